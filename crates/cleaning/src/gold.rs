@@ -1,0 +1,64 @@
+//! What people marked in a page: sets of spans, each with a role.
+//!
+//! How marks come to be (aligned text, selectors, element paths) is the dataset readers' business.
+
+use crate::Spans;
+
+/// What a marked part of a page is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// The content a reader came for: a news article, a product, a documentation text.
+    Article,
+    /// A table of contents: a list of links that the page exists to show.
+    Toc,
+}
+
+impl Role {
+    /// All roles, in the order in which results list them.
+    pub const ALL: [Role; 2] = [Role::Article, Role::Toc];
+
+    /// The role's name in files and tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Article => "article",
+            Role::Toc => "toc",
+        }
+    }
+}
+
+/// The marks of one page. A role without marks has the empty set: the page holds nothing of that kind.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Gold {
+    article: Spans,
+    toc: Spans,
+}
+
+impl Gold {
+    /// Marks with one role; the other one empty.
+    pub fn of(role: Role, spans: Spans) -> Self {
+        let mut gold = Self::default();
+        gold.set(role, spans);
+        gold
+    }
+
+    /// Replaces the marks of `role`.
+    pub fn set(&mut self, role: Role, spans: Spans) {
+        match role {
+            Role::Article => self.article = spans,
+            Role::Toc => self.toc = spans,
+        }
+    }
+
+    /// The marks of `role`.
+    pub fn get(&self, role: Role) -> &Spans {
+        match role {
+            Role::Article => &self.article,
+            Role::Toc => &self.toc,
+        }
+    }
+
+    /// All that is informative, whatever its role.
+    pub fn informative(&self) -> Spans {
+        self.article.union(&self.toc)
+    }
+}

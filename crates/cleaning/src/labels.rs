@@ -1,0 +1,54 @@
+//! What a fit is given: the training pages of a site, and the few labels of its budget.
+//!
+//! Who draws the sample and the budget is `run`; that labelled pages are never scored is kept there too.
+
+use crate::{Gold, Site};
+
+/// The labelled pages of the budget: page indices of the site with their gold, sorted by page.
+#[derive(Debug, Clone, Default)]
+pub struct Labels<'a> {
+    pages: Vec<(usize, &'a Gold)>,
+}
+
+impl<'a> Labels<'a> {
+    /// No labels.
+    pub const fn none() -> Self {
+        Self { pages: Vec::new() }
+    }
+
+    /// The labels of these pages; of a page named twice the first stays.
+    pub fn new(mut pages: Vec<(usize, &'a Gold)>) -> Self {
+        pages.sort_by_key(|(page, _)| *page);
+        pages.dedup_by_key(|(page, _)| *page);
+        Self { pages }
+    }
+
+    /// Page index and gold, by page.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &'a Gold)> + '_ {
+        self.pages.iter().copied()
+    }
+
+    /// Number of labelled pages.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether the budget is empty.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+}
+
+/// The training data of one fit.
+#[derive(Debug, Clone)]
+pub struct Training<'a> {
+    /// The site. A method may look at pages outside the sample only through their links and names, never at
+    /// their text: its output for the sample must not depend on them.
+    pub site: &'a Site,
+    /// Indices of the training pages, sorted, each once.
+    pub pages: &'a [usize],
+    /// The label budget.
+    pub labels: Labels<'a>,
+    /// The seed of every random choice that the method makes.
+    pub seed: u64,
+}

@@ -1,0 +1,41 @@
+//! The vocabulary that every stage of gleaner speaks.
+//!
+//! A *cleaning* is a set of spans of a page's one text. Gold marks are sets of spans too, so a block-, a
+//! sentence- and a term-level method all meet in [`Spans`], and a measure is arithmetic on two of them.
+//!
+//! The way of the data through the types here:
+//!
+//! ```text
+//! Site (pages, terms, link graph)  --Training-->  Method::fit  -->  Cleaner::clean(PageRef)  -->  Cleaning
+//! ```
+//!
+//! [`Site`] holds what a method may see of all pages; gold travels apart from it, in [`Labels`], and just for
+//! the pages that a label budget names, so that no method can look at an answer it was not given.
+//!
+//! This crate decides nothing about a method's parameters but how they are told, checked and listed
+//! ([`Params`], [`ParamInfo`], [`Settings`]). It does no IO.
+
+mod answer;
+mod family;
+mod gold;
+mod info;
+mod labels;
+mod link_graph;
+mod method;
+mod settings;
+mod site;
+mod site_terms;
+mod spans;
+
+pub use answer::{Cleaning, Weighted};
+pub use family::{Family, FamilyOf, Params};
+pub use gold::{Gold, Role};
+pub use info::{Info, ParamInfo};
+pub use labels::{Labels, Training};
+pub use link_graph::{Edge, LinkGraph};
+pub use method::{Cleaner, FitError, Learned, Method};
+pub use page::Span;
+pub use settings::{Settings, SettingsError};
+pub use site::{PageRef, Site};
+pub use site_terms::{PageTokens, SiteTerms};
+pub use spans::Spans;

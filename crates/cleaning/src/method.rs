@@ -1,0 +1,63 @@
+//! The two traits of a method: it is fitted to a site, and what comes out cleans pages.
+//!
+//! The split is what makes site-level methods expressible: everything learned from many pages is in the
+//! [`Cleaner`], and a page that was not among them can still be cleaned. A page-at-a-time method fits nothing
+//! and cleans all the same.
+
+use crate::{Cleaning, PageRef, Training};
+
+/// A cleaning method with its parameters, ready to be fitted to one site after the other.
+pub trait Method: Send + Sync {
+    /// Learns from the training pages of one site.
+    ///
+    /// Deterministic: the same training data and seed give a cleaner with the same output. Sees the labels of
+    /// the budget and no other gold.
+    ///
+    /// # Errors
+    /// [`FitError`] where the site cannot be learned from; never a panic on any page.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError>;
+}
+
+/// What a method learned of one site.
+pub trait Cleaner: Send + Sync {
+    /// Cleans one page of the site, in or outside the training sample. Never fails: a page that the method
+    /// can say nothing of gives an empty cleaning or the whole page, as its README says.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning;
+
+    /// Figures that `fit` settled, for tables (the chosen threshold, the number of templates). Fixed order.
+    fn learned(&self) -> Vec<Learned> {
+        Vec::new()
+    }
+}
+
+/// One figure that a fit settled.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Learned {
+    /// What it is, as tables name it.
+    pub name: &'static str,
+    /// Its value, finite.
+    pub value: f64,
+}
+
+/// Why a method could not be fitted to a site.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FitError {
+    /// The training sample is too small.
+    #[error("{method} needs at least {needed} training pages, found {found}")]
+    TooFewPages {
+        /// The method's id.
+        method: &'static str,
+        /// The fewest pages it can learn from.
+        needed: usize,
+        /// The pages given.
+        found: usize,
+    },
+    /// The method needs labels and the budget gave none.
+    #[error("{method} needs labelled pages, the label budget gives {found}")]
+    NoLabels {
+        /// The method's id.
+        method: &'static str,
+        /// The labelled pages given.
+        found: usize,
+    },
+}

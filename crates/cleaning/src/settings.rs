@@ -1,0 +1,178 @@
+//! Parameters as they arrive: unchecked keys and values from a manifest or from `--set key=value`.
+//!
+//! A [`Settings`] becomes a method's own parameter type by [`Settings::parse`], which refuses unknown keys and
+//! wrong types; ranges are that type's business ([`crate::Params::check`]).
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// Unchecked parameters of one method, by key.
+///
+/// Keys are held in order, so two equal settings print and digest the same.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Settings {
+    table: toml::Table,
+}
+
+/// Why settings were refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsError {
+    /// A key that the method does not have, or a value of another type.
+    #[error("parameters of {method}: {problem} (parameters are: {known})")]
+    Shape {
+        /// The method's id.
+        method: String,
+        /// What was found and expected, on one line.
+        problem: String,
+        /// The keys that exist.
+        known: String,
+    },
+    /// A value outside its range.
+    #[error("parameters of {method}: {key} is {found}, allowed is {allowed}")]
+    Range {
+        /// The method's id.
+        method: String,
+        /// The key.
+        key: String,
+        /// The value found.
+        found: String,
+        /// The range in words.
+        allowed: String,
+    },
+    /// `--set` was given something that is not `key=value`.
+    #[error("{found:?} is not of the form key=value")]
+    Assignment {
+        /// What was given.
+        found: String,
+    },
+}
+
+impl Settings {
+    /// No key set: every parameter at its default.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets `key`, replacing an earlier value.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<toml::Value>) -> Self {
+        self.table.insert(key.to_owned(), value.into());
+        self
+    }
+
+    /// Reads one `key=value` of the command line. The value is TOML where it can be read as such (`0.7`, `true`,
+    /// `"a"`), and a plain string otherwise, so that `--set block=table` needs no quotes.
+    ///
+    /// # Errors
+    /// [`SettingsError::Assignment`] without `=` or with an empty key.
+    pub fn assign(&mut self, assignment: &str) -> Result<(), SettingsError> {
+        let wrong = || SettingsError::Assignment { found: assignment.to_owned() };
+        let (key, value) = assignment.split_once('=').ok_or_else(wrong)?;
+        let (key, value) = (key.trim(), value.trim());
+        if key.is_empty() {
+            return Err(wrong());
+        }
+        let value = value.parse().unwrap_or_else(|_| toml::Value::String(value.to_owned()));
+        self.table.insert(key.to_owned(), value);
+        Ok(())
+    }
+
+    /// The settings of `self`, overridden key by key by those of `other`.
+    #[must_use]
+    pub fn merged(&self, other: &Self) -> Self {
+        let mut table = self.table.clone();
+        table.extend(other.table.iter().map(|(key, value)| (key.clone(), value.clone())));
+        Self { table }
+    }
+
+    /// The value of `key`, where set.
+    pub fn get(&self, key: &str) -> Option<&toml::Value> {
+        self.table.get(key)
+    }
+
+    /// Keys and values in order of the keys.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &toml::Value)> {
+        self.table.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// Whether every parameter is at its default.
+    pub fn is_empty(&self) -> bool {
+        self.table.is_empty()
+    }
+
+    /// The typed parameters of `method`, whose keys are `known`.
+    ///
+    /// # Errors
+    /// [`SettingsError::Shape`] for an unknown key or a value of the wrong type.
+    pub fn parse<P: DeserializeOwned>(&self, method: &str, known: &[&str]) -> Result<P, SettingsError> {
+        toml::Value::Table(self.table.clone()).try_into().map_err(|error: toml::de::Error| {
+            SettingsError::Shape {
+                method: method.to_owned(),
+                problem: error.message().replace('\n', ", "),
+                known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
+            }
+        })
+    }
+
+    /// The settings that a typed parameter value stands for, every key named.
+    pub fn of<P: Serialize>(params: &P) -> Self {
+        let table = toml::Table::try_from(params).expect("parameters are flat tables of plain values");
+        Self { table }
+    }
+}
+
+impl std::fmt::Display for Settings {
+    /// `key=value` pairs in order of the keys, separated by a space; `default` where none is set.
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.table.is_empty() {
+            return out.write_str("default");
+        }
+        for (i, (key, value)) in self.iter().enumerate() {
+            let gap = if i == 0 { "" } else { " " };
+            match value {
+                toml::Value::String(text) => write!(out, "{gap}{key}={text}")?,
+                other => write!(out, "{gap}{key}={other}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(assignment: &str, expected: &str) {
+        let mut settings = Settings::new();
+        let shown = match settings.assign(assignment) {
+            Ok(()) => settings.iter().map(|(key, value)| format!("{key} = {value}")).collect(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn numbers_and_flags_are_read_as_toml() {
+        check("threshold=0.7", "threshold = 0.7");
+        check("k = 3", "k = 3");
+        check("stem=true", "stem = true");
+    }
+
+    #[test]
+    fn a_bare_word_is_a_string() {
+        check("blocks=table", "blocks = \"table\"");
+        check("url=a=b", "url = \"a=b\"");
+    }
+
+    #[test]
+    fn no_equals_sign_is_refused() {
+        check("threshold", "\"threshold\" is not of the form key=value");
+        check("=1", "\"=1\" is not of the form key=value");
+    }
+
+    #[test]
+    fn a_value_cannot_smuggle_in_a_second_key() {
+        check("a=1\nb=2", "a = \"\"\"\n1\nb=2\"\"\"");
+    }
+}

@@ -1,0 +1,131 @@
+//! A site: its pages, their terms, and the links among them.
+//!
+//! Terms and links are made on first use and kept, so that several methods and measures on one site share the
+//! work. Gold is not here: see [`crate::Labels`].
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use page::Page;
+use text::TermOptions;
+
+use crate::{LinkGraph, SiteTerms};
+
+/// The pages of one site, in the fixed order of its reader.
+pub struct Site {
+    id: String,
+    names: Vec<String>,
+    pages: Vec<Page>,
+    links: OnceLock<LinkGraph>,
+    terms: Mutex<Vec<Arc<SiteTerms>>>,
+}
+
+impl fmt::Debug for Site {
+    /// Id and size; never the pages.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Site").field("id", &self.id).field("pages", &self.pages.len()).finish()
+    }
+}
+
+impl Site {
+    /// A site of named pages. The order given is the order of all indices.
+    pub fn new(id: impl Into<String>, pages: impl IntoIterator<Item = (String, Page)>) -> Self {
+        let (names, pages) = pages.into_iter().unzip();
+        Self { id: id.into(), names, pages, links: OnceLock::new(), terms: Mutex::default() }
+    }
+
+    /// The site's id, unique in its data set.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Number of pages.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether the site has no page.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// All pages, in order.
+    pub fn pages(&self) -> &[Page] {
+        &self.pages
+    }
+
+    /// The name of page `index`, unique in the site.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn name(&self, index: usize) -> &str {
+        &self.names[index]
+    }
+
+    /// Page `index`, with its home.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn page(&self, index: usize) -> PageRef<'_> {
+        PageRef { page: &self.pages[index], home: Some((self, index)) }
+    }
+
+    /// The links among the pages of the site; made on first use.
+    pub fn links(&self) -> &LinkGraph {
+        self.links.get_or_init(|| LinkGraph::of(&self.pages))
+    }
+
+    /// The terms of all pages under `options`; made on first use and shared from then on.
+    pub fn terms(&self, options: &TermOptions) -> Arc<SiteTerms> {
+        // a panic while the lock was held left the list as it was: pushing is its last step
+        let mut made = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(terms) = made.iter().find(|terms| terms.options() == options) {
+            return Arc::clone(terms);
+        }
+        let terms = Arc::new(SiteTerms::of(&self.pages, options));
+        made.push(Arc::clone(&terms));
+        terms
+    }
+
+    /// Whether `terms` are among the terms made for this site; makes none.
+    pub(crate) fn made(&self, terms: &SiteTerms) -> bool {
+        let made = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
+        made.iter().any(|own| std::ptr::eq(own.as_ref(), terms))
+    }
+}
+
+/// A page to be cleaned, with the site it belongs to where there is one.
+///
+/// Dereferences to the [`Page`]. The home lets a cleaner reuse what the site already knows of the page; a page
+/// [without home](PageRef::alone) gives the same cleaning at the cost of finding that out again.
+#[derive(Clone, Copy)]
+pub struct PageRef<'a> {
+    page: &'a Page,
+    home: Option<(&'a Site, usize)>,
+}
+
+impl<'a> PageRef<'a> {
+    /// A page from anywhere.
+    pub fn alone(page: &'a Page) -> Self {
+        Self { page, home: None }
+    }
+
+    /// The page.
+    pub fn page(self) -> &'a Page {
+        self.page
+    }
+
+    /// The site that holds the page, and its index there.
+    pub fn home(self) -> Option<(&'a Site, usize)> {
+        self.home
+    }
+}
+
+impl Deref for PageRef<'_> {
+    type Target = Page;
+
+    fn deref(&self) -> &Page {
+        self.page
+    }
+}

@@ -1,0 +1,64 @@
+//! From tokens found to spans: what stands between them is theirs where it is white space, punctuation, or a
+//! word or two that the gold lost inside a line.
+
+use cleaning::Spans;
+use page::{Page, Span};
+
+use super::tokens::Side;
+
+/// The most tokens inside a line that may be missing in the gold and still be marked.
+const LOST: usize = 3;
+
+/// The least share of a line's tokens that must be found for lost ones to be marked.
+const LEAST_SHARE: (usize, usize) = (3, 4);
+
+/// The spans of the found tokens.
+///
+/// A leaf all of whose tokens are found is marked whole, with its punctuation and its separator; between found
+/// neighbours on one line everything is marked; otherwise the tokens alone.
+pub(super) fn cover(page: &Page, side: &Side, mut found: Vec<bool>) -> Spans {
+    let mut spans = Vec::new();
+    for line in &side.lines {
+        bridge_lost(&mut found[line.clone()]);
+        let (mut start, end) = (line.start, line.end);
+        while start < end {
+            let length = found[start..end].iter().take_while(|found| **found).count();
+            if length > 0 {
+                spans.push(Span { start: side.spans[start].start, end: side.spans[start + length - 1].end });
+            }
+            start += length + 1;
+        }
+    }
+    // a token may reach over several leaves and a leaf may hold no token
+    let mut first = 0;
+    for leaf in page.leaves().map(|leaf| page.span(leaf)) {
+        while first < side.spans.len() && side.spans[first].end <= leaf.start {
+            first += 1;
+        }
+        let inside = side.spans[first..].iter().take_while(|token| token.start < leaf.end).count();
+        if inside > 0 && found[first..first + inside].iter().all(|found| *found) {
+            spans.push(leaf);
+        }
+    }
+    spans.into_iter().collect()
+}
+
+/// Counts short stretches between found tokens of one line as found.
+fn bridge_lost(line: &mut [bool]) {
+    let count = line.iter().filter(|found| **found).count();
+    if count * LEAST_SHARE.1 < line.len() * LEAST_SHARE.0 {
+        return;
+    }
+    let mut last = None;
+    for at in 0..line.len() {
+        if !line[at] {
+            continue;
+        }
+        if let Some(last) = last
+            && at - last - 1 <= LOST
+        {
+            line[last + 1..at].fill(true);
+        }
+        last = Some(at);
+    }
+}

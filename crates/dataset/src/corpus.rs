@@ -1,0 +1,345 @@
+//! A data set at hand: its sites, and one site's pages with their marks at a time.
+//!
+//! Where a corpus comes from (`open`) decides who reads it; from then on real and synthetic ones look alike.
+
+use std::path::{Path, PathBuf};
+
+use crate::descriptor::{Descriptor, Kind, Origin, Recipe, Source};
+use crate::digest::Digest;
+use crate::reader::{Reader, SiteFiles};
+use crate::synthetic::news_2002::{self, SitePlan};
+use crate::{MarkedSite, ObtainError, Progress, Store};
+
+/// What part of a data set is read, or made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ReadOptions {
+    /// Share of each site's pages, above 0. Real sites give evenly spread pages, at least [`FEWEST_PAGES`] where
+    /// they have them, and never more than they have; synthetic ones grow and shrink freely.
+    pub scale: f64,
+    /// Pages a site of a synthetic data set, before `scale`; `None`: as many as its descriptor says. Real data
+    /// sets ignore it.
+    pub pages: Option<usize>,
+    /// The seed of a synthetic data set. Real data sets ignore it.
+    pub seed: u64,
+}
+
+/// The fewest pages of a site that a scale leaves, where it has as many.
+pub const FEWEST_PAGES: usize = 6;
+
+impl ReadOptions {
+    /// The whole data set, made with the seed of its descriptor.
+    pub fn whole(descriptor: &Descriptor) -> Self {
+        let seed = match descriptor.origin() {
+            Origin::Recipe(recipe) => recipe.seed,
+            Origin::Source(_) => 0,
+        };
+        Self { scale: 1.0, pages: None, seed }
+    }
+
+    /// How many of `pages` pages the scale leaves, without an upper bound.
+    fn scaled(&self, pages: usize) -> usize {
+        // page counts are far below 2^52 and the product is positive: `as` rounds down and saturates
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        let scaled = (pages as f64 * self.scale).round() as usize;
+        scaled.max(FEWEST_PAGES.min(pages))
+    }
+}
+
+/// One site of a corpus, without its pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteInfo {
+    /// Unique in the corpus.
+    pub id: String,
+    /// The language of most of its pages, a two-letter code.
+    pub language: String,
+    /// What kind of site it is, as tables group them: `news`.
+    pub category: String,
+    /// Number of pages that loading it gives.
+    pub pages: usize,
+}
+
+/// A data set at hand. Sites load independently of each other, from any number of threads.
+pub struct Corpus {
+    id: String,
+    kind: Kind,
+    digest: String,
+    sites: Vec<SiteInfo>,
+    reader: Box<dyn Reader>,
+}
+
+impl Corpus {
+    /// The data set's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Real or synthetic.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Stands for the content: two corpora with one digest load the same pages, in this version of gleaner.
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// The sites, always in the same order: real ones by id, generated ones as their generator lists them.
+    pub fn sites(&self) -> &[SiteInfo] {
+        &self.sites
+    }
+
+    /// Reads site `index`, its pages and their marks.
+    ///
+    /// # Errors
+    /// [`ReadError`] where a file cannot be read.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
+        self.reader.load(index)
+    }
+}
+
+/// Opens a data set: obtains it if need be, and lists its sites. Reads no page yet.
+///
+/// # Errors
+/// [`OpenError`].
+pub fn open(
+    descriptor: &Descriptor,
+    store: &Store,
+    options: &ReadOptions,
+    progress: &dyn Progress,
+) -> Result<Corpus, OpenError> {
+    if !(options.scale > 0.0 && options.scale.is_finite()) {
+        return Err(OpenError::Scale { scale: options.scale });
+    }
+    match descriptor.origin() {
+        Origin::Recipe(recipe) => generate(descriptor, recipe, options),
+        Origin::Source(source) => {
+            let obtained = store.obtain(descriptor, progress)?;
+            read(descriptor, source, obtained.folder(), options)
+        }
+    }
+}
+
+fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> Result<Corpus, OpenError> {
+    if recipe.generator != NEWS_2002 {
+        return Err(OpenError::Generator { found: recipe.generator.clone(), known: NEWS_2002 });
+    }
+    if options.pages == Some(0) {
+        return Err(OpenError::NoPages);
+    }
+    let pages = options.scaled(options.pages.unwrap_or(recipe.pages));
+    let plans = news_2002::sites(pages, options.seed);
+    let made =
+        format!("{} version {} seed {} pages {pages}", news_2002::ID, news_2002::VERSION, options.seed);
+    let info = |plan: &SitePlan| SiteInfo {
+        id: plan.id().to_owned(),
+        language: plan.language().to_owned(),
+        category: plan.category().to_owned(),
+        pages: plan.pages(),
+    };
+    Ok(Corpus {
+        id: descriptor.id().to_owned(),
+        kind: Kind::Synthetic,
+        digest: Digest::of(made.as_bytes()).to_string(),
+        sites: plans.iter().map(info).collect(),
+        reader: Box::new(Plans(plans)),
+    })
+}
+
+/// The generator that `synthetic/news-2002` names.
+const NEWS_2002: &str = "news-2002";
+
+/// Generated sites.
+struct Plans(Vec<SitePlan>);
+
+impl Reader for Plans {
+    fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
+        Ok(self.0[index].read())
+    }
+}
+
+fn read(
+    descriptor: &Descriptor,
+    source: &Source,
+    folder: &Path,
+    options: &ReadOptions,
+) -> Result<Corpus, OpenError> {
+    let mut files = SiteFiles::list(source.format(), folder)?;
+    let found = (files.sites().len(), files.pages());
+    let said = (descriptor.sites(), descriptor.pages());
+    if found != said {
+        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
+    }
+    files.thin(|pages| options.scaled(pages).min(pages));
+    // a part of the pages is other content than all of them
+    let digest = if files.pages() == said.1 {
+        source.content().digest
+    } else {
+        Digest::of(
+            format!(
+                "{} {:?} pages a site at scale {}",
+                source.content().digest,
+                files.sizes(),
+                options.scale
+            )
+            .as_bytes(),
+        )
+    };
+    Ok(Corpus {
+        id: descriptor.id().to_owned(),
+        kind: Kind::Real,
+        digest: digest.to_string(),
+        sites: files.sites().to_vec(),
+        reader: Box::new(files),
+    })
+}
+
+/// Why a data set cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// It is not at hand and could not be obtained.
+    #[error(transparent)]
+    Obtain(#[from] ObtainError),
+    /// It is at hand and cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It holds something else than its descriptor says.
+    #[error(
+        "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, said.0, said.1
+    )]
+    Counts {
+        /// The data set.
+        id: String,
+        /// Sites and pages found.
+        found: (usize, usize),
+        /// Sites and pages that the descriptor gives.
+        said: (usize, usize),
+    },
+    /// A generated corpus of no pages was asked for.
+    #[error("pages a site is 0, allowed is 1 or more")]
+    NoPages,
+    /// The scale is no share.
+    #[error("scale is {scale}, allowed is a number above 0")]
+    Scale {
+        /// The scale given.
+        scale: f64,
+    },
+    /// No generator has the id that the descriptor gives.
+    #[error("unknown generator {found:?}, known are {known}")]
+    Generator {
+        /// The id given.
+        found: String,
+        /// The ids there are.
+        known: &'static str,
+    },
+}
+
+impl OpenError {
+    /// Whether the data set is just not at hand: the run is offline, or the public source did not answer. Any
+    /// other error is a fault in the data or on this machine, which obtaining it again may or may not mend.
+    pub fn is_absence(&self) -> bool {
+        matches!(self, Self::Obtain(ObtainError::Offline { .. } | ObtainError::Fetch(_)))
+    }
+}
+
+/// Why a data set's files cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The system refused a file or a folder.
+    #[error("cannot read {}: {error}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// A file is not what its format asks for.
+    #[error("{}: {problem}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What was found and what is allowed.
+        problem: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PageMarks, Silent, descriptor};
+
+    fn made(options: ReadOptions) -> Result<Corpus, OpenError> {
+        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+        open(descriptor("synthetic/news-2002").unwrap(), &store, &options, &Silent)
+    }
+
+    const FEW: ReadOptions = ReadOptions { scale: 1.0, pages: Some(8), seed: 1 };
+
+    #[track_caller]
+    fn check_scaled(pages: usize, scale: f64, expected: usize) {
+        assert_eq!(ReadOptions { scale, ..FEW }.scaled(pages), expected);
+    }
+
+    #[test]
+    fn a_scale_rounds_and_leaves_a_few_pages() {
+        check_scaled(100, 1.0, 100);
+        check_scaled(100, 0.25, 25);
+        check_scaled(25, 0.5, 13);
+        check_scaled(100, 0.001, FEWEST_PAGES);
+        check_scaled(3, 0.001, 3);
+        check_scaled(100, 10.0, 1000);
+    }
+
+    #[test]
+    fn a_generated_corpus_needs_no_store_and_has_its_sites() {
+        let corpus = made(FEW).unwrap();
+        let descriptor = descriptor("synthetic/news-2002").unwrap();
+        assert_eq!((corpus.id(), corpus.kind()), (descriptor.id(), Kind::Synthetic));
+        assert_eq!(corpus.sites().len(), descriptor.sites());
+        let mut languages: Vec<_> = corpus.sites().iter().map(|site| site.language.clone()).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        assert_eq!(languages, descriptor.languages());
+        let marked = corpus.load(2).unwrap();
+        assert_eq!(marked.site.id(), corpus.sites()[2].id);
+        assert_eq!((marked.site.len(), marked.pages.len(), corpus.sites()[2].pages), (8, 8, 8));
+        assert!(marked.pages.iter().all(PageMarks::scored));
+    }
+
+    #[test]
+    fn digests_tell_generated_corpora_apart() {
+        let digest = |options| made(options).unwrap().digest().to_owned();
+        assert_eq!(digest(FEW), digest(FEW));
+        assert_ne!(digest(FEW), digest(ReadOptions { seed: 2, ..FEW }));
+        assert_ne!(digest(FEW), digest(ReadOptions { pages: Some(9), ..FEW }));
+        assert_ne!(digest(FEW), digest(ReadOptions { scale: 2.0, ..FEW }));
+    }
+
+    #[test]
+    fn what_is_no_scale_is_refused() {
+        for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            assert!(matches!(made(ReadOptions { scale, ..FEW }), Err(OpenError::Scale { .. })), "{scale}");
+        }
+        assert!(matches!(made(ReadOptions { pages: Some(0), ..FEW }), Err(OpenError::NoPages)));
+    }
+
+    #[test]
+    fn absent_data_are_told_from_broken_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let descriptor = descriptor("daniel").unwrap();
+        let mut store = Store { data: folder.path().join("data"), mirror: None, offline: true };
+        let refused = |store: &Store| open(descriptor, store, &FEW, &Silent).err().unwrap();
+        assert!(refused(&store).is_absence());
+        std::fs::write(folder.path().join("daniel.tar.xz"), "not an archive").unwrap();
+        store.mirror = Some(folder.path().to_owned());
+        assert!(!refused(&store).is_absence());
+    }
+
+    #[test]
+    fn a_corpus_is_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Corpus>();
+    }
+}

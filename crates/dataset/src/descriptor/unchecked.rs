@@ -1,0 +1,58 @@
+//! A descriptor as its file says it, before any rule is checked. The line of each value is kept for errors.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Unchecked {
+    pub(super) id: Spanned<String>,
+    pub(super) title: Spanned<String>,
+    pub(super) kind: Spanned<String>,
+    pub(super) reader: Option<Spanned<String>>,
+    pub(super) languages: Spanned<Vec<Spanned<String>>>,
+    pub(super) licence: Spanned<String>,
+    pub(super) citation: Spanned<String>,
+    #[serde(default)]
+    pub(super) notes: String,
+    pub(super) counts: Spanned<Counts>,
+    pub(super) source: Option<Spanned<Source>>,
+    pub(super) synthetic: Option<Spanned<Synthetic>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Counts {
+    pub(super) sites: Spanned<i64>,
+    pub(super) pages: Option<Spanned<i64>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Source {
+    pub(super) host: Spanned<String>,
+    pub(super) repository: Spanned<String>,
+    pub(super) revision: Spanned<String>,
+    pub(super) paths: Spanned<Vec<Spanned<String>>>,
+    pub(super) mirror: Spanned<String>,
+    pub(super) files: Spanned<i64>,
+    pub(super) bytes: Spanned<i64>,
+    pub(super) digest: Spanned<String>,
+    pub(super) unpacked: Option<Spanned<Unpacked>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Unpacked {
+    pub(super) files: Spanned<i64>,
+    pub(super) bytes: Spanned<i64>,
+    pub(super) digest: Spanned<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Synthetic {
+    pub(super) generator: Spanned<String>,
+    pub(super) pages: Spanned<i64>,
+    pub(super) seed: Spanned<i64>,
+}

@@ -1,0 +1,325 @@
+//! Pages that belong to no data set: a folder of them is one site.
+//!
+//! This is what `gleaner clean` reads. Which folders make which sites is the caller's choice.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+use cleaning::Site;
+use page::{Hints, Page};
+use walkdir::WalkDir;
+
+/// Endings of the files that are read as pages, compared without case.
+const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
+
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = page::MAX_INPUT as u64;
+
+/// How much of a file without an ending is looked at to tell whether it is a page.
+const LOOK: usize = 1024;
+
+/// The most folders below each other that are walked.
+const DEEPEST: usize = 64;
+
+/// The pages of a folder as a site, and what could not be read.
+pub struct Folder {
+    /// The pages, named by their paths below the folder with `/` between the parts, sorted by name.
+    pub site: Site,
+    /// The page's files, in the order of the site's pages.
+    pub files: Vec<PathBuf>,
+    /// What could not be read, sorted by path.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// A file or a folder below the named one that could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {}: {problem}", path.display())]
+pub struct Unreadable {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What the system says, or the size that is too large.
+    pub problem: String,
+}
+
+/// Why no site could be made.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The folder itself cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// There is no page in it.
+    #[error("{} holds no page; read are files ending in {}, and files without an ending that begin like html", path.display(), ENDINGS.join(", "))]
+    NoPage {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+/// Reads all pages below a folder as one site, named by the folder.
+///
+/// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and files without an ending that begin like
+/// HTML. Links to files are followed, links to folders are not, so that no loop is walked. A page that cannot
+/// be read, or is larger than the parser reads, becomes a row of [`Folder::unreadable`]; the others go on.
+///
+/// # Errors
+/// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
+pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
+    let path = path.as_ref();
+    std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
+    let mut files = Vec::new();
+    let mut unreadable = Vec::new();
+    for entry in WalkDir::new(path).max_depth(DEEPEST).sort_by_file_name() {
+        match entry {
+            Ok(entry) if is_page(entry.path()) => {
+                let relative = entry.path().strip_prefix(path).unwrap_or(entry.path());
+                files.push((name_of(relative), entry.into_path()));
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let at = error.path().unwrap_or(path).to_owned();
+                unreadable.push(Unreadable { path: at, problem: io::Error::from(error).to_string() });
+            }
+        }
+    }
+    if files.is_empty() && unreadable.is_empty() {
+        return Err(FolderError::NoPage { path: path.to_owned() });
+    }
+    // walking order sorts part by part; names are compared as wholes
+    files.sort();
+    Ok(read_all(site_id(path), files, unreadable))
+}
+
+/// Reads single files, whatever their endings, as the pages of one site, named by their paths below the deepest
+/// folder that holds them all. A file named twice is read once.
+pub fn read_files(site: &str, paths: &[PathBuf]) -> Folder {
+    let plain: Vec<PathBuf> = paths.iter().map(|path| without_steps(path)).collect();
+    let mut shared = plain.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).to_owned();
+    while !plain.iter().all(|path| path.starts_with(&shared)) && shared.pop() {}
+    let name = |path: &Path| name_of(path.strip_prefix(&shared).unwrap_or(path));
+    let mut files: Vec<_> =
+        plain.iter().zip(paths).map(|(plain, path)| (name(plain), path.clone())).collect();
+    files.sort();
+    files.dedup_by(|next, kept| next.0 == kept.0);
+    read_all(site.to_owned(), files, Vec::new())
+}
+
+/// The path from the root, with `.` and `..` taken out by their letters alone; links are not looked at.
+fn without_steps(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    let full = std::path::absolute(path);
+    for part in full.as_deref().unwrap_or(path).components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir => {}
+            _ => plain.push(part),
+        }
+    }
+    plain
+}
+
+fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unreadable>) -> Folder {
+    let mut pages = Vec::with_capacity(files.len());
+    let mut read = Vec::with_capacity(files.len());
+    for (name, path) in files {
+        match read_page(&path) {
+            Ok(page) => {
+                pages.push((name, page));
+                read.push(path);
+            }
+            Err(problem) => unreadable.push(Unreadable { path, problem }),
+        }
+    }
+    unreadable.sort_by(|left, right| left.path.cmp(&right.path));
+    Folder { site: Site::new(id, pages), files: read, unreadable }
+}
+
+fn read_page(path: &Path) -> Result<Page, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    // one byte more than allowed tells a file that is too large, even one that grows while it is read
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("larger than {LARGEST} bytes"));
+    }
+    Ok(Page::parse(&bytes, &Hints::default()))
+}
+
+/// Whether the path is a file, or a link to one, that is read as a page.
+fn is_page(path: &Path) -> bool {
+    if !path.is_file() {
+        // a broken link to a page is a page that cannot be read
+        return path.is_symlink() && !path.exists() && has_ending(path);
+    }
+    has_ending(path) || (path.extension().is_none() && begins_like_html(path))
+}
+
+fn has_ending(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+}
+
+fn begins_like_html(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let looked = File::open(path).and_then(|file| file.take(LOOK as u64).read_to_end(&mut head));
+    looked.is_ok() && looks_like_html(&head)
+}
+
+/// The patterns of the MIME sniffing standard (7.1) that are common at the head of pages.
+fn looks_like_html(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    const OPENINGS: [&[u8]; 8] =
+        [b"<!doctype html", b"<html", b"<head", b"<title", b"<body", b"<script", b"<table", b"<!--"];
+    OPENINGS
+        .iter()
+        .any(|opening| head.get(..opening.len()).is_some_and(|start| start.eq_ignore_ascii_case(opening)))
+}
+
+fn name_of(path: &Path) -> String {
+    path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+}
+
+fn site_id(path: &Path) -> String {
+    let absolute = path.canonicalize();
+    let name = absolute.as_deref().unwrap_or(path).file_name();
+    name.map_or_else(|| "site".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// Makes the files, with a text that names them, reads the folder and compares names of pages.
+    #[track_caller]
+    fn check(files: &[&str], expected: &[&str]) {
+        let folder = tempfile::tempdir().unwrap();
+        for name in files {
+            write(folder.path(), name, format!("<p>{name}").as_bytes());
+        }
+        let read = read_folder(folder.path()).unwrap();
+        assert_eq!(names(&read), expected);
+        assert_eq!(read.files.len(), read.site.len());
+        for (page, name) in read.site.pages().iter().zip(expected) {
+            assert_eq!(page.text().trim(), *name);
+        }
+        assert!(read.unreadable.is_empty());
+    }
+
+    fn write(folder: &Path, name: &str, bytes: &[u8]) {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+
+    fn names(folder: &Folder) -> Vec<&str> {
+        (0..folder.site.len()).map(|index| folder.site.name(index)).collect()
+    }
+
+    #[test]
+    fn pages_are_told_by_their_endings_without_case() {
+        check(
+            &["b.html", "a.HTM", "c.xhtml", "d.shtml", "e.txt", "f.htmlx", "g.css"],
+            &["a.HTM", "b.html", "c.xhtml", "d.shtml"],
+        );
+    }
+
+    #[test]
+    fn pages_are_sorted_by_their_whole_names() {
+        check(&["a/z.html", "a-b.html", "a.html"], &["a-b.html", "a.html", "a/z.html"]);
+    }
+
+    #[test]
+    fn names_may_hold_anything() {
+        check(&["A, b's \"c\" 新.html"], &["A, b's \"c\" 新.html"]);
+    }
+
+    #[test]
+    fn files_without_an_ending_are_pages_where_they_begin_like_html() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "page", b"\xef\xbb\xbf\n <!DOCTYPE HTML><p>x");
+        write(folder.path(), "picture", b"\x89PNG");
+        write(folder.path(), "empty", b"");
+        assert_eq!(names(&read_folder(folder.path()).unwrap()), ["page"]);
+    }
+
+    #[test]
+    fn a_folder_without_a_page_is_an_error_that_says_what_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "note.txt", b"x");
+        let error = read_folder(folder.path()).err().unwrap();
+        assert!(matches!(error, FolderError::NoPage { .. }), "{error}");
+        assert!(error.to_string().contains("html, htm, xhtml"), "{error}");
+    }
+
+    #[test]
+    fn a_missing_folder_and_a_file_are_errors() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "a.html", b"x");
+        for path in [folder.path().join("none"), folder.path().join("a.html")] {
+            assert!(matches!(read_folder(path), Err(FolderError::Folder { .. })));
+        }
+    }
+
+    #[test]
+    fn an_empty_file_is_an_empty_page() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "a.html", b"");
+        let read = read_folder(folder.path()).unwrap();
+        assert_eq!((read.site.len(), read.site.pages()[0].text()), (1, ""));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn loops_of_links_end_and_links_to_pages_are_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "in/a.html", b"<p>a");
+        std::os::unix::fs::symlink(folder.path(), folder.path().join("in/loop")).unwrap();
+        std::os::unix::fs::symlink(folder.path().join("in/a.html"), folder.path().join("b.html")).unwrap();
+        assert_eq!(names(&read_folder(folder.path()).unwrap()), ["b.html", "in/a.html"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_page_that_cannot_be_read_is_a_row_and_the_others_go_on() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "a.html", b"<p>a");
+        std::os::unix::fs::symlink("nowhere", folder.path().join("b.html")).unwrap();
+        let read = read_folder(folder.path()).unwrap();
+        assert_eq!(names(&read), ["a.html"]);
+        assert_eq!(read.unreadable.len(), 1);
+        assert_eq!(read.unreadable[0].path, folder.path().join("b.html"));
+    }
+
+    #[test]
+    fn single_files_are_named_below_the_folder_they_share() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["x/a.txt", "x/y/b.html"] {
+            write(folder.path(), name, b"<p>text");
+        }
+        let path = |name: &str| folder.path().join(name);
+        let read = read_files(
+            "files",
+            &[path("x/y/b.html"), path("x/y/../a.txt"), path("x/a.txt"), path("x/none.html")],
+        );
+        assert_eq!(names(&read), ["a.txt", "y/b.html"]);
+        assert_eq!(read.unreadable.len(), 1);
+        assert_eq!(read.site.id(), "files");
+    }
+
+    #[test]
+    fn a_single_file_is_named_by_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "a.html", b"<p>text");
+        assert_eq!(names(&read_files("one", &[folder.path().join("a.html")])), ["a.html"]);
+        assert!(read_files("none", &[]).site.is_empty());
+    }
+}

@@ -1,0 +1,30 @@
+//! Descriptors, obtaining and verifying data, one reader a format, the synthetic corpora.
+//!
+//! The way in is [`open`]: a [`Descriptor`] of the catalogue and a [`Store`] give a [`Corpus`], whose sites load
+//! one at a time as [`MarkedSite`]s. [`read_folder`] reads pages that belong to no data set. What methods make
+//! of the pages, and how marks are scored, is others' business.
+
+mod align;
+mod catalogue;
+mod corpus;
+mod descriptor;
+mod digest;
+mod folder;
+mod marked;
+mod obtain;
+mod progress;
+mod reader;
+mod store;
+pub mod synthetic;
+mod verify;
+
+pub use catalogue::{UnknownDataset, descriptor, descriptors};
+pub use corpus::{Corpus, FEWEST_PAGES, OpenError, ReadError, ReadOptions, SiteInfo, open};
+pub use descriptor::{Descriptor, DescriptorError, Format, Kind, Origin, Recipe, Repository, Source};
+pub use digest::{Content, Digest, Mismatch, NotADigest};
+pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
+pub use marked::{Answer, LEAST_FOUND, MarkedSite, PageMarks};
+pub use obtain::{ArchiveError, FetchError, ObtainError, UnsafePath};
+pub use progress::{Progress, Silent};
+pub use store::{From, Obtained, State, Store};
+pub use verify::VerifyError;

@@ -1,0 +1,55 @@
+//! A site as a reader gives it: the pages that methods may see, and beside them the marks that they may not.
+//!
+//! How the marks were found is the readers' business; who is scored against them is `run`'s and `metric`'s.
+
+use cleaning::{Gold, Site};
+
+/// The least share of the gold text that must be found in a page for the page to be scored.
+///
+/// Below it the gold describes another page, or another state of the page, more than this one.
+pub const LEAST_FOUND: f64 = 0.5;
+
+/// Which marks a measure is taken against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Answer {
+    /// The true marks.
+    Gold,
+    /// The marks as the paper's hand coder would have left them, mistakes included.
+    Hand,
+}
+
+/// One site with its marks.
+pub struct MarkedSite {
+    /// The pages.
+    pub site: Site,
+    /// The marks of each page, in the order of the site's pages.
+    pub pages: Vec<PageMarks>,
+}
+
+/// The marks of one page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PageMarks {
+    /// The true marks; `None` where the data set has none for the page.
+    pub gold: Option<Gold>,
+    /// The hand coder's marks where they differ from the true ones.
+    pub hand: Option<Gold>,
+    /// Share of the gold text found in the page, in `0.0..=1.0`; 1 where gold is exact.
+    pub found: f64,
+    /// What is special about the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
+    pub traits: Vec<&'static str>,
+}
+
+impl PageMarks {
+    /// Whether the page can be scored: it has gold, and at least [`LEAST_FOUND`] of it was found.
+    pub fn scored(&self) -> bool {
+        self.gold.is_some() && self.found >= LEAST_FOUND
+    }
+
+    /// The marks to measure against; `None` where the page has none.
+    pub fn answer(&self, answer: Answer) -> Option<&Gold> {
+        match answer {
+            Answer::Gold => self.gold.as_ref(),
+            Answer::Hand => self.hand.as_ref().or(self.gold.as_ref()),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Tar archives, plain or compressed, to files: only those that a data set names, within its size.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use sha2::{Digest as _, Sha256};
+
+use super::Top;
+use super::entry_path::{EntryPath, UnsafePath};
+use crate::descriptor::Source;
+use crate::digest::{Content, Digest, Listing};
+use crate::progress::Running;
+
+/// The most bytes that a compressed archive may hold once decompressed, files of no interest included.
+const MOST_BYTES: u64 = 16 << 30;
+
+/// The most memory that unpacking may take, in KiB: xz archives name the size of their own window.
+const MOST_MEMORY: u32 = 512 << 10;
+
+/// What is wrong with an archive.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// It is damaged, or a file cannot be written.
+    #[error("cannot unpack: {0}")]
+    Io(#[from] io::Error),
+    /// One of its names is refused.
+    #[error(transparent)]
+    Path(#[from] UnsafePath),
+    /// A wanted entry is neither a file nor a folder.
+    #[error("{path:?} is {found}, allowed are files and folders")]
+    NotAFile {
+        /// The entry.
+        path: String,
+        /// What it is.
+        found: String,
+    },
+    /// A file is there twice.
+    #[error("{path:?} is there twice")]
+    Twice {
+        /// The file.
+        path: String,
+    },
+    /// More than the descriptor says.
+    #[error("holds more than the {} files and {} bytes that the descriptor says", said.files, said.bytes)]
+    TooMuch {
+        /// What the descriptor says.
+        said: Content,
+    },
+    /// A 7z archive within cannot be opened.
+    #[error("{path}: {error}")]
+    SevenZ {
+        /// The archive within.
+        path: String,
+        /// What is wrong with it.
+        error: sevenz_rust2::Error,
+    },
+}
+
+/// Unpacks the files of `archive` that `source` names into `folder`; gives their listing, not yet compared.
+///
+/// The compression is told by the first bytes, not by the name.
+pub(super) fn unpack(
+    archive: &Path,
+    source: &Source,
+    top: Top,
+    folder: &Path,
+    running: &Running<'_>,
+) -> Result<Listing, ArchiveError> {
+    let mut reader = BufReader::with_capacity(1 << 16, File::open(archive)?);
+    let head = reader.fill_buf()?;
+    let plain: Box<dyn Read> = if head.starts_with(b"\x1f\x8b") {
+        Box::new(flate2::bufread::MultiGzDecoder::new(reader))
+    } else if head.starts_with(b"\xfd7zXZ\0") {
+        Box::new(lzma_rust2::XzReader::new_mem_limit(reader, true, MOST_MEMORY))
+    } else {
+        Box::new(reader)
+    };
+    let mut writer = Writer { folder, said: source.content(), listing: Listing::default(), running };
+    let mut tar = tar::Archive::new(Bounded { inner: plain, left: MOST_BYTES });
+    for entry in tar.entries()? {
+        let mut entry = entry?;
+        if entry.header().entry_type().is_pax_global_extensions() {
+            continue;
+        }
+        let path = EntryPath::of(&entry.path_bytes())?;
+        let path = if top == Top::Dropped { path.and_then(EntryPath::below_top) } else { path };
+        let Some(path) = path.filter(|path| source.names(path.as_str())) else { continue };
+        let kind = entry.header().entry_type();
+        if kind.is_file() {
+            writer.write(&path, &mut entry)?;
+        } else if !kind.is_dir() {
+            return Err(ArchiveError::NotAFile {
+                path: path.as_str().to_owned(),
+                found: format!("{kind:?}"),
+            });
+        }
+    }
+    Ok(writer.listing)
+}
+
+/// Writes files below a folder, hashing them on the way, up to the size that is said.
+pub(super) struct Writer<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) said: Content,
+    pub(super) listing: Listing,
+    pub(super) running: &'a Running<'a>,
+}
+
+impl Writer<'_> {
+    pub(super) fn write(&mut self, path: &EntryPath, reader: &mut dyn Read) -> Result<(), ArchiveError> {
+        let said = self.said;
+        if self.listing.files() >= said.files {
+            return Err(ArchiveError::TooMuch { said });
+        }
+        let left = said.bytes.saturating_sub(self.listing.bytes());
+        let twice = || ArchiveError::Twice { path: path.as_str().to_owned() };
+        let target = self.folder.join(path.as_str());
+        if let Some(parent) = target.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        let mut file = match File::create_new(&target) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(twice()),
+            other => other?,
+        };
+        let mut hasher = Sha256::new();
+        let mut buffer = vec![0; 1 << 16];
+        let mut length = 0;
+        loop {
+            let read = match reader.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(read) => &buffer[..read],
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error.into()),
+            };
+            length += read.len() as u64;
+            if length > left {
+                return Err(ArchiveError::TooMuch { said });
+            }
+            hasher.update(read);
+            file.write_all(read)?;
+            self.running.advance(read.len() as u64);
+        }
+        let digest = Digest::from(hasher);
+        if self.listing.add(path.as_str().to_owned(), digest, length) { Ok(()) } else { Err(twice()) }
+    }
+}
+
+/// Fails instead of giving more bytes than are left.
+struct Bounded<R> {
+    inner: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        match self.left.checked_sub(read as u64) {
+            Some(left) => self.left = left,
+            None => return Err(io::Error::other(format!("more than {MOST_BYTES} bytes once decompressed"))),
+        }
+        Ok(read)
+    }
+}

@@ -1,0 +1,142 @@
+//! Fetching one file over HTTP(S): bounded in time and size, tried again after a hitch that may pass.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use crate::Progress;
+use crate::progress::Running;
+
+/// The most bytes that are fetched.
+const MOST_BYTES: u64 = 4 << 30;
+
+/// How long and how often the public source is asked.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Patience {
+    /// Attempts, at least 1.
+    pub(crate) attempts: u32,
+    /// The pause before the second attempt; it doubles with each further one.
+    pub(crate) pause: Duration,
+    /// The longest wait for a connection, for the head of an answer, and for the next bytes of its body.
+    pub(crate) wait: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { attempts: 4, pause: Duration::from_secs(2), wait: Duration::from_secs(60) }
+    }
+}
+
+/// Why the public source did not give the data.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot fetch {url}: {problem} (attempt {attempts})")]
+pub struct FetchError {
+    /// The address.
+    pub url: String,
+    /// What the last attempt ran into.
+    pub problem: String,
+    /// How often it was tried.
+    pub attempts: u32,
+}
+
+/// One failed attempt.
+struct Hitch {
+    problem: String,
+    /// Whether another attempt may do better.
+    passing: bool,
+}
+
+/// Fetches `url` into the file `target`, which holds the whole answer on success and anything on failure.
+pub(super) fn fetch(
+    url: &str,
+    target: &Path,
+    patience: Patience,
+    progress: &dyn Progress,
+) -> Result<(), FetchError> {
+    let agent = agent(url, patience);
+    let mut pause = patience.pause;
+    let mut attempts = 1;
+    loop {
+        match attempt(&agent, url, target, progress) {
+            Ok(()) => return Ok(()),
+            Err(hitch) if hitch.passing && attempts < patience.attempts => {
+                tracing::warn!(url, attempts, problem = hitch.problem, "fetching again");
+                thread::sleep(pause);
+                pause *= 2;
+                attempts += 1;
+            }
+            Err(hitch) => return Err(FetchError { url: url.to_owned(), problem: hitch.problem, attempts }),
+        }
+    }
+}
+
+fn agent(url: &str, patience: Patience) -> ureq::Agent {
+    let https = url.starts_with("https:");
+    let mut config = ureq::Agent::config_builder()
+        // a redirect must not lead from a protected connection to an open one
+        .https_only(https)
+        .timeout_connect(Some(patience.wait))
+        .timeout_recv_response(Some(patience.wait))
+        .timeout_per_read(Some(patience.wait))
+        .user_agent(concat!("gleaner/", env!("CARGO_PKG_VERSION")));
+    if !https {
+        // the only open connections are to this machine itself
+        config = config.proxy(None);
+    }
+    config.build().new_agent()
+}
+
+fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progress) -> Result<(), Hitch> {
+    let local =
+        |error: io::Error| Hitch { problem: format!("{}: {error}", target.display()), passing: false };
+    let answer = agent.get(url).call().map_err(|error| hitch(&error))?;
+    let said = answer.body().content_length();
+    if said.is_some_and(|said| said > MOST_BYTES) {
+        return Err(too_large());
+    }
+    let mut file = File::create(target).map_err(local)?;
+    let running = Running::start(progress, &format!("fetching {url}"), said);
+    let mut body = answer.into_body().into_with_config().limit(u64::MAX).reader();
+    let mut buffer = vec![0; 1 << 16];
+    let mut length = 0;
+    loop {
+        let read = match body.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => &buffer[..read],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(Hitch { problem: error.to_string(), passing: true }),
+        };
+        length += read.len() as u64;
+        if length > MOST_BYTES {
+            return Err(too_large());
+        }
+        file.write_all(read).map_err(local)?;
+        running.advance(read.len() as u64);
+    }
+    match said {
+        Some(said) if said != length => {
+            Err(Hitch { problem: format!("the answer ended after {length} of {said} bytes"), passing: true })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn too_large() -> Hitch {
+    Hitch { problem: format!("the answer is larger than {MOST_BYTES} bytes"), passing: false }
+}
+
+fn hitch(error: &ureq::Error) -> Hitch {
+    let passing = match error {
+        // 408 and 429 ask to come back later
+        ureq::Error::StatusCode(status) => matches!(status, 408 | 429 | 500..),
+        ureq::Error::Io(_)
+        | ureq::Error::Timeout(_)
+        | ureq::Error::HostNotFound
+        | ureq::Error::ConnectionFailed => true,
+        ureq::Error::Protocol(_) => true,
+        _ => false,
+    };
+    Hitch { problem: error.to_string(), passing }
+}

@@ -1,0 +1,75 @@
+//! Archives for tests, hostile ones too: written by hand where the crates refuse to.
+
+use std::io::Write;
+
+use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
+use tar::{EntryType, Header};
+
+pub(super) struct Entry {
+    path: String,
+    bytes: Vec<u8>,
+    link: Option<String>,
+}
+
+impl Entry {
+    pub(super) fn file(path: &str, bytes: &[u8]) -> Self {
+        Self { path: path.to_owned(), bytes: bytes.to_owned(), link: None }
+    }
+
+    pub(super) fn link(path: &str, target: &str) -> Self {
+        Self { path: path.to_owned(), bytes: Vec::new(), link: Some(target.to_owned()) }
+    }
+}
+
+/// A tar of the entries below `top`, with a folder and a global header before them as git writes them.
+pub(super) fn tar_of(top: &str, entries: &[Entry]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(Vec::new());
+    let comment = b"52 comment=0000000000000000000000000000000000000000\n";
+    append(&mut tar, "pax_global_header", EntryType::XGlobalHeader, comment, None);
+    if !top.is_empty() {
+        append(&mut tar, top, EntryType::Directory, b"", None);
+    }
+    for Entry { path, bytes, link } in entries {
+        let kind = if link.is_some() { EntryType::Symlink } else { EntryType::Regular };
+        append(&mut tar, &format!("{top}{path}"), kind, bytes, link.as_deref());
+    }
+    tar.into_inner().unwrap()
+}
+
+fn append(tar: &mut tar::Builder<Vec<u8>>, path: &str, kind: EntryType, bytes: &[u8], link: Option<&str>) {
+    let mut header = Header::new_ustar();
+    // `set_path` refuses the names that these tests are about
+    header.as_old_mut().name[..path.len()].copy_from_slice(path.as_bytes());
+    header.set_entry_type(kind);
+    header.set_size(bytes.len() as u64);
+    header.set_mode(0o644);
+    if let Some(link) = link {
+        header.set_link_name(link).unwrap();
+    }
+    header.set_cksum();
+    tar.append(&header, bytes).unwrap();
+}
+
+/// The bytes, packed as `gz`, as `xz`, or not at all.
+pub(super) fn packed(packing: &str, bytes: &[u8]) -> Vec<u8> {
+    match packing {
+        "gz" => {
+            let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+            writer.write_all(bytes).unwrap();
+            writer.finish().unwrap()
+        }
+        "xz" => {
+            let mut writer = lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::with_preset(1)).unwrap();
+            writer.write_all(bytes).unwrap();
+            writer.finish().unwrap()
+        }
+        _ => bytes.to_owned(),
+    }
+}
+
+/// A 7z archive of one file.
+pub(super) fn seven_z(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut writer = ArchiveWriter::new(std::io::Cursor::new(Vec::new())).unwrap();
+    writer.push_archive_entry(ArchiveEntry::new_file(name), Some(bytes)).unwrap();
+    writer.finish().unwrap().into_inner()
+}

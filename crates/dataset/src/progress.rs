@@ -1,0 +1,44 @@
+//! How long work tells how far it is. What is shown of it, and where, is the command line's business.
+
+/// A listener to one piece of long work after the other.
+///
+/// `start` and `finish` come in pairs, never nested; `advance` between them. Units are bytes for downloads and
+/// unpacking, as `what` says.
+pub trait Progress: Sync {
+    /// A piece of work begins; `total` units of it where that is known.
+    fn start(&self, what: &str, total: Option<u64>);
+    /// `by` more units are done.
+    fn advance(&self, by: u64);
+    /// The piece of work is over, well or not.
+    fn finish(&self);
+}
+
+/// Tells nobody.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn start(&self, _what: &str, _total: Option<u64>) {}
+    fn advance(&self, _by: u64) {}
+    fn finish(&self) {}
+}
+
+/// One running piece of work; finishes it when dropped, so that no error path forgets to.
+pub(crate) struct Running<'p>(&'p dyn Progress);
+
+impl<'p> Running<'p> {
+    pub(crate) fn start(progress: &'p dyn Progress, what: &str, total: Option<u64>) -> Self {
+        progress.start(what, total);
+        Self(progress)
+    }
+
+    pub(crate) fn advance(&self, by: u64) {
+        self.0.advance(by);
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
+}

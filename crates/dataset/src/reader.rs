@@ -1,0 +1,258 @@
+//! From files to sites: what all formats of real data share.
+//!
+//! A format says which files make up a site and how one page and its gold are read; the modules below are one
+//! format each.
+
+mod crawl_to_the_future;
+mod daniel;
+mod files;
+mod marks;
+mod original_url;
+mod wayback;
+
+use std::path::{Path, PathBuf};
+
+use cleaning::Site;
+use page::Page;
+
+use crate::corpus::{ReadError, SiteInfo};
+use crate::descriptor::Format;
+use crate::{MarkedSite, PageMarks};
+
+/// Gives the sites of a corpus by their position in its list.
+pub(crate) trait Reader: Send + Sync {
+    fn load(&self, index: usize) -> Result<MarkedSite, ReadError>;
+}
+
+/// The files of one page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PageFiles {
+    /// The page's name, unique in its site.
+    name: String,
+    page: PathBuf,
+    gold: PathBuf,
+}
+
+/// The files of one site, sorted by the pages' names.
+#[derive(Debug)]
+struct ListedSite {
+    id: String,
+    language: String,
+    pages: Vec<PageFiles>,
+}
+
+type ReadPage = fn(&PageFiles) -> Result<(Page, PageMarks), ReadError>;
+
+/// A real corpus: files by site, and how one page of them is read.
+pub(crate) struct SiteFiles {
+    sites: Vec<SiteInfo>,
+    files: Vec<Vec<PageFiles>>,
+    read: ReadPage,
+}
+
+impl SiteFiles {
+    /// Lists the sites below an unpacked data set's folder, sorted by id.
+    pub(crate) fn list(format: Format, folder: &Path) -> Result<Self, ReadError> {
+        let (mut listed, read): (_, ReadPage) = match format {
+            Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
+            Format::Daniel => (daniel::list(folder)?, daniel::read),
+        };
+        listed.sort_by(|left, right| left.id.cmp(&right.id));
+        let mut sites = Self { sites: Vec::new(), files: Vec::new(), read };
+        for ListedSite { id, language, mut pages } in listed {
+            pages.sort_by(|left, right| left.name.cmp(&right.name));
+            sites.sites.push(SiteInfo { id, language, category: "news".to_owned(), pages: pages.len() });
+            sites.files.push(pages);
+        }
+        Ok(sites)
+    }
+
+    pub(crate) fn sites(&self) -> &[SiteInfo] {
+        &self.sites
+    }
+
+    /// Pages of all sites.
+    pub(crate) fn pages(&self) -> usize {
+        self.sites.iter().map(|site| site.pages).sum()
+    }
+
+    /// Pages of each site.
+    pub(crate) fn sizes(&self) -> Vec<usize> {
+        self.sites.iter().map(|site| site.pages).collect()
+    }
+
+    /// Keeps, of each site's pages, as many as `keep` gives for their number (at most all), evenly spread.
+    pub(crate) fn thin(&mut self, keep: impl Fn(usize) -> usize) {
+        for (site, files) in self.sites.iter_mut().zip(&mut self.files) {
+            let (all, kept) = (files.len(), keep(files.len()).min(files.len()));
+            let mut index = 0;
+            // page i stays where the count of kept pages grows on the way from i to i + 1
+            files.retain(|_| {
+                index += 1;
+                index * kept / all > (index - 1) * kept / all
+            });
+            site.pages = files.len();
+        }
+    }
+}
+
+impl Reader for SiteFiles {
+    fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
+        let files = &self.files[index];
+        let mut pages = Vec::with_capacity(files.len());
+        let mut marks = Vec::with_capacity(files.len());
+        for page_files in files {
+            let (page, page_marks) = (self.read)(page_files)?;
+            pages.push((page_files.name.clone(), page));
+            marks.push(page_marks);
+        }
+        Ok(MarkedSite { site: Site::new(self.sites[index].id.clone(), pages), pages: marks })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// A folder with these files, each with its text.
+    fn folder(files: &[(&str, &str)]) -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        folder
+    }
+
+    /// Ids, languages and page names of all sites.
+    fn listed(sites: &SiteFiles) -> Vec<(&str, &str, Vec<&str>)> {
+        let pages = sites.files.iter().map(|files| files.iter().map(|page| page.name.as_str()).collect());
+        sites.sites.iter().zip(pages).map(|(site, pages)| (&*site.id, &*site.language, pages)).collect()
+    }
+
+    #[test]
+    fn site_years_are_sites_and_pages_are_sorted() {
+        let folder = folder(&[
+            ("dataset/b.org/2005/x.html", ""),
+            ("dataset/b.org/2005/x.txt", ""),
+            ("dataset/b.org/2000/b c.html", ""),
+            ("dataset/b.org/2000/b c.txt", ""),
+            ("dataset/b.org/2000/a.html", ""),
+            ("dataset/b.org/2000/a.txt", ""),
+            ("dataset/b.org.7z", ""),
+        ]);
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).unwrap();
+        assert_eq!(listed(&sites), [("b.org/2000", "en", vec!["a", "b c"]), ("b.org/2005", "en", vec!["x"])]);
+        assert_eq!((sites.pages(), sites.sizes()), (3, vec![2, 1]));
+    }
+
+    #[test]
+    fn an_archived_page_is_read_with_gold_and_address() {
+        let html = "<head><script type=\"text/javascript\" src=\"/static/js/analytics.js\"></script></head><body>\
+                    <!-- BEGIN WAYBACK TOOLBAR INSERT -->var wbCurrentUrl = \"http://b.org/2/x\"; Wayback\
+                    <!-- END WAYBACK TOOLBAR INSERT --><table><tr><td><a href=\"/web/20000101000000/http://b.org/\">Home</a>\
+                    <tr><td>\x22Caf\u{e9}s\x22 opened in the town again.</table>";
+        let folder = folder(&[("dataset/b.org/2000/a.html", html)]);
+        // the gold in windows-1252
+        fs::write(
+            folder.path().join("dataset/b.org/2000/a.txt"),
+            b"\x93Caf\xe9s\x94 opened in the town again.\r\n",
+        )
+        .unwrap();
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).unwrap();
+        let marked = sites.load(0).unwrap();
+        let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
+        assert_eq!(page.text().trim(), "Home\n\"Cafés\" opened in the town again.");
+        assert_eq!(page.url().unwrap().as_str(), "http://b.org/2/x");
+        assert_eq!(page.links().map(|link| link.href).collect::<Vec<_>>(), ["http://b.org/"]);
+        assert_eq!(
+            (marks.found, marks.traits.as_slice(), marks.scored()),
+            (1.0, ["tabular"].as_slice(), true)
+        );
+    }
+
+    #[test]
+    fn a_page_without_its_gold_file_is_told() {
+        let folder = folder(&[("dataset/b.org/2000/a.html", "")]);
+        let error = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).err().unwrap();
+        assert!(error.to_string().contains("a.txt: the gold text is missing"), "{error}");
+    }
+
+    #[test]
+    fn a_folder_of_something_else_is_told() {
+        let folder = folder(&[]);
+        for format in [Format::CrawlToTheFuture, Format::Daniel] {
+            assert!(matches!(SiteFiles::list(format, folder.path()), Err(ReadError::File { .. })));
+        }
+    }
+
+    /// Twelve pages of one host, nine of another, and the languages given.
+    fn daniel(languages: &str) -> TempDir {
+        let mut files = vec![("corpora/Corpus_daniel_v2.1/doc_lg.json".to_owned(), languages.to_owned())];
+        for number in 0..12 {
+            for host in ["many.pl", "few.gr"].iter().take(if number < 9 { 2 } else { 1 }) {
+                let name = format!("201201{number:02}_{host}_ff{number}");
+                let meta = "<meta charset=gb2312>";
+                files.push((
+                    format!("corpora/Corpus_daniel_v2.1/html/{name}"),
+                    format!("{meta}<p>Źródło wody numer {number}"),
+                ));
+                files.push((
+                    format!("corpora/Corpus_daniel_v2.1/reference/{name}"),
+                    format!("<p>Źródło wody numer {number}</p>"),
+                ));
+            }
+        }
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        folder(&files)
+    }
+
+    #[test]
+    fn hosts_with_ten_pages_are_sites() {
+        let folder = daniel("{\"20120100_many.pl_ff0\": \"Polish\"}");
+        let sites = SiteFiles::list(Format::Daniel, folder.path()).unwrap();
+        assert_eq!((sites.sites().len(), sites.pages()), (1, 12));
+        assert_eq!((sites.sites()[0].id.as_str(), sites.sites()[0].language.as_str()), ("many.pl", "pl"));
+        let marked = sites.load(0).unwrap();
+        // the pages are UTF-8 whatever they declare
+        assert_eq!(marked.site.pages()[3].text().trim(), "Źródło wody numer 3");
+        assert_eq!(marked.site.pages()[3].url().unwrap().as_str(), "http://many.pl/20120103_many.pl_ff3");
+        assert!(marked.pages.iter().all(|marks| marks.found == 1.0));
+    }
+
+    #[test]
+    fn an_unknown_language_is_told_with_the_known_ones() {
+        let folder = daniel("{\"x\": \"Klingon\"}");
+        let error = SiteFiles::list(Format::Daniel, folder.path()).err().unwrap().to_string();
+        assert!(
+            error.ends_with(
+                "x has the language \"Klingon\", allowed are Chinese, English, Greek, Polish, Russian"
+            ),
+            "{error}"
+        );
+    }
+
+    #[track_caller]
+    fn check_thin(keep: usize, expected: &[&str]) {
+        let folder = daniel("{}");
+        let mut sites = SiteFiles::list(Format::Daniel, folder.path()).unwrap();
+        sites.thin(|_| keep);
+        let dates: Vec<_> = sites.files[0].iter().map(|page| &page.name[6..8]).collect();
+        assert_eq!(dates, expected);
+        assert_eq!(sites.sites()[0].pages, expected.len());
+    }
+
+    #[test]
+    fn thinning_spreads_what_it_keeps() {
+        check_thin(0, &[]);
+        check_thin(1, &["11"]);
+        check_thin(4, &["02", "05", "08", "11"]);
+        check_thin(11, &["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"]);
+        check_thin(99, &["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"]);
+    }
+}

@@ -1,0 +1,48 @@
+//! Pages of the Internet Archive: `dataset/<site>/<year>/<page>.html`, the gold text beside each as `.txt`.
+//!
+//! A site is a site-year, such as `www.cnn.com/2000`: between two years the templates changed.
+
+use std::path::Path;
+
+use page::{Hints, Page};
+
+use super::original_url::original_url;
+use super::{ListedSite, PageFiles, files, marks, wayback};
+use crate::PageMarks;
+use crate::corpus::ReadError;
+
+pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
+    let mut sites = Vec::new();
+    for site in files::entries(&folder.join("dataset"))?.iter().filter(|path| path.is_dir()) {
+        for year in files::entries(site)?.iter().filter(|path| path.is_dir()) {
+            let id = format!("{}/{}", files::name(site)?, files::name(year)?);
+            sites.push(ListedSite { id, language: "en".to_owned(), pages: list_pages(year)? });
+        }
+    }
+    Ok(sites)
+}
+
+fn list_pages(year: &Path) -> Result<Vec<PageFiles>, ReadError> {
+    let mut pages = Vec::new();
+    for page in files::entries(year)? {
+        let Some(name) = files::name(&page)?.strip_suffix(".html") else { continue };
+        let (name, gold) = (name.to_owned(), page.with_file_name(format!("{name}.txt")));
+        if !gold.is_file() {
+            let problem = "the gold text is missing; it stands beside the page and ends in .txt".to_owned();
+            return Err(ReadError::Format { path: gold, problem });
+        }
+        pages.push(PageFiles { name, page, gold });
+    }
+    Ok(pages)
+}
+
+pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+    let raw = files::bytes(&files.page)?;
+    let undone = wayback::undo(&raw);
+    let site = files.page.ancestors().nth(2).map(files::name).transpose()?.unwrap_or_default();
+    let url = original_url(&raw, &undone, &files.name, site);
+    let page = Page::parse(&undone, &Hints { url: url.as_ref().map(url::Url::as_str), charset: None });
+    let gold = files::bytes(&files.gold)?;
+    let marks = marks::of_article(&page, files::text(&gold).lines());
+    Ok((page, marks))
+}

@@ -1,0 +1,52 @@
+//! What is known of a real page beside its text: aligned gold and traits.
+
+use cleaning::{Gold, Role};
+use page::Page;
+
+use crate::PageMarks;
+use crate::align::{Aligned, align};
+
+/// The marks of a page whose gold is an article's text, as paragraphs in order.
+pub(super) fn of_article<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> PageMarks {
+    let Aligned { spans, found } = align(page, paragraphs);
+    let gold = (!spans.is_empty()).then(|| Gold::of(Role::Article, spans));
+    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)] }
+}
+
+/// Whether the page has a TABLE: the block partition of 2002 depends on it.
+fn table_trait(page: &Page) -> &'static str {
+    let has_table = page.nodes().any(|node| page.tag(node).as_str() == "table");
+    if has_table { "tabular" } else { "no-table" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::Hints;
+
+    #[track_caller]
+    fn check(html: &str, gold: &str, expected: &[&str], found: f64, traits: &[&str]) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let marks = of_article(&page, gold.lines());
+        let spans =
+            marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect::<Vec<_>>());
+        assert_eq!(spans.unwrap_or_default(), expected);
+        assert_eq!((marks.found, marks.traits.as_slice()), (found, traits));
+    }
+
+    #[test]
+    fn gold_is_an_article() {
+        check(
+            "<p>Menu<p>One two three four five.",
+            "One two three four five.",
+            &["One two three four five."],
+            1.0,
+            &["no-table"],
+        );
+    }
+
+    #[test]
+    fn a_page_without_its_gold_has_no_marks() {
+        check("<table><tr><td>Menu</table>", "One two three four five.", &[], 0.0, &["tabular"]);
+    }
+}

@@ -1,0 +1,128 @@
+//! Where data are looked for: the local data folder, a mirror folder, the public source, in this order.
+//!
+//! How an archive is fetched, unpacked and checked is the business of `obtain` and the modules below it.
+
+use std::path::{Path, PathBuf};
+
+use crate::descriptor::{Descriptor, Origin};
+use crate::obtain::{self, ObtainError, Patience, Stamp};
+use crate::verify::{self, VerifyError};
+use crate::{Content, Progress};
+
+/// The places where data are looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Store {
+    /// The data folder: unpacked data sets, a folder each, named by id. Made where it is missing.
+    pub data: PathBuf,
+    /// A folder of archives, named as the descriptors say. Never written to.
+    pub mirror: Option<PathBuf>,
+    /// Whether the public sources are out of bounds.
+    pub offline: bool,
+}
+
+/// Where a data set stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum State {
+    /// Ready to read: unpacked and verified in the data folder, or generated.
+    Ready,
+    /// Its archive is in the mirror folder.
+    Mirror,
+    /// To be had from its public source.
+    Remote,
+    /// To be had from nowhere: not at hand, and the store is offline.
+    Absent,
+}
+
+impl State {
+    /// Whether the data can be read without the network.
+    pub const fn at_hand(self) -> bool {
+        matches!(self, State::Ready | State::Mirror)
+    }
+
+    /// The state's name in lists.
+    pub const fn name(self) -> &'static str {
+        match self {
+            State::Ready => "ready",
+            State::Mirror => "in the mirror",
+            State::Remote => "to be fetched",
+            State::Absent => "absent",
+        }
+    }
+}
+
+/// Where obtained data came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum From {
+    /// They stood in the data folder; nothing was done.
+    Data,
+    /// Unpacked from the mirror folder.
+    Mirror,
+    /// Fetched from the public source.
+    Public,
+    /// Nothing to obtain: they are generated.
+    Generator,
+}
+
+/// The outcome of obtaining a data set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Obtained {
+    pub(crate) folder: PathBuf,
+    pub(crate) from: From,
+}
+
+impl Obtained {
+    /// The folder with the data set's files under their upstream paths. Of a generated one nothing is there.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Where the data came from.
+    pub fn from(&self) -> From {
+        self.from
+    }
+}
+
+impl Store {
+    /// Where the data set stands. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
+    pub fn state(&self, descriptor: &Descriptor) -> State {
+        let Origin::Source(source) = descriptor.origin() else { return State::Ready };
+        if Stamp::of(source).stands_in(&self.folder(descriptor)) {
+            State::Ready
+        } else if self.archive_in_mirror(source.mirror()).is_some() {
+            State::Mirror
+        } else if self.offline {
+            State::Absent
+        } else {
+            State::Remote
+        }
+    }
+
+    /// Brings the data set into the data folder, unpacked and verified; does nothing where it is there.
+    ///
+    /// Whatever goes wrong, and whenever the process is killed, the data folder holds either the whole verified
+    /// data set under its name or nothing under it. Threads and processes that obtain the same data set at the
+    /// same time wait for one of them to do it.
+    ///
+    /// # Errors
+    /// [`ObtainError`]; a digest that is not the descriptor's is one.
+    pub fn obtain(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Obtained, ObtainError> {
+        obtain::obtain(self, descriptor, Patience::default(), progress)
+    }
+
+    /// Reads every file of an obtained data set and compares what is there with the descriptor's digests.
+    ///
+    /// # Errors
+    /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor says.
+    pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
+        verify::verify(self, descriptor, progress)
+    }
+
+    /// The folder of a data set in the data folder, whether it is there or not.
+    pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
+        self.data.join(descriptor.id())
+    }
+
+    pub(crate) fn archive_in_mirror(&self, name: &str) -> Option<PathBuf> {
+        self.mirror.as_ref().map(|mirror| mirror.join(name)).filter(|path| path.is_file())
+    }
+}

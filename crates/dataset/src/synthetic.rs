@@ -1,0 +1,13 @@
+//! The synthetic corpora: generated sites with exact gold, seeded, of any size.
+//!
+//! One module a corpus; beside them what all share: random draws that never change, words, page templates, and
+//! the bookkeeping of text leaves that makes the gold exact. Synthetic corpora know no method: they are built
+//! from what the papers say of their sites. Nothing here does IO.
+
+pub mod news_2002;
+
+mod fragment;
+mod random;
+mod record;
+mod template;
+mod words;

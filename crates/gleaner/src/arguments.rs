@@ -1,0 +1,229 @@
+//! The arguments, with the help texts that people read first.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::exit;
+
+/// A benchmark harness for web page cleaning: finding the informative part of the pages of a web site.
+#[derive(Parser)]
+#[command(name = "gleaner", version, after_help = exit::IN_WORDS, max_term_width = 100)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Run a paper's experiment and write its tables, plots, claims and report
+    Reproduce(Reproduce),
+    /// Draw tables, plots and report again from the records of an earlier run
+    Report(Report),
+    /// Check a manifest: every id, parameter and claim, without running anything
+    Check(Check),
+    /// List what there is: methods, data sets, experiments
+    List(List),
+    /// Obtain, list and verify data sets
+    Data(Data),
+    /// Clean the pages of a site, or of several, and write the text that is left
+    Clean(Clean),
+    /// Compare two result folders cell by cell
+    Diff(Diff),
+    /// Put the headline table of a result folder into a README, between its two marks
+    Headline(Headline),
+}
+
+/// Where data are looked for.
+#[derive(Args)]
+pub(crate) struct DataPlaces {
+    /// Folder of unpacked data sets [default: the user's data folder]
+    #[arg(long, value_name = "DIR", env = "GLEANER_DATA")]
+    pub(crate) data: Option<PathBuf>,
+    /// Folder of archives to take data sets from, before the network is tried
+    #[arg(long, value_name = "DIR", env = "GLEANER_MIRROR")]
+    pub(crate) mirror: Option<PathBuf>,
+    /// Never use the network
+    #[arg(long)]
+    pub(crate) offline: bool,
+}
+
+const REPRODUCE_EXAMPLES: &str = "Examples:
+  gleaner reproduce lin-ho
+      everything, into results/lin-ho; data that cannot be had are left out and named
+  gleaner reproduce lin-ho --offline --scale 0.1 --out /tmp/quick
+      a tenth of the pages, nothing fetched
+  GLEANER_MIRROR=../mirror gleaner reproduce lin-ho --jobs 2
+      real data from a folder of archives
+  gleaner reproduce experiments/mine
+      an experiment of your own, from its folder
+
+A run that was stopped, by whatever means, is taken up where it was by the same command.";
+
+#[derive(Args)]
+#[command(after_help = REPRODUCE_EXAMPLES)]
+pub(crate) struct Reproduce {
+    /// A built-in experiment (see `gleaner list experiments`) or the folder of one
+    pub(crate) paper: String,
+    /// Folder for results; those of PAPER go into DIR/PAPER
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+    /// Sites worked on at once [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+    /// Share of each site's pages, above 0; above 1 makes synthetic sites larger
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
+    pub(crate) scale: f64,
+}
+
+#[derive(Args)]
+pub(crate) struct Report {
+    /// The experiment that was run
+    pub(crate) paper: String,
+    /// Folder for results, as given to `reproduce`
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct Check {
+    /// The folder of an experiment, its experiment.toml, or the id of a built-in one
+    pub(crate) manifest: String,
+}
+
+#[derive(Args)]
+pub(crate) struct List {
+    /// What to list
+    pub(crate) what: Listed,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Listed {
+    /// Methods with their parameters: meaning, default, range, reason
+    Methods,
+    /// Data sets, and whether they are at hand
+    Datasets,
+    /// Experiments with their runs and outputs
+    Experiments,
+}
+
+const DATA_EXAMPLES: &str = "Examples:
+  gleaner data list
+  gleaner data get daniel
+  gleaner data get                            every data set that is not generated
+  gleaner data verify --mirror ../mirror      digests of what is unpacked";
+
+#[derive(Args)]
+#[command(after_help = DATA_EXAMPLES)]
+pub(crate) struct Data {
+    #[command(subcommand)]
+    pub(crate) action: DataAction,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum DataAction {
+    /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
+    Get(Datasets),
+    /// List data sets, their size, licence and whether they are at hand
+    List(Datasets),
+    /// Read every unpacked file again and compare its digest
+    Verify(Datasets),
+}
+
+#[derive(Args)]
+pub(crate) struct Datasets {
+    /// Data sets; all where none is named
+    pub(crate) ids: Vec<String>,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+}
+
+const CLEAN_EXAMPLES: &str = "Examples:
+  gleaner clean --method lin-ho crawl/www.example.org
+      one site; a JSON line for each page on standard output
+  gleaner clean --method lin-ho --out cleaned crawl/*
+      several sites, a folder each; a text file for each page below cleaned/
+  gleaner clean --method lin-ho --set blocks=element --set rule=fixed --set threshold=0.7 site/
+      a fixed threshold on block-level elements, for pages without tables
+
+A site-level method needs the pages of a site together: give folders, not single pages.
+`gleaner list methods` names methods and parameters.";
+
+#[derive(Args)]
+#[command(after_help = CLEAN_EXAMPLES)]
+pub(crate) struct Clean {
+    /// The method's id
+    #[arg(long, short)]
+    pub(crate) method: String,
+    /// A parameter of the method, as key=value; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// Write a text file for each page below DIR, instead of JSON lines to standard output
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Sites worked on at once [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+    /// The longest that fitting a site, or cleaning a page, may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) limit: u64,
+    /// The seed of the method's random choices
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Folders, each the pages of one site; single files together make one more site
+    #[arg(required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Diff {
+    /// A result folder, such as results/lin-ho
+    pub(crate) a: PathBuf,
+    /// Another one
+    pub(crate) b: PathBuf,
+    /// The largest difference between two numbers that counts as none
+    #[arg(long, value_name = "T", default_value_t = 0.0, value_parser = tolerance)]
+    pub(crate) tolerance: f64,
+}
+
+#[derive(Args)]
+pub(crate) struct Headline {
+    /// A result folder, such as results/lin-ho
+    pub(crate) results: PathBuf,
+    /// The file with the two marks
+    #[arg(long, value_name = "FILE", default_value = "README.md")]
+    pub(crate) readme: PathBuf,
+    /// Change nothing; say whether the file is up to date
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+fn scale(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),
+        _ => Err("allowed is a number above 0, up to 1000".to_owned()),
+    }
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(tolerance) if tolerance >= 0.0 && tolerance.is_finite() => Ok(tolerance),
+        _ => Err("allowed is a number from 0".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,53 @@
+//! The commands, one a file.
+
+pub(crate) mod check;
+pub(crate) mod clean;
+pub(crate) mod data;
+pub(crate) mod diff;
+pub(crate) mod headline;
+pub(crate) mod list;
+pub(crate) mod report;
+pub(crate) mod reproduce;
+mod told;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use manifest::Experiment;
+
+use crate::exit::Failed;
+
+/// A built-in experiment by its id, or one from a folder.
+fn experiment(name: &str) -> Result<Experiment, Failed> {
+    let path = Path::new(name);
+    let is_path = name.contains(['/', '\\', '.']) || path.is_dir();
+    if is_path && !manifest::embedded_ids().contains(&name) {
+        return from_folder(path);
+    }
+    manifest::embedded(name).map_err(Failed::asked)
+}
+
+/// The experiment of a folder, named by the folder or by the main manifest in it.
+fn from_folder(path: &Path) -> Result<Experiment, Failed> {
+    let folder = if path.ends_with(manifest::MAIN) { path.parent().unwrap_or(path) } else { path };
+    let files = texts(folder).with_context(|| format!("cannot read {}", folder.display()));
+    let files = files.map_err(Failed::asked)?;
+    let whole = fs::canonicalize(folder)?;
+    let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    manifest::check(&id, &folder.display().to_string(), files).map_err(Failed::asked)
+}
+
+/// Name and text of the files that make up an experiment.
+fn texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let ours = path.extension().is_some_and(|ending| ending == "toml" || ending == "csv");
+        if let (true, Some(name)) = (ours && path.is_file(), path.file_name()) {
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            files.push((name.to_string_lossy().into_owned(), text));
+        }
+    }
+    Ok(files)
+}

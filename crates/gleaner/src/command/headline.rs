@@ -1,0 +1,59 @@
+//! `gleaner headline`: the README's table, made from results and spliced in between two marks.
+
+use std::fs;
+use std::io::Write;
+
+use anyhow::{Context, anyhow};
+
+use crate::Ended;
+use crate::arguments::Headline;
+use crate::exit::{Exit, Failed};
+
+const BEGIN: &str = "<!-- headline: made by `gleaner headline`, do not edit -->";
+const END: &str = "<!-- end of headline -->";
+
+pub(crate) fn headline(arguments: &Headline) -> Ended {
+    let shown = arguments.readme.display();
+    let readme = fs::read_to_string(&arguments.readme).with_context(|| format!("cannot read {shown}"));
+    let readme = readme.map_err(Failed::asked)?;
+    let table = report::headline(&arguments.results).map_err(Failed::asked)?;
+    let marks = || anyhow!("{shown} has not the two marks {BEGIN:?} and {END:?}, in this order");
+    let spliced = splice(&readme, &table).ok_or_else(marks).map_err(Failed::asked)?;
+    let current = spliced == readme;
+    let mut tell = std::io::stdout().lock();
+    match (current, arguments.check) {
+        (true, _) => writeln!(tell, "{shown} is up to date")?,
+        (false, true) => writeln!(tell, "{shown} is out of date; run `gleaner headline`")?,
+        (false, false) => {
+            record::write_atomically(&arguments.readme, spliced.as_bytes()).map_err(Failed::system)?;
+            writeln!(tell, "{shown} is up to date now")?;
+        }
+    }
+    Ok(if current || !arguments.check { Exit::Done } else { Exit::No })
+}
+
+/// The text with `table` between the marks; `None` without them.
+fn splice(text: &str, table: &str) -> Option<String> {
+    let (before, rest) = text.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}\n\n{}\n\n{END}{after}", table.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_replaces_what_is_between_the_marks() {
+        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
+        let spliced = splice(&text, "new\n").unwrap();
+        assert_eq!(spliced, format!("a\n{BEGIN}\n\nnew\n\n{END}\nb\n"));
+        assert_eq!(splice(&spliced, "new").unwrap(), spliced);
+    }
+
+    #[test]
+    fn without_marks_nothing_is_written() {
+        assert_eq!(splice("a", "new"), None);
+        assert_eq!(splice(&format!("{END} {BEGIN}"), "new"), None);
+    }
+}

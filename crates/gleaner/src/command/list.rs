@@ -1,0 +1,59 @@
+//! `gleaner list`: what there is, for people.
+
+use std::io::{self, Write};
+
+use super::data;
+use crate::Ended;
+use crate::arguments::{List, Listed};
+use crate::exit::{Exit, Failed};
+use crate::places;
+
+pub(crate) fn list(arguments: &List) -> Ended {
+    let mut tell = io::stdout().lock();
+    match arguments.what {
+        Listed::Methods => methods(&mut tell)?,
+        Listed::Datasets => {
+            let store = places::store(&arguments.places)?;
+            for descriptor in dataset::descriptors() {
+                data::list_one(&mut tell, descriptor, &store)?;
+            }
+        }
+        Listed::Experiments => experiments(&mut tell)?,
+    }
+    Ok(Exit::Done)
+}
+
+fn methods(tell: &mut impl Write) -> io::Result<()> {
+    for family in methods::catalogue() {
+        let info = family.info();
+        writeln!(tell, "{}: {}\n  {}\n  {}", info.id, info.name, info.summary, info.citation)?;
+        if info.needs_labels {
+            writeln!(tell, "  needs labelled pages")?;
+        }
+        for param in info.params {
+            writeln!(tell, "    {} = {}", param.key, param.default)?;
+            writeln!(tell, "        {}", param.meaning)?;
+            writeln!(tell, "        allowed: {}", param.allowed)?;
+            writeln!(tell, "        why: {}", param.reason)?;
+        }
+        writeln!(tell)?;
+    }
+    Ok(())
+}
+
+fn experiments(tell: &mut impl Write) -> Result<(), Failed> {
+    for id in manifest::embedded_ids() {
+        let experiment = manifest::embedded(id).map_err(Failed::asked)?;
+        writeln!(tell, "{id}: {}\n  {}", experiment.title, experiment.citation)?;
+        let data: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
+        writeln!(tell, "  data: {}", data.join(", "))?;
+        for run in &experiment.runs {
+            writeln!(tell, "  run {}: {} ({} variants)", run.id, run.title, run.variants.len())?;
+        }
+        for output in &experiment.outputs {
+            writeln!(tell, "  output {}: {} ({} claims)", output.id, output.title, output.claims.len())?;
+        }
+        writeln!(tell)?;
+    }
+    Ok(())
+}

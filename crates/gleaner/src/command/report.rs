@@ -1,0 +1,34 @@
+//! `gleaner report`: tables, plots and report again, from records alone.
+
+use record::{Folder, Scores, Summary};
+use report::Inputs;
+
+use super::{experiment, told};
+use crate::Ended;
+use crate::arguments::Report;
+use crate::exit::Failed;
+
+pub(crate) fn report(arguments: &Report) -> Ended {
+    let experiment = experiment(&arguments.paper)?;
+    let out = arguments.out.join(&experiment.id);
+    let folder = Folder::new(out.join("work"));
+    let summary: Summary = folder.read(&folder.summary()).map_err(Failed::asked)?;
+    if summary.provenance.manifest != experiment.digest {
+        let error = anyhow::anyhow!(
+            "the records in {} are of another version of the manifest; run `gleaner reproduce {}`",
+            out.display(),
+            arguments.paper
+        );
+        return Err(Failed::asked(error));
+    }
+    let scores = summary
+        .units
+        .iter()
+        .map(|unit| folder.read(&folder.unit("scores", unit)))
+        .collect::<Result<Vec<Scores>, _>>()
+        .map_err(Failed::asked)?;
+    let inputs = Inputs { experiment: &experiment, summary: &summary, scores: &scores, machine: None };
+    let written = report::write(&inputs, &out).map_err(Failed::system)?;
+    told::tell(&mut std::io::stdout().lock(), &written)?;
+    Ok(told::exit(&written))
+}

@@ -1,0 +1,44 @@
+//! `gleaner reproduce`: run what is not done, then write tables, plots, claims and report.
+
+use std::io::Write;
+
+use record::Presence;
+use report::Inputs;
+use run::{Options, execute, resolve};
+
+use super::{experiment, told};
+use crate::Ended;
+use crate::arguments::Reproduce;
+use crate::exit::Failed;
+use crate::places;
+use crate::progress::Told;
+
+pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
+    let experiment = experiment(&arguments.paper)?;
+    let out = arguments.out.join(&experiment.id);
+    let resolved = resolve(experiment).map_err(Failed::asked)?;
+    let options = Options {
+        work: out.join("work"),
+        store: places::store(&arguments.places)?,
+        scale: arguments.scale,
+        jobs: arguments.jobs.map(usize::from),
+    };
+    let executed = execute(&resolved, &options, &Told::new()).map_err(Failed::system)?;
+    let inputs = Inputs {
+        experiment: resolved.experiment(),
+        summary: &executed.summary,
+        scores: &executed.scores,
+        machine: Some(&executed.machine),
+    };
+    let written = report::write(&inputs, &out).map_err(Failed::system)?;
+
+    let mut tell = std::io::stdout().lock();
+    told::tell(&mut tell, &written)?;
+    for data in &executed.summary.data {
+        if let Presence::Missing(command) = &data.presence {
+            writeln!(tell, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
+        }
+    }
+    writeln!(tell, "report: {}", out.join("report.html").display())?;
+    Ok(told::exit(&written))
+}

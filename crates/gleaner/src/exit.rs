@@ -1,0 +1,76 @@
+//! Exit codes, and errors as people read them.
+
+use std::io;
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// 0: done, nothing amiss.
+    Done,
+    /// 1: two results differ, or data do not verify. The answer is no; nothing broke.
+    No,
+    /// 3: done, but some site, page or data set failed and is named in the output.
+    WithFailures,
+}
+
+/// Why a command did not end.
+#[derive(Debug)]
+pub(crate) enum Failed {
+    /// 2: what was asked for is not there or not allowed. clap's own errors have the same code.
+    Asked(anyhow::Error),
+    /// 4: the system refused: files, network, memory.
+    System(anyhow::Error),
+}
+
+/// The text of `--help` on exit codes.
+pub(crate) const IN_WORDS: &str = "Exit codes:
+  0  done
+  1  no: two results differ, or data do not verify
+  2  wrong arguments, manifest, method, parameter or data set
+  3  done, but with failures: some site, page or data set is left out, and named
+  4  the system refused: files, network";
+
+impl Failed {
+    /// An error in what was asked for.
+    pub(crate) fn asked(error: impl Into<anyhow::Error>) -> Self {
+        Self::Asked(error.into())
+    }
+
+    /// An error of the system.
+    pub(crate) fn system(error: impl Into<anyhow::Error>) -> Self {
+        Self::System(error.into())
+    }
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Self::system(error)
+    }
+}
+
+/// Tells the error, if there is one, and gives the code.
+///
+/// Nobody listening any more (a pipe closed by `head`) is a fine end.
+#[allow(clippy::print_stderr, reason = "errors are told to people here and nowhere else")]
+pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
+    let code = match done {
+        Ok(Exit::Done) => 0,
+        Ok(Exit::No) => 1,
+        Ok(Exit::WithFailures) => 3,
+        Err(Failed::System(error)) if is_closed_pipe(&error) => 0,
+        Err(Failed::Asked(error)) => {
+            eprintln!("gleaner: {error:#}");
+            2
+        }
+        Err(Failed::System(error)) => {
+            eprintln!("gleaner: {error:#}");
+            4
+        }
+    };
+    ExitCode::from(code)
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,43 @@
+//! The command line of gleaner: arguments in, one command run, an exit code that means something out.
+//!
+//! Commands hold no logic of their own: they read arguments, call the crates, and tell people what happened.
+//! Results go to files or standard output; what is told about them goes to standard error.
+
+mod arguments;
+mod command;
+mod exit;
+mod places;
+mod progress;
+mod quiet_panics;
+
+use clap::Parser;
+
+use crate::arguments::{Arguments, Command};
+use crate::exit::Exit;
+
+fn main() -> std::process::ExitCode {
+    let arguments = Arguments::parse();
+    tracing_subscriber::fmt()
+        .with_env_filter(
+            tracing_subscriber::EnvFilter::try_from_env("GLEANER_LOG").unwrap_or_else(|_| "warn".into()),
+        )
+        .with_writer(std::io::stderr)
+        .without_time()
+        .with_target(false)
+        .init();
+    quiet_panics::install();
+    let done = match arguments.command {
+        Command::Reproduce(arguments) => command::reproduce::reproduce(&arguments),
+        Command::Report(arguments) => command::report::report(&arguments),
+        Command::Check(arguments) => command::check::check(&arguments),
+        Command::List(arguments) => command::list::list(&arguments),
+        Command::Data(arguments) => command::data::data(&arguments),
+        Command::Clean(arguments) => command::clean::clean(&arguments),
+        Command::Diff(arguments) => command::diff::diff(&arguments),
+        Command::Headline(arguments) => command::headline::headline(&arguments),
+    };
+    exit::of(done).into()
+}
+
+/// What every command gives: how it ended, or an error to be told.
+type Ended = Result<Exit, exit::Failed>;

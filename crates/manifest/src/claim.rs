@@ -1,0 +1,126 @@
+//! Claims: what a paper says of its results, as something that can come out false.
+//!
+//! A claim compares a quantity with a bound, or two quantities, site by site, and holds where it is so on the
+//! share of sites that the manifest asks for. Evaluating it is `report`'s business.
+
+use serde::Deserialize;
+
+use crate::Ratio;
+
+/// One claim of the paper.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claim {
+    /// The claim in one sentence.
+    pub claim: String,
+    /// Where the paper makes it.
+    pub source: String,
+    /// The published figure, as the paper prints it; empty where it prints none.
+    pub published: String,
+    /// What must be so on a site.
+    pub bound: Bound,
+    /// The share of sites on which it must be so, above 0 and at most 1.
+    pub sites: f64,
+}
+
+/// What must be so on a site.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Bound {
+    /// Every one of the quantities is at least `least`.
+    AtLeast {
+        /// The quantities.
+        of: Vec<Quantity>,
+        /// The bound.
+        least: f64,
+    },
+    /// `of - beside` is at least `least` (which may be negative).
+    Margin {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// The least difference.
+        least: f64,
+    },
+    /// Over all sites the quantity takes at least so many different values. `sites` of the claim is not used.
+    Distinct {
+        /// The quantity.
+        of: Quantity,
+        /// How many values.
+        least: usize,
+    },
+}
+
+/// A figure of one site, read from its scores.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Quantity {
+    /// The run.
+    pub run: String,
+    /// The variant.
+    pub at: At,
+    /// The training size.
+    pub training: Size,
+    /// The measure.
+    pub measure: String,
+    /// What is read.
+    pub value: Value,
+    /// Read on pages that have all these traits.
+    pub with: Vec<String>,
+    /// Read on pages that have none of these traits.
+    pub without: Vec<String>,
+}
+
+/// Which variant a quantity is read at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum At {
+    /// The run's only variant.
+    Only,
+    /// The one with the best F by the quantity's measure, on all scored pages of the site.
+    Best,
+    /// The one of this id.
+    Id(String),
+}
+
+/// Which training size a quantity is read at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Size {
+    /// The run's only one.
+    Only,
+    /// The smallest that the site has.
+    Fewest,
+    /// The largest that the site has.
+    Most,
+}
+
+/// What is read at a variant and training size.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A ratio of the measure's counts.
+    Ratio(Ratio),
+    /// The variant's place on the x axis.
+    X,
+    /// A figure that the fit settled, by name.
+    Learned(String),
+}
+
+/// How a claim came out on one data set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// The measured figures bear it out.
+    Holds,
+    /// They do not.
+    Fails,
+    /// The data have not what the claim speaks of.
+    NotComparable,
+}
+
+impl Verdict {
+    /// The word in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::Fails => "fails",
+            Verdict::NotComparable => "not comparable",
+        }
+    }
+}

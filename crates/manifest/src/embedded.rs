@@ -1,0 +1,28 @@
+//! The experiments that are built into the crate.
+
+use crate::{Experiment, ManifestError, source};
+
+/// Path below `experiments/` and text, sorted by path.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/experiments.rs"));
+
+/// The ids of the built-in experiments, sorted.
+pub fn embedded_ids() -> Vec<&'static str> {
+    FILES.iter().filter_map(|(path, _)| path.strip_suffix("/experiment.toml")).collect()
+}
+
+/// The built-in experiment of this id.
+///
+/// # Errors
+/// [`ManifestError::Unknown`] with the ids that exist; or what is wrong with the manifest, which the tests of
+/// this crate rule out for the repository's own.
+pub fn embedded(id: &str) -> Result<Experiment, ManifestError> {
+    if !embedded_ids().contains(&id) {
+        return Err(ManifestError::Unknown { found: id.to_owned(), known: embedded_ids().join(", ") });
+    }
+    let prefix = format!("{id}/");
+    let files = FILES
+        .iter()
+        .filter_map(|(path, text)| Some((path.strip_prefix(&prefix)?.to_owned(), (*text).to_owned())))
+        .collect();
+    source::check(id, &format!("experiments/{id}"), files)
+}

@@ -1,0 +1,119 @@
+//! A checked experiment: its data, its runs, its outputs.
+
+use std::ops::RangeInclusive;
+
+use crate::{Located, Output};
+
+/// One paper's experiment.
+#[derive(Debug, Clone)]
+pub struct Experiment {
+    /// The id, which is the name of its folder.
+    pub id: String,
+    /// The title of its report.
+    pub title: String,
+    /// The paper.
+    pub citation: String,
+    /// What the reader of the report must know before the first table, as paragraphs.
+    pub about: Vec<String>,
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// The measures that every run is scored by, by their names in `metric`. Never empty.
+    pub measures: Vec<Located<String>>,
+    /// The longest that fitting a site, or cleaning one page, may take in seconds; longer is a failure.
+    pub limit_seconds: u64,
+    /// The data sets. At least one is synthetic, so that the experiment runs on a bare machine.
+    pub data: Vec<Data>,
+    /// The runs, each id once.
+    pub runs: Vec<Run>,
+    /// Tables and figures in the order of the report.
+    pub outputs: Vec<Output>,
+    /// SHA-256 over all files of the experiment, in hexadecimal.
+    pub digest: String,
+}
+
+/// One data set of an experiment.
+#[derive(Debug, Clone)]
+pub struct Data {
+    /// The data set's id.
+    pub id: Located<String>,
+    /// Pages a site at scale 1, for a synthetic data set.
+    pub pages: Option<usize>,
+    /// The marks that scores are taken against.
+    pub answer: AnswerKind,
+}
+
+/// Which marks are the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnswerKind {
+    /// The true marks.
+    Gold,
+    /// The hand coder's, with the mistakes that the paper reports.
+    Hand,
+}
+
+/// One run: a method in some variants, on all data of the experiment.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// The id, unique in the experiment.
+    pub id: String,
+    /// What it is, for the report.
+    pub title: String,
+    /// The method's id.
+    pub method: Located<String>,
+    /// At least one; ids unique.
+    pub variants: Vec<Variant>,
+    /// How many pages of a site the method is fitted on. At least one.
+    pub training: Vec<Training>,
+    /// Number of samples drawn for a training size below all pages; at least 1.
+    pub repeats: u32,
+    /// Labelled pages that the method is given; they are not scored.
+    pub labels: usize,
+    /// Traits that a page must have to take part, to be fitted on and to be scored.
+    pub pages_with: Vec<String>,
+    /// Traits that a page must not have to take part.
+    pub pages_without: Vec<String>,
+    /// Sites with fewer pages that take part are left out.
+    pub least_pages: usize,
+    /// The data sets it runs on; empty means all of the experiment.
+    pub on: Vec<String>,
+}
+
+/// One setting of a method.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Variant {
+    /// The id in tables: the value of a swept key, or a name.
+    pub id: String,
+    /// The value on a numeric axis, for a sweep over numbers.
+    pub x: Option<f64>,
+    /// The parameters that differ from the method's defaults.
+    pub settings: toml::Table,
+    /// The place of the settings in the manifest.
+    pub place: String,
+}
+
+/// How many pages of a site a method is fitted on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Training {
+    /// Just so many, drawn at random; sites with fewer pages are left out.
+    Pages(usize),
+    /// All that take part.
+    All,
+}
+
+/// The seconds that a manifest may allow.
+pub(crate) const LIMIT_RANGE: RangeInclusive<u64> = 1..=3600;
+
+impl Experiment {
+    /// The run of this id.
+    pub fn run(&self, id: &str) -> Option<&Run> {
+        self.runs.iter().find(|run| run.id == id)
+    }
+}
+
+impl Run {
+    /// Whether the run takes place on data set `data`.
+    pub fn is_on(&self, data: &str) -> bool {
+        self.on.is_empty() || self.on.iter().any(|id| id == data)
+    }
+}

@@ -1,0 +1,27 @@
+//! Experiment manifests: TOML in, checked experiments out.
+//!
+//! An experiment is a folder. Its `experiment.toml` names the data and the *runs* (which method, with which
+//! parameters, fitted on how many pages); every other manifest in the folder is one *output*, a table or a
+//! figure made from the runs' scores, with the paper's claims about it. Published figures are CSV files beside
+//! them.
+//!
+//! Raw types mirror the files and refuse unknown keys; [`Experiment`] and what it holds have been checked, so
+//! that nobody downstream asks again whether a run exists. Whether a *method*, a *data set* or a parameter
+//! exists is not known here: the ids keep their place in the file ([`Located`]), so that `run` can tell.
+
+mod claim;
+mod embedded;
+mod error;
+mod experiment;
+mod located;
+mod output;
+mod raw;
+mod source;
+
+pub use claim::{At, Bound, Claim, Quantity, Size, Value, Verdict};
+pub use embedded::{embedded, embedded_ids};
+pub use error::ManifestError;
+pub use experiment::{AnswerKind, Data, Experiment, Run, Training, Variant};
+pub use located::Located;
+pub use output::{Axis, Output, OutputKind, Published, Ratio};
+pub use source::{MAIN, check};

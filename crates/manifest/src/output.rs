@@ -1,0 +1,111 @@
+//! Outputs: what a table or a figure shows, and how it is made from scores.
+//!
+//! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
+
+use crate::Claim;
+
+/// One table or figure of the experiment.
+#[derive(Debug, Clone)]
+pub struct Output {
+    /// The id: the manifest's file name without ending, and the name of the files made.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// Where the paper shows it.
+    pub source: String,
+    /// What to look for, and what differs from the paper; may be empty.
+    pub note: String,
+    /// Its place in the report.
+    pub order: u32,
+    /// What it is made of.
+    pub kind: OutputKind,
+    /// The published figures beside it.
+    pub published: Option<Published>,
+    /// What the paper claims about it.
+    pub claims: Vec<Claim>,
+}
+
+/// Published figures: a small table as data, with its source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    /// The file, below the experiment's folder.
+    pub file: String,
+    /// What the copy or the paper says of it.
+    pub source: String,
+    /// Column names.
+    pub header: Vec<String>,
+    /// Rows, each as long as the header; empty cells are figures that are lost or were not printed.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// How an output is made.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OutputKind {
+    /// A table of the sites of each data set: language, category, pages, pages scored, traits.
+    Sites,
+    /// A curve for each site, and their mean: a table and a plot a data set.
+    Curve {
+        /// The run.
+        run: String,
+        /// What is on the x axis.
+        axis: Axis,
+        /// The measure.
+        measure: String,
+        /// What is on the y axis; several give dashed and solid lines in one plot.
+        ratios: Vec<Ratio>,
+        /// Reads the variant with the best F at each point of a training axis, instead of a fixed one.
+        best: bool,
+        /// The variant to read on a training axis; the run's only one where absent.
+        variant: Option<String>,
+    },
+    /// For each site the variant with the best F, with its recall and precision, and other runs beside it.
+    Optimum {
+        /// The run whose variants are compared.
+        run: String,
+        /// The measure.
+        measure: String,
+        /// Runs of one variant shown beside the optimum.
+        beside: Vec<String>,
+    },
+    /// All variants of some runs side by side: recall, precision and F by each measure, over sites. The trivial
+    /// baselines are always there.
+    Compare {
+        /// The runs.
+        runs: Vec<String>,
+        /// The measures.
+        measures: Vec<String>,
+    },
+}
+
+/// The x axis of a curve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Axis {
+    /// The swept parameter.
+    Variant,
+    /// The number of training pages.
+    Training,
+}
+
+/// One of the ratios of a measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ratio {
+    /// Common over found.
+    Precision,
+    /// Common over relevant.
+    Recall,
+    /// The harmonic mean of the two.
+    F,
+}
+
+impl Ratio {
+    /// The name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ratio::Precision => "precision",
+            Ratio::Recall => "recall",
+            Ratio::F => "F",
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The manifests as files have them: unchecked, every unknown key refused.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::{AnswerKind, Axis, Ratio, Size};
+
+/// `experiment.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawExperiment {
+    pub(crate) title: String,
+    pub(crate) citation: String,
+    #[serde(default)]
+    pub(crate) about: Vec<String>,
+    pub(crate) seed: u64,
+    pub(crate) measures: Vec<Spanned<String>>,
+    #[serde(default = "default_limit")]
+    pub(crate) limit_seconds: Spanned<u64>,
+    pub(crate) data: Vec<RawData>,
+    pub(crate) run: Vec<RawRun>,
+}
+
+/// One minute: a thousand times what the slowest method takes for a page.
+fn default_limit() -> Spanned<u64> {
+    Spanned::new(0..0, 60)
+}
+
+/// One `[[data]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawData {
+    pub(crate) id: Spanned<String>,
+    pub(crate) pages: Option<Spanned<usize>>,
+    pub(crate) answer: Option<AnswerKind>,
+}
+
+/// One `[[run]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawRun {
+    pub(crate) id: Spanned<String>,
+    pub(crate) title: String,
+    pub(crate) method: Spanned<String>,
+    pub(crate) settings: Option<Spanned<toml::Table>>,
+    pub(crate) sweep: Option<Spanned<RawSweep>>,
+    #[serde(default)]
+    pub(crate) variant: Vec<RawVariant>,
+    pub(crate) training: Option<Spanned<RawTraining>>,
+    #[serde(default)]
+    pub(crate) labels: usize,
+    #[serde(default)]
+    pub(crate) pages_with: Vec<String>,
+    #[serde(default)]
+    pub(crate) pages_without: Vec<String>,
+    #[serde(default = "one")]
+    pub(crate) least_pages: usize,
+    #[serde(default)]
+    pub(crate) on: Vec<Spanned<String>>,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// `sweep = { key, from, to, step }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawSweep {
+    pub(crate) key: String,
+    pub(crate) from: f64,
+    pub(crate) to: f64,
+    pub(crate) step: f64,
+}
+
+/// One `[[run.variant]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawVariant {
+    pub(crate) id: Spanned<String>,
+    #[serde(default)]
+    pub(crate) settings: toml::Table,
+}
+
+/// `training = { pages = [...], all = false, repeats = 3 }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawTraining {
+    #[serde(default)]
+    pub(crate) pages: Vec<usize>,
+    #[serde(default)]
+    pub(crate) all: bool,
+    #[serde(default = "one_repeat")]
+    pub(crate) repeats: u32,
+}
+
+fn one_repeat() -> u32 {
+    1
+}
+
+/// Any other manifest of the folder: a table or a figure.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOutput {
+    pub(crate) title: String,
+    pub(crate) source: String,
+    #[serde(default)]
+    pub(crate) note: String,
+    pub(crate) order: u32,
+    pub(crate) published: Option<RawPublished>,
+    pub(crate) sites: Option<RawSites>,
+    pub(crate) curve: Option<Spanned<RawCurve>>,
+    pub(crate) optimum: Option<Spanned<RawOptimum>>,
+    pub(crate) compare: Option<Spanned<RawCompare>>,
+    #[serde(default)]
+    pub(crate) claim: Vec<Spanned<RawClaim>>,
+}
+
+/// `[published]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPublished {
+    pub(crate) file: Spanned<String>,
+    pub(crate) source: String,
+}
+
+/// `[sites]`, which has no keys.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawSites {}
+
+/// `[curve]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCurve {
+    pub(crate) run: String,
+    pub(crate) axis: Axis,
+    pub(crate) measure: String,
+    pub(crate) ratios: Vec<Ratio>,
+    #[serde(default)]
+    pub(crate) best: bool,
+    pub(crate) variant: Option<String>,
+}
+
+/// `[optimum]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOptimum {
+    pub(crate) run: String,
+    pub(crate) measure: String,
+    #[serde(default)]
+    pub(crate) beside: Vec<String>,
+}
+
+/// `[compare]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCompare {
+    pub(crate) runs: Vec<String>,
+    pub(crate) measures: Vec<String>,
+}
+
+/// One `[[claim]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawClaim {
+    pub(crate) claim: String,
+    pub(crate) source: String,
+    #[serde(default)]
+    pub(crate) published: String,
+    #[serde(default = "every_site")]
+    pub(crate) sites: f64,
+    pub(crate) at_least: Option<RawAtLeast>,
+    pub(crate) margin: Option<RawMargin>,
+    pub(crate) distinct: Option<RawDistinct>,
+}
+
+fn every_site() -> f64 {
+    1.0
+}
+
+/// `at-least = { of = [...], least }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawAtLeast {
+    pub(crate) of: Vec<RawQuantity>,
+    pub(crate) least: f64,
+}
+
+/// `margin = { of, beside, least }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawMargin {
+    pub(crate) of: RawQuantity,
+    pub(crate) beside: RawQuantity,
+    pub(crate) least: f64,
+}
+
+/// `distinct = { of, least }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawDistinct {
+    pub(crate) of: RawQuantity,
+    pub(crate) least: usize,
+}
+
+/// A quantity: `{ run, at, training, measure, value, with, without }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawQuantity {
+    pub(crate) run: String,
+    pub(crate) at: Option<String>,
+    pub(crate) training: Option<Size>,
+    pub(crate) measure: String,
+    pub(crate) value: String,
+    #[serde(default)]
+    pub(crate) with: Vec<String>,
+    #[serde(default)]
+    pub(crate) without: Vec<String>,
+}

@@ -1,0 +1,176 @@
+//! Checks `experiment.toml`: ids, ranges, sweeps, training sizes.
+
+use std::collections::BTreeSet;
+
+use toml::Spanned;
+
+use super::Place;
+use crate::experiment::LIMIT_RANGE;
+use crate::raw::{RawData, RawExperiment, RawRun, RawSweep, RawTraining};
+use crate::{AnswerKind, Data, Experiment, Located, ManifestError, Run, Training, Variant};
+
+/// The most variants of a run: a sweep beyond it is a slip in its step.
+const MOST_VARIANTS: usize = 1000;
+
+/// Checks the runs and data; outputs are still missing.
+pub(super) fn check(
+    id: &str,
+    digest: String,
+    raw: RawExperiment,
+    place: &Place<'_>,
+) -> Result<Experiment, ManifestError> {
+    let limit = *raw.limit_seconds.get_ref();
+    if !LIMIT_RANGE.contains(&limit) {
+        let problem = format!("limit-seconds is {limit}, allowed is 1 to 3600");
+        return Err(place.error(raw.limit_seconds.span().start, problem));
+    }
+    if raw.measures.is_empty() || raw.data.is_empty() || raw.run.is_empty() {
+        return Err(place.error(0, "measures, data and run must each have at least one entry".to_owned()));
+    }
+    let data = raw.data.into_iter().map(|data| check_data(data, place)).collect::<Result<Vec<_>, _>>()?;
+    let known: BTreeSet<&str> = data.iter().map(|data| data.id.value.as_str()).collect();
+    let mut runs: Vec<Run> = Vec::new();
+    for raw in raw.run {
+        let at = raw.id.span().start;
+        let run = check_run(raw, place, &known)?;
+        if runs.iter().any(|other| other.id == run.id) {
+            return Err(place.error(at, format!("run {:?} is there twice", run.id)));
+        }
+        runs.push(run);
+    }
+    Ok(Experiment {
+        id: id.to_owned(),
+        title: raw.title,
+        citation: raw.citation,
+        about: raw.about,
+        seed: raw.seed,
+        measures: raw.measures.into_iter().map(|measure| located(measure, place)).collect(),
+        limit_seconds: limit,
+        data,
+        runs,
+        outputs: Vec::new(),
+        digest,
+    })
+}
+
+fn located<T>(spanned: Spanned<T>, place: &Place<'_>) -> Located<T> {
+    let line = place.line(spanned.span().start);
+    Located { value: spanned.into_inner(), file: place.file.clone(), line }
+}
+
+fn check_data(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestError> {
+    if let Some(pages) = raw.pages.as_ref().filter(|pages| *pages.get_ref() == 0) {
+        return Err(place.error(pages.span().start, "pages is 0, allowed is 1 and more".to_owned()));
+    }
+    Ok(Data {
+        id: located(raw.id, place),
+        pages: raw.pages.map(Spanned::into_inner),
+        answer: raw.answer.unwrap_or(AnswerKind::Gold),
+    })
+}
+
+fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, ManifestError> {
+    let id = raw.id.get_ref().clone();
+    check_id(&id, raw.id.span().start, place)?;
+    for on in &raw.on {
+        if !data.contains(on.get_ref().as_str()) {
+            let known: Vec<_> = data.iter().copied().collect();
+            let problem = format!("no data {:?} in this experiment; there are: {}", on.get_ref(), known.join(", "));
+            return Err(place.error(on.span().start, problem));
+        }
+    }
+    let (training, repeats) = check_training(raw.training, place)?;
+    let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
+    let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
+    let mut variants = Vec::new();
+    if let Some(sweep) = raw.sweep {
+        variants.extend(swept(&sweep, &settings, place)?);
+    }
+    for variant in raw.variant {
+        let at = variant.id.span().start;
+        let mut all = settings.clone();
+        all.extend(variant.settings);
+        let id = variant.id.into_inner();
+        variants.push(Variant { id, x: None, settings: all, place: place_of(place, at) });
+    }
+    if variants.is_empty() {
+        let id = "default".to_owned();
+        variants.push(Variant { id, x: None, settings, place: place_of(place, settings_at) });
+    }
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = variants.iter().find(|variant| !seen.insert(variant.id.as_str())) {
+        let problem = format!("variant {:?} is there twice", twice.id);
+        return Err(place.error(raw.id.span().start, problem));
+    }
+    Ok(Run {
+        id,
+        title: raw.title,
+        method: located(raw.method, place),
+        variants,
+        training,
+        repeats,
+        labels: raw.labels,
+        pages_with: raw.pages_with,
+        pages_without: raw.pages_without,
+        least_pages: raw.least_pages.max(1),
+        on: raw.on.into_iter().map(Spanned::into_inner).collect(),
+    })
+}
+
+fn place_of(place: &Place<'_>, offset: usize) -> String {
+    format!("{}, line {}", place.file, place.line(offset))
+}
+
+/// Ids name files, so they keep to letters that every file system takes.
+fn check_id(id: &str, at: usize, place: &Place<'_>) -> Result<(), ManifestError> {
+    let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if !id.is_empty() && id.bytes().all(fine) {
+        return Ok(());
+    }
+    Err(place.error(at, format!("id {id:?}, allowed are lower-case letters, digits and hyphens")))
+}
+
+/// The variants of a sweep. Values are rounded to six decimals, so that 0.1 + 0.2 reads 0.3.
+fn swept(
+    sweep: &Spanned<RawSweep>,
+    settings: &toml::Table,
+    place: &Place<'_>,
+) -> Result<Vec<Variant>, ManifestError> {
+    let RawSweep { key, from, to, step } = sweep.get_ref();
+    let steps = ((to - from) / step + 1e-9).floor();
+    let fine = from.is_finite() && to.is_finite() && *step > 0.0 && from <= to && steps < MOST_VARIANTS as f64;
+    if !fine {
+        let problem = format!(
+            "sweep from {from} to {to} by {step}, allowed is a step above 0 and at most {MOST_VARIANTS} values"
+        );
+        return Err(place.error(sweep.span().start, problem));
+    }
+    Ok((0..=steps as u32)
+        .map(|i| {
+            let x = ((from + f64::from(i) * step) * 1e6).round() / 1e6;
+            let mut settings = settings.clone();
+            settings.insert(key.clone(), toml::Value::Float(x));
+            Variant { id: x.to_string(), x: Some(x), settings, place: place_of(place, sweep.span().start) }
+        })
+        .collect())
+}
+
+fn check_training(
+    raw: Option<Spanned<RawTraining>>,
+    place: &Place<'_>,
+) -> Result<(Vec<Training>, u32), ManifestError> {
+    let Some(raw) = raw else { return Ok((vec![Training::All], 1)) };
+    let at = raw.span().start;
+    let raw = raw.into_inner();
+    if raw.pages.contains(&0) || raw.repeats == 0 {
+        return Err(place.error(at, "training pages and repeats must be 1 and more".to_owned()));
+    }
+    let mut training: Vec<Training> = raw.pages.into_iter().map(Training::Pages).collect();
+    training.extend(raw.all.then_some(Training::All));
+    training.sort_unstable();
+    training.dedup();
+    if training.is_empty() {
+        return Err(place.error(at, "training names no size: give pages, or all = true".to_owned()));
+    }
+    Ok((training, raw.repeats))
+}

@@ -1,0 +1,218 @@
+//! Checks the manifest of one table or figure against the experiment's runs.
+
+use std::collections::BTreeMap;
+
+use toml::Spanned;
+
+use super::Place;
+use crate::raw::{RawClaim, RawCompare, RawCurve, RawOptimum, RawOutput, RawPublished, RawQuantity};
+use crate::{
+    At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run, Size,
+    Value,
+};
+
+/// Checks one output; `files` are those of the folder.
+pub(super) fn check(
+    id: &str,
+    raw: RawOutput,
+    place: &Place<'_>,
+    experiment: &Experiment,
+    files: &BTreeMap<String, String>,
+) -> Result<Output, ManifestError> {
+    let checker = Checker { place, experiment };
+    let mut kinds = Vec::new();
+    if raw.sites.is_some() {
+        kinds.push(OutputKind::Sites);
+    }
+    if let Some(curve) = raw.curve {
+        kinds.push(checker.curve(curve)?);
+    }
+    if let Some(optimum) = raw.optimum {
+        kinds.push(checker.optimum(optimum)?);
+    }
+    if let Some(compare) = raw.compare {
+        kinds.push(checker.compare(compare)?);
+    }
+    let kind = match <[OutputKind; 1]>::try_from(kinds) {
+        Ok([kind]) => kind,
+        Err(kinds) => {
+            let problem =
+                format!("{} of [sites], [curve], [optimum], [compare] are there, allowed is one", kinds.len());
+            return Err(place.error(0, problem));
+        }
+    };
+    Ok(Output {
+        id: id.to_owned(),
+        title: raw.title,
+        source: raw.source,
+        note: raw.note,
+        order: raw.order,
+        kind,
+        published: raw.published.map(|raw| published(raw, place, files)).transpose()?,
+        claims: raw.claim.into_iter().map(|claim| checker.claim(claim)).collect::<Result<_, _>>()?,
+    })
+}
+
+/// Reads the CSV of published figures.
+fn published(
+    raw: RawPublished,
+    place: &Place<'_>,
+    files: &BTreeMap<String, String>,
+) -> Result<Published, ManifestError> {
+    let at = raw.file.span().start;
+    let file = raw.file.into_inner();
+    let text = files.get(&file).ok_or_else(|| place.error(at, format!("no file {file:?} in the folder")))?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let wrong = |error: csv::Error| place.error(at, format!("{file}: {error}"));
+    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
+    let header = cells(reader.headers().map_err(wrong)?);
+    let rows = reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
+    Ok(Published { file, source: raw.source, header, rows })
+}
+
+struct Checker<'a> {
+    place: &'a Place<'a>,
+    experiment: &'a Experiment,
+}
+
+impl Checker<'_> {
+    fn run(&self, id: &str, at: usize) -> Result<&Run, ManifestError> {
+        self.experiment.run(id).ok_or_else(|| {
+            let known: Vec<_> = self.experiment.runs.iter().map(|run| run.id.as_str()).collect();
+            self.place.error(at, format!("no run {id:?} in this experiment; there are: {}", known.join(", ")))
+        })
+    }
+
+    fn measure(&self, measure: &str, at: usize) -> Result<(), ManifestError> {
+        let known: Vec<_> = self.experiment.measures.iter().map(|known| known.value.as_str()).collect();
+        if known.contains(&measure) {
+            return Ok(());
+        }
+        let problem = format!("measure {measure:?} is not of this experiment; there are: {}", known.join(", "));
+        Err(self.place.error(at, problem))
+    }
+
+    fn one_variant(&self, run: &Run, at: usize) -> Result<(), ManifestError> {
+        if run.variants.len() == 1 {
+            return Ok(());
+        }
+        let problem = format!("run {:?} has {} variants, allowed here is one", run.id, run.variants.len());
+        Err(self.place.error(at, problem))
+    }
+
+    fn variant(&self, run: &Run, id: &str, at: usize) -> Result<(), ManifestError> {
+        if run.variants.iter().any(|variant| variant.id == id) {
+            return Ok(());
+        }
+        let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
+        let problem = format!("run {:?} has no variant {id:?}; there are: {}", run.id, known.join(", "));
+        Err(self.place.error(at, problem))
+    }
+
+    fn curve(&self, raw: Spanned<RawCurve>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let raw = raw.into_inner();
+        let run = self.run(&raw.run, at)?;
+        self.measure(&raw.measure, at)?;
+        if raw.ratios.is_empty() {
+            return Err(self.place.error(at, "ratios is empty, allowed are precision, recall, f".to_owned()));
+        }
+        match (raw.axis, raw.best, &raw.variant) {
+            (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => {}
+            (Axis::Variant, ..) => {
+                let problem = format!("axis \"variant\" needs run {:?} to be a sweep, without best and variant", run.id);
+                return Err(self.place.error(at, problem));
+            }
+            (Axis::Training, false, Some(id)) => self.variant(run, id, at)?,
+            (Axis::Training, false, None) => self.one_variant(run, at)?,
+            (Axis::Training, true, None) => {}
+            (Axis::Training, true, Some(_)) => {
+                return Err(self.place.error(at, "best and variant exclude each other".to_owned()));
+            }
+        }
+        let RawCurve { run, axis, measure, ratios, best, variant } = raw;
+        Ok(OutputKind::Curve { run, axis, measure, ratios, best, variant })
+    }
+
+    fn optimum(&self, raw: Spanned<RawOptimum>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawOptimum { run, measure, beside } = raw.into_inner();
+        self.run(&run, at)?;
+        self.measure(&measure, at)?;
+        for id in &beside {
+            self.one_variant(self.run(id, at)?, at)?;
+        }
+        Ok(OutputKind::Optimum { run, measure, beside })
+    }
+
+    fn compare(&self, raw: Spanned<RawCompare>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawCompare { runs, measures } = raw.into_inner();
+        for id in &runs {
+            self.run(id, at)?;
+        }
+        for measure in &measures {
+            self.measure(measure, at)?;
+        }
+        Ok(OutputKind::Compare { runs, measures })
+    }
+
+    fn claim(&self, raw: Spanned<RawClaim>) -> Result<Claim, ManifestError> {
+        let at = raw.span().start;
+        let raw = raw.into_inner();
+        if !(raw.sites > 0.0 && raw.sites <= 1.0) {
+            let problem = format!("sites is {}, allowed is a share above 0 and at most 1", raw.sites);
+            return Err(self.place.error(at, problem));
+        }
+        let bound = match (raw.at_least, raw.margin, raw.distinct) {
+            (Some(bound), None, None) => Bound::AtLeast {
+                of: bound.of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<_, _>>()?,
+                least: bound.least,
+            },
+            (None, Some(bound), None) => Bound::Margin {
+                of: self.quantity(bound.of, at)?,
+                beside: self.quantity(bound.beside, at)?,
+                least: bound.least,
+            },
+            (None, None, Some(bound)) => {
+                Bound::Distinct { of: self.quantity(bound.of, at)?, least: bound.least }
+            }
+            _ => {
+                let problem = "a claim has one of at-least, margin, distinct".to_owned();
+                return Err(self.place.error(at, problem));
+            }
+        };
+        let RawClaim { claim, source, published, sites, .. } = raw;
+        Ok(Claim { claim, source, published, bound, sites })
+    }
+
+    fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, ManifestError> {
+        let run = self.run(&raw.run, at)?;
+        self.measure(&raw.measure, at)?;
+        let variant = match raw.at.as_deref() {
+            None => self.one_variant(run, at).map(|()| At::Only)?,
+            Some("best") => At::Best,
+            Some(id) => self.variant(run, id, at).map(|()| At::Id(id.to_owned()))?,
+        };
+        let training = raw.training.unwrap_or(Size::Only);
+        if training == Size::Only && run.training.len() > 1 {
+            let problem = format!("run {:?} has {} training sizes: say fewest or most", run.id, run.training.len());
+            return Err(self.place.error(at, problem));
+        }
+        let value = match raw.value.as_str() {
+            "precision" => Value::Ratio(Ratio::Precision),
+            "recall" => Value::Ratio(Ratio::Recall),
+            "f" => Value::Ratio(Ratio::F),
+            "x" => Value::X,
+            other => match other.strip_prefix("learned:") {
+                Some(name) if !name.is_empty() => Value::Learned(name.to_owned()),
+                _ => {
+                    let problem = format!("value {other:?}, allowed are precision, recall, f, x, learned:NAME");
+                    return Err(self.place.error(at, problem));
+                }
+            },
+        };
+        let RawQuantity { run, measure, with, without, .. } = raw;
+        Ok(Quantity { run, at: variant, training, measure, value, with, without })
+    }
+}

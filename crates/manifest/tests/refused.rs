@@ -1,0 +1,171 @@
+//! Manifests that must be refused, with the message that people read; and those that must not.
+
+use manifest::{Experiment, ManifestError, embedded, embedded_ids};
+
+const MAIN: &str = r#"
+title = "t"
+citation = "c"
+seed = 1
+measures = ["feature"]
+
+[[data]]
+id = "synthetic/news-2002"
+
+[[run]]
+id = "one"
+title = "one"
+method = "lin-ho"
+
+[[run]]
+id = "many"
+title = "many"
+method = "lin-ho"
+sweep = { key = "threshold", from = 0.0, to = 1.0, step = 0.1 }
+"#;
+
+/// The files as an experiment called `t` in the folder `F`.
+fn experiment(files: &[(&str, &str)]) -> Result<Experiment, ManifestError> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+    manifest::check("t", "F", files)
+}
+
+/// What checking says of the main manifest changed in one place, and of one output beside it.
+#[track_caller]
+fn check(change: (&str, &str), output: &str, expected: &str) {
+    assert!(MAIN.contains(change.0), "the change must hit");
+    let main = MAIN.replacen(change.0, change.1, 1);
+    let whole = format!("title = \"o\"\nsource = \"s\"\norder = 1\n{output}");
+    let mut files = vec![("experiment.toml", main.as_str())];
+    if !output.is_empty() {
+        files.push(("o.toml", &whole));
+    }
+    let said = match experiment(&files) {
+        Ok(experiment) => format!("{} runs", experiment.runs.len()),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(said, expected);
+}
+
+const SAME: (&str, &str) = ("title", "title");
+
+#[test]
+fn a_sound_manifest() {
+    check(SAME, "[optimum]\nrun = \"many\"\nmeasure = \"feature\"\nbeside = [\"one\"]", "2 runs");
+}
+
+#[test]
+fn an_unknown_key() {
+    check(
+        ("seed = 1", "seed = 1\nsead = 2"),
+        "",
+        "F/experiment.toml, line 5: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
+         `measures`, `limit-seconds`, `data`, `run`",
+    );
+}
+
+#[test]
+fn a_wrong_type() {
+    check(
+        ("seed = 1", "seed = \"x\""),
+        "",
+        "F/experiment.toml, line 4: invalid type: string \"x\", expected u64",
+    );
+}
+
+#[test]
+fn a_run_twice() {
+    check(("id = \"many\"", "id = \"one\""), "", "F/experiment.toml, line 16: run \"one\" is there twice");
+}
+
+#[test]
+fn an_id_that_cannot_name_a_file() {
+    check(
+        ("id = \"one\"", "id = \"one/two\""),
+        "",
+        "F/experiment.toml, line 11: id \"one/two\", allowed are lower-case letters, digits and hyphens",
+    );
+}
+
+#[test]
+fn a_sweep_that_never_ends() {
+    check(
+        ("step = 0.1", "step = 0.0"),
+        "",
+        "F/experiment.toml, line 19: sweep from 0 to 1 by 0, allowed is a step above 0 and at most 1000 values",
+    );
+}
+
+#[test]
+fn an_output_of_no_kind() {
+    check(SAME, "", "2 runs");
+    check(
+        SAME,
+        "note = \"n\"",
+        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare] are there, allowed is one",
+    );
+}
+
+#[test]
+fn an_output_of_an_unknown_run() {
+    check(
+        SAME,
+        "[optimum]\nrun = \"none\"\nmeasure = \"feature\"",
+        "F/o.toml, line 4: no run \"none\" in this experiment; there are: one, many",
+    );
+}
+
+#[test]
+fn a_measure_that_is_not_taken() {
+    check(
+        SAME,
+        "[optimum]\nrun = \"many\"\nmeasure = \"token\"",
+        "F/o.toml, line 4: measure \"token\" is not of this experiment; there are: feature",
+    );
+}
+
+#[test]
+fn a_claim_without_a_bound() {
+    check(
+        SAME,
+        "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"",
+        "F/o.toml, line 5: a claim has one of at-least, margin, distinct",
+    );
+}
+
+#[test]
+fn a_claim_that_names_no_variant() {
+    check(
+        SAME,
+        "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"\n\
+         distinct = { of = { run = \"many\", measure = \"feature\", value = \"x\" }, least = 2 }",
+        "F/o.toml, line 5: run \"many\" has 11 variants, allowed here is one",
+    );
+}
+
+#[test]
+fn swept_values_read_as_written() {
+    let experiment = experiment(&[("experiment.toml", MAIN)]).unwrap();
+    let ids: Vec<_> = experiment.runs[1].variants.iter().map(|variant| variant.id.as_str()).collect();
+    assert_eq!(ids, ["0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1"]);
+}
+
+#[test]
+fn a_folder_without_a_manifest() {
+    assert_eq!(experiment(&[]).unwrap_err().to_string(), "F: no experiment.toml in this folder");
+}
+
+#[test]
+fn every_built_in_experiment_is_sound_and_has_outputs() {
+    assert!(embedded_ids().contains(&"lin-ho"));
+    for id in embedded_ids() {
+        let experiment = embedded(id).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!experiment.outputs.is_empty(), "{id}");
+        assert!(experiment.outputs.iter().any(|output| !output.claims.is_empty()), "{id} claims nothing");
+    }
+}
+
+#[test]
+fn an_unknown_experiment_is_told_with_those_that_exist() {
+    let said = embedded("lin").unwrap_err().to_string();
+    assert!(said.starts_with("no experiment \"lin\"; there are: "), "{said}");
+}

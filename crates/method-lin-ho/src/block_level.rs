@@ -1,0 +1,66 @@
+//! Which elements are block-level: the grain of the partition for pages without tables.
+//!
+//! The list is that of HTML's own style sheet (HTML Standard, section 15.3, "Flow content", "Lists", "Tables",
+//! "Sections and headings"), with the elements of 2002 that browsers still show as blocks. `br` and `hr` are
+//! not in it: they hold no text.
+
+/// Whether an element of this name starts a block of its own.
+pub(crate) fn is_block_level(name: &str) -> bool {
+    matches!(
+        name,
+        "address"
+            | "article"
+            | "aside"
+            | "blockquote"
+            | "body"
+            | "caption"
+            | "center"
+            | "dd"
+            | "details"
+            | "dialog"
+            | "dir"
+            | "div"
+            | "dl"
+            | "dt"
+            | "fieldset"
+            | "figcaption"
+            | "figure"
+            | "footer"
+            | "form"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "header"
+            | "hgroup"
+            | "html"
+            | "legend"
+            | "li"
+            | "listing"
+            | "main"
+            | "marquee"
+            | "menu"
+            | "nav"
+            | "ol"
+            | "optgroup"
+            | "option"
+            | "p"
+            | "plaintext"
+            | "pre"
+            | "search"
+            | "section"
+            | "summary"
+            | "table"
+            | "tbody"
+            | "td"
+            | "tfoot"
+            | "th"
+            | "thead"
+            | "title"
+            | "tr"
+            | "ul"
+            | "xmp"
+    )
+}

@@ -1,0 +1,41 @@
+//! A fitted site: entropies of its terms and the threshold, applied to one page at a time.
+
+use std::sync::Arc;
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+
+use crate::block_entropy::block_entropies;
+use crate::feature_entropy::FeatureEntropies;
+use crate::params::LinHoParams;
+use crate::{EmptyBlock, Partition};
+
+/// What was learned of one site.
+pub(crate) struct LinHoCleaner {
+    pub(crate) params: LinHoParams,
+    pub(crate) terms: Arc<SiteTerms>,
+    pub(crate) entropies: FeatureEntropies,
+    pub(crate) threshold: f64,
+    /// Blocks in all training pages.
+    pub(crate) blocks: usize,
+}
+
+impl Cleaner for LinHoCleaner {
+    /// Keeps the blocks that are not redundant: those with H(CB) at or below the threshold (3.2).
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let partition = Partition::of(page.page(), self.params.blocks);
+        let tokens = self.terms.tokens(page);
+        let entropies = block_entropies(&partition, &tokens, &self.entropies, self.params.mean_over);
+        let without_terms = self.params.empty_block == EmptyBlock::Keep;
+        let informative =
+            |entropy: Option<f64>| entropy.map_or(without_terms, |entropy| entropy <= self.threshold);
+        Cleaning::keep(partition.select(|block| informative(entropies[block])))
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        vec![
+            Learned { name: "threshold", value: self.threshold },
+            Learned { name: "blocks", value: self.blocks as f64 },
+            Learned { name: "features", value: self.entropies.features() as f64 },
+        ]
+    }
+}

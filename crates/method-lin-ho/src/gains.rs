@@ -1,0 +1,65 @@
+//! How many features each step of the threshold adds to the informative set, over the training pages.
+
+use text::{TermId, Tokens};
+
+use crate::block_entropy::for_each_token;
+use crate::threshold::Steps;
+use crate::{InformativeSet, Partition};
+
+/// Counts features by the step at which they enter, page after page.
+///
+/// A feature enters with the first block that holds it, so at the least step over its blocks.
+pub(crate) struct Gains<'s> {
+    steps: &'s Steps,
+    set: InformativeSet,
+    /// The step of each term's first block; [`NEVER`] before one was seen.
+    enters: Vec<u32>,
+    /// Terms of the page at hand, for sets of (page, term).
+    present: Vec<TermId>,
+    counts: Vec<u64>,
+}
+
+const NEVER: u32 = u32::MAX;
+
+impl<'s> Gains<'s> {
+    /// No page yet; every term's number is below `terms`.
+    pub(crate) fn new(steps: &'s Steps, set: InformativeSet, terms: usize) -> Self {
+        let counts = vec![0; steps.len()];
+        Self { steps, set, enters: vec![NEVER; terms], present: Vec::new(), counts }
+    }
+
+    /// Adds a training page, whose blocks have these entropies.
+    pub(crate) fn add(&mut self, partition: &Partition, tokens: &Tokens, entropies: &[Option<f64>]) {
+        let step_of = |entropy: &Option<f64>| {
+            let step = entropy.map_or(0, |entropy| self.steps.first_informative(entropy));
+            u32::try_from(step).expect("there are at most 1,001 steps")
+        };
+        let steps: Vec<u32> = entropies.iter().map(step_of).collect();
+        let (enters, present) = (&mut self.enters, &mut self.present);
+        for_each_token(partition, tokens, |block, token| {
+            let term = tokens.term(token);
+            let entered = &mut enters[term.index()];
+            if *entered == NEVER {
+                present.push(term);
+            }
+            *entered = steps[block].min(*entered);
+        });
+        if self.set == InformativeSet::Page {
+            self.settle();
+        }
+    }
+
+    /// The features that each step adds.
+    pub(crate) fn counts(mut self) -> Vec<u64> {
+        self.settle();
+        self.counts
+    }
+
+    /// Counts the terms at hand and forgets them.
+    fn settle(&mut self) {
+        for term in self.present.drain(..) {
+            let entered = std::mem::replace(&mut self.enters[term.index()], NEVER);
+            self.counts[entered as usize] += 1;
+        }
+    }
+}

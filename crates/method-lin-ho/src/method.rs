@@ -1,0 +1,69 @@
+//! Fitting: entropies of the training pages' terms, then the threshold (the paper's figure 2, left to right).
+
+use std::sync::Arc;
+
+use cleaning::{Cleaner, FitError, Method, SiteTerms, Training};
+
+use crate::block_entropy::block_entropies;
+use crate::cleaner::LinHoCleaner;
+use crate::feature_entropy::FeatureEntropies;
+use crate::gains::Gains;
+use crate::params::{INFO, LinHoParams};
+use crate::threshold::{Steps, choose};
+use crate::{Partition, Rule};
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct LinHo {
+    params: LinHoParams,
+}
+
+impl LinHo {
+    pub(crate) fn checked(params: LinHoParams) -> Self {
+        Self { params }
+    }
+}
+
+impl Method for LinHo {
+    /// Needs at least one training page. With just one every term has entropy 0, and all blocks are kept.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+        }
+        let terms = training.site.terms(&self.params.term_options());
+        let pages = training.pages.iter().map(|&page| terms.of_page(page));
+        let entropies = FeatureEntropies::of(pages, terms.vocabulary().len());
+        let (threshold, blocks) = self.settle(training, &terms, &entropies);
+        let params = self.params.clone();
+        Ok(Box::new(LinHoCleaner { params, terms: Arc::clone(&terms), entropies, threshold, blocks }))
+    }
+}
+
+impl LinHo {
+    /// The threshold, and the number of blocks in the training pages.
+    fn settle(
+        &self,
+        training: &Training<'_>,
+        terms: &SiteTerms,
+        entropies: &FeatureEntropies,
+    ) -> (f64, usize) {
+        let params = &self.params;
+        let steps = Steps::of(params.step);
+        let mut gains = Gains::new(&steps, params.informative_set, terms.vocabulary().len());
+        let mut blocks = 0;
+        for &page in training.pages {
+            let partition = Partition::of(&training.site.pages()[page], params.blocks);
+            blocks += partition.len();
+            if params.rule == Rule::Greedy {
+                let tokens = terms.of_page(page);
+                let of_blocks = block_entropies(&partition, tokens, entropies, params.mean_over);
+                gains.add(&partition, tokens, &of_blocks);
+            }
+        }
+        let threshold = match params.rule {
+            Rule::Fixed => params.threshold,
+            Rule::Greedy => steps.threshold(choose(&gains.counts(), params.stop, params.least_gain)),
+        };
+        (threshold, blocks)
+    }
+}

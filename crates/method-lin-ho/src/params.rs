@@ -1,0 +1,342 @@
+//! The parameters: the paper's choices as defaults, and each choice that it leaves open under a name.
+//!
+//! [`INFO`] is the one place with meaning, range and reason of each; the README shows the same as a table.
+
+use cleaning::{Info, ParamInfo, Params, SettingsError};
+use serde::{Deserialize, Serialize};
+use text::{Chinese, TermOptions};
+
+use crate::LinHo;
+
+/// Which elements own a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blocks {
+    /// TABLE and `title`; text in neither is one block (3.1).
+    #[default]
+    Table,
+    /// Every block-level element (the paper's future work, section 5).
+    Element,
+    /// TABLE and `title` in pages that have a TABLE, every block-level element in the others.
+    TableOrElement,
+}
+
+/// What a block's entropy is the mean over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MeanOver {
+    /// The distinct terms of the block.
+    #[default]
+    Distinct,
+    /// All occurrences of terms in the block.
+    Occurrences,
+}
+
+/// What becomes of a block without a term.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmptyBlock {
+    /// It is left out.
+    #[default]
+    Drop,
+    /// It is kept.
+    Keep,
+}
+
+/// Where the threshold comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// Chosen for each site by the greedy rule.
+    #[default]
+    Greedy,
+    /// The parameter `threshold`.
+    Fixed,
+}
+
+/// Where the greedy rule rests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// Below the first step that adds nothing.
+    #[default]
+    FirstStepWithoutGain,
+    /// Below the first step that adds nothing, once a step has added something.
+    AfterFirstGain,
+    /// Below the longest run of steps that add nothing and are followed by one that does; at the last step
+    /// that adds something where there is no such run.
+    WidestPlateau,
+    /// At the last step that adds something.
+    LastGain,
+}
+
+/// What the informative set, whose growth the greedy rule watches, is a set of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum InformativeSet {
+    /// Terms of the site.
+    #[default]
+    Site,
+    /// Pairs of a training page and a term in it.
+    Page,
+}
+
+/// The method's parameters, unchecked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
+pub struct LinHoParams {
+    pub blocks: Blocks,
+    pub stem: bool,
+    pub stop_words: bool,
+    pub numbers: bool,
+    pub chinese: Chinese,
+    pub mean_over: MeanOver,
+    pub empty_block: EmptyBlock,
+    pub rule: Rule,
+    pub threshold: f64,
+    pub step: f64,
+    pub stop: Stop,
+    pub least_gain: f64,
+    pub informative_set: InformativeSet,
+}
+
+impl Default for LinHoParams {
+    fn default() -> Self {
+        let terms = TermOptions::default();
+        Self {
+            blocks: Blocks::default(),
+            stem: terms.stem,
+            stop_words: terms.stop_words,
+            numbers: terms.numbers,
+            chinese: terms.chinese,
+            mean_over: MeanOver::default(),
+            empty_block: EmptyBlock::default(),
+            rule: Rule::default(),
+            threshold: DEFAULT_THRESHOLD,
+            step: 0.1,
+            stop: Stop::default(),
+            least_gain: 0.0,
+            informative_set: InformativeSet::default(),
+        }
+    }
+}
+
+const DEFAULT_THRESHOLD: f64 = 0.6;
+
+impl LinHoParams {
+    /// What a term is under these parameters; the site shares terms among methods of equal options.
+    pub(crate) fn term_options(&self) -> TermOptions {
+        TermOptions {
+            stem: self.stem,
+            stop_words: self.stop_words,
+            numbers: self.numbers,
+            chinese: self.chinese,
+            ..TermOptions::default()
+        }
+    }
+}
+
+impl Params for LinHoParams {
+    type Method = LinHo;
+
+    const INFO: &'static Info = INFO;
+
+    fn check(self) -> Result<LinHo, SettingsError> {
+        within("threshold", self.threshold, "0.0 to 1.0", (0.0..=1.0).contains(&self.threshold))?;
+        within("step", self.step, "0.001 to 1.0", (0.001..=1.0).contains(&self.step))?;
+        within(
+            "least-gain",
+            self.least_gain,
+            "0.0 up to, but not including, 1.0",
+            (0.0..1.0).contains(&self.least_gain),
+        )?;
+        // a threshold that would be read past is an experiment gone wrong, not a detail
+        let read = self.rule == Rule::Fixed || self.threshold == DEFAULT_THRESHOLD;
+        within("threshold", self.threshold, "used with rule = \"fixed\" alone; rule is \"greedy\"", read)?;
+        Ok(LinHo::checked(self))
+    }
+}
+
+fn within(key: &str, found: f64, allowed: &str, holds: bool) -> Result<(), SettingsError> {
+    if holds {
+        return Ok(());
+    }
+    Err(SettingsError::Range {
+        method: INFO.id.to_owned(),
+        key: key.to_owned(),
+        found: found.to_string(),
+        allowed: allowed.to_owned(),
+    })
+}
+
+/// What people are told of the method.
+pub(crate) const INFO: &Info = &Info {
+    id: "lin-ho",
+    name: "Lin-Ho",
+    summary: "keeps the TABLE blocks whose terms are, on average, unevenly spread over the pages of the site",
+    citation: "Shian-Hua Lin and Jan-Ming Ho. Discovering Informative Content Blocks from Web Documents. \
+               In Proceedings of the Eighth ACM SIGKDD International Conference on Knowledge Discovery and Data \
+               Mining (KDD 2002), Edmonton, Alberta, July 2002, pages 588-593.",
+    needs_labels: false,
+    params: &[
+        ParamInfo {
+            key: "blocks",
+            meaning: "which elements own a content block CB",
+            default: "\"table\"",
+            allowed: "\"table\" (TABLE and title), \"element\" (every block-level element), \"table-or-element\" \
+                      (elements in the pages that have no TABLE)",
+            reason: "the paper, 3.1; the others are its future work (section 5), for pages without tables",
+        },
+        ParamInfo {
+            key: "stem",
+            meaning: "whether a feature F is the Porter stem of a word",
+            default: "true",
+            allowed: "true, false",
+            reason: "the paper, 3.2",
+        },
+        ParamInfo {
+            key: "stop-words",
+            meaning: "whether stop words are left out of the features",
+            default: "true",
+            allowed: "true, false",
+            reason: "the paper, 3.2",
+        },
+        ParamInfo {
+            key: "numbers",
+            meaning: "whether numbers are features",
+            default: "true",
+            allowed: "true, false",
+            reason: "the paper names no exception",
+        },
+        ParamInfo {
+            key: "chinese",
+            meaning: "how Chinese text becomes features",
+            default: "\"dictionary\"",
+            allowed: "\"dictionary\" (words), \"characters\"",
+            reason: "the paper, 3.2: a base of Chinese terms",
+        },
+        ParamInfo {
+            key: "mean-over",
+            meaning: "what H(CB), the mean of H(F), is taken over",
+            default: "\"distinct\"",
+            allowed: "\"distinct\" (each term of the block once), \"occurrences\"",
+            reason: "equation for H(CB): a sum over the k features of the block, and features are terms",
+        },
+        ParamInfo {
+            key: "empty-block",
+            meaning: "what becomes of a block without a feature, which has no H(CB)",
+            default: "\"drop\"",
+            allowed: "\"drop\", \"keep\"",
+            reason: "the paper is silent; the method is to serve an index, to which such a block adds nothing",
+        },
+        ParamInfo {
+            key: "rule",
+            meaning: "where the threshold on H(CB) comes from",
+            default: "\"greedy\"",
+            allowed: "\"greedy\" (chosen for each site), \"fixed\" (the parameter threshold)",
+            reason: "the paper, 3.2; fixed thresholds draw its figures of recall and precision (section 4)",
+        },
+        ParamInfo {
+            key: "threshold",
+            meaning: "the threshold of rule = \"fixed\": a block is redundant where H(CB) is above it",
+            default: "0.6",
+            allowed: "0.0 to 1.0, and with rule = \"fixed\" alone",
+            reason: "the paper has none for all sites; about the best on real news pages cut by elements",
+        },
+        ParamInfo {
+            key: "step",
+            meaning: "the step by which rule = \"greedy\" raises the threshold, from 0 to 1",
+            default: "0.1",
+            allowed: "0.001 to 1.0",
+            reason: "the paper, 3.2 and section 4",
+        },
+        ParamInfo {
+            key: "stop",
+            meaning: "where rule = \"greedy\" rests when steps add no feature to the informative set",
+            default: "\"first-step-without-gain\"",
+            allowed: "\"first-step-without-gain\", \"after-first-gain\", \"widest-plateau\", \"last-gain\"",
+            reason: "the paper, 3.2: the boundary is reached when raising the threshold adds no feature",
+        },
+        ParamInfo {
+            key: "least-gain",
+            meaning: "the share of all features that a step of rule = \"greedy\" must exceed to count as adding",
+            default: "0.0",
+            allowed: "0.0 up to, but not including, 1.0",
+            reason: "the paper: a step that adds any feature counts",
+        },
+        ParamInfo {
+            key: "informative-set",
+            meaning: "what rule = \"greedy\" counts as a feature of the informative set",
+            default: "\"site\"",
+            allowed: "\"site\" (terms of the site), \"page\" (pairs of a training page and a term)",
+            reason: "the paper's features are rows of the site's feature-document matrix",
+        },
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    /// What building with these assignments says: `built`, or the error.
+    #[track_caller]
+    fn check(assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let said = match FamilyOf::<LinHoParams>::new().build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn defaults_build() {
+        check(&[], "built");
+    }
+
+    #[test]
+    fn a_fixed_threshold_may_be_a_whole_number() {
+        check(&["rule=fixed", "threshold=1"], "built");
+    }
+
+    #[test]
+    fn a_threshold_that_the_greedy_rule_would_ignore_is_refused() {
+        check(
+            &["threshold=0.7"],
+            "parameters of lin-ho: threshold is 0.7, allowed is used with rule = \"fixed\" alone; rule is \"greedy\"",
+        );
+    }
+
+    #[test]
+    fn ranges_are_told() {
+        check(
+            &["rule=fixed", "threshold=1.5"],
+            "parameters of lin-ho: threshold is 1.5, allowed is 0.0 to 1.0",
+        );
+        check(&["step=0"], "parameters of lin-ho: step is 0, allowed is 0.001 to 1.0");
+        check(&["step=nan"], "parameters of lin-ho: step is NaN, allowed is 0.001 to 1.0");
+        check(
+            &["least-gain=1.0"],
+            "parameters of lin-ho: least-gain is 1, allowed is 0.0 up to, but not including, 1.0",
+        );
+    }
+
+    #[test]
+    fn an_unknown_value_is_told_with_those_that_exist() {
+        let mut settings = Settings::new();
+        settings.assign("blocks=tables").unwrap();
+        let error = FamilyOf::<LinHoParams>::new().build(&settings).err().unwrap().to_string();
+        assert!(error.contains("`tables`") && error.contains("`table-or-element`"), "{error}");
+    }
+
+    #[test]
+    fn equal_options_are_shared_with_the_measures() {
+        assert_eq!(LinHoParams::default().term_options(), TermOptions::default());
+    }
+}

@@ -1,0 +1,195 @@
+//! The blocks of a page: each stretch of text belongs to the innermost element that owns a block (3.2, "Extracting
+//! content blocks"; the block tree of the paper, of which only the assignment of text to nodes is ever used).
+//!
+//! One pass over the pre-order, with the owner of each node taken from its parent: linear in nodes whatever
+//! the depth. Entropies and the choice among blocks are elsewhere.
+
+use cleaning::Spans;
+use page::{Page, Span};
+
+use crate::Blocks;
+use crate::block_level::is_block_level;
+
+/// A maximal run of text leaves of one block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece {
+    /// The bytes of the page's text, the separator behind the last leaf included.
+    pub span: Span,
+    /// The block's number.
+    pub block: u32,
+}
+
+/// A page's text cut into blocks.
+///
+/// Guarantees: the pieces are in text order, tile the whole text, and none is empty; blocks are numbered from
+/// 0 in the order of their first text, and each has at least one piece. Elements without text make no block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partition {
+    pieces: Vec<Piece>,
+    blocks: usize,
+}
+
+impl Partition {
+    /// The blocks of `page` under one of the partitions of [`Blocks`].
+    pub fn of(page: &Page, blocks: Blocks) -> Self {
+        match blocks {
+            Blocks::Table => Self::by(page, is_table_or_title),
+            Blocks::Element => Self::by(page, is_block_level),
+            // "not restricted to tabular pages", the paper's future work (section 5)
+            Blocks::TableOrElement if has_table(page) => Self::by(page, is_table_or_title),
+            Blocks::TableOrElement => Self::by(page, is_block_level),
+        }
+    }
+
+    fn by(page: &Page, owns: impl Fn(&str) -> bool) -> Self {
+        // owner 0 is the page itself: text inside no owning element; owner n + 1 is node n
+        let mut owners: Vec<u32> = Vec::with_capacity(page.len());
+        let mut numbers = vec![UNNUMBERED; page.len() + 1];
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut blocks = 0;
+        for node in page.nodes() {
+            let inherited = page.parent(node).map_or(0, |parent| owners[parent.index()]);
+            if !page.is_text(node) {
+                let itself = u32::try_from(node.index() + 1).expect("a page has fewer than 2^32 nodes");
+                owners.push(if owns(page.tag(node).as_str()) { itself } else { inherited });
+                continue;
+            }
+            owners.push(inherited);
+            let number = &mut numbers[inherited as usize];
+            if *number == UNNUMBERED {
+                *number = blocks;
+                blocks += 1;
+            }
+            let span = page.span(node);
+            match pieces.last_mut() {
+                Some(last) if last.block == *number => last.span.end = span.end,
+                _ => pieces.push(Piece { span, block: *number }),
+            }
+        }
+        Self { pieces, blocks: blocks as usize }
+    }
+
+    /// Number of blocks.
+    pub fn len(&self) -> usize {
+        self.blocks
+    }
+
+    /// Whether the page has no text.
+    pub fn is_empty(&self) -> bool {
+        self.blocks == 0
+    }
+
+    /// All pieces, in text order.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The text of the blocks for which `keep` holds.
+    pub fn select(&self, keep: impl Fn(usize) -> bool) -> Spans {
+        self.pieces.iter().filter(|piece| keep(piece.block as usize)).map(|piece| piece.span).collect()
+    }
+}
+
+const UNNUMBERED: u32 = u32::MAX;
+
+/// 3.1: a block for each TABLE; "content enclosed by the title tag is a special block".
+fn is_table_or_title(name: &str) -> bool {
+    matches!(name, "table" | "title")
+}
+
+fn has_table(page: &Page) -> bool {
+    page.nodes().any(|node| page.tag(node).as_str() == "table")
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    /// The texts of the blocks, in order; the pieces of a block are set off by `|`.
+    #[track_caller]
+    fn check(blocks: Blocks, html: &str, expected: &[&str]) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let partition = Partition::of(&page, blocks);
+        let found: Vec<String> = (0..partition.len())
+            .map(|block| {
+                let own = partition.pieces().iter().filter(|piece| piece.block as usize == block);
+                own.map(|piece| page.text()[piece.span.start as usize..piece.span.end as usize].trim())
+                    .collect::<Vec<_>>()
+                    .join("|")
+            })
+            .collect();
+        assert_eq!(found, expected, "blocks of {html}");
+    }
+
+    #[test]
+    fn nested_tables_are_blocks_of_their_own() {
+        check(
+            Blocks::Table,
+            "<table><tr><td>a<table><tr><td>b</table>c<td><table><tr><td>d</table></table>",
+            &["a|c", "b", "d"],
+        );
+    }
+
+    #[test]
+    fn text_outside_of_tables_is_one_block() {
+        check(
+            Blocks::Table,
+            "one<table><tr><td>in</table><p>two</p><div>three</div>",
+            &["one|two\nthree", "in"],
+        );
+    }
+
+    #[test]
+    fn the_example_of_yi_figure_3_1() {
+        let html = "<table><tr><td>S1<tr><td></table>S2<table><tr><td>S3<table><tr><td>S4</table></table>S5\
+                    <table><tr><td>S6</table>";
+        check(Blocks::Table, html, &["S1", "S2|S5", "S3", "S4", "S6"]);
+    }
+
+    #[test]
+    fn the_title_is_a_block() {
+        check(Blocks::Table, "<title>t</title>body<table><tr><td>in</table>", &["t", "body", "in"]);
+        check(Blocks::Element, "<title>t</title>body", &["t", "body"]);
+    }
+
+    #[test]
+    fn text_foster_parented_out_of_a_table_belongs_to_what_is_around_it() {
+        check(Blocks::Table, "<table>stray<tr><td>cell</table>", &["stray", "cell"]);
+        check(
+            Blocks::Table,
+            "<table><tr><td><p>outer</p><table>stray<tr><td>inner</table></table>",
+            &["outer\nstray", "inner"],
+        );
+    }
+
+    #[test]
+    fn inline_elements_do_not_part_a_block() {
+        check(Blocks::Element, "<p>a <b>b</b> <a href=x>c</a></p>", &["a b c"]);
+    }
+
+    #[test]
+    fn an_element_owns_the_text_directly_inside_it() {
+        check(Blocks::Element, "<div>a<p>b</p>c<ul><li>d<li>e</ul>f</div>", &["a|c|f", "b", "d", "e"]);
+    }
+
+    #[test]
+    fn cells_are_elements_too() {
+        check(Blocks::Element, "<table><tr><td>a<td>b</table>", &["a", "b"]);
+    }
+
+    #[test]
+    fn pages_with_a_table_are_cut_by_tables_and_others_by_elements() {
+        check(Blocks::TableOrElement, "<p>a</p><p>b</p><table><tr><td>c<td>d</table>", &["a\nb", "c\nd"]);
+        check(Blocks::TableOrElement, "<p>a</p><p>b</p>", &["a", "b"]);
+    }
+
+    #[test]
+    fn a_page_without_text_has_no_block() {
+        for blocks in [Blocks::Table, Blocks::Element, Blocks::TableOrElement] {
+            check(blocks, "", &[]);
+            check(blocks, "<table><tr><td><img src=x></table><script>s</script>", &[]);
+        }
+    }
+}

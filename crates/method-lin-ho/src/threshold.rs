@@ -1,0 +1,156 @@
+//! The greedy choice of the threshold (3.2, "the threshold is increased ... until the boundary is reached").
+//!
+//! Works on numbers alone: the steps that a threshold climbs, and how many features each step adds to the
+//! informative set. Who counts them is `gains`.
+
+use crate::Stop;
+
+/// The thresholds that the greedy rule looks at: 0, step, 2 step, ..., the last of them 1.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Steps(Vec<f64>);
+
+impl Steps {
+    /// Steps of width `step`, in `0.001..=1.0`. Each is rounded to nine decimals, so that three steps of 0.1
+    /// are 0.3 and not a little more.
+    pub(crate) fn of(step: f64) -> Self {
+        let mut steps: Vec<f64> = (0_u32..)
+            .map(|i| (f64::from(i) * step * 1e9).round() / 1e9)
+            .take_while(|threshold| *threshold < 1.0)
+            .collect();
+        steps.push(1.0);
+        Self(steps)
+    }
+
+    /// Number of thresholds, 0 and 1 among them.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The threshold at step `i`.
+    pub(crate) fn threshold(&self, i: usize) -> f64 {
+        self.0[i]
+    }
+
+    /// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: it is redundant where
+    /// its entropy is above the threshold.
+    pub(crate) fn first_informative(&self, entropy: f64) -> usize {
+        self.0.partition_point(|threshold| entropy > *threshold).min(self.len() - 1)
+    }
+}
+
+/// The step at which the greedy rule rests.
+///
+/// `gains[i]` is the number of features that step `i` adds to the informative set, `gains[0]` those in it from
+/// the start. A step counts where it adds more than the share `least_gain` of all features. 0 where nothing
+/// was ever added.
+pub(crate) fn choose(gains: &[u64], stop: Stop, least_gain: f64) -> usize {
+    let least = least_gain * gains.iter().sum::<u64>() as f64;
+    let adds = |step: &usize| gains[*step] as f64 > least;
+    let Some(last) = (0..gains.len()).rev().find(adds) else {
+        return 0;
+    };
+    let first = (0..gains.len()).find(adds).unwrap_or(last);
+    let rest_before_idle =
+        |from: usize| (from + 1..gains.len()).find(|step| !adds(step)).map_or(last, |idle| idle - 1);
+    match stop {
+        Stop::FirstStepWithoutGain => rest_before_idle(0),
+        Stop::AfterFirstGain => rest_before_idle(first),
+        Stop::WidestPlateau => widest_plateau(first, last, adds),
+        Stop::LastGain => last,
+    }
+}
+
+/// The step below the longest run of idle steps between two that add something, the lowest of equally long
+/// runs; `last` where no step between the two is idle.
+fn widest_plateau(first: usize, last: usize, adds: impl Fn(&usize) -> bool) -> usize {
+    let (mut best, mut widest) = (last, 0);
+    let mut below = first;
+    for step in (first + 1..=last).filter(adds) {
+        let width = step - below - 1;
+        if width > widest {
+            (best, widest) = (below, width);
+        }
+        below = step;
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What each of the rules makes of a histogram: first-step-without-gain, after-first-gain, widest-plateau,
+    /// last-gain.
+    #[track_caller]
+    fn check(gains: &[u64], least_gain: f64, expected: [usize; 4]) {
+        let rules = [Stop::FirstStepWithoutGain, Stop::AfterFirstGain, Stop::WidestPlateau, Stop::LastGain];
+        assert_eq!(rules.map(|stop| choose(gains, stop, least_gain)), expected, "gains {gains:?}");
+    }
+
+    /// The paper's example (figures 3 and 4; Yi 3.2): the features of the article enter at 0, the others at 1.
+    #[test]
+    fn the_papers_example() {
+        check(&[4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6], 0.0, [0, 0, 0, 10]);
+    }
+
+    #[test]
+    fn the_first_idle_step_ends_the_climb() {
+        check(&[5, 3, 2, 0, 4, 0, 0, 0, 1, 0, 9], 0.0, [2, 2, 4, 10]);
+    }
+
+    #[test]
+    fn a_late_start_leaves_the_plain_rule_at_0() {
+        check(&[0, 0, 3, 5, 0, 0, 1, 0, 0, 0, 9], 0.0, [0, 3, 6, 10]);
+    }
+
+    #[test]
+    fn equally_wide_plateaus_take_the_lowest() {
+        check(&[1, 0, 0, 1, 0, 0, 1], 0.0, [0, 0, 0, 6]);
+    }
+
+    #[test]
+    fn every_step_adds() {
+        check(&[1, 1, 1, 1, 1], 0.0, [4, 4, 4, 4]);
+    }
+
+    #[test]
+    fn idle_steps_at_the_end_are_no_plateau() {
+        check(&[1, 1, 0, 0, 0], 0.0, [1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn nothing_ever_added() {
+        check(&[0, 0, 0], 0.0, [0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn small_gains_can_be_told_to_count_as_none() {
+        check(&[60, 20, 1, 0, 1, 18], 0.0, [2, 2, 2, 5]);
+        check(&[60, 20, 1, 0, 1, 18], 0.05, [1, 1, 1, 5]);
+    }
+
+    #[test]
+    fn a_gain_of_just_the_least_share_is_none() {
+        check(&[90, 10, 0], 0.1, [0, 0, 0, 0]);
+    }
+
+    #[track_caller]
+    fn check_steps(step: f64, expected: &[f64]) {
+        let steps = Steps::of(step);
+        assert_eq!((0..steps.len()).map(|i| steps.threshold(i)).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn steps_are_the_decimals_one_means() {
+        check_steps(0.1, &[0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]);
+        check_steps(0.4, &[0.0, 0.4, 0.8, 1.0]);
+        check_steps(1.0, &[0.0, 1.0]);
+    }
+
+    #[test]
+    fn a_block_is_informative_up_to_and_with_its_own_entropy() {
+        let steps = Steps::of(0.1);
+        let found = [0.0, 1e-12, 0.1, 0.25, 0.3, 0.999, 1.0].map(|entropy| steps.first_informative(entropy));
+        assert_eq!(found, [0, 1, 1, 3, 3, 10, 10]);
+    }
+}

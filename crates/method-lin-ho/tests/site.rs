@@ -1,0 +1,229 @@
+//! The method on small sites whose entropies are worked out by hand (3.2; Yi 3.2), and on pages it has not seen.
+
+use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use method_lin_ho::LinHoParams;
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints::default())
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
+}
+
+fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method = FamilyOf::<LinHoParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+}
+
+fn learned(cleaner: &dyn Cleaner, name: &str) -> f64 {
+    cleaner.learned().into_iter().find(|figure| figure.name == name).expect("is learned").value
+}
+
+/// Fits to all pages; the threshold, and what is kept of the first page (blocks set off by `/`).
+#[track_caller]
+fn check(pages: &[String], assignments: &[&str], threshold: f64, kept: &str) {
+    let site = site(pages);
+    let all: Vec<usize> = (0..site.len()).collect();
+    let cleaner = fit(&site, &all, assignments).expect("there is a page");
+    let found: String = cleaner.clean(site.page(0)).kept().slices(site.pages()[0].text()).collect();
+    let found: Vec<&str> = found.trim().split('\n').collect();
+    assert_eq!(
+        (learned(&*cleaner, "threshold"), found.join(" / ").as_str()),
+        (threshold, kept),
+        "{assignments:?}"
+    );
+}
+
+/// Two pages with the layout of the paper's figure 3: logo, advertisement, navigation, article, copyright.
+fn papers_example() -> Vec<String> {
+    let page = |article: &str| {
+        format!(
+            "<table><tr><td>logo</table><table><tr><td>advertisement banner</table>\
+             <table><tr><td>navigation panel<td><table><tr><td>{article}</table></table><table><tr><td>copyright</table>"
+        )
+    };
+    vec![page("flood harbour"), page("budget vote")]
+}
+
+#[test]
+fn the_papers_example() {
+    check(&papers_example(), &[], 0.0, "flood harbour");
+}
+
+#[test]
+fn figures_of_a_fit() {
+    let site = site(&papers_example());
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let learned: Vec<(&str, f64)> =
+        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    assert_eq!(learned, [("threshold", 0.0), ("blocks", 10.0), ("features", 10.0)]);
+}
+
+/// Four pages of three tables: H = 1 for the menu, 0 for the article, and (0.5 + 0) / 2 = 0.25 for a note of which
+/// one of two terms stands in two pages. Features enter: 8 at 0, 6 at 0.25, 2 at 1.
+fn three_levels() -> Vec<String> {
+    (0..4)
+        .map(|i| {
+            let pair = i / 2;
+            format!(
+                "<table><tr><td>logo menu</table><table><tr><td>article{i} body{i}</table>\
+                 <table><tr><td>pair{pair} note{i}</table>"
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn the_first_step_without_gain_stops_the_climb() {
+    check(&three_levels(), &[], 0.0, "article0 body0");
+    check(&three_levels(), &["step=0.25"], 0.25, "article0 body0 / pair0 note0");
+}
+
+#[test]
+fn the_other_stop_rules() {
+    check(&three_levels(), &["stop=after-first-gain"], 0.0, "article0 body0");
+    check(&three_levels(), &["stop=widest-plateau"], 0.3, "article0 body0 / pair0 note0");
+    check(&three_levels(), &["stop=last-gain"], 1.0, "logo menu / article0 body0 / pair0 note0");
+}
+
+#[test]
+fn gains_below_the_least_share_are_none() {
+    // the two terms of the menu are 2 of 16 features
+    check(&three_levels(), &["stop=last-gain", "least-gain=0.125"], 0.3, "article0 body0 / pair0 note0");
+    check(
+        &three_levels(),
+        &["stop=last-gain", "least-gain=0.12"],
+        1.0,
+        "logo menu / article0 body0 / pair0 note0",
+    );
+}
+
+#[test]
+fn a_block_at_the_threshold_is_kept_and_one_above_it_is_not() {
+    check(&three_levels(), &["rule=fixed", "threshold=0.25"], 0.25, "article0 body0 / pair0 note0");
+    check(&three_levels(), &["rule=fixed", "threshold=0.2499"], 0.2499, "article0 body0");
+    check(&three_levels(), &["rule=fixed", "threshold=1"], 1.0, "logo menu / article0 body0 / pair0 note0");
+}
+
+/// "alpha" is twice in the first page and once in the others, H = .961; the article of the first page has it among
+/// nine terms of its own, H = .096, and is the only one to have it outside of the menu.
+fn a_menu_without_terms_of_its_own() -> Vec<String> {
+    let own: String = (0..9).map(|k| format!(" own{k}")).collect();
+    let mut pages = vec![format!("<table><tr><td>alpha</table><table><tr><td>alpha{own}</table>")];
+    pages.extend((1..4).map(|i| format!("<table><tr><td>alpha</table><table><tr><td>page{i}</table>")));
+    pages
+}
+
+#[test]
+fn features_of_the_site_or_of_each_page() {
+    let article = "alpha own0 own1 own2 own3 own4 own5 own6 own7 own8";
+    check(&a_menu_without_terms_of_its_own(), &["stop=last-gain"], 0.1, article);
+    let both = format!("alpha / {article}");
+    check(&a_menu_without_terms_of_its_own(), &["stop=last-gain", "informative-set=page"], 1.0, &both);
+}
+
+#[test]
+fn the_mean_over_distinct_terms_or_over_occurrences() {
+    // the block's terms: menu (H = 1) once, own{i} (H = 0) three times
+    let pages: Vec<String> = (0..2).map(|i| format!("<p>menu own{i} own{i} own{i}</p>")).collect();
+    let kept = "menu own0 own0 own0";
+    let at = |threshold: &'static str, mean: &'static str| ["rule=fixed", threshold, mean];
+    check(&pages, &at("threshold=0.5", "mean-over=distinct"), 0.5, kept);
+    check(&pages, &at("threshold=0.49", "mean-over=distinct"), 0.49, "");
+    check(&pages, &at("threshold=0.25", "mean-over=occurrences"), 0.25, kept);
+    check(&pages, &at("threshold=0.24", "mean-over=occurrences"), 0.24, "");
+}
+
+#[test]
+fn blocks_without_a_term() {
+    let pages: Vec<String> =
+        (0..2).map(|i| format!("<table><tr><td>of the</table><table><tr><td>article{i}</table>")).collect();
+    check(&pages, &[], 0.0, "article0");
+    check(&pages, &["empty-block=keep"], 0.0, "of the / article0");
+    check(&pages, &["stop-words=false"], 0.0, "article0");
+}
+
+#[test]
+fn stems_are_one_term() {
+    let pages = ["connected", "connection"].map(|word| format!("<p>{word}</p>"));
+    check(&pages, &["rule=fixed", "threshold=0.5"], 0.5, "");
+    check(&pages, &["rule=fixed", "threshold=0.5", "stem=false"], 0.5, "connected");
+}
+
+#[test]
+fn numbers_are_terms_or_none() {
+    let pages = ["1", "2"].map(|i| format!("<table><tr><td>10:4{i}</table><table><tr><td>word{i}</table>"));
+    check(&pages, &[], 0.0, "10:41 / word1");
+    check(&pages, &["numbers=false"], 0.0, "word1");
+}
+
+#[test]
+fn one_training_page_keeps_all_of_its_terms() {
+    check(
+        &papers_example()[..1],
+        &[],
+        0.0,
+        "logo / advertisement banner / navigation panel / flood harbour / copyright",
+    );
+}
+
+#[test]
+fn no_training_page_is_refused() {
+    let site = site(&papers_example());
+    let error = fit(&site, &[], &[]).err().unwrap();
+    assert_eq!(error.to_string(), "lin-ho needs at least 1 training pages, found 0");
+}
+
+#[test]
+fn pages_without_text_count_as_pages_and_are_cleaned_to_nothing() {
+    // with the two empty pages the menu's terms stand in 2 pages of 4: H = 1/2
+    let mut pages = papers_example();
+    pages.extend([String::new(), "<table><tr><td><img src=x></table>".to_owned()]);
+    check(&pages, &["rule=fixed", "threshold=0.49"], 0.49, "flood harbour");
+    let site = site(&pages);
+    let cleaner = fit(&site, &[0, 1, 2, 3], &[]).unwrap();
+    for page in [2, 3] {
+        assert!(cleaner.clean(site.page(page)).kept().is_empty());
+    }
+}
+
+#[test]
+fn a_site_of_pages_without_text() {
+    let site = site(&[String::new(), String::new()]);
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    assert_eq!(learned(&*cleaner, "threshold"), 0.0);
+    assert!(cleaner.clean(site.page(0)).kept().is_empty());
+}
+
+#[test]
+fn an_unseen_page_loses_the_sites_menu_and_keeps_its_new_terms() {
+    let site = site(&papers_example());
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let unseen = parse("<table><tr><td>navigation panel</table><p>wholly new words</p>");
+    let cleaning = cleaner.clean(PageRef::alone(&unseen));
+    assert_eq!(cleaning.kept().slices(unseen.text()).collect::<String>().trim(), "wholly new words");
+}
+
+#[test]
+fn a_page_of_the_site_outside_of_the_sample_is_cleaned_by_what_the_sample_taught() {
+    let mut pages = papers_example();
+    pages.push("<table><tr><td>navigation panel</table><table><tr><td>strike budget</table>".to_owned());
+    let site = site(&pages);
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let kept: String = cleaner.clean(site.page(2)).kept().slices(site.pages()[2].text()).collect();
+    assert_eq!(kept.trim(), "strike budget");
+}
+
+#[test]
+fn chinese_pages() {
+    let page = |article: &str| format!("<table><tr><td>首頁 體育</table><table><tr><td>{article}</table>");
+    let pages = [page("颱風 登陸"), page("股市 上漲"), page("選舉 結果")];
+    check(&pages, &[], 0.0, "颱風 登陸");
+    check(&pages, &["chinese=characters"], 0.0, "颱風 登陸");
+}

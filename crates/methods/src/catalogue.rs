@@ -1,0 +1,70 @@
+//! All methods, by id.
+
+use cleaning::{Family, FamilyOf};
+use method_lin_ho::LinHoParams;
+
+use crate::{EverythingParams, NothingParams};
+
+/// All methods, sorted by id: one line each.
+static CATALOGUE: &[&dyn Family] = &[
+    &FamilyOf::<EverythingParams>::new(),
+    &FamilyOf::<LinHoParams>::new(),
+    &FamilyOf::<NothingParams>::new(),
+];
+
+/// The trivial baselines, which run beside every experiment unasked.
+pub const BASELINES: [&str; 2] = ["everything", "nothing"];
+
+/// No method has this id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no method is called {found:?}; methods are: {known}")]
+pub struct UnknownMethod {
+    /// The id asked for.
+    pub found: String,
+    /// The ids that exist, separated by commas.
+    pub known: String,
+}
+
+/// All methods, sorted by id, the trivial baselines among them.
+pub fn catalogue() -> &'static [&'static dyn Family] {
+    CATALOGUE
+}
+
+/// The method of this id.
+///
+/// # Errors
+/// [`UnknownMethod`], which names the ids that exist.
+pub fn family(id: &str) -> Result<&'static dyn Family, UnknownMethod> {
+    CATALOGUE
+        .iter()
+        .copied()
+        .find(|family| family.info().id == id)
+        .ok_or_else(|| {
+            let ids: Vec<&str> = CATALOGUE.iter().map(|family| family.info().id).collect();
+            UnknownMethod {
+                found: id.to_owned(),
+                known: ids.join(", "),
+            }
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_finds_its_own_method() {
+        for listed in catalogue() {
+            assert_eq!(family(listed.info().id).unwrap().info().id, listed.info().id);
+        }
+    }
+
+    #[test]
+    fn an_unknown_id_is_told_with_those_that_exist() {
+        let error = family("linho").err().unwrap();
+        assert_eq!(
+            error.to_string(),
+            "no method is called \"linho\"; methods are: everything, lin-ho, nothing"
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! Keeps every page whole: recall 1, and the precision of not cleaning at all.
+
+use cleaning::{Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
+use serde::{Deserialize, Serialize};
+
+/// No parameters.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EverythingParams {}
+
+/// The baseline, as method and as cleaner: there is nothing to learn.
+#[derive(Debug, Clone, Copy)]
+pub struct Everything;
+
+impl Params for EverythingParams {
+    type Method = Everything;
+
+    const INFO: &'static Info = &Info {
+        id: "everything",
+        name: "Everything",
+        summary: "keeps the whole text of every page",
+        citation: "none",
+        needs_labels: false,
+        params: &[],
+    };
+
+    fn check(self) -> Result<Everything, SettingsError> {
+        Ok(Everything)
+    }
+}
+
+impl Method for Everything {
+    fn fit(&self, _training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(*self))
+    }
+}
+
+impl Cleaner for Everything {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        Cleaning::everything(page.page())
+    }
+}

@@ -1,0 +1,14 @@
+//! The catalogue of methods: the one crate that knows them all, and the trivial baselines.
+//!
+//! Experiments and the command line name a method by its id and get a [`Family`], which lists the method's
+//! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue
+//! (`tests/sweep.rs`) then check it unasked.
+
+mod catalogue;
+mod everything;
+mod nothing;
+
+pub use catalogue::{BASELINES, UnknownMethod, catalogue, family};
+pub use cleaning::Family;
+pub use everything::EverythingParams;
+pub use nothing::NothingParams;

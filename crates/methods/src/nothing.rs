@@ -1,0 +1,42 @@
+//! Keeps nothing: recall 0, and no precision to speak of. A measure that likes it measures the wrong thing.
+
+use cleaning::{Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
+use serde::{Deserialize, Serialize};
+
+/// No parameters.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NothingParams {}
+
+/// The baseline, as method and as cleaner: there is nothing to learn.
+#[derive(Debug, Clone, Copy)]
+pub struct Nothing;
+
+impl Params for NothingParams {
+    type Method = Nothing;
+
+    const INFO: &'static Info = &Info {
+        id: "nothing",
+        name: "Nothing",
+        summary: "keeps nothing of any page",
+        citation: "none",
+        needs_labels: false,
+        params: &[],
+    };
+
+    fn check(self) -> Result<Nothing, SettingsError> {
+        Ok(Nothing)
+    }
+}
+
+impl Method for Nothing {
+    fn fit(&self, _training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(*self))
+    }
+}
+
+impl Cleaner for Nothing {
+    fn clean(&self, _page: PageRef<'_>) -> Cleaning {
+        Cleaning::nothing()
+    }
+}

@@ -1,0 +1,157 @@
+//! The three numbers that every measure is made of.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+use serde::{Deserialize, Serialize};
+
+/// Units in the answer, in what was kept, and in both.
+///
+/// `common <= min(relevant, found)` holds of all counts made in this crate, and of their sums.
+///
+/// A ratio with nothing below the line has no value: it is `None`, never 0, 1 or NaN, and pages without a value
+/// are left out of a mean. So keeping nothing has no precision, and a page whose answer is empty no recall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// Units in the answer.
+    pub relevant: u64,
+    /// Units in what was kept.
+    pub found: u64,
+    /// Units in both.
+    pub common: u64,
+}
+
+impl Counts {
+    /// common / found, in `0.0..=1.0`; `None` where nothing was found.
+    pub fn precision(self) -> Option<f64> {
+        ratio(self.common, self.found)
+    }
+
+    /// common / relevant, in `0.0..=1.0`; `None` where nothing is relevant.
+    pub fn recall(self) -> Option<f64> {
+        ratio(self.common, self.relevant)
+    }
+
+    /// 2 common / (relevant + found), in `0.0..=1.0`: the harmonic mean of precision and recall where both have a
+    /// value, 0 where just one has, `None` where none has.
+    pub fn f1(self) -> Option<f64> {
+        ratio(2 * self.common, self.relevant + self.found)
+    }
+}
+
+fn ratio(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+impl Add for Counts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            relevant: self.relevant + other.relevant,
+            found: self.found + other.found,
+            common: self.common + other.common,
+        }
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), Add::add)
+    }
+}
+
+impl<'c> Sum<&'c Counts> for Counts {
+    fn sum<I: Iterator<Item = &'c Counts>>(counts: I) -> Self {
+        counts.copied().sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(relevant: u64, found: u64, common: u64, expected: (Option<f64>, Option<f64>, Option<f64>)) {
+        let counts = Counts {
+            relevant,
+            found,
+            common,
+        };
+        assert_eq!(
+            (counts.precision(), counts.recall(), counts.f1()),
+            expected,
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn plain_ratios() {
+        check(4, 8, 2, (Some(0.25), Some(0.5), Some(4.0 / 12.0)));
+    }
+
+    #[test]
+    fn nothing_found() {
+        check(3, 0, 0, (None, Some(0.0), Some(0.0)));
+    }
+
+    #[test]
+    fn nothing_relevant() {
+        check(0, 3, 0, (Some(0.0), None, Some(0.0)));
+    }
+
+    #[test]
+    fn nothing_at_all() {
+        check(0, 0, 0, (None, None, None));
+    }
+
+    /// WISDOM, table 3: the four rows printed there.
+    #[test]
+    fn the_example_of_wisdom_table_3() {
+        let rounded = |value: Option<f64>| value.map(|value| (value * 100.0).round() / 100.0);
+        let of = |aw, ao, wo| Counts {
+            relevant: aw + ao,
+            found: aw + wo,
+            common: aw,
+        };
+        let rows = [of(3, 3, 0), of(9, 6, 0), of(5, 5, 0), of(17, 8, 0)];
+        assert_eq!(rows.map(Counts::precision), [Some(1.0); 4]);
+        assert_eq!(
+            rows.map(|row| rounded(row.recall())),
+            [0.50, 0.60, 0.50, 0.68].map(Some)
+        );
+        assert_eq!(
+            rows.map(|row| rounded(row.f1())),
+            [0.67, 0.75, 0.67, 0.81].map(Some)
+        );
+    }
+
+    #[test]
+    fn counts_add_up() {
+        let a = Counts {
+            relevant: 1,
+            found: 2,
+            common: 1,
+        };
+        let b = Counts {
+            relevant: 10,
+            found: 20,
+            common: 5,
+        };
+        assert_eq!(
+            [a, b].iter().sum::<Counts>(),
+            Counts {
+                relevant: 11,
+                found: 22,
+                common: 6
+            }
+        );
+    }
+}

@@ -1,0 +1,26 @@
+//! A cleaning against an answer: counts first, ratios after.
+//!
+//! Every measure counts units (terms, words, blocks, characters) that are in the answer, in what was kept, and
+//! in both: a [`Counts`]. Counts of pages add up; precision, recall and F are made of them last, over the sum
+//! ([micro](Counts::precision)) or as the mean of the pages' ratios ([macro](Averages)).
+//!
+//! What the sets are sets of, and whose answer it is, is the caller's business: both come as
+//! [`cleaning::Spans`] of one page. Nothing here reads or writes files.
+
+mod averages;
+mod blocks;
+mod characters;
+mod counts;
+mod measure;
+mod occurrences;
+mod scorer;
+mod terms;
+
+pub use averages::Averages;
+pub use blocks::{Coverage, count_blocks};
+pub use characters::count_characters;
+pub use counts::Counts;
+pub use measure::{Measure, UnknownMeasure};
+pub use occurrences::count_occurrences;
+pub use scorer::Scorer;
+pub use terms::count_terms;

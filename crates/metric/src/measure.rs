@@ -1,0 +1,111 @@
+//! The measures by name: what each counts, and where it is from.
+
+/// A measure of kept text against an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Measure {
+    /// Distinct terms of the page: Lin and Ho's recall and precision.
+    Feature,
+    /// Occurrences of the same terms.
+    FeatureOccurrence,
+    /// Words, every occurrence.
+    Token,
+    /// Lines of the page: its innermost blocks.
+    Block,
+    /// Characters.
+    Character,
+}
+
+/// No measure has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no measure is called {found:?}; measures are: {known}")]
+pub struct UnknownMeasure {
+    /// The name asked for.
+    pub found: String,
+    /// The names that exist, separated by commas.
+    pub known: String,
+}
+
+impl Measure {
+    /// All measures, in the order in which results list them.
+    pub const ALL: [Measure; 5] = [
+        Measure::Feature,
+        Measure::FeatureOccurrence,
+        Measure::Token,
+        Measure::Block,
+        Measure::Character,
+    ];
+
+    /// The name in manifests, records and tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Measure::Feature => "feature",
+            Measure::FeatureOccurrence => "feature-occurrence",
+            Measure::Token => "token",
+            Measure::Block => "block",
+            Measure::Character => "character",
+        }
+    }
+
+    /// The measure of this name.
+    ///
+    /// # Errors
+    /// [`UnknownMeasure`], which lists the names that exist.
+    pub fn named(name: &str) -> Result<Self, UnknownMeasure> {
+        Self::ALL
+            .into_iter()
+            .find(|measure| measure.name() == name)
+            .ok_or_else(|| UnknownMeasure {
+                found: name.to_owned(),
+                known: Self::ALL.map(Self::name).join(", "),
+            })
+    }
+
+    /// What is counted, in one line.
+    pub const fn counts(self) -> &'static str {
+        match self {
+            Measure::Feature => {
+                "distinct terms of the page (stemmed, without stop words, Chinese by dictionary)"
+            }
+            Measure::FeatureOccurrence => {
+                "occurrences of terms (stemmed, without stop words, Chinese by dictionary)"
+            }
+            Measure::Token => "occurrences of words, all of them, Chinese by dictionary",
+            Measure::Block => {
+                "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
+            }
+            Measure::Character => "characters other than white space",
+        }
+    }
+
+    /// Where the measure is from; `none` for the project's own.
+    pub const fn citation(self) -> &'static str {
+        match self {
+            Measure::Feature => "Lin and Ho 2002, section 4",
+            Measure::Block => {
+                "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks"
+            }
+            Measure::FeatureOccurrence | Measure::Token | Measure::Character => "none",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_finds_its_own_measure() {
+        for measure in Measure::ALL {
+            assert_eq!(Measure::named(measure.name()), Ok(measure));
+            assert!(!measure.counts().is_empty() && !measure.citation().is_empty());
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_with_those_that_exist() {
+        assert_eq!(
+            Measure::named("tokens").unwrap_err().to_string(),
+            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, character"
+        );
+    }
+}

@@ -1,0 +1,273 @@
+//! The cap: what stands between the tokenizer and the tree builder so that no page, however built, costs more
+//! than a constant a byte.
+//!
+//! html5ever's tree builder is faithful to the HTML standard, and the standard's algorithms look through the
+//! stack of open elements and the list of active formatting elements at nearly every tag. On a page 200,000
+//! elements deep that is quadratic (html5ever issue 788). A cap in the tree sink would not help, since stack and
+//! list are the builder's own; so the cap acts on the tokens before the builder sees them:
+//!
+//! - **Depth.** A start tag that would open an element below [`MAX_DEPTH`] is dropped, with its end tag; its
+//!   text goes to the element above, with a blank for each dropped block so that words stay apart. Browsers cap
+//!   at 512 too. Void elements and those whose content is raw text pass: they never have elements inside.
+//! - **Formatting elements.** One paragraph after another opens the unclosed `<font>`s of all those before it
+//!   again, as the standard asks: quadratically many elements. A formatting tag beyond [`MAX_FORMATTING`] open or
+//!   active ones is dropped; and where the builder has made more than [`ALLOWANCE`] elements and attributes beyond
+//!   those in the source, the active formatting elements are closed whenever they come back.
+//! - **Attributes of repeated `<body>` and `<html>` tags**, which the builder merges into one element, are
+//!   dropped after the first [`MERGES`] tags.
+//!
+//! The builder shows its stack to a tracer only. Tracing costs as much as the stack is deep, so it is done only
+//! when the elements made since the last look could have reached a limit: about once in 250 elements on ordinary
+//! pages. What the cap decides depends on the tokens alone, not on the tree sink, which `select` relies on.
+
+use std::cell::{Cell, RefCell};
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult};
+use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, TreeSink};
+use html5ever::{LocalName, local_name};
+
+use crate::category::{is_formatting, is_raw_text, is_void};
+use crate::dropped::Dropped;
+use crate::long_names::LongNames;
+use crate::look::{Look, open_formatting};
+use crate::visibility::{Flow, flow};
+use crate::watch::Watch;
+
+/// The deepest that elements are nested, about: start tags further down are dropped, and their text is kept in
+/// the element above. The parser itself opens some elements that no tag asks for (`tbody`, the formatting
+/// elements of the paragraph before), so that a page may come out up to [`MAX_FORMATTING`] levels deeper.
+pub const MAX_DEPTH: usize = 512;
+
+/// The most formatting elements (`a`, `b`, `font` and the like), open ones and those to be opened again counted
+/// apart, beyond which no further one is opened.
+pub const MAX_FORMATTING: usize = 256;
+
+/// Elements and attributes that the parser may make beyond those in the source, before it is kept from opening
+/// formatting elements again; as many as the source has come on top.
+const ALLOWANCE: usize = 100_000;
+
+/// Elements beyond the tag's own that one tag may bring without being held against it: `<td>` right in a
+/// `table` brings `tbody` and `tr`.
+const IMPLIED: usize = 3;
+
+/// Repeated `<html>` and `<body>` tags whose attributes are merged.
+const MERGES: usize = 16;
+
+/// The tree builder behind the cap.
+pub(crate) struct Cap<S: TreeSink> {
+    builder: TreeBuilder<S::Handle, Watch<S>>,
+    /// What the last look at the builder's stack found.
+    look: Cell<Look>,
+    /// Whether a tag went to the builder since then.
+    stale: Cell<bool>,
+    /// Tags and attributes that went to the builder.
+    seen: Cell<usize>,
+    merges: Cell<usize>,
+    dropped: RefCell<Dropped>,
+    /// Whether a block was dropped since the last text, so that a blank must go before the next one.
+    blank_due: Cell<bool>,
+    /// Whether the tokenizer reads raw text. The next end tag is the one that ends it, and the builder, waiting for
+    /// it, takes no other.
+    in_raw_text: Cell<bool>,
+    long_names: LongNames,
+    capped: Cell<bool>,
+    tokens: Cell<usize>,
+}
+
+impl<S: TreeSink> Cap<S> {
+    /// A tree builder over `sink`, capped. Scripting counts as enabled, so that `noscript` is raw text.
+    pub(crate) fn new(sink: S) -> Self {
+        Self {
+            builder: TreeBuilder::new(Watch::new(sink), TreeBuilderOpts::default()),
+            look: Cell::default(),
+            stale: Cell::new(false),
+            seen: Cell::new(0),
+            merges: Cell::new(0),
+            dropped: RefCell::default(),
+            blank_due: Cell::new(false),
+            in_raw_text: Cell::new(false),
+            long_names: LongNames::default(),
+            capped: Cell::new(false),
+            tokens: Cell::new(0),
+        }
+    }
+
+    /// Tokens so far, errors and comments left out.
+    pub(crate) fn tokens(&self) -> usize {
+        self.tokens.get()
+    }
+
+    /// Whether the page has more than [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names that the parser
+    /// must intern.
+    pub(crate) fn too_many_names(&self) -> bool {
+        self.long_names.too_many()
+    }
+
+    /// Whether anything was dropped.
+    pub(crate) fn capped(&self) -> bool {
+        self.capped.get()
+    }
+
+    /// The finished tree.
+    pub(crate) fn finish(self) -> S::Output {
+        self.builder.sink.finish()
+    }
+
+    fn start_tag(&self, mut tag: Tag, line: u64) -> TokenSinkResult<S::Handle> {
+        if matches!(tag.name, local_name!("html") | local_name!("body")) && !tag.attrs.is_empty() {
+            self.merges.set(self.merges.get() + 1);
+            if self.merges.get() > MERGES {
+                tag.attrs.clear();
+            }
+        }
+        if self.must_drop(&tag) {
+            self.drop_start(tag.name);
+            return TokenSinkResult::Continue;
+        }
+        self.forward_tag(tag, line)
+    }
+
+    fn must_drop(&self, tag: &Tag) -> bool {
+        let formatting = is_formatting(&tag.name);
+        let made = self.builder.sink.elements() - self.look.get().elements;
+        let Look { open, formatting: known, .. } = self.look.get();
+        if open + made < MAX_DEPTH && !(formatting && known + made >= MAX_FORMATTING) {
+            return false;
+        }
+        if self.stale.replace(false) || made > 0 {
+            self.look_again();
+        }
+        let Look { open, formatting: known, .. } = self.look.get();
+        if formatting && known >= MAX_FORMATTING {
+            return true;
+        }
+        open >= MAX_DEPTH && !self.takes_no_elements(tag)
+    }
+
+    /// Whether the tag opens nothing that elements could be opened in, as the builder stands.
+    fn takes_no_elements(&self, tag: &Tag) -> bool {
+        if self.builder.adjusted_current_node_present_but_not_in_html_namespace() {
+            tag.self_closing
+        } else {
+            is_void(&tag.name) || is_raw_text(&tag.name)
+        }
+    }
+
+    fn drop_start(&self, name: LocalName) {
+        self.capped.set(true);
+        self.note_blank(&name);
+        if !is_void(&name) {
+            self.dropped.borrow_mut().open(name);
+        }
+    }
+
+    fn end_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<S::Handle> {
+        if self.in_raw_text.replace(false) || self.dropped.borrow().is_empty() {
+            return self.forward_tag(tag, line);
+        }
+        if self.dropped.borrow_mut().close(&tag.name) {
+            self.note_blank(&tag.name);
+            return TokenSinkResult::Continue;
+        }
+        if self.stale.replace(false) {
+            self.look_again();
+        }
+        let before = self.look.get().open;
+        let result = self.forward_tag(tag, line);
+        self.stale.set(false);
+        self.look_again();
+        if self.look.get().open < before {
+            self.dropped.borrow_mut().clear();
+        }
+        result
+    }
+
+    fn note_blank(&self, name: &LocalName) {
+        if !matches!(flow(name, false), Flow::Inline | Flow::Hidden) {
+            self.blank_due.set(true);
+        }
+    }
+
+    fn text(&self, text: StrTendril, line: u64) -> TokenSinkResult<S::Handle> {
+        if !self.in_raw_text.get() && self.blank_due.replace(false) {
+            let blank = Token::CharacterTokens(StrTendril::from_slice(" "));
+            // Text never has anything to say to the tokenizer.
+            let _ = self.forward(blank, 0, line);
+        }
+        self.forward(Token::CharacterTokens(text), 0, line)
+    }
+
+    fn forward_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<S::Handle> {
+        let own = 1 + tag.attrs.len();
+        self.seen.set(self.seen.get() + own);
+        self.stale.set(true);
+        self.forward(Token::TagToken(tag), own, line)
+    }
+
+    /// Hands a token to the builder. If that made far more than the token's `own` elements and attributes, and
+    /// the allowance is spent, closes the formatting elements that must have come back.
+    fn forward(&self, token: Token, own: usize, line: u64) -> TokenSinkResult<S::Handle> {
+        let before = self.builder.sink.cost();
+        let result = self.builder.process_token(token, line);
+        if matches!(result, TokenSinkResult::RawData(_)) {
+            self.in_raw_text.set(true);
+            return result;
+        }
+        let cost = self.builder.sink.cost();
+        if cost - before > own + IMPLIED && cost > ALLOWANCE + 2 * self.seen.get() {
+            self.close_formatting(line);
+        }
+        result
+    }
+
+    /// Closes all formatting elements, from the innermost; those outside the current table cell stay.
+    fn close_formatting(&self, line: u64) {
+        self.capped.set(true);
+        for name in open_formatting(&self.builder).into_iter().rev() {
+            let tag = Tag {
+                kind: TagKind::EndTag,
+                name,
+                self_closing: false,
+                attrs: Vec::new(),
+                had_duplicate_attributes: false,
+            };
+            // An end tag in the body is done with at once: the builder has nothing to say to the tokenizer.
+            let _ = self.builder.process_token(Token::TagToken(tag), line);
+        }
+        self.stale.set(true);
+    }
+
+    fn look_again(&self) {
+        self.look.set(Look::at(&self.builder));
+    }
+}
+
+impl<S: TreeSink> TokenSink for Cap<S> {
+    type Handle = S::Handle;
+
+    fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<S::Handle> {
+        match token {
+            // Neither changes the tree's elements or texts.
+            Token::ParseError(_) | Token::CommentToken(_) => return TokenSinkResult::Continue,
+            _ => self.tokens.set(self.tokens.get() + 1),
+        }
+        if let Token::TagToken(tag) = &token {
+            self.long_names.note(tag);
+        }
+        match token {
+            Token::TagToken(tag) if tag.kind == TagKind::StartTag => self.start_tag(tag, line),
+            Token::TagToken(tag) => self.end_tag(tag, line),
+            Token::CharacterTokens(text) => self.text(text, line),
+            other => self.forward(other, 0, line),
+        }
+    }
+
+    fn end(&self) {
+        self.builder.end();
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
+        self.builder.adjusted_current_node_present_but_not_in_html_namespace()
+    }
+}

@@ -1,0 +1,91 @@
+//! From bytes to characters: which encoding a page is in, and reading it in that encoding. What the page itself
+//! declares is found by `prescan`.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, REPLACEMENT, UTF_8};
+use url::{Host, Url};
+
+use crate::hints::Hints;
+use crate::prescan::{charset_of, declared_encoding};
+
+/// How many bytes from the first non-ASCII one the detector is shown. Its verdict is long settled by then.
+const DETECTED: usize = 1 << 20;
+
+/// How a page's encoding was found, the strongest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EncodingSource {
+    /// A byte order mark.
+    Bom,
+    /// [`Hints::charset`].
+    Given,
+    /// A `meta` element of the page, or its XML declaration.
+    Meta,
+    /// Guessed from the bytes: valid UTF-8 is UTF-8, and for the rest `chardetng` decides, told the top-level
+    /// domain of the address.
+    Detected,
+}
+
+/// A page as characters.
+#[derive(Debug)]
+pub(crate) struct Decoded<'a> {
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) encoding: &'static Encoding,
+    pub(crate) source: EncodingSource,
+    /// Whether invalid bytes were replaced.
+    pub(crate) replaced: bool,
+}
+
+/// Reads the bytes as characters, in the order of the HTML standard ("determining the character encoding"): a byte
+/// order mark, what was given, what the page declares, a guess.
+///
+/// Labels of the encodings that the standard replaces by a single U+FFFD for safety's sake (`hz-gb-2312`,
+/// `iso-2022-kr`) count as no label: a guess may still read the page.
+pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
+    let (encoding, source, mark) = find(bytes, hints);
+    let (text, replaced) = encoding.decode_without_bom_handling(&bytes[mark..]);
+    Decoded { text, encoding, source, replaced }
+}
+
+/// The encoding, how it was found, and the length of the byte order mark.
+fn find(bytes: &[u8], hints: &Hints<'_>) -> (&'static Encoding, EncodingSource, usize) {
+    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
+        return (encoding, EncodingSource::Bom, length);
+    }
+    let usable = |encoding: &&'static Encoding| *encoding != REPLACEMENT;
+    if let Some(encoding) = hints.charset.and_then(given).filter(usable) {
+        return (encoding, EncodingSource::Given, 0);
+    }
+    if let Some(encoding) = declared_encoding(bytes).filter(usable) {
+        return (encoding, EncodingSource::Meta, 0);
+    }
+    (detect(bytes, hints.url), EncodingSource::Detected, 0)
+}
+
+fn given(charset: &str) -> Option<&'static Encoding> {
+    Encoding::for_label(charset.as_bytes()).or_else(|| charset_of(charset.as_bytes()))
+}
+
+fn detect(bytes: &[u8], url: Option<&str>) -> &'static Encoding {
+    // ISO-2022-JP is ASCII with escapes, and so valid UTF-8.
+    if !bytes.contains(&b'\x1b') && std::str::from_utf8(bytes).is_ok() {
+        return UTF_8;
+    }
+    let ascii = Encoding::ascii_valid_up_to(bytes);
+    let shown = &bytes[..bytes.len().min(ascii.saturating_add(DETECTED))];
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+    detector.feed(shown, true);
+    let domain = url.and_then(top_level_domain);
+    // The bytes are not UTF-8 as a whole; with `Deny` a stray byte would make a UTF-8 page windows-1252.
+    detector.guess(domain.as_deref().map(str::as_bytes), Utf8Detection::Allow)
+}
+
+/// The last label of the address's host name, lower case and in Punycode, as the detector wants it.
+fn top_level_domain(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let Some(Host::Domain(domain)) = url.host() else { return None };
+    let label = domain.trim_end_matches('.').rsplit('.').next()?;
+    let fits = !label.is_empty() && label.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    fits.then(|| label.to_owned())
+}

@@ -1,0 +1,179 @@
+//! From the arena to the page's arrays: one walk in document order that numbers the nodes and writes the text.
+//! The rules of the text are in `visible_text`; what a tag means for them is in `visibility`.
+
+use html5ever::LocalName;
+
+use crate::arena::{Arena, Content, DOCUMENT, Element, NONE, number};
+use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
+use crate::tag::Tag;
+use crate::visibility::{Flow, flow};
+use crate::visible_text::{Gap, VisibleText};
+
+/// The parent of the root.
+pub(crate) const NO_PARENT: u32 = u32::MAX;
+
+/// The arrays of a page. One entry a node in each of the first three; see the accessors of `Page`.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Arrays {
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) ends: Vec<u32>,
+    pub(crate) parents: Vec<u32>,
+    /// One entry a node and the length of the text.
+    pub(crate) text_starts: Vec<u32>,
+    pub(crate) attributes: AttributeTable,
+    pub(crate) text: String,
+}
+
+/// Reads the arena in document order.
+pub(crate) fn flatten(arena: &Arena) -> Arrays {
+    let mut walk = Walk::new(arena);
+    let mut at = DOCUMENT;
+    loop {
+        walk.enter(at);
+        let first = arena.node(at).first;
+        if first != NONE {
+            at = first;
+            continue;
+        }
+        loop {
+            walk.leave(at);
+            let node = arena.node(at);
+            if at == DOCUMENT {
+                return walk.finish();
+            }
+            if node.next != NONE {
+                at = node.next;
+                break;
+            }
+            at = node.parent;
+        }
+    }
+}
+
+struct Walk<'a> {
+    arena: &'a Arena,
+    tags: Vec<Tag>,
+    ends: Vec<u32>,
+    parents: Vec<u32>,
+    text: VisibleText,
+    attributes: AttributeTableBuilder,
+    /// The page's element that the walk is in, [`NO_PARENT`] at the document.
+    open: u32,
+    /// The node of the arena whose subtree is not shown, [`NONE`] outside of any.
+    hidden: u32,
+    /// Whether the last thing entered was the text of the last node of the page, so that text goes on there.
+    in_leaf: bool,
+}
+
+impl<'a> Walk<'a> {
+    fn new(arena: &'a Arena) -> Self {
+        Self {
+            arena,
+            tags: Vec::with_capacity(arena.len()),
+            ends: Vec::with_capacity(arena.len()),
+            parents: Vec::with_capacity(arena.len()),
+            text: VisibleText::with_capacity(arena.len()),
+            attributes: AttributeTableBuilder::with_capacity(arena.len(), arena.attribute_count()),
+            open: NO_PARENT,
+            hidden: NONE,
+            in_leaf: false,
+        }
+    }
+
+    fn enter(&mut self, at: u32) {
+        match self.arena.node(at).content {
+            Content::Fragment => {}
+            Content::Element(index) => self.enter_element(at, index),
+            Content::Text(index) => self.enter_text(self.arena.text(index)),
+        }
+    }
+
+    fn enter_element(&mut self, at: u32, index: u32) {
+        let arena = self.arena;
+        let element = arena.element(index);
+        self.in_leaf = false;
+        if self.hidden == NONE {
+            match flow(&element.name, element.foreign) {
+                Flow::Inline => {}
+                Flow::Object => self.text.gap(Gap::Words),
+                Flow::Block => self.text.gap(Gap::Lines),
+                Flow::Hidden => self.hidden = at,
+                Flow::Replaced => {
+                    self.text.gap(Gap::Words);
+                    self.hidden = at;
+                }
+            }
+        }
+        self.open = self.push(element.name.clone());
+        self.attributes.add(arena.attributes(element));
+    }
+
+    fn enter_text(&mut self, text: &str) {
+        if self.hidden != NONE {
+            return;
+        }
+        if self.in_leaf {
+            self.text.go_on(text);
+        } else if self.text.start_leaf(text) {
+            self.push_leaf();
+            self.in_leaf = true;
+        }
+    }
+
+    fn leave(&mut self, at: u32) {
+        let Content::Element(index) = self.arena.node(at).content else { return };
+        self.in_leaf = false;
+        let end = number(self.tags.len());
+        let open = self.open as usize;
+        self.ends[open] = end;
+        self.open = self.parents[open];
+        if self.hidden == at {
+            self.hidden = NONE;
+        }
+        if self.hidden == NONE {
+            self.leave_flow(self.arena.element(index));
+        }
+    }
+
+    fn leave_flow(&mut self, element: &Element) {
+        match flow(&element.name, element.foreign) {
+            Flow::Block => self.text.gap(Gap::Lines),
+            Flow::Object => self.text.gap(Gap::Words),
+            Flow::Inline | Flow::Hidden | Flow::Replaced => {}
+        }
+    }
+
+    /// Adds an element node and gives its number; its end is written when it is left.
+    fn push(&mut self, name: LocalName) -> u32 {
+        let id = number(self.tags.len());
+        self.tags.push(Tag::of(name));
+        self.ends.push(0);
+        self.parents.push(self.open);
+        self.text.start_node();
+        id
+    }
+
+    fn push_leaf(&mut self) {
+        let id = number(self.tags.len());
+        self.tags.push(Tag::TEXT);
+        self.ends.push(id + 1);
+        self.parents.push(self.open);
+        self.attributes.add(&[]);
+    }
+
+    fn finish(self) -> Arrays {
+        let (text, text_starts) = self.text.finish();
+        let mut arrays = Arrays {
+            tags: self.tags,
+            ends: self.ends,
+            parents: self.parents,
+            text_starts,
+            attributes: self.attributes.finish(),
+            text,
+        };
+        arrays.tags.shrink_to_fit();
+        arrays.ends.shrink_to_fit();
+        arrays.parents.shrink_to_fit();
+        arrays
+    }
+}

@@ -1,0 +1,96 @@
+//! Bytes to an immutable page: encodings, HTML, one text, spans. Never fails, never does IO.
+//!
+//! ```
+//! use page::{Hints, Page};
+//!
+//! let page = Page::parse(b"<title>News</title><p><b>H</b>ello <a href=/x>world</a>!", &Hints::default());
+//! assert_eq!(page.text(), "News\nHello world!");
+//! let link = page.links().next().expect("there is one");
+//! assert_eq!(page.text_of(link.node), "world");
+//! assert_eq!(&page.text()[page.span(link.node).range()], "world");
+//! ```
+//!
+//! # The form of a page
+//!
+//! A [`Page`] is not a tree of pointers but a few arrays in pre-order, with one entry a node: the tag, the parent, the
+//! end of the subtree, the start of the text. So
+//!
+//! - a subtree is a range of nodes, and a walk over it is a loop, however deep the page;
+//! - the text under a node is a range of the one text ([`Page::span`]), so that blocks, sentences, gold marks and
+//!   what a method keeps are all spans of the same string;
+//! - a page is a handful of allocations, can be shared between threads, and costs about 24 bytes a node.
+//!
+//! Nodes are the elements and the *visible* text leaves. Blank texts are no nodes, nor are texts that are not shown;
+//! the elements around them are. Comments are dropped, and texts with only comments between them are one leaf.
+//!
+//! # The text
+//!
+//! The text is the concatenation of its leaves' texts; elements own none. White space ([`char::is_whitespace`], so
+//! no-break and ideographic spaces too, and that of `pre`) collapses. A leaf starts with something visible and ends
+//! with at most one separator, which belongs to the leaf *before* the gap:
+//!
+//! - `'\n'` where a block starts or ends in between: block-level elements, `br`, `hr`, table cells, list items,
+//!   `title`. So the lines of the text ([`Page::lines`]) are the innermost blocks.
+//! - `' '` where there is white space in between, or an image, a form control or another object of the line. So a
+//!   word split by markup (`<b>H</b>ello`) is one word of the text.
+//!
+//! Not shown are `script`, `style`, `noscript`, `template`, `datalist`, `rp`, what is inside `iframe`, `noframes`,
+//! `noembed`, `audio`, `video` and `canvas`, and everything in the head but `title`. This follows the style sheet that
+//! the HTML standard gives to browsers, by tag name alone: neither attributes (`hidden`, `style`) nor style sheets
+//! are read, and no script runs.
+//!
+//! # What cannot go wrong
+//!
+//! [`Page::parse`] takes any bytes. Time and memory are linear in their number: depth ([`MAX_DEPTH`]), formatting
+//! elements ([`MAX_FORMATTING`]), attributes ([`MAX_ATTRIBUTES`]), names ([`MAX_LONG_NAMES`]) and the input itself
+//! ([`MAX_INPUT`]) are capped *while* parsing, since html5ever is quadratic in all but the last. [`Page::notes`] says
+//! whether a cap was reached; no cap is near on ordinary pages. Offsets are `u32`; the caps keep them in range.
+//!
+//! # What is not guaranteed
+//!
+//! The tree is that of the HTML standard for a browser with scripting, save that MathML's `annotation-xml` never
+//! holds HTML, and that beyond a cap tags are missing. [`Tag`]s do not tell an SVG element from an HTML one of the
+//! same name.
+
+mod arena;
+mod attribute_table;
+mod cap;
+mod category;
+mod decode;
+mod dropped;
+mod feed;
+mod flatten;
+mod hints;
+mod link;
+mod long_names;
+mod look;
+mod node_id;
+mod notes;
+mod page;
+mod parse;
+mod prescan;
+mod select;
+mod sink;
+mod span;
+mod tag;
+mod thin;
+mod visibility;
+mod visible_text;
+mod watch;
+
+pub use cap::{MAX_DEPTH, MAX_FORMATTING};
+pub use decode::EncodingSource;
+pub use hints::Hints;
+pub use link::Link;
+pub use long_names::MAX_LONG_NAMES;
+pub use node_id::NodeId;
+pub use notes::Notes;
+pub use page::Page;
+pub use parse::MAX_INPUT;
+pub use select::{SelectorError, select};
+pub use span::Span;
+pub use tag::Tag;
+pub use thin::MAX_ATTRIBUTES;
+
+pub use encoding_rs::Encoding;
+pub use url::Url;

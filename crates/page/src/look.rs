@@ -1,0 +1,75 @@
+//! Looking at the tree builder's own stack, which it shows to a tracer only. When to look, and what follows, is
+//! decided in `cap`.
+
+use std::cell::{Cell, RefCell};
+
+use html5ever::tree_builder::{ElemName, Tracer, TreeBuilder, TreeSink};
+use html5ever::{LocalName, local_name, ns};
+
+use crate::category::is_formatting;
+use crate::watch::Watch;
+
+/// The size of the builder's stack of open elements and of its list of active formatting elements, at some time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Look {
+    /// Elements made until then.
+    pub(crate) elements: usize,
+    /// Open elements and active formatting elements, and at most two more: head and form.
+    pub(crate) open: usize,
+    /// Those of them that are formatting elements.
+    pub(crate) formatting: usize,
+}
+
+impl Look {
+    /// What the builder holds now. Costs as much as it holds.
+    pub(crate) fn at<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>) -> Self {
+        let (open, formatting) = (Cell::new(0), Cell::new(0));
+        trace(builder, &|name| {
+            open.set(open.get() + 1);
+            formatting.set(formatting.get() + usize::from(is_formatting(name)));
+        });
+        Self { elements: builder.sink.elements(), open: open.get(), formatting: formatting.get() }
+    }
+}
+
+/// The names of the formatting elements that are open or to be opened again, from the outermost; one that is both
+/// comes twice.
+pub(crate) fn open_formatting<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>) -> Vec<LocalName> {
+    let names = RefCell::new(Vec::new());
+    trace(builder, &|name| {
+        if is_formatting(name) {
+            names.borrow_mut().push(name.clone());
+        }
+    });
+    names.into_inner()
+}
+
+/// Shows `visit` the name of every element on the builder's stack, in its list of active formatting elements, and of
+/// the head and form that it remembers; in this order. Elements outside HTML have no name.
+fn trace<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>, visit: &dyn Fn(&LocalName)) {
+    builder.trace_handles(&Names { sink: &builder.sink, document: Cell::new(true), visit });
+}
+
+/// Passes the names of traced elements on.
+struct Names<'a, S> {
+    sink: &'a Watch<S>,
+    /// Whether the document is still to come; it is traced first, and has no name.
+    document: Cell<bool>,
+    visit: &'a dyn Fn(&LocalName),
+}
+
+impl<S: TreeSink> Tracer for Names<'_, S> {
+    type Handle = S::Handle;
+
+    fn trace_handle(&self, node: &S::Handle) {
+        if self.document.replace(false) {
+            return;
+        }
+        let name = self.sink.elem_name(node);
+        if *name.ns() == ns!(html) {
+            (self.visit)(name.local_name());
+        } else {
+            (self.visit)(&local_name!(""));
+        }
+    }
+}

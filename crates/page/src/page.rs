@@ -1,0 +1,219 @@
+//! The page: pre-order arrays of its nodes, its one text, and the ways to ask for them. How it is made of bytes
+//! is the business of `parse`.
+
+use std::iter::successors;
+use std::ops::Range;
+
+use encoding_rs::Encoding;
+use url::Url;
+
+use crate::decode::EncodingSource;
+use crate::flatten::{Arrays, NO_PARENT};
+use crate::node_id::NodeId;
+use crate::notes::Notes;
+use crate::span::Span;
+use crate::tag::Tag;
+
+/// An HTML page, read once and never changed: its elements and visible text leaves in document order, and one
+/// text. See the [crate] for what the text is.
+///
+/// The first node is always the `html` element. A node's descendants are the nodes right after it, up to
+/// [`end`](Self::end), and its text is one range of the page's text, [`span`](Self::span). About 24 bytes a node
+/// beside tags' attributes and the text; `Send` and `Sync`.
+///
+/// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
+#[derive(Debug, PartialEq, Eq)]
+pub struct Page {
+    arrays: Arrays,
+    url: Option<Url>,
+    base: Option<Url>,
+    encoding: &'static Encoding,
+    encoding_source: EncodingSource,
+    notes: Notes,
+}
+
+impl Page {
+    pub(crate) fn new(
+        arrays: Arrays,
+        (url, base): (Option<Url>, Option<Url>),
+        (encoding, encoding_source): (&'static Encoding, EncodingSource),
+        notes: Notes,
+    ) -> Self {
+        Self { arrays, url, base, encoding, encoding_source, notes }
+    }
+
+    /// The visible text in document order.
+    pub fn text(&self) -> &str {
+        &self.arrays.text
+    }
+
+    /// Number of nodes: elements and visible text leaves. At least 1.
+    #[expect(clippy::len_without_is_empty, reason = "no page is without its html element")]
+    pub fn len(&self) -> usize {
+        self.arrays.tags.len()
+    }
+
+    /// All nodes, in document order.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + Clone + use<> {
+        (0..self.len()).map(NodeId::new)
+    }
+
+    /// The element's name, or [`Tag::TEXT`].
+    pub fn tag(&self, node: NodeId) -> &Tag {
+        &self.arrays.tags[node.index()]
+    }
+
+    /// Whether the node is a text leaf.
+    pub fn is_text(&self, node: NodeId) -> bool {
+        *self.tag(node) == Tag::TEXT
+    }
+
+    /// Whether the node is an element.
+    pub fn is_element(&self, node: NodeId) -> bool {
+        !self.is_text(node)
+    }
+
+    /// The element that the node is a child of; `None` for the root. Always an earlier node.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        match self.arrays.parents[node.index()] {
+            NO_PARENT => None,
+            parent => Some(NodeId::new(parent as usize)),
+        }
+    }
+
+    /// The node's ancestors, the parent first and the root last; at most [`MAX_DEPTH`](crate::MAX_DEPTH) and a few.
+    pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        successors(self.parent(node), |&ancestor| self.parent(ancestor))
+    }
+
+    /// Number of ancestors: 0 for the root. Walks up, so it costs what it returns.
+    pub fn depth(&self, node: NodeId) -> usize {
+        self.ancestors(node).count()
+    }
+
+    /// The index one past the node's last descendant.
+    ///
+    /// It is the next node that is not a descendant, or [`len`](Self::len) and no node at all.
+    pub fn end(&self, node: NodeId) -> NodeId {
+        NodeId::new(self.arrays.ends[node.index()] as usize)
+    }
+
+    /// The indices of the node and all its descendants.
+    pub fn subtree(&self, node: NodeId) -> Range<usize> {
+        node.index()..self.end(node).index()
+    }
+
+    /// The nodes below this one, in document order, itself left out.
+    pub fn descendants(
+        &self,
+        node: NodeId,
+    ) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + Clone + use<> {
+        (node.index() + 1..self.end(node).index()).map(NodeId::new)
+    }
+
+    /// The nodes right below this one, in document order.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.end(node);
+        let within = move |child: NodeId| (child < end).then_some(child);
+        successors(within(NodeId::new(node.index() + 1)), move |&child| within(self.end(child)))
+    }
+
+    /// The range of the text that the node and its descendants cover.
+    ///
+    /// A leaf's span takes in the separator behind it, so that the spans of the leaves, one after the other, are
+    /// the whole text. An element's span may be empty.
+    pub fn span(&self, node: NodeId) -> Span {
+        let starts = &self.arrays.text_starts;
+        Span { start: starts[node.index()], end: starts[self.end(node).index()] }
+    }
+
+    /// The text of the node and its descendants: that of its [`span`](Self::span), separator included.
+    pub fn text_of(&self, node: NodeId) -> &str {
+        &self.arrays.text[self.span(node).range()]
+    }
+
+    /// The text leaves, in document order. None is blank.
+    pub fn leaves(&self) -> impl DoubleEndedIterator<Item = NodeId> + '_ {
+        self.nodes().filter(|&node| self.is_text(node))
+    }
+
+    /// The leaf that holds this byte of the text; `None` at or past the text's end. By binary search.
+    pub fn leaf_at(&self, offset: u32) -> Option<NodeId> {
+        if offset as usize >= self.text().len() {
+            return None;
+        }
+        // Whatever else starts at the leaf's first byte is an ancestor or an empty element before it.
+        let after = self.arrays.text_starts.partition_point(|&start| start <= offset);
+        Some(NodeId::new(after - 1))
+    }
+
+    /// Name and value of each attribute of the node, in the order of the source; none for leaves.
+    pub fn attributes(&self, node: NodeId) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
+        self.arrays.attributes.of(node.index()).map(|(name, value)| (&**name, value))
+    }
+
+    /// The value of the attribute of this name (lower case), if the node has it.
+    pub fn attribute(&self, node: NodeId, name: &str) -> Option<&str> {
+        self.attributes(node).find(|&(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// The lines of the text, `'\n'` left out: what the innermost blocks show. None is empty, and together with
+    /// the `'\n'` between them they are the whole text.
+    pub fn lines(&self) -> impl Iterator<Item = Span> + '_ {
+        let mut start = 0;
+        // The text has no more bytes than fit: `text_starts` holds its length.
+        self.text().split_terminator('\n').map(move |line| {
+            let end = start + line.len() as u32;
+            let span = Span { start, end };
+            start = end + 1;
+            span
+        })
+    }
+
+    /// The page's own address, where it was given and could be read.
+    pub fn url(&self) -> Option<&Url> {
+        self.url.as_ref()
+    }
+
+    /// What relative addresses of the page are relative to: the first `base` element with an `href`, itself
+    /// resolved against the page's address, or else that address.
+    pub fn base(&self) -> Option<&Url> {
+        self.base.as_ref()
+    }
+
+    /// An address of the page made absolute; `None` where that cannot be done, as for a relative address on a
+    /// page without [`base`](Self::base). Any scheme comes through (`mailto:`, `javascript:`).
+    pub fn resolve(&self, href: &str) -> Option<Url> {
+        match &self.base {
+            Some(base) => base.join(href).ok(),
+            None => Url::parse(href).ok(),
+        }
+    }
+
+    /// The encoding that the bytes were read in.
+    pub fn encoding(&self) -> &'static Encoding {
+        self.encoding
+    }
+
+    /// How the encoding was found.
+    pub fn encoding_source(&self) -> EncodingSource {
+        self.encoding_source
+    }
+
+    /// What was mended or left out while reading.
+    pub fn notes(&self) -> Notes {
+        self.notes
+    }
+
+    /// Bytes held on the heap, interned names of unknown tags left out.
+    pub fn memory(&self) -> usize {
+        let Arrays { tags, ends, parents, text_starts, attributes, text } = &self.arrays;
+        let address = |url: &Option<Url>| url.as_ref().map_or(0, |url| url.as_str().len());
+        tags.capacity() * size_of::<Tag>()
+            + (ends.capacity() + parents.capacity() + text_starts.capacity()) * size_of::<u32>()
+            + attributes.memory()
+            + text.capacity()
+            + address(&self.url)
+            + address(&self.base)
+    }
+}

@@ -1,0 +1,69 @@
+//! CSS selectors on a page. scraper finds the elements in a tree of its own, parsed for the purpose; the page says
+//! which nodes they are.
+
+use rustc_hash::FxHashSet;
+use scraper::{ElementRef, Html, HtmlTreeSink, Selector};
+use thiserror::Error;
+
+use crate::decode::decode;
+use crate::feed::feed;
+use crate::hints::Hints;
+use crate::node_id::NodeId;
+use crate::page::Page;
+use crate::parse::within_limit;
+
+/// What kept a selector from being applied.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SelectorError {
+    /// The selector is not CSS, or not of the kind that scraper knows.
+    #[error("`{selector}` is not a css selector: {reason}")]
+    Invalid {
+        /// The selector as given.
+        selector: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The bytes or hints are not those that the page was made of.
+    #[error("the bytes have {found} elements, the page has {expected}: they are not of one page")]
+    OtherPage {
+        /// Elements in the bytes.
+        found: usize,
+        /// Elements in the page.
+        expected: usize,
+    },
+}
+
+/// The elements of `page` that match `selector`, each once, in document order.
+///
+/// `bytes` and `hints` must be those that the page was made of: they are parsed again, by the same rules and under
+/// the same caps, into the tree that scraper needs, and the k-th element of that tree is the k-th element of the
+/// page. That costs somewhat more than [`Page::parse`] did; it is meant for gold standards, not for methods.
+///
+/// # Errors
+///
+/// If the selector cannot be read, or the bytes are seen not to be those of the page. Bytes of another page with
+/// as many elements go unnoticed.
+pub fn select(
+    bytes: &[u8],
+    hints: &Hints<'_>,
+    page: &Page,
+    selector: &str,
+) -> Result<Vec<NodeId>, SelectorError> {
+    let parsed = Selector::parse(selector).map_err(|error| SelectorError::Invalid {
+        selector: selector.to_owned(),
+        reason: error.to_string(),
+    })?;
+    let decoded = decode(within_limit(bytes), hints);
+    let html = feed(&decoded.text, || HtmlTreeSink::new(Html::new_document())).tree;
+    let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
+    // In document order; what the parser has detached hangs nowhere, here as in the page.
+    let found: Vec<_> =
+        html.tree.root().descendants().filter_map(ElementRef::wrap).map(|element| element.id()).collect();
+    if found.len() != elements.len() {
+        return Err(SelectorError::OtherPage { found: found.len(), expected: elements.len() });
+    }
+    let matched: FxHashSet<_> = html.select(&parsed).map(|element| element.id()).collect();
+    let pairs = found.into_iter().zip(elements);
+    Ok(pairs.filter(|(id, _)| matched.contains(id)).map(|(_, node)| node).collect())
+}

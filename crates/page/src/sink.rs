@@ -1,0 +1,186 @@
+//! What the HTML tree builder calls: each of its orders, carried out on the arena. Comments and doctypes are
+//! dropped, and so is text that can never be seen. Reading the finished tree is the business of `flatten`.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, TreeSink};
+use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
+
+use crate::arena::{Arena, DOCUMENT, NONE, Node};
+use crate::visibility::holds_raw_text_unseen;
+
+static HTML: Namespace = ns!(html);
+static SVG: Namespace = ns!(svg);
+static MATHML: Namespace = ns!(mathml);
+
+/// The namespaces that the HTML parser gives to elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    Html,
+    Svg,
+    MathMl,
+}
+
+/// A node as the tree builder holds it. The name travels with the number, since the tree builder asks for the
+/// names of the open elements all the time; looking them up in the arena would cost a borrow and a cache line.
+#[derive(Clone, Debug)]
+pub(crate) struct Handle {
+    id: u32,
+    space: Space,
+    name: LocalName,
+}
+
+impl Handle {
+    const fn nameless(id: u32) -> Self {
+        Self { id, space: Space::Html, name: local_name!("") }
+    }
+}
+
+/// The name of an element, borrowed from its handle.
+#[derive(Debug)]
+pub(crate) struct Name<'a>(&'a Handle);
+
+impl ElemName for Name<'_> {
+    fn ns(&self) -> &Namespace {
+        match self.0.space {
+            Space::Html => &HTML,
+            Space::Svg => &SVG,
+            Space::MathMl => &MATHML,
+        }
+    }
+
+    fn local_name(&self) -> &LocalName {
+        &self.0.name
+    }
+}
+
+/// The arena behind the interface of the tree builder.
+#[derive(Debug)]
+pub(crate) struct Sink(RefCell<Arena>);
+
+impl Sink {
+    /// A sink over an empty document.
+    pub(crate) fn new() -> Self {
+        Self(RefCell::new(Arena::new()))
+    }
+
+    /// The node to link for what the tree builder hands over; [`NONE`] where it is dropped. `before` is the node that
+    /// it will stand behind.
+    fn node_of(arena: &mut Arena, before: u32, child: NodeOrText<Handle>) -> u32 {
+        match child {
+            NodeOrText::AppendNode(handle) => handle.id,
+            NodeOrText::AppendText(text) if arena.ends_blank(before) && is_blank(&text) => NONE,
+            NodeOrText::AppendText(text) => arena.add_text(text),
+        }
+    }
+}
+
+impl TreeSink for Sink {
+    type Handle = Handle;
+    type Output = Arena;
+    type ElemName<'a> = Name<'a>;
+
+    fn finish(self) -> Arena {
+        self.0.into_inner()
+    }
+
+    fn parse_error(&self, _message: Cow<'static, str>) {}
+
+    fn set_quirks_mode(&self, _mode: QuirksMode) {}
+
+    fn get_document(&self) -> Handle {
+        Handle::nameless(DOCUMENT)
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> Name<'a> {
+        Name(target)
+    }
+
+    fn same_node(&self, x: &Handle, y: &Handle) -> bool {
+        x.id == y.id
+    }
+
+    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        let space = match name.ns {
+            ns!(svg) => Space::Svg,
+            ns!(mathml) => Space::MathMl,
+            _ => Space::Html,
+        };
+        let mut arena = self.0.borrow_mut();
+        let id = arena.add_element(name.local.clone(), space != Space::Html, attributes);
+        if flags.template {
+            let contents = arena.add_fragment();
+            arena.append(id, contents);
+        }
+        Handle { id, space, name: name.local }
+    }
+
+    fn create_comment(&self, _text: StrTendril) -> Handle {
+        Handle::nameless(NONE)
+    }
+
+    fn create_pi(&self, _target: StrTendril, _data: StrTendril) -> Handle {
+        Handle::nameless(NONE)
+    }
+
+    fn append_doctype_to_document(&self, _name: StrTendril, _public: StrTendril, _system: StrTendril) {}
+
+    fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
+        if matches!(child, NodeOrText::AppendText(_)) && holds_raw_text_unseen(&parent.name) {
+            return;
+        }
+        let mut arena = self.0.borrow_mut();
+        let before = arena.node(parent.id).last;
+        let child = Self::node_of(&mut arena, before, child);
+        if child != NONE {
+            arena.append(parent.id, child);
+        }
+    }
+
+    fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
+        let mut arena = self.0.borrow_mut();
+        if let NodeOrText::AppendNode(Handle { id, .. }) = child {
+            arena.detach(id);
+        }
+        let Node { parent, previous, .. } = *arena.node(sibling.id);
+        if parent == NONE {
+            return;
+        }
+        let child = Self::node_of(&mut arena, previous, child);
+        if child != NONE {
+            arena.insert_before(sibling.id, child);
+        }
+    }
+
+    fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
+        let has_parent = self.0.borrow().node(element.id).parent != NONE;
+        if has_parent {
+            self.append_before_sibling(element, child);
+        } else {
+            self.append(previous, child);
+        }
+    }
+
+    fn get_template_contents(&self, target: &Handle) -> Handle {
+        Handle::nameless(self.0.borrow().node(target.id).first)
+    }
+
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
+        self.0.borrow_mut().add_missing_attributes(target.id, attributes);
+    }
+
+    fn remove_from_parent(&self, target: &Handle) {
+        self.0.borrow_mut().detach(target.id);
+    }
+
+    fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
+        self.0.borrow_mut().move_children(node.id, new_parent.id);
+    }
+}
+
+/// Whether the text is white space, of the kind that the tokenizer hands over in pieces.
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace())
+}

@@ -1,0 +1,279 @@
+//! Cutting out of a page, before it is parsed, what the parser would take quadratic time for.
+//!
+//! html5ever compares each attribute of a tag with all those before it, in the tokenizer, where nothing can be put
+//! between: a tag with a million attributes, 10 MB, would take minutes. So when the tokenizer has been silent for a
+//! while (`feed` sees to that), the page is looked through for such tags. Ordinary pages never come here, and pages
+//! with a long attribute or comment lose the time of one look. Names too long and too many (`long_names` counts them)
+//! are shortened the same way.
+
+use std::ops::Range;
+
+use html5ever::LocalName;
+
+use crate::category::is_raw_text;
+
+/// The most attributes that a tag keeps on a page that has to be thinned.
+pub const MAX_ATTRIBUTES: usize = 256;
+
+/// The longest name that the parser keeps in the name itself, in bytes.
+const SHORT_NAME: usize = 7;
+
+/// What is to be cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thinning {
+    /// Attributes beyond the first [`MAX_ATTRIBUTES`] of each tag.
+    Attributes,
+    /// These, and of every long name that HTML does not know what is beyond its first [`SHORT_NAME`] bytes.
+    AttributesAndNames,
+}
+
+/// The page without what is to be cut; `None` where there is nothing.
+pub(crate) fn thin(page: &str, thinning: Thinning) -> Option<String> {
+    let cuts = Tags { page: page.as_bytes(), at: 0, thinning, cuts: Vec::new() }.cuts();
+    let mut kept = String::with_capacity(page.len());
+    let mut from = 0;
+    for cut in &cuts {
+        kept.push_str(&page[from..cut.start]);
+        from = cut.end;
+    }
+    kept.push_str(&page[from..]);
+    (!cuts.is_empty()).then_some(kept)
+}
+
+/// The walk over the tags of a page, read as the tokenizer reads them.
+struct Tags<'a> {
+    page: &'a [u8],
+    at: usize,
+    thinning: Thinning,
+    /// Byte ranges to be cut, in order; each on character boundaries.
+    cuts: Vec<Range<usize>>,
+}
+
+impl Tags<'_> {
+    fn cuts(mut self) -> Vec<Range<usize>> {
+        while self.find(b'<') {
+            self.at += 1;
+            if self.rest().starts_with(b"!--") {
+                self.comment();
+            } else if self.tag_follows() {
+                self.tag();
+            }
+        }
+        self.cuts
+    }
+
+    fn comment(&mut self) {
+        // The two dashes may be those of the opening.
+        self.at += 1;
+        let end = self.rest().windows(3).position(|window| window == b"-->");
+        self.at = end.map_or(self.page.len(), |end| self.at + end + 3);
+    }
+
+    fn tag_follows(&self) -> bool {
+        match self.rest() {
+            [b'/', letter, ..] | [letter, ..] => letter.is_ascii_alphabetic(),
+            [] => false,
+        }
+    }
+
+    fn tag(&mut self) {
+        let closing = self.peek() == Some(b'/');
+        self.at += usize::from(closing);
+        let start = self.at;
+        self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>'));
+        let name = start..self.at;
+        self.shorten(name.clone());
+        self.attributes();
+        if !closing && self.known(&name).is_some_and(|name| is_raw_text(&name)) {
+            self.raw_text(&self.page[name]);
+        }
+    }
+
+    /// Goes to the tag's `>`, or the end of the page.
+    fn attributes(&mut self) {
+        let mut count = 0;
+        let mut surplus = None;
+        loop {
+            self.skip(|byte| is_space(byte) || byte == b'/');
+            if matches!(self.peek(), None | Some(b'>')) {
+                break;
+            }
+            if count == MAX_ATTRIBUTES {
+                surplus = Some(self.at);
+            }
+            count += 1;
+            let start = self.at;
+            // A leading '=' is part of the name.
+            self.at += 1;
+            self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>' | b'='));
+            if surplus.is_none() {
+                self.shorten(start..self.at);
+            }
+            self.value();
+        }
+        if let Some(start) = surplus {
+            self.cuts.push(start..self.at);
+        }
+    }
+
+    fn value(&mut self) {
+        let name_end = self.at;
+        self.skip(is_space);
+        if self.peek() != Some(b'=') {
+            self.at = name_end;
+            return;
+        }
+        self.at += 1;
+        self.skip(is_space);
+        match self.peek() {
+            Some(quote @ (b'"' | b'\'')) => {
+                self.at += 1;
+                self.find(quote);
+                self.at = self.page.len().min(self.at + 1);
+            }
+            _ => self.skip(|byte| !is_space(byte) && byte != b'>'),
+        }
+    }
+
+    /// The name at this place, if it is short or HTML knows it: if it can be had without being interned.
+    fn known(&self, name: &Range<usize>) -> Option<LocalName> {
+        let name = std::str::from_utf8(&self.page[name.clone()]).ok()?.to_ascii_lowercase();
+        if name.len() <= SHORT_NAME { Some(LocalName::from(name)) } else { LocalName::try_static(&name) }
+    }
+
+    /// Goes to the end tag of the raw text element of this name.
+    fn raw_text(&mut self, name: &[u8]) {
+        while self.find(b'<') {
+            let rest = &self.rest()[1..];
+            let (slash, other) = (rest.first(), rest.get(1..=name.len()));
+            if slash == Some(&b'/') && other.is_some_and(|other| other.eq_ignore_ascii_case(name)) {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Notes what goes of a name.
+    fn shorten(&mut self, name: Range<usize>) {
+        let bytes = &self.page[name.clone()];
+        // NUL is no character of a name, and becomes one of three bytes.
+        if self.thinning == Thinning::Attributes || !bytes.contains(&0) && self.known(&name).is_some() {
+            return;
+        }
+        let end =
+            (0..=bytes.len().min(SHORT_NAME)).rev().find(|&end| is_short(&bytes[..end], bytes.get(end)));
+        self.cuts.push(name.start + end.unwrap_or(0)..name.end);
+    }
+
+    /// Goes to the next such byte, or the end; says whether there is one.
+    fn find(&mut self, byte: u8) -> bool {
+        self.skip(|other| other != byte);
+        self.at < self.page.len()
+    }
+
+    fn skip(&mut self, what: impl Fn(u8) -> bool) {
+        let length = self.rest().iter().position(|&byte| !what(byte));
+        self.at = length.map_or(self.page.len(), |length| self.at + length);
+    }
+
+    fn rest(&self) -> &[u8] {
+        &self.page[self.at..]
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.page.get(self.at).copied()
+    }
+}
+
+/// Whether a name can end here: before a character, and not longer than [`SHORT_NAME`] with each NUL become U+FFFD.
+fn is_short(name: &[u8], next: Option<&u8>) -> bool {
+    let nuls = name.iter().filter(|&&byte| byte == 0).count();
+    name.len() + 2 * nuls <= SHORT_NAME && next.is_none_or(|&byte| byte & 0xC0 != 0x80)
+}
+
+fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_ATTRIBUTES, Thinning};
+
+    fn thin(page: &str) -> Option<String> {
+        super::thin(page, Thinning::Attributes)
+    }
+
+    /// `count` attributes, each other than the last, and each with a blank before it.
+    fn attributes(count: usize, value: &str) -> String {
+        (0..count).map(|index| format!(" a{index}{value}")).collect()
+    }
+
+    fn check(page: &str, expected: Option<&str>) {
+        assert_eq!(thin(page).as_deref(), expected);
+    }
+
+    #[test]
+    fn ordinary_tags_stay() {
+        check("<p class=x>text</p> a < b <br/>", None);
+        check(&format!("<p{}>", attributes(MAX_ATTRIBUTES, "=1")), None);
+    }
+
+    #[test]
+    fn surplus_goes_and_the_tag_stays() {
+        for value in ["", "=1", "='>'", "=\">\"", " = x", "=é"] {
+            let kept = attributes(MAX_ATTRIBUTES, value);
+            let page = format!("é<p{kept} {}>text", attributes(99, value).trim_start());
+            let thinned = thin(&page).expect("too many attributes");
+            assert_eq!(
+                thinned.trim_start_matches('é').replace(" >", ">"),
+                format!("<p{kept}>text"),
+                "{value}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_tag_that_never_ends_is_cut_too() {
+        let kept = attributes(MAX_ATTRIBUTES, "");
+        let thinned =
+            thin(&format!("<p{}", attributes(MAX_ATTRIBUTES + 9, ""))).expect("too many attributes");
+        assert_eq!(thinned.trim_end(), format!("<p{kept}"));
+    }
+
+    #[test]
+    fn what_is_no_tag_stays() {
+        let many = attributes(MAX_ATTRIBUTES + 1, "");
+        check(&format!("<!-- <p{many}> -->"), None);
+        check(&format!("<script>if (a <b{many}> c)</script><p>"), None);
+        check(&format!("a <{many}>"), None);
+    }
+
+    #[test]
+    fn a_tag_after_a_script_is_read() {
+        let many = attributes(MAX_ATTRIBUTES + 1, "");
+        assert!(thin(&format!("<script>'</p>'</SCRIPT><p{many}>")).is_some());
+    }
+
+    fn check_names(page: &str, expected: &str) {
+        assert_eq!(super::thin(page, Thinning::AttributesAndNames).as_deref().unwrap_or(page), expected);
+    }
+
+    #[test]
+    fn unknown_long_names_are_shortened() {
+        check_names("<unknown-1 data-something=x>text</unknown-1>", "<unknown data-so=x>text</unknown>");
+        check_names("<x ABCDEFGHIJ/>", "<x ABCDEFG/>");
+    }
+
+    #[test]
+    fn known_and_short_names_stay() {
+        let page = "<BLOCKQUOTE marginwidth=1 spellcheck><abcdefg ab='abcdefghi'>abcdefghi</blockquote>";
+        check_names(page, page);
+    }
+
+    #[test]
+    fn names_are_cut_between_characters() {
+        check_names("<abcdeéé>", "<abcdeé>");
+        check_names("<abcdefé>", "<abcdef>");
+        check_names("<a\0\0\0\0>", "<a\0\0>");
+    }
+}

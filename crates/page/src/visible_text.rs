@@ -1,0 +1,136 @@
+//! The page's one text as it grows: white space collapsed, separators put where they belong. Which nodes are
+//! visible and which elements break lines is told from outside.
+
+use crate::arena::number;
+
+/// What lies between the last visible character and the next one; the greater wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Gap {
+    /// Nothing: the next character continues the word.
+    None,
+    /// White space, written as `' '`.
+    Words,
+    /// The border of a block, written as `'\n'`.
+    Lines,
+}
+
+/// The text and the place where each node's text starts.
+///
+/// A separator is only known when the next visible character comes, but belongs to the leaf *before* it. So the
+/// nodes that were started in between are moved one byte on when it is written; each node at most once.
+#[derive(Debug)]
+pub(crate) struct VisibleText {
+    text: String,
+    starts: Vec<u32>,
+    /// One past the last leaf: the nodes from here on have no text yet.
+    after_leaf: usize,
+    gap: Gap,
+}
+
+impl VisibleText {
+    /// An empty text, with room for so many nodes.
+    pub(crate) fn with_capacity(nodes: usize) -> Self {
+        Self { text: String::new(), starts: Vec::with_capacity(nodes + 1), after_leaf: 0, gap: Gap::None }
+    }
+
+    /// Notes that something lies between what was written and what comes next.
+    pub(crate) fn gap(&mut self, gap: Gap) {
+        self.gap = self.gap.max(gap);
+    }
+
+    /// Starts the next node, an element, here.
+    pub(crate) fn start_node(&mut self) {
+        self.starts.push(number(self.text.len()));
+    }
+
+    /// Adds a leaf, the next node, if `text` shows anything; says whether it does.
+    pub(crate) fn start_leaf(&mut self, text: &str) -> bool {
+        let shown = text.trim_start();
+        if shown.len() < text.len() {
+            self.gap(Gap::Words);
+        }
+        if shown.is_empty() {
+            return false;
+        }
+        self.close_gap();
+        self.start_node();
+        self.after_leaf = self.starts.len();
+        self.push_shown(shown);
+        true
+    }
+
+    /// Adds to the leaf started last.
+    pub(crate) fn go_on(&mut self, text: &str) {
+        let shown = text.trim_start();
+        if shown.len() < text.len() {
+            self.gap(Gap::Words);
+        }
+        if !shown.is_empty() {
+            self.close_gap();
+            self.push_shown(shown);
+        }
+    }
+
+    /// Writes a text that starts with no white space, each run of white space in it as one blank and one at its end
+    /// as a gap.
+    fn push_shown(&mut self, mut shown: &str) {
+        loop {
+            let end = collapsed_length(shown);
+            self.text.push_str(&shown[..end]);
+            let rest = shown[end..].trim_start();
+            if rest.is_empty() {
+                if end < shown.len() {
+                    self.gap(Gap::Words);
+                }
+                return;
+            }
+            self.text.push(' ');
+            shown = rest;
+        }
+    }
+
+    /// The text, and one start a node followed by the length of the text.
+    pub(crate) fn finish(mut self) -> (String, Vec<u32>) {
+        self.start_node();
+        self.text.shrink_to_fit();
+        self.starts.shrink_to_fit();
+        (self.text, self.starts)
+    }
+
+    /// Writes the separator that the gap asks for, behind the last leaf.
+    fn close_gap(&mut self) {
+        let separator = match std::mem::replace(&mut self.gap, Gap::None) {
+            Gap::None => return,
+            Gap::Words => ' ',
+            Gap::Lines => '\n',
+        };
+        if self.text.is_empty() {
+            return;
+        }
+        self.text.push(separator);
+        for start in &mut self.starts[self.after_leaf..] {
+            *start += 1;
+        }
+    }
+}
+
+/// How many bytes from the start can be taken as they are: words with single blanks between them.
+fn collapsed_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b' ' if matches!(bytes.get(at + 1), Some(b'!'..=b'~')) => at += 2,
+            b'\t'..=b'\r' | b' ' => return at,
+            0..0x80 => at += 1,
+            _ => {
+                let Some(char) = text[at..].chars().next() else { return at };
+                if char.is_whitespace() {
+                    return at;
+                }
+                at += char.len_utf8();
+            }
+        }
+    }
+    at
+}

@@ -1,0 +1,181 @@
+//! Which encoding a page is read in, and what comes out.
+
+use page::EncodingSource::{Bom, Detected, Given, Meta};
+use page::{EncodingSource, Hints, Page};
+
+/// Reads `bytes` with the charset `given` and compares encoding, source and text.
+fn check(bytes: &[u8], given: Option<&str>, (encoding, source): (&str, EncodingSource), text: &str) {
+    let page = Page::parse(bytes, &Hints { charset: given, ..Hints::default() });
+    assert_eq!((page.encoding().name(), page.encoding_source()), (encoding, source));
+    assert_eq!(page.text(), text);
+}
+
+fn encoded(label: &str, text: &str) -> Vec<u8> {
+    let encoding = encoding(label);
+    let (bytes, _, unmappable) = encoding.encode(text);
+    assert!(!unmappable, "{text} in {label}");
+    bytes.into_owned()
+}
+
+fn encoding(label: &str) -> &'static page::Encoding {
+    page::Encoding::for_label(label.as_bytes()).expect("a known label")
+}
+
+/// A page in `label` that declares it, read without hints.
+fn check_declared(label: &str, text: &str) {
+    let html = format!("<html><head><meta charset=\"{label}\"><body>{text}");
+    check(&encoded(label, &html), None, (encoding(label).name(), Meta), text);
+}
+
+/// A page in `label` that declares nothing and has `text` often enough to be recognised.
+fn check_detected(label: &str, url: Option<&str>, text: &str) {
+    let html = format!("<p>{}", text.repeat(20));
+    let page = Page::parse(&encoded(label, &html), &Hints { url, charset: None });
+    assert_eq!(page.encoding().name(), encoding(label).name());
+    assert_eq!(page.encoding_source(), Detected);
+    assert_eq!(page.text(), text.repeat(20));
+}
+
+#[test]
+fn big5() {
+    check_declared("big5", "中時電子報即時新聞");
+}
+
+#[test]
+fn gbk() {
+    check_declared("gb2312", "新华网北京一月五日电");
+}
+
+#[test]
+fn shift_jis() {
+    check_declared("shift_jis", "朝日新聞デジタル");
+}
+
+#[test]
+fn euc_kr() {
+    check_declared("euc-kr", "한겨레신문");
+}
+
+#[test]
+fn cyrillic() {
+    check_declared("windows-1251", "Новости дня");
+    check_declared("koi8-r", "Новости дня");
+}
+
+#[test]
+fn greek() {
+    check_declared("windows-1253", "Εφημερίδα");
+    check_declared("iso-8859-7", "Εφημερίδα");
+}
+
+#[test]
+fn latin_one_is_windows_1252() {
+    check(b"<meta charset=iso-8859-1>\x93caf\xe9\x94", None, ("windows-1252", Meta), "“café”");
+}
+
+#[test]
+fn a_mark_wins_over_all() {
+    let page = [b"\xef\xbb\xbf<meta charset=big5>".as_slice(), "é中".as_bytes()].concat();
+    check(&page, Some("gbk"), ("UTF-8", Bom), "é中");
+    check(b"\xff\xfea\0b\0", Some("utf-8"), ("UTF-16LE", Bom), "ab");
+    check(b"\xfe\xff\0a\0b", None, ("UTF-16BE", Bom), "ab");
+}
+
+#[test]
+fn the_given_charset_wins_over_the_declared() {
+    let html = "<meta charset=gb2312><p>中文";
+    check(html.as_bytes(), Some("utf-8"), ("UTF-8", Given), "中文");
+    check(html.as_bytes(), Some("Text/HTML; Charset=\"UTF-8\""), ("UTF-8", Given), "中文");
+}
+
+#[test]
+fn an_unknown_given_charset_counts_as_none() {
+    for given in ["", "nonsense", "text/html", "text/html; charset=", "hz-gb-2312", "replacement"] {
+        check("<meta charset=utf-8>中".as_bytes(), Some(given), ("UTF-8", Meta), "中");
+    }
+}
+
+#[test]
+fn a_wrong_declaration_is_followed() {
+    // As browsers do; a reader that knows better gives the charset.
+    check("<meta charset=windows-1252>é".as_bytes(), None, ("windows-1252", Meta), "Ã©");
+}
+
+#[test]
+fn a_declared_utf_16_is_utf_8() {
+    check("<meta charset=utf-16>é".as_bytes(), None, ("UTF-8", Meta), "é");
+}
+
+#[test]
+fn user_defined_is_windows_1252() {
+    check(b"<meta charset=x-user-defined>\xe9", None, ("windows-1252", Meta), "é");
+}
+
+#[test]
+fn invalid_sequences_are_replaced_and_noted() {
+    let page = Page::parse(b"<p>a\xffb\xe4\xb8", &Hints { charset: Some("utf-8"), ..Hints::default() });
+    assert_eq!(page.text(), "a\u{fffd}b\u{fffd}");
+    assert!(page.notes().invalid_replaced);
+    assert!(!Page::parse("é".as_bytes(), &Hints::default()).notes().invalid_replaced);
+}
+
+#[test]
+fn undeclared_utf_8_is_seen() {
+    check("<p>é中".as_bytes(), None, ("UTF-8", Detected), "é中");
+    check(b"plain", None, ("UTF-8", Detected), "plain");
+    check(b"", None, ("UTF-8", Detected), "");
+}
+
+#[test]
+fn undeclared_big5_is_detected() {
+    check_detected("big5", None, "中央社記者台北一日電，行政院會今天通過預算案。");
+}
+
+#[test]
+fn undeclared_gbk_is_detected() {
+    check_detected("gbk", None, "新华社北京电，记者今天从有关部门获悉，我国经济继续保持增长。");
+}
+
+#[test]
+fn undeclared_shift_jis_is_detected() {
+    check_detected("shift_jis", None, "きょう東京で開かれた会議で、新しい計画が発表されました。");
+}
+
+#[test]
+fn undeclared_iso_2022_jp_is_detected() {
+    check_detected("iso-2022-jp", None, "きょう東京で会議");
+}
+
+#[test]
+fn undeclared_cyrillic_is_detected() {
+    check_detected("windows-1251", None, "Сегодня в Москве прошло заседание правительства. ".trim());
+}
+
+#[test]
+fn undeclared_western_is_detected() {
+    check_detected("windows-1252", Some("http://www.example.fr/"), "Le président a été élu à l’unanimité.");
+}
+
+#[test]
+fn the_top_level_domain_helps() {
+    // "Новости" in windows-1251: too short to tell for sure.
+    let bytes = b"\xcd\xee\xe2\xee\xf1\xf2\xe8";
+    let read = |url| Page::parse(bytes, &Hints { url, charset: None }).encoding().name();
+    assert_eq!(read(Some("http://example.ru/")), "windows-1251");
+    assert_eq!(read(Some("http://example.gr/")), "ISO-8859-7");
+}
+
+#[test]
+fn odd_addresses_do_not_upset_the_detector() {
+    for url in [
+        "",
+        "x",
+        "http://[::1]/",
+        "http://1.2.3.4/",
+        "http://example.рф/",
+        "file:///x",
+        "http://EXAMPLE.COM./",
+    ] {
+        let _ = Page::parse(b"\xe9\xa4", &Hints { url: Some(url), charset: None });
+    }
+}

@@ -1,0 +1,44 @@
+//! Results on disk: what a run leaves for scoring, and what scoring leaves for the report.
+//!
+//! Three stages with files between them, so that a score can be taken again without running a method, and a
+//! report drawn again without scoring:
+//!
+//! ```text
+//! work/cleanings/RUN/DATA/SITE.json    what a method kept, page by page     (run)
+//! work/scores/RUN/DATA/SITE.json       counts against the marks             (run, from the above)
+//! work/timings/RUN/DATA/SITE.json      seconds, kept apart from all results (run)
+//! work/summary.json                    data sets, provenance                (run)
+//! ```
+//!
+//! A file is there whole or not at all ([`Folder`]); each carries the key of what it was made from, so that a
+//! file of another code, manifest, parameter or data set is never taken for a current one. This crate knows
+//! nothing of pages and methods: ids, numbers and names only.
+
+mod cleanings;
+mod folder;
+mod key;
+mod scores;
+mod summary;
+
+pub use cleanings::{Cleanings, Fitted, PageCleaning};
+pub use folder::{Folder, RecordError, write_atomically};
+pub use key::{KeyBuilder, digest_of};
+pub use scores::{Failure, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
+pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
+
+/// The version of the files' shape. Files of another version are made again.
+pub const SCHEMA: u32 = 1;
+
+use serde::{Deserialize, Serialize};
+
+/// One unit of work: a run on one site of one data set.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// The run's id.
+    pub run: String,
+    /// The data set's id.
+    pub data: String,
+    /// The site's id.
+    pub site: String,
+}

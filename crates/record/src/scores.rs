@@ -1,0 +1,119 @@
+//! Counts of one unit against the marks: counts first, ratios of pages beside them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Unit;
+
+/// All scores of one unit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scores {
+    /// Key of what they were made from.
+    pub key: String,
+    /// Whose they are.
+    pub unit: Unit,
+    /// The site.
+    pub site: SiteFacts,
+    /// The counts.
+    pub rows: Vec<ScoreRow>,
+    /// What went wrong while cleaning: each such page counts as a miss.
+    pub failures: Vec<Failure>,
+}
+
+/// What tables say of a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SiteFacts {
+    /// Language tag.
+    pub language: String,
+    /// Category or year, as its descriptor has it.
+    pub category: String,
+    /// Pages of the site.
+    pub pages: usize,
+    /// Pages that take part in the run.
+    pub taking_part: usize,
+    /// Pages that take part and have gold that was found in them.
+    pub scored: usize,
+    /// Mean words a page, over pages that take part.
+    pub words: f64,
+    /// Mean words of the answer a scored page.
+    pub answer_words: f64,
+    /// Pages that take part, by trait.
+    pub traits: BTreeMap<String, usize>,
+    /// Pages left out of scoring because less than half of their gold was found.
+    pub unfound: Vec<Unfound>,
+}
+
+/// A page whose gold was not found in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unfound {
+    /// The page's name.
+    pub page: String,
+    /// The share found, in `0.0..0.5`.
+    pub found: f64,
+}
+
+/// Counts of one variant, training size, repeat, measure and group of pages.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreRow {
+    /// The variant's id.
+    pub variant: String,
+    /// Pages fitted on; `None` for all that take part.
+    pub training: Option<usize>,
+    /// Which sample, from 0.
+    pub repeat: u32,
+    /// What the fit settled, by name.
+    pub learned: BTreeMap<String, f64>,
+    /// The traits that the pages of this group have, all and no other. Groups are disjoint.
+    pub traits: Vec<String>,
+    /// The measure's name.
+    pub measure: String,
+    /// Pages counted.
+    pub pages: u64,
+    /// Sum over pages: what the answer holds.
+    pub relevant: u64,
+    /// Sum over pages: what the method kept.
+    pub found: u64,
+    /// Sum over pages: what both hold.
+    pub common: u64,
+    /// Sums of page ratios, for means over pages.
+    pub ratios: Ratios,
+}
+
+/// Sums of ratios over those pages where they are defined.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratios {
+    /// Sum of precisions.
+    pub precision: f64,
+    /// Pages with a precision.
+    pub precision_pages: u64,
+    /// Sum of recalls.
+    pub recall: f64,
+    /// Pages with a recall.
+    pub recall_pages: u64,
+    /// Sum of F.
+    pub f: f64,
+    /// Pages with an F.
+    pub f_pages: u64,
+}
+
+/// Something that went wrong; a row of `failures.csv`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Failure {
+    /// Whose.
+    pub unit: Unit,
+    /// The variant's id; empty where it concerns the site.
+    pub variant: String,
+    /// The page's name; empty where the fit or the site failed.
+    pub page: String,
+    /// What happened: `fit`, `panic`, `limit`, `read`.
+    pub kind: String,
+    /// The message.
+    pub message: String,
+}

@@ -1,0 +1,119 @@
+//! What a whole experiment's results rest on: data sets, runs, provenance; and, apart, the machine.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Failure, Unit};
+
+/// The facts of one execution of an experiment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    /// Where the results come from.
+    pub provenance: Provenance,
+    /// The data sets in the manifest's order, those not at hand included.
+    pub data: Vec<DataFacts>,
+    /// The runs in the manifest's order, the trivial baselines last.
+    pub runs: Vec<RunFacts>,
+    /// The units that have scores, sorted: the report reads these files and no others.
+    pub units: Vec<Unit>,
+    /// What went wrong outside of any unit: sites that could not be read.
+    pub failures: Vec<Failure>,
+}
+
+/// Where results come from. Comparisons of two results leave it out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provenance {
+    /// The experiment's id.
+    pub experiment: String,
+    /// SHA-256 over the experiment's files.
+    pub manifest: String,
+    /// The code's revision, with `+dirty` where the tree had changes; `unknown` outside a checkout.
+    pub code: String,
+    /// SHA-256 of the lock file that the program was built with.
+    pub lock: String,
+    /// The compiler.
+    pub toolchain: String,
+    /// The seed.
+    pub seed: u64,
+    /// The scale.
+    pub scale: f64,
+    /// The schema of the files.
+    pub schema: u32,
+}
+
+/// One data set of an experiment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DataFacts {
+    /// The id.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// Whether it was generated; never mixed with real pages in a verdict.
+    pub synthetic: bool,
+    /// `gold` or `hand`: the marks that scores are taken against.
+    pub answer: String,
+    /// Whether it was there.
+    pub presence: Presence,
+    /// Digest of the content, or of the generator's version, seed and size.
+    pub digest: String,
+    /// Sites.
+    pub sites: usize,
+    /// Pages.
+    pub pages: usize,
+}
+
+/// Whether a data set was at hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Presence {
+    /// It was.
+    Present,
+    /// It was not; the command that obtains it, or what stood in the way.
+    Missing(String),
+}
+
+/// One run as it was resolved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunFacts {
+    /// The id.
+    pub id: String,
+    /// What it is.
+    pub title: String,
+    /// The method's id.
+    pub method: String,
+    /// The method's name in tables.
+    pub method_name: String,
+    /// Which pages take part, in words: `all pages`, `pages with tabular`. A comparison shows the baselines
+    /// that ran on the same pages.
+    pub pages: String,
+    /// Whether it is a trivial baseline, which runs beside every choice of pages unasked.
+    pub baseline: bool,
+    /// The variants in order.
+    pub variants: Vec<VariantFacts>,
+}
+
+/// One variant as it was resolved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VariantFacts {
+    /// The id.
+    pub id: String,
+    /// Its place on a numeric axis.
+    pub x: Option<f64>,
+    /// Every parameter with its value, as `key=value` pairs.
+    pub settings: String,
+    /// Those that differ from the method's defaults, as `key=value` pairs.
+    pub changed: String,
+}
+
+/// The machine and the times of one execution: no part of the results.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Machine {
+    /// Processors used.
+    pub jobs: usize,
+    /// Seconds for reading, cleaning and scoring, summed over workers; then for the whole by the clock.
+    pub seconds: Vec<(String, f64)>,
+}

@@ -1,0 +1,103 @@
+//! The variant with the best F on a site: the paper's optimal threshold.
+
+use manifest::{Ratio, Training};
+use record::{RunFacts, VariantFacts};
+
+use crate::lookup::{Fit, Pages, SiteScores, by_x};
+use crate::numbers::plain;
+
+/// The variants of a run that share the best F of one fit.
+pub(crate) struct Best<'a> {
+    /// The first of them on the x axis.
+    pub(crate) variant: &'a VariantFacts,
+    /// Whether each variant, in the order of the axis, has the best F.
+    tied: Vec<(&'a VariantFacts, bool)>,
+}
+
+/// Finds the best F on all scored pages. Ties go to the smallest x: Lin and Ho (4) read the optimum where recall
+/// has converged, which is where raising the threshold first brings nothing more. Two F are equal where they
+/// are the same fraction: quotients of counts are rounded alike. `None` where no variant has an F.
+pub(crate) fn best<'a>(
+    site: &SiteScores<'_>,
+    run: &'a RunFacts,
+    training: Training,
+    repeat: u32,
+    measure: &str,
+) -> Option<Best<'a>> {
+    let figures: Vec<_> = by_x(run)
+        .into_iter()
+        .map(|variant| {
+            let fit = Fit { training, repeat, variant: &variant.id };
+            (variant, site.counts(fit, measure, Pages::ALL).and_then(|counts| counts.ratio(Ratio::F)))
+        })
+        .collect();
+    let most = figures.iter().filter_map(|(_, f)| *f).max_by(f64::total_cmp)?;
+    let tied: Vec<_> = figures.into_iter().map(|(variant, f)| (variant, f == Some(most))).collect();
+    let variant = tied.iter().find(|(_, best)| *best).map(|(variant, _)| *variant)?;
+    Some(Best { variant, tied })
+}
+
+impl Best<'_> {
+    /// All variants with the best F: `0.3`, `0.3 to 0.5`, `0.3 to 0.5, 0.8`.
+    pub(crate) fn range(&self) -> String {
+        let mut parts = Vec::new();
+        for run in self.tied.chunk_by(|a, b| a.1 == b.1).filter(|run| run[0].1) {
+            let (first, last) = (label(run[0].0), label(run[run.len() - 1].0));
+            parts.push(if run.len() == 1 { first } else { format!("{first} to {last}") });
+        }
+        parts.join(", ")
+    }
+}
+
+/// The place on the axis, or the id of a variant without one.
+fn label(variant: &VariantFacts) -> String {
+    variant.x.map_or_else(|| variant.id.clone(), plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{self, MADE, row, run, scores, sweep};
+    use crate::lookup::Lookup;
+
+    /// The optimum and all places with the same F, where the counts in common are as given and nothing else is kept.
+    fn check(common: &[u64], expected: Option<(&str, &str)>) {
+        let places: Vec<f64> =
+            (0..common.len()).map(|at| f64::from(u8::try_from(at).unwrap()) / 10.0).collect();
+        let experiment =
+            fixtures::experiment(vec![run("r", sweep(&places), vec![Training::All], 1)], Vec::new());
+        let summary = fixtures::summary(&experiment);
+        let rows = places.iter().zip(common).map(|(x, c)| row(&x.to_string(), 10, *c, *c)).collect();
+        let scores = [scores("r", MADE, "s", rows)];
+        let lookup = Lookup::new(&experiment, &summary, &scores);
+        let site = lookup.site("r", MADE, "s").unwrap();
+        let best = best(site, lookup.run("r").unwrap(), Training::All, 0, "feature");
+        let found = best.as_ref().map(|best| (best.variant.id.as_str(), best.range()));
+        assert_eq!(found.as_ref().map(|(id, range)| (*id, range.as_str())), expected);
+    }
+
+    #[test]
+    fn a_single_one() {
+        check(&[1, 5, 3], Some(("0.1", "0.1")));
+    }
+
+    #[test]
+    fn ties_go_to_the_smallest() {
+        check(&[1, 5, 5, 5], Some(("0.1", "0.1 to 0.3")));
+    }
+
+    #[test]
+    fn ties_apart() {
+        check(&[5, 1, 5, 5], Some(("0", "0, 0.2 to 0.3")));
+    }
+
+    #[test]
+    fn nothing_found_anywhere_is_a_tie_at_zero() {
+        check(&[0, 0], Some(("0", "0 to 0.1")));
+    }
+
+    #[test]
+    fn no_variant_no_optimum() {
+        check(&[], None);
+    }
+}

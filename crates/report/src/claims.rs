@@ -1,0 +1,273 @@
+//! Verdicts: what the measured figures say of the paper's claims, one row a claim and data set.
+//!
+//! A claim is read site by site. A site on which what it speaks of is undefined does not count; without any
+//! site that counts, the data are not comparable. The claim holds where it is so on at least its share of those
+//! that count. Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use manifest::{Bound, Claim, Quantity, Verdict};
+use record::{DataFacts, Presence};
+
+use crate::lookup::Lookup;
+use crate::numbers::{counted as number_of, signed};
+use crate::quantity;
+use crate::statistics::{count, median};
+use crate::table::{Cell, Table};
+
+/// Differences up to this are none.
+const SLACK: f64 = 1e-9;
+
+/// Below so many sites the row says that they are few.
+const FEW: usize = 5;
+
+/// A claim's outcome on one data set: a row of `claims.csv`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClaimRow {
+    /// The claim.
+    pub claim: String,
+    /// Where the paper makes it.
+    pub source: String,
+    /// The data set's id.
+    pub data: String,
+    /// `real` or `synthetic`.
+    pub kind: &'static str,
+    /// The published figure, as printed; may be empty.
+    pub published: String,
+    /// What was measured, in words.
+    pub measured: String,
+    /// How it came out.
+    pub verdict: Verdict,
+}
+
+/// The columns of `claims.csv`.
+pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
+
+/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests.
+pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
+    let mut rows = Vec::new();
+    for claim in lookup.experiment.outputs.iter().flat_map(|output| &output.claims) {
+        for data in &lookup.summary.data {
+            let (measured, verdict) = judge(lookup, claim, data);
+            rows.push(ClaimRow {
+                claim: claim.claim.clone(),
+                source: claim.source.clone(),
+                data: data.id.clone(),
+                kind: if data.synthetic { "synthetic" } else { "real" },
+                published: claim.published.clone(),
+                measured,
+                verdict,
+            });
+        }
+    }
+    rows
+}
+
+/// `claims.csv`.
+pub(crate) fn table(rows: &[ClaimRow]) -> Table {
+    let cells = |row: &ClaimRow| {
+        let texts =
+            [&row.claim, &row.source, &row.data, row.kind, &row.published, &row.measured, row.verdict.name()];
+        texts.map(Cell::text).to_vec()
+    };
+    Table::new(HEADER.map(str::to_owned).to_vec(), rows.iter().map(cells).collect(), Vec::new())
+}
+
+/// The measured text and the verdict of a claim on one data set.
+pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (String, Verdict) {
+    let incomparable = |why: String| (why, Verdict::NotComparable);
+    if data.presence != Presence::Present {
+        return incomparable("data set not at hand".to_owned());
+    }
+    let quantities: Vec<&Quantity> = match &claim.bound {
+        Bound::AtLeast { of, .. } => of.iter().collect(),
+        Bound::Margin { of, beside, .. } => vec![of, beside],
+        Bound::Distinct { of, .. } => vec![of],
+    };
+    for quantity in &quantities {
+        let away = lookup.experiment.run(&quantity.run).is_some_and(|run| !run.is_on(&data.id));
+        if away {
+            return incomparable(format!("run {} does not take place on these data", quantity.run));
+        }
+    }
+    let sites: BTreeSet<&str> = quantities
+        .iter()
+        .flat_map(|quantity| lookup.sites(&quantity.run, &data.id))
+        .map(|site| site.id)
+        .collect();
+    if sites.is_empty() {
+        return incomparable("no site was scored".to_owned());
+    }
+    let judged = Judged { lookup, claim, data: &data.id, sites };
+    match &claim.bound {
+        Bound::AtLeast { of, least } => judged.at_least(of, *least),
+        Bound::Margin { of, beside, least } => judged.margin(of, beside, *least),
+        Bound::Distinct { of, least } => judged.distinct(of, *least),
+    }
+}
+
+/// A claim on a data set that has sites.
+struct Judged<'a> {
+    lookup: &'a Lookup<'a>,
+    claim: &'a Claim,
+    data: &'a str,
+    sites: BTreeSet<&'a str>,
+}
+
+impl<'a> Judged<'a> {
+    fn read(&self, quantity: &Quantity, site: &str) -> Option<f64> {
+        quantity::read(self.lookup, quantity, self.data, site)
+    }
+
+    /// A site fails as soon as one quantity is below the bound, holds where all are at least the bound, and does
+    /// not count where none is below and one is undefined.
+    fn at_least(&self, of: &[Quantity], least: f64) -> (String, Verdict) {
+        let mut values = vec![Vec::new(); of.len()];
+        let (mut so, mut counted) = (0, 0);
+        for site in &self.sites {
+            let read: Vec<Option<f64>> = of.iter().map(|quantity| self.read(quantity, site)).collect();
+            let below = read.iter().flatten().any(|value| *value < least - SLACK);
+            if !below && read.iter().any(Option::is_none) {
+                continue;
+            }
+            counted += 1;
+            so += usize::from(!below);
+            for (values, value) in values.iter_mut().zip(read) {
+                values.extend(value.map(|value| (value, *site)));
+            }
+        }
+        let parts = of.iter().zip(&values).filter_map(|(quantity, values)| {
+            let (lowest, site) = lowest(values)?;
+            let middle = quantity::written(quantity, median(&figures(values))?);
+            let lowest = quantity::written(quantity, lowest);
+            Some(format!("{} median {middle}, lowest {lowest} ({site})", quantity::name(quantity)))
+        });
+        let parts = parts.collect();
+        self.by_share(so, counted, parts, of)
+    }
+
+    fn margin(&self, of: &Quantity, beside: &Quantity, least: f64) -> (String, Verdict) {
+        let (mut differences, mut ones, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        let mut alike = 0;
+        for site in &self.sites {
+            if quantity::coincide(self.lookup, of, beside, self.data, site) {
+                alike += 1;
+                continue;
+            }
+            let (Some(one), Some(other)) = (self.read(of, site), self.read(beside, site)) else { continue };
+            differences.push((one - other, *site));
+            ones.push(one);
+            others.push(other);
+        }
+        if alike == self.sites.len() {
+            return ("every site has one training size alone".to_owned(), Verdict::NotComparable);
+        }
+        let so = differences.iter().filter(|(difference, _)| *difference >= least - SLACK).count();
+        let mut parts = Vec::new();
+        if let (Some((lowest, site)), Some(middle)) = (lowest(&differences), median(&figures(&differences))) {
+            parts.push(format!("difference median {}, lowest {} ({site})", signed(middle), signed(lowest)));
+        }
+        if let (Some(one), Some(other)) = (median(&ones), median(&others)) {
+            let (one, other) = (quantity::written(of, one), quantity::written(beside, other));
+            let (first, second) = (quantity::name(of), quantity::name(beside));
+            let second = if first == second { String::new() } else { format!("{second} ") };
+            parts.push(format!("median {first} {one} against {second}{other}"));
+        }
+        self.by_share(so, differences.len(), parts, [of, beside])
+    }
+
+    fn distinct(&self, of: &Quantity, least: usize) -> (String, Verdict) {
+        let mut values: BTreeMap<i64, (f64, usize)> = BTreeMap::new();
+        let mut counted = 0;
+        for value in self.sites.iter().filter_map(|site| self.read(of, site)) {
+            counted += 1;
+            values.entry(bucket(value)).or_insert((value, 0)).1 += 1;
+        }
+        if counted == 0 {
+            return (self.undefined([of]), Verdict::NotComparable);
+        }
+        let listed: Vec<_> = values
+            .values()
+            .map(|(value, sites)| format!("{} ({sites})", quantity::written(of, *value)))
+            .collect();
+        let noun = if values.len() == 1 { "value" } else { "values" };
+        let few = if counted < least { ", too few to tell" } else { "" };
+        let on = number_of(counted, "site");
+        let measured = format!("{} {noun} on {on}{few}: {}", values.len(), shortened(&listed));
+        let verdict = match () {
+            () if values.len() >= least => Verdict::Holds,
+            () if counted < least => Verdict::NotComparable,
+            () => Verdict::Fails,
+        };
+        (measured, verdict)
+    }
+
+    /// The verdict where a claim is so on `so` of `counted` sites.
+    fn by_share<'q>(
+        &self,
+        so: usize,
+        counted: usize,
+        parts: Vec<String>,
+        of: impl IntoIterator<Item = &'q Quantity>,
+    ) -> (String, Verdict) {
+        if counted == 0 {
+            return (self.undefined(of), Verdict::NotComparable);
+        }
+        let mut text = format!("{so} of {}", number_of(counted, "site"));
+        if counted < FEW {
+            text.push_str(" (few)");
+        }
+        for part in parts {
+            text.push_str("; ");
+            text.push_str(&part);
+        }
+        let rest = self.sites.len() - counted;
+        if rest > 0 {
+            let noun = number_of(rest, "more site");
+            text.push_str(&format!("; undefined on {noun}"));
+        }
+        let holds = count(so) + SLACK >= self.claim.sites * count(counted);
+        (text, if holds { Verdict::Holds } else { Verdict::Fails })
+    }
+
+    /// Why no site counts.
+    fn undefined<'q>(&self, of: impl IntoIterator<Item = &'q Quantity>) -> String {
+        let traits: BTreeSet<&str> =
+            of.into_iter().flat_map(|quantity| quantity.with.iter().map(String::as_str)).collect();
+        if traits.is_empty() {
+            return "undefined on every site".to_owned();
+        }
+        let traits: Vec<_> = traits.into_iter().collect();
+        format!("no site has scored pages with {} and what they are compared with", traits.join(" and "))
+    }
+}
+
+/// The lowest value and its site; of equal ones the first site.
+fn lowest<'a>(values: &[(f64, &'a str)]) -> Option<(f64, &'a str)> {
+    values.iter().copied().min_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+fn figures(values: &[(f64, &str)]) -> Vec<f64> {
+    values.iter().map(|(value, _)| *value).collect()
+}
+
+/// Values that differ by less than a table shows are one.
+fn bucket(value: f64) -> i64 {
+    // Saturates beyond any figure of a site.
+    #[allow(clippy::cast_possible_truncation)]
+    let bucket = (value * 1e4).round() as i64;
+    bucket
+}
+
+/// At most twelve items of a list.
+fn shortened(items: &[String]) -> String {
+    const MOST: usize = 12;
+    let mut text = items.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");
+    if items.len() > MOST {
+        text.push_str(&format!(" and {} more", items.len() - MOST));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

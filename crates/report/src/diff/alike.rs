@@ -1,0 +1,94 @@
+//! Whether two cells are alike: the same text, with numbers that may differ a little.
+
+/// Whether the texts differ in nothing but numbers, and these by at most `tolerance`.
+pub(super) fn alike(a: &str, b: &str, tolerance: f64) -> bool {
+    if a == b {
+        return true;
+    }
+    let (mut a, mut b) = (Pieces(a), Pieces(b));
+    loop {
+        match (a.next(), b.next()) {
+            (None, None) => return true,
+            (Some(Piece::Text(a)), Some(Piece::Text(b))) if a == b => {}
+            // One last bit more, so that 0.1 is within 0.1 of 0.2.
+            (Some(Piece::Number(a)), Some(Piece::Number(b))) if (a - b).abs() <= tolerance + 1e-12 => {}
+            _ => return false,
+        }
+    }
+}
+
+/// A stretch of a text.
+enum Piece<'a> {
+    Text(&'a str),
+    Number(f64),
+}
+
+/// Cuts a text into numbers and what stands between. A digit within a word is no number: `site2`, `a1b`.
+struct Pieces<'a>(&'a str);
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    fn next(&mut self) -> Option<Piece<'a>> {
+        let text = self.0;
+        let first = text.chars().next()?;
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | '_');
+        let end = text.find(|c| is_word(c) != is_word(first)).unwrap_or(text.len());
+        let (piece, rest) = text.split_at(end);
+        self.0 = rest;
+        let number = piece.parse::<f64>().ok().filter(|value| value.is_finite());
+        Some(number.map_or(Piece::Text(piece), Piece::Number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(a: &str, b: &str, tolerance: f64, expected: bool) {
+        assert_eq!(alike(a, b, tolerance), expected, "{a:?} {b:?} {tolerance}");
+        assert_eq!(alike(b, a, tolerance), expected, "{b:?} {a:?} {tolerance}");
+    }
+
+    #[test]
+    fn the_same_text() {
+        check("holds", "holds", 0.0, true);
+        check("holds", "fails", 1.0, false);
+    }
+
+    #[test]
+    fn numbers_within_and_beyond() {
+        check("0.9000", "0.9010", 0.001, true);
+        check("0.9000", "0.9011", 0.001, false);
+        check("0.1", "0.2", 0.1, true);
+        check("-0.1", "0.1", 0.1, false);
+    }
+
+    #[test]
+    fn one_number_written_in_two_ways() {
+        check("0.5", "0.5000", 0.0, true);
+    }
+
+    #[test]
+    fn an_empty_cell_is_no_number() {
+        check("", "0.0000", 1.0, false);
+    }
+
+    #[test]
+    fn numbers_in_a_sentence() {
+        check("11 of 13 sites; lowest 0.912 (cts)", "11 of 13 sites; lowest 0.913 (cts)", 0.01, true);
+        check("11 of 13 sites; lowest 0.912 (cts)", "10 of 13 sites; lowest 0.912 (cts)", 0.01, false);
+    }
+
+    #[test]
+    fn digits_of_a_name_are_no_number() {
+        check("site1", "site2", 10.0, false);
+        check("2002-07", "2002-08", 10.0, false);
+    }
+
+    #[test]
+    fn infinity_and_nan_are_text() {
+        check("NaN", "NaN", 0.0, true);
+        check("inf", "1", 1e300, false);
+    }
+}

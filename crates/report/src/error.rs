@@ -1,0 +1,51 @@
+//! Why a report could not be made or compared.
+
+use std::path::PathBuf;
+
+use crate::PlotError;
+
+/// A report that was not written, or a folder that could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// A file could not be written.
+    #[error(transparent)]
+    Write(#[from] record::RecordError),
+    /// A plot could not be drawn.
+    #[error("{file}: {source}")]
+    Plot {
+        /// The file.
+        file: String,
+        /// What plotters said.
+        source: PlotError,
+    },
+    /// A file or folder could not be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A file that is not the CSV that a report writes.
+    #[error("{} is not a table of results: {source}", path.display())]
+    Csv {
+        /// The file.
+        path: PathBuf,
+        /// What the parser said.
+        source: csv::Error,
+    },
+    /// A stale file could not be removed.
+    #[error("cannot remove {}, which an earlier run left: {source}", path.display())]
+    Remove {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A folder without results.
+    #[error("{} holds no results: there is neither claims.csv nor a table in it", path.display())]
+    NoResults {
+        /// The folder.
+        path: PathBuf,
+    },
+}

@@ -1,0 +1,361 @@
+//! Hand-made experiments and scores for tests: small enough to check by hand.
+
+use std::collections::BTreeMap;
+
+use manifest::{
+    AnswerKind, At, Axis, Bound, Claim, Data, Experiment, Located, Output, OutputKind, Published, Quantity,
+    Ratio, Run, Size, Training, Value, Variant,
+};
+use record::{
+    DataFacts, Failure, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary,
+    Unfound, Unit, VariantFacts,
+};
+
+pub(crate) const MADE: &str = "synthetic/made";
+pub(crate) const REAL: &str = "real";
+pub(crate) const ABSENT: &str = "absent";
+
+fn located<T>(value: T) -> Located<T> {
+    Located { value, file: "experiment.toml".to_owned(), line: 1 }
+}
+
+/// A run with variants on all data.
+pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, repeats: u32) -> Run {
+    Run {
+        id: id.to_owned(),
+        title: format!("the run {id}"),
+        method: located("m".to_owned()),
+        variants,
+        training,
+        repeats,
+        labels: 0,
+        pages_with: Vec::new(),
+        pages_without: Vec::new(),
+        least_pages: 1,
+        on: Vec::new(),
+    }
+}
+
+/// A variant without settings.
+pub(crate) fn variant(id: &str) -> Variant {
+    Variant { id: id.to_owned(), x: None, settings: toml::Table::new(), place: "line 1".to_owned() }
+}
+
+/// The variants of a sweep over `threshold`.
+pub(crate) fn sweep(places: &[f64]) -> Vec<Variant> {
+    let one = |x: &f64| {
+        let settings = toml::Table::from_iter([("threshold".to_owned(), toml::Value::Float(*x))]);
+        Variant { x: Some(*x), settings, ..variant(&x.to_string()) }
+    };
+    places.iter().map(one).collect()
+}
+
+/// An output without claims.
+pub(crate) fn output(id: &str, kind: OutputKind) -> Output {
+    Output {
+        id: id.to_owned(),
+        title: format!("The output {id}"),
+        source: "section 4".to_owned(),
+        note: String::new(),
+        order: 1,
+        kind,
+        published: None,
+        claims: Vec::new(),
+    }
+}
+
+/// A claim on all sites.
+pub(crate) fn claim(text: &str, bound: Bound) -> Claim {
+    Claim {
+        claim: text.to_owned(),
+        source: "section 4".to_owned(),
+        published: "> 0.95".to_owned(),
+        bound,
+        sites: 1.0,
+    }
+}
+
+/// A quantity of the one variant by the measure `feature`.
+pub(crate) fn quantity(run: &str, value: Value) -> Quantity {
+    Quantity {
+        run: run.to_owned(),
+        at: At::Only,
+        training: Size::Only,
+        measure: "feature".to_owned(),
+        value,
+        with: Vec::new(),
+        without: Vec::new(),
+    }
+}
+
+/// An experiment on one synthetic, one real and one missing data set.
+pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
+    let data = |id: &str| Data { id: located(id.to_owned()), pages: None, answer: AnswerKind::Gold };
+    Experiment {
+        id: "paper".to_owned(),
+        title: "The paper's experiment".to_owned(),
+        citation: "A. Author. A Title. 2002.".to_owned(),
+        about: vec!["What must be known.".to_owned()],
+        seed: 1,
+        measures: vec![located("feature".to_owned()), located("token".to_owned())],
+        limit_seconds: 60,
+        data: vec![data(MADE), data(REAL), data(ABSENT)],
+        runs,
+        outputs,
+        digest: "0123".to_owned(),
+    }
+}
+
+/// The summary of it, with the two trivial baselines.
+pub(crate) fn summary(experiment: &Experiment) -> Summary {
+    let data = |id: &str, presence| DataFacts {
+        id: id.to_owned(),
+        title: format!("The data {id}"),
+        synthetic: id == MADE,
+        answer: "gold".to_owned(),
+        presence,
+        digest: "abcd".to_owned(),
+        sites: 2,
+        pages: 20,
+    };
+    let facts = |variant: &Variant| VariantFacts {
+        id: variant.id.clone(),
+        x: variant.x,
+        settings: variant.settings.iter().map(|(key, value)| format!("{key}={value}")).collect(),
+        changed: variant.settings.iter().map(|(key, value)| format!("{key}={value}")).collect(),
+    };
+    let run = |id: &str, title: &str, variants| RunFacts {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        method: "m".to_owned(),
+        method_name: "Method".to_owned(),
+        pages: "all pages".to_owned(),
+        baseline: id.starts_with("baseline-"),
+        variants,
+    };
+    let only = || vec![facts(&variant("default"))];
+    let mut runs: Vec<_> = experiment
+        .runs
+        .iter()
+        .map(|own| run(&own.id, &own.title, own.variants.iter().map(facts).collect()))
+        .collect();
+    runs.push(run("baseline-everything", "keep everything", only()));
+    runs.push(run("baseline-nothing", "keep nothing", only()));
+    Summary {
+        provenance: Provenance {
+            experiment: experiment.id.clone(),
+            manifest: experiment.digest.clone(),
+            code: "deadbeef".to_owned(),
+            lock: "4567".to_owned(),
+            toolchain: "rustc 1".to_owned(),
+            seed: 1,
+            scale: 1.0,
+            schema: 1,
+        },
+        data: vec![
+            data(MADE, Presence::Present),
+            data(REAL, Presence::Present),
+            data(ABSENT, Presence::Missing("gleaner data get absent".to_owned())),
+        ],
+        runs,
+        units: Vec::new(),
+        failures: Vec::new(),
+    }
+}
+
+/// A row of one page a count, by the measure `feature`, all pages, no trait.
+pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> ScoreRow {
+    let quotient = |above: f64, below: u64| if below > 0 { (above / below as f64, 1) } else { (0.0, 0) };
+    let (precision, precision_pages) = quotient(common as f64, found);
+    let (recall, recall_pages) = quotient(common as f64, relevant);
+    let (f, f_pages) = quotient(2.0 * common as f64, relevant + found);
+    ScoreRow {
+        variant: variant.to_owned(),
+        training: None,
+        repeat: 0,
+        learned: BTreeMap::new(),
+        traits: Vec::new(),
+        measure: "feature".to_owned(),
+        pages: 1,
+        relevant,
+        found,
+        common,
+        ratios: Ratios { precision, precision_pages, recall, recall_pages, f, f_pages },
+    }
+}
+
+/// A site's scores of a run.
+pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> Scores {
+    Scores {
+        key: String::new(),
+        unit: Unit { run: run.to_owned(), data: data.to_owned(), site: site.to_owned() },
+        site: SiteFacts {
+            language: "zh".to_owned(),
+            category: "news".to_owned(),
+            pages: 10,
+            taking_part: 10,
+            scored: 9,
+            words: 321.4,
+            answer_words: 123.6,
+            traits: BTreeMap::from([("tabular".to_owned(), 7)]),
+            unfound: vec![Unfound { page: "p7.html".to_owned(), found: 0.25 }],
+        },
+        rows,
+        failures: Vec::new(),
+    }
+}
+
+/// A whole experiment: every kind of output and bound, sites on two data sets, some of them troublesome.
+pub(crate) fn whole() -> (Experiment, Summary, Vec<Scores>) {
+    let names = ["cnet", "<b>\"x\"|y\nz</b>", "ctv"];
+    whole_of(&names, &["2001", "2002"])
+}
+
+/// The same with other sites on the synthetic and the real data.
+pub(crate) fn whole_of(made: &[&str], real: &[&str]) -> (Experiment, Summary, Vec<Scores>) {
+    let steps: Vec<f64> = (0..=10).map(|step| f64::from(step) / 10.0).collect();
+    let sizes = || vec![Training::Pages(5), Training::Pages(10), Training::All];
+    let runs = vec![
+        run("thresholds", sweep(&steps), vec![Training::All], 1),
+        run("greedy", vec![variant("default")], vec![Training::All], 1),
+        run("training", sweep(&steps), sizes(), 2),
+        run("open", vec![variant("paper"), variant("other")], vec![Training::All], 1),
+    ];
+    let experiment = experiment(runs, outputs());
+    let mut summary = summary(&experiment);
+    let mut all = Vec::new();
+    for (data, sites) in [(MADE, made), (REAL, real)] {
+        for (at, site) in sites.iter().enumerate() {
+            all.extend(site_scores(data, site, at, &steps));
+        }
+    }
+    let unit = all[0].unit.clone();
+    let failure = |kind: &str, page: &str| Failure {
+        unit: unit.clone(),
+        variant: "0.1".to_owned(),
+        page: page.to_owned(),
+        kind: kind.to_owned(),
+        message: "it said \"no\",\nand <stopped>".to_owned(),
+    };
+    all[0].failures.push(failure("panic", "p1.html"));
+    all[0].failures.push(failure("limit", "p0.html"));
+    summary.failures.push(failure("read", ""));
+    all.sort_by(|a, b| a.unit.cmp(&b.unit));
+    (experiment, summary, all)
+}
+
+fn outputs() -> Vec<Output> {
+    let best = |value| Quantity { at: At::Best, ..quantity("thresholds", value) };
+    let curve = |run: &str, axis, ratios: &[Ratio], best| OutputKind::Curve {
+        run: run.to_owned(),
+        axis,
+        measure: "feature".to_owned(),
+        ratios: ratios.to_vec(),
+        best,
+        variant: None,
+    };
+    let mut optimum = output(
+        "optimum",
+        OutputKind::Optimum {
+            run: "thresholds".to_owned(),
+            measure: "feature".to_owned(),
+            beside: vec!["greedy".to_owned()],
+        },
+    );
+    optimum.note = "What to look for.".to_owned();
+    optimum.published = Some(Published {
+        file: "p.csv".to_owned(),
+        source: "the paper's table; some figures are lost".to_owned(),
+        header: ["site", "recall", "precision"].map(str::to_owned).to_vec(),
+        rows: vec![
+            ["CNET", "0.97", ""].map(str::to_owned).to_vec(),
+            ["FTV", "1.0", "1.0"].map(str::to_owned).to_vec(),
+        ],
+    });
+    optimum.claims = vec![
+        claim(
+            "recall and precision are above 0.9",
+            Bound::AtLeast {
+                of: vec![best(Value::Ratio(Ratio::Recall)), best(Value::Ratio(Ratio::Precision))],
+                least: 0.9,
+            },
+        ),
+        claim("optima differ", Bound::Distinct { of: best(Value::X), least: 2 }),
+        claim(
+            "greedy comes close",
+            Bound::Margin {
+                of: quantity("greedy", Value::Ratio(Ratio::F)),
+                beside: best(Value::Ratio(Ratio::F)),
+                least: -0.05,
+            },
+        ),
+    ];
+    let mut training =
+        output("training", curve("training", Axis::Training, &[Ratio::Recall, Ratio::Precision], true));
+    let at =
+        |size| Quantity { run: "training".to_owned(), training: size, ..best(Value::Ratio(Ratio::Recall)) };
+    training.claims = vec![claim(
+        "more pages do not hurt",
+        Bound::Margin { of: at(Size::Most), beside: at(Size::Fewest), least: -0.02 },
+    )];
+    let compare = OutputKind::Compare {
+        runs: vec!["open".to_owned()],
+        measures: vec!["feature".to_owned(), "token".to_owned()],
+    };
+    vec![
+        output("sites", OutputKind::Sites),
+        output("recall", curve("thresholds", Axis::Variant, &[Ratio::Recall], false)),
+        optimum,
+        training,
+        output("open", compare),
+    ]
+}
+
+/// The scores of all runs on one site: recall rises to 1 at the optimum and stays, precision falls behind it.
+fn site_scores(data: &str, site: &str, at: usize, steps: &[f64]) -> Vec<Scores> {
+    let step = |index: usize, slack: u64| {
+        let (index, optimum) = (index as u64, 3 + (at as u64 * 7) % 5);
+        let relevant = 200 + 10 * at as u64;
+        let common = relevant * index.min(optimum) / optimum;
+        (relevant, common + slack + index.saturating_sub(optimum + 1) * (20 + 3 * (at as u64 % 7)), common)
+    };
+    let sweep_rows = |training: Option<usize>, repeat: u32, slack: u64| -> Vec<ScoreRow> {
+        let one = |(index, x): (usize, &f64)| {
+            let (relevant, found, common) = step(index, slack);
+            ScoreRow { training, repeat, ..row(&x.to_string(), relevant, found, common) }
+        };
+        steps.iter().enumerate().map(one).collect()
+    };
+    let mut training = Vec::new();
+    for (size, repeats) in [(Some(5), 2), (Some(10), 2), (None, 1)] {
+        // A small site has no sample of ten pages.
+        if size == Some(10) && at == 1 {
+            continue;
+        }
+        for repeat in 0..repeats {
+            let slack =
+                size.map_or(0, |pages| 100 / pages as u64) + u64::from(repeat) * 4 + 3 * (at as u64 % 5);
+            training.extend(sweep_rows(size, repeat, slack));
+        }
+    }
+    let (relevant, found, common) = step(6, 2);
+    let mut greedy = row("default", relevant, found, common);
+    greedy.learned.insert("threshold".to_owned(), 0.6);
+    let token = |row: ScoreRow| ScoreRow { measure: "token".to_owned(), ..row };
+    let both = |one: ScoreRow| [one.clone(), token(one)];
+    let open = [row("paper", relevant, found, common), row("other", relevant, 0, 0)].map(both).concat();
+    let mut units = vec![
+        scores("thresholds", data, site, sweep_rows(None, 0, 0)),
+        scores("greedy", data, site, vec![greedy]),
+        scores("training", data, site, training),
+        scores("open", data, site, open),
+    ];
+    units.push(scores(
+        "baseline-everything",
+        data,
+        site,
+        both(row("default", relevant, 900, relevant)).to_vec(),
+    ));
+    units.push(scores("baseline-nothing", data, site, both(row("default", relevant, 0, 0)).to_vec()));
+    units
+}

@@ -1,0 +1,135 @@
+//! The report page: one file with everything in it, that needs no network and runs no script.
+//!
+//! First what a reader asks first (the claims and how they came out, the data), then each data set with its
+//! tables and plots, then what went wrong and what the results come from. Times stand at the very end and are no
+//! part of any comparison.
+
+use manifest::{Experiment, Verdict};
+use record::{DataFacts, Machine, Presence, Summary};
+
+use crate::ClaimRow;
+use crate::headline::sign;
+use crate::numbers::{counted, grouped, plain};
+use crate::parts::Part;
+use crate::table::Table;
+
+mod closing;
+mod elements;
+mod overview;
+mod part;
+
+pub(crate) use elements::escape;
+use elements::{anchor, paragraph, table};
+
+const STYLE: &str = include_str!("html/report.css");
+
+/// All that the page shows.
+pub(crate) struct Page<'a> {
+    pub(crate) experiment: &'a Experiment,
+    pub(crate) summary: &'a Summary,
+    pub(crate) machine: Option<&'a Machine>,
+    pub(crate) parts: &'a [Part<'a>],
+    /// The SVG of each part, where it has one.
+    pub(crate) drawings: &'a [Option<String>],
+    pub(crate) claims: &'a [ClaimRow],
+    pub(crate) failures: &'a Table,
+    pub(crate) unfound: &'a Table,
+}
+
+impl Page<'_> {
+    /// The document.
+    pub(crate) fn html(&self) -> String {
+        let title = escape(&self.experiment.title);
+        let sections = [
+            self.head(),
+            self.overview(),
+            self.data_sets(),
+            self.troubles(),
+            self.provenance(),
+            self.times(),
+        ];
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+            sections.concat()
+        )
+    }
+
+    fn head(&self) -> String {
+        let mut html = format!("<header>\n<h1>{}</h1>\n", escape(&self.experiment.title));
+        html.push_str(&format!("<p class=\"citation\">{}</p>\n", escape(&self.experiment.citation)));
+        for text in &self.experiment.about {
+            html.push_str(&paragraph(text));
+        }
+        html.push_str("<nav>\n<a href=\"#overview\">Overview</a>\n");
+        for data in &self.summary.data {
+            html.push_str(&format!("<a href=\"#{}\">{}</a>\n", anchor(&data.id), escape(&data.id)));
+        }
+        html.push_str(
+            "<a href=\"#failures\">Failures</a>\n<a href=\"#provenance\">Provenance</a>\n</nav>\n</header>\n",
+        );
+        html
+    }
+
+    /// A section for each data set.
+    fn data_sets(&self) -> String {
+        let mut html = String::new();
+        for data in &self.summary.data {
+            html.push_str(&format!("<section id=\"{}\">\n<h2>{}", anchor(&data.id), escape(&data.id)));
+            html.push_str(&format!(" {}</h2>\n{}", kind(data), paragraph(&data.title)));
+            if let Presence::Missing(how) = &data.presence {
+                html.push_str(&format!(
+                    "<p class=\"missing\">Not at hand when this report was made: <code>{}</code></p>\n</section>\n",
+                    escape(how)
+                ));
+                continue;
+            }
+            if data.synthetic {
+                html.push_str("<p class=\"synthetic\">Generated pages: no verdict here says anything of real ones.</p>\n");
+            }
+            let (sites, pages) = (counted(data.sites, "site"), counted(data.pages, "page"));
+            html.push_str(&paragraph(&format!("{sites}, {pages}, scored against {}.", answer(data))));
+            for (part, drawing) in self.parts.iter().zip(self.drawings) {
+                if part.data.id == data.id {
+                    html.push_str(&self.part(part, drawing.as_deref()));
+                }
+            }
+            html.push_str("</section>\n");
+        }
+        html
+    }
+}
+
+fn badge(verdict: Verdict) -> String {
+    let class = match verdict {
+        Verdict::Holds => "holds",
+        Verdict::Fails => "fails",
+        Verdict::NotComparable => "open",
+    };
+    format!("<span class=\"verdict {class}\">{} {}</span>", sign(verdict.name()), verdict.name())
+}
+
+fn kind(data: &DataFacts) -> &'static str {
+    if data.synthetic {
+        "<span class=\"kind made\">synthetic</span>"
+    } else {
+        "<span class=\"kind\">real</span>"
+    }
+}
+
+fn answer(data: &DataFacts) -> String {
+    match data.answer.as_str() {
+        "gold" => "the true marks".to_owned(),
+        "hand" => "the hand coder's marks".to_owned(),
+        other => escape(other),
+    }
+}
+
+fn source(source: &str) -> String {
+    if source.is_empty() {
+        String::new()
+    } else {
+        format!(" <span class=\"source\">{}</span>", escape(source))
+    }
+}

@@ -1,0 +1,66 @@
+//! What a reader asks first: the claims and how they came out, and the data.
+
+use record::{DataFacts, Presence};
+
+use super::elements::{anchor, escape};
+use super::{Page, answer, badge, kind, source};
+use crate::numbers::grouped;
+
+impl Page<'_> {
+    /// Claims by data set, and the data sets.
+    pub(super) fn overview(&self) -> String {
+        let mut html = "<section id=\"overview\">\n<h2>Overview</h2>\n".to_owned();
+        if !self.claims.is_empty() {
+            html.push_str("<h3>The paper's claims</h3>\n");
+            html.push_str(&self.claim_matrix());
+        }
+        html.push_str(
+            "<h3>Data sets</h3>\n<div class=\"scroll\"><table>\n<thead><tr><th>data set</th><th>kind</th>",
+        );
+        html.push_str("<th>scored against</th><th class=\"n\">sites</th><th class=\"n\">pages</th><th>at hand</th></tr></thead>\n<tbody>\n");
+        for data in &self.summary.data {
+            let at_hand = match &data.presence {
+                Presence::Present => "yes".to_owned(),
+                Presence::Missing(how) => format!("<strong>missing</strong>: <code>{}</code>", escape(how)),
+            };
+            let (sites, pages) = match data.presence {
+                Presence::Present => (grouped(data.sites), grouped(data.pages)),
+                Presence::Missing(_) => (String::new(), String::new()),
+            };
+            html.push_str(&format!(
+                "<tr><td><a href=\"#{}\">{}</a><br><span class=\"soft\">{}</span></td><td>{}</td><td>{}</td>\
+                 <td class=\"n\">{sites}</td><td class=\"n\">{pages}</td><td>{at_hand}</td></tr>\n",
+                anchor(&data.id),
+                escape(&data.id),
+                escape(&data.title),
+                kind(data),
+                answer(data),
+            ));
+        }
+        html.push_str("</tbody></table></div>\n</section>\n");
+        html
+    }
+
+    fn claim_matrix(&self) -> String {
+        let data: Vec<&DataFacts> = self.summary.data.iter().collect();
+        let mut html =
+            "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th>claim</th><th>published</th>"
+                .to_owned();
+        for data in &data {
+            html.push_str(&format!("<th>{}<br>{}</th>", escape(&data.id), kind(data)));
+        }
+        html.push_str("</tr></thead>\n<tbody>\n");
+        // One row a claim and data set, data sets innermost.
+        for rows in self.claims.chunks(data.len().max(1)) {
+            let Some(first) = rows.first() else { continue };
+            html.push_str(&format!("<tr><td>{}{}</td>", escape(&first.claim), source(&first.source)));
+            html.push_str(&format!("<td>{}</td>", escape(&first.published)));
+            for row in rows {
+                html.push_str(&format!("<td>{}<br>{}</td>", badge(row.verdict), escape(&row.measured)));
+            }
+            html.push_str("</tr>\n");
+        }
+        html.push_str("</tbody></table></div>\n");
+        html
+    }
+}

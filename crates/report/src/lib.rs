@@ -1,0 +1,59 @@
+//! Records to tables, plots and the report page; runs no method.
+//!
+//! ```text
+//! Experiment + Summary + Scores -> lookup -> reading (a site's ratio) -> outputs (table, figure) -> files
+//!                                                                     -> claims (verdicts)
+//! ```
+//!
+//! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders cell by cell, and
+//! [`headline()`] makes the README's table from one. What a mean, a tie and a verdict are is said in this crate's
+//! README and at the lines that decide it.
+
+mod best;
+mod claims;
+mod diff;
+mod error;
+mod failures;
+mod figure;
+mod headline;
+mod html;
+mod lookup;
+mod markdown;
+mod numbers;
+mod outputs;
+mod parts;
+mod plot;
+mod provenance;
+mod published;
+mod quantity;
+mod ratios;
+mod reading;
+mod statistics;
+mod table;
+mod write;
+
+pub use claims::ClaimRow;
+pub use diff::{Difference, Finding, Side, diff};
+pub use error::ReportError;
+pub use headline::headline;
+pub use plot::PlotError;
+pub use write::{Written, write};
+
+use manifest::Experiment;
+use record::{Machine, Scores, Summary};
+
+/// What a report is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Inputs<'a> {
+    /// The checked experiment.
+    pub experiment: &'a Experiment,
+    /// The facts of its execution.
+    pub summary: &'a Summary,
+    /// The scores of all units, in any order.
+    pub scores: &'a [Scores],
+    /// The machine and the times, where they are to be shown.
+    pub machine: Option<&'a Machine>,
+}
+
+#[cfg(test)]
+mod fixtures;

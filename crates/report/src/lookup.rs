@@ -1,0 +1,178 @@
+//! An index over score rows: which sites a run has on a data set, and the counts of a fit on some pages of one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use manifest::{Experiment, Training};
+use record::{DataFacts, Presence, RunFacts, ScoreRow, Scores, SiteFacts, Summary, VariantFacts};
+
+use crate::ratios::Counts;
+use crate::statistics::mean;
+
+/// Everything a report is made from, findable.
+pub(crate) struct Lookup<'a> {
+    pub(crate) experiment: &'a Experiment,
+    pub(crate) summary: &'a Summary,
+    /// Sorted by run and data set.
+    units: Vec<((&'a str, &'a str), Vec<SiteScores<'a>>)>,
+}
+
+/// One fit of a run on a site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fit<'a> {
+    pub(crate) training: Training,
+    pub(crate) repeat: u32,
+    pub(crate) variant: &'a str,
+}
+
+/// Pages that have all of some traits and none of others.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Pages<'a> {
+    pub(crate) with: &'a [String],
+    pub(crate) without: &'a [String],
+}
+
+impl Pages<'_> {
+    /// All scored pages.
+    pub(crate) const ALL: Pages<'static> = Pages { with: &[], without: &[] };
+
+    fn holds(&self, row: &ScoreRow) -> bool {
+        self.with.iter().all(|name| row.traits.contains(name))
+            && !self.without.iter().any(|name| row.traits.contains(name))
+    }
+}
+
+/// The scores of a run on one site.
+pub(crate) struct SiteScores<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) facts: &'a SiteFacts,
+    /// Sorted by fit and measure.
+    rows: Vec<((Fit<'a>, &'a str), &'a ScoreRow)>,
+}
+
+impl<'a> Lookup<'a> {
+    /// Indexes the scores. Within a run and data set sites are sorted by id, whatever order they come in.
+    pub(crate) fn new(experiment: &'a Experiment, summary: &'a Summary, scores: &'a [Scores]) -> Self {
+        let mut units: BTreeMap<_, Vec<SiteScores<'a>>> = BTreeMap::new();
+        for scores in scores {
+            let key = (scores.unit.run.as_str(), scores.unit.data.as_str());
+            units.entry(key).or_default().push(SiteScores::new(scores));
+        }
+        for sites in units.values_mut() {
+            sites.sort_by_key(|site| site.id);
+        }
+        Self { experiment, summary, units: units.into_iter().collect() }
+    }
+
+    /// The sites of a run on a data set, sorted by id; none where it did not run there.
+    pub(crate) fn sites(&self, run: &str, data: &str) -> &[SiteScores<'a>] {
+        let at = self.units.binary_search_by(|(key, _)| key.cmp(&(run, data)));
+        at.map_or(&[], |at| self.units[at].1.as_slice())
+    }
+
+    /// One of them.
+    pub(crate) fn site(&self, run: &str, data: &str, id: &str) -> Option<&SiteScores<'a>> {
+        let sites = self.sites(run, data);
+        sites.binary_search_by_key(&id, |site| site.id).ok().map(|at| &sites[at])
+    }
+
+    /// The run as it was resolved.
+    pub(crate) fn run(&self, id: &str) -> Option<&'a RunFacts> {
+        self.summary.runs.iter().find(|run| run.id == id)
+    }
+
+    /// The trivial baselines, which run unasked beside every choice of pages.
+    pub(crate) fn baselines(&self) -> impl Iterator<Item = &'a RunFacts> {
+        self.summary.runs.iter().filter(|run| run.baseline)
+    }
+
+    /// The data sets that were at hand, in the manifest's order.
+    pub(crate) fn present(&self) -> impl Iterator<Item = &'a DataFacts> {
+        self.summary.data.iter().filter(|data| data.presence == Presence::Present)
+    }
+
+    /// The facts of each site of a data set, sorted by id: of the runs on a site the first in which most of its
+    /// pages take part.
+    pub(crate) fn site_facts(&self, data: &str) -> BTreeMap<&'a str, &'a SiteFacts> {
+        let mut facts: BTreeMap<&str, &SiteFacts> = BTreeMap::new();
+        for site in self.summary.runs.iter().flat_map(|run| self.sites(&run.id, data)) {
+            let known = facts.entry(site.id).or_insert(site.facts);
+            if site.facts.taking_part > known.taking_part {
+                *known = site.facts;
+            }
+        }
+        facts
+    }
+}
+
+impl<'a> SiteScores<'a> {
+    fn new(scores: &'a Scores) -> Self {
+        let keyed = |row: &'a ScoreRow| {
+            let training = row.training.map_or(Training::All, Training::Pages);
+            let fit = Fit { training, repeat: row.repeat, variant: &row.variant };
+            ((fit, row.measure.as_str()), row)
+        };
+        let mut rows: Vec<_> = scores.rows.iter().map(keyed).collect();
+        rows.sort_by_key(|(key, _)| *key);
+        Self { id: &scores.unit.site, facts: &scores.site, rows }
+    }
+
+    /// The training sizes of the site, from few pages to all.
+    pub(crate) fn trainings(&self) -> Vec<Training> {
+        let sizes: BTreeSet<_> = self.rows.iter().map(|((fit, _), _)| fit.training).collect();
+        sizes.into_iter().collect()
+    }
+
+    /// The largest training size of the site.
+    pub(crate) fn most(&self) -> Option<Training> {
+        self.rows.last().map(|((fit, _), _)| fit.training)
+    }
+
+    /// The samples drawn at a training size.
+    pub(crate) fn repeats(&self, training: Training) -> Vec<u32> {
+        let from = self.rows.partition_point(|((fit, _), _)| fit.training < training);
+        let fits =
+            self.rows[from..].iter().map(|((fit, _), _)| fit).take_while(|fit| fit.training == training);
+        let repeats: BTreeSet<_> = fits.map(|fit| fit.repeat).collect();
+        repeats.into_iter().collect()
+    }
+
+    /// The counts of a fit on some pages; `None` where it has no such page.
+    pub(crate) fn counts(&self, fit: Fit<'_>, measure: &str, pages: Pages<'_>) -> Option<Counts> {
+        let mut sum = Counts::default();
+        for row in self.rows_of(fit, measure).filter(|row| pages.holds(row)) {
+            sum.add_row(row);
+        }
+        (sum.pages > 0).then_some(sum)
+    }
+
+    /// A figure that a fit settled.
+    pub(crate) fn learned(&self, fit: Fit<'_>, measure: &str, name: &str) -> Option<f64> {
+        let row = self.rows_of(fit, measure).next()?;
+        row.learned.get(name).copied().filter(|value| value.is_finite())
+    }
+
+    /// The names of all figures that fits of this site settled.
+    pub(crate) fn learned_names(&self) -> BTreeSet<&'a str> {
+        self.rows.iter().flat_map(|(_, row)| row.learned.keys().map(String::as_str)).collect()
+    }
+
+    /// The mean, over the repeats of a training size, of what `read` finds; over the defined ones.
+    pub(crate) fn over_repeats(&self, training: Training, read: impl Fn(u32) -> Option<f64>) -> Option<f64> {
+        let values: Vec<f64> = self.repeats(training).into_iter().filter_map(read).collect();
+        mean(&values)
+    }
+
+    fn rows_of(&self, fit: Fit<'_>, measure: &str) -> impl Iterator<Item = &'a ScoreRow> {
+        let from = self.rows.partition_point(|(key, _)| *key < (fit, measure));
+        let count = self.rows[from..].partition_point(|(key, _)| *key == (fit, measure));
+        self.rows[from..from + count].iter().map(|(_, row)| *row)
+    }
+}
+
+/// The variants of a run by their place on the x axis; those without one keep their order, behind.
+pub(crate) fn by_x(run: &RunFacts) -> Vec<&VariantFacts> {
+    let mut variants: Vec<_> = run.variants.iter().collect();
+    let place = |variant: &VariantFacts| variant.x.unwrap_or(f64::INFINITY);
+    variants.sort_by(|a, b| place(a).total_cmp(&place(b)));
+    variants
+}

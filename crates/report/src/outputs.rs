@@ -1,0 +1,48 @@
+//! From scores to what an output shows of one data set: a table, a figure where there is one, and notes.
+
+use manifest::{Output, OutputKind};
+use record::DataFacts;
+
+use crate::figure::Figure;
+use crate::lookup::Lookup;
+use crate::table::Table;
+
+mod compare;
+mod curve;
+mod optimum;
+mod sites;
+
+/// What an output shows of one data set.
+pub(crate) struct Shown {
+    /// The measured figures.
+    pub(crate) table: Table,
+    /// The plot.
+    pub(crate) figure: Option<Figure>,
+    /// What the reader must know of the table, as sentences.
+    pub(crate) notes: Vec<String>,
+}
+
+/// Makes an output of one data set; `None` where none of its runs has scores there.
+pub(crate) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts) -> Option<Shown> {
+    match &output.kind {
+        OutputKind::Sites => sites::show(lookup, data),
+        OutputKind::Curve { run, axis, measure, ratios, best, variant } => {
+            let curve =
+                curve::Curve { run, axis: *axis, measure, ratios, best: *best, variant: variant.as_deref() };
+            curve::show(lookup, output, data, &curve)
+        }
+        OutputKind::Optimum { run, measure, beside } => optimum::show(lookup, data, run, measure, beside),
+        OutputKind::Compare { runs, measures } => compare::show(lookup, data, runs, measures),
+    }
+}
+
+/// A note for a mean that some sites have no part in.
+fn gap_note(name: &str, defined: usize, sites: usize) -> Option<String> {
+    match defined {
+        0 => Some(format!("{name} is undefined on every site")),
+        _ if defined < sites => {
+            Some(format!("{name} is the mean over {defined} of {sites} sites; on the others it is undefined"))
+        }
+        _ => None,
+    }
+}

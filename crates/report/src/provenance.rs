@@ -1,0 +1,20 @@
+//! What the results come from, as `provenance.json`: no part of what is compared.
+
+use record::{DataFacts, Provenance, RunFacts, Summary};
+use serde::Serialize;
+
+/// The file.
+#[derive(Serialize)]
+struct File<'a> {
+    provenance: &'a Provenance,
+    data: &'a [DataFacts],
+    runs: &'a [RunFacts],
+}
+
+/// The file's bytes.
+pub(crate) fn json(summary: &Summary) -> Vec<u8> {
+    let file = File { provenance: &summary.provenance, data: &summary.data, runs: &summary.runs };
+    let mut bytes = serde_json::to_vec_pretty(&file).expect("facts are plain data with string keys");
+    bytes.push(b'\n');
+    bytes
+}

@@ -1,0 +1,173 @@
+//! Published figures beside measured ones.
+//!
+//! Where rows of the published table have the key of a measured row (its first cell), the two are joined: after each
+//! column that both have come the published figure and the difference. Otherwise, and where some published row has
+//! no partner, the published table is shown as it is.
+
+use manifest::Published;
+
+use crate::numbers::DECIMALS;
+use crate::table::{Cell, Table};
+
+/// What stands in an empty cell of a source whose figures are lost.
+pub(crate) const LOST: &str = "lost in our copy";
+
+/// A measured table with published figures in it.
+pub(crate) struct Joined {
+    pub(crate) table: Table,
+    /// Whether every published row has its place in the table.
+    pub(crate) whole: bool,
+}
+
+/// Joins the published figures into the measured table; `None` where there is not one figure to compare.
+pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
+    let header = measured.header();
+    let rows = measured.rows();
+    let partner = |key: &str| {
+        published
+            .rows
+            .iter()
+            .find(|row| row.first().is_some_and(|first| !key.is_empty() && same_name(first, key)))
+    };
+    let shared: Vec<Option<usize>> = header
+        .iter()
+        .enumerate()
+        .map(|(at, name)| {
+            let place = published.header.iter().skip(1).position(|other| same_name(other, name));
+            place.filter(|_| at > 0).map(|place| place + 1)
+        })
+        .collect();
+    let mut compared = false;
+    let mut joined_header = Vec::new();
+    for (name, place) in header.iter().zip(&shared) {
+        joined_header.push(name.clone());
+        if place.is_some() {
+            joined_header.extend([format!("{name} published"), format!("{name} difference")]);
+        }
+    }
+    let mut joined: Vec<Vec<Cell>> = rows
+        .iter()
+        .map(|row| {
+            let partner = row.first().and_then(|key| partner(key));
+            let mut cells = Vec::new();
+            for (cell, place) in row.iter().zip(&shared) {
+                cells.push(typed(cell));
+                if let Some(place) = place {
+                    let figure = partner.and_then(|partner| partner.get(*place));
+                    cells.push(figure.map_or(Cell::Empty, |text| shown(text, published)));
+                    let difference = figure.and_then(|text| Some(number(cell)? - number(text)?));
+                    compared |= difference.is_some();
+                    cells.push(Cell::figure(difference));
+                }
+            }
+            cells
+        })
+        .collect();
+    if !compared {
+        return None;
+    }
+    let foot = joined.split_off(joined.len() - measured.foot);
+    let is_in = |row: &Vec<String>| rows.iter().any(|own| same_name(&own[0], &row[0]));
+    let whole = published.rows.iter().all(is_in);
+    Some(Joined { table: Table::new(joined_header, joined, foot), whole })
+}
+
+/// The published rows as a table of their own.
+pub(crate) fn alone(published: &Published) -> Table {
+    let rows = published.rows.iter().map(|row| row.iter().map(|text| shown(text, published)).collect());
+    Table::new(published.header.clone(), rows.collect(), Vec::new())
+}
+
+/// A published cell as printed. One that is empty says so where the source says that figures are lost.
+fn shown(text: &str, published: &Published) -> Cell {
+    if text.is_empty() && published.source.contains("lost") { Cell::text(LOST) } else { Cell::text(text) }
+}
+
+/// A measured cell that was written, with its type again.
+fn typed(text: &str) -> Cell {
+    match (text.parse::<u64>(), text.parse::<f64>()) {
+        (Ok(count), _) => Cell::Count(count),
+        (_, Ok(value)) if text == format!("{value:.DECIMALS$}") => Cell::Figure(value),
+        _ => Cell::text(text),
+    }
+}
+
+/// A number as papers print them: `.95`, `0.95`, `95%`.
+fn number(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let value = match text.strip_suffix('%') {
+        Some(share) => share.trim().parse::<f64>().ok()? / 100.0,
+        None => text.parse::<f64>().ok()?,
+    };
+    value.is_finite().then_some(value)
+}
+
+fn same_name(a: &str, b: &str) -> bool {
+    a.trim().eq_ignore_ascii_case(b.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::markdown;
+
+    fn published(source: &str, rows: &[[&str; 2]]) -> Published {
+        Published {
+            file: "t.csv".to_owned(),
+            source: source.to_owned(),
+            header: vec!["site".to_owned(), "f".to_owned()],
+            rows: rows.iter().map(|row| row.map(str::to_owned).to_vec()).collect(),
+        }
+    }
+
+    fn measured() -> Table {
+        let row =
+            |site: &str, f: f64, pages: u64| vec![Cell::text(site), Cell::Figure(f), Cell::Count(pages)];
+        let header = ["site", "F", "pages"].map(str::to_owned).to_vec();
+        Table::new(header, vec![row("CNET", 0.9, 3), row("other", 0.5, 4)], vec![row("mean", 0.7, 7)])
+    }
+
+    #[test]
+    fn joined_by_key_and_column() {
+        let joined = join(&measured(), &published("Table 2", &[["cnet", ".95"], ["CTV", "1"]])).unwrap();
+        assert!(!joined.whole);
+        assert_eq!(joined.table.foot, 1);
+        insta::assert_snapshot!(markdown::of_table(&joined.table), @r"
+        | site  |      F | F published | F difference | pages |
+        | ----- | -----: | ----------: | -----------: | ----: |
+        | CNET  | 0.9000 |         .95 |      -0.0500 |     3 |
+        | other | 0.5000 |             |              |     4 |
+        | mean  | 0.7000 |             |              |     7 |
+        ");
+    }
+
+    #[test]
+    fn nothing_in_common_is_not_joined() {
+        assert!(join(&measured(), &published("Table 2", &[["CTV", "1"]])).is_none());
+    }
+
+    #[test]
+    fn nothing_to_compare_is_not_joined() {
+        assert!(join(&measured(), &published("digits are lost", &[["CNET", ""]])).is_none());
+    }
+
+    #[test]
+    fn all_rows_have_a_partner() {
+        assert!(join(&measured(), &published("Table 2", &[["CNET", ".95"]])).unwrap().whole);
+    }
+
+    #[test]
+    fn a_lost_figure_is_called_so_only_where_the_source_says_it() {
+        let rows = [["CTV", ""]];
+        assert_eq!(alone(&published("digits are lost in our copy", &rows)).rows()[0][1], LOST);
+        assert_eq!(alone(&published("Table 2", &rows)).rows()[0][1], "");
+    }
+
+    #[test]
+    fn numbers_as_papers_print_them() {
+        assert_eq!(number(".95"), Some(0.95));
+        assert_eq!(number("95 %"), Some(0.95));
+        assert_eq!(number("NaN"), None);
+        assert_eq!(number("high"), None);
+    }
+}

@@ -1,0 +1,68 @@
+//! Means and quantiles of few figures.
+
+/// The arithmetic mean; `None` of nothing.
+pub(crate) fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / count(values.len()))
+}
+
+/// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of
+/// nothing.
+pub(crate) fn quantile(values: &[f64], share: f64) -> Option<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let last = sorted.len().checked_sub(1)?;
+    let place = share * count(last);
+    let (below, rest) = (place.floor(), place.fract());
+    // `place` is within 0..=last.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let below = below as usize;
+    let above = (below + 1).min(last);
+    Some(sorted[below] + rest * (sorted[above] - sorted[below]))
+}
+
+/// The middle value, or the mean of the two middle ones.
+pub(crate) fn median(values: &[f64]) -> Option<f64> {
+    quantile(values, 0.5)
+}
+
+/// A number of things as a float; exact for any number of sites.
+#[allow(clippy::cast_precision_loss)]
+pub(crate) fn count(things: usize) -> f64 {
+    things as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(values: &[f64], share: f64, expected: Option<f64>) {
+        assert_eq!(quantile(values, share), expected);
+    }
+
+    #[test]
+    fn of_nothing() {
+        check(&[], 0.5, None);
+        assert_eq!(mean(&[]), None);
+    }
+
+    #[test]
+    fn of_one() {
+        check(&[3.0], 0.25, Some(3.0));
+    }
+
+    #[test]
+    fn middle_of_an_even_number() {
+        check(&[4.0, 1.0, 2.0, 3.0], 0.5, Some(2.5));
+    }
+
+    #[test]
+    fn lower_quartile() {
+        check(&[1.0, 2.0, 3.0, 4.0, 5.0], 0.25, Some(2.0));
+    }
+
+    #[test]
+    fn the_ends() {
+        check(&[2.0, 1.0, 3.0], 0.0, Some(1.0));
+        check(&[2.0, 1.0, 3.0], 1.0, Some(3.0));
+    }
+}

@@ -1,0 +1,140 @@
+//! Writes the files of a report, each whole or not at all, and removes what an earlier run left.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use record::write_atomically;
+
+use crate::parts::{Part, parts};
+use crate::{
+    ClaimRow, Inputs, ReportError, claims, failures, html, lookup::Lookup, markdown, plot, provenance,
+};
+
+/// What a report came to.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The files, below the folder of the report, sorted.
+    pub files: Vec<PathBuf>,
+    /// The claims and how they came out, in the manifest's order.
+    pub claims: Vec<ClaimRow>,
+    /// The rows of `failures.csv`.
+    pub failures: usize,
+}
+
+/// The folders that hold nothing but the report's own files.
+const OWN: [&str; 2] = ["tables", "plots"];
+/// The endings of those files.
+const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
+
+/// Writes the report of an experiment to the folder `out`, which is made where it is missing.
+///
+/// The same inputs give the same bytes, whatever the order of `scores`. Times stand in `report.html` alone. Files
+/// in `tables/` and `plots/` that this report has not, are removed; others in `out` are left alone.
+///
+/// # Errors
+/// [`ReportError`]; files written before it happened stay, each of them whole.
+pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
+    let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores);
+    let parts = parts(&lookup);
+    let claims = claims::evaluate(&lookup);
+    let failures = failures::all(&inputs.summary.failures, inputs.scores);
+    let mut files = Vec::new();
+    let mut put = |name: String, bytes: &[u8]| -> Result<(), ReportError> {
+        write_atomically(&out.join(&name), bytes)?;
+        files.push(PathBuf::from(name));
+        Ok(())
+    };
+    let mut drawings = Vec::new();
+    for part in &parts {
+        put(format!("tables/{}.csv", part.name), &part.shown.table.csv())?;
+        put(format!("tables/{}.md", part.name), markdown_of(part).as_bytes())?;
+        let Some(figure) = &part.shown.figure else {
+            drawings.push(None);
+            continue;
+        };
+        let failed = |ending: &str| {
+            let file = format!("plots/{}.{ending}", part.name);
+            move |source| ReportError::Plot { file, source }
+        };
+        let svg = plot::svg(figure).map_err(failed("svg"))?;
+        put(format!("plots/{}.svg", part.name), svg.as_bytes())?;
+        put(format!("plots/{}.png", part.name), &plot::png(figure).map_err(failed("png"))?)?;
+        drawings.push(Some(svg));
+    }
+    let failure_table = failures::table(&failures);
+    let unfound = failures::unfound(&lookup);
+    put("claims.csv".to_owned(), &claims::table(&claims).csv())?;
+    put("failures.csv".to_owned(), &failure_table.csv())?;
+    put("unfound.csv".to_owned(), &unfound.csv())?;
+    put("provenance.json".to_owned(), &provenance::json(inputs.summary))?;
+    let page = html::Page {
+        experiment: inputs.experiment,
+        summary: inputs.summary,
+        machine: inputs.machine,
+        parts: &parts,
+        drawings: &drawings,
+        claims: &claims,
+        failures: &failure_table,
+        unfound: &unfound,
+    };
+    put("report.html".to_owned(), page.html().as_bytes())?;
+    files.sort();
+    remove_stale(out, &files)?;
+    Ok(Written { files, claims, failures: failures.len() })
+}
+
+/// A table's Markdown file: heading, table, published figures, notes.
+fn markdown_of(part: &Part<'_>) -> String {
+    let output = part.output;
+    let kind = if part.data.synthetic { "synthetic" } else { "real" };
+    let mut text = format!("# {}\n\n", markdown::escape(&output.title));
+    text.push_str(&format!(
+        "Data: {} ({kind}). Source: {}.\n\n",
+        part.data.id,
+        markdown::escape(&output.source)
+    ));
+    text.push_str(&markdown::of_table(&part.shown.table));
+    if let Some(figures) = &output.published {
+        let source = markdown::escape(figures.source.trim_end_matches('.'));
+        if part.beside.is_none() {
+            text.push_str(&format!("\nPublished figures: {source}.\n"));
+        }
+        if let Some(table) = &part.beside {
+            text.push_str(&format!("\nPublished: {source}.\n\n"));
+            text.push_str(&markdown::of_table(table));
+        }
+    }
+    let notes = part.notes();
+    if !notes.is_empty() {
+        text.push('\n');
+        for note in notes {
+            text.push_str(&format!("- {}\n", markdown::escape(&note)));
+        }
+    }
+    text
+}
+
+/// Removes files of the report's own kinds that it has not written, and torn ones of a killed run.
+fn remove_stale(out: &Path, files: &[PathBuf]) -> Result<(), ReportError> {
+    for folder in OWN {
+        let path = out.join(folder);
+        let entries = match fs::read_dir(&path) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(source) => return Err(ReportError::Read { path, source }),
+        };
+        for entry in entries {
+            let entry = entry.map_err(|source| ReportError::Read { path: path.clone(), source })?;
+            let path = entry.path();
+            let name = entry.file_name();
+            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+            let torn = name.to_string_lossy().starts_with(".writing-");
+            let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
+            if path.is_file() && (torn || stale) {
+                fs::remove_file(&path).map_err(|source| ReportError::Remove { path, source })?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! The whole experiment: data at hand, sites in parallel, records, summary.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use dataset::{Corpus, Progress, ReadOptions, Store};
+use manifest::AnswerKind;
+use rayon::prelude::*;
+use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, Unit};
+
+use crate::provenance;
+use crate::resolve::Resolved;
+use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
+
+/// How an experiment is executed.
+pub struct Options {
+    /// The folder of records: what is there and current is taken.
+    pub work: PathBuf,
+    /// Where data are looked for.
+    pub store: Store,
+    /// Share of each site's pages, above 0.
+    pub scale: f64,
+    /// Threads; all processors where absent.
+    pub jobs: Option<usize>,
+}
+
+/// What an execution gives.
+pub struct Executed {
+    /// The facts that results rest on.
+    pub summary: Summary,
+    /// The scores, sorted by unit.
+    pub scores: Vec<Scores>,
+    /// Machine and times.
+    pub machine: Machine,
+}
+
+/// Why an execution ended without results.
+#[derive(Debug, thiserror::Error)]
+pub enum ExecuteError {
+    /// Records cannot be written.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The threads cannot be had.
+    #[error("cannot start {jobs} threads: {source}")]
+    Threads {
+        /// The number asked for.
+        jobs: usize,
+        /// What the system said.
+        source: rayon::ThreadPoolBuildError,
+    },
+}
+
+/// A data set of the experiment that is at hand.
+struct Opened {
+    corpus: Corpus,
+    answer: AnswerKind,
+}
+
+/// Executes `resolved`. A data set that is not at hand, a site that cannot be read, a method that fails: each is
+/// a row of the results, and the rest goes on.
+///
+/// # Errors
+/// [`ExecuteError`] where the system refuses threads or files.
+pub fn execute(
+    resolved: &Resolved,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Executed, ExecuteError> {
+    let began = Instant::now();
+    let folder = Folder::new(&options.work);
+    let (data, opened) = open_data(resolved, options, progress);
+    let tasks: Vec<SiteTask<'_>> = opened
+        .iter()
+        .flat_map(|opened| {
+            (0..opened.corpus.sites().len()).map(|site| SiteTask {
+                resolved,
+                folder: &folder,
+                corpus: &opened.corpus,
+                site,
+                answer: opened.answer,
+            })
+        })
+        .collect();
+
+    let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
+    let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
+    progress.start(&format!("{}: sites", resolved.experiment.id), Some(tasks.len() as u64));
+    let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
+        let work = |task: &SiteTask<'_>| {
+            let done = task.execute();
+            progress.advance(1);
+            done
+        };
+        tasks.par_iter().with_max_len(1).map(work).collect()
+    });
+    progress.finish();
+
+    let mut scores = Vec::new();
+    let mut failures = Vec::new();
+    let mut seconds = Seconds::default();
+    for (task, done) in tasks.iter().zip(done) {
+        match done {
+            Ok(done) => {
+                scores.extend(done.scores);
+                seconds.reading += done.seconds.reading;
+                seconds.cleaning += done.seconds.cleaning;
+                seconds.scoring += done.seconds.scoring;
+            }
+            Err(SiteError::Read(error)) => failures.push(unread(task, &error.to_string())),
+            Err(SiteError::Record(error)) => return Err(error.into()),
+        }
+    }
+    scores.sort_by(|a, b| a.unit.cmp(&b.unit));
+    let summary = Summary {
+        provenance: provenance(&resolved.experiment, options.scale),
+        data,
+        runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
+        units: scores.iter().map(|scores| scores.unit.clone()).collect(),
+        failures,
+    };
+    folder.write(&folder.summary(), &summary)?;
+    let machine = Machine {
+        jobs,
+        seconds: vec![
+            ("reading and parsing, all workers".to_owned(), seconds.reading),
+            ("fitting and cleaning, all workers".to_owned(), seconds.cleaning),
+            ("scoring, all workers".to_owned(), seconds.scoring),
+            ("all, by the clock".to_owned(), began.elapsed().as_secs_f64()),
+        ],
+    };
+    Ok(Executed { summary, scores, machine })
+}
+
+/// Opens what is at hand; what is not becomes a fact with the way to obtain it.
+fn open_data(
+    resolved: &Resolved,
+    options: &Options,
+    progress: &dyn Progress,
+) -> (Vec<DataFacts>, Vec<Opened>) {
+    let mut facts = Vec::new();
+    let mut opened = Vec::new();
+    for (data, descriptor) in &resolved.data {
+        let read =
+            ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
+        let mut fact = DataFacts {
+            id: descriptor.id().to_owned(),
+            title: descriptor.title().to_owned(),
+            synthetic: descriptor.kind() == dataset::Kind::Synthetic,
+            answer: match data.answer {
+                AnswerKind::Gold => "gold",
+                AnswerKind::Hand => "hand",
+            }
+            .to_owned(),
+            presence: Presence::Present,
+            digest: String::new(),
+            sites: 0,
+            pages: 0,
+        };
+        match dataset::open(descriptor, &options.store, &read, progress) {
+            Ok(corpus) => {
+                fact.digest = corpus.digest().to_owned();
+                fact.sites = corpus.sites().len();
+                fact.pages = corpus.sites().iter().map(|site| site.pages).sum();
+                opened.push(Opened { corpus, answer: data.answer });
+            }
+            Err(error) => {
+                tracing::warn!("{} is left out: {error}", descriptor.id());
+                fact.presence = Presence::Missing(descriptor.command());
+            }
+        }
+        facts.push(fact);
+    }
+    (facts, opened)
+}
+
+fn unread(task: &SiteTask<'_>, message: &str) -> Failure {
+    Failure {
+        unit: Unit {
+            run: String::new(),
+            data: task.corpus.id().to_owned(),
+            site: task.corpus.sites()[task.site].id.clone(),
+        },
+        variant: String::new(),
+        page: String::new(),
+        kind: "read".to_owned(),
+        message: message.to_owned(),
+    }
+}

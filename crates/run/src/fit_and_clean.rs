@@ -1,0 +1,157 @@
+//! One unit: a run's variants fitted to samples of one site, and every page that takes part cleaned.
+//!
+//! A fit or a page that panics or runs past the limit is a failure with a name; the page is missing from the
+//! cleanings and so counts as a miss when they are scored.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cleaning::{Cleaner, Labels, Method, Training};
+use dataset::MarkedSite;
+use record::{Cleanings, Failure, Fitted, PageCleaning, Unit};
+
+use crate::guarded::{self, Outcome};
+use crate::participants::Participants;
+use crate::resolve::ResolvedRun;
+use crate::sample::Purpose;
+
+/// What a unit is made from.
+pub(crate) struct Work<'a> {
+    pub(crate) unit: &'a Unit,
+    pub(crate) run: &'a ResolvedRun,
+    pub(crate) site: &'a Arc<MarkedSite>,
+    pub(crate) participants: &'a Participants,
+    pub(crate) seed: u64,
+    pub(crate) limit: Duration,
+}
+
+/// One fit to be made.
+struct Sample {
+    training: Option<usize>,
+    repeat: u32,
+    pages: Vec<usize>,
+    labelled: Vec<usize>,
+    seed: u64,
+}
+
+impl Work<'_> {
+    /// Fits and cleans all of it.
+    pub(crate) fn cleanings(&self, key: String) -> Cleanings {
+        let samples = self.samples();
+        let mut cleanings =
+            Cleanings { key, unit: self.unit.clone(), fitted: Vec::new(), failures: Vec::new() };
+        for (variant, method) in self.run.run.variants.iter().zip(&self.run.methods) {
+            for sample in &samples {
+                let mut fitted = Fitted {
+                    variant: variant.id.clone(),
+                    training: sample.training,
+                    repeat: sample.repeat,
+                    learned: BTreeMap::new(),
+                    labelled: sample.labelled.clone(),
+                    pages: Vec::new(),
+                };
+                match self.fit(method, sample) {
+                    Ok(cleaner) => {
+                        let learned = cleaner.learned();
+                        fitted.learned = learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
+                        self.clean(&cleaner, &mut fitted, &mut cleanings.failures);
+                    }
+                    Err((kind, message)) => {
+                        cleanings.failures.push(self.failure(&variant.id, "", kind, message));
+                    }
+                }
+                cleanings.fitted.push(fitted);
+            }
+        }
+        cleanings
+    }
+
+    /// The samples of the run. A sample of all pages is drawn once, however many repeats are asked for; sizes
+    /// that the site does not have are left out.
+    fn samples(&self) -> Vec<Sample> {
+        let all = self.participants.pages.len();
+        let run = &self.run.run;
+        let mut samples = Vec::new();
+        for training in &run.training {
+            let (size, repeats) = match *training {
+                manifest::Training::All => (None, 1),
+                manifest::Training::Pages(size) if size > all => continue,
+                manifest::Training::Pages(size) if size == all => (Some(size), 1),
+                manifest::Training::Pages(size) => (Some(size), run.repeats),
+            };
+            for repeat in 0..repeats {
+                let purpose =
+                    Purpose { seed: self.seed, data: &self.unit.data, site: &self.unit.site, repeat };
+                samples.push(Sample {
+                    training: size,
+                    repeat,
+                    pages: purpose.draw("training", &self.participants.pages, size.unwrap_or(all)),
+                    labelled: match run.labels {
+                        0 => Vec::new(),
+                        labels => purpose.draw("labels", &self.participants.scored, labels),
+                    },
+                    seed: purpose.seed("method"),
+                });
+            }
+        }
+        samples
+    }
+
+    fn fit(
+        &self,
+        method: &Arc<dyn Method>,
+        sample: &Sample,
+    ) -> Result<Arc<dyn Cleaner>, (&'static str, String)> {
+        let (method, site) = (Arc::clone(method), Arc::clone(self.site));
+        let (pages, labelled, seed) = (sample.pages.clone(), sample.labelled.clone(), sample.seed);
+        let fit = move || {
+            let gold = |&page: &usize| Some((page, site.pages[page].gold.as_ref()?));
+            let labels = Labels::new(labelled.iter().filter_map(gold).collect());
+            method.fit(&Training { site: &site.site, pages: &pages, labels, seed }).map(Arc::from)
+        };
+        match guarded::once(self.limit, fit) {
+            Outcome::Done(fitted) => fitted.map_err(|error| ("fit", error.to_string())),
+            Outcome::Panicked(message) => Err(("panic", message)),
+            Outcome::Late => Err(("limit", self.late())),
+        }
+    }
+
+    fn clean(&self, cleaner: &Arc<dyn Cleaner>, fitted: &mut Fitted, failures: &mut Vec<Failure>) {
+        let (cleaner, site) = (Arc::clone(cleaner), Arc::clone(self.site));
+        let pages: Arc<[usize]> = self.participants.pages.as_slice().into();
+        let steps = Arc::clone(&pages);
+        let clean = move |step: usize| {
+            let page = steps[step];
+            let cleaning = cleaner.clean(site.site.page(page));
+            let kept = cleaning.kept();
+            assert!(kept.fits(site.site.page(page).text()), "the cleaning does not fit the page");
+            PageCleaning::of(page, kept.iter().map(|span| (span.start, span.end)))
+        };
+        let outcomes = guarded::each(pages.len(), self.limit, clean);
+        for (&page, outcome) in pages.iter().zip(outcomes) {
+            let name = self.site.site.name(page);
+            match outcome {
+                Outcome::Done(cleaning) => fitted.pages.push(cleaning),
+                Outcome::Panicked(message) => {
+                    failures.push(self.failure(&fitted.variant, name, "panic", message));
+                }
+                Outcome::Late => failures.push(self.failure(&fitted.variant, name, "limit", self.late())),
+            }
+        }
+    }
+
+    fn late(&self) -> String {
+        format!("took longer than {} s", self.limit.as_secs())
+    }
+
+    fn failure(&self, variant: &str, page: &str, kind: &str, message: String) -> Failure {
+        Failure {
+            unit: self.unit.clone(),
+            variant: variant.to_owned(),
+            page: page.to_owned(),
+            kind: kind.to_owned(),
+            message,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Executes experiments: resolves a manifest against the catalogues, plans units, runs them in parallel, scores
+//! them, and leaves records that a later call takes up where this one was stopped.
+//!
+//! A *unit* is one run on one site of one data set. Sites are worked on in parallel; everything within a site
+//! is in a fixed order, and random choices are seeded by what they are for, so that results do not depend on
+//! the number of threads. Every unit's cleanings, and after them its scores, are written whole or not at all,
+//! under a key of everything they were made from: after a kill the next call finds what is done, does the rest,
+//! and ends with the same bytes.
+//!
+//! What is drawn from the scores is `report`'s business.
+
+mod clean_site;
+mod code;
+mod execute;
+mod fit_and_clean;
+mod guarded;
+mod key;
+mod participants;
+mod resolve;
+mod sample;
+mod score;
+mod site_task;
+
+pub use clean_site::{CleanedSite, clean_site};
+pub use code::provenance;
+pub use guarded::THREAD as METHOD_THREAD;
+pub use execute::{ExecuteError, Executed, Options, execute};
+pub use resolve::{ResolveError, Resolved, resolve};

@@ -1,0 +1,209 @@
+//! From a checked manifest to methods that can run: every id is looked up, every parameter checked, before the
+//! first page is read.
+//!
+//! The trivial baselines are added here: beside each choice of pages that a run makes, everything and nothing
+//! are kept on the same pages.
+
+use std::sync::Arc;
+
+use cleaning::{Method, Settings, SettingsError};
+use dataset::{Descriptor, UnknownDataset};
+use manifest::{Data, Experiment, Run, Training, Variant};
+use methods::UnknownMethod;
+use metric::{Measure, UnknownMeasure};
+use record::{RunFacts, VariantFacts};
+
+/// Why a manifest cannot run: it names something that is not there.
+#[derive(Debug, thiserror::Error)]
+pub enum ResolveError {
+    /// A method that the catalogue does not have.
+    #[error("{place}: {source}")]
+    Method {
+        /// File and line.
+        place: String,
+        /// The method named, and those that exist.
+        source: UnknownMethod,
+    },
+    /// A data set that no descriptor describes.
+    #[error("{place}: {source}")]
+    Data {
+        /// File and line.
+        place: String,
+        /// The data set named, and those that exist.
+        source: UnknownDataset,
+    },
+    /// A measure that does not exist.
+    #[error("{place}: {source}")]
+    Measure {
+        /// File and line.
+        place: String,
+        /// The measure named, and those that exist.
+        source: UnknownMeasure,
+    },
+    /// A parameter that the method refuses.
+    #[error("{place}: {source}")]
+    Settings {
+        /// File and line.
+        place: String,
+        /// Key, value and what is allowed.
+        source: SettingsError,
+    },
+    /// No data set of the experiment is generated, so that it would not run on a bare machine.
+    #[error("experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine")]
+    NoSynthetic {
+        /// The experiment's id.
+        experiment: String,
+    },
+}
+
+/// An experiment with everything it names at hand.
+pub struct Resolved {
+    pub(crate) experiment: Experiment,
+    pub(crate) measures: Vec<Measure>,
+    pub(crate) data: Vec<(Data, &'static Descriptor)>,
+    pub(crate) runs: Vec<ResolvedRun>,
+}
+
+/// One run with its methods made.
+pub(crate) struct ResolvedRun {
+    pub(crate) run: Run,
+    pub(crate) facts: RunFacts,
+    /// One a variant, in the same order.
+    pub(crate) methods: Vec<Arc<dyn Method>>,
+}
+
+impl Resolved {
+    /// The experiment.
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// The descriptors of its data sets, in the manifest's order.
+    pub fn data(&self) -> impl Iterator<Item = &'static Descriptor> + '_ {
+        self.data.iter().map(|(_, descriptor)| *descriptor)
+    }
+
+    /// The runs, the baselines last.
+    pub fn runs(&self) -> impl Iterator<Item = &RunFacts> {
+        self.runs.iter().map(|run| &run.facts)
+    }
+}
+
+/// Looks up everything that the experiment names.
+///
+/// # Errors
+/// [`ResolveError`] for the first thing that is not there, with its place in the manifest.
+pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
+    let data = experiment.data.iter().map(look_up_data).collect::<Result<Vec<_>, _>>()?;
+    if data.iter().all(|(_, descriptor)| descriptor.kind() == dataset::Kind::Real) {
+        return Err(ResolveError::NoSynthetic { experiment: experiment.id });
+    }
+    let measures = experiment.measures.iter().map(look_up_measure).collect::<Result<Vec<_>, _>>()?;
+    let baselines = baselines(&experiment);
+    let named = experiment.runs.iter().map(|run| (run.clone(), false));
+    let runs = named
+        .chain(baselines.into_iter().map(|run| (run, true)))
+        .map(|(run, baseline)| resolve_run(run, baseline))
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Resolved { experiment, measures, data, runs })
+}
+
+fn look_up_data(data: &Data) -> Result<(Data, &'static Descriptor), ResolveError> {
+    let place = data.id.place();
+    let descriptor =
+        dataset::descriptor(&data.id.value).map_err(|source| ResolveError::Data { place, source })?;
+    Ok((data.clone(), descriptor))
+}
+
+fn look_up_measure(name: &manifest::Located<String>) -> Result<Measure, ResolveError> {
+    Measure::named(&name.value).map_err(|source| ResolveError::Measure { place: name.place(), source })
+}
+
+fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
+    let place = run.method.place();
+    let family =
+        methods::family(&run.method.value).map_err(|source| ResolveError::Method { place, source })?;
+    let mut methods = Vec::with_capacity(run.variants.len());
+    let mut variants = Vec::with_capacity(run.variants.len());
+    for variant in &run.variants {
+        let settings = settings_of(&variant.settings);
+        let method = family.build(&settings).map_err(|source| ResolveError::Settings {
+            place: variant.place.clone(),
+            source,
+        })?;
+        methods.push(Arc::from(method));
+        variants.push(VariantFacts {
+            id: variant.id.clone(),
+            x: variant.x,
+            settings: family.defaults().merged(&settings).to_string(),
+            changed: settings.to_string(),
+        });
+    }
+    let facts = RunFacts {
+        id: run.id.clone(),
+        title: run.title.clone(),
+        method: run.method.value.clone(),
+        method_name: family.info().name.to_owned(),
+        pages: pages_in_words(&run),
+        baseline,
+        variants,
+    };
+    Ok(ResolvedRun { run, facts, methods })
+}
+
+fn settings_of(table: &toml::Table) -> Settings {
+    table.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, value.clone()))
+}
+
+/// Which pages take part in a run, in words; equal words mean equal pages.
+fn pages_in_words(run: &Run) -> String {
+    let mut words = match run.pages_with.as_slice() {
+        [] => "all pages".to_owned(),
+        traits => format!("pages with {}", traits.join(" and ")),
+    };
+    if !run.pages_without.is_empty() {
+        words.push_str(&format!(" without {}", run.pages_without.join(" or ")));
+    }
+    if run.least_pages > 1 {
+        words.push_str(&format!(", at least {} a site", run.least_pages));
+    }
+    words
+}
+
+/// The trivial baselines: two runs for each distinct choice of pages.
+fn baselines(experiment: &Experiment) -> Vec<Run> {
+    let mut chosen: Vec<(String, &Run)> = Vec::new();
+    for run in &experiment.runs {
+        let words = pages_in_words(run);
+        if chosen.iter().all(|(other, _)| *other != words) {
+            chosen.push((words, run));
+        }
+    }
+    let mut baselines = Vec::new();
+    for (number, (words, run)) in chosen.iter().enumerate() {
+        for method in methods::BASELINES {
+            let id = match number {
+                0 => format!("baseline-{method}"),
+                _ => format!("baseline-{method}-{}", number + 1),
+            };
+            baselines.push(baseline(id, method, words, run));
+        }
+    }
+    baselines
+}
+
+fn baseline(id: String, method: &str, words: &str, like: &Run) -> Run {
+    let method = manifest::Located { value: method.to_owned(), ..like.method.clone() };
+    let place = like.method.place();
+    Run {
+        id,
+        title: format!("keep {}, {words}", method.value),
+        method,
+        variants: vec![Variant { id: "default".to_owned(), x: None, settings: toml::Table::new(), place }],
+        training: vec![Training::All],
+        repeats: 1,
+        labels: 0,
+        on: Vec::new(),
+        ..like.clone()
+    }
+}

@@ -1,0 +1,145 @@
+//! Words of a run of Han characters: jieba's dictionary, looked up by simplified characters.
+//!
+//! jieba's dictionary (349,045 words) is in simplified characters alone, so a run in traditional ones is
+//! first mapped to them, character by character, for the look-up. Both forms of a character take three bytes
+//! in UTF-8, so the words found are the same bytes of the run. The pairs come from OpenCC's tables
+//! (`ferrous-opencc`), asked once for every character of the basic plane; OpenCC's phrase tables, which only
+//! settle rare doubts between two simplified forms, are not used.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use ferrous_opencc::{OpenCC, config::BuiltinConfig};
+use jieba_rs::Jieba;
+
+/// Longer runs than this many bytes are cut in pieces of about that size, to bound what the segmenter holds.
+/// It is a thousand characters without any punctuation.
+const LONGEST_RUN: usize = 3 * 1024;
+
+/// The characters for which a simplified form is kept.
+const TRADITIONAL: std::ops::RangeInclusive<char> = '\u{3400}'..='\u{9FFF}';
+
+/// The dictionary, loaded at first use (about 50 ms, 33 MB) and shared by all analysers.
+fn jieba() -> &'static Jieba {
+    static JIEBA: OnceLock<Jieba> = OnceLock::new();
+    JIEBA.get_or_init(Jieba::new)
+}
+
+/// The simplified form of each character of `TRADITIONAL`.
+fn simplified_forms() -> &'static [char] {
+    static FORMS: OnceLock<Vec<char>> = OnceLock::new();
+    FORMS.get_or_init(|| {
+        let opencc = OpenCC::from_config(BuiltinConfig::T2s).ok();
+        let mut buffer = [0; 4];
+        let mut simplify = |c: char| {
+            let converted = opencc.as_ref()?.convert(c.encode_utf8(&mut buffer));
+            let mut chars = converted.chars();
+            let form = chars.next()?;
+            // Only forms of the same three bytes, or offsets would shift.
+            (chars.next().is_none() && form.len_utf8() == 3).then_some(form)
+        };
+        TRADITIONAL.map(|c| simplify(c).unwrap_or(c)).collect()
+    })
+}
+
+/// The simplified form of a character; of one that has none, itself.
+fn simple(c: char) -> char {
+    if TRADITIONAL.contains(&c) { simplified_forms()[c as usize - *TRADITIONAL.start() as usize] } else { c }
+}
+
+/// A text with each traditional character replaced by its simplified form, byte for byte in the same places.
+pub(crate) fn simplified(text: &str) -> Cow<'_, str> {
+    match text.char_indices().find(|&(_, c)| simple(c) != c) {
+        None => Cow::Borrowed(text),
+        Some((first, _)) => {
+            let mut form = String::with_capacity(text.len());
+            form.push_str(&text[..first]);
+            form.extend(text[first..].chars().map(simple));
+            debug_assert_eq!(
+                form.len(),
+                text.len(),
+                "simplified forms have the length of the traditional ones"
+            );
+            Cow::Owned(form)
+        }
+    }
+}
+
+/// Cuts a run of Han characters into words and gives each as a byte range of the run, in order: together they
+/// are the run. `traditional` looks traditional characters up by their simplified forms; `new_words` lets a
+/// hidden Markov model join characters that the dictionary leaves alone.
+pub(crate) fn cut(run: &str, traditional: bool, new_words: bool, mut emit: impl FnMut(usize, usize)) {
+    let mut base = 0;
+    while base < run.len() {
+        let end = run.floor_char_boundary(base.saturating_add(LONGEST_RUN));
+        let piece = &run[base..end];
+        let key = if traditional { simplified(piece) } else { Cow::Borrowed(piece) };
+        for word in jieba().cut(&key, new_words) {
+            emit(base + word.byte_start, base + word.byte_end);
+        }
+        base = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut_to_string(run: &str, traditional: bool, new_words: bool) -> String {
+        let mut words = Vec::new();
+        cut(run, traditional, new_words, |start, end| words.push(&run[start..end]));
+        words.join("/")
+    }
+
+    fn check(run: &str, expected: &str) {
+        assert_eq!(cut_to_string(run, true, false), expected);
+    }
+
+    #[test]
+    fn simplified_text() {
+        check("中华人民共和国今天成立了", "中华人民共和国/今天/成立/了");
+        check("我来到北京清华大学", "我/来到/北京/清华大学");
+    }
+
+    #[test]
+    fn traditional_text_has_the_same_words() {
+        check("中華人民共和國今天成立了", "中華人民共和國/今天/成立/了");
+        check("我來到北京清華大學", "我/來到/北京/清華大學");
+        check("總統府發言人表示經濟成長", "總統府/發言人/表示/經濟/成長");
+    }
+
+    #[test]
+    fn without_the_mapping_traditional_words_fall_apart() {
+        assert_eq!(cut_to_string("經濟成長", false, false), "經/濟/成/長");
+    }
+
+    #[test]
+    fn new_words_are_guessed_on_demand() {
+        assert_eq!(cut_to_string("他来到了网易杭研大厦", true, false), "他/来到/了/网易/杭/研/大厦");
+        assert_eq!(cut_to_string("他来到了网易杭研大厦", true, true), "他/来到/了/网易/杭研/大厦");
+    }
+
+    #[test]
+    fn the_table_is_there() {
+        assert_eq!(simplified("漢字與圖書館裡的臺灣"), "汉字与图书馆里的台湾");
+        assert!(matches!(simplified("汉字"), Cow::Borrowed(_)));
+        let pairs = TRADITIONAL.filter(|&c| simple(c) != c).count();
+        assert!((2_500..3_500).contains(&pairs), "{pairs} characters have a simplified form");
+    }
+
+    #[test]
+    fn a_huge_run_is_cut_without_loss() {
+        let run = "新聞".repeat(100_000);
+        let (mut at, mut words) = (0, 0);
+        cut(&run, true, false, |start, end| {
+            assert_eq!(start, at);
+            (at, words) = (end, words + 1);
+        });
+        assert_eq!((at, words), (run.len(), 100_000));
+    }
+
+    #[test]
+    fn characters_beyond_the_basic_plane() {
+        check("𠮷野家", "𠮷/野/家");
+    }
+}

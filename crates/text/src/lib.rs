@@ -1,0 +1,46 @@
+//! Terms: from a text to the words, sentences and interned terms that the methods and measures count.
+//!
+//! The crate knows strings alone: pages, blocks and spans of nodes belong to `page` and `cleaning`.
+//! [`TermOptions`] says what a term is; an [`Analyser`] built from it turns a text into [`Tokens`], whose
+//! terms are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations.
+//!
+//! Every offset is a byte offset into the text that was given, whatever folding a term has been through.
+//!
+//! ```
+//! use text::{Analyser, TermOptions, Vocabulary};
+//!
+//! let analyser = Analyser::new(&TermOptions::default());
+//! let mut vocabulary = Vocabulary::new();
+//! let text = "The President's news: 總統的新聞";
+//! let tokens = analyser.tokens(text, &mut vocabulary);
+//! let terms: Vec<&str> = tokens.terms().iter().map(|&term| vocabulary.term(term)).collect();
+//! assert_eq!(terms, ["presid", "new", "總統", "新聞"]);
+//! assert_eq!(&text[tokens.start(0) as usize..tokens.end(0) as usize], "President's");
+//!
+//! // A page that the vocabulary has not seen: new terms are numbered after those of the vocabulary.
+//! let (tokens, overlay) = analyser.tokens_over("storm news", &vocabulary);
+//! assert_eq!(overlay.term(&vocabulary, tokens.term(0)), "storm");
+//! assert_eq!(tokens.term(0).index(), vocabulary.len());
+//! ```
+
+mod analyser;
+mod chinese;
+mod fold;
+mod interner;
+mod script;
+mod segment;
+mod sentence;
+mod stem;
+mod stop_words;
+mod term_options;
+mod tokens;
+mod vocabulary;
+mod word_class;
+
+pub use analyser::Analyser;
+pub use script::{Script, is_han, is_hangul, is_kana, script};
+pub use segment::words;
+pub use sentence::sentences;
+pub use term_options::{Chinese, Language, Stemming, TermOptions};
+pub use tokens::Tokens;
+pub use vocabulary::{Overlay, TermId, Vocabulary};

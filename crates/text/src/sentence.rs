@@ -1,0 +1,239 @@
+//! Sentences of a text: the Unicode rules (UAX 29) within a line, with the English abbreviations that the
+//! rules take for ends put together again.
+//!
+//! A line of a page's text is an innermost block, so no sentence goes on across a line end.
+
+use std::iter::Peekable;
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+use unicode_segmentation::{USentenceBoundIndices, UnicodeSegmentation};
+
+use crate::segment::offset;
+
+/// The sentences of a text as byte ranges `(start, end)`, in order: disjoint, never empty, without white
+/// space at either end, never across a `'\n'`. All text that is not white space stands in a sentence; a line
+/// without a letter is a sentence too. Text beyond 4 GiB is not read.
+///
+/// The ends are those of UAX 29, to which 。, ！ and ？ belong, but a full stop that belongs to an abbreviation
+/// ends nothing: always after a title (`Mr.`), before a digit after `No.` or a month, and after initials,
+/// acronyms and company forms (`U.S.`, `Inc.`) unless a function word follows that could begin a sentence.
+/// That is a guess: a sentence that ends with an acronym and is followed by a name is not told from one that
+/// goes on.
+pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
+    let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
+    let mut base = 0;
+    text.split('\n').flat_map(move |line| {
+        let start = base;
+        base += line.len() + 1;
+        Sentences { line, bounds: line.split_sentence_bound_indices().peekable(), carried: None }
+            .map(move |(from, to)| (offset(start + from), offset(start + to)))
+    })
+}
+
+/// The sentences of one line.
+struct Sentences<'a> {
+    line: &'a str,
+    bounds: Peekable<USentenceBoundIndices<'a>>,
+    /// Where the next sentence begins, if before its bound.
+    carried: Option<usize>,
+}
+
+/// Brackets that open. The rules count them to the sentence before where no blank stands between, as in
+/// Chinese.
+const OPENING: [char; 11] = ['「', '『', '（', '《', '〈', '【', '［', '｛', '〔', '“', '‘'];
+
+impl Iterator for Sentences<'_> {
+    type Item = (usize, usize);
+
+    fn next(&mut self) -> Option<(usize, usize)> {
+        loop {
+            let (bound, first) = self.bounds.next()?;
+            let start = self.carried.take().unwrap_or(bound);
+            let mut end = bound + first.len();
+            // Only the last stretch can end in an abbreviation, so each is looked at once.
+            let mut last = first;
+            while let Some(&(next, stretch)) = self.bounds.peek() {
+                if !is_abbreviation(last, stretch) {
+                    break;
+                }
+                self.bounds.next();
+                end = next + stretch.len();
+                last = stretch;
+            }
+            let mut sentence = &self.line[start..end];
+            if self.bounds.peek().is_some() && sentence.ends_with(OPENING) {
+                sentence = sentence.trim_end_matches(OPENING);
+                end = start + sentence.len();
+                self.carried = Some(end);
+            }
+            let trimmed = sentence.trim_start();
+            if !trimmed.is_empty() {
+                let start = end - trimmed.len();
+                return Some((start, start + trimmed.trim_end().len()));
+            }
+        }
+    }
+}
+
+/// Titles: a name follows.
+const TITLES: [&str; 26] = [
+    "Mr", "Mrs", "Ms", "Messrs", "Dr", "Prof", "Rev", "Hon", "St", "Gen", "Col", "Maj", "Capt", "Lt", "Cmdr",
+    "Sgt", "Gov", "Sen", "Rep", "Reps", "Sens", "Pres", "Mt", "Ft", "vs", "cf",
+];
+
+/// Before a number.
+const BEFORE_NUMBERS: [&str; 14] =
+    ["No", "Nos", "Jan", "Feb", "Mar", "Apr", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec", "Vol", "pp"];
+
+/// Company forms and the like: they stand as well at the end of a sentence.
+const FORMS: [&str; 8] = ["Inc", "Ltd", "Corp", "Co", "Bros", "Jr", "Sr", "Ave"];
+
+/// Whether the full stop at the end of `before` belongs to an abbreviation that `after` goes on from.
+fn is_abbreviation(before: &str, after: &str) -> bool {
+    let before = before.trim_end();
+    let Some(stem) = before.strip_suffix('.') else { return false };
+    // An abbreviation is short, and so is the search for its start.
+    let start = stem.char_indices().rev().take(12).find(|&(_, c)| !(c.is_ascii_alphabetic() || c == '.'));
+    let word = &stem[start.map_or(0, |(i, c)| i + c.len_utf8())..];
+    if word.is_empty() || word.len() > 12 {
+        return false;
+    }
+    let follows = after.chars().next();
+    if TITLES.contains(&word) {
+        return true;
+    }
+    if BEFORE_NUMBERS.contains(&word) {
+        return follows.is_some_and(|c| c.is_ascii_digit());
+    }
+    let is_initial = word.len() == 1 && word != "I" && word.bytes().all(|b| b.is_ascii_uppercase());
+    (is_initial || is_acronym(word) || FORMS.contains(&word)) && !may_begin(after)
+}
+
+/// Whether a word is letters with full stops between, such as `U.S` and `Ph.D`.
+fn is_acronym(word: &str) -> bool {
+    word.contains('.') && word.split('.').all(|part| (1..=2).contains(&part.len()))
+}
+
+/// Whether a text begins with a function word, as sentences often do and names do not.
+fn may_begin(text: &str) -> bool {
+    static WORDS: OnceLock<FxHashSet<&str>> = OnceLock::new();
+    let words = WORDS.get_or_init(|| stop_words::lookup("en").unwrap_or_default().iter().copied().collect());
+    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    words.contains(text[..end].to_ascii_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn check(text: &str, expected: &[&str]) {
+        let found: Vec<&str> =
+            sentences(text).map(|(start, end)| &text[start as usize..end as usize]).collect();
+        assert_eq!(found, expected, "sentences of {text:?}");
+    }
+
+    #[test]
+    fn nothing() {
+        check("", &[]);
+        check(" \n\t\n\u{3000}", &[]);
+    }
+
+    #[test]
+    fn plain() {
+        check("One. Two! Three? Four", &["One.", "Two!", "Three?", "Four"]);
+    }
+
+    #[test]
+    fn never_across_lines() {
+        check("Home\nNews of the\nday. Weather", &["Home", "News of the", "day.", "Weather"]);
+    }
+
+    #[test]
+    fn white_space_is_trimmed() {
+        check("  One.   Two.  \n \u{A0}Three ", &["One.", "Two.", "Three"]);
+    }
+
+    #[test]
+    fn quotes_belong_to_their_sentence() {
+        check("“It is.” He left. (So did I.) End", &["“It is.”", "He left.", "(So did I.)", "End"]);
+    }
+
+    #[test]
+    fn numbers_and_addresses() {
+        check(
+            "It rose 3.5 percent to $1.2 million at cnn.com today. Then fell",
+            &["It rose 3.5 percent to $1.2 million at cnn.com today.", "Then fell"],
+        );
+    }
+
+    #[test]
+    fn titles_go_on() {
+        check(
+            "Then Mr. Bush met Dr. Rice and Sen. McCain. They spoke.",
+            &["Then Mr. Bush met Dr. Rice and Sen. McCain.", "They spoke."],
+        );
+    }
+
+    #[test]
+    fn initials_and_acronyms_go_on_before_names() {
+        check("George W. Bush of the U.S. Senate spoke.", &["George W. Bush of the U.S. Senate spoke."]);
+        check("He lives in the U.S. The house is new.", &["He lives in the U.S.", "The house is new."]);
+        check("It opens at 9 a.m. Monday.", &["It opens at 9 a.m. Monday."]);
+    }
+
+    #[test]
+    fn companies() {
+        check(
+            "Apple Inc. Chairman Jobs left Foo Co. He sold.",
+            &["Apple Inc. Chairman Jobs left Foo Co.", "He sold."],
+        );
+    }
+
+    #[test]
+    fn numbers_after_no_and_months() {
+        check(
+            "The No. 5 car won on Feb. 12 here. I said no. Five left.",
+            &["The No. 5 car won on Feb. 12 here.", "I said no.", "Five left."],
+        );
+    }
+
+    #[test]
+    fn ordinary_words_end() {
+        check(
+            "I met him. Bush left. It was Sam. Jones came.",
+            &["I met him.", "Bush left.", "It was Sam.", "Jones came."],
+        );
+    }
+
+    #[test]
+    fn chinese() {
+        check("今天下雨。明天呢？「好！」他說。完", &["今天下雨。", "明天呢？", "「好！」", "他說。", "完"]);
+        check("「『好。』」「", &["「『好。』」「"]);
+        check("好。「", &["好。「"]);
+    }
+
+    #[test]
+    fn abbreviation_at_the_very_end() {
+        check("Dr.\nMr.", &["Dr.", "Mr."]);
+    }
+
+    proptest! {
+        #[test]
+        fn sorted_trimmed_and_complete(text in "[aAZ.!?。「」“ \n\u{A0}1é\r\u{2029}漢]{0,60}|(Mr\\. |U\\.S\\. |The |J\\. |no\\. 5 |\n){0,12}") {
+            let mut at = 0;
+            for (start, end) in sentences(&text) {
+                let (start, end) = (start as usize, end as usize);
+                prop_assert!(at <= start && start < end);
+                prop_assert!(text[at..start].trim().is_empty());
+                let sentence = &text[start..end];
+                prop_assert_eq!(sentence.trim(), sentence);
+                prop_assert!(!sentence.contains('\n'));
+                at = end;
+            }
+            prop_assert!(text[at..].trim().is_empty());
+        }
+    }
+}

@@ -1,0 +1,46 @@
+# Recipes for everyday work. Each is plain cargo underneath; `just` alone lists them.
+# just itself: `cargo install just`, or the packages `rust-just` of PyPI and of npm.
+
+set positional-arguments
+
+# show this list
+default:
+    @just --list --unsorted
+
+# run a paper's experiment and write results/PAPER: `just reproduce lin-ho --jobs 2`
+reproduce paper *arguments:
+    cargo run --release --package gleaner -- reproduce "$@"
+
+# draw tables, plots and report again from the records of an earlier run
+report paper *arguments:
+    cargo run --release --package gleaner -- report "$@"
+
+# all tests
+test *arguments:
+    cargo test --workspace "$@"
+
+# formatting, lints and documentation, warnings denied
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- --deny warnings
+    RUSTDOCFLAGS="--deny warnings" cargo doc --workspace --no-deps
+
+# all benchmarks; `just bench -p method-lin-ho` for one crate's
+bench *arguments:
+    cargo bench "$@"
+
+# obtain the real data sets, from GLEANER_MIRROR or their public sources
+data *arguments:
+    cargo run --release --package gleaner -- data get "$@"
+
+# put the headline table of results/ into the README
+headline:
+    cargo run --release --package gleaner -- headline results/lin-ho
+
+# write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
+new-method id name:
+    cargo run --package methods --example new_method -- "$@"
+
+# what the continuous integration runs
+ci:
+    bash .ci/run

@@ -129,6 +129,12 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
+    // each case makes sites, and each site its own terms
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn a_page_alone_is_cleaned_as_at_home(pages in sites(), settings in settings()) {
         let site = site(&pages);

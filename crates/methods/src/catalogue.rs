@@ -35,17 +35,10 @@ pub fn catalogue() -> &'static [&'static dyn Family] {
 /// # Errors
 /// [`UnknownMethod`], which names the ids that exist.
 pub fn family(id: &str) -> Result<&'static dyn Family, UnknownMethod> {
-    CATALOGUE
-        .iter()
-        .copied()
-        .find(|family| family.info().id == id)
-        .ok_or_else(|| {
-            let ids: Vec<&str> = CATALOGUE.iter().map(|family| family.info().id).collect();
-            UnknownMethod {
-                found: id.to_owned(),
-                known: ids.join(", "),
-            }
-        })
+    CATALOGUE.iter().copied().find(|family| family.info().id == id).ok_or_else(|| {
+        let ids: Vec<&str> = CATALOGUE.iter().map(|family| family.info().id).collect();
+        UnknownMethod { found: id.to_owned(), known: ids.join(", ") }
+    })
 }
 
 #[cfg(test)]

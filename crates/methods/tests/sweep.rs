@@ -17,9 +17,7 @@ use page::{Hints, Page};
 fn ids_are_well_formed_unique_and_sorted() {
     let ids: Vec<&str> = catalogue().iter().map(|family| family.info().id).collect();
     for id in &ids {
-        let well_formed = id
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        let well_formed = id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
         assert!(
             well_formed && id.starts_with(|c: char| c.is_ascii_lowercase()) && !id.ends_with('-'),
             "id {id:?}"
@@ -33,16 +31,8 @@ fn ids_are_well_formed_unique_and_sorted() {
 fn every_method_says_what_it_is_and_where_it_is_from() {
     for family in catalogue() {
         let info = family.info();
-        for (what, text) in [
-            ("name", info.name),
-            ("summary", info.summary),
-            ("citation", info.citation),
-        ] {
-            assert!(
-                !text.trim().is_empty() && !text.contains('\n'),
-                "{}: {what} is {text:?}",
-                info.id
-            );
+        for (what, text) in [("name", info.name), ("summary", info.summary), ("citation", info.citation)] {
+            assert!(!text.trim().is_empty() && !text.contains('\n'), "{}: {what} is {text:?}", info.id);
         }
         assert!(
             info.citation == "none" || info.citation.contains(|c: char| c.is_ascii_digit()),
@@ -50,18 +40,8 @@ fn every_method_says_what_it_is_and_where_it_is_from() {
             info.id
         );
         for param in info.params {
-            let texts = [
-                param.key,
-                param.meaning,
-                param.default,
-                param.allowed,
-                param.reason,
-            ];
-            assert!(
-                texts.iter().all(|text| !text.trim().is_empty()),
-                "{}: {param:?}",
-                info.id
-            );
+            let texts = [param.key, param.meaning, param.default, param.allowed, param.reason];
+            assert!(texts.iter().all(|text| !text.trim().is_empty()), "{}: {param:?}", info.id);
         }
     }
 }
@@ -81,18 +61,10 @@ fn told_parameters_are_the_parameters_with_their_defaults() {
             .iter()
             .map(|param| (param.key.to_owned(), param.default.to_owned()))
             .collect();
-        let real: BTreeSet<(String, String)> = family
-            .defaults()
-            .iter()
-            .map(|(key, value)| (key.to_owned(), value.to_string()))
-            .collect();
+        let real: BTreeSet<(String, String)> =
+            family.defaults().iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         assert_eq!(told, real, "{}", family.info().id);
-        assert_eq!(
-            family.info().params.len(),
-            told.len(),
-            "{}: a key is told twice",
-            family.info().id
-        );
+        assert_eq!(family.info().params.len(), told.len(), "{}: a key is told twice", family.info().id);
     }
 }
 
@@ -100,11 +72,7 @@ fn told_parameters_are_the_parameters_with_their_defaults() {
 fn keys_are_kebab_case() {
     for family in catalogue() {
         for (key, _) in family.defaults().iter() {
-            assert!(
-                key.chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
-                "{key:?}"
-            );
+            assert!(key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{key:?}");
         }
     }
 }
@@ -123,22 +91,10 @@ fn defaults_build_named_or_not() {
 #[test]
 fn an_unknown_key_is_refused_with_the_keys_that_exist() {
     for family in catalogue() {
-        let error = family
-            .build(&Settings::new().with("no-such-key", 1))
-            .err()
-            .expect("refused")
-            .to_string();
-        assert!(
-            error.contains("no-such-key") && error.contains(family.info().id),
-            "{error}"
-        );
+        let error = family.build(&Settings::new().with("no-such-key", 1)).err().expect("refused").to_string();
+        assert!(error.contains("no-such-key") && error.contains(family.info().id), "{error}");
         for param in family.info().params {
-            assert!(
-                error.contains(param.key),
-                "{}: {} is not in {error:?}",
-                family.info().id,
-                param.key
-            );
+            assert!(error.contains(param.key), "{}: {} is not in {error:?}", family.info().id, param.key);
         }
     }
 }
@@ -148,12 +104,7 @@ fn a_value_of_the_wrong_type_is_refused() {
     for family in catalogue() {
         for param in family.info().params {
             let settings = Settings::new().with(param.key, toml::Value::Array(Vec::new()));
-            assert!(
-                family.build(&settings).is_err(),
-                "{}: {} took a list",
-                family.info().id,
-                param.key
-            );
+            assert!(family.build(&settings).is_err(), "{}: {} took a list", family.info().id, param.key);
         }
     }
 }
@@ -162,9 +113,8 @@ fn a_value_of_the_wrong_type_is_refused() {
 
 /// A small site of the usual kind: logo, menu, article, related links, copyright; every page a little different.
 fn news(pages: usize) -> Vec<(String, Page)> {
-    let words = [
-        "alpha", "budget", "court", "dollar", "europe", "flood", "growth", "harbour", "island", "justice",
-    ];
+    let words =
+        ["alpha", "budget", "court", "dollar", "europe", "flood", "growth", "harbour", "island", "justice"];
     (0..pages)
         .map(|i| {
             let word = |k: usize| words[(i * 7 + k * k + k) % words.len()];
@@ -184,13 +134,7 @@ fn news(pages: usize) -> Vec<(String, Page)> {
 }
 
 fn parse(bytes: &[u8]) -> Page {
-    Page::parse(
-        bytes,
-        &Hints {
-            url: Some("http://daily.test/a/b.html"),
-            charset: None,
-        },
-    )
+    Page::parse(bytes, &Hints { url: Some("http://daily.test/a/b.html"), charset: None })
 }
 
 /// Pages that real crawls hold and no method may fall over.
@@ -203,30 +147,15 @@ fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
         };
         std::iter::repeat_with(next).take(20_000).collect::<Vec<u8>>()
     };
-    let deep = |tag: &str| {
-        format!(
-            "{}deep{}",
-            format!("<{tag}>").repeat(200_000),
-            format!("</{tag}>").repeat(9)
-        )
-    };
-    let tables = format!(
-        "{}x{}",
-        "<table><tr><td>cell ".repeat(2_000),
-        "</table> after ".repeat(2_000)
-    );
+    let deep =
+        |tag: &str| format!("{}deep{}", format!("<{tag}>").repeat(200_000), format!("</{tag}>").repeat(9));
+    let tables = format!("{}x{}", "<table><tr><td>cell ".repeat(2_000), "</table> after ".repeat(2_000));
     vec![
         ("empty", Vec::new()),
         ("binary noise", noise(1)),
         (
             "binary noise in tags",
-            [
-                b"<table><td>".to_vec(),
-                noise(2),
-                b"</table><p>".to_vec(),
-                noise(3),
-            ]
-            .concat(),
+            [b"<table><td>".to_vec(), noise(2), b"</table><p>".to_vec(), noise(3)].concat(),
         ),
         ("200,000 nested elements", deep("div").into_bytes()),
         ("200,000 nested inline elements", deep("b").into_bytes()),
@@ -236,29 +165,14 @@ fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
             b"<html><body><table><tr><td><img src=a.gif></table><script>var x</script></body>".to_vec(),
         ),
         ("only a title", b"<title>nothing but this</title>".to_vec()),
-        (
-            "only stop words",
-            b"<p>the of and to</p><p>a in is it</p>".to_vec(),
-        ),
-        (
-            "only punctuation",
-            b"<table><tr><td>-- | --<td>***</table> ...".to_vec(),
-        ),
+        ("only stop words", b"<p>the of and to</p><p>a in is it</p>".to_vec()),
+        ("only punctuation", b"<table><tr><td>-- | --<td>***</table> ...".to_vec()),
         ("one giant word", "x".repeat(300_000).into_bytes()),
         ("one giant Chinese run", "新聞".repeat(20_000).into_bytes()),
         ("one word, many times", "word ".repeat(60_000).into_bytes()),
-        (
-            "a thousand small blocks",
-            "<p>a1</p><table><tr><td>b2</table>".repeat(1_000).into_bytes(),
-        ),
-        (
-            "invalid UTF-8",
-            b"<p>caf\xe9 \xff\xfe\x80 <table><tr><td>\xc3\x28</table>".to_vec(),
-        ),
-        (
-            "only white space",
-            b" \n\t\xc2\xa0 <p>&nbsp;</p>\xe3\x80\x80".to_vec(),
-        ),
+        ("a thousand small blocks", "<p>a1</p><table><tr><td>b2</table>".repeat(1_000).into_bytes()),
+        ("invalid UTF-8", b"<p>caf\xe9 \xff\xfe\x80 <table><tr><td>\xc3\x28</table>".to_vec()),
+        ("only white space", b" \n\t\xc2\xa0 <p>&nbsp;</p>\xe3\x80\x80".to_vec()),
         (
             "combining and wide characters",
             "<p>e\u{301}\u{1F469}\u{200D}\u{1F467} \u{FEFF}\u{202E}abc</p>".into(),
@@ -267,25 +181,17 @@ fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 fn adversarial_pages() -> Vec<(String, Page)> {
-    adversarial()
-        .into_iter()
-        .map(|(name, bytes)| (name.to_owned(), parse(&bytes)))
-        .collect()
+    adversarial().into_iter().map(|(name, bytes)| (name.to_owned(), parse(&bytes))).collect()
 }
 
 /// The whole text of every page as its gold: enough for a method that wants labels.
 fn gold(site: &Site) -> Vec<Gold> {
     let all = |page: &Page| Spans::all(u32::try_from(page.text().len()).expect("below 4 GiB"));
-    site.pages()
-        .iter()
-        .map(|page| Gold::of(Role::Article, all(page)))
-        .collect()
+    site.pages().iter().map(|page| Gold::of(Role::Article, all(page))).collect()
 }
 
 fn build(family: &dyn Family) -> Box<dyn Method> {
-    family
-        .build(&Settings::new())
-        .unwrap_or_else(|error| panic!("{error}"))
+    family.build(&Settings::new()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn fit(
@@ -299,12 +205,7 @@ fn fit(
     } else {
         Labels::none()
     };
-    build(family).fit(&Training {
-        site,
-        pages,
-        labels,
-        seed: 7,
-    })
+    build(family).fit(&Training { site, pages, labels, seed: 7 })
 }
 
 /// Fits to all pages, and cleans them all.
@@ -317,16 +218,10 @@ fn clean_all(family: &dyn Family, site: &Site) -> Vec<Cleaning> {
 #[track_caller]
 fn check_fits(family: &dyn Family, name: &str, page: &Page, cleaning: &Cleaning) {
     let id = family.info().id;
-    assert!(
-        cleaning.kept().fits(page.text()),
-        "{id}: kept spans leave the text of {name}"
-    );
+    assert!(cleaning.kept().fits(page.text()), "{id}: kept spans leave the text of {name}");
     for weighted in cleaning.weights() {
         let one = Spans::from_iter([weighted.span]);
-        assert!(
-            one.fits(page.text()),
-            "{id}: a weighted span leaves the text of {name}"
-        );
+        assert!(one.fits(page.text()), "{id}: a weighted span leaves the text of {name}");
         assert!(
             weighted.weight.is_finite() && weighted.weight >= 0.0,
             "{id}: weight {} in {name}",
@@ -337,10 +232,7 @@ fn check_fits(family: &dyn Family, name: &str, page: &Page, cleaning: &Cleaning)
         cleaning.elements().iter().all(|node| node.index() < page.len()),
         "{id}: an element beyond {name}"
     );
-    assert!(
-        cleaning.elements().is_sorted(),
-        "{id}: elements of {name} are not sorted"
-    );
+    assert!(cleaning.elements().is_sorted(), "{id}: elements of {name} are not sorted");
 }
 
 #[test]
@@ -348,12 +240,7 @@ fn fitting_needs_labels_just_where_the_method_says_so() {
     let site = Site::new("news", news(6));
     let pages: Vec<usize> = (0..site.len()).collect();
     for family in catalogue() {
-        let training = Training {
-            site: &site,
-            pages: &pages,
-            labels: Labels::none(),
-            seed: 7,
-        };
+        let training = Training { site: &site, pages: &pages, labels: Labels::none(), seed: 7 };
         let refused = matches!(build(*family).fit(&training), Err(FitError::NoLabels { .. }));
         assert_eq!(refused, family.info().needs_labels, "{}", family.info().id);
     }
@@ -373,12 +260,7 @@ fn every_page_of_a_plain_site_is_cleaned_within_its_text() {
 fn fitting_again_gives_the_same() {
     let site = Site::new("news", news(12));
     for family in catalogue() {
-        assert_eq!(
-            clean_all(*family, &site),
-            clean_all(*family, &site),
-            "{}",
-            family.info().id
-        );
+        assert_eq!(clean_all(*family, &site), clean_all(*family, &site), "{}", family.info().id);
     }
 }
 
@@ -387,9 +269,7 @@ fn a_site_read_again_and_fitted_on_another_thread_gives_the_same() {
     let site = Site::new("news", news(12));
     for family in catalogue() {
         let here = clean_all(*family, &site);
-        let there = thread::spawn(|| clean_all(*family, &Site::new("news", news(12))))
-            .join()
-            .unwrap();
+        let there = thread::spawn(|| clean_all(*family, &Site::new("news", news(12)))).join().unwrap();
         assert_eq!(here, there, "{}", family.info().id);
     }
 }
@@ -400,11 +280,7 @@ fn what_is_learned_is_finite_and_the_same_each_time() {
     let pages: Vec<usize> = (0..site.len()).collect();
     for family in catalogue() {
         let learned = || fit(*family, &site, &pages, &gold(&site)).ok().unwrap().learned();
-        assert!(
-            learned().iter().all(|figure| figure.value.is_finite()),
-            "{}",
-            family.info().id
-        );
+        assert!(learned().iter().all(|figure| figure.value.is_finite()), "{}", family.info().id);
         assert_eq!(learned(), learned(), "{}", family.info().id);
     }
 }
@@ -455,10 +331,7 @@ fn pages_outside_of_the_sample_do_not_change_the_cleaning_of_those_inside() {
     for family in catalogue() {
         let of = |site: &Site| -> Vec<Cleaning> {
             let cleaner = fit(*family, site, &training, &gold(site)).ok().unwrap();
-            training
-                .iter()
-                .map(|&page| cleaner.clean(site.page(page)))
-                .collect()
+            training.iter().map(|&page| cleaner.clean(site.page(page))).collect()
         };
         assert_eq!(of(&small), of(&large), "{}", family.info().id);
     }
@@ -488,10 +361,7 @@ fn check_survives(what: &str, pages: Vec<(String, Page)>) {
 
 #[test]
 fn hostile_pages_among_plain_ones_are_survived() {
-    check_survives(
-        "hostile among plain",
-        news(5).into_iter().chain(adversarial_pages()).collect(),
-    );
+    check_survives("hostile among plain", news(5).into_iter().chain(adversarial_pages()).collect());
 }
 
 #[test]
@@ -504,21 +374,13 @@ fn each_hostile_page_as_a_site_of_one_page_is_survived() {
 #[test]
 fn each_hostile_page_three_times_over_is_survived() {
     for (name, bytes) in adversarial() {
-        check_survives(
-            name,
-            (0..3).map(|i| (format!("{name} {i}"), parse(&bytes))).collect(),
-        );
+        check_survives(name, (0..3).map(|i| (format!("{name} {i}"), parse(&bytes))).collect());
     }
 }
 
 #[test]
 fn a_plain_page_many_times_over_is_survived() {
-    check_survives(
-        "duplicates",
-        (0..20)
-            .map(|i| (format!("copy {i}"), news(1).remove(0).1))
-            .collect(),
-    );
+    check_survives("duplicates", (0..20).map(|i| (format!("copy {i}"), news(1).remove(0).1)).collect());
 }
 
 #[test]

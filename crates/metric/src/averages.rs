@@ -24,11 +24,7 @@ impl Averages {
             recall.add(counts.recall());
             f1.add(counts.f1());
         }
-        Self {
-            precision: precision.value(),
-            recall: recall.value(),
-            f1: f1.value(),
-        }
+        Self { precision: precision.value(), recall: recall.value(), f1: f1.value() }
     }
 }
 
@@ -57,14 +53,8 @@ mod tests {
 
     #[track_caller]
     fn check(counts: &[(u64, u64, u64)], expected: [Option<f64>; 3]) {
-        let counts: Vec<Counts> = counts
-            .iter()
-            .map(|&(relevant, found, common)| Counts {
-                relevant,
-                found,
-                common,
-            })
-            .collect();
+        let counts: Vec<Counts> =
+            counts.iter().map(|&(relevant, found, common)| Counts { relevant, found, common }).collect();
         let averages = Averages::of(&counts);
         assert_eq!([averages.precision, averages.recall, averages.f1], expected);
     }
@@ -76,10 +66,7 @@ mod tests {
 
     #[test]
     fn pages_without_a_value_are_left_out() {
-        check(
-            &[(2, 2, 2), (2, 0, 0), (0, 2, 0), (0, 0, 0)],
-            [Some(0.5), Some(0.5), Some(1.0 / 3.0)],
-        );
+        check(&[(2, 2, 2), (2, 0, 0), (0, 2, 0), (0, 0, 0)], [Some(0.5), Some(0.5), Some(1.0 / 3.0)]);
     }
 
     #[test]

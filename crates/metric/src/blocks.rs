@@ -96,12 +96,7 @@ mod tests {
     #[test]
     fn empty_blocks_are_none() {
         let everything = Spans::all(9);
-        let counts = count_blocks(
-            [Span { start: 4, end: 4 }],
-            Coverage::ANY,
-            &everything,
-            &everything,
-        );
+        let counts = count_blocks([Span { start: 4, end: 4 }], Coverage::ANY, &everything, &everything);
         assert_eq!(counts, Counts::default());
     }
 }

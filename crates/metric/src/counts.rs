@@ -80,16 +80,8 @@ mod tests {
 
     #[track_caller]
     fn check(relevant: u64, found: u64, common: u64, expected: (Option<f64>, Option<f64>, Option<f64>)) {
-        let counts = Counts {
-            relevant,
-            found,
-            common,
-        };
-        assert_eq!(
-            (counts.precision(), counts.recall(), counts.f1()),
-            expected,
-            "{counts:?}"
-        );
+        let counts = Counts { relevant, found, common };
+        assert_eq!((counts.precision(), counts.recall(), counts.f1()), expected, "{counts:?}");
     }
 
     #[test]
@@ -116,42 +108,17 @@ mod tests {
     #[test]
     fn the_example_of_wisdom_table_3() {
         let rounded = |value: Option<f64>| value.map(|value| (value * 100.0).round() / 100.0);
-        let of = |aw, ao, wo| Counts {
-            relevant: aw + ao,
-            found: aw + wo,
-            common: aw,
-        };
+        let of = |aw, ao, wo| Counts { relevant: aw + ao, found: aw + wo, common: aw };
         let rows = [of(3, 3, 0), of(9, 6, 0), of(5, 5, 0), of(17, 8, 0)];
         assert_eq!(rows.map(Counts::precision), [Some(1.0); 4]);
-        assert_eq!(
-            rows.map(|row| rounded(row.recall())),
-            [0.50, 0.60, 0.50, 0.68].map(Some)
-        );
-        assert_eq!(
-            rows.map(|row| rounded(row.f1())),
-            [0.67, 0.75, 0.67, 0.81].map(Some)
-        );
+        assert_eq!(rows.map(|row| rounded(row.recall())), [0.50, 0.60, 0.50, 0.68].map(Some));
+        assert_eq!(rows.map(|row| rounded(row.f1())), [0.67, 0.75, 0.67, 0.81].map(Some));
     }
 
     #[test]
     fn counts_add_up() {
-        let a = Counts {
-            relevant: 1,
-            found: 2,
-            common: 1,
-        };
-        let b = Counts {
-            relevant: 10,
-            found: 20,
-            common: 5,
-        };
-        assert_eq!(
-            [a, b].iter().sum::<Counts>(),
-            Counts {
-                relevant: 11,
-                found: 22,
-                common: 6
-            }
-        );
+        let a = Counts { relevant: 1, found: 2, common: 1 };
+        let b = Counts { relevant: 10, found: 20, common: 5 };
+        assert_eq!([a, b].iter().sum::<Counts>(), Counts { relevant: 11, found: 22, common: 6 });
     }
 }

@@ -27,13 +27,8 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 5] = [
-        Measure::Feature,
-        Measure::FeatureOccurrence,
-        Measure::Token,
-        Measure::Block,
-        Measure::Character,
-    ];
+    pub const ALL: [Measure; 5] =
+        [Measure::Feature, Measure::FeatureOccurrence, Measure::Token, Measure::Block, Measure::Character];
 
     /// The name in manifests, records and tables.
     pub const fn name(self) -> &'static str {
@@ -51,13 +46,10 @@ impl Measure {
     /// # Errors
     /// [`UnknownMeasure`], which lists the names that exist.
     pub fn named(name: &str) -> Result<Self, UnknownMeasure> {
-        Self::ALL
-            .into_iter()
-            .find(|measure| measure.name() == name)
-            .ok_or_else(|| UnknownMeasure {
-                found: name.to_owned(),
-                known: Self::ALL.map(Self::name).join(", "),
-            })
+        Self::ALL.into_iter().find(|measure| measure.name() == name).ok_or_else(|| UnknownMeasure {
+            found: name.to_owned(),
+            known: Self::ALL.map(Self::name).join(", "),
+        })
     }
 
     /// What is counted, in one line.

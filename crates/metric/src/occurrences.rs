@@ -28,9 +28,7 @@ pub(crate) struct Cover<'s> {
 
 impl<'s> Cover<'s> {
     pub(crate) fn of(spans: &'s Spans) -> Self {
-        Self {
-            rest: spans.as_slice(),
-        }
+        Self { rest: spans.as_slice() }
     }
 
     /// Whether all of the non-empty range `start..end` is in the set; `start` no smaller than the last one.
@@ -41,9 +39,7 @@ impl<'s> Cover<'s> {
             self.rest = rest;
         }
         // spans neither touch nor overlap, so a covered range lies within a single one
-        self.rest
-            .first()
-            .is_some_and(|span| span.start <= start && end <= span.end)
+        self.rest.first().is_some_and(|span| span.start <= start && end <= span.end)
     }
 }
 

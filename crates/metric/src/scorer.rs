@@ -21,11 +21,7 @@ pub struct Scorer<'s> {
 impl<'s> Scorer<'s> {
     /// A scorer; nothing is computed yet.
     pub fn new(site: &'s Site) -> Self {
-        Self {
-            site,
-            terms: OnceLock::new(),
-            words: OnceLock::new(),
-        }
+        Self { site, terms: OnceLock::new(), words: OnceLock::new() }
     }
 
     /// Counts of page `page` for what was kept of it and the answer.
@@ -45,8 +41,7 @@ impl<'s> Scorer<'s> {
     }
 
     fn terms(&self) -> &SiteTerms {
-        self.terms
-            .get_or_init(|| self.site.terms(&TermOptions::default()))
+        self.terms.get_or_init(|| self.site.terms(&TermOptions::default()))
     }
 
     fn words(&self) -> &SiteTerms {

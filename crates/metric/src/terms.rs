@@ -45,12 +45,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, kept: &[(u32, u32)], answer: &[(u32, u32)], expected: (u64, u64, u64)) {
-        let of = |pairs: &[(u32, u32)]| {
-            pairs
-                .iter()
-                .map(|&(start, end)| Span { start, end })
-                .collect::<Spans>()
-        };
+        let of =
+            |pairs: &[(u32, u32)]| pairs.iter().map(|&(start, end)| Span { start, end }).collect::<Spans>();
         let tokens = Analyser::new(&TermOptions::default()).tokens(text, &mut Vocabulary::default());
         let counts = count_terms(&tokens, &of(kept), &of(answer));
         assert_eq!((counts.relevant, counts.found, counts.common), expected);
@@ -70,12 +66,7 @@ mod tests {
     #[test]
     fn stems_are_terms_and_stop_words_are_none() {
         //     0   4        13  17
-        check(
-            "the connected the connections",
-            &[(0, 13)],
-            &[(14, 29)],
-            (1, 1, 1),
-        );
+        check("the connected the connections", &[(0, 13)], &[(14, 29)], (1, 1, 1));
     }
 
     #[test]

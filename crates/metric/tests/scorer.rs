@@ -6,10 +6,7 @@ use page::{Hints, Page};
 use proptest::prelude::*;
 
 fn site(html: &str) -> Site {
-    Site::new(
-        "site",
-        [("page".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))],
-    )
+    Site::new("site", [("page".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))])
 }
 
 /// The first occurrence of each phrase in the page's text.
@@ -19,13 +16,8 @@ fn phrases(site: &Site, phrases: &[&str]) -> Spans {
     phrases
         .iter()
         .map(|phrase| {
-            let start = text
-                .find(phrase)
-                .unwrap_or_else(|| panic!("{phrase:?} is not in {text:?}"));
-            Span {
-                start: at(start),
-                end: at(start + phrase.len()),
-            }
+            let start = text.find(phrase).unwrap_or_else(|| panic!("{phrase:?} is not in {text:?}"));
+            Span { start: at(start), end: at(start + phrase.len()) }
         })
         .collect()
 }
@@ -69,11 +61,7 @@ fn the_title_in_place_of_the_answer() {
 /// Terms are pairs as Lin and Ho mean them: a page at a time.
 #[test]
 fn nothing_kept() {
-    check(
-        &[],
-        &["World news"],
-        [(2, 0, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0), (9, 0, 0)],
-    );
+    check(&[], &["World news"], [(2, 0, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0), (9, 0, 0)]);
 }
 
 #[test]
@@ -104,13 +92,7 @@ fn pages() -> impl Strategy<Value = String> {
 /// Spans of any bytes at all, cut characters and all: counting must hold up.
 fn any_spans() -> impl Strategy<Value = Spans> {
     proptest::collection::vec((0_u32..200, 0_u32..40), 0..8).prop_map(|spans| {
-        spans
-            .into_iter()
-            .map(|(start, length)| Span {
-                start,
-                end: start + length,
-            })
-            .collect()
+        spans.into_iter().map(|(start, length)| Span { start, end: start + length }).collect()
     })
 }
 

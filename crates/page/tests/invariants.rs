@@ -1,6 +1,8 @@
 //! What holds of every page, whatever bytes it is made of.
 
 use std::ops::Range;
+use std::path::PathBuf;
+use std::{env, fs};
 
 use page::{Hints, NodeId, Page, select};
 use proptest::collection::vec;
@@ -230,6 +232,25 @@ fn of_some_pages() {
     ] {
         check(html.as_bytes());
     }
+}
+
+#[test]
+#[ignore = "needs a folder of pages, named by GLEANER_BENCH_PAGES"]
+fn of_real_pages() {
+    let mut folders = vec![PathBuf::from(env::var_os("GLEANER_BENCH_PAGES").expect("a folder of pages"))];
+    let mut pages = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                check(&fs::read(&path).expect("a file"));
+                pages += 1;
+            }
+        }
+    }
+    assert!(pages > 0, "the folder holds no page");
 }
 
 #[test]

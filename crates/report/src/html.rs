@@ -9,7 +9,7 @@ use record::{DataFacts, Machine, Presence, Summary};
 
 use crate::ClaimRow;
 use crate::headline::sign;
-use crate::numbers::{counted, grouped, plain};
+use crate::numbers::counted;
 use crate::parts::Part;
 use crate::table::Table;
 
@@ -19,7 +19,7 @@ mod overview;
 mod part;
 
 pub(crate) use elements::escape;
-use elements::{anchor, paragraph, table};
+use elements::{anchor, paragraph};
 
 const STYLE: &str = include_str!("html/report.css");
 

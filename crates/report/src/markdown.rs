@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::table::Table;
 
 /// Columns of sentences, which are wider than this, are not padded.
-const PADDED: usize = 60;
+const PADDED: usize = 80;
 
 /// The table as Markdown, with a final newline. Columns of numbers are aligned to the right.
 pub(crate) fn of_table(table: &Table) -> String {

@@ -60,14 +60,9 @@ fn unmatched(range: Range<usize>, pairs: &[Option<u32>]) -> Vec<Range<usize>> {
 
 /// Places a stretch by the best chain of the common runs, cut to what is unmatched on both sides.
 fn place_long(stretch: Range<usize>, runs: &[Run], pairs: &mut [Option<u32>], taken: &mut [bool]) {
-    let first = runs.partition_point(|run| {
-        run.gold_range().end <= stretch.start && run.gold_range().start < stretch.start
-    });
-    let mut free: Vec<Run> = runs[first.min(runs.len())..]
-        .iter()
-        .take_while(|run| run.gold_range().start < stretch.end)
-        .filter_map(|run| free_part(*run, &stretch, taken))
-        .collect();
+    let before_its_end = runs.partition_point(|run| run.gold_range().start < stretch.end);
+    let mut free: Vec<Run> =
+        runs[..before_its_end].iter().filter_map(|run| free_part(*run, &stretch, taken)).collect();
     free.sort_unstable_by_key(|run| (run.gold, run.side));
     free.dedup();
     let chain = chain::best(&free);

@@ -162,19 +162,26 @@ fn sections(files: &[&'static str], spell: impl Fn(&str) -> String) -> Sections 
 mod tests {
     use super::*;
 
-    const SHARED: [&str; 19] = [
+    const SHARED: [&str; 27] = [
         "surname",
         "given",
         "place",
         "brand",
         "kind",
         "job",
-        "weekday",
         "when",
         "noun",
         "verb",
         "adjective",
         "adverb",
+        "predicate",
+        "link",
+        "modal",
+        "said",
+        "quant",
+        "rare",
+        "rare_verb",
+        "rare_adjective",
         "sentence",
         "headline",
         "subhead",
@@ -182,6 +189,7 @@ mod tests {
         "ad",
         "poll",
         "sky",
+        "share",
     ];
 
     #[test]

@@ -206,13 +206,15 @@ fn notes(sites: &[SiteScores<'_>], curve: &Curve<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
-    let repeats = sites
+    let sizes: BTreeSet<_> = sites
         .iter()
-        .flat_map(|site| site.trainings().into_iter().map(|size| site.repeats(size).len()))
-        .max()
-        .unwrap_or(0);
+        .flat_map(|site| site.trainings().into_iter().map(|size| (size, site.repeats(size).len())))
+        .collect();
+    let repeats = sizes.iter().map(|(_, repeats)| *repeats).max().unwrap_or(0);
     if repeats > 1 && curve.axis == Axis::Training {
-        notes.push(format!("each figure below all pages is the mean over {repeats} random samples"));
+        let all = sizes.iter().any(|(size, _)| *size == Training::All);
+        let save = if all { ", save those of all pages" } else { "" };
+        notes.push(format!("figures are means over {repeats} random samples of the pages{save}"));
     }
     notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned());
     notes

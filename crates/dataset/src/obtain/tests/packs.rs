@@ -59,7 +59,8 @@ pub(super) fn packed(packing: &str, bytes: &[u8]) -> Vec<u8> {
             writer.finish().unwrap()
         }
         "xz" => {
-            let mut writer = lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::with_preset(1)).unwrap();
+            let mut writer =
+                lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::with_preset(1)).unwrap();
             writer.write_all(bytes).unwrap();
             writer.finish().unwrap()
         }

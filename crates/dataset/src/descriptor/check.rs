@@ -1,0 +1,241 @@
+//! The rules of descriptors: from what a file says to a [`Descriptor`], or to the first value that breaks a rule.
+
+use std::str::FromStr;
+
+use glob::Pattern;
+use toml::Spanned;
+
+use super::unchecked::{self, Unchecked};
+use super::{Descriptor, Format, Kind, Origin, Recipe, Repository, Source};
+use crate::digest::{Content, Digest};
+
+/// Why a value is refused, and the byte of the file where it stands.
+pub(super) struct Refusal {
+    pub(super) at: usize,
+    pub(super) problem: String,
+}
+
+fn refuse<T, U>(value: &Spanned<T>, problem: String) -> Result<U, Refusal> {
+    Err(Refusal { at: value.span().start, problem })
+}
+
+/// Checks every value. Errors name the key, what was found and what is allowed.
+pub(super) fn check(unchecked: Unchecked) -> Result<Descriptor, Refusal> {
+    let kind = choose(&unchecked.kind, "kind", &[Kind::Real, Kind::Synthetic], |kind| kind.name())?;
+    check_id(&unchecked.id, kind)?;
+    let counts = unchecked.counts.get_ref();
+    let sites = count(&counts.sites, "counts.sites")?;
+    let pages = counts.pages.as_ref().map(|pages| count(pages, "counts.pages")).transpose()?;
+    let origin = match kind {
+        Kind::Real => check_real(&unchecked)?,
+        Kind::Synthetic => check_synthetic(&unchecked)?,
+    };
+    Ok(Descriptor {
+        languages: check_languages(&unchecked.languages)?,
+        title: not_blank(&unchecked.title, "title")?,
+        licence: not_blank(&unchecked.licence, "licence")?,
+        citation: not_blank(&unchecked.citation, "citation")?,
+        notes: unchecked.notes.trim().to_owned(),
+        id: unchecked.id.into_inner(),
+        sites,
+        pages,
+        origin,
+    })
+}
+
+fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
+    if let Some(synthetic) = &unchecked.synthetic {
+        return refuse(synthetic, "a real data set has no table `synthetic`".into());
+    }
+    let Some(reader) = &unchecked.reader else {
+        return refuse(&unchecked.kind, "a real data set needs the key `reader`".into());
+    };
+    let Some(source) = &unchecked.source else {
+        return refuse(&unchecked.kind, "a real data set needs the table `source`".into());
+    };
+    if unchecked.counts.get_ref().pages.is_none() {
+        return refuse(&unchecked.counts, "a real data set needs the key `counts.pages`".into());
+    }
+    let format = choose(reader, "reader", &Format::ALL, |format| format.name())?;
+    check_source(source.get_ref(), format).map(Origin::Source)
+}
+
+fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Refusal> {
+    let unpacked = source.unpacked.as_ref().map(|unpacked| {
+        let unpacked = unpacked.get_ref();
+        content(&unpacked.files, &unpacked.bytes, &unpacked.digest)
+    });
+    if source.paths.get_ref().is_empty() {
+        return refuse(&source.paths, "`source.paths` is empty; it names at least one file".into());
+    }
+    Ok(Source {
+        format,
+        repository: Repository {
+            host: check_host(&source.host)?,
+            name: check_repository(&source.repository)?,
+            revision: check_revision(&source.revision)?,
+        },
+        paths: source.paths.get_ref().iter().map(check_pattern).collect::<Result<_, _>>()?,
+        mirror: check_file_name(&source.mirror)?,
+        content: content(&source.files, &source.bytes, &source.digest)?,
+        unpacked: unpacked.transpose()?,
+    })
+}
+
+fn check_synthetic(unchecked: &Unchecked) -> Result<Origin, Refusal> {
+    if let Some(source) = &unchecked.source {
+        return refuse(source, "a synthetic data set has no table `source`".into());
+    }
+    if let Some(reader) = &unchecked.reader {
+        return refuse(reader, "a synthetic data set has no key `reader`".into());
+    }
+    if let Some(pages) = &unchecked.counts.get_ref().pages {
+        return refuse(
+            pages,
+            "a synthetic data set has no key `counts.pages`, but `synthetic.pages` a site".into(),
+        );
+    }
+    let Some(synthetic) = &unchecked.synthetic else {
+        return refuse(&unchecked.kind, "a synthetic data set needs the table `synthetic`".into());
+    };
+    let synthetic = synthetic.get_ref();
+    let Ok(seed) = u64::try_from(*synthetic.seed.get_ref()) else {
+        return refuse(
+            &synthetic.seed,
+            format!("`synthetic.seed` is {}, allowed is 0 or more", synthetic.seed.get_ref()),
+        );
+    };
+    Ok(Origin::Recipe(Recipe {
+        generator: not_blank(&synthetic.generator, "synthetic.generator")?,
+        pages: count(&synthetic.pages, "synthetic.pages")?,
+        seed,
+    }))
+}
+
+fn choose<T: Copy>(
+    value: &Spanned<String>,
+    key: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, Refusal> {
+    let found = all.iter().copied().find(|choice| name(*choice) == value.get_ref());
+    found.ok_or_else(|| Refusal {
+        at: value.span().start,
+        problem: format!(
+            "`{key}` is {:?}, allowed are {}",
+            value.get_ref(),
+            all.iter().map(|choice| name(*choice)).collect::<Vec<_>>().join(", ")
+        ),
+    })
+}
+
+fn is_word(text: &str) -> bool {
+    let inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    !text.is_empty() && text.bytes().all(inner) && !text.starts_with('-') && !text.ends_with('-')
+}
+
+fn check_id(id: &Spanned<String>, kind: Kind) -> Result<(), Refusal> {
+    let (name, allowed) = match kind {
+        Kind::Real => (Some(id.get_ref().as_str()), "lower-case letters, digits and inner hyphens"),
+        Kind::Synthetic => (
+            id.get_ref().strip_prefix("synthetic/"),
+            "`synthetic/` and then lower-case letters, digits and inner hyphens",
+        ),
+    };
+    if name.is_some_and(is_word) {
+        return Ok(());
+    }
+    refuse(id, format!("`id` is {:?}, allowed are {allowed}", id.get_ref()))
+}
+
+fn check_languages(languages: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<String>, Refusal> {
+    if languages.get_ref().is_empty() {
+        return refuse(languages, "`languages` is empty; it names at least one".into());
+    }
+    for language in languages.get_ref() {
+        let code = language.get_ref();
+        if code.len() != 2 || !code.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            return refuse(language, format!("language {code:?}, allowed are two lower-case letters"));
+        }
+    }
+    let codes: Vec<_> = languages.get_ref().iter().map(|language| language.get_ref().clone()).collect();
+    if !codes.is_sorted_by(|left, right| left < right) {
+        return refuse(languages, format!("`languages` is {codes:?}, allowed is a sorted list, each once"));
+    }
+    Ok(codes)
+}
+
+fn not_blank(value: &Spanned<String>, key: &str) -> Result<String, Refusal> {
+    let text = value.get_ref().trim();
+    if text.is_empty() { refuse(value, format!("`{key}` is blank")) } else { Ok(text.to_owned()) }
+}
+
+fn count(value: &Spanned<i64>, key: &str) -> Result<usize, Refusal> {
+    match usize::try_from(*value.get_ref()) {
+        Ok(count) if count > 0 => Ok(count),
+        _ => refuse(value, format!("`{key}` is {}, allowed is 1 or more", value.get_ref())),
+    }
+}
+
+fn content(files: &Spanned<i64>, bytes: &Spanned<i64>, digest: &Spanned<String>) -> Result<Content, Refusal> {
+    Ok(Content {
+        files: count(files, "files")? as u64,
+        bytes: count(bytes, "bytes")? as u64,
+        digest: match Digest::from_str(digest.get_ref()) {
+            Ok(digest) => digest,
+            Err(error) => return refuse(digest, error.to_string()),
+        },
+    })
+}
+
+fn check_host(host: &Spanned<String>) -> Result<String, Refusal> {
+    let name = host.get_ref();
+    let loopback = name.strip_prefix("127.0.0.1:").is_some_and(|port| port.parse::<u16>().is_ok());
+    if name == "github.com" || loopback {
+        return Ok(name.clone());
+    }
+    refuse(host, format!("`source.host` is {name:?}, allowed are github.com and 127.0.0.1:<port>"))
+}
+
+fn check_repository(repository: &Spanned<String>) -> Result<String, Refusal> {
+    let name = repository.get_ref();
+    let part = |part: &str| {
+        !part.is_empty()
+            && !part.starts_with('.')
+            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+    };
+    match name.split_once('/') {
+        Some((owner, project)) if part(owner) && part(project) => Ok(name.clone()),
+        _ => refuse(repository, format!("`source.repository` is {name:?}, allowed is `owner/name`")),
+    }
+}
+
+fn check_revision(revision: &Spanned<String>) -> Result<String, Refusal> {
+    let commit = revision.get_ref();
+    if commit.len() == 40 && commit.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+        return Ok(commit.clone());
+    }
+    // a branch or a tag moves
+    refuse(
+        revision,
+        format!("`source.revision` is {commit:?}, allowed is a commit of 40 lower-case hex digits"),
+    )
+}
+
+fn check_pattern(pattern: &Spanned<String>) -> Result<Pattern, Refusal> {
+    match Pattern::new(pattern.get_ref()) {
+        Ok(pattern) => Ok(pattern),
+        Err(error) => refuse(pattern, format!("path {:?}: {error}", pattern.get_ref())),
+    }
+}
+
+fn check_file_name(name: &Spanned<String>) -> Result<String, Refusal> {
+    let text = name.get_ref();
+    if text.is_empty() || text.starts_with('.') || text.contains(['/', '\\']) {
+        return refuse(
+            name,
+            format!("`source.mirror` is {text:?}, allowed is the name of a file, without a folder"),
+        );
+    }
+    Ok(text.clone())
+}

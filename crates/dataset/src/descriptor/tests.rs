@@ -1,0 +1,205 @@
+//! Descriptors that are sound, and everything that makes one unsound, each with its error.
+
+use super::*;
+
+const REAL: &str = r#"id = "few"
+title = "A few pages"
+kind = "real"
+reader = "daniel"
+languages = ["el", "zh"]
+licence = "none"
+citation = "nobody"
+
+[counts]
+sites = 1
+pages = 10
+
+[source]
+host = "github.com"
+repository = "owner/few.pages"
+revision = "aebed4d2ac836a116b40bde75a473726362d95db"
+paths = ["data/*.7z", "more/**"]
+mirror = "few.tar"
+files = 10
+bytes = 100
+digest = "sha256:1c337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e"
+"#;
+
+const MADE: &str = r#"id = "synthetic/few"
+title = "A few made pages"
+kind = "synthetic"
+languages = ["en"]
+licence = "none"
+citation = "nobody"
+
+[counts]
+sites = 2
+
+[synthetic]
+generator = "few"
+pages = 50
+seed = 7
+"#;
+
+#[test]
+fn a_real_data_set() {
+    let real = Descriptor::parse("few.toml", REAL).unwrap();
+    assert_eq!((real.id(), real.kind(), real.sites(), real.pages()), ("few", Kind::Real, 1, 10));
+    assert_eq!(real.command(), "gleaner data get few");
+    let Origin::Source(source) = real.origin() else { panic!("real data have a source") };
+    assert_eq!(
+        source.repository().archive_url(),
+        "https://codeload.github.com/owner/few.pages/tar.gz/aebed4d2ac836a116b40bde75a473726362d95db"
+    );
+    assert_eq!((source.content().files, source.unpacked()), (10, None));
+    let named = |path| source.names(path);
+    assert!(named("data/a b.7z") && named("more/x") && named("more/deep/y"));
+    assert!(!named("data/deep/a.7z") && !named("data/a.zip") && !named("other") && !named("x/data/a.7z"));
+}
+
+#[test]
+fn a_synthetic_data_set() {
+    let made = Descriptor::parse("few.toml", MADE).unwrap();
+    assert_eq!(
+        (made.id(), made.kind(), made.sites(), made.pages()),
+        ("synthetic/few", Kind::Synthetic, 2, 100)
+    );
+    assert!(matches!(made.origin(), Origin::Recipe(Recipe { seed: 7, .. })));
+}
+
+/// Replaces a part of a sound descriptor and compares the error.
+#[track_caller]
+fn refused(sound: &str, part: &str, by: &str, expected: &str) {
+    assert!(sound.contains(part), "{part}");
+    let error = Descriptor::parse("few.toml", &sound.replacen(part, by, 1)).unwrap_err();
+    assert_eq!(error.to_string(), format!("few.toml:{expected}"));
+}
+
+#[test]
+fn an_unknown_key_is_refused_with_the_known_ones() {
+    refused(
+        MADE,
+        "seed = 7",
+        "seed = 7\nsede = 8",
+        "15: unknown field `sede`, expected one of `generator`, `pages`, `seed`",
+    );
+}
+
+#[test]
+fn a_missing_key_is_named() {
+    refused(MADE, "licence = \"none\"\n", "", "1: missing field `licence`");
+}
+
+#[test]
+fn a_value_of_another_type_is_refused() {
+    refused(MADE, "sites = 2", "sites = \"2\"", "9: invalid type: string \"2\", expected i64");
+}
+
+#[test]
+fn what_is_no_toml_is_refused_with_its_line() {
+    let error = Descriptor::parse("few.toml", "id = \"few\"\ntitle = few\n").unwrap_err();
+    assert_eq!(error.line, 2);
+}
+
+#[test]
+fn an_unknown_kind_is_refused() {
+    refused(MADE, "\"synthetic\"", "\"made\"", "3: `kind` is \"made\", allowed are real, synthetic");
+}
+
+#[test]
+fn an_unknown_reader_is_refused() {
+    refused(REAL, "\"daniel\"", "\"dan\"", "4: `reader` is \"dan\", allowed are crawl-to-the-future, daniel");
+}
+
+#[test]
+fn ids_are_plain() {
+    let allowed = "lower-case letters, digits and inner hyphens";
+    refused(REAL, "\"few\"", "\"../few\"", &format!("1: `id` is \"../few\", allowed are {allowed}"));
+    refused(REAL, "\"few\"", "\"\"", &format!("1: `id` is \"\", allowed are {allowed}"));
+    let allowed = format!("`synthetic/` and then {allowed}");
+    refused(MADE, "\"synthetic/few\"", "\"few\"", &format!("1: `id` is \"few\", allowed are {allowed}"));
+}
+
+#[test]
+fn languages_are_sorted_codes() {
+    refused(REAL, "\"el\", \"zh\"", "\"Greek\"", "5: language \"Greek\", allowed are two lower-case letters");
+    refused(
+        REAL,
+        "\"el\", \"zh\"",
+        "\"zh\", \"el\"",
+        "5: `languages` is [\"zh\", \"el\"], allowed is a sorted list, each once",
+    );
+    refused(REAL, "\"el\", \"zh\"", "", "5: `languages` is empty; it names at least one");
+}
+
+#[test]
+fn counts_are_positive() {
+    refused(REAL, "sites = 1", "sites = 0", "10: `counts.sites` is 0, allowed is 1 or more");
+    refused(REAL, "pages = 10", "pages = -1", "11: `counts.pages` is -1, allowed is 1 or more");
+    refused(MADE, "seed = 7", "seed = -7", "14: `synthetic.seed` is -7, allowed is 0 or more");
+}
+
+#[test]
+fn a_kind_has_its_own_tables_alone() {
+    refused(
+        REAL,
+        "[source]",
+        "[synthetic]\ngenerator = 'x'\npages = 1\nseed = 1\n[source]",
+        "13: a real data set has no table `synthetic`",
+    );
+    refused(
+        MADE,
+        "sites = 2",
+        "sites = 2\npages = 3",
+        "10: a synthetic data set has no key `counts.pages`, but `synthetic.pages` a site",
+    );
+    refused(MADE, "citation", "reader = \"daniel\"\ncitation", "6: a synthetic data set has no key `reader`");
+    refused(REAL, "pages = 10\n", "", "9: a real data set needs the key `counts.pages`");
+}
+
+#[test]
+fn sources_are_pinned() {
+    refused(
+        REAL,
+        "\"aebed4d2ac836a116b40bde75a473726362d95db\"",
+        "\"main\"",
+        "16: `source.revision` is \"main\", allowed is a commit of 40 lower-case hex digits",
+    );
+    refused(
+        REAL,
+        "\"owner/few.pages\"",
+        "\"few\"",
+        "15: `source.repository` is \"few\", allowed is `owner/name`",
+    );
+    refused(
+        REAL,
+        "\"github.com\"",
+        "\"example.org\"",
+        "14: `source.host` is \"example.org\", allowed are github.com and 127.0.0.1:<port>",
+    );
+    refused(
+        REAL,
+        "\"few.tar\"",
+        "\"../few.tar\"",
+        "18: `source.mirror` is \"../few.tar\", allowed is the name of a file, without a folder",
+    );
+    refused(
+        REAL,
+        "\"sha256:1c33",
+        "\"sha256:1C33",
+        "21: \"sha256:1C337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e\" is no digest; \
+         allowed is `sha256:` and 64 lower-case hex digits",
+    );
+}
+
+#[test]
+fn paths_are_patterns() {
+    refused(
+        REAL,
+        "\"data/*.7z\", \"more/**\"",
+        "",
+        "17: `source.paths` is empty; it names at least one file",
+    );
+    let error = Descriptor::parse("few.toml", &REAL.replace("more/**", "more/[")).unwrap_err();
+    assert!(error.to_string().starts_with("few.toml:17: path \"more/[\": "), "{error}");
+}

@@ -11,7 +11,9 @@ use sha2::{Digest, Sha256};
 fn main() {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     // whatever can make the tree dirty, or move the revision
-    for watched in [".git/HEAD", ".git/logs/HEAD", ".git/index", "Cargo.lock", "crates", "datasets", "experiments"] {
+    for watched in
+        [".git/HEAD", ".git/logs/HEAD", ".git/index", "Cargo.lock", "crates", "datasets", "experiments"]
+    {
         if root.join(watched).exists() {
             println!("cargo::rerun-if-changed={}", root.join(watched).display());
         }
@@ -27,7 +29,16 @@ fn revision(root: &Path) -> String {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
     };
     // results are what a run writes: they do not make the code another
-    let changes = git(&["status", "--porcelain", "--", "crates", "datasets", "experiments", "Cargo.toml", "Cargo.lock"]);
+    let changes = git(&[
+        "status",
+        "--porcelain",
+        "--",
+        "crates",
+        "datasets",
+        "experiments",
+        "Cargo.toml",
+        "Cargo.lock",
+    ]);
     match (git(&["rev-parse", "HEAD"]), changes) {
         (Some(revision), Some(changes)) if changes.is_empty() => revision,
         (Some(revision), _) => format!("{revision}+dirty"),
@@ -45,5 +56,8 @@ fn lock(root: &Path) -> String {
 fn toolchain() -> String {
     let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let version = Command::new(rustc).arg("--version").output();
-    version.map_or_else(|_| "unknown".to_owned(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    version.map_or_else(
+        |_| "unknown".to_owned(),
+        |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+    )
 }

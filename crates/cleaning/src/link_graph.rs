@@ -85,7 +85,10 @@ mod tests {
     #[test]
     fn edges_follow_relative_links_and_ignore_fragments_and_the_world_outside() {
         let pages = [
-            page("http://a.test/x/", "<a href='y'>y</a> <a href='http://b.test/'>b</a> <a href='/x/#top'>x</a>"),
+            page(
+                "http://a.test/x/",
+                "<a href='y'>y</a> <a href='http://b.test/'>b</a> <a href='/x/#top'>x</a>",
+            ),
             page("http://a.test/x/y", "<a>no target</a><a href='./'>up</a>"),
             page("http://a.test/z", "nothing"),
         ];

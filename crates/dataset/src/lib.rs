@@ -16,6 +16,7 @@ mod progress;
 mod reader;
 mod store;
 pub mod synthetic;
+mod table_trait;
 mod verify;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};

@@ -35,7 +35,9 @@ impl Progress for Told {
             Some(_) => "{msg} [{bar:30}] {human_pos}/{human_len}  {elapsed}, {eta} to go",
             None => "{msg} {spinner} {human_pos}  {elapsed}",
         };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is sound").progress_chars("=> "));
+        bar.set_style(
+            ProgressStyle::with_template(template).expect("the template is sound").progress_chars("=> "),
+        );
         bar.set_message(what.to_owned());
         *self.bar() = Some(bar);
     }

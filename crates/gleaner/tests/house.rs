@@ -21,7 +21,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("report", &["manifest", "record"]),
     (
         "gleaner",
-        &["cleaning", "page", "text", "methods", "metric", "task", "dataset", "manifest", "record", "run", "report"],
+        &[
+            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "manifest", "record", "run",
+            "report",
+        ],
     ),
 ];
 

@@ -73,7 +73,7 @@ pub struct Run {
     pub pages_with: Vec<String>,
     /// Traits that a page must not have to take part.
     pub pages_without: Vec<String>,
-    /// Sites with fewer pages that take part are left out.
+    /// Sites with fewer pages that take part are left out; at a scale below 1, the same share of this number.
     pub least_pages: usize,
     /// The data sets it runs on; empty means all of the experiment.
     pub on: Vec<String>,

@@ -13,6 +13,7 @@ mod block_level;
 mod cleaner;
 mod feature_entropy;
 mod gains;
+mod info;
 mod method;
 mod params;
 mod partition;

@@ -8,7 +8,8 @@ use crate::block_entropy::block_entropies;
 use crate::cleaner::LinHoCleaner;
 use crate::feature_entropy::FeatureEntropies;
 use crate::gains::Gains;
-use crate::params::{INFO, LinHoParams};
+use crate::info::INFO;
+use crate::params::LinHoParams;
 use crate::threshold::{Steps, choose};
 use crate::{Partition, Rule};
 

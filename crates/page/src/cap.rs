@@ -70,6 +70,8 @@ pub(crate) struct Cap<S: TreeSink> {
     /// Whether the tokenizer reads raw text. The next end tag is the one that ends it, and the builder, waiting for
     /// it, takes no other.
     in_raw_text: Cell<bool>,
+    /// Whether the active formatting elements are to be closed.
+    relief_due: Cell<bool>,
     long_names: LongNames,
     capped: Cell<bool>,
     tokens: Cell<usize>,
@@ -87,6 +89,7 @@ impl<S: TreeSink> Cap<S> {
             dropped: RefCell::default(),
             blank_due: Cell::new(false),
             in_raw_text: Cell::new(false),
+            relief_due: Cell::new(false),
             long_names: LongNames::default(),
             capped: Cell::new(false),
             tokens: Cell::new(0),
@@ -114,18 +117,36 @@ impl<S: TreeSink> Cap<S> {
         self.builder.sink.finish()
     }
 
-    fn start_tag(&self, mut tag: Tag, line: u64) -> TokenSinkResult<S::Handle> {
+    /// Whether a tag is dropped; notes what follows from it. May strip the tag of its attributes.
+    fn drops(&self, tag: &mut Tag) -> bool {
+        self.long_names.note(tag);
+        match tag.kind {
+            TagKind::StartTag => {
+                self.limit_merges(tag);
+                let drops = self.must_drop(tag);
+                if drops {
+                    self.drop_start(&tag.name);
+                }
+                drops
+            }
+            TagKind::EndTag => {
+                let is_awaited = self.in_raw_text.replace(false);
+                let drops = !is_awaited && self.dropped.borrow_mut().close(&tag.name);
+                if drops {
+                    self.note_blank(&tag.name);
+                }
+                drops
+            }
+        }
+    }
+
+    fn limit_merges(&self, tag: &mut Tag) {
         if matches!(tag.name, local_name!("html") | local_name!("body")) && !tag.attrs.is_empty() {
             self.merges.set(self.merges.get() + 1);
             if self.merges.get() > MERGES {
                 tag.attrs.clear();
             }
         }
-        if self.must_drop(&tag) {
-            self.drop_start(tag.name);
-            return TokenSinkResult::Continue;
-        }
-        self.forward_tag(tag, line)
     }
 
     fn must_drop(&self, tag: &Tag) -> bool {
@@ -135,7 +156,7 @@ impl<S: TreeSink> Cap<S> {
         if open + made < MAX_DEPTH && !(formatting && known + made >= MAX_FORMATTING) {
             return false;
         }
-        if self.stale.replace(false) || made > 0 {
+        if self.stale.get() || made > 0 {
             self.look_again();
         }
         let Look { open, formatting: known, .. } = self.look.get();
@@ -154,28 +175,21 @@ impl<S: TreeSink> Cap<S> {
         }
     }
 
-    fn drop_start(&self, name: LocalName) {
+    fn drop_start(&self, name: &LocalName) {
         self.capped.set(true);
-        self.note_blank(&name);
-        if !is_void(&name) {
-            self.dropped.borrow_mut().open(name);
+        self.note_blank(name);
+        if !is_void(name) {
+            self.dropped.borrow_mut().open(name.clone());
         }
     }
 
-    fn end_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<S::Handle> {
-        if self.in_raw_text.replace(false) || self.dropped.borrow().is_empty() {
-            return self.forward_tag(tag, line);
-        }
-        if self.dropped.borrow_mut().close(&tag.name) {
-            self.note_blank(&tag.name);
-            return TokenSinkResult::Continue;
-        }
-        if self.stale.replace(false) {
+    /// Hands an end tag to the builder while dropped elements are open. If it closes an element, they were in it.
+    fn forward_below_dropped(&self, token: Token, own: usize, line: u64) -> TokenSinkResult<S::Handle> {
+        if self.stale.get() {
             self.look_again();
         }
         let before = self.look.get().open;
-        let result = self.forward_tag(tag, line);
-        self.stale.set(false);
+        let result = self.forward(token, own, line);
         self.look_again();
         if self.look.get().open < before {
             self.dropped.borrow_mut().clear();
@@ -189,33 +203,34 @@ impl<S: TreeSink> Cap<S> {
         }
     }
 
-    fn text(&self, text: StrTendril, line: u64) -> TokenSinkResult<S::Handle> {
+    /// Sends the blank that stands for dropped blocks, before a text.
+    fn settle_blank(&self, line: u64) {
         if !self.in_raw_text.get() && self.blank_due.replace(false) {
             let blank = Token::CharacterTokens(StrTendril::from_slice(" "));
             // Text never has anything to say to the tokenizer.
             let _ = self.forward(blank, 0, line);
         }
-        self.forward(Token::CharacterTokens(text), 0, line)
-    }
-
-    fn forward_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<S::Handle> {
-        let own = 1 + tag.attrs.len();
-        self.seen.set(self.seen.get() + own);
-        self.stale.set(true);
-        self.forward(Token::TagToken(tag), own, line)
     }
 
     /// Hands a token to the builder. If that made far more than the token's `own` elements and attributes, and
-    /// the allowance is spent, closes the formatting elements that must have come back.
+    /// the allowance is spent, closes the formatting elements that must have come back; not in the middle of raw
+    /// text, where the builder takes no tags.
     fn forward(&self, token: Token, own: usize, line: u64) -> TokenSinkResult<S::Handle> {
+        self.seen.set(self.seen.get() + own);
+        if own > 0 {
+            self.stale.set(true);
+        }
         let before = self.builder.sink.cost();
         let result = self.builder.process_token(token, line);
         if matches!(result, TokenSinkResult::RawData(_)) {
             self.in_raw_text.set(true);
-            return result;
         }
         let cost = self.builder.sink.cost();
         if cost - before > own + IMPLIED && cost > ALLOWANCE + 2 * self.seen.get() {
+            self.relief_due.set(true);
+        }
+        if self.relief_due.get() && !self.in_raw_text.get() {
+            self.relief_due.set(false);
             self.close_formatting(line);
         }
         result
@@ -239,6 +254,7 @@ impl<S: TreeSink> Cap<S> {
     }
 
     fn look_again(&self) {
+        self.stale.set(false);
         self.look.set(Look::at(&self.builder));
     }
 }
@@ -246,20 +262,29 @@ impl<S: TreeSink> Cap<S> {
 impl<S: TreeSink> TokenSink for Cap<S> {
     type Handle = S::Handle;
 
-    fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<S::Handle> {
-        match token {
-            // Neither changes the tree's elements or texts.
-            Token::ParseError(_) | Token::CommentToken(_) => return TokenSinkResult::Continue,
-            _ => self.tokens.set(self.tokens.get() + 1),
+    fn process_token(&self, mut token: Token, line: u64) -> TokenSinkResult<S::Handle> {
+        // Neither changes the tree's elements or texts.
+        if matches!(token, Token::ParseError(_) | Token::CommentToken(_)) {
+            return TokenSinkResult::Continue;
         }
-        if let Token::TagToken(tag) = &token {
-            self.long_names.note(tag);
-        }
-        match token {
-            Token::TagToken(tag) if tag.kind == TagKind::StartTag => self.start_tag(tag, line),
-            Token::TagToken(tag) => self.end_tag(tag, line),
-            Token::CharacterTokens(text) => self.text(text, line),
-            other => self.forward(other, 0, line),
+        self.tokens.set(self.tokens.get() + 1);
+        match &mut token {
+            Token::TagToken(tag) => {
+                if self.drops(tag) {
+                    return TokenSinkResult::Continue;
+                }
+                let own = 1 + tag.attrs.len();
+                if tag.kind == TagKind::EndTag && !self.dropped.borrow().is_empty() {
+                    self.forward_below_dropped(token, own, line)
+                } else {
+                    self.forward(token, own, line)
+                }
+            }
+            Token::CharacterTokens(_) => {
+                self.settle_blank(line);
+                self.forward(token, 0, line)
+            }
+            _ => self.forward(token, 0, line),
         }
     }
 

@@ -150,6 +150,12 @@ fn paragraphs_after_unclosed_formatting() {
 }
 
 #[test]
+fn raw_text_after_unclosed_formatting() {
+    let fonts: String = (0..100).map(|index| format!("<font color={index}>")).collect();
+    check(&format!("<p>{fonts}</p>{}", "<div><xmp>x</xmp></div>".repeat(10_000)), 8);
+}
+
+#[test]
 fn formatting_with_many_attributes_reopened() {
     let many: String = (0..200).map(|index| format!(" a{index}=abcdefghijklmnop")).collect();
     let page = check(&format!("<p><b{many}>{}", "<p>x".repeat(30_000)), 8);

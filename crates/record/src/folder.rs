@@ -78,8 +78,7 @@ impl Folder {
     /// # Errors
     /// [`RecordError::Read`] where the file is not there, [`RecordError::Shape`] where it is of another version.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, RecordError> {
-        let bytes =
-            fs::read(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
+        let bytes = fs::read(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
         serde_json::from_slice(&bytes).map_err(|source| RecordError::Shape { path: path.to_owned(), source })
     }
 

@@ -112,7 +112,7 @@ pub struct Failure {
     pub variant: String,
     /// The page's name; empty where the fit or the site failed.
     pub page: String,
-    /// What happened: `fit`, `panic`, `limit`, `read`.
+    /// What happened: `fit`, `panic`, `limit`, `read`, `data`.
     pub kind: String,
     /// The message.
     pub message: String,

@@ -68,7 +68,7 @@ pub fn execute(
 ) -> Result<Executed, ExecuteError> {
     let began = Instant::now();
     let folder = Folder::new(&options.work);
-    let (data, opened) = open_data(resolved, options, progress);
+    let (data, opened, mut failures) = open_data(resolved, options, progress);
     let tasks: Vec<SiteTask<'_>> = opened
         .iter()
         .flat_map(|opened| {
@@ -78,6 +78,7 @@ pub fn execute(
                 corpus: &opened.corpus,
                 site,
                 answer: opened.answer,
+                scale: options.scale,
             })
         })
         .collect();
@@ -97,7 +98,6 @@ pub fn execute(
     progress.finish();
 
     let mut scores = Vec::new();
-    let mut failures = Vec::new();
     let mut seconds = Seconds::default();
     for (task, done) in tasks.iter().zip(done) {
         match done {
@@ -107,7 +107,10 @@ pub fn execute(
                 seconds.cleaning += done.seconds.cleaning;
                 seconds.scoring += done.seconds.scoring;
             }
-            Err(SiteError::Read(error)) => failures.push(unread(task, &error.to_string())),
+            Err(SiteError::Read(error)) => {
+                let site = &task.corpus.sites()[task.site].id;
+                failures.push(failure("read", task.corpus.id(), site, &error.to_string()));
+            }
             Err(SiteError::Record(error)) => return Err(error.into()),
         }
     }
@@ -137,12 +140,12 @@ fn open_data(
     resolved: &Resolved,
     options: &Options,
     progress: &dyn Progress,
-) -> (Vec<DataFacts>, Vec<Opened>) {
+) -> (Vec<DataFacts>, Vec<Opened>, Vec<Failure>) {
     let mut facts = Vec::new();
     let mut opened = Vec::new();
+    let mut failures = Vec::new();
     for (data, descriptor) in &resolved.data {
-        let read =
-            ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
+        let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
         let mut fact = DataFacts {
             id: descriptor.id().to_owned(),
             title: descriptor.title().to_owned(),
@@ -167,23 +170,24 @@ fn open_data(
             Err(error) => {
                 tracing::warn!("{} is left out: {error}", descriptor.id());
                 fact.presence = Presence::Missing(descriptor.command());
+                // data that are there and wrong are not the same as data that are not there
+                if !error.is_absence() {
+                    failures.push(failure("data", descriptor.id(), "", &error.to_string()));
+                }
             }
         }
         facts.push(fact);
     }
-    (facts, opened)
+    (facts, opened, failures)
 }
 
-fn unread(task: &SiteTask<'_>, message: &str) -> Failure {
+/// A failure outside of any run.
+fn failure(kind: &str, data: &str, site: &str, message: &str) -> Failure {
     Failure {
-        unit: Unit {
-            run: String::new(),
-            data: task.corpus.id().to_owned(),
-            site: task.corpus.sites()[task.site].id.clone(),
-        },
+        unit: Unit { run: String::new(), data: data.to_owned(), site: site.to_owned() },
         variant: String::new(),
         page: String::new(),
-        kind: "read".to_owned(),
+        kind: kind.to_owned(),
         message: message.to_owned(),
     }
 }

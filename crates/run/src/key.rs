@@ -8,7 +8,14 @@ use crate::code::fingerprint;
 use crate::resolve::ResolvedRun;
 
 /// Key of a unit's cleanings.
-pub(crate) fn of_cleanings(unit: &Unit, run: &ResolvedRun, data_digest: &str, seed: u64, limit: u64) -> String {
+pub(crate) fn of_cleanings(
+    unit: &Unit,
+    run: &ResolvedRun,
+    data_digest: &str,
+    scale: f64,
+    seed: u64,
+    limit: u64,
+) -> String {
     let training: Vec<String> = run.run.training.iter().map(size_in_words).collect();
     let mut key = KeyBuilder::new("cleanings")
         .with("code", fingerprint())
@@ -21,6 +28,7 @@ pub(crate) fn of_cleanings(unit: &Unit, run: &ResolvedRun, data_digest: &str, se
         .with("repeats", &run.run.repeats.to_string())
         .with("labels", &run.run.labels.to_string())
         .with("pages", &run.facts.pages)
+        .with("scale", &scale.to_string())
         .with("seed", &seed.to_string())
         .with("limit", &limit.to_string());
     for variant in &run.facts.variants {
@@ -31,7 +39,8 @@ pub(crate) fn of_cleanings(unit: &Unit, run: &ResolvedRun, data_digest: &str, se
 
 /// Key of a unit's scores.
 pub(crate) fn of_scores(cleanings: &str, measures: &[Measure], answer: AnswerKind) -> String {
-    let mut key = KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
+    let mut key =
+        KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
     for measure in measures {
         key = key.with("measure", measure.name());
     }

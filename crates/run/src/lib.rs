@@ -23,6 +23,6 @@ mod site_task;
 
 pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;
-pub use guarded::THREAD as METHOD_THREAD;
 pub use execute::{ExecuteError, Executed, Options, execute};
+pub use guarded::THREAD as METHOD_THREAD;
 pub use resolve::{ResolveError, Resolved, resolve};

@@ -14,20 +14,32 @@ pub(crate) struct Participants {
 }
 
 impl Participants {
-    /// Chooses by the run's traits; `None` where fewer are left than the run asks for.
-    pub(crate) fn of(run: &Run, site: &MarkedSite) -> Option<Self> {
+    /// Chooses by the run's traits; `None` where fewer are left than the run asks for at this scale.
+    pub(crate) fn of(run: &Run, site: &MarkedSite, scale: f64) -> Option<Self> {
         let takes_part = |page: usize| {
             let traits = &site.pages[page].traits;
             let has = |name: &String| traits.contains(&name.as_str());
             run.pages_with.iter().all(has) && !run.pages_without.iter().any(has)
         };
         let pages: Vec<usize> = (0..site.site.len()).filter(|&page| takes_part(page)).collect();
-        if pages.len() < run.least_pages {
+        if pages.len() < least_pages(run, scale) {
             return None;
         }
         let scored = pages.iter().copied().filter(|&page| site.pages[page].scored()).collect();
         Some(Self { pages, scored })
     }
+}
+
+/// The fewest pages of a site that may take part: the manifest's number where sites are whole or larger, and the
+/// same share of it as of the pages where they are thinned; never below 2, as one page is no site.
+fn least_pages(run: &Run, scale: f64) -> usize {
+    if scale >= 1.0 {
+        return run.least_pages;
+    }
+    // page counts are far below 2^52, and the product is positive
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let scaled = (run.least_pages as f64 * scale).ceil() as usize;
+    scaled.max(2).min(run.least_pages)
 }
 
 /// The marks that a manifest asks for.

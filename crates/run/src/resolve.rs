@@ -49,7 +49,9 @@ pub enum ResolveError {
         source: SettingsError,
     },
     /// No data set of the experiment is generated, so that it would not run on a bare machine.
-    #[error("experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine")]
+    #[error(
+        "experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine"
+    )]
     NoSynthetic {
         /// The experiment's id.
         experiment: String,
@@ -127,10 +129,9 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
     let mut variants = Vec::with_capacity(run.variants.len());
     for variant in &run.variants {
         let settings = settings_of(&variant.settings);
-        let method = family.build(&settings).map_err(|source| ResolveError::Settings {
-            place: variant.place.clone(),
-            source,
-        })?;
+        let method = family
+            .build(&settings)
+            .map_err(|source| ResolveError::Settings { place: variant.place.clone(), source })?;
         methods.push(Arc::from(method));
         variants.push(VariantFacts {
             id: variant.id.clone(),

@@ -22,6 +22,7 @@ pub(crate) struct SiteTask<'a> {
     pub(crate) corpus: &'a Corpus,
     pub(crate) site: usize,
     pub(crate) answer: AnswerKind,
+    pub(crate) scale: f64,
 }
 
 /// What became of a site.
@@ -59,11 +60,8 @@ impl SiteTask<'_> {
         let mut done = SiteDone::default();
         let mut loaded = None;
         for run in self.resolved.runs.iter().filter(|run| run.run.is_on(self.corpus.id())) {
-            let unit = Unit {
-                run: run.run.id.clone(),
-                data: self.corpus.id().to_owned(),
-                site: info.id.clone(),
-            };
+            let unit =
+                Unit { run: run.run.id.clone(), data: self.corpus.id().to_owned(), site: info.id.clone() };
             if let Some(scores) = self.unit(unit, run, info, &mut loaded, &mut done.seconds)? {
                 done.scores.push(scores);
             }
@@ -82,7 +80,7 @@ impl SiteTask<'_> {
     ) -> Result<Option<Scores>, SiteError> {
         let experiment = &self.resolved.experiment;
         let (seed, limit) = (experiment.seed, experiment.limit_seconds);
-        let cleanings_key = key::of_cleanings(&unit, run, self.corpus.digest(), seed, limit);
+        let cleanings_key = key::of_cleanings(&unit, run, self.corpus.digest(), self.scale, seed, limit);
         let scores_key = key::of_scores(&cleanings_key, &self.resolved.measures, self.answer);
         let scores_path = self.folder.unit("scores", &unit);
         let known = self.folder.find::<Scores>(&scores_path);
@@ -90,7 +88,7 @@ impl SiteTask<'_> {
             return Ok(Some(scores));
         }
         let site = self.load(loaded, seconds)?;
-        let Some(participants) = Participants::of(&run.run, &site) else { return Ok(None) };
+        let Some(participants) = Participants::of(&run.run, &site, self.scale) else { return Ok(None) };
 
         let began = Instant::now();
         let cleanings_path = self.folder.unit("cleanings", &unit);

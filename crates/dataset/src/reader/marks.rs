@@ -5,18 +5,13 @@ use page::Page;
 
 use crate::PageMarks;
 use crate::align::{Aligned, align};
+use crate::table_trait::table_trait;
 
 /// The marks of a page whose gold is an article's text, as paragraphs in order.
 pub(super) fn of_article<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> PageMarks {
     let Aligned { spans, found } = align(page, paragraphs);
     let gold = (!spans.is_empty()).then(|| Gold::of(Role::Article, spans));
     PageMarks { gold, hand: None, found, traits: vec![table_trait(page)] }
-}
-
-/// Whether the page has a TABLE: the block partition of 2002 depends on it.
-fn table_trait(page: &Page) -> &'static str {
-    let has_table = page.nodes().any(|node| page.tag(node).as_str() == "table");
-    if has_table { "tabular" } else { "no-table" }
 }
 
 #[cfg(test)]

@@ -78,7 +78,9 @@ fn sites(paths: &[PathBuf]) -> Result<Vec<Source>, Failed> {
             let name = path.canonicalize()?.file_name().map(ToOwned::to_owned).unwrap_or_default();
             if !names.insert(name.clone()) {
                 let name = name.display();
-                return Err(Failed::asked(anyhow::anyhow!("two sites are called {name}; clean them one by one")));
+                return Err(Failed::asked(anyhow::anyhow!(
+                    "two sites are called {name}; clean them one by one"
+                )));
             }
             sites.push(Source::Folder(path.clone()));
         } else if path.is_file() {

@@ -75,7 +75,8 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     for on in &raw.on {
         if !data.contains(on.get_ref().as_str()) {
             let known: Vec<_> = data.iter().copied().collect();
-            let problem = format!("no data {:?} in this experiment; there are: {}", on.get_ref(), known.join(", "));
+            let problem =
+                format!("no data {:?} in this experiment; there are: {}", on.get_ref(), known.join(", "));
             return Err(place.error(on.span().start, problem));
         }
     }
@@ -138,7 +139,8 @@ fn swept(
 ) -> Result<Vec<Variant>, ManifestError> {
     let RawSweep { key, from, to, step } = sweep.get_ref();
     let steps = ((to - from) / step + 1e-9).floor();
-    let fine = from.is_finite() && to.is_finite() && *step > 0.0 && from <= to && steps < MOST_VARIANTS as f64;
+    let fine =
+        from.is_finite() && to.is_finite() && *step > 0.0 && from <= to && steps < MOST_VARIANTS as f64;
     if !fine {
         let problem = format!(
             "sweep from {from} to {to} by {step}, allowed is a step above 0 and at most {MOST_VARIANTS} values"

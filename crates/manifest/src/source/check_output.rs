@@ -7,8 +7,8 @@ use toml::Spanned;
 use super::Place;
 use crate::raw::{RawClaim, RawCompare, RawCurve, RawOptimum, RawOutput, RawPublished, RawQuantity};
 use crate::{
-    At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run, Size,
-    Value,
+    At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run,
+    Size, Value,
 };
 
 /// Checks one output; `files` are those of the folder.
@@ -36,8 +36,10 @@ pub(super) fn check(
     let kind = match <[OutputKind; 1]>::try_from(kinds) {
         Ok([kind]) => kind,
         Err(kinds) => {
-            let problem =
-                format!("{} of [sites], [curve], [optimum], [compare] are there, allowed is one", kinds.len());
+            let problem = format!(
+                "{} of [sites], [curve], [optimum], [compare] are there, allowed is one",
+                kinds.len()
+            );
             return Err(place.error(0, problem));
         }
     };
@@ -66,7 +68,8 @@ fn published(
     let wrong = |error: csv::Error| place.error(at, format!("{file}: {error}"));
     let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
     let header = cells(reader.headers().map_err(wrong)?);
-    let rows = reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
+    let rows =
+        reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
     Ok(Published { file, source: raw.source, header, rows })
 }
 
@@ -88,7 +91,8 @@ impl Checker<'_> {
         if known.contains(&measure) {
             return Ok(());
         }
-        let problem = format!("measure {measure:?} is not of this experiment; there are: {}", known.join(", "));
+        let problem =
+            format!("measure {measure:?} is not of this experiment; there are: {}", known.join(", "));
         Err(self.place.error(at, problem))
     }
 
@@ -120,7 +124,10 @@ impl Checker<'_> {
         match (raw.axis, raw.best, &raw.variant) {
             (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => {}
             (Axis::Variant, ..) => {
-                let problem = format!("axis \"variant\" needs run {:?} to be a sweep, without best and variant", run.id);
+                let problem = format!(
+                    "axis \"variant\" needs run {:?} to be a sweep, without best and variant",
+                    run.id
+                );
                 return Err(self.place.error(at, problem));
             }
             (Axis::Training, false, Some(id)) => self.variant(run, id, at)?,
@@ -196,7 +203,8 @@ impl Checker<'_> {
         };
         let training = raw.training.unwrap_or(Size::Only);
         if training == Size::Only && run.training.len() > 1 {
-            let problem = format!("run {:?} has {} training sizes: say fewest or most", run.id, run.training.len());
+            let problem =
+                format!("run {:?} has {} training sizes: say fewest or most", run.id, run.training.len());
             return Err(self.place.error(at, problem));
         }
         let value = match raw.value.as_str() {
@@ -207,7 +215,8 @@ impl Checker<'_> {
             other => match other.strip_prefix("learned:") {
                 Some(name) if !name.is_empty() => Value::Learned(name.to_owned()),
                 _ => {
-                    let problem = format!("value {other:?}, allowed are precision, recall, f, x, learned:NAME");
+                    let problem =
+                        format!("value {other:?}, allowed are precision, recall, f, x, learned:NAME");
                     return Err(self.place.error(at, problem));
                 }
             },

@@ -5,6 +5,7 @@ use page::{Hints, Page};
 
 use super::page::{Fragment, GeneratedPage};
 use super::plan::SitePlan;
+use crate::table_trait::table_trait;
 use crate::{MarkedSite, PageMarks};
 
 impl SitePlan {
@@ -26,6 +27,9 @@ fn parsed(generated: GeneratedPage) -> ((String, Page), PageMarks) {
     };
     let gold = marked(|fragment| fragment.gold);
     let hand = generated.traits.contains(&"wrong-mark").then(|| marked(|fragment| fragment.hand));
-    let marks = PageMarks { gold: Some(gold), hand, found: 1.0, traits: generated.traits };
+    let mut traits = generated.traits;
+    traits.push(table_trait(&page));
+    traits.sort_unstable();
+    let marks = PageMarks { gold: Some(gold), hand, found: 1.0, traits };
     ((generated.name, page), marks)
 }

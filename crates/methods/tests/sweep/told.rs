@@ -1,0 +1,102 @@
+//! What a method tells of itself: id, citation, parameters.
+
+use std::collections::BTreeSet;
+
+use cleaning::Settings;
+use methods::catalogue;
+
+#[test]
+fn ids_are_well_formed_unique_and_sorted() {
+    let ids: Vec<&str> = catalogue().iter().map(|family| family.info().id).collect();
+    for id in &ids {
+        let well_formed = id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        assert!(
+            well_formed && id.starts_with(|c: char| c.is_ascii_lowercase()) && !id.ends_with('-'),
+            "id {id:?}"
+        );
+    }
+    let sorted: Vec<&str> = ids.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+    assert_eq!(ids, sorted, "sorted by id, each id once");
+}
+
+#[test]
+fn every_method_says_what_it_is_and_where_it_is_from() {
+    for family in catalogue() {
+        let info = family.info();
+        for (what, text) in [("name", info.name), ("summary", info.summary), ("citation", info.citation)] {
+            assert!(!text.trim().is_empty() && !text.contains('\n'), "{}: {what} is {text:?}", info.id);
+        }
+        assert!(
+            info.citation == "none" || info.citation.contains(|c: char| c.is_ascii_digit()),
+            "{}: a year",
+            info.id
+        );
+        for param in info.params {
+            let texts = [param.key, param.meaning, param.default, param.allowed, param.reason];
+            assert!(texts.iter().all(|text| !text.trim().is_empty()), "{}: {param:?}", info.id);
+        }
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    let names: BTreeSet<&str> = catalogue().iter().map(|family| family.info().name).collect();
+    assert_eq!(names.len(), catalogue().len());
+}
+
+#[test]
+fn told_parameters_are_the_parameters_with_their_defaults() {
+    for family in catalogue() {
+        let told: BTreeSet<(String, String)> = family
+            .info()
+            .params
+            .iter()
+            .map(|param| (param.key.to_owned(), param.default.to_owned()))
+            .collect();
+        let real: BTreeSet<(String, String)> =
+            family.defaults().iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
+        assert_eq!(told, real, "{}", family.info().id);
+        assert_eq!(family.info().params.len(), told.len(), "{}: a key is told twice", family.info().id);
+    }
+}
+
+#[test]
+fn keys_are_kebab_case() {
+    for family in catalogue() {
+        for (key, _) in family.defaults().iter() {
+            assert!(key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{key:?}");
+        }
+    }
+}
+
+#[test]
+fn defaults_build_named_or_not() {
+    for family in catalogue() {
+        for settings in [Settings::new(), family.defaults()] {
+            if let Err(error) = family.build(&settings) {
+                panic!("{}: {error}", family.info().id);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_unknown_key_is_refused_with_the_keys_that_exist() {
+    for family in catalogue() {
+        let error = family.build(&Settings::new().with("no-such-key", 1)).err().expect("refused").to_string();
+        assert!(error.contains("no-such-key") && error.contains(family.info().id), "{error}");
+        for param in family.info().params {
+            assert!(error.contains(param.key), "{}: {} is not in {error:?}", family.info().id, param.key);
+        }
+    }
+}
+
+#[test]
+fn a_value_of_the_wrong_type_is_refused() {
+    for family in catalogue() {
+        for param in family.info().params {
+            let settings = Settings::new().with(param.key, toml::Value::Array(Vec::new()));
+            assert!(family.build(&settings).is_err(), "{}: {} took a list", family.info().id, param.key);
+        }
+    }
+}

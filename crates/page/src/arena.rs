@@ -4,6 +4,8 @@
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, LocalName};
 
+use crate::visibility::Flow;
+
 /// No node.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -32,11 +34,11 @@ pub(crate) struct Node {
     pub(crate) last: u32,
 }
 
-/// An element: its name, whether it is of SVG or MathML, and its range of the attributes.
+/// An element: its name, what it does to the text, and its range of the attributes.
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: LocalName,
-    pub(crate) foreign: bool,
+    pub(crate) flow: Flow,
     attributes: u32,
     attribute_count: u32,
 }
@@ -51,10 +53,14 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// A document without children.
-    pub(crate) fn new() -> Self {
-        let mut arena =
-            Self { nodes: Vec::new(), elements: Vec::new(), texts: Vec::new(), attributes: Vec::new() };
+    /// A document without children, with room for what a page of so many bytes usually has.
+    pub(crate) fn for_page_of(bytes: usize) -> Self {
+        let mut arena = Self {
+            nodes: Vec::with_capacity(bytes / 40 + 8),
+            elements: Vec::with_capacity(bytes / 80 + 8),
+            texts: Vec::with_capacity(bytes / 80 + 8),
+            attributes: Vec::with_capacity(bytes / 80 + 8),
+        };
         arena.add(Content::Fragment);
         arena
     }
@@ -101,12 +107,12 @@ impl Arena {
     }
 
     /// A new element without parent.
-    pub(crate) fn add_element(&mut self, name: LocalName, foreign: bool, attributes: Vec<Attribute>) -> u32 {
+    pub(crate) fn add_element(&mut self, name: LocalName, flow: Flow, attributes: Vec<Attribute>) -> u32 {
         let start = number(self.attributes.len());
         self.attributes.extend(attributes.into_iter().map(named));
         let attribute_count = number(self.attributes.len()) - start;
         let index = number(self.elements.len());
-        self.elements.push(Element { name, foreign, attributes: start, attribute_count });
+        self.elements.push(Element { name, flow, attributes: start, attribute_count });
         self.add(Content::Element(index))
     }
 

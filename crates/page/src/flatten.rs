@@ -3,10 +3,10 @@
 
 use html5ever::LocalName;
 
-use crate::arena::{Arena, Content, DOCUMENT, Element, NONE, number};
+use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
 use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
 use crate::tag::Tag;
-use crate::visibility::{Flow, flow};
+use crate::visibility::Flow;
 use crate::visible_text::{Gap, VisibleText};
 
 /// The parent of the root.
@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
         let element = arena.element(index);
         self.in_leaf = false;
         if self.hidden == NONE {
-            match flow(&element.name, element.foreign) {
+            match element.flow {
                 Flow::Inline => {}
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Block => self.text.gap(Gap::Lines),
@@ -131,15 +131,11 @@ impl<'a> Walk<'a> {
             self.hidden = NONE;
         }
         if self.hidden == NONE {
-            self.leave_flow(self.arena.element(index));
-        }
-    }
-
-    fn leave_flow(&mut self, element: &Element) {
-        match flow(&element.name, element.foreign) {
-            Flow::Block => self.text.gap(Gap::Lines),
-            Flow::Object => self.text.gap(Gap::Words),
-            Flow::Inline | Flow::Hidden | Flow::Replaced => {}
+            match self.arena.element(index).flow {
+                Flow::Block => self.text.gap(Gap::Lines),
+                Flow::Object => self.text.gap(Gap::Words),
+                Flow::Inline | Flow::Hidden | Flow::Replaced => {}
+            }
         }
     }
 

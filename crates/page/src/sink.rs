@@ -9,7 +9,7 @@ use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, Tr
 use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
 use crate::arena::{Arena, DOCUMENT, NONE, Node};
-use crate::visibility::holds_raw_text_unseen;
+use crate::visibility::{flow, holds_raw_text_unseen};
 
 static HTML: Namespace = ns!(html);
 static SVG: Namespace = ns!(svg);
@@ -61,9 +61,9 @@ impl ElemName for Name<'_> {
 pub(crate) struct Sink(RefCell<Arena>);
 
 impl Sink {
-    /// A sink over an empty document.
-    pub(crate) fn new() -> Self {
-        Self(RefCell::new(Arena::new()))
+    /// A sink over an empty document, with room for a page of so many bytes.
+    pub(crate) fn for_page_of(bytes: usize) -> Self {
+        Self(RefCell::new(Arena::for_page_of(bytes)))
     }
 
     /// The node to link for what the tree builder hands over; [`NONE`] where it is dropped. `before` is the node that
@@ -109,7 +109,8 @@ impl TreeSink for Sink {
             _ => Space::Html,
         };
         let mut arena = self.0.borrow_mut();
-        let id = arena.add_element(name.local.clone(), space != Space::Html, attributes);
+        let flow = flow(&name.local, space != Space::Html);
+        let id = arena.add_element(name.local.clone(), flow, attributes);
         if flags.template {
             let contents = arena.add_fragment();
             arena.append(id, contents);

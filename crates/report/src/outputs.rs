@@ -11,6 +11,7 @@ mod compare;
 mod curve;
 mod optimum;
 mod sites;
+mod swept;
 
 /// What an output shows of one data set.
 pub(crate) struct Shown {

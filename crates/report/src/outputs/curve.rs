@@ -6,6 +6,7 @@ use manifest::{Axis, Experiment, Output, Ratio, Training};
 use record::{DataFacts, RunFacts, VariantFacts};
 
 use super::Shown;
+use super::swept::swept_keys;
 use crate::figure::{Figure, Line, Tick};
 use crate::lookup::{Lookup, Pages, SiteScores, by_x};
 use crate::numbers::{counted, plain};
@@ -230,19 +231,11 @@ fn subtitle(data: &DataFacts, sites: usize) -> String {
 fn x_label(experiment: &Experiment, curve: &Curve<'_>) -> String {
     match curve.axis {
         Axis::Training => "training pages of the site".to_owned(),
-        Axis::Variant => swept_keys(experiment, curve.run).unwrap_or_else(|| "variant".to_owned()),
+        Axis::Variant => match swept_keys(experiment, curve.run).as_slice() {
+            [] => "variant".to_owned(),
+            keys => keys.join(", ").replace(['-', '_'], " "),
+        },
     }
-}
-
-/// The keys of the manifest's settings that differ between the variants of a run.
-fn swept_keys(experiment: &Experiment, run: &str) -> Option<String> {
-    let variants = &experiment.run(run)?.variants;
-    let first = variants.first()?;
-    let differs =
-        |key: &&String| variants.iter().any(|other| other.settings.get(*key) != first.settings.get(*key));
-    let keys: Vec<_> =
-        first.settings.keys().filter(differs).map(|key| key.replace(['-', '_'], " ")).collect();
-    (!keys.is_empty()).then(|| keys.join(", "))
 }
 
 fn y_label(curve: &Curve<'_>) -> String {

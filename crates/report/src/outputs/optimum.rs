@@ -3,6 +3,7 @@
 use manifest::{Ratio, Training};
 use record::{DataFacts, RunFacts};
 
+use super::swept::swept_keys;
 use super::{Shown, gap_note};
 use crate::best::best;
 use crate::lookup::{Lookup, Pages, SiteScores};
@@ -36,7 +37,8 @@ pub(super) fn show(
     if sites.is_empty() {
         return None;
     }
-    let beside: Vec<_> = beside.iter().filter_map(|id| besides(lookup, data, id)).collect();
+    let swept = swept_keys(lookup.experiment, &run.id);
+    let beside: Vec<_> = beside.iter().filter_map(|id| besides(lookup, data, id, &swept)).collect();
     let mut header: Vec<String> = ["site", "optimal", "same F at"].map(str::to_owned).to_vec();
     header.extend(RATIOS.map(|ratio| ratio.name().to_owned()));
     for other in &beside {
@@ -85,12 +87,17 @@ pub(super) fn show(
     Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
 }
 
-fn besides<'a>(lookup: &Lookup<'a>, data: &DataFacts, id: &str) -> Option<Beside<'a>> {
+/// A run beside the optimum. Of the figures that its fits settled those are shown that the optimum is an optimum of
+/// (the threshold beside the optimal threshold); all of them where none has such a name.
+fn besides<'a>(lookup: &Lookup<'a>, data: &DataFacts, id: &str, swept: &[&str]) -> Option<Beside<'a>> {
     let run = lookup.run(id)?;
     let names = lookup.sites(id, &data.id).iter().flat_map(SiteScores::learned_names);
     let mut learned: Vec<String> = names.map(str::to_owned).collect();
     learned.sort();
     learned.dedup();
+    if learned.iter().any(|name| swept.contains(&name.as_str())) {
+        learned.retain(|name| swept.contains(&name.as_str()));
+    }
     Some(Beside { run, variant: &run.variants.first()?.id, learned })
 }
 

@@ -65,8 +65,7 @@ impl<P: Params> Family for FamilyOf<P> {
     }
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
-        let known: Vec<&str> = P::INFO.params.iter().map(|param| param.key).collect();
-        let params: P = settings.parse(P::INFO.id, &known)?;
+        let params: P = settings.parse(P::INFO)?;
         Ok(Box::new(params.check()?))
     }
 }

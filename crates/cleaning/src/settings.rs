@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use crate::Info;
+
 /// Unchecked parameters of one method, by key.
 ///
 /// Keys are held in order, so two equal settings print and digest the same.
@@ -17,17 +19,25 @@ pub struct Settings {
 /// Why settings were refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// A key that the method does not have, or a value of another type.
-    #[error("parameters of {method}: {problem} (parameters are: {known})")]
+    /// A key that the method does not have.
+    #[error("parameters of {method}: no parameter {key:?}; there are: {known}")]
+    Unknown {
+        /// The method's id.
+        method: String,
+        /// The key found.
+        key: String,
+        /// The keys that exist.
+        known: String,
+    },
+    /// Settings that do not make up the method's parameters, though each of them alone would.
+    #[error("parameters of {method}: {problem}")]
     Shape {
         /// The method's id.
         method: String,
         /// What was found and expected, on one line.
         problem: String,
-        /// The keys that exist.
-        known: String,
     },
-    /// A value outside its range.
+    /// A value of another type than the parameter's, or outside its range.
     #[error("parameters of {method}: {key} is {found}, allowed is {allowed}")]
     Range {
         /// The method's id.
@@ -100,17 +110,38 @@ impl Settings {
         self.table.is_empty()
     }
 
-    /// The typed parameters of `method`, whose keys are `known`.
+    /// The typed parameters of the method that `info` describes.
     ///
     /// # Errors
-    /// [`SettingsError::Shape`] for an unknown key or a value of the wrong type.
-    pub fn parse<P: DeserializeOwned>(&self, method: &str, known: &[&str]) -> Result<P, SettingsError> {
-        toml::Value::Table(self.table.clone()).try_into().map_err(|error: toml::de::Error| {
-            SettingsError::Shape {
-                method: method.to_owned(),
-                problem: error.message().replace('\n', ", "),
-                known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
-            }
+    /// [`SettingsError::Unknown`] for a key that the method does not have, [`SettingsError::Range`] for a value of
+    /// the wrong type or none of the words allowed.
+    pub fn parse<P: DeserializeOwned>(&self, info: &Info) -> Result<P, SettingsError> {
+        let method = info.id.to_owned();
+        let known = || info.params.iter().map(|param| param.key);
+        if let Some((key, _)) = self.iter().find(|(key, _)| known().all(|known| known != *key)) {
+            let known = if info.params.is_empty() { vec!["none"] } else { known().collect() };
+            return Err(SettingsError::Unknown { method, key: key.to_owned(), known: known.join(", ") });
+        }
+        let error = match read::<P>(self.table.clone()) {
+            Ok(params) => return Ok(params),
+            Err(error) => error,
+        };
+        // the parser names no key: the one that it refuses alone is the one to name
+        let refused = |key: &str, value: &toml::Value| {
+            read::<P>(toml::Table::from_iter([(key.to_owned(), value.clone())])).is_err()
+        };
+        let wrong = info.params.iter().find_map(|param| {
+            let value = self.get(param.key)?;
+            refused(param.key, value).then(|| (param, value))
+        });
+        Err(match wrong {
+            Some((param, value)) => SettingsError::Range {
+                method,
+                key: param.key.to_owned(),
+                found: value.to_string(),
+                allowed: param.allowed.to_owned(),
+            },
+            None => SettingsError::Shape { method, problem: error.message().replace('\n', ", ") },
         })
     }
 
@@ -138,9 +169,78 @@ impl std::fmt::Display for Settings {
     }
 }
 
+/// Reads a table as a parameter type.
+fn read<P: DeserializeOwned>(table: toml::Table) -> Result<P, toml::de::Error> {
+    toml::Value::Table(table).try_into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ParamInfo;
+
+    #[derive(Debug, Default, Deserialize)]
+    #[serde(deny_unknown_fields, default)]
+    struct Made {
+        size: f64,
+        kind: Kind,
+    }
+
+    #[derive(Debug, Default, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Kind {
+        #[default]
+        Good,
+        Bad,
+    }
+
+    const fn param(key: &'static str, allowed: &'static str) -> ParamInfo {
+        ParamInfo { key, meaning: "", default: "", allowed, reason: "" }
+    }
+
+    const INFO: Info = Info {
+        id: "m",
+        name: "M",
+        summary: "",
+        citation: "",
+        needs_labels: false,
+        params: &[param("size", "0.0 to 1.0"), param("kind", "\"good\", \"bad\"")],
+    };
+
+    #[track_caller]
+    fn check_parse(assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).unwrap();
+        }
+        let shown = match settings.parse::<Made>(&INFO) {
+            Ok(Made { size, kind }) => format!("{size} {kind:?}"),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn keys_not_set_stay_at_their_defaults() {
+        check_parse(&[], "0 Good");
+        check_parse(&["kind=bad"], "0 Bad");
+    }
+
+    #[test]
+    fn an_unknown_key_is_told_with_those_that_exist() {
+        check_parse(&["size=1.0", "sise=1"], "parameters of m: no parameter \"sise\"; there are: size, kind");
+    }
+
+    #[test]
+    fn a_wrong_type_is_told_with_its_key_and_what_is_allowed() {
+        check_parse(&["size=0.5", "kind=3"], "parameters of m: kind is 3, allowed is \"good\", \"bad\"");
+        check_parse(&["size=true"], "parameters of m: size is true, allowed is 0.0 to 1.0");
+    }
+
+    #[test]
+    fn a_word_that_is_none_of_those_allowed_is_told_as_it_was_given() {
+        check_parse(&["kind=ugly"], "parameters of m: kind is \"ugly\", allowed is \"good\", \"bad\"");
+    }
 
     #[track_caller]
     fn check(assignment: &str, expected: &str) {

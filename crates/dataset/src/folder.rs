@@ -83,7 +83,8 @@ pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
             Ok(_) => {}
             Err(error) => {
                 let at = error.path().unwrap_or(path).to_owned();
-                unreadable.push(Unreadable { path: at, problem: io::Error::from(error).to_string() });
+                let problem = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+                unreadable.push(Unreadable { path: at, problem });
             }
         }
     }
@@ -182,8 +183,15 @@ fn looks_like_html(head: &[u8]) -> bool {
         .any(|opening| head.get(..opening.len()).is_some_and(|start| start.eq_ignore_ascii_case(opening)))
 }
 
+/// The path with `/` between its parts. Bytes that are no UTF-8 are written as `%FF`, so that two files never
+/// have one name.
 fn name_of(path: &Path) -> String {
-    path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name.push_str(chunk.valid());
+        name.extend(chunk.invalid().iter().map(|byte| format!("%{byte:02X}")));
+    }
+    name.replace(std::path::MAIN_SEPARATOR, "/")
 }
 
 fn site_id(path: &Path) -> String {
@@ -275,6 +283,17 @@ mod tests {
         write(folder.path(), "a.html", b"");
         let read = read_folder(folder.path()).unwrap();
         assert_eq!((read.site.len(), read.site.pages()[0].text()), (1, ""));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn names_that_are_no_utf_8_stay_apart() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = tempfile::tempdir().unwrap();
+        for name in [b"a\xfe.html", b"a\xff.html"] {
+            fs::write(folder.path().join(std::ffi::OsStr::from_bytes(name)), b"<p>a").unwrap();
+        }
+        assert_eq!(names(&read_folder(folder.path()).unwrap()), ["a%FE.html", "a%FF.html"]);
     }
 
     #[cfg(unix)]

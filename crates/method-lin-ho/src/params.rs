@@ -154,7 +154,7 @@ impl Params for LinHoParams {
         )?;
         // a threshold that would be read past is an experiment gone wrong, not a detail
         let read = self.rule == Rule::Fixed || self.threshold == DEFAULT_THRESHOLD;
-        within("threshold", self.threshold, "used with rule = \"fixed\" alone; rule is \"greedy\"", read)?;
+        within("threshold", self.threshold, "a value with rule = \"fixed\" alone; rule is \"greedy\"", read)?;
         Ok(LinHo::checked(self))
     }
 }
@@ -205,7 +205,7 @@ mod tests {
     fn a_threshold_that_the_greedy_rule_would_ignore_is_refused() {
         check(
             &["threshold=0.7"],
-            "parameters of lin-ho: threshold is 0.7, allowed is used with rule = \"fixed\" alone; rule is \"greedy\"",
+            "parameters of lin-ho: threshold is 0.7, allowed is a value with rule = \"fixed\" alone; rule is \"greedy\"",
         );
     }
 

@@ -53,14 +53,10 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// A document without children, with room for what a page of so many bytes usually has.
-    pub(crate) fn for_page_of(bytes: usize) -> Self {
-        let mut arena = Self {
-            nodes: Vec::with_capacity(bytes / 40 + 8),
-            elements: Vec::with_capacity(bytes / 80 + 8),
-            texts: Vec::with_capacity(bytes / 80 + 8),
-            attributes: Vec::with_capacity(bytes / 80 + 8),
-        };
+    /// A document without children.
+    pub(crate) fn new() -> Self {
+        let mut arena =
+            Self { nodes: Vec::new(), elements: Vec::new(), texts: Vec::new(), attributes: Vec::new() };
         arena.add(Content::Fragment);
         arena
     }

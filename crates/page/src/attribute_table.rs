@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::arena::number;
 
 /// Attributes by node.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AttributeTable {
     /// One entry a node, and the number of attributes.
     starts: Vec<u32>,

@@ -13,7 +13,7 @@ use crate::visible_text::{Gap, VisibleText};
 pub(crate) const NO_PARENT: u32 = u32::MAX;
 
 /// The arrays of a page. One entry a node in each of the first three; see the accessors of `Page`.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrays {
     pub(crate) tags: Vec<Tag>,
     pub(crate) ends: Vec<u32>,

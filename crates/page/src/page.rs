@@ -22,7 +22,7 @@ use crate::tag::Tag;
 /// beside tags' attributes and the text; `Send` and `Sync`.
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     arrays: Arrays,
     url: Option<Url>,

@@ -23,7 +23,7 @@ impl Page {
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
         let read = within_limit(bytes);
         let Decoded { text, encoding, source, replaced } = decode(read, hints);
-        let fed = feed(&text, || Sink::for_page_of(text.len()));
+        let fed = feed(&text, Sink::new);
         drop(text);
         let arrays = flatten(&fed.tree);
         let url = hints.url.and_then(|url| Url::parse(url).ok());

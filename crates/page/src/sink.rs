@@ -61,9 +61,9 @@ impl ElemName for Name<'_> {
 pub(crate) struct Sink(RefCell<Arena>);
 
 impl Sink {
-    /// A sink over an empty document, with room for a page of so many bytes.
-    pub(crate) fn for_page_of(bytes: usize) -> Self {
-        Self(RefCell::new(Arena::for_page_of(bytes)))
+    /// A sink over an empty document.
+    pub(crate) fn new() -> Self {
+        Self(RefCell::new(Arena::new()))
     }
 
     /// The node to link for what the tree builder hands over; [`NONE`] where it is dropped. `before` is the node that

@@ -62,8 +62,13 @@ impl PageCleaning {
 
     /// The (start, end) pairs.
     pub fn spans(&self) -> impl Iterator<Item = (u32, u32)> {
+        Self::spans_of(&self.kept)
+    }
+
+    /// The (start, end) pairs of gaps and lengths.
+    pub fn spans_of(kept: &[u32]) -> impl Iterator<Item = (u32, u32)> {
         let mut from = 0;
-        self.kept.chunks_exact(2).map(move |pair| {
+        kept.chunks_exact(2).map(move |pair| {
             let start = from + pair[0];
             from = start + pair[1];
             (start, from)

@@ -1,12 +1,20 @@
 //! A folder of records: files are there whole or not at all.
+//!
+//! Any number of processes may use one folder at once: every file is renamed into place, so a reader finds one
+//! process's whole file or the other's, and of equal work both are equal. Who clears away the temporary files of
+//! killed processes is [`crate::Visit`].
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
+use tempfile::NamedTempFile;
 
-use crate::Unit;
+use crate::{Unit, Visit};
+
+/// How the names of files begin that are still being written.
+pub(crate) const WRITING: &str = ".writing-";
 
 /// Why a record could not be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -49,7 +57,16 @@ impl Folder {
         Self { root: root.into() }
     }
 
-    /// The file of a unit's records at one stage: `cleanings`, `scores` or `timings`.
+    /// Enters the folder, which is made where it is missing, and clears away what killed processes left half
+    /// written. Whoever writes records stays for as long as it does.
+    ///
+    /// # Errors
+    /// [`RecordError::Write`] where the folder cannot be made.
+    pub fn enter(&self) -> Result<Visit, RecordError> {
+        Visit::begin(&self.root)
+    }
+
+    /// The file of a unit's records at one stage: `cleanings` or `scores`.
     ///
     /// Ids of sites may hold any character; the file name keeps the plain ones and ends in a digest of the id,
     /// so that two sites never share a file.
@@ -63,22 +80,34 @@ impl Folder {
         self.root.join("summary.json")
     }
 
-    /// Writes a record whole: to a temporary file beside it, flushed to disk, then renamed.
+    /// Writes a record whole: to a temporary file beside it, then renamed. A file that holds the same already is
+    /// left as it is.
+    ///
+    /// Not flushed to disk, as flushing a thousand small files costs more than what they hold: a kill leaves each
+    /// whole or absent all the same, and what a power cut tears counts as absent when it is read.
     ///
     /// # Errors
     /// [`RecordError::Write`].
     pub fn write<T: Serialize>(&self, path: &Path, record: &T) -> Result<(), RecordError> {
         let mut bytes = serde_json::to_vec(record).expect("records are plain data with string keys");
-        bytes.push(b'\n');
-        write_atomically(path, &bytes)
+        bytes.push(END);
+        if fs::read(path).is_ok_and(|there| there == bytes) {
+            return Ok(());
+        }
+        temporary(path, &bytes).and_then(|file| persist(file, path)).map_err(|source| cannot_write(path, source))
     }
 
     /// Reads a record.
     ///
     /// # Errors
-    /// [`RecordError::Read`] where the file is not there, [`RecordError::Shape`] where it is of another version.
+    /// [`RecordError::Read`] where the file is not there or torn, [`RecordError::Shape`] where it is of another
+    /// version.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, RecordError> {
-        let bytes = fs::read(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
+        let cannot_read = |source| RecordError::Read { path: path.to_owned(), source };
+        let bytes = fs::read(path).map_err(cannot_read)?;
+        if bytes.last() != Some(&END) {
+            return Err(cannot_read(io::Error::new(io::ErrorKind::UnexpectedEof, "it ends too early")));
+        }
         serde_json::from_slice(&bytes).map_err(|source| RecordError::Shape { path: path.to_owned(), source })
     }
 
@@ -88,19 +117,37 @@ impl Folder {
     }
 }
 
-/// Writes a file whole, or leaves what was there.
+/// The last byte of a record: a file without it is torn.
+const END: u8 = b'\n';
+
+/// Writes a file whole, flushed to disk, or leaves what was there.
 ///
 /// # Errors
 /// [`RecordError::Write`]; then nothing has changed at `path`.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), RecordError> {
-    let fail = |source| RecordError::Write { path: path.to_owned(), source };
+    let written = temporary(path, bytes).and_then(|file| {
+        file.as_file().sync_all()?;
+        persist(file, path)
+    });
+    written.map_err(|source| cannot_write(path, source))
+}
+
+pub(crate) fn cannot_write(path: &Path, source: io::Error) -> RecordError {
+    RecordError::Write { path: path.to_owned(), source }
+}
+
+/// `bytes` in a file beside `path`, which goes away unless it is persisted.
+fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(fail)?;
-    let mut file = tempfile::Builder::new().prefix(".writing-").tempfile_in(folder).map_err(fail)?;
-    file.write_all(bytes).map_err(fail)?;
-    file.as_file().sync_all().map_err(fail)?;
-    let file = file.persist(path).map_err(|error| fail(error.error))?;
-    readable_by_all(&file).map_err(fail)
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(WRITING).tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    Ok(file)
+}
+
+fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let file = file.persist(path).map_err(|error| error.error)?;
+    readable_by_all(&file)
 }
 
 /// Temporary files are private to their maker; results are not.
@@ -115,11 +162,12 @@ fn readable_by_all(_: &fs::File) -> io::Result<()> {
     Ok(())
 }
 
-/// A file name of an id, unique to it.
+/// A file name of an id, unique to it also where the file system ignores case.
 fn file_name(id: &str) -> String {
-    let plain = |byte: char| byte.is_ascii_alphanumeric() || byte == '-' || byte == '.';
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
     let name: String = id.chars().map(|c| if plain(c) { c } else { '_' }).take(80).collect();
-    if name == id && !name.starts_with('.') {
+    let upper = name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if name == id && !upper && !name.is_empty() && !name.starts_with('.') {
         return name;
     }
     format!("{name}-{}", &crate::digest_of(id.as_bytes())[..8])
@@ -143,22 +191,70 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_file_counts_as_absent() {
+    fn a_file_torn_anywhere_counts_as_absent() {
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::new(place.path());
         let path = folder.unit("scores", &unit("a"));
         folder.write(&path, &unit("a")).unwrap();
         let whole = fs::read(&path).unwrap();
-        fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-        assert_eq!(folder.find::<Unit>(&path), None);
+        for length in 0..whole.len() {
+            fs::write(&path, &whole[..length]).unwrap();
+            assert_eq!(folder.find::<Unit>(&path), None, "{length} bytes");
+        }
+    }
+
+    #[track_caller]
+    fn check_error(content: &str, expected: &str) {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("unit.json");
+        fs::write(&path, content).unwrap();
+        let error = Folder::new(place.path()).read::<Unit>(&path).unwrap_err().to_string();
+        assert_eq!(error.replace(&path.display().to_string(), "FILE"), expected);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_reason() {
+        check_error("{}", "cannot read FILE: it ends too early");
+        check_error(
+            "{\"run\": \"r\", \"colour\": 1}\n",
+            "FILE is not a record of this version: unknown field `colour`, expected one of `run`, `data`, `site` \
+             at line 1 column 21",
+        );
+    }
+
+    #[test]
+    fn what_is_there_already_is_not_written_again() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path());
+        let path = folder.unit("scores", &unit("a"));
+        folder.write(&path, &unit("a")).unwrap();
+        let long_ago = std::time::SystemTime::UNIX_EPOCH;
+        fs::File::options().write(true).open(&path).unwrap().set_modified(long_ago).unwrap();
+        folder.write(&path, &unit("a")).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().modified().unwrap(), long_ago);
+        folder.write(&path, &unit("b")).unwrap();
+        assert_eq!(folder.find::<Unit>(&path), Some(unit("b")));
+    }
+
+    #[test]
+    fn a_refused_write_says_where() {
+        let place = tempfile::tempdir().unwrap();
+        fs::write(place.path().join("scores"), "a file where a folder should be").unwrap();
+        let folder = Folder::new(place.path());
+        let path = folder.unit("scores", &unit("a"));
+        let error = folder.write(&path, &unit("a")).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("cannot write {}: ", path.display())), "{error}");
     }
 
     #[test]
     fn two_sites_never_share_a_file() {
+        let long = "a".repeat(200);
+        let sites = ["a/b", "a_b", "a:b", "A.b", "a.b", "..", ".", "", &long, &long[1..]];
         let folder = Folder::new("x");
-        let paths = ["a/b", "a_b", "a:b", "..", ".", ""].map(|site| folder.unit("scores", &unit(site)));
-        let distinct: std::collections::BTreeSet<_> = paths.iter().collect();
-        assert_eq!(distinct.len(), paths.len());
+        let paths = sites.map(|site| folder.unit("scores", &unit(site)));
+        let names = paths.iter().map(|path| path.to_str().unwrap().to_lowercase());
+        let distinct: std::collections::BTreeSet<_> = names.collect();
+        assert_eq!(distinct.len(), sites.len());
         assert!(paths.iter().all(|path| path.components().count() == 5));
     }
 

@@ -6,9 +6,12 @@
 //! ```text
 //! work/cleanings/RUN/DATA/SITE.json    what a method kept, page by page     (run)
 //! work/scores/RUN/DATA/SITE.json       counts against the marks             (run, from the above)
-//! work/timings/RUN/DATA/SITE.json      seconds, kept apart from all results (run)
 //! work/summary.json                    data sets, provenance                (run)
 //! ```
+//!
+//! Cleanings are there for scoring alone: where a score is current, nobody asks for them, and they may be
+//! deleted. A site with too few pages for a run has scores without rows, so that a later call knows without
+//! reading it; the summary does not list it.
 //!
 //! A file is there whole or not at all ([`Folder`]); each carries the key of what it was made from, so that a
 //! file of another code, manifest, parameter or data set is never taken for a current one. This crate knows
@@ -19,12 +22,14 @@ mod folder;
 mod key;
 mod scores;
 mod summary;
+mod visit;
 
 pub use cleanings::{Cleanings, Fitted, PageCleaning};
 pub use folder::{Folder, RecordError, write_atomically};
 pub use key::{KeyBuilder, digest_of};
 pub use scores::{Failure, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
+pub use visit::Visit;
 
 /// The version of the files' shape. Files of another version are made again.
 pub const SCHEMA: u32 = 1;

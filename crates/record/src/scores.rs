@@ -112,7 +112,8 @@ pub struct Failure {
     pub variant: String,
     /// The page's name; empty where the fit or the site failed.
     pub page: String,
-    /// What happened: `fit`, `panic`, `limit`, `read`, `data`.
+    /// What happened: `fit` (the method refused the site), `panic`, `limit` (it took too long), `misfit` (it kept
+    /// what the page does not have), `read` (the site's files), `data` (the whole data set).
     pub kind: String,
     /// The message.
     pub message: String,

@@ -1,19 +1,19 @@
 //! One method on one site outside any experiment: what `gleaner clean` does.
 //!
-//! The same guards as in an experiment: a panic or an endless page costs that page and no other.
+//! The same guards as in an experiment: a page that fails costs that page and no other.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, Labels, Learned, Method, Site, Training};
+use cleaning::{Cleaning, Labels, Learned, Method, Site, Training};
 
-use crate::guarded::{self, Outcome};
+use crate::method_calls::{self, Fit};
 
 /// The cleaned pages of a site.
 pub struct CleanedSite {
     /// Figures that the fit settled.
     pub learned: Vec<Learned>,
-    /// One a page, in the site's order: the cleaning, or why there is none.
+    /// One a page, in the site's order: the cleaning, whose spans fit the page's text, or why there is none.
     pub pages: Vec<Result<Cleaning, String>>,
 }
 
@@ -27,28 +27,13 @@ pub fn clean_site(
     seed: u64,
     limit: Duration,
 ) -> Result<CleanedSite, String> {
-    let late = || format!("took longer than {} s", limit.as_secs());
-    let (method, of) = (Arc::clone(method), Arc::clone(site));
-    let fit = move || {
-        let pages: Vec<usize> = (0..of.len()).collect();
-        let training = Training { site: &of, pages: &pages, labels: Labels::none(), seed };
-        method.fit(&training).map(Arc::<dyn Cleaner>::from)
-    };
-    let cleaner = match guarded::once(limit, fit) {
-        Outcome::Done(fitted) => fitted.map_err(|error| error.to_string())?,
-        Outcome::Panicked(message) => return Err(format!("the method panicked: {message}")),
-        Outcome::Late => return Err(late()),
-    };
-    let learned = cleaner.learned();
-    let of = Arc::clone(site);
-    let outcomes = guarded::each(site.len(), limit, move |page| cleaner.clean(of.page(page)));
-    let pages = outcomes
-        .into_iter()
-        .map(|outcome| match outcome {
-            Outcome::Done(cleaning) => Ok(cleaning),
-            Outcome::Panicked(message) => Err(format!("the method panicked: {message}")),
-            Outcome::Late => Err(late()),
-        })
-        .collect();
+    let all: Vec<usize> = (0..site.len()).collect();
+    let (method, of, pages) = (Arc::clone(method), Arc::clone(site), all.clone());
+    let fit = method_calls::fit(limit, move || {
+        method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
+    });
+    let Fit { cleaner, learned } = fit.map_err(|trouble| trouble.to_string())?;
+    let results = method_calls::clean(limit, &cleaner, site, |site| site, &all);
+    let pages = results.into_iter().map(|result| result.map_err(|trouble| trouble.to_string())).collect();
     Ok(CleanedSite { learned, pages })
 }

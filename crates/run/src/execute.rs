@@ -68,6 +68,7 @@ pub fn execute(
 ) -> Result<Executed, ExecuteError> {
     let began = Instant::now();
     let folder = Folder::new(&options.work);
+    let _visit = folder.enter()?;
     let (data, opened, mut failures) = open_data(resolved, options, progress);
     let tasks: Vec<SiteTask<'_>> = opened
         .iter()

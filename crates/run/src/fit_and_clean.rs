@@ -1,17 +1,20 @@
 //! One unit: a run's variants fitted to samples of one site, and every page that takes part cleaned.
 //!
-//! A fit or a page that panics or runs past the limit is a failure with a name; the page is missing from the
-//! cleanings and so counts as a miss when they are scored.
+//! A fit or a page that fails, whatever the way, is a failure with a name; the page is missing from the cleanings
+//! and so counts as a miss when they are scored.
+
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Labels, Method, Training};
+use cleaning::{Labels, Method, Training};
 use dataset::MarkedSite;
 use record::{Cleanings, Failure, Fitted, PageCleaning, Unit};
 
-use crate::guarded::{self, Outcome};
+use crate::method_calls::{self, Fit, Trouble};
 use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
 use crate::sample::Purpose;
@@ -52,14 +55,8 @@ impl Work<'_> {
                     pages: Vec::new(),
                 };
                 match self.fit(method, sample) {
-                    Ok(cleaner) => {
-                        let learned = cleaner.learned();
-                        fitted.learned = learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
-                        self.clean(&cleaner, &mut fitted, &mut cleanings.failures);
-                    }
-                    Err((kind, message)) => {
-                        cleanings.failures.push(self.failure(&variant.id, "", kind, message));
-                    }
+                    Ok(fit) => self.clean(&fit, &mut fitted, &mut cleanings.failures),
+                    Err(trouble) => cleanings.failures.push(self.failure(&variant.id, "", &trouble)),
                 }
                 cleanings.fitted.push(fitted);
             }
@@ -98,60 +95,40 @@ impl Work<'_> {
         samples
     }
 
-    fn fit(
-        &self,
-        method: &Arc<dyn Method>,
-        sample: &Sample,
-    ) -> Result<Arc<dyn Cleaner>, (&'static str, String)> {
+    fn fit(&self, method: &Arc<dyn Method>, sample: &Sample) -> Result<Fit, Trouble> {
         let (method, site) = (Arc::clone(method), Arc::clone(self.site));
         let (pages, labelled, seed) = (sample.pages.clone(), sample.labelled.clone(), sample.seed);
-        let fit = move || {
+        method_calls::fit(self.limit, move || {
             let gold = |&page: &usize| Some((page, site.pages[page].gold.as_ref()?));
             let labels = Labels::new(labelled.iter().filter_map(gold).collect());
-            method.fit(&Training { site: &site.site, pages: &pages, labels, seed }).map(Arc::from)
-        };
-        match guarded::once(self.limit, fit) {
-            Outcome::Done(fitted) => fitted.map_err(|error| ("fit", error.to_string())),
-            Outcome::Panicked(message) => Err(("panic", message)),
-            Outcome::Late => Err(("limit", self.late())),
-        }
+            method.fit(&Training { site: &site.site, pages: &pages, labels, seed })
+        })
     }
 
-    fn clean(&self, cleaner: &Arc<dyn Cleaner>, fitted: &mut Fitted, failures: &mut Vec<Failure>) {
-        let (cleaner, site) = (Arc::clone(cleaner), Arc::clone(self.site));
-        let pages: Arc<[usize]> = self.participants.pages.as_slice().into();
-        let steps = Arc::clone(&pages);
-        let clean = move |step: usize| {
-            let page = steps[step];
-            let cleaning = cleaner.clean(site.site.page(page));
-            let kept = cleaning.kept();
-            assert!(kept.fits(site.site.page(page).text()), "the cleaning does not fit the page");
-            PageCleaning::of(page, kept.iter().map(|span| (span.start, span.end)))
-        };
-        let outcomes = guarded::each(pages.len(), self.limit, clean);
-        for (&page, outcome) in pages.iter().zip(outcomes) {
-            let name = self.site.site.name(page);
-            match outcome {
-                Outcome::Done(cleaning) => fitted.pages.push(cleaning),
-                Outcome::Panicked(message) => {
-                    failures.push(self.failure(&fitted.variant, name, "panic", message));
+    fn clean(&self, fit: &Fit, fitted: &mut Fitted, failures: &mut Vec<Failure>) {
+        fitted.learned = fit.learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
+        let pages = &self.participants.pages;
+        let results = method_calls::clean(self.limit, &fit.cleaner, self.site, |marked| &marked.site, pages);
+        for (&page, result) in pages.iter().zip(results) {
+            match result {
+                Ok(cleaning) => {
+                    let spans = cleaning.kept().iter().map(|span| (span.start, span.end));
+                    fitted.pages.push(PageCleaning::of(page, spans));
                 }
-                Outcome::Late => failures.push(self.failure(&fitted.variant, name, "limit", self.late())),
+                Err(trouble) => {
+                    failures.push(self.failure(&fitted.variant, self.site.site.name(page), &trouble));
+                }
             }
         }
     }
 
-    fn late(&self) -> String {
-        format!("took longer than {} s", self.limit.as_secs())
-    }
-
-    fn failure(&self, variant: &str, page: &str, kind: &str, message: String) -> Failure {
+    fn failure(&self, variant: &str, page: &str, trouble: &Trouble) -> Failure {
         Failure {
             unit: self.unit.clone(),
             variant: variant.to_owned(),
             page: page.to_owned(),
-            kind: kind.to_owned(),
-            message,
+            kind: trouble.kind().to_owned(),
+            message: trouble.to_string(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Calls into methods that may panic or never come back.
 //!
 //! The work runs on a thread of its own; this side waits and watches. A panic is caught there. Work that stays
-//! on one step for longer than the limit is left behind: its thread cannot be stopped, but its result is no
-//! longer waited for, and the run goes on.
+//! on one step for longer than the limit is left behind: its thread cannot be stopped and ends with the program,
+//! but its result is no longer waited for, and the run goes on. This side looks once a limit, so a step among
+//! others is left behind after one limit at the least and two at the most.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

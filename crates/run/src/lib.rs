@@ -5,7 +5,7 @@
 //! is in a fixed order, and random choices are seeded by what they are for, so that results do not depend on
 //! the number of threads. Every unit's cleanings, and after them its scores, are written whole or not at all,
 //! under a key of everything they were made from: after a kill the next call finds what is done, does the rest,
-//! and ends with the same bytes.
+//! and ends with the same bytes. Two processes at once on the same records do double work and no harm.
 //!
 //! What is drawn from the scores is `report`'s business.
 
@@ -13,8 +13,11 @@ mod clean_site;
 mod code;
 mod execute;
 mod fit_and_clean;
+#[cfg(test)]
+mod fixtures;
 mod guarded;
 mod key;
+mod method_calls;
 mod participants;
 mod resolve;
 mod sample;

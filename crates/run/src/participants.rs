@@ -1,6 +1,8 @@
 //! Which pages of a site take part in a run, and which of them are scored.
 
-use dataset::{Answer, MarkedSite};
+use std::collections::BTreeMap;
+
+use dataset::{Answer, MarkedSite, SiteInfo};
 use manifest::{AnswerKind, Run};
 use record::{SiteFacts, Unfound};
 use text::TermOptions;
@@ -14,25 +16,22 @@ pub(crate) struct Participants {
 }
 
 impl Participants {
-    /// Chooses by the run's traits; `None` where fewer are left than the run asks for at this scale.
-    pub(crate) fn of(run: &Run, site: &MarkedSite, scale: f64) -> Option<Self> {
+    /// Chooses by the run's traits.
+    pub(crate) fn of(run: &Run, site: &MarkedSite) -> Self {
         let takes_part = |page: usize| {
             let traits = &site.pages[page].traits;
             let has = |name: &String| traits.contains(&name.as_str());
             run.pages_with.iter().all(has) && !run.pages_without.iter().any(has)
         };
         let pages: Vec<usize> = (0..site.site.len()).filter(|&page| takes_part(page)).collect();
-        if pages.len() < least_pages(run, scale) {
-            return None;
-        }
         let scored = pages.iter().copied().filter(|&page| site.pages[page].scored()).collect();
-        Some(Self { pages, scored })
+        Self { pages, scored }
     }
 }
 
 /// The fewest pages of a site that may take part: the manifest's number where sites are whole or larger, and the
 /// same share of it as of the pages where they are thinned; never below 2, as one page is no site.
-fn least_pages(run: &Run, scale: f64) -> usize {
+pub(crate) fn least_pages(run: &Run, scale: f64) -> usize {
     if scale >= 1.0 {
         return run.least_pages;
     }
@@ -53,11 +52,11 @@ pub(crate) fn answer(kind: AnswerKind) -> Answer {
 /// What tables say of the site, for one run.
 pub(crate) fn facts(
     site: &MarkedSite,
-    info: &dataset::SiteInfo,
+    info: &SiteInfo,
     participants: &Participants,
     answer: Answer,
 ) -> SiteFacts {
-    let mut traits = std::collections::BTreeMap::new();
+    let mut traits = BTreeMap::new();
     let mut unfound = Vec::new();
     let terms = site.site.terms(&TermOptions::plain());
     let (mut words, mut answer_words) = (0, 0);
@@ -89,5 +88,89 @@ pub(crate) fn facts(
         answer_words: mean(answer_words, participants.scored.len()),
         traits,
         unfound,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{PLAIN, Sketch, run, site};
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    #[track_caller]
+    fn check(with: &[&str], without: &[&str], expected: &[usize]) {
+        let traits: [&[&str]; 4] = [&[], &["a"], &["a", "b"], &["b"]];
+        let site = site(&traits.map(|traits| Sketch { traits, ..PLAIN }));
+        let run = Run { pages_with: names(with), pages_without: names(without), ..run() };
+        assert_eq!(Participants::of(&run, &site).pages, expected);
+    }
+
+    #[test]
+    fn pages_take_part_with_every_trait_asked_for_and_none_ruled_out() {
+        check(&[], &[], &[0, 1, 2, 3]);
+        check(&["a"], &[], &[1, 2]);
+        check(&["a", "b"], &[], &[2]);
+        check(&[], &["a"], &[0, 3]);
+        check(&[], &["a", "b"], &[0]);
+        check(&["a"], &["b"], &[1]);
+        check(&["c"], &[], &[]);
+        check(&["a"], &["a"], &[]);
+    }
+
+    #[track_caller]
+    fn check_least(least: usize, scale: f64, expected: usize) {
+        assert_eq!(least_pages(&Run { least_pages: least, ..run() }, scale), expected);
+    }
+
+    #[test]
+    fn the_fewest_pages_shrink_with_the_sites_and_do_not_grow() {
+        check_least(10, 1.0, 10);
+        check_least(10, 3.0, 10);
+        check_least(10, 0.5, 5);
+        check_least(10, 0.31, 4);
+        check_least(10, 0.01, 2);
+        check_least(2, 0.5, 2);
+        check_least(1, 0.5, 1);
+    }
+
+    fn info() -> SiteInfo {
+        SiteInfo { id: "site".into(), language: "en".into(), category: "news".into(), pages: 4 }
+    }
+
+    #[test]
+    fn what_tables_say_of_a_site() {
+        let site = site(&[
+            Sketch { text: "one two three four", gold: Some("two three"), traits: &["a"], ..PLAIN },
+            Sketch { text: "one two", gold: Some("two"), hand: Some("one two"), traits: &["a", "b"], ..PLAIN },
+            Sketch { text: "one two three", gold: Some("one"), found: 0.25, traits: &[], hand: None },
+            Sketch { text: "one", gold: None, found: 0.0, traits: &["b"], hand: None },
+        ]);
+        let participants = Participants::of(&run(), &site);
+        assert_eq!(participants.scored, [0, 1]);
+        let facts = |answer| facts(&site, &info(), &participants, answer);
+        let expected = SiteFacts {
+            language: "en".to_owned(),
+            category: "news".to_owned(),
+            pages: 4,
+            taking_part: 4,
+            scored: 2,
+            words: 10.0 / 4.0,
+            answer_words: 1.5,
+            traits: BTreeMap::from([("a".to_owned(), 2), ("b".to_owned(), 2)]),
+            unfound: vec![Unfound { page: "p2".to_owned(), found: 0.25 }],
+        };
+        assert_eq!(facts(Answer::Gold), expected);
+        assert_eq!(facts(Answer::Hand), SiteFacts { answer_words: 2.0, ..expected });
+    }
+
+    #[test]
+    fn a_site_of_which_no_page_takes_part_has_zeros() {
+        let site = site(&[PLAIN]);
+        let run = Run { pages_with: names(&["c"]), ..run() };
+        let facts = facts(&site, &info(), &Participants::of(&run, &site), Answer::Gold);
+        assert_eq!((facts.taking_part, facts.scored, facts.words, facts.answer_words), (0, 0, 0.0, 0.0));
     }
 }

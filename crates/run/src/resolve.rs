@@ -4,6 +4,7 @@
 //! The trivial baselines are added here: beside each choice of pages that a run makes, everything and nothing
 //! are kept on the same pages.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cleaning::{Method, Settings, SettingsError};
@@ -12,6 +13,9 @@ use manifest::{Data, Experiment, Run, Training, Variant};
 use methods::UnknownMethod;
 use metric::{Measure, UnknownMeasure};
 use record::{RunFacts, VariantFacts};
+
+/// How the ids of the runs begin that are added here.
+const BASELINE: &str = "baseline-";
 
 /// Why a manifest cannot run: it names something that is not there.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +51,22 @@ pub enum ResolveError {
         place: String,
         /// Key, value and what is allowed.
         source: SettingsError,
+    },
+    /// A data set that is named twice: its records would be counted twice.
+    #[error("{place}: data set {id:?} is there twice")]
+    Twice {
+        /// File and line of the second one.
+        place: String,
+        /// The data set.
+        id: String,
+    },
+    /// A run with an id of the trivial baselines.
+    #[error("{place}: run id {id:?} begins with {BASELINE:?}, which is kept for the trivial baselines")]
+    Reserved {
+        /// File and line of the run's method.
+        place: String,
+        /// The run's id.
+        id: String,
     },
     /// No data set of the experiment is generated, so that it would not run on a bare machine.
     #[error(
@@ -96,6 +116,7 @@ impl Resolved {
 /// # Errors
 /// [`ResolveError`] for the first thing that is not there, with its place in the manifest.
 pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
+    refuse_ids_that_clash(&experiment)?;
     let data = experiment.data.iter().map(look_up_data).collect::<Result<Vec<_>, _>>()?;
     if data.iter().all(|(_, descriptor)| descriptor.kind() == dataset::Kind::Real) {
         return Err(ResolveError::NoSynthetic { experiment: experiment.id });
@@ -108,6 +129,18 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
         .map(|(run, baseline)| resolve_run(run, baseline))
         .collect::<Result<Vec<_>, _>>()?;
     Ok(Resolved { experiment, measures, data, runs })
+}
+
+/// Ids name files of records, so each unit must have its own.
+fn refuse_ids_that_clash(experiment: &Experiment) -> Result<(), ResolveError> {
+    let mut seen = BTreeSet::new();
+    if let Some(Data { id, .. }) = experiment.data.iter().find(|data| !seen.insert(&data.id.value)) {
+        return Err(ResolveError::Twice { place: id.place(), id: id.value.clone() });
+    }
+    match experiment.runs.iter().find(|run| run.id.starts_with(BASELINE)) {
+        Some(run) => Err(ResolveError::Reserved { place: run.method.place(), id: run.id.clone() }),
+        None => Ok(()),
+    }
 }
 
 fn look_up_data(data: &Data) -> Result<(Data, &'static Descriptor), ResolveError> {
@@ -184,8 +217,8 @@ fn baselines(experiment: &Experiment) -> Vec<Run> {
     for (number, (words, run)) in chosen.iter().enumerate() {
         for method in methods::BASELINES {
             let id = match number {
-                0 => format!("baseline-{method}"),
-                _ => format!("baseline-{method}-{}", number + 1),
+                0 => format!("{BASELINE}{method}"),
+                _ => format!("{BASELINE}{method}-{}", number + 1),
             };
             baselines.push(baseline(id, method, words, run));
         }

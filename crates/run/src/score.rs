@@ -1,15 +1,15 @@
 //! Cleanings against marks: counts for each variant, sample, measure and group of pages of equal traits.
 //!
-//! What the sweep of a parameter keeps of a page is often the same for many of its values, so counts are
-//! remembered by what was kept.
+//! What is kept of a page is often the same for many values of a swept parameter, for many samples, and in several
+//! runs, so counts are remembered by what was kept.
 
 use std::collections::BTreeMap;
-use std::collections::HashMap;
 
 use cleaning::{Span, Spans};
 use dataset::{Answer, MarkedSite};
 use metric::{Counts, Measure, Scorer};
 use record::{Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
+use rustc_hash::FxHashMap;
 
 use crate::participants::Participants;
 
@@ -22,53 +22,52 @@ pub(crate) struct Scoring<'a> {
     pub(crate) answer: Answer,
 }
 
-/// Counts by page and by what was kept of it.
-type Remembered = HashMap<usize, HashMap<Vec<u32>, Vec<Counts>>>;
+/// Counts, one a measure, by page and by what was kept of it. Holds for one site, answer and list of measures.
+pub(crate) type Remembered = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Counts>>>;
 
 impl Scoring<'_> {
     /// All rows of a unit, in the order of its cleanings.
-    pub(crate) fn rows(&self, cleanings: &Cleanings) -> Vec<ScoreRow> {
-        let mut remembered = Remembered::new();
+    pub(crate) fn rows(&self, cleanings: &Cleanings, remembered: &mut Remembered) -> Vec<ScoreRow> {
+        let mut groups: BTreeMap<&[&'static str], Vec<usize>> = BTreeMap::new();
+        for &page in &self.participants.scored {
+            groups.entry(&self.site.pages[page].traits).or_default().push(page);
+        }
         let mut rows = Vec::new();
         for fitted in &cleanings.fitted {
-            let kept: HashMap<usize, &PageCleaning> =
-                fitted.pages.iter().map(|cleaning| (cleaning.page, cleaning)).collect();
-            let mut groups: BTreeMap<&[&'static str], Vec<Sums>> = BTreeMap::new();
-            for &page in &self.participants.scored {
-                // the budget's pages have been seen: they are never scored
-                if fitted.labelled.binary_search(&page).is_ok() {
-                    continue;
+            for (traits, pages) in &groups {
+                let sums = self.sums(fitted, pages, remembered);
+                // all pages of the group may be labelled
+                if sums.first().is_some_and(|sums| sums.pages > 0) {
+                    rows.extend(self.measures.iter().zip(sums).map(|(m, sums)| sums.row(*m, fitted, traits)));
                 }
-                let sums = groups
-                    .entry(&self.site.pages[page].traits)
-                    .or_insert_with(|| vec![Sums::default(); self.measures.len()]);
-                let counts = self.counts(page, kept.get(&page).copied(), &mut remembered);
-                for (sum, counts) in sums.iter_mut().zip(counts) {
-                    sum.add(*counts);
-                }
-            }
-            for (traits, sums) in groups {
-                rows.extend(self.measures.iter().zip(sums).map(|(m, sums)| sums.row(*m, fitted, traits)));
             }
         }
         rows
     }
 
-    /// The counts of one page, one a measure. A page that was not cleaned counts as nothing kept.
-    fn counts<'r>(
-        &self,
-        page: usize,
-        cleaning: Option<&PageCleaning>,
-        remembered: &'r mut Remembered,
-    ) -> &'r [Counts] {
+    /// Sums over `pages`, one a measure.
+    fn sums(&self, fitted: &Fitted, pages: &[usize], remembered: &mut Remembered) -> Vec<Sums> {
+        let mut sums = vec![Sums::default(); self.measures.len()];
+        for page in pages {
+            // the budget's pages have been seen: they are never scored
+            if fitted.labelled.binary_search(page).is_ok() {
+                continue;
+            }
+            // a page that was not cleaned counts as nothing kept
+            let cleaned = fitted.pages.binary_search_by_key(page, |cleaning| cleaning.page);
+            let kept = cleaned.map_or(&[][..], |at| &fitted.pages[at].kept);
+            for (sum, counts) in sums.iter_mut().zip(self.counts(*page, kept, remembered)) {
+                sum.add(*counts);
+            }
+        }
+        sums
+    }
+
+    /// The counts of one page, one a measure, where `kept` (gaps and lengths) was kept of it.
+    fn counts<'r>(&self, page: usize, kept: &[u32], remembered: &'r mut Remembered) -> &'r [Counts] {
         let by_kept = remembered.entry(page).or_default();
-        let kept: &[u32] = cleaning.map_or(&[], |cleaning| &cleaning.kept);
         if !by_kept.contains_key(kept) {
-            let spans: Spans = cleaning
-                .into_iter()
-                .flat_map(PageCleaning::spans)
-                .map(|(start, end)| Span { start, end })
-                .collect();
+            let spans: Spans = PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect();
             let answer = self.site.pages[page].answer(self.answer);
             let answer = answer.expect("a scored page has marks").informative();
             let count = |measure: &Measure| self.scorer.count(*measure, page, &spans, &answer);

@@ -11,9 +11,9 @@ use record::{Cleanings, Folder, RecordError, Scores, Unit};
 
 use crate::fit_and_clean::Work;
 use crate::key;
-use crate::participants::{Participants, answer, facts};
+use crate::participants::{Participants, answer, facts, least_pages};
 use crate::resolve::{Resolved, ResolvedRun};
-use crate::score::Scoring;
+use crate::score::{Remembered, Scoring};
 
 /// One site of one data set, with all that is to be done on it.
 pub(crate) struct SiteTask<'a> {
@@ -23,6 +23,13 @@ pub(crate) struct SiteTask<'a> {
     pub(crate) site: usize,
     pub(crate) answer: AnswerKind,
     pub(crate) scale: f64,
+}
+
+/// The site once it has been read, and the counts that its runs share.
+#[derive(Default)]
+struct Loaded {
+    site: Option<Arc<MarkedSite>>,
+    remembered: Remembered,
 }
 
 /// What became of a site.
@@ -58,7 +65,7 @@ impl SiteTask<'_> {
     pub(crate) fn execute(&self) -> Result<SiteDone, SiteError> {
         let info = &self.corpus.sites()[self.site];
         let mut done = SiteDone::default();
-        let mut loaded = None;
+        let mut loaded = Loaded::default();
         for run in self.resolved.runs.iter().filter(|run| run.run.is_on(self.corpus.id())) {
             let unit =
                 Unit { run: run.run.id.clone(), data: self.corpus.id().to_owned(), site: info.id.clone() };
@@ -75,9 +82,11 @@ impl SiteTask<'_> {
         unit: Unit,
         run: &ResolvedRun,
         info: &SiteInfo,
-        loaded: &mut Option<Arc<MarkedSite>>,
+        loaded: &mut Loaded,
         seconds: &mut Seconds,
     ) -> Result<Option<Scores>, SiteError> {
+        let least = least_pages(&run.run, self.scale);
+        let worth_it = |scores: Scores| (scores.site.taking_part >= least).then_some(scores);
         let experiment = &self.resolved.experiment;
         let (seed, limit) = (experiment.seed, experiment.limit_seconds);
         let cleanings_key = key::of_cleanings(&unit, run, self.corpus.digest(), self.scale, seed, limit);
@@ -85,61 +94,70 @@ impl SiteTask<'_> {
         let scores_path = self.folder.unit("scores", &unit);
         let known = self.folder.find::<Scores>(&scores_path);
         if let Some(scores) = known.filter(|scores| scores.key == scores_key) {
-            return Ok(Some(scores));
+            return Ok(worth_it(scores));
         }
         let site = self.load(loaded, seconds)?;
-        let Some(participants) = Participants::of(&run.run, &site, self.scale) else { return Ok(None) };
-
-        let began = Instant::now();
-        let cleanings_path = self.folder.unit("cleanings", &unit);
-        let known = self.folder.find::<Cleanings>(&cleanings_path);
-        let cleanings = match known.filter(|cleanings| cleanings.key == cleanings_key) {
-            Some(cleanings) => cleanings,
-            None => {
-                let limit = Duration::from_secs(limit);
-                let work = Work { unit: &unit, run, site: &site, participants: &participants, seed, limit };
-                let cleanings = work.cleanings(cleanings_key);
-                self.folder.write(&cleanings_path, &cleanings)?;
-                cleanings
-            }
-        };
-        seconds.cleaning += began.elapsed().as_secs_f64();
-
-        let began = Instant::now();
-        let scorer = Scorer::new(&site.site);
+        let participants = Participants::of(&run.run, &site);
         let answer = answer(self.answer);
-        let scoring = Scoring {
-            site: &site,
-            participants: &participants,
-            scorer: &scorer,
-            measures: &self.resolved.measures,
-            answer,
-        };
-        let scores = Scores {
+        let mut scores = Scores {
             key: scores_key,
             unit,
             site: facts(&site, info, &participants, answer),
-            rows: scoring.rows(&cleanings),
-            failures: cleanings.failures,
+            rows: Vec::new(),
+            failures: Vec::new(),
         };
+        if participants.pages.len() >= least {
+            let cleanings = self.cleanings(cleanings_key, &scores.unit, run, &site, &participants, seconds)?;
+            let began = Instant::now();
+            let scoring = Scoring {
+                site: &site,
+                participants: &participants,
+                scorer: &Scorer::new(&site.site),
+                measures: &self.resolved.measures,
+                answer,
+            };
+            scores.rows = scoring.rows(&cleanings, &mut loaded.remembered);
+            scores.failures = cleanings.failures;
+            seconds.scoring += began.elapsed().as_secs_f64();
+        }
         self.folder.write(&scores_path, &scores)?;
-        seconds.scoring += began.elapsed().as_secs_f64();
-        Ok(Some(scores))
+        Ok(worth_it(scores))
+    }
+
+    /// The cleanings of one run, from disk where they are current.
+    fn cleanings(
+        &self,
+        key: String,
+        unit: &Unit,
+        run: &ResolvedRun,
+        site: &Arc<MarkedSite>,
+        participants: &Participants,
+        seconds: &mut Seconds,
+    ) -> Result<Cleanings, RecordError> {
+        let began = Instant::now();
+        let path = self.folder.unit("cleanings", unit);
+        let known = self.folder.find::<Cleanings>(&path);
+        if let Some(cleanings) = known.filter(|cleanings| cleanings.key == key) {
+            return Ok(cleanings);
+        }
+        let experiment = &self.resolved.experiment;
+        let limit = Duration::from_secs(experiment.limit_seconds);
+        let work = Work { unit, run, site, participants, seed: experiment.seed, limit };
+        let cleanings = work.cleanings(key);
+        self.folder.write(&path, &cleanings)?;
+        seconds.cleaning += began.elapsed().as_secs_f64();
+        Ok(cleanings)
     }
 
     /// The site's pages; read once a task.
-    fn load(
-        &self,
-        loaded: &mut Option<Arc<MarkedSite>>,
-        seconds: &mut Seconds,
-    ) -> Result<Arc<MarkedSite>, ReadError> {
-        if let Some(site) = loaded {
+    fn load(&self, loaded: &mut Loaded, seconds: &mut Seconds) -> Result<Arc<MarkedSite>, ReadError> {
+        if let Some(site) = &loaded.site {
             return Ok(Arc::clone(site));
         }
         let began = Instant::now();
         let site = Arc::new(self.corpus.load(self.site)?);
         seconds.reading += began.elapsed().as_secs_f64();
-        *loaded = Some(Arc::clone(&site));
+        loaded.site = Some(Arc::clone(&site));
         Ok(site)
     }
 }

@@ -1,0 +1,100 @@
+//! Writes the skeleton of a new method: its crate, and the four lines by which the workspace knows it.
+//!
+//! `just new-method my-method "My Method"`. All is read and checked before anything is written. What the skeleton
+//! holds is in `crates/methods/skeleton`; here is just the reading and writing of files. Run by cargo, which says
+//! where the workspace is at that moment (not where it was when this was built).
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks")]
+
+mod insert;
+mod names;
+mod plan;
+mod skeleton;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs, io};
+
+use crate::names::{NameError, Names};
+use crate::plan::{Listed, Plan, PlanError};
+
+/// Why nothing, or not all, was written.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("two arguments are needed, the id and the name: just new-method my-method \"My Method\"")]
+    Usage,
+    #[error("CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does")]
+    NotByCargo,
+    #[error(transparent)]
+    Name(#[from] NameError),
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error("{} exists already", .0.display())]
+    Exists(PathBuf),
+    #[error("{} cannot be read: {source}", path.display())]
+    Read { path: PathBuf, source: io::Error },
+    #[error("{} cannot be written: {source}\n{undo}", path.display())]
+    Write { path: PathBuf, source: io::Error, undo: String },
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(told) => {
+            println!("{told}");
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Makes the crate, and says what to do next.
+fn run() -> Result<String, Failure> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [id, name] = arguments.as_slice() else { return Err(Failure::Usage) };
+    let names = Names::new(id, name)?;
+    let methods = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or(Failure::NotByCargo)?);
+    let root = methods.ancestors().nth(2).ok_or(Failure::NotByCargo)?;
+
+    let listed: Vec<Listed> = methods::catalogue().iter().map(|family| Listed::from(family.info())).collect();
+    let read = |path: &str| {
+        let path = root.join(path);
+        fs::read_to_string(&path).map_err(|source| Failure::Read { path, source })
+    };
+    let plan = Plan::new(&names, &listed, read)?;
+    let folder = root.join(plan.folder());
+    // a link that leads nowhere is there too
+    if folder.symlink_metadata().is_ok() {
+        return Err(Failure::Exists(folder));
+    }
+    write(root, &plan)?;
+    Ok(told(&plan))
+}
+
+/// Writes the crate first and the lines that name it last, so that what is cut short is not yet in the catalogue.
+fn write(root: &Path, plan: &Plan) -> Result<(), Failure> {
+    for (path, text) in plan.files() {
+        let path = root.join(path);
+        let folder = path.parent().unwrap_or(root);
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, text))
+            .map_err(|source| Failure::Write { path: path.clone(), source, undo: undo(plan) })?;
+    }
+    Ok(())
+}
+
+fn undo(plan: &Plan) -> String {
+    format!("undo: git checkout -- {} && rm -r {}", plan::EDITED.join(" "), plan.folder())
+}
+
+fn told(plan: &Plan) -> String {
+    let folder = plan.folder();
+    let package = plan.package();
+    let paths: String = plan.files().map(|(path, _)| format!("  {path}\n")).collect();
+    format!(
+        "wrote\n{paths}next: cargo test --package {package} --package methods\nthen: {folder}/README.md, the paper first\n{}",
+        undo(plan)
+    )
+}

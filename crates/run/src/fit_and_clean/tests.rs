@@ -1,0 +1,256 @@
+//! Methods that misbehave in every way they can, label budgets, samples.
+
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use cleaning::{Cleaning, FitError, PageRef, Span, Spans};
+use dataset::Answer;
+use manifest::Run;
+use manifest::Training::{All, Pages};
+
+use super::*;
+use crate::fixtures::{Done, Fake, LONG, PLAIN, Sketch, cleans, done, fits, run, site};
+
+const SHORT: Duration = Duration::from_millis(100);
+
+/// Four pages, each with one word of answer out of two.
+fn four() -> Arc<MarkedSite> {
+    site(&[PLAIN; 4])
+}
+
+fn everything(page: PageRef<'_>) -> Cleaning {
+    Cleaning::everything(page.page())
+}
+
+/// Whether the page is the third of its site.
+fn third(page: PageRef<'_>) -> bool {
+    page.home().is_some_and(|(_, index)| index == 2)
+}
+
+fn forever() -> ! {
+    loop {
+        thread::sleep(Duration::from_secs(60));
+    }
+}
+
+/// The method fails on the third of four pages: one failure, the page a miss, the rest as if nothing had been.
+#[track_caller]
+fn check_page(method: Arc<dyn Method>, limit: Duration, kind: &str, message: &str) {
+    let done = done(&four(), run(), vec![method], limit, Answer::Gold);
+    assert_eq!(done.failures(), [("v0", "p2", kind, message)]);
+    let cleaned: Vec<usize> = done.cleanings.fitted[0].pages.iter().map(|page| page.page).collect();
+    assert_eq!(cleaned, [0, 1, 3]);
+    assert_eq!(done.counts(), [("v0", 4, 4, 6, 3)]);
+}
+
+#[test]
+fn a_page_that_panics() {
+    let method = cleans(|page| {
+        assert!(!third(page), "cannot take {} bytes", page.text().len());
+        everything(page)
+    });
+    check_page(method, LONG, "panic", "the method panicked: cannot take 9 bytes");
+}
+
+#[test]
+fn a_page_that_never_ends() {
+    let method = cleans(|page| if third(page) { forever() } else { everything(page) });
+    check_page(method, SHORT, "limit", "took longer than 0.1 s");
+}
+
+/// Keeps a span of the third page.
+fn keeps(start: u32, end: u32) -> Arc<dyn Method> {
+    cleans(move |page| {
+        if third(page) { Cleaning::keep(Spans::from_iter([Span { start, end }])) } else { everything(page) }
+    })
+}
+
+#[test]
+fn a_page_that_is_kept_beyond_its_end() {
+    let message = "kept bytes 4..10, which is no part of a text of 9 bytes";
+    check_page(keeps(4, 10), LONG, "misfit", message);
+}
+
+#[test]
+fn a_page_that_is_kept_far_away() {
+    let message = "kept bytes 4000000000..4294967295, which is no part of a text of 9 bytes";
+    check_page(keeps(4_000_000_000, u32::MAX), LONG, "misfit", message);
+}
+
+#[test]
+fn a_cut_character_is_a_misfit() {
+    let site = site(&[Sketch { text: "新聞", gold: Some("聞"), ..PLAIN }]);
+    let method = cleans(|_| Cleaning::keep(Spans::from_iter([Span { start: 1, end: 6 }])));
+    let done = done(&site, run(), vec![method], LONG, Answer::Gold);
+    let message = "kept bytes 1..6, which is no part of a text of 6 bytes";
+    assert_eq!(done.failures(), [("v0", "p0", "misfit", message)]);
+}
+
+/// The first variant cannot be fitted: one failure, all of its pages misses, the second variant unharmed.
+#[track_caller]
+fn check_fit(method: Arc<dyn Method>, limit: Duration, kind: &str, message: &str) {
+    let done = done(&four(), run(), vec![method, cleans(everything)], limit, Answer::Gold);
+    assert_eq!(done.failures(), [("v0", "", kind, message)]);
+    assert_eq!(done.counts(), [("v0", 4, 4, 0, 0), ("v1", 4, 4, 8, 4)]);
+}
+
+#[test]
+fn a_fit_that_is_refused() {
+    let method = fits(|training| {
+        Err(FitError::TooFewPages { method: "fake", needed: 9, found: training.pages.len() })
+    });
+    check_fit(method, LONG, "fit", "fake needs at least 9 training pages, found 4");
+}
+
+#[test]
+fn a_fit_that_panics() {
+    check_fit(fits(|_| panic!("no")), LONG, "panic", "the method panicked: no");
+}
+
+#[test]
+fn a_fit_that_never_ends() {
+    check_fit(fits(|_| forever()), SHORT, "limit", "took longer than 0.1 s");
+}
+
+#[test]
+fn a_fit_that_learns_no_number() {
+    let method = Fake { fit: |_: &Training<'_>| Ok(()), clean: everything, learned: f64::NAN };
+    check_fit(Arc::new(method), LONG, "misfit", "learned figure = NaN, allowed are finite numbers");
+}
+
+/// What fits were given: pages, labelled pages, seed.
+type Seen = Arc<Mutex<Vec<(Vec<usize>, Vec<usize>, u64)>>>;
+
+/// Executes with a method that writes down what it sees, and keeps everything.
+fn seen(site: &Arc<MarkedSite>, run: Run) -> (Vec<(Vec<usize>, Vec<usize>, u64)>, Done) {
+    let seen = Seen::default();
+    let theirs = Arc::clone(&seen);
+    let method = fits(move |training| {
+        let labelled = training.labels.iter().map(|(page, _)| page).collect();
+        theirs.lock().unwrap().push((training.pages.to_vec(), labelled, training.seed));
+        Ok(())
+    });
+    let done = done(site, run, vec![method], LONG, Answer::Gold);
+    let seen = seen.lock().unwrap().clone();
+    (seen, done)
+}
+
+/// Ten pages, of which 0, 3, 6 and 9 cannot be scored: no gold, or too little of it found.
+fn ten() -> Arc<MarkedSite> {
+    let pages: Vec<Sketch> = (0..10)
+        .map(|page| match page {
+            0 | 9 => Sketch { gold: None, found: 0.0, ..PLAIN },
+            3 | 6 => Sketch { found: 0.4, ..PLAIN },
+            _ => PLAIN,
+        })
+        .collect();
+    site(&pages)
+}
+
+#[test]
+fn labels_are_scored_pages_and_never_scored() {
+    for labels in 0..=6 {
+        let (seen, done) = seen(&ten(), Run { labels, ..run() });
+        let [(pages, labelled, _)] = seen.as_slice() else { panic!("one fit") };
+        assert_eq!(*pages, Vec::from_iter(0..10));
+        assert_eq!(labelled.len(), labels);
+        assert!(labelled.iter().all(|page| [1, 2, 4, 5, 7, 8].contains(page)), "{labelled:?}");
+        assert_eq!(done.cleanings.fitted[0].labelled, *labelled);
+        let left = 6 - labels as u64;
+        let expected = if left == 0 { vec![] } else { vec![("v0", left, left, 2 * left, left)] };
+        assert_eq!(done.counts(), expected);
+    }
+}
+
+#[test]
+fn a_budget_above_all_scored_pages_takes_them_all() {
+    let (seen, done) = seen(&ten(), Run { labels: 100, ..run() });
+    assert_eq!(seen[0].1, [1, 2, 4, 5, 7, 8]);
+    assert!(done.rows.is_empty());
+}
+
+#[test]
+fn larger_budgets_hold_smaller_ones() {
+    let labelled = |labels| seen(&ten(), Run { labels, ..run() }).0[0].1.clone();
+    assert!(labelled(2).iter().all(|page| labelled(4).contains(page)));
+}
+
+#[test]
+fn labels_carry_the_true_marks_of_their_page() {
+    let site = site(&[Sketch { hand: Some("menu"), ..PLAIN }]);
+    let of = Arc::clone(&site);
+    let method = fits(move |training| {
+        let labels: Vec<_> = training.labels.iter().map(|(page, gold)| (page, gold.clone())).collect();
+        assert_eq!(labels, [(0, of.pages[0].gold.clone().unwrap())]);
+        Ok(())
+    });
+    let done = done(&site, Run { labels: 1, ..run() }, vec![method], LONG, Answer::Hand);
+    assert_eq!(done.failures(), []);
+}
+
+#[test]
+fn samples_are_nested_sizes_above_the_site_are_left_out_and_all_pages_are_drawn_once() {
+    let training = vec![Pages(2), Pages(5), Pages(10), Pages(11), All];
+    let (seen, done) = seen(&ten(), Run { training, repeats: 2, ..run() });
+    let made: Vec<_> = done.cleanings.fitted.iter().map(|fitted| (fitted.training, fitted.repeat)).collect();
+    assert_eq!(made, [(Some(2), 0), (Some(2), 1), (Some(5), 0), (Some(5), 1), (Some(10), 0), (None, 0)]);
+    let sizes: Vec<usize> = seen.iter().map(|(pages, ..)| pages.len()).collect();
+    assert_eq!(sizes, [2, 2, 5, 5, 10, 10]);
+    for (small, large) in [(0, 2), (1, 3)] {
+        assert!(seen[small].0.iter().all(|page| seen[large].0.contains(page)));
+    }
+    assert_ne!(seen[2].0, seen[3].0);
+    assert!(seen.iter().all(|(pages, ..)| pages.is_sorted()));
+    let seeds: Vec<u64> = seen.iter().map(|(.., seed)| *seed).collect();
+    assert!(seeds[0] != seeds[1] && seeds[0] == seeds[2] && seeds[0] == seeds[5]);
+    // the sample bounds what is learned from, not what is cleaned and scored
+    assert_eq!(done.counts(), [("v0", 6, 6, 12, 6); 6]);
+}
+
+#[test]
+fn pages_that_do_not_take_part_are_neither_fitted_nor_cleaned() {
+    let pages = [PLAIN, Sketch { traits: &["tabular"], ..PLAIN }, Sketch { traits: &["tabular"], ..PLAIN }];
+    let run = Run { pages_with: vec!["tabular".to_owned()], ..run() };
+    let (seen, done) = seen(&site(&pages), run);
+    assert_eq!(seen[0].0, [1, 2]);
+    assert_eq!(done.cleanings.fitted[0].pages.iter().map(|page| page.page).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(done.counts(), [("v0", 2, 2, 4, 2)]);
+}
+
+#[test]
+fn groups_are_pages_of_equal_traits() {
+    let pages = [
+        Sketch { traits: &["a", "b"], ..PLAIN },
+        Sketch { traits: &["a"], ..PLAIN },
+        PLAIN,
+        Sketch { traits: &["a"], ..PLAIN },
+    ];
+    let (_, done) = seen(&site(&pages), run());
+    let groups: Vec<_> = done.rows.iter().map(|row| (row.traits.join(" "), row.pages)).collect();
+    assert_eq!(groups, [(String::new(), 1), ("a".to_owned(), 2), ("a b".to_owned(), 1)]);
+}
+
+#[track_caller]
+fn check_answer(answer: Answer, common: u64) {
+    let site = site(&[PLAIN, Sketch { hand: Some("menu"), ..PLAIN }]);
+    let news = cleans(|_| Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])));
+    let done = done(&site, run(), vec![news], LONG, answer);
+    assert_eq!(done.counts(), [("v0", 2, 2, 2, common)]);
+}
+
+#[test]
+fn gold_and_the_hand_coder_are_different_answers() {
+    check_answer(Answer::Gold, 2);
+    check_answer(Answer::Hand, 1);
+}
+
+#[test]
+fn ratios_are_summed_over_the_pages_that_have_one() {
+    let method = cleans(|page| if third(page) { Cleaning::nothing() } else { everything(page) });
+    let done = done(&four(), run(), vec![method], LONG, Answer::Gold);
+    let ratios = done.rows[0].ratios;
+    // three pages with precision 1/2 and recall 1; one with recall 0 and without a precision
+    assert_eq!((ratios.precision, ratios.precision_pages), (1.5, 3));
+    assert_eq!((ratios.recall, ratios.recall_pages), (3.0, 4));
+    assert_eq!((ratios.f, ratios.f_pages), (2.0, 4));
+}

@@ -1,0 +1,193 @@
+//! Small sites, runs and methods made by hand, for the unit tests of this crate.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cleaning::{Cleaner, Cleaning, FitError, Gold, Learned, Method, PageRef, Role, Site, Span, Spans, Training};
+use dataset::{Answer, MarkedSite, PageMarks};
+use manifest::{Located, Run, Variant};
+use metric::{Measure, Scorer};
+use page::{Hints, Page};
+use record::{Cleanings, Failure, RunFacts, ScoreRow, Unit, VariantFacts};
+
+use crate::fit_and_clean::Work;
+use crate::participants::Participants;
+use crate::resolve::ResolvedRun;
+use crate::score::{Remembered, Scoring};
+
+/// A limit that no test reaches.
+pub(crate) const LONG: Duration = Duration::from_secs(600);
+
+/// One page in words.
+#[derive(Clone, Copy)]
+pub(crate) struct Sketch {
+    pub(crate) text: &'static str,
+    /// The part of the text that is informative.
+    pub(crate) gold: Option<&'static str>,
+    /// What the hand coder marked instead.
+    pub(crate) hand: Option<&'static str>,
+    pub(crate) found: f64,
+    pub(crate) traits: &'static [&'static str],
+}
+
+/// A page whose second word is the answer.
+pub(crate) const PLAIN: Sketch =
+    Sketch { text: "menu news", gold: Some("news"), hand: None, found: 1.0, traits: &[] };
+
+/// The site of these pages, named `p0`, `p1`, ...
+pub(crate) fn site(pages: &[Sketch]) -> Arc<MarkedSite> {
+    let parsed = pages.iter().enumerate().map(|(number, page)| {
+        let html = format!("<p>{}</p>", page.text);
+        (format!("p{number}"), Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") }))
+    });
+    let marks = pages.iter().map(|page| {
+        let part = |part: &str| {
+            let start = u32::try_from(page.text.find(part).unwrap()).unwrap();
+            let end = start + u32::try_from(part.len()).unwrap();
+            Gold::of(Role::Article, Spans::from_iter([Span { start, end }]))
+        };
+        PageMarks {
+            gold: page.gold.map(part),
+            hand: page.hand.map(part),
+            found: page.found,
+            traits: page.traits.to_vec(),
+        }
+    });
+    Arc::new(MarkedSite { site: Site::new("site", parsed), pages: marks.collect() })
+}
+
+/// A run of every page, fitted on all of them.
+pub(crate) fn run() -> Run {
+    Run {
+        id: "run".to_owned(),
+        title: "a run".to_owned(),
+        method: Located { value: "fake".to_owned(), file: "f.toml".to_owned(), line: 1 },
+        variants: Vec::new(),
+        training: vec![manifest::Training::All],
+        repeats: 1,
+        labels: 0,
+        pages_with: Vec::new(),
+        pages_without: Vec::new(),
+        least_pages: 1,
+        on: Vec::new(),
+    }
+}
+
+/// A method that is two functions.
+#[derive(Clone)]
+pub(crate) struct Fake<F, C> {
+    pub(crate) fit: F,
+    pub(crate) clean: C,
+    pub(crate) learned: f64,
+}
+
+impl<F, C> Method for Fake<F, C>
+where
+    F: Fn(&Training<'_>) -> Result<(), FitError> + Clone + Send + Sync + 'static,
+    C: Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static,
+{
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        (self.fit)(training)?;
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl<F, C> Cleaner for Fake<F, C>
+where
+    F: Send + Sync,
+    C: Fn(PageRef<'_>) -> Cleaning + Send + Sync,
+{
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        (self.clean)(page)
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        vec![Learned { name: "figure", value: self.learned }]
+    }
+}
+
+/// A method that fits anything and cleans so.
+pub(crate) fn cleans(clean: impl Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static) -> Arc<dyn Method> {
+    Arc::new(Fake { fit: |_: &Training<'_>| Ok(()), clean, learned: 1.0 })
+}
+
+/// A method that fits so and keeps everything.
+pub(crate) fn fits(
+    fit: impl Fn(&Training<'_>) -> Result<(), FitError> + Clone + Send + Sync + 'static,
+) -> Arc<dyn Method> {
+    Arc::new(Fake { fit, clean: |page: PageRef<'_>| Cleaning::everything(page.page()), learned: 1.0 })
+}
+
+/// What a unit gives: the cleanings, and the rows of the measure over words.
+pub(crate) struct Done {
+    pub(crate) cleanings: Cleanings,
+    pub(crate) rows: Vec<ScoreRow>,
+}
+
+impl Done {
+    /// Failures as (variant, page, kind, message).
+    pub(crate) fn failures(&self) -> Vec<(&str, &str, &str, &str)> {
+        fn told(failure: &Failure) -> (&str, &str, &str, &str) {
+            (&failure.variant, &failure.page, &failure.kind, &failure.message)
+        }
+        self.cleanings.failures.iter().map(told).collect()
+    }
+
+    /// Rows as (variant, pages, relevant, found, common).
+    pub(crate) fn counts(&self) -> Vec<(&str, u64, u64, u64, u64)> {
+        fn told(row: &ScoreRow) -> (&str, u64, u64, u64, u64) {
+            (&row.variant, row.pages, row.relevant, row.found, row.common)
+        }
+        self.rows.iter().map(told).collect()
+    }
+}
+
+/// Executes `run` with one variant a method, named `v0`, `v1`, ...
+pub(crate) fn done(
+    site: &Arc<MarkedSite>,
+    mut run: Run,
+    methods: Vec<Arc<dyn Method>>,
+    limit: Duration,
+    answer: Answer,
+) -> Done {
+    run.variants = (0..methods.len())
+        .map(|number| Variant {
+            id: format!("v{number}"),
+            x: None,
+            settings: toml::Table::new(),
+            place: "f.toml, line 1".to_owned(),
+        })
+        .collect();
+    let unit = Unit { run: "run".to_owned(), data: "data".to_owned(), site: "site".to_owned() };
+    let participants = Participants::of(&run, site);
+    let resolved = ResolvedRun { facts: facts(&run), run, methods };
+    let work = Work { unit: &unit, run: &resolved, site, participants: &participants, seed: 1, limit };
+    let cleanings = work.cleanings("key".to_owned());
+    let scoring = Scoring {
+        site,
+        participants: &participants,
+        scorer: &Scorer::new(&site.site),
+        measures: &[Measure::Token],
+        answer,
+    };
+    let rows = scoring.rows(&cleanings, &mut Remembered::default());
+    Done { cleanings, rows }
+}
+
+fn facts(run: &Run) -> RunFacts {
+    let variant = |variant: &Variant| VariantFacts {
+        id: variant.id.clone(),
+        x: None,
+        settings: "default".to_owned(),
+        changed: "default".to_owned(),
+    };
+    RunFacts {
+        id: run.id.clone(),
+        title: run.title.clone(),
+        method: run.method.value.clone(),
+        method_name: "Fake".to_owned(),
+        pages: "all pages".to_owned(),
+        baseline: false,
+        variants: run.variants.iter().map(variant).collect(),
+    }
+}

@@ -9,7 +9,6 @@
 //! formulas, every choice that the paper leaves open, and the departures.
 
 mod block_entropy;
-mod block_level;
 mod cleaner;
 mod feature_entropy;
 mod gains;

@@ -225,10 +225,11 @@ mod tests {
 
     #[test]
     fn an_unknown_value_is_told_with_those_that_exist() {
-        let mut settings = Settings::new();
-        settings.assign("blocks=tables").unwrap();
-        let error = FamilyOf::<LinHoParams>::new().build(&settings).err().unwrap().to_string();
-        assert!(error.contains("`tables`") && error.contains("`table-or-element`"), "{error}");
+        check(
+            &["blocks=tables"],
+            "parameters of lin-ho: blocks is \"tables\", allowed is \"table\" (TABLE and title), \"element\" \
+             (every block-level element), \"table-or-element\" (elements in the pages that have no TABLE)",
+        );
     }
 
     #[test]

@@ -5,10 +5,9 @@
 //! the depth. Entropies and the choice among blocks are elsewhere.
 
 use cleaning::Spans;
-use page::{Page, Span};
+use page::{Page, Span, Tag};
 
 use crate::Blocks;
-use crate::block_level::is_block_level;
 
 /// A maximal run of text leaves of one block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,14 +33,14 @@ impl Partition {
     pub fn of(page: &Page, blocks: Blocks) -> Self {
         match blocks {
             Blocks::Table => Self::by(page, is_table_or_title),
-            Blocks::Element => Self::by(page, is_block_level),
+            Blocks::Element => Self::by(page, Tag::is_block_level),
             // "not restricted to tabular pages", the paper's future work (section 5)
             Blocks::TableOrElement if has_table(page) => Self::by(page, is_table_or_title),
-            Blocks::TableOrElement => Self::by(page, is_block_level),
+            Blocks::TableOrElement => Self::by(page, Tag::is_block_level),
         }
     }
 
-    fn by(page: &Page, owns: impl Fn(&str) -> bool) -> Self {
+    fn by(page: &Page, owns: impl Fn(&Tag) -> bool) -> Self {
         // owner 0 is the page itself: text inside no owning element; owner n + 1 is node n
         let mut owners: Vec<u32> = Vec::with_capacity(page.len());
         let mut numbers = vec![UNNUMBERED; page.len() + 1];
@@ -51,7 +50,7 @@ impl Partition {
             let inherited = page.parent(node).map_or(0, |parent| owners[parent.index()]);
             if !page.is_text(node) {
                 let itself = u32::try_from(node.index() + 1).expect("a page has fewer than 2^32 nodes");
-                owners.push(if owns(page.tag(node).as_str()) { itself } else { inherited });
+                owners.push(if owns(page.tag(node)) { itself } else { inherited });
                 continue;
             }
             owners.push(inherited);
@@ -93,8 +92,8 @@ impl Partition {
 const UNNUMBERED: u32 = u32::MAX;
 
 /// 3.1: a block for each TABLE; "content enclosed by the title tag is a special block".
-fn is_table_or_title(name: &str) -> bool {
-    matches!(name, "table" | "title")
+fn is_table_or_title(tag: &Tag) -> bool {
+    matches!(tag.as_str(), "table" | "title")
 }
 
 fn has_table(page: &Page) -> bool {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use html5ever::LocalName;
 
+use crate::visibility::{Flow, flow};
+
 /// The name of an element in lower case (`table`; SVG keeps its capitals: `foreignObject`), or `#text`.
 ///
 /// Eight bytes, interned for the whole process: comparing and hashing touch no string, and the name of a known
@@ -23,6 +25,13 @@ impl Tag {
     /// The name.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether an HTML element of this name starts and ends a line: what the page's lines are cut by.
+    ///
+    /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`].
+    pub fn is_block_level(&self) -> bool {
+        flow(&self.0, false) == Flow::Block
     }
 
     /// Wraps the parser's own name.

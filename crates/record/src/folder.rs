@@ -94,7 +94,9 @@ impl Folder {
         if fs::read(path).is_ok_and(|there| there == bytes) {
             return Ok(());
         }
-        temporary(path, &bytes).and_then(|file| persist(file, path)).map_err(|source| cannot_write(path, source))
+        temporary(path, &bytes)
+            .and_then(|file| persist(file, path))
+            .map_err(|source| cannot_write(path, source))
     }
 
     /// Reads a record.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, Gold, Learned, Method, PageRef, Role, Site, Span, Spans, Training};
+use cleaning::{
+    Cleaner, Cleaning, FitError, Gold, Learned, Method, PageRef, Role, Site, Span, Spans, Training,
+};
 use dataset::{Answer, MarkedSite, PageMarks};
 use manifest::{Located, Run, Variant};
 use metric::{Measure, Scorer};
@@ -107,7 +109,9 @@ where
 }
 
 /// A method that fits anything and cleans so.
-pub(crate) fn cleans(clean: impl Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static) -> Arc<dyn Method> {
+pub(crate) fn cleans(
+    clean: impl Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static,
+) -> Arc<dyn Method> {
     Arc::new(Fake { fit: |_: &Training<'_>| Ok(()), clean, learned: 1.0 })
 }
 

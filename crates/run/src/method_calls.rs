@@ -94,7 +94,8 @@ pub(crate) fn clean<H: Send + Sync + 'static>(
 fn clean_page(cleaner: &dyn Cleaner, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
     let cleaning = cleaner.clean(page);
     let text = page.text();
-    let misfit = cleaning.kept().iter().find(|span| text.get(span.start as usize..span.end as usize).is_none());
+    let misfit =
+        cleaning.kept().iter().find(|span| text.get(span.start as usize..span.end as usize).is_none());
     match misfit {
         Some(span) => Err(Trouble::Span { start: span.start, end: span.end, length: text.len() }),
         None => Ok(cleaning),

@@ -144,7 +144,13 @@ mod tests {
     fn what_tables_say_of_a_site() {
         let site = site(&[
             Sketch { text: "one two three four", gold: Some("two three"), traits: &["a"], ..PLAIN },
-            Sketch { text: "one two", gold: Some("two"), hand: Some("one two"), traits: &["a", "b"], ..PLAIN },
+            Sketch {
+                text: "one two",
+                gold: Some("two"),
+                hand: Some("one two"),
+                traits: &["a", "b"],
+                ..PLAIN
+            },
             Sketch { text: "one two three", gold: Some("one"), found: 0.25, traits: &[], hand: None },
             Sketch { text: "one", gold: None, found: 0.0, traits: &["b"], hand: None },
         ]);

@@ -107,7 +107,8 @@ impl SiteTask<'_> {
             failures: Vec::new(),
         };
         if participants.pages.len() >= least {
-            let cleanings = self.cleanings(cleanings_key, &scores.unit, run, &site, &participants, seconds)?;
+            let cleanings =
+                self.cleanings(cleanings_key, &scores.unit, run, &site, &participants, seconds)?;
             let began = Instant::now();
             let scoring = Scoring {
                 site: &site,

@@ -41,6 +41,10 @@ headline:
 new-method id name:
     cargo run --package methods --example new_method -- "$@"
 
+# make anew what the continuous integration compares its small run with; look at the change before you commit it
+ci-baseline:
+    bash .ci/baseline
+
 # what the continuous integration runs
 ci:
     bash .ci/run

@@ -1,6 +1,9 @@
 //! Tells the crate its provenance: the code's revision, the digest of the lock file, the compiler.
 //!
-//! Outside a checkout (an unpacked archive) the revision is `unknown`; nothing here can fail the build.
+//! What cannot be found out, outside a checkout or without git, is `unknown`; nothing here fails the build.
+
+#[path = "build/revision.rs"]
+mod revision;
 
 use std::path::Path;
 use std::process::Command;
@@ -9,55 +12,29 @@ use std::{env, fs};
 use sha2::{Digest, Sha256};
 
 fn main() {
-    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
-    // whatever can make the tree dirty, or move the revision
-    for watched in
-        [".git/HEAD", ".git/logs/HEAD", ".git/index", "Cargo.lock", "crates", "datasets", "experiments"]
-    {
-        if root.join(watched).exists() {
-            println!("cargo::rerun-if-changed={}", root.join(watched).display());
-        }
+    let here = env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| ".".to_owned());
+    let root = Path::new(&here).join("../..");
+    for watched in revision::watched(&root) {
+        println!("cargo::rerun-if-changed={}", watched.display());
     }
-    println!("cargo::rustc-env=GLEANER_REVISION={}", revision(&root));
-    println!("cargo::rustc-env=GLEANER_LOCK={}", lock(&root));
-    println!("cargo::rustc-env=GLEANER_TOOLCHAIN={}", toolchain());
+    println!("cargo::rustc-env=GLEANER_REVISION={}", revision::revision(&root));
+    println!("cargo::rustc-env=GLEANER_LOCK={}", lock(&root).unwrap_or_else(unknown));
+    println!("cargo::rustc-env=GLEANER_TOOLCHAIN={}", toolchain().unwrap_or_else(unknown));
 }
 
-fn revision(root: &Path) -> String {
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
-        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
-    };
-    // results are what a run writes: they do not make the code another
-    let changes = git(&[
-        "status",
-        "--porcelain",
-        "--",
-        "crates",
-        "datasets",
-        "experiments",
-        "Cargo.toml",
-        "Cargo.lock",
-    ]);
-    match (git(&["rev-parse", "HEAD"]), changes) {
-        (Some(revision), Some(changes)) if changes.is_empty() => revision,
-        (Some(revision), _) => format!("{revision}+dirty"),
-        (None, _) => "unknown".to_owned(),
-    }
+fn unknown() -> String {
+    "unknown".to_owned()
 }
 
-fn lock(root: &Path) -> String {
-    match fs::read(root.join("Cargo.lock")) {
-        Ok(bytes) => Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect(),
-        Err(_) => "unknown".to_owned(),
-    }
+/// SHA-256 of the lock file.
+fn lock(root: &Path) -> Option<String> {
+    let bytes = fs::read(root.join("Cargo.lock")).ok()?;
+    Some(Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn toolchain() -> String {
-    let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let version = Command::new(rustc).arg("--version").output();
-    version.map_or_else(
-        |_| "unknown".to_owned(),
-        |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-    )
+/// The compiler's name for itself, one line.
+fn toolchain() -> Option<String> {
+    let output = Command::new(env::var_os("RUSTC")?).arg("--version").output().ok()?;
+    let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    (output.status.success() && !version.is_empty()).then_some(version)
 }

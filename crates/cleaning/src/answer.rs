@@ -76,3 +76,41 @@ impl Cleaning {
         &self.weights
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    fn page() -> Page {
+        Page::parse("<p>menu <b>新聞</b>".as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+    }
+
+    #[test]
+    fn everything_and_nothing_are_all_bytes_and_none() {
+        let page = page();
+        assert_eq!(Cleaning::everything(&page).kept().bytes(), page.text().len() as u64);
+        assert!(Cleaning::everything(&page).kept().fits(page.text()));
+        assert!(Cleaning::nothing().kept().is_empty());
+        let empty = Page::parse(b"", &Hints::default());
+        assert_eq!(Cleaning::everything(&empty), Cleaning::nothing());
+    }
+
+    #[test]
+    fn elements_come_in_document_order_once() {
+        let page = page();
+        let nodes: Vec<_> = page.nodes().collect();
+        let kept = vec![nodes[2], nodes[0], nodes[2], nodes[1]];
+        assert_eq!(Cleaning::nothing().with_elements(kept).elements(), &nodes[..3]);
+    }
+
+    #[test]
+    fn weights_come_by_position_and_need_not_be_kept() {
+        let weighted = |start, end, weight| Weighted { span: Span { start, end }, weight };
+        let weights = vec![weighted(5, 8, 0.5), weighted(0, 4, 1.0), weighted(5, 6, 0.25)];
+        let cleaning = Cleaning::nothing().with_weights(weights);
+        assert_eq!(cleaning.weights(), [weighted(0, 4, 1.0), weighted(5, 6, 0.25), weighted(5, 8, 0.5)]);
+        assert!(cleaning.kept().is_empty());
+    }
+}

@@ -62,3 +62,20 @@ impl Gold {
         self.article.union(&self.toc)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use page::Span;
+
+    use super::*;
+
+    #[test]
+    fn what_is_informative_is_so_in_any_role() {
+        let mut gold = Gold::of(Role::Article, Spans::all(4));
+        assert!(gold.get(Role::Toc).is_empty());
+        gold.set(Role::Toc, Spans::from_iter([Span { start: 2, end: 6 }, Span { start: 8, end: 9 }]));
+        let informative: Vec<_> = gold.informative().iter().map(|span| (span.start, span.end)).collect();
+        assert_eq!(informative, [(0, 6), (8, 9)]);
+        assert_eq!(Role::ALL.map(Role::name), ["article", "toc"]);
+    }
+}

@@ -52,3 +52,22 @@ pub struct Training<'a> {
     /// The seed of every random choice that the method makes.
     pub seed: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Role, Spans};
+
+    #[test]
+    fn labels_are_sorted_by_page_and_the_first_of_a_page_stays() {
+        let marks = [1, 2, 3].map(|length| Gold::of(Role::Article, Spans::all(length)));
+        let labels = Labels::new(vec![(4, &marks[0]), (1, &marks[1]), (4, &marks[2])]);
+        assert_eq!(labels.iter().collect::<Vec<_>>(), [(1, &marks[1]), (4, &marks[0])]);
+        assert_eq!((labels.len(), labels.is_empty()), (2, false));
+    }
+
+    #[test]
+    fn no_labels() {
+        assert!(Labels::none().is_empty() && Labels::new(Vec::new()).iter().next().is_none());
+    }
+}

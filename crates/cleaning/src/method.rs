@@ -43,7 +43,7 @@ pub struct Learned {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FitError {
     /// The training sample is too small.
-    #[error("{method} needs at least {needed} training pages, found {found}")]
+    #[error("{method} needs {needed} or more training pages, found {found}")]
     TooFewPages {
         /// The method's id.
         method: &'static str,

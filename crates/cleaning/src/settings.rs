@@ -132,7 +132,7 @@ impl Settings {
         };
         let wrong = info.params.iter().find_map(|param| {
             let value = self.get(param.key)?;
-            refused(param.key, value).then(|| (param, value))
+            refused(param.key, value).then_some((param, value))
         });
         Err(match wrong {
             Some((param, value)) => SettingsError::Range {
@@ -274,5 +274,32 @@ mod tests {
     #[test]
     fn a_value_cannot_smuggle_in_a_second_key() {
         check("a=1\nb=2", "a = \"\"\"\n1\nb=2\"\"\"");
+    }
+
+    fn set(assignments: &[&str]) -> Settings {
+        let mut settings = Settings::new();
+        assignments.iter().for_each(|assignment| settings.assign(assignment).unwrap());
+        settings
+    }
+
+    #[track_caller]
+    fn check_merged(under: &[&str], over: &[&str], expected: &str) {
+        assert_eq!(set(under).merged(&set(over)).to_string(), expected);
+    }
+
+    #[test]
+    fn the_later_settings_override_key_by_key() {
+        check_merged(&[], &[], "default");
+        check_merged(&["a=1"], &[], "a=1");
+        check_merged(&[], &["a=1"], "a=1");
+        check_merged(&["b=x", "a=1"], &["c=true", "a=0.5"], "a=0.5 b=x c=true");
+    }
+
+    #[test]
+    fn equal_settings_print_alike_whatever_their_order() {
+        assert_eq!(set(&["a=1", "b=2"]), set(&["b=2", "a=1"]));
+        assert_eq!(set(&["b=2", "a=1", "a=3"]).to_string(), "a=3 b=2");
+        assert!(set(&[]).is_empty() && !set(&["a=1"]).is_empty());
+        assert_eq!(set(&["a=1"]).get("a").and_then(toml::Value::as_integer), Some(1));
     }
 }

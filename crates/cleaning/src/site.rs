@@ -129,3 +129,81 @@ impl Deref for PageRef<'_> {
         self.page
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    fn page(url: &str, html: &str) -> Page {
+        Page::parse(html.as_bytes(), &Hints { url: Some(url), charset: Some("utf-8") })
+    }
+
+    fn site() -> Site {
+        let pages = [
+            ("a".to_owned(), page("http://s.test/a", "<p>one two <a href=b>three</a>")),
+            ("b".to_owned(), page("http://s.test/b", "<p>two four")),
+        ];
+        Site::new("s", pages)
+    }
+
+    #[test]
+    fn pages_keep_their_order_names_and_home() {
+        let site = site();
+        assert_eq!((site.id(), site.len(), site.is_empty()), ("s", 2, false));
+        for (index, name, text) in [(0, "a", "one two three"), (1, "b", "two four")] {
+            let page = site.page(index);
+            assert_eq!((site.name(index), page.text()), (name, text));
+            let (home, at) = page.home().unwrap();
+            assert!(std::ptr::eq(home, &site) && at == index);
+        }
+    }
+
+    #[test]
+    fn a_page_alone_has_no_home() {
+        let page = page("http://s.test/", "<p>one");
+        let alone = PageRef::alone(&page);
+        assert!(alone.home().is_none());
+        assert!(std::ptr::eq(alone.page(), &page));
+    }
+
+    #[test]
+    fn a_site_without_pages() {
+        let site = Site::new("empty", []);
+        assert!(site.is_empty() && site.pages().is_empty() && site.links().is_empty());
+        assert!(site.terms(&TermOptions::plain()).vocabulary().is_empty());
+    }
+
+    #[test]
+    fn links_lead_from_anchors_to_pages() {
+        let site = site();
+        let edges = site.links().from_page(0);
+        assert_eq!((edges.len(), edges[0].to, site.links().len()), (1, 1, 1));
+        assert_eq!(site.pages()[0].text_of(edges[0].anchor), "three");
+    }
+
+    #[test]
+    fn terms_are_made_once_for_equal_options() {
+        let site = site();
+        let plain = site.terms(&TermOptions::plain());
+        assert!(Arc::ptr_eq(&plain, &site.terms(&TermOptions::plain())));
+        assert!(!Arc::ptr_eq(&plain, &site.terms(&TermOptions::default())));
+        assert_eq!(plain.options(), &TermOptions::plain());
+    }
+
+    #[test]
+    fn threads_share_terms() {
+        let site = site();
+        let made: Vec<_> = std::thread::scope(|scope| {
+            let threads = [(); 4].map(|()| scope.spawn(|| site.terms(&TermOptions::plain())));
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        assert!(made.iter().all(|terms| Arc::ptr_eq(terms, &made[0])));
+    }
+
+    #[test]
+    fn debug_tells_no_page() {
+        assert_eq!(format!("{:?}", site()), "Site { id: \"s\", pages: 2 }");
+    }
+}

@@ -74,3 +74,76 @@ impl Deref for PageTokens<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Site;
+
+    fn page(text: &str) -> Page {
+        Page::parse(text.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+    }
+
+    fn site(texts: &[&str]) -> Site {
+        Site::new("s", texts.iter().enumerate().map(|(number, text)| (number.to_string(), page(text))))
+    }
+
+    fn listed(tokens: &Tokens) -> Vec<(u32, u32, usize)> {
+        tokens.iter().map(|(start, end, term)| (start, end, term.index())).collect()
+    }
+
+    #[test]
+    fn numbers_follow_first_appearance_over_all_pages() {
+        let site = site(&["<p>b a b", "<p>c a"]);
+        let terms = site.terms(&TermOptions::plain());
+        assert_eq!(listed(terms.of_page(0)), [(0, 1, 0), (2, 3, 1), (4, 5, 0)]);
+        assert_eq!(listed(terms.of_page(1)), [(0, 1, 2), (2, 3, 1)]);
+        assert_eq!(terms.vocabulary().len(), 3);
+    }
+
+    /// Whether the tokens of `page` are the site's own.
+    fn known(terms: &SiteTerms, page: PageRef<'_>) -> bool {
+        matches!(terms.tokens(page), PageTokens::Known(_))
+    }
+
+    #[test]
+    fn tokens_are_known_at_home_alone() {
+        let (home, other) = (site(&["<p>a", "<p>b"]), site(&["<p>b", "<p>a"]));
+        let terms = home.terms(&TermOptions::plain());
+        assert!(known(&terms, home.page(1)));
+        assert!(!known(&terms, PageRef::alone(&home.pages()[1])));
+        // the same index in another site is another page
+        assert!(!known(&terms, other.page(1)));
+        assert_eq!(listed(&terms.tokens(other.page(1))), [(0, 1, 0)]);
+    }
+
+    #[test]
+    fn unseen_terms_of_a_page_from_outside_lie_beyond_the_vocabulary() {
+        let site = site(&["<p>a b"]);
+        let terms = site.terms(&TermOptions::plain());
+        let outside = page("<p>b new a newer new");
+        let found = listed(&terms.tokens(PageRef::alone(&outside)));
+        assert_eq!(found.iter().map(|(.., term)| *term).collect::<Vec<_>>(), [1, 2, 0, 3, 2]);
+        assert_eq!(terms.vocabulary().len(), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn made_tokens_equal_known_ones(
+            texts in proptest::collection::vec("[ab ]{0,6}(the|News|新聞網站|1,5)?[ -z]{0,12}", 1..5)
+        ) {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let site = site(&texts);
+            for options in [TermOptions::plain(), TermOptions::default()] {
+                let terms = site.terms(&options);
+                for (index, page) in site.pages().iter().enumerate() {
+                    let known = terms.tokens(site.page(index));
+                    prop_assert_eq!(listed(&known), listed(&terms.tokens(PageRef::alone(page))));
+                }
+            }
+        }
+    }
+}

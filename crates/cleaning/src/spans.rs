@@ -112,7 +112,7 @@ impl Spans {
         self.intersection(&other.complement(length))
     }
 
-    /// Whether the set stays within a text of `length` bytes and cuts no character of it.
+    /// Whether the set stays within `text` and cuts no character of it.
     pub fn fits(&self, text: &str) -> bool {
         self.spans.iter().all(|span| {
             text.is_char_boundary(span.start as usize)
@@ -191,6 +191,28 @@ mod tests {
         assert_eq!(set(&[(0, 4), (6, 10)]).bytes_within(Span { start: 3, end: 8 }), 3);
     }
 
+    #[track_caller]
+    fn check_fit(pairs: &[(u32, u32)], fits: bool) {
+        // bytes 1..4 are one character
+        assert_eq!(set(pairs).fits("a聞b"), fits);
+    }
+
+    #[test]
+    fn a_set_fits_a_text_that_holds_it_whole() {
+        check_fit(&[], true);
+        check_fit(&[(0, 5)], true);
+        check_fit(&[(0, 1), (4, 5)], true);
+        check_fit(&[(0, 2)], false);
+        check_fit(&[(2, 4)], false);
+        check_fit(&[(0, 1), (4, 6)], false);
+        check_fit(&[(7, 9)], false);
+    }
+
+    #[test]
+    fn slices_are_the_parts_of_the_text() {
+        assert_eq!(set(&[(0, 1), (4, 5)]).slices("a聞b").collect::<Vec<_>>(), ["a", "b"]);
+    }
+
     fn sets() -> impl Strategy<Value = Vec<bool>> {
         proptest::collection::vec(any::<bool>(), 0..60)
     }
@@ -217,6 +239,7 @@ mod tests {
             prop_assert_eq!(x.union(&y), expect(&|p, q| p || q));
             prop_assert_eq!(x.difference(&y), expect(&|p, q| p && !q));
             prop_assert_eq!(x.complement(u32::try_from(length).unwrap()), expect(&|p, _| !p));
+            prop_assert_eq!(x.bytes(), a.iter().filter(|bit| **bit).count() as u64);
             for i in 0..length {
                 prop_assert_eq!(x.contains(u32::try_from(i).unwrap()), bit(&a, i));
             }

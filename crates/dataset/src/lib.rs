@@ -17,6 +17,7 @@ mod reader;
 mod store;
 pub mod synthetic;
 mod table_trait;
+mod traits;
 mod verify;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
@@ -28,4 +29,5 @@ pub use marked::{Answer, LEAST_FOUND, MarkedSite, PageMarks};
 pub use obtain::{ArchiveError, FetchError, ObtainError, UnsafePath};
 pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
+pub use traits::TRAITS;
 pub use verify::VerifyError;

@@ -1,7 +1,9 @@
 //! The arguments, with the help texts that people read first.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::exit;
@@ -38,10 +40,10 @@ pub(crate) enum Command {
 #[derive(Args)]
 pub(crate) struct DataPlaces {
     /// Folder of unpacked data sets [default: the user's data folder]
-    #[arg(long, value_name = "DIR", env = "GLEANER_DATA")]
+    #[arg(long, value_name = "DIR", env = "GLEANER_DATA", hide_env_values = true, value_parser = folder())]
     pub(crate) data: Option<PathBuf>,
     /// Folder of archives to take data sets from, before the network is tried
-    #[arg(long, value_name = "DIR", env = "GLEANER_MIRROR")]
+    #[arg(long, value_name = "DIR", env = "GLEANER_MIRROR", hide_env_values = true, value_parser = folder())]
     pub(crate) mirror: Option<PathBuf>,
     /// Never use the network
     #[arg(long)]
@@ -148,7 +150,8 @@ const CLEAN_EXAMPLES: &str = "Examples:
   gleaner clean --method lin-ho --out cleaned crawl/*
       several sites, a folder each; a text file for each page below cleaned/
   gleaner clean --method lin-ho --set blocks=element --set rule=fixed --set threshold=0.7 site/
-      a fixed threshold on block-level elements, for pages without tables
+      a fixed threshold on block-level elements: for pages without tables, and where the method's
+      own threshold keeps next to nothing
 
 A site-level method needs the pages of a site together: give folders, not single pages.
 `gleaner list methods` names methods and parameters.";
@@ -200,6 +203,11 @@ pub(crate) struct Headline {
     /// Change nothing; say whether the file is up to date
     #[arg(long)]
     pub(crate) check: bool,
+}
+
+/// Like clap's own parser of paths, but an empty one is let through: [`crate::places`] takes it for none.
+fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(|folder: OsString| PathBuf::from(folder))
 }
 
 fn scale(text: &str) -> Result<f64, String> {

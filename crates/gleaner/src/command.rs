@@ -13,7 +13,7 @@ mod told;
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use manifest::Experiment;
 
 use crate::exit::Failed;
@@ -30,7 +30,18 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
 
 /// The experiment of a folder, named by the folder or by the main manifest in it.
 fn from_folder(path: &Path) -> Result<Experiment, Failed> {
-    let folder = if path.ends_with(manifest::MAIN) { path.parent().unwrap_or(path) } else { path };
+    let folder = match path.parent() {
+        Some(parent) if path.ends_with(manifest::MAIN) && parent.as_os_str().is_empty() => Path::new("."),
+        Some(parent) if path.ends_with(manifest::MAIN) => parent,
+        _ => path,
+    };
+    if folder.is_file() {
+        let shown = folder.display();
+        return Err(Failed::asked(anyhow!(
+            "{shown} is neither the folder of an experiment nor its {}",
+            manifest::MAIN
+        )));
+    }
     let files = texts(folder).with_context(|| format!("cannot read {}", folder.display()));
     let files = files.map_err(Failed::asked)?;
     let whole = fs::canonicalize(folder)?;

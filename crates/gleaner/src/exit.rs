@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::said::{complain, in_full};
+
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -28,7 +30,7 @@ pub(crate) const IN_WORDS: &str = "Exit codes:
   0  done
   1  no: two results differ, or data do not verify
   2  wrong arguments, manifest, method, parameter or data set
-  3  done, but with failures: some site, page or data set is left out, and named
+  3  done, but with failures: what broke, a page, a site or a data set, is left out and named
   4  the system refused: files, network";
 
 impl Failed {
@@ -52,7 +54,6 @@ impl From<io::Error> for Failed {
 /// Tells the error, if there is one, and gives the code.
 ///
 /// Nobody listening any more (a pipe closed by `head`) is a fine end.
-#[allow(clippy::print_stderr, reason = "errors are told to people here and nowhere else")]
 pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
     let code = match done {
         Ok(Exit::Done) => 0,
@@ -60,11 +61,11 @@ pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
         Ok(Exit::WithFailures) => 3,
         Err(Failed::System(error)) if is_closed_pipe(&error) => 0,
         Err(Failed::Asked(error)) => {
-            eprintln!("gleaner: {error:#}");
+            complain(&in_full(&error));
             2
         }
         Err(Failed::System(error)) => {
-            eprintln!("gleaner: {error:#}");
+            complain(&in_full(&error));
             4
         }
     };
@@ -72,5 +73,6 @@ pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(closed))
 }

@@ -9,6 +9,9 @@ mod exit;
 mod places;
 mod progress;
 mod quiet_panics;
+mod said;
+
+use std::io::IsTerminal;
 
 use clap::Parser;
 
@@ -22,6 +25,7 @@ fn main() -> std::process::ExitCode {
             tracing_subscriber::EnvFilter::try_from_env("GLEANER_LOG").unwrap_or_else(|_| "warn".into()),
         )
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .without_time()
         .with_target(false)
         .init();
@@ -36,7 +40,7 @@ fn main() -> std::process::ExitCode {
         Command::Diff(arguments) => command::diff::diff(&arguments),
         Command::Headline(arguments) => command::headline::headline(&arguments),
     };
-    exit::of(done).into()
+    exit::of(done)
 }
 
 /// What every command gives: how it ended, or an error to be told.

@@ -1,6 +1,6 @@
 //! Where data are looked for, from arguments, environment and the user's folders.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use dataset::Store;
@@ -10,14 +10,20 @@ use crate::exit::Failed;
 
 /// The store that the arguments describe. The mirror folder must be there where one is named.
 pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
-    let data = match &places.data {
-        Some(folder) => folder.clone(),
+    let data = match named(places.data.as_deref()) {
+        Some(folder) => folder,
         None => user_folder()?,
     };
-    if let Some(mirror) = places.mirror.as_ref().filter(|mirror| !mirror.is_dir()) {
+    let mirror = named(places.mirror.as_deref());
+    if let Some(mirror) = mirror.as_ref().filter(|mirror| !mirror.is_dir()) {
         return Err(Failed::asked(anyhow::anyhow!("the mirror {} is not a folder", mirror.display())));
     }
-    Ok(Store { data, mirror: places.mirror.clone(), offline: places.offline })
+    Ok(Store { data, mirror, offline: places.offline })
+}
+
+/// A variable of the environment that is set to nothing names no folder.
+fn named(folder: Option<&Path>) -> Option<PathBuf> {
+    folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned)
 }
 
 fn user_folder() -> Result<PathBuf, Failed> {

@@ -1,56 +1,141 @@
 //! Progress: a bar on a terminal, plain lines elsewhere.
 
 use std::io::IsTerminal;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use dataset::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::said::complain;
+
+/// How often a plain line is written, at the most.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
 /// Tells how far work is, on standard error.
 pub(crate) struct Told {
     terminal: bool,
-    running: Mutex<Option<ProgressBar>>,
+    between_lines: Duration,
+    running: Mutex<Option<Running>>,
+}
+
+/// The piece of work that is told of.
+enum Running {
+    Bar(ProgressBar),
+    Lines { what: String, total: Option<u64>, done: u64, told: Instant },
 }
 
 impl Told {
     /// Looks where standard error goes.
     pub(crate) fn new() -> Self {
-        Self { terminal: std::io::stderr().is_terminal(), running: Mutex::new(None) }
+        let terminal = std::io::stderr().is_terminal();
+        Self { terminal, between_lines: BETWEEN_LINES, running: Mutex::new(None) }
     }
 
-    fn bar(&self) -> std::sync::MutexGuard<'_, Option<ProgressBar>> {
+    /// Does something that may write to the terminal, with the bar out of the way.
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        let bar = match self.running().as_ref() {
+            Some(Running::Bar(bar)) => Some(bar.clone()),
+            _ => None,
+        };
+        match bar {
+            Some(bar) => bar.suspend(work),
+            None => work(),
+        }
+    }
+
+    fn running(&self) -> MutexGuard<'_, Option<Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Work advances by `by`; the line that is due, if one is.
+    fn line(&self, by: u64) -> Option<String> {
+        match self.running().as_mut()? {
+            Running::Bar(bar) => {
+                bar.inc(by);
+                None
+            }
+            Running::Lines { what, total, done, told } => {
+                *done += by;
+                if told.elapsed() < self.between_lines {
+                    return None;
+                }
+                *told = Instant::now();
+                Some(match total {
+                    Some(total) => format!("{what}, {done} of {total}"),
+                    None => format!("{what}, {done}"),
+                })
+            }
+        }
     }
 }
 
 impl Progress for Told {
-    #[allow(clippy::print_stderr, reason = "progress is told to people here and nowhere else")]
     fn start(&self, what: &str, total: Option<u64>) {
-        if !self.terminal {
-            eprintln!("gleaner: {what}");
-            return;
-        }
-        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
-        let template = match total {
-            Some(_) => "{msg} [{bar:30}] {human_pos}/{human_len}  {elapsed}, {eta} to go",
-            None => "{msg} {spinner} {human_pos}  {elapsed}",
+        let running = if self.terminal {
+            Running::Bar(bar(what, total))
+        } else {
+            complain(what);
+            Running::Lines { what: what.to_owned(), total, done: 0, told: Instant::now() }
         };
-        bar.set_style(
-            ProgressStyle::with_template(template).expect("the template is sound").progress_chars("=> "),
-        );
-        bar.set_message(what.to_owned());
-        *self.bar() = Some(bar);
+        *self.running() = Some(running);
     }
 
     fn advance(&self, by: u64) {
-        if let Some(bar) = self.bar().as_ref() {
-            bar.inc(by);
+        if let Some(line) = self.line(by) {
+            complain(&line);
         }
     }
 
     fn finish(&self) {
-        if let Some(bar) = self.bar().take() {
+        if let Some(Running::Bar(bar)) = self.running().take() {
             bar.finish_and_clear();
         }
+    }
+}
+
+fn bar(what: &str, total: Option<u64>) -> ProgressBar {
+    let template = match total {
+        Some(_) => "{msg} [{bar:30}] {human_pos}/{human_len}  {elapsed}, {eta} to go",
+        None => "{msg} {spinner} {human_pos}  {elapsed}",
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is sound").progress_chars("=> ");
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
+        .with_style(style)
+        .with_message(what.to_owned());
+    // drawn at once and while nothing advances: the first site may take its time
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(between_lines: Duration) -> Told {
+        Told { terminal: false, between_lines, running: Mutex::new(None) }
+    }
+
+    #[test]
+    fn plain_lines_say_how_far_work_is() {
+        let told = told(Duration::ZERO);
+        told.start("sites", Some(3));
+        let lines = [told.line(1), told.line(2)];
+        assert_eq!(lines, [Some("sites, 1 of 3".to_owned()), Some("sites, 3 of 3".to_owned())]);
+        told.finish();
+        told.start("fetching", None);
+        assert_eq!(told.line(7), Some("fetching, 7".to_owned()));
+    }
+
+    #[test]
+    fn plain_lines_are_few() {
+        let told = told(Duration::from_secs(3600));
+        told.start("sites", Some(1000));
+        assert!((0..1000).all(|_| told.line(1).is_none()));
+    }
+
+    #[test]
+    fn nothing_runs_and_nothing_is_told() {
+        assert_eq!(told(Duration::ZERO).line(1), None);
     }
 }

@@ -1,6 +1,8 @@
 //! The house rules that a test can hold: the code map names every crate, no forbidden arrow stands, and IO and
 //! polars stay where they belong.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -50,6 +50,17 @@ pub enum Bound {
     },
 }
 
+impl Bound {
+    /// The quantities that it reads.
+    pub fn quantities(&self) -> Vec<&Quantity> {
+        match self {
+            Bound::AtLeast { of, .. } => of.iter().collect(),
+            Bound::Margin { of, beside, .. } => vec![of, beside],
+            Bound::Distinct { of, .. } => vec![of],
+        }
+    }
+}
+
 /// A figure of one site, read from its scores.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quantity {

@@ -177,7 +177,7 @@ fn one_training_page_keeps_all_of_its_terms() {
 fn no_training_page_is_refused() {
     let site = site(&papers_example());
     let error = fit(&site, &[], &[]).err().unwrap();
-    assert_eq!(error.to_string(), "lin-ho needs at least 1 training pages, found 0");
+    assert_eq!(error.to_string(), "lin-ho needs 1 or more training pages, found 0");
 }
 
 #[test]

@@ -18,11 +18,13 @@ impl NodeId {
     /// # Panics
     ///
     /// If `index` does not fit 32 bits; no page has as many nodes.
+    #[inline]
     pub fn new(index: usize) -> Self {
         Self(u32::try_from(index).expect("a page has fewer than 2^32 nodes"))
     }
 
     /// The position in the pre-order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

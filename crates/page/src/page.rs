@@ -43,37 +43,44 @@ impl Page {
     }
 
     /// The visible text in document order.
+    #[inline]
     pub fn text(&self) -> &str {
         &self.arrays.text
     }
 
     /// Number of nodes: elements and visible text leaves. At least 1.
     #[expect(clippy::len_without_is_empty, reason = "no page is without its html element")]
+    #[inline]
     pub fn len(&self) -> usize {
         self.arrays.tags.len()
     }
 
     /// All nodes, in document order.
+    #[inline]
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + Clone + use<> {
         (0..self.len()).map(NodeId::new)
     }
 
     /// The element's name, or [`Tag::TEXT`].
+    #[inline]
     pub fn tag(&self, node: NodeId) -> &Tag {
         &self.arrays.tags[node.index()]
     }
 
     /// Whether the node is a text leaf.
+    #[inline]
     pub fn is_text(&self, node: NodeId) -> bool {
         *self.tag(node) == Tag::TEXT
     }
 
     /// Whether the node is an element.
+    #[inline]
     pub fn is_element(&self, node: NodeId) -> bool {
         !self.is_text(node)
     }
 
     /// The element that the node is a child of; `None` for the root. Always an earlier node.
+    #[inline]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         match self.arrays.parents[node.index()] {
             NO_PARENT => None,
@@ -94,11 +101,13 @@ impl Page {
     /// The index one past the node's last descendant.
     ///
     /// It is the next node that is not a descendant, or [`len`](Self::len) and no node at all.
+    #[inline]
     pub fn end(&self, node: NodeId) -> NodeId {
         NodeId::new(self.arrays.ends[node.index()] as usize)
     }
 
     /// The indices of the node and all its descendants.
+    #[inline]
     pub fn subtree(&self, node: NodeId) -> Range<usize> {
         node.index()..self.end(node).index()
     }
@@ -122,6 +131,7 @@ impl Page {
     ///
     /// A leaf's span takes in the separator behind it, so that the spans of the leaves, one after the other, are
     /// the whole text. An element's span may be empty.
+    #[inline]
     pub fn span(&self, node: NodeId) -> Span {
         let starts = &self.arrays.text_starts;
         Span { start: starts[node.index()], end: starts[self.end(node).index()] }

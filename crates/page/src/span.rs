@@ -21,32 +21,38 @@ impl Span {
     /// # Panics
     ///
     /// If `start > end`.
+    #[inline]
     pub const fn new(start: u32, end: u32) -> Self {
         assert!(start <= end, "a span must not end before it starts");
         Self { start, end }
     }
 
     /// Number of bytes.
+    #[inline]
     pub const fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
     /// Whether the span holds no byte.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
     /// The span as a range of byte indices, for slicing.
+    #[inline]
     pub const fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
     /// Whether every byte of `other` is one of this span; an empty `other` must lie between the ends.
+    #[inline]
     pub const fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
 
     /// The bytes common to both, or `None` where there are none.
+    #[inline]
     pub fn intersect(self, other: Self) -> Option<Self> {
         let (start, end) = (self.start.max(other.start), self.end.min(other.end));
         (start < end).then_some(Self { start, end })

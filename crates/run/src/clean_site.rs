@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cleaning::{Cleaning, Labels, Learned, Method, Site, Training};
 
-use crate::method_calls::{self, Fit};
+use crate::method_calls::{self, Pages, ToFit};
 
 /// The cleaned pages of a site.
 pub struct CleanedSite {
@@ -27,13 +27,91 @@ pub fn clean_site(
     seed: u64,
     limit: Duration,
 ) -> Result<CleanedSite, String> {
-    let all: Vec<usize> = (0..site.len()).collect();
-    let (method, of, pages) = (Arc::clone(method), Arc::clone(site), all.clone());
-    let fit = method_calls::fit(limit, move || {
+    let (method, of) = (Arc::clone(method), Arc::clone(site));
+    let fit: ToFit = Box::new(move || {
+        let pages: Vec<usize> = (0..of.len()).collect();
         method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
     });
-    let Fit { cleaner, learned } = fit.map_err(|trouble| trouble.to_string())?;
-    let results = method_calls::clean(limit, &cleaner, site, |site| site, &all);
-    let pages = results.into_iter().map(|result| result.map_err(|trouble| trouble.to_string())).collect();
-    Ok(CleanedSite { learned, pages })
+    let pages = Pages {
+        home: Arc::clone(site),
+        site: |site| site,
+        pages: (0..site.len()).collect(),
+        keep: |_, cleaning| cleaning,
+    };
+    let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
+    let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;
+    let pages = fitted.pages.into_iter().map(|page| page.map_err(|trouble| trouble.to_string()));
+    Ok(CleanedSite { learned: fitted.learned, pages: pages.collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{FitError, PageRef, Span, Spans};
+    use page::{Hints, Page};
+
+    use super::*;
+    use crate::fixtures::{LONG, cleans, fits};
+
+    fn site() -> Arc<Site> {
+        let page = |name: &str| (name.to_owned(), Page::parse(b"<p>menu news", &Hints::default()));
+        Arc::new(Site::new("site", ["a", "b", "c"].map(page)))
+    }
+
+    #[track_caller]
+    fn check_pages(method: &Arc<dyn Method>, limit: Duration, expected: [&str; 3]) {
+        let site = site();
+        let cleaned = clean_site(method, &site, 1, limit).unwrap();
+        let told = cleaned.pages.iter().enumerate().map(|(index, page)| match page {
+            Ok(cleaning) => cleaning.kept().slices(site.pages()[index].text()).collect(),
+            Err(error) => error.clone(),
+        });
+        assert_eq!(Vec::from_iter(told), expected);
+        assert_eq!(cleaned.learned, [Learned { name: "figure", value: 1.0 }]);
+    }
+
+    /// Keeps the second word; on the second page does something else.
+    fn but(other: fn() -> Cleaning) -> Arc<dyn Method> {
+        cleans(move |page: PageRef<'_>| match page.home() {
+            Some((_, 1)) => other(),
+            _ => Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])),
+        })
+    }
+
+    #[test]
+    fn a_page_that_panics_costs_itself() {
+        check_pages(&but(|| panic!("no")), LONG, ["news", "the method panicked: no", "news"]);
+    }
+
+    #[test]
+    fn a_page_that_never_ends_costs_itself() {
+        let forever = but(|| {
+            loop {
+                std::thread::sleep(Duration::from_secs(60));
+            }
+        });
+        check_pages(&forever, Duration::from_millis(500), ["news", "took longer than 0.5 s", "news"]);
+    }
+
+    #[test]
+    fn a_page_that_is_kept_beyond_its_end_costs_itself() {
+        let beyond = but(|| Cleaning::keep(Spans::all(99)));
+        let message = "kept bytes 0..99, which is no part of a text of 9 bytes";
+        check_pages(&beyond, LONG, ["news", message, "news"]);
+    }
+
+    #[test]
+    fn a_fit_sees_all_pages_and_no_labels_and_its_failure_is_the_sites() {
+        let method = fits(|training| {
+            assert_eq!((training.pages, training.labels.len(), training.seed), (&[0, 1, 2][..], 0, 7));
+            Err(FitError::NoLabels { method: "fake", found: 0 })
+        });
+        let error = clean_site(&method, &site(), 7, LONG).err().unwrap();
+        assert_eq!(error, "fake needs labelled pages, the label budget gives 0");
+    }
+
+    #[test]
+    fn a_site_without_pages_is_cleaned() {
+        let empty = Arc::new(Site::new("empty", []));
+        assert!(clean_site(&but(Cleaning::nothing), &empty, 1, LONG).unwrap().pages.is_empty());
+    }
 }

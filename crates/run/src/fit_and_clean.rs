@@ -14,7 +14,7 @@ use cleaning::{Labels, Method, Training};
 use dataset::MarkedSite;
 use record::{Cleanings, Failure, Fitted, PageCleaning, Unit};
 
-use crate::method_calls::{self, Fit, Trouble};
+use crate::method_calls::{self, Pages, ToFit, Trouble};
 use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
 use crate::sample::Purpose;
@@ -42,24 +42,25 @@ impl Work<'_> {
     /// Fits and cleans all of it.
     pub(crate) fn cleanings(&self, key: String) -> Cleanings {
         let samples = self.samples();
+        let methods = self.run.run.variants.iter().zip(&self.run.methods);
+        let all: Vec<_> = methods
+            .flat_map(|(variant, method)| samples.iter().map(move |sample| (variant, method, sample)))
+            .collect();
+        let fits = all.iter().map(|(_, method, sample)| self.to_fit(method, sample)).collect();
+        let pages = Pages {
+            home: Arc::clone(self.site),
+            site: |marked| &marked.site,
+            pages: self.participants.pages.clone(),
+            keep: |page, cleaning| {
+                PageCleaning::of(page, cleaning.kept().iter().map(|span| (span.start, span.end)))
+            },
+        };
+        let results = method_calls::fit_and_clean(self.limit, fits, pages);
         let mut cleanings =
             Cleanings { key, unit: self.unit.clone(), fitted: Vec::new(), failures: Vec::new() };
-        for (variant, method) in self.run.run.variants.iter().zip(&self.run.methods) {
-            for sample in &samples {
-                let mut fitted = Fitted {
-                    variant: variant.id.clone(),
-                    training: sample.training,
-                    repeat: sample.repeat,
-                    learned: BTreeMap::new(),
-                    labelled: sample.labelled.clone(),
-                    pages: Vec::new(),
-                };
-                match self.fit(method, sample) {
-                    Ok(fit) => self.clean(&fit, &mut fitted, &mut cleanings.failures),
-                    Err(trouble) => cleanings.failures.push(self.failure(&variant.id, "", &trouble)),
-                }
-                cleanings.fitted.push(fitted);
-            }
+        for ((variant, _, sample), result) in all.into_iter().zip(results) {
+            let fitted = self.fitted(&variant.id, sample, result, &mut cleanings.failures);
+            cleanings.fitted.push(fitted);
         }
         cleanings
     }
@@ -95,31 +96,50 @@ impl Work<'_> {
         samples
     }
 
-    fn fit(&self, method: &Arc<dyn Method>, sample: &Sample) -> Result<Fit, Trouble> {
+    /// The fit of `method` to a sample.
+    fn to_fit(&self, method: &Arc<dyn Method>, sample: &Sample) -> ToFit {
         let (method, site) = (Arc::clone(method), Arc::clone(self.site));
         let (pages, labelled, seed) = (sample.pages.clone(), sample.labelled.clone(), sample.seed);
-        method_calls::fit(self.limit, move || {
+        Box::new(move || {
             let gold = |&page: &usize| Some((page, site.pages[page].gold.as_ref()?));
             let labels = Labels::new(labelled.iter().filter_map(gold).collect());
             method.fit(&Training { site: &site.site, pages: &pages, labels, seed })
         })
     }
 
-    fn clean(&self, fit: &Fit, fitted: &mut Fitted, failures: &mut Vec<Failure>) {
-        fitted.learned = fit.learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
-        let pages = &self.participants.pages;
-        let results = method_calls::clean(self.limit, &fit.cleaner, self.site, |marked| &marked.site, pages);
-        for (&page, result) in pages.iter().zip(results) {
-            match result {
-                Ok(cleaning) => {
-                    let spans = cleaning.kept().iter().map(|span| (span.start, span.end));
-                    fitted.pages.push(PageCleaning::of(page, spans));
-                }
+    /// The record of one fit; what failed is added to `failures`.
+    fn fitted(
+        &self,
+        variant: &str,
+        sample: &Sample,
+        result: Result<method_calls::Fitted<PageCleaning>, Trouble>,
+        failures: &mut Vec<Failure>,
+    ) -> Fitted {
+        let mut fitted = Fitted {
+            variant: variant.to_owned(),
+            training: sample.training,
+            repeat: sample.repeat,
+            learned: BTreeMap::new(),
+            labelled: sample.labelled.clone(),
+            pages: Vec::new(),
+        };
+        let made = match result {
+            Ok(made) => made,
+            Err(trouble) => {
+                failures.push(self.failure(variant, "", &trouble));
+                return fitted;
+            }
+        };
+        fitted.learned = made.learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
+        for (&page, cleaned) in self.participants.pages.iter().zip(made.pages) {
+            match cleaned {
+                Ok(cleaning) => fitted.pages.push(cleaning),
                 Err(trouble) => {
-                    failures.push(self.failure(&fitted.variant, self.site.site.name(page), &trouble));
+                    failures.push(self.failure(variant, self.site.site.name(page), &trouble));
                 }
             }
         }
+        fitted
     }
 
     fn failure(&self, variant: &str, page: &str, trouble: &Trouble) -> Failure {

@@ -7,9 +7,8 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -28,80 +27,91 @@ pub(crate) enum Outcome<T> {
     Late,
 }
 
+/// The outcomes of the steps so far, which later steps may look at.
+pub(crate) struct Earlier<T> {
+    state: Mutex<State<T>>,
+}
+
+struct State<T> {
+    outcomes: Vec<Outcome<T>>,
+    /// Which thread is waited for, from 0; one that was left behind must not write any more.
+    thread: usize,
+}
+
+impl<T> Earlier<T> {
+    /// What `look` makes of the outcome of step `index`, which is a smaller one than the caller's.
+    pub(crate) fn look<R>(&self, index: usize, look: impl FnOnce(&Outcome<T>) -> R) -> R {
+        look(&self.state().outcomes[index])
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Runs `step` for each of `0..steps` in order and gives their outcomes, in order.
 ///
-/// A step that panics or runs late does not keep the later ones from running.
+/// A step that panics or runs late does not keep the later ones from running. One thread runs them all unless
+/// one is late: a thread for each would cost more than most steps.
 pub(crate) fn each<T, F>(steps: usize, limit: Duration, step: F) -> Vec<Outcome<T>>
 where
     T: Send + 'static,
-    F: Fn(usize) -> T + Send + Sync + 'static,
+    F: Fn(usize, &Earlier<T>) -> T + Send + Sync + 'static,
 {
     let step = Arc::new(step);
-    let mut outcomes = Vec::with_capacity(steps);
-    while outcomes.len() < steps {
-        let from = outcomes.len();
-        let (results, finished) = watched(from, steps, limit, Arc::clone(&step));
-        outcomes.extend(results);
-        if !finished {
-            outcomes.push(Outcome::Late);
-        }
+    let state = State { outcomes: Vec::with_capacity(steps), thread: 0 };
+    let earlier = Arc::new(Earlier { state: Mutex::new(state) });
+    while earlier.state().outcomes.len() < steps {
+        watch(steps, limit, &step, &earlier);
     }
-    outcomes
+    std::mem::take(&mut earlier.state().outcomes)
 }
 
-/// Runs one thing.
-pub(crate) fn once<T, F>(limit: Duration, work: F) -> Outcome<T>
+/// Runs the steps that have no outcome yet on a fresh thread, until all have one or the thread is left behind.
+fn watch<T, F>(steps: usize, limit: Duration, step: &Arc<F>, earlier: &Arc<Earlier<T>>)
 where
     T: Send + 'static,
-    F: Fn() -> T + Send + Sync + 'static,
+    F: Fn(usize, &Earlier<T>) -> T + Send + Sync + 'static,
 {
-    let mut outcomes = each(1, limit, move |_| work());
-    outcomes.pop().expect("one step has one outcome")
-}
-
-/// Runs steps `from..to` on a fresh thread, until all are done or one is late. Gives the outcomes of those that
-/// ended, and whether all did.
-fn watched<T, F>(from: usize, to: usize, limit: Duration, step: Arc<F>) -> (Vec<Outcome<T>>, bool)
-where
-    T: Send + 'static,
-    F: Fn(usize) -> T + Send + Sync + 'static,
-{
-    let results = Arc::new(Mutex::new(Vec::with_capacity(to - from)));
-    let at = Arc::new(AtomicUsize::new(from));
-    let (done, wait) = mpsc::channel::<()>();
-    let (their_results, their_at) = (Arc::clone(&results), Arc::clone(&at));
+    let (from, this) = {
+        let state = earlier.state();
+        (state.outcomes.len(), state.thread)
+    };
+    // nothing is sent: the channel closes when the thread is done
+    let (running, wait) = mpsc::channel::<()>();
+    let (step, theirs) = (Arc::clone(step), Arc::clone(earlier));
     let work = move || {
-        for i in from..to {
-            let outcome = match catch_unwind(AssertUnwindSafe(|| step(i))) {
+        let _running = running;
+        for i in from..steps {
+            let outcome = match catch_unwind(AssertUnwindSafe(|| step(i, &theirs))) {
                 Ok(value) => Outcome::Done(value),
                 Err(panic) => Outcome::Panicked(message(panic.as_ref())),
             };
-            let mut results = their_results.lock().unwrap_or_else(PoisonError::into_inner);
-            // a step that ends after it was given up must not appear after all
-            if their_at.compare_exchange(i, i + 1, Ordering::SeqCst, Ordering::SeqCst).is_err() {
+            let mut state = theirs.state();
+            if state.thread != this {
                 return;
             }
-            results.push(outcome);
+            state.outcomes.push(outcome);
         }
-        drop(done);
     };
     thread::Builder::new().name(THREAD.to_owned()).spawn(work).expect("the system has a thread to give");
     let mut seen = from;
     loop {
-        match wait.recv_timeout(limit) {
-            Ok(()) | Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => {
-                let given_up = at.compare_exchange(seen, usize::MAX, Ordering::SeqCst, Ordering::SeqCst);
-                match given_up {
-                    Ok(_) => break,
-                    Err(now) => seen = now,
-                }
-            }
+        let ended = wait.recv_timeout(limit) != Err(RecvTimeoutError::Timeout);
+        let mut state = earlier.state();
+        let done = state.outcomes.len();
+        if done == steps {
+            return;
         }
+        if ended || done == seen {
+            // a thread ends early only where even throwing a panic away panics
+            let broken = || Outcome::Panicked("a panic that panics".to_owned());
+            state.outcomes.push(if ended { broken() } else { Outcome::Late });
+            state.thread += 1;
+            return;
+        }
+        seen = done;
     }
-    let results = std::mem::take(&mut *results.lock().unwrap_or_else(PoisonError::into_inner));
-    let finished = results.len() == to - from;
-    (results, finished)
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
@@ -115,10 +125,11 @@ mod tests {
     use super::*;
 
     const LONG: Duration = Duration::from_secs(60);
+    const SHORT: Duration = Duration::from_millis(400);
 
     #[test]
     fn a_panic_is_one_outcome_among_others() {
-        let outcomes = each(3, LONG, |i| {
+        let outcomes = each(3, LONG, |i, _| {
             assert!(i != 1, "step {i}");
             i * 10
         });
@@ -127,9 +138,9 @@ mod tests {
 
     #[test]
     fn a_step_that_never_ends_is_late_and_the_rest_runs() {
-        let outcomes = each(4, Duration::from_millis(50), |i| {
-            while i == 2 {
-                thread::sleep(Duration::from_secs(1));
+        let outcomes = each(4, SHORT, |i, _| {
+            if i == 2 {
+                thread::sleep(LONG);
             }
             i
         });
@@ -138,8 +149,8 @@ mod tests {
 
     #[test]
     fn many_short_steps_outlast_the_limit() {
-        let outcomes = each(20, Duration::from_millis(40), |i| {
-            thread::sleep(Duration::from_millis(10));
+        let outcomes = each(20, SHORT, |i, _| {
+            thread::sleep(SHORT / 10);
             i
         });
         assert_eq!(outcomes.len(), 20);
@@ -148,7 +159,50 @@ mod tests {
 
     #[test]
     fn nothing_to_do() {
-        assert_eq!(each(0, LONG, |i| i), []);
-        assert_eq!(once(LONG, || 7), Outcome::Done(7));
+        assert_eq!(each(0, LONG, |i, _| i), []);
+    }
+
+    #[test]
+    fn steps_see_the_outcomes_of_earlier_ones_on_any_thread() {
+        let outcomes = each(4, SHORT, |i, earlier| {
+            if i == 1 {
+                thread::sleep(LONG);
+            }
+            (0..i).filter(|&before| earlier.look(before, |outcome| *outcome == Outcome::Late)).count()
+        });
+        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Late, Outcome::Done(1), Outcome::Done(1)]);
+    }
+
+    #[test]
+    fn what_comes_after_all_is_not_taken() {
+        let outcomes = each(2, SHORT, |i, _| {
+            // the late step ends while the next one is at work
+            thread::sleep(if i == 0 { SHORT + SHORT / 4 } else { SHORT / 2 });
+            i
+        });
+        // on a busy machine either may be late, but neither is taken for the other
+        assert!(
+            matches!(outcomes.as_slice(), [Outcome::Late, Outcome::Late | Outcome::Done(1)]),
+            "{outcomes:?}"
+        );
+    }
+
+    #[test]
+    fn a_panic_whose_message_panics_costs_its_step() {
+        struct Bomb;
+        impl Drop for Bomb {
+            fn drop(&mut self) {
+                if !thread::panicking() {
+                    panic!("again");
+                }
+            }
+        }
+        let outcomes = each(2, LONG, |i, _| {
+            if i == 0 {
+                std::panic::panic_any(Bomb);
+            }
+            i
+        });
+        assert_eq!(outcomes, [Outcome::Panicked("a panic that panics".to_owned()), Outcome::Done(1)]);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Whatever a method does, here it either gives a result that can be used or a [`Trouble`] with a name.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use cleaning::{Cleaner, Cleaning, FitError, Learned, PageRef, Site};
 
-use crate::guarded::{self, Outcome};
+use crate::guarded::{self, Earlier, Outcome};
 
 /// Why a fit or a page has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -53,59 +53,123 @@ impl Trouble {
     }
 }
 
-/// A method fitted to a site.
-pub(crate) struct Fit {
-    pub(crate) cleaner: Arc<dyn Cleaner>,
+/// A fit that is still to be made; called once.
+pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
+
+/// A fit and what it cleaned.
+pub(crate) struct Fitted<P> {
+    /// Figures that the fit settled.
     pub(crate) learned: Vec<Learned>,
+    /// One outcome a page.
+    pub(crate) pages: Vec<Result<P, Trouble>>,
 }
 
-/// Calls `fit` with at most `limit` of time.
-pub(crate) fn fit<F>(limit: Duration, fit: F) -> Result<Fit, Trouble>
+/// Pages of a site, and what is to be remembered of their cleanings.
+pub(crate) struct Pages<H, P> {
+    /// What holds the site.
+    pub(crate) home: Arc<H>,
+    /// The site in it.
+    pub(crate) site: fn(&H) -> &Site,
+    /// Indices of the pages.
+    pub(crate) pages: Vec<usize>,
+    /// From a page's index and cleaning to what is remembered.
+    pub(crate) keep: fn(usize, Cleaning) -> P,
+}
+
+/// Makes each fit and cleans the pages with it. Each fit and each page has at most about `limit` of time.
+pub(crate) fn fit_and_clean<H, P>(
+    limit: Duration,
+    fits: Vec<ToFit>,
+    pages: Pages<H, P>,
+) -> Vec<Result<Fitted<P>, Trouble>>
 where
-    F: Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync + 'static,
+    H: Send + Sync + 'static,
+    P: Send + 'static,
 {
-    let work = move || -> Result<Fit, Trouble> {
-        let cleaner = fit()?;
-        let learned = cleaner.learned();
-        match learned.iter().find(|learned| !learned.value.is_finite()) {
-            Some(&Learned { name, value }) => Err(Trouble::Learned { name, value }),
-            None => Ok(Fit { cleaner: cleaner.into(), learned }),
+    let (number, each_fit) = (fits.len(), 1 + pages.pages.len());
+    let step = move |step: usize, earlier: &Earlier<Step<P>>| match step % each_fit {
+        0 => Step::Fit(fit(&fits[step / each_fit])),
+        place => {
+            let last = place + 1 == each_fit;
+            match earlier.look(step - place, |outcome| cleaner(outcome, last)) {
+                Some(cleaner) => Step::Page(pages.clean(cleaner.as_ref(), pages.pages[place - 1])),
+                None => Step::NoFit,
+            }
         }
     };
-    result(guarded::once(limit, work), limit)
+    let mut outcomes = guarded::each(number * each_fit, limit, step).into_iter();
+    let mut fits = Vec::with_capacity(number);
+    while let Some(outcome) = outcomes.next() {
+        let pages: Vec<_> = outcomes.by_ref().take(each_fit - 1).collect();
+        fits.push(fitted(outcome, pages, limit));
+    }
+    fits
 }
 
-/// Cleans `pages` of the site that `home` holds, each with at most about `limit` of time; one outcome a page.
-pub(crate) fn clean<H: Send + Sync + 'static>(
-    limit: Duration,
-    cleaner: &Arc<dyn Cleaner>,
-    home: &Arc<H>,
-    site: fn(&H) -> &Site,
-    pages: &[usize],
-) -> Vec<Result<Cleaning, Trouble>> {
-    let (cleaner, home) = (Arc::clone(cleaner), Arc::clone(home));
-    let steps: Vec<usize> = pages.to_vec();
-    let step = move |step: usize| clean_page(cleaner.as_ref(), site(&home).page(steps[step]));
-    let outcomes = guarded::each(pages.len(), limit, step);
-    outcomes.into_iter().map(|outcome| result(outcome, limit)).collect()
+/// What a step gives.
+enum Step<P> {
+    Fit(Result<Fit, Trouble>),
+    Page(Result<P, Trouble>),
+    /// A page whose fit failed.
+    NoFit,
 }
 
-/// Cleans one page and makes sure that what is kept is there.
-fn clean_page(cleaner: &dyn Cleaner, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
-    let cleaning = cleaner.clean(page);
-    let text = page.text();
-    let misfit =
-        cleaning.kept().iter().find(|span| text.get(span.start as usize..span.end as usize).is_none());
-    match misfit {
-        Some(span) => Err(Trouble::Span { start: span.start, end: span.end, length: text.len() }),
-        None => Ok(cleaning),
+struct Fit {
+    /// Taken by the last page: what was learned of a site is large, and there are many fits.
+    cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
+    learned: Vec<Learned>,
+}
+
+fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
+    let cleaner = fit()?;
+    let learned = cleaner.learned();
+    match learned.iter().find(|learned| !learned.value.is_finite()) {
+        Some(&Learned { name, value }) => Err(Trouble::Learned { name, value }),
+        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), learned }),
     }
 }
 
-fn result<T>(outcome: Outcome<Result<T, Trouble>>, limit: Duration) -> Result<T, Trouble> {
+/// The cleaner of a fit, where it has one.
+fn cleaner<P>(outcome: &Outcome<Step<P>>, last: bool) -> Option<Arc<dyn Cleaner>> {
+    let Outcome::Done(Step::Fit(Ok(fit))) = outcome else { return None };
+    let mut cleaner = fit.cleaner.lock().unwrap_or_else(PoisonError::into_inner);
+    if last { cleaner.take() } else { cleaner.clone() }
+}
+
+/// The outcomes of one fit and of its pages.
+fn fitted<P>(
+    fit: Outcome<Step<P>>,
+    pages: Vec<Outcome<Step<P>>>,
+    limit: Duration,
+) -> Result<Fitted<P>, Trouble> {
+    let Step::Fit(fit) = result(fit, limit)? else { unreachable!("the first step of each is the fit") };
+    let Fit { learned, .. } = fit?;
+    let page = |page| match result(page, limit)? {
+        Step::Page(page) => page,
+        Step::Fit(_) | Step::NoFit => unreachable!("after a fit that came back stand its pages"),
+    };
+    Ok(Fitted { learned, pages: pages.into_iter().map(page).collect() })
+}
+
+fn result<T>(outcome: Outcome<T>, limit: Duration) -> Result<T, Trouble> {
     match outcome {
-        Outcome::Done(result) => result,
+        Outcome::Done(value) => Ok(value),
         Outcome::Panicked(message) => Err(Trouble::Panic(message)),
         Outcome::Late => Err(Trouble::Late(limit)),
+    }
+}
+
+impl<H, P> Pages<H, P> {
+    /// Cleans page `index`, and makes sure that what is kept is there.
+    fn clean(&self, cleaner: &dyn Cleaner, index: usize) -> Result<P, Trouble> {
+        let page: PageRef<'_> = (self.site)(&self.home).page(index);
+        let cleaning = cleaner.clean(page);
+        let text = page.text();
+        let misfit =
+            cleaning.kept().iter().find(|span| text.get(span.start as usize..span.end as usize).is_none());
+        match misfit {
+            Some(span) => Err(Trouble::Span { start: span.start, end: span.end, length: text.len() }),
+            None => Ok((self.keep)(index, cleaning)),
+        }
     }
 }

@@ -68,6 +68,14 @@ pub enum ResolveError {
         /// The run's id.
         id: String,
     },
+    /// A trait that no reader gives to pages, so that no page would be chosen by it.
+    #[error("{place}: no page has a trait called {found:?}; traits are: {}", dataset::TRAITS.join(", "))]
+    Trait {
+        /// File and line of the run's method, or the output whose claim names it.
+        place: String,
+        /// The name found.
+        found: String,
+    },
     /// No data set of the experiment is generated, so that it would not run on a bare machine.
     #[error(
         "experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine"
@@ -121,6 +129,7 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
     if data.iter().all(|(_, descriptor)| descriptor.kind() == dataset::Kind::Real) {
         return Err(ResolveError::NoSynthetic { experiment: experiment.id });
     }
+    refuse_unknown_traits(&experiment)?;
     let measures = experiment.measures.iter().map(look_up_measure).collect::<Result<Vec<_>, _>>()?;
     let baselines = baselines(&experiment);
     let named = experiment.runs.iter().map(|run| (run.clone(), false));
@@ -139,6 +148,22 @@ fn refuse_ids_that_clash(experiment: &Experiment) -> Result<(), ResolveError> {
     }
     match experiment.runs.iter().find(|run| run.id.starts_with(BASELINE)) {
         Some(run) => Err(ResolveError::Reserved { place: run.method.place(), id: run.id.clone() }),
+        None => Ok(()),
+    }
+}
+
+/// A misspelt trait would choose no page, or leave none out, without a word.
+fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
+    let of_runs = experiment.runs.iter().flat_map(|run| {
+        run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))
+    });
+    let of_claims = experiment.outputs.iter().flat_map(|output| {
+        let quantities = output.claims.iter().flat_map(|claim| claim.bound.quantities());
+        let names = quantities.flat_map(|quantity| quantity.with.iter().chain(&quantity.without));
+        names.map(|name| (format!("a claim of output {}", output.id), name))
+    });
+    match of_runs.chain(of_claims).find(|(_, name)| !dataset::TRAITS.contains(&name.as_str())) {
+        Some((place, name)) => Err(ResolveError::Trait { place, found: name.clone() }),
         None => Ok(()),
     }
 }
@@ -214,24 +239,24 @@ fn baselines(experiment: &Experiment) -> Vec<Run> {
         }
     }
     let mut baselines = Vec::new();
-    for (number, (words, run)) in chosen.iter().enumerate() {
+    for (number, (_, run)) in chosen.iter().enumerate() {
         for method in methods::BASELINES {
             let id = match number {
                 0 => format!("{BASELINE}{method}"),
                 _ => format!("{BASELINE}{method}-{}", number + 1),
             };
-            baselines.push(baseline(id, method, words, run));
+            baselines.push(baseline(id, method, run));
         }
     }
     baselines
 }
 
-fn baseline(id: String, method: &str, words: &str, like: &Run) -> Run {
+fn baseline(id: String, method: &str, like: &Run) -> Run {
     let method = manifest::Located { value: method.to_owned(), ..like.method.clone() };
     let place = like.method.place();
     Run {
         id,
-        title: format!("keep {}, {words}", method.value),
+        title: format!("keep {}", method.value),
         method,
         variants: vec![Variant { id: "default".to_owned(), x: None, settings: toml::Table::new(), place }],
         training: vec![Training::All],

@@ -97,6 +97,7 @@ impl SiteTask<'_> {
             return Ok(worth_it(scores));
         }
         let site = self.load(loaded, seconds)?;
+        let began = Instant::now();
         let participants = Participants::of(&run.run, &site);
         let answer = answer(self.answer);
         let mut scores = Scores {
@@ -106,6 +107,7 @@ impl SiteTask<'_> {
             rows: Vec::new(),
             failures: Vec::new(),
         };
+        seconds.scoring += began.elapsed().as_secs_f64();
         if participants.pages.len() >= least {
             let cleanings =
                 self.cleanings(cleanings_key, &scores.unit, run, &site, &participants, seconds)?;

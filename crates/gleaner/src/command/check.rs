@@ -8,6 +8,7 @@ use super::experiment;
 use crate::Ended;
 use crate::arguments::Check;
 use crate::exit::{Exit, Failed};
+use crate::said::counted;
 
 pub(crate) fn check(arguments: &Check) -> Ended {
     let resolved = resolve(experiment(&arguments.manifest)?).map_err(Failed::asked)?;
@@ -16,11 +17,12 @@ pub(crate) fn check(arguments: &Check) -> Ended {
     let mut tell = std::io::stdout().lock();
     writeln!(
         tell,
-        "{}: sound; {} data sets, {} runs (with baselines), {} outputs, {claims} claims",
+        "{}: sound; {}, {} (with baselines), {}, {}",
         experiment.id,
-        experiment.data.len(),
-        resolved.runs().count(),
-        experiment.outputs.len(),
+        counted(experiment.data.len(), "data set"),
+        counted(resolved.runs().count(), "run"),
+        counted(experiment.outputs.len(), "output"),
+        counted(claims, "claim"),
     )?;
     Ok(Exit::Done)
 }

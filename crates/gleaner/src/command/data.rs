@@ -9,6 +9,7 @@ use crate::arguments::{Data, DataAction, Datasets};
 use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::Told;
+use crate::said::complain;
 
 pub(crate) fn data(arguments: &Data) -> Ended {
     match &arguments.action {
@@ -29,15 +30,23 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
 fn get(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
     let mut tell = io::stdout().lock();
+    let mut refused = None;
     for descriptor in chosen(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
             writeln!(tell, "{}: generated, nothing to obtain", descriptor.id())?;
             continue;
         }
-        let obtained = store.obtain(descriptor, &Told::new()).map_err(Failed::system)?;
-        writeln!(tell, "{}: ready in {}", descriptor.id(), obtained.folder().display())?;
+        match store.obtain(descriptor, &Told::new()) {
+            Ok(obtained) => writeln!(tell, "{}: ready in {}", descriptor.id(), obtained.folder().display())?,
+            // one data set that cannot be had keeps no other from being obtained
+            Err(error) => {
+                if let Some(earlier) = refused.replace(error) {
+                    complain(&earlier.to_string());
+                }
+            }
+        }
     }
-    Ok(Exit::Done)
+    refused.map_or(Ok(Exit::Done), |error| Err(Failed::system(error)))
 }
 
 fn list(datasets: &Datasets) -> Ended {

@@ -7,6 +7,7 @@ use crate::Ended;
 use crate::arguments::{List, Listed};
 use crate::exit::{Exit, Failed};
 use crate::places;
+use crate::said::counted;
 
 pub(crate) fn list(arguments: &List) -> Ended {
     let mut tell = io::stdout().lock();
@@ -26,7 +27,10 @@ pub(crate) fn list(arguments: &List) -> Ended {
 fn methods(tell: &mut impl Write) -> io::Result<()> {
     for family in methods::catalogue() {
         let info = family.info();
-        writeln!(tell, "{}: {}\n  {}\n  {}", info.id, info.name, info.summary, info.citation)?;
+        writeln!(tell, "{}: {}\n  {}", info.id, info.name, info.summary)?;
+        if info.citation != "none" {
+            writeln!(tell, "  {}", info.citation)?;
+        }
         if info.needs_labels {
             writeln!(tell, "  needs labelled pages")?;
         }
@@ -48,10 +52,11 @@ fn experiments(tell: &mut impl Write) -> Result<(), Failed> {
         let data: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
         writeln!(tell, "  data: {}", data.join(", "))?;
         for run in &experiment.runs {
-            writeln!(tell, "  run {}: {} ({} variants)", run.id, run.title, run.variants.len())?;
+            writeln!(tell, "  run {}: {} ({})", run.id, run.title, counted(run.variants.len(), "variant"))?;
         }
         for output in &experiment.outputs {
-            writeln!(tell, "  output {}: {} ({} claims)", output.id, output.title, output.claims.len())?;
+            let claims = counted(output.claims.len(), "claim");
+            writeln!(tell, "  output {}: {} ({claims})", output.id, output.title)?;
         }
         writeln!(tell)?;
     }

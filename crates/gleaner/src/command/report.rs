@@ -1,5 +1,6 @@
 //! `gleaner report`: tables, plots and report again, from records alone.
 
+use anyhow::Context;
 use record::{Folder, Scores, Summary};
 use report::Inputs;
 
@@ -12,7 +13,10 @@ pub(crate) fn report(arguments: &Report) -> Ended {
     let experiment = experiment(&arguments.paper)?;
     let out = arguments.out.join(&experiment.id);
     let folder = Folder::new(out.join("work"));
-    let summary: Summary = folder.read(&folder.summary()).map_err(Failed::asked)?;
+    let summary: Summary = folder
+        .read(&folder.summary())
+        .with_context(|| format!("no finished run; `gleaner reproduce {}` makes one", arguments.paper))
+        .map_err(Failed::asked)?;
     if summary.provenance.manifest != experiment.digest {
         let error = anyhow::anyhow!(
             "the records in {} are of another version of the manifest; run `gleaner reproduce {}`",

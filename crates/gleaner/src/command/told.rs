@@ -5,14 +5,21 @@ use std::io::{self, Write};
 use report::Written;
 
 use crate::exit::Exit;
+use crate::said::counted;
 
-/// Tells claims and failures in a few lines.
+/// Tells claims and failures in a few lines; the figures behind a verdict stand in the report.
 pub(super) fn tell(out: &mut impl Write, written: &Written) -> io::Result<()> {
+    let width = written.claims.iter().map(|row| row.data.len()).max().unwrap_or(0);
+    let mut claim = None;
     for row in &written.claims {
-        writeln!(out, "{:<14} {} [{}]: {}", row.verdict.name(), row.data, row.claim, row.measured)?;
+        if claim.replace(&row.claim) != Some(&row.claim) {
+            writeln!(out, "{}", row.claim)?;
+        }
+        let measured = row.measured.split(';').next().unwrap_or_default();
+        writeln!(out, "  {:<14}  {:<width$}  {measured}", row.verdict.name(), row.data)?;
     }
     if written.failures > 0 {
-        writeln!(out, "{} failures, listed in failures.csv", written.failures)?;
+        writeln!(out, "{}, listed in failures.csv", counted(written.failures, "failure"))?;
     }
     Ok(())
 }

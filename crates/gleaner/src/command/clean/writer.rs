@@ -1,0 +1,125 @@
+//! Cleaned pages to JSON lines or to text files.
+
+use std::collections::BTreeSet;
+use std::error::Error as _;
+use std::io::{self, Write as _};
+use std::path::{Component, Path, PathBuf};
+
+use cleaning::{Cleaning, Site};
+use record::RecordError;
+use serde::Serialize;
+
+use super::sources::Source;
+use crate::exit::Failed;
+use crate::said::complain;
+
+/// One page as a JSON line.
+#[derive(Serialize)]
+struct Line<'a> {
+    site: &'a str,
+    page: &'a str,
+    /// The kept text: the kept spans of the page's text, one after the other.
+    text: &'a str,
+    /// The kept spans as (start, end) byte offsets into the page's one text.
+    spans: Vec<(u32, u32)>,
+    /// Length of the page's one text in bytes.
+    of: usize,
+}
+
+/// Writes cleaned pages, and counts what went wrong.
+pub(super) struct Writer<'a> {
+    /// The folder of text files; JSON lines to standard output where there is none.
+    out: Option<&'a Path>,
+    written: BTreeSet<PathBuf>,
+    complaints: usize,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(out: Option<&'a Path>) -> Self {
+        Self { out, written: BTreeSet::new(), complaints: 0 }
+    }
+
+    /// The number of things that went wrong.
+    pub(super) fn complaints(&self) -> usize {
+        self.complaints
+    }
+
+    /// Tells and counts something that went wrong.
+    pub(super) fn complain(&mut self, message: &str) {
+        self.complaints += 1;
+        complain(message);
+    }
+
+    /// Writes the pages of one site, in order; a page without a cleaning is a complaint.
+    pub(super) fn write(
+        &mut self,
+        source: &Source,
+        site: &Site,
+        pages: &[Result<Cleaning, String>],
+    ) -> Result<(), Failed> {
+        for (index, cleaning) in pages.iter().enumerate() {
+            let wrong = match (cleaning, self.out) {
+                (Err(error), _) => Some(error.clone()),
+                (Ok(cleaning), None) => {
+                    write_line(site, index, cleaning)?;
+                    None
+                }
+                (Ok(cleaning), Some(out)) => {
+                    let path = text_file(out, source, site, index);
+                    self.write_file(&path, &kept(site, index, cleaning))?
+                }
+            };
+            if let Some(error) = wrong {
+                self.complain(&format!("site {}, page {}: {error}", site.id(), site.name(index)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes one text file. What is wrong with this page alone is given back, and the others go on.
+    fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
+        if !self.written.insert(path.to_owned()) {
+            return Ok(Some(format!("{} is written already, of another page", path.display())));
+        }
+        match record::write_atomically(path, text.as_bytes()) {
+            Ok(()) => Ok(None),
+            Err(error) if is_too_long_a_name(&error) => Ok(Some(error.to_string())),
+            Err(error) => Err(Failed::system(error)),
+        }
+    }
+}
+
+fn write_line(site: &Site, index: usize, cleaning: &Cleaning) -> io::Result<()> {
+    let line = Line {
+        site: site.id(),
+        page: site.name(index),
+        text: &kept(site, index, cleaning),
+        spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+        of: site.page(index).page().text().len(),
+    };
+    let mut line = serde_json::to_vec(&line)?;
+    line.push(b'\n');
+    io::stdout().lock().write_all(&line)
+}
+
+/// The kept text of a page.
+fn kept(site: &Site, index: usize, cleaning: &Cleaning) -> String {
+    cleaning.kept().slices(site.page(index).page().text()).collect()
+}
+
+/// `OUT/SITE/PAGE.txt`; pages of single files have no folder of a site.
+fn text_file(out: &Path, source: &Source, site: &Site, index: usize) -> PathBuf {
+    let name = format!("{}.txt", site.name(index));
+    // a page given by a path from the root, or with `..`, stays below OUT all the same
+    let below: PathBuf =
+        Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+    match source {
+        Source::Folder(_) => out.join(site.id()).join(below),
+        Source::Files(_) => out.join(below),
+    }
+}
+
+fn is_too_long_a_name(error: &RecordError) -> bool {
+    let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
+    source.is_some_and(|source| source.kind() == io::ErrorKind::InvalidFilename)
+}

@@ -1,0 +1,216 @@
+//! `gleaner check`: each mistake is told with file, line, what was found and what is allowed.
+
+use crate::experiment::{MAIN, RECALL, small};
+
+const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 outputs, 1 claim\n";
+
+/// What is said of the main manifest, changed in one place.
+#[track_caller]
+fn check(from: &str, to: &str, expected: &str) {
+    changed("experiment.toml", MAIN, from, to, expected);
+}
+
+/// What is said of the figure's manifest, changed in one place.
+#[track_caller]
+fn check_figure(from: &str, to: &str, expected: &str) {
+    changed("recall.toml", RECALL, from, to, expected);
+}
+
+#[track_caller]
+fn changed(file: &str, text: &str, from: &str, to: &str, expected: &str) {
+    assert!(text.contains(from), "the change must hit");
+    let place = small();
+    place.write(&format!("small/{file}"), text.replacen(from, to, 1));
+    let out = place.check(&["check", "small"], 2, &format!("gleaner: {expected}\n"));
+    assert_eq!(out, "");
+}
+
+#[test]
+fn an_experiment_goes_by_its_folder_its_manifest_or_its_id() {
+    let place = small();
+    for name in ["small", "small/", "./small", "small/experiment.toml"] {
+        assert_eq!(place.check(&["check", name], 0, ""), SOUND);
+    }
+    for name in [".", "experiment.toml", "../small"] {
+        let output = place.command(&["check", name]).current_dir(place.path("small")).output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), SOUND, "{name}");
+    }
+    assert!(place.check(&["check", "lin-ho"], 0, "").starts_with("lin-ho: sound; 3 data sets, "));
+}
+
+#[test]
+fn an_unknown_experiment() {
+    small().check(&["check", "lin-hu"], 2, "gleaner: no experiment \"lin-hu\"; there are: lin-ho\n");
+}
+
+#[test]
+fn a_folder_without_a_manifest() {
+    let place = small();
+    place.write("empty/notes.txt", "");
+    place.check(&["check", "empty"], 2, "gleaner: empty: no experiment.toml in this folder\n");
+}
+
+#[test]
+fn a_folder_that_is_not_there() {
+    small().check(
+        &["check", "none/at/all"],
+        2,
+        "gleaner: cannot read none/at/all: No such file or directory (os error 2)\n",
+    );
+}
+
+#[test]
+fn a_file_that_is_no_experiment() {
+    small().check(
+        &["check", "small/recall.toml"],
+        2,
+        "gleaner: small/recall.toml is neither the folder of an experiment nor its experiment.toml\n",
+    );
+}
+
+#[test]
+fn a_manifest_that_is_no_text() {
+    let place = small();
+    place.write("small/recall.toml", b"\xff\xfe");
+    place.check(
+        &["check", "small"],
+        2,
+        "gleaner: cannot read small: small/recall.toml: stream did not contain valid UTF-8\n",
+    );
+}
+
+#[test]
+fn an_unknown_key() {
+    check(
+        "seed = 7",
+        "sead = 7",
+        "small/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
+         `measures`, `limit-seconds`, `data`, `run`",
+    );
+}
+
+#[test]
+fn an_unknown_method() {
+    check(
+        "method = \"lin-ho\"",
+        "method = \"lin-hu\"",
+        "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: everything, lin-ho, nothing",
+    );
+}
+
+#[test]
+fn an_unknown_data_set() {
+    check(
+        "synthetic/news-2002",
+        "synthetic/news-2003",
+        "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\", known are crawl-to-the-future, \
+         daniel, synthetic/news-2002",
+    );
+}
+
+#[test]
+fn an_unknown_measure() {
+    check(
+        "\"token\"",
+        "\"tokens\"",
+        "small/experiment.toml, line 4: no measure is called \"tokens\"; measures are: feature, feature-occurrence, \
+         token, block, character",
+    );
+}
+
+#[test]
+fn an_unknown_parameter() {
+    check(
+        "blocks = \"table\"",
+        "block = \"table\"",
+        "small/experiment.toml, line 14: parameters of lin-ho: no parameter \"block\"; there are: blocks, stem, \
+         stop-words, numbers, chinese, mean-over, empty-block, rule, threshold, step, stop, least-gain, \
+         informative-set",
+    );
+}
+
+#[test]
+fn a_value_that_a_parameter_does_not_have() {
+    check(
+        "blocks = \"table\"",
+        "blocks = \"tables\"",
+        "small/experiment.toml, line 14: parameters of lin-ho: blocks is \"tables\", allowed is \"table\" (TABLE and \
+         title), \"element\" (every block-level element), \"table-or-element\" (elements in the pages that have no \
+         TABLE)",
+    );
+}
+
+#[test]
+fn a_value_of_the_wrong_type() {
+    check(
+        "blocks = \"table\"",
+        "stem = \"yes\"",
+        "small/experiment.toml, line 14: parameters of lin-ho: stem is \"yes\", allowed is true, false",
+    );
+}
+
+#[test]
+fn a_value_out_of_range() {
+    check(
+        "to = 1.0",
+        "to = 1.5",
+        "small/experiment.toml, line 21: parameters of lin-ho: threshold is 1.5, allowed is 0.0 to 1.0",
+    );
+}
+
+#[test]
+fn a_sweep_over_an_unknown_parameter() {
+    check(
+        "key = \"threshold\"",
+        "key = \"treshold\"",
+        "small/experiment.toml, line 21: parameters of lin-ho: no parameter \"treshold\"; there are: blocks, stem, \
+         stop-words, numbers, chinese, mean-over, empty-block, rule, threshold, step, stop, least-gain, \
+         informative-set",
+    );
+}
+
+#[test]
+fn a_number_of_pages_out_of_range() {
+    check("pages = 3", "pages = 0", "small/experiment.toml, line 8: pages is 0, allowed is 1 and more");
+}
+
+#[test]
+fn no_toml() {
+    check("[[run]]", "[run", "small/experiment.toml, line 10: unclosed table, expected `]`");
+}
+
+#[test]
+fn a_figure_of_an_unknown_run() {
+    check_figure(
+        "run = \"thresholds\"",
+        "run = \"threshold\"",
+        "small/recall.toml, line 5: no run \"threshold\" in this experiment; there are: greedy, thresholds",
+    );
+}
+
+#[test]
+fn a_claim_with_an_unknown_key() {
+    check_figure(
+        "least = 0.5",
+        "most = 0.5",
+        "small/recall.toml, line 15: unknown field `most`, expected `of` or `least`",
+    );
+}
+
+#[test]
+fn a_claim_on_more_than_all_sites() {
+    check_figure(
+        "sites = 0.51",
+        "sites = 1.5",
+        "small/recall.toml, line 11: sites is 1.5, allowed is a share above 0 and at most 1",
+    );
+}
+
+#[test]
+fn reproduce_refuses_what_check_refuses_before_it_writes_anything() {
+    let place = small();
+    place.write("small/experiment.toml", MAIN.replace("lin-ho", "lin-hu"));
+    let said = place.run(&["reproduce", "small"]);
+    assert_eq!(said.code, Some(2));
+    assert_eq!(place.names("results"), [""; 0]);
+}

@@ -1,0 +1,266 @@
+//! `gleaner clean`: what it writes, where, and what it says of pages and sites that it cannot clean.
+
+use std::fs;
+use std::process::Stdio;
+
+use crate::place::Place;
+
+/// A page of a small site: a title and a menu that all have, a story that no other has.
+pub(crate) fn page(number: usize) -> String {
+    format!(
+        "<html><head><title>The daily news</title></head><body>\
+         <table><tr><td>Home News Weather Contact</td></tr></table>\
+         <table><tr><td>Story{number} tells{number} of{number} things{number} unheard{number}</td></tr></table>\
+         <table><tr><td>All rights reserved</td></tr></table></body></html>"
+    )
+}
+
+/// A place with a site of four pages in the folder `site`.
+fn site() -> Place {
+    let place = Place::new();
+    for number in 1..=4 {
+        place.write(&format!("site/{number}.html"), page(number));
+    }
+    place
+}
+
+const FIXED: [&str; 7] = ["clean", "--method", "lin-ho", "--set", "rule=fixed", "--set", "threshold=0.5"];
+
+fn lin_ho<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    [&FIXED[..], arguments].concat()
+}
+
+#[test]
+fn json_lines_hold_the_kept_text_and_where_it_stands() {
+    let out = site().check(&lin_ho(&["site"]), 0, "");
+    let first = out.lines().next().unwrap();
+    assert_eq!(out.lines().count(), 4);
+    insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1\n","spans":[[41,76]],"of":95}"#);
+}
+
+#[test]
+fn text_files_stand_below_the_folder_under_the_names_of_site_and_page() {
+    let place = site();
+    place
+        .write("site/deep/er/5.htm", page(5))
+        .write("site/notes.txt", "no page")
+        .write("single.page", page(6));
+    let out =
+        place.check(&lin_ho(&["--out", "out", "site", "single.page"]), 0, "gleaner: cleaning 2 sites\n");
+    assert_eq!(out, "");
+    let names =
+        ["single.page.txt", "site/1.html.txt", "site/2.html.txt", "site/3.html.txt", "site/4.html.txt"];
+    assert_eq!(place.names("out"), [&names[..], &["site/deep/er/5.htm.txt"]].concat());
+    assert_eq!(place.read("out/site/deep/er/5.htm.txt"), "Story5 tells5 of5 things5 unheard5\n");
+}
+
+#[test]
+fn the_same_output_with_any_number_of_threads() {
+    let place = site();
+    for number in 0..9 {
+        place.write(&format!("s{}/{number}.html", number % 5), page(number));
+    }
+    let sites = ["site", "s0", "s1", "s2", "s3", "s4"];
+    let run = |jobs| place.run(&lin_ho(&[&["--jobs", jobs], &sites[..]].concat())).out;
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn names_may_hold_anything() {
+    let place = Place::new();
+    let names =
+        ["a b.html", "c,d.html", "e\"f.html", "g\nh.html", "i\\j.html", "'k'.html", "ü新.html", "%41.html"];
+    for name in names {
+        place.write(&format!("my site, \"it\"/{name}"), page(1));
+    }
+    let out = place.check(&["clean", "-m", "everything", "my site, \"it\""], 0, "");
+    let pages: Vec<String> = out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .inspect(|line| assert_eq!(line["site"], "my site, \"it\""))
+        .map(|line| line["page"].as_str().unwrap().to_owned())
+        .collect();
+    let mut sorted = names;
+    sorted.sort_unstable();
+    assert_eq!(pages, sorted);
+    place.check(&["clean", "-m", "everything", "--out", "out", "my site, \"it\""], 0, "");
+    assert_eq!(place.names("out").len(), names.len());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_no_utf_8_do_not_overwrite_each_other() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = site();
+    for name in [b"\xfe.html", b"\xff.html"] {
+        fs::write(place.path("site").join(std::ffi::OsStr::from_bytes(name)), page(7)).unwrap();
+    }
+    place.check(&["clean", "-m", "everything", "--out", "out", "site"], 0, "");
+    assert_eq!(place.names("out/site")[..2], ["%FE.html.txt", "%FF.html.txt"]);
+}
+
+#[test]
+fn a_name_too_long_for_a_file_costs_that_page_and_no_other() {
+    let place = site();
+    let long = format!("{}.html", "n".repeat(250));
+    place.write(&format!("site/{long}"), page(9));
+    let said = place.run(&["clean", "-m", "everything", "--out", "out", "site"]);
+    assert_eq!(said.code, Some(3));
+    let begin = format!("gleaner: site site, page {long}: cannot write out/site/{long}.txt: ");
+    assert!(said.err.starts_with(&begin) && said.err.lines().count() == 1, "{}", said.err);
+    assert_eq!(place.names("out").len(), 4);
+}
+
+#[test]
+fn next_to_nothing_kept_is_noted_with_what_the_method_settled() {
+    let place = site();
+    let out = place.check(
+        &[
+            "clean",
+            "-m",
+            "lin-ho",
+            "--set",
+            "rule=fixed",
+            "--set",
+            "threshold=0",
+            "--set",
+            "numbers=false",
+            "site",
+        ],
+        0,
+        "",
+    );
+    assert_eq!(out.lines().count(), 4, "unique words have entropy 0 and are kept");
+
+    // every page the same: every term is spread evenly, and nothing is below any threshold but 1
+    for number in 1..=4 {
+        place.write(&format!("same/{number}.html"), page(1));
+    }
+    let out = place.check(
+        &lin_ho(&["same"]),
+        0,
+        "gleaner: site same: kept 0 of 380 bytes of text in 4 pages (threshold 0.5, blocks 16, features 12); other \
+         parameters may fit it better, see the examples of `gleaner clean --help`\n",
+    );
+    assert_eq!(out.lines().count(), 4);
+    assert!(out.lines().all(|line| line.contains(r#""text":"","spans":[]"#)), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_page_that_cannot_be_read_is_named_and_the_others_go_on() {
+    let place = site();
+    std::os::unix::fs::symlink("nowhere", place.path("site/0.html")).unwrap();
+    std::os::unix::fs::symlink("self.html", place.path("site/self.html")).unwrap();
+    std::os::unix::fs::symlink(".", place.path("site/loop")).unwrap();
+    let out = place.check(
+        &lin_ho(&["site"]),
+        3,
+        "gleaner: cannot read site/0.html: No such file or directory (os error 2)\n\
+         gleaner: cannot read site/self.html: Too many levels of symbolic links (os error 40)\n",
+    );
+    assert_eq!(out.lines().count(), 4);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_site_of_which_nothing_can_be_read_keeps_no_other_from_being_cleaned() {
+    let place = site();
+    fs::create_dir(place.path("gone")).unwrap();
+    std::os::unix::fs::symlink("nowhere", place.path("gone/a.html")).unwrap();
+    let out = place.check(
+        &lin_ho(&["gone", "site"]),
+        3,
+        "gleaner: cleaning 2 sites\ngleaner: cannot read gone/a.html: No such file or directory (os error 2)\n",
+    );
+    assert_eq!(out.lines().count(), 4);
+}
+
+#[test]
+fn a_folder_without_pages_is_named_with_what_is_read() {
+    let place = site();
+    place.write("none/notes.txt", "no page");
+    let out = place.check(
+        &lin_ho(&["none", "site"]),
+        3,
+        "gleaner: cleaning 2 sites\ngleaner: none holds no page; read are files ending in html, htm, xhtml, shtml, \
+         xht, and files without an ending that begin like html\n",
+    );
+    assert_eq!(out.lines().count(), 4);
+}
+
+#[test]
+fn two_sites_of_one_name() {
+    let place = site();
+    place.write("other/site/1.html", page(1)).write("files/1.html", page(1)).write("1.html", page(1));
+    place.check(
+        &lin_ho(&["site", "other/site"]),
+        2,
+        "gleaner: site and other/site are both called site, which is to name the site; clean them one by one\n",
+    );
+    place.check(
+        &lin_ho(&["files", "1.html"]),
+        2,
+        "gleaner: files is called files, which is to name the site of the single files; clean it by itself\n",
+    );
+}
+
+#[test]
+fn a_path_that_is_not_there() {
+    site().check(&lin_ho(&["site", "none"]), 2, "gleaner: none is neither a folder nor a file\n");
+}
+
+#[test]
+fn wrong_methods_and_parameters() {
+    let place = site();
+    let check = |arguments: &[&str], err: &str| {
+        let out = place.check(&[&["clean"], arguments, &["site"]].concat(), 2, &format!("gleaner: {err}\n"));
+        assert_eq!(out, "");
+    };
+    check(&["-m", "lin"], "no method is called \"lin\"; methods are: everything, lin-ho, nothing");
+    check(
+        &["-m", "everything", "--set", "a=1"],
+        "parameters of everything: no parameter \"a\"; there are: none",
+    );
+    check(&["-m", "lin-ho", "--set", "rule"], "\"rule\" is not of the form key=value");
+    check(&["-m", "lin-ho", "--set", "step=2"], "parameters of lin-ho: step is 2, allowed is 0.001 to 1.0");
+    check(
+        &["-m", "lin-ho", "--set", "chinese=words"],
+        "parameters of lin-ho: chinese is \"words\", allowed is \"dictionary\" (words), \"characters\"",
+    );
+}
+
+#[test]
+fn a_folder_that_cannot_be_written() {
+    let place = site();
+    place.write("taken", "a file");
+    place.check(
+        &lin_ho(&["--out", "taken", "site"]),
+        4,
+        "gleaner: cannot write taken/site/1.html.txt: Not a directory (os error 20)\n",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_seen_enough_is_a_fine_end() {
+    let place = site();
+    for number in 5..3000 {
+        place.write(&format!("site/{number}.html"), page(number));
+    }
+    // both streams closed before the first byte: neither a broken pipe nor a note to nobody is a panic
+    let mut command = place.command(&["clean", "-m", "everything", "site"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop((child.stdout.take(), child.stderr.take()));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_of_the_system() {
+    let place = site();
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = place.command(&lin_ho(&["site"])).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(output.stderr, b"gleaner: No space left on device (os error 28)\n");
+}

@@ -1,0 +1,121 @@
+//! `gleaner data` and `gleaner list`: what is said of data that are there, absent or broken.
+
+use crate::place::Place;
+
+const ABSENT: &str = "gleaner: daniel is not at hand and this run is offline; `gleaner data get daniel` without \
+                      --offline fetches it\n";
+
+/// The line of `data list daniel` that says where the data set stands.
+#[track_caller]
+fn state(place: &Place, arguments: &[&str]) -> String {
+    let out = place.check(&[&["data", "list", "daniel"], arguments].concat(), 0, "");
+    out.lines().nth(1).unwrap().rsplit("; ").next().unwrap().to_owned()
+}
+
+#[test]
+fn a_list_says_where_a_data_set_stands() {
+    let place = Place::new();
+    assert_eq!(state(&place, &[]), "to be fetched");
+    assert_eq!(state(&place, &["--offline"]), "absent");
+    place.write("mirror/daniel.tar.xz", "");
+    assert_eq!(state(&place, &["--offline", "--mirror", "mirror"]), "in the mirror");
+}
+
+#[test]
+fn an_empty_variable_names_no_folder() {
+    let place = Place::new();
+    let output = place.command(&["data", "list", "daniel"]).env("GLEANER_MIRROR", "").output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+fn a_mirror_that_is_no_folder() {
+    let place = Place::new();
+    for command in
+        [["data", "list"], ["data", "get"], ["data", "verify"], ["reproduce", "lin-ho"], ["list", "datasets"]]
+    {
+        let arguments = [&command[..], &["--mirror", "none"]].concat();
+        assert_eq!(place.check(&arguments, 2, "gleaner: the mirror none is not a folder\n"), "");
+    }
+}
+
+#[test]
+fn an_unknown_data_set() {
+    let err =
+        "gleaner: unknown data set \"daniela\", known are crawl-to-the-future, daniel, synthetic/news-2002\n";
+    for action in ["get", "list", "verify"] {
+        Place::new().check(&["data", action, "daniela"], 2, err);
+    }
+}
+
+#[test]
+fn what_is_generated_is_at_hand() {
+    let out = Place::new().check(&["data", "get", "synthetic/news-2002"], 0, "");
+    assert_eq!(out, "synthetic/news-2002: generated, nothing to obtain\n");
+}
+
+#[test]
+fn absent_data_are_an_error_of_the_system() {
+    Place::new().check(&["data", "get", "daniel", "--offline"], 4, ABSENT);
+}
+
+#[test]
+fn one_data_set_that_cannot_be_had_keeps_no_other_from_being_obtained() {
+    let said = Place::new().run(&["data", "get", "daniel", "synthetic/news-2002", "--offline"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(4), ABSENT));
+    assert_eq!(said.out, "synthetic/news-2002: generated, nothing to obtain\n");
+}
+
+#[test]
+fn a_broken_archive_leaves_nothing_behind() {
+    let place = Place::new();
+    place.write("mirror/daniel.tar.xz", "this is no archive");
+    let said = place.run(&["data", "get", "daniel", "--offline", "--mirror", "mirror"]);
+    assert_eq!(said.code, Some(4));
+    assert!(
+        said.err.starts_with("gleaner: unpacking daniel\ngleaner: mirror/daniel.tar.xz: "),
+        "{}",
+        said.err
+    );
+    assert!(!place.path("data/daniel").exists());
+    assert_eq!(state(&place, &["--offline"]), "absent");
+}
+
+#[test]
+fn data_that_are_not_there_do_not_verify() {
+    let out = Place::new().check(&["data", "verify", "daniel"], 1, "");
+    assert_eq!(out, "daniel: daniel is not in data/daniel; `gleaner data get daniel` obtains it\n");
+}
+
+#[test]
+fn other_files_do_not_verify() {
+    let place = Place::new();
+    place.write("data/daniel/a.html", "another page");
+    let said = place.run(&["data", "verify", "daniel"]);
+    assert_eq!(said.code, Some(1));
+    let (found, rest) = said.out.split_once("; the descriptor says ").unwrap();
+    assert!(
+        found.starts_with("daniel: data/daniel is not daniel: found 1 files, 12 bytes, sha256:"),
+        "{found}"
+    );
+    assert!(rest.ends_with("; remove the folder and run `gleaner data get daniel`\n"), "{rest}");
+}
+
+#[test]
+fn a_data_folder_that_cannot_be_made() {
+    let place = Place::new();
+    place.write("taken", "a file").write("mirror/daniel.tar.xz", "");
+    let said = place.run(&["data", "get", "daniel", "--data", "taken", "--mirror", "mirror", "--offline"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(4), "gleaner: taken: File exists (os error 17)\n"));
+}
+
+#[test]
+fn lists_name_what_there_is() {
+    let place = Place::new();
+    for (what, named) in
+        [("methods", "lin-ho: Lin-Ho\n"), ("datasets", "daniel: "), ("experiments", "lin-ho: ")]
+    {
+        let out = place.check(&["list", what], 0, "");
+        assert!(out.lines().any(|line| format!("{line}\n").starts_with(named)), "{out}");
+    }
+}

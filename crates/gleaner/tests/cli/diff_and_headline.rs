@@ -1,0 +1,93 @@
+//! `gleaner diff` and `gleaner headline`, on result folders written by hand.
+
+use crate::place::Place;
+
+const CLAIMS: &str = "claim,source,data,kind,published,measured,verdict\n\
+                      it works,section 4,synthetic/news-2002,synthetic,,13 of 13 sites,holds\n";
+const TABLE: &str = "site,pages\na,1\nb,2\n";
+const README: &str = "# x\n\n<!-- headline: made by `gleaner headline`, do not edit -->\nold table\n<!-- end of headline -->\n\nend\n";
+
+fn place() -> Place {
+    let place = Place::new();
+    for folder in ["a", "b"] {
+        place.write(&format!("{folder}/claims.csv"), CLAIMS);
+        place.write(&format!("{folder}/tables/t.csv"), TABLE);
+    }
+    place.write("README.md", README);
+    place
+}
+
+#[test]
+fn equal_results() {
+    let out = place().check(&["diff", "a", "b"], 0, "");
+    assert_eq!(out, "no difference: 11 cells in 2 files compared\n");
+}
+
+#[test]
+fn a_cell_that_differs_and_how_much_counts_as_none() {
+    let place = place();
+    place.write("b/tables/t.csv", TABLE.replace('2', "2.5"));
+    let out = place.check(&["diff", "a", "b"], 1, "");
+    let found = "tables/t.csv: row \"b\", column \"pages\": \"2\" against \"2.5\"\n";
+    assert_eq!(out, format!("{found}1 difference: 11 cells in 2 files compared\n"));
+    place.check(&["diff", "a", "b", "--tolerance", "0.5"], 0, "");
+    place.check(&["diff", "a", "b", "--tolerance", "0.4"], 1, "");
+}
+
+#[test]
+fn what_is_no_result_folder() {
+    let place = place();
+    place.write("c/notes.txt", "");
+    for none in ["c", "none"] {
+        let err =
+            format!("gleaner: {none} holds no results: there is neither claims.csv nor a table in it\n");
+        place.check(&["diff", "a", none], 2, &err);
+        place.check(&["diff", none, "a"], 2, &err);
+    }
+}
+
+#[test]
+fn a_tolerance_below_0() {
+    let said = place().run(&["diff", "a", "b", "--tolerance=-1"]);
+    assert_eq!(said.code, Some(2));
+    assert!(
+        said.err.starts_with("error: invalid value '-1' for '--tolerance <T>': allowed is a number from 0\n")
+    );
+}
+
+#[test]
+fn the_headline_goes_between_its_marks_once() {
+    let place = place();
+    let old = place.check(&["headline", "a", "--check"], 1, "");
+    assert_eq!(old, "README.md is out of date; run `gleaner headline`\n");
+    assert_eq!(place.read("README.md"), README);
+    assert_eq!(place.check(&["headline", "a"], 0, ""), "README.md is up to date now\n");
+    assert_eq!(place.check(&["headline", "a", "--check"], 0, ""), "README.md is up to date\n");
+    let readme = place.read("README.md");
+    assert!(
+        readme.starts_with("# x\n\n<!-- headline") && readme.ends_with("<!-- end of headline -->\n\nend\n")
+    );
+    assert!(readme.contains("it works") && !readme.contains("old table"));
+}
+
+#[test]
+fn a_headline_without_marks_results_or_file() {
+    let place = place();
+    place.write("other.md", "# x");
+    place.check(
+        &["headline", "a", "--readme", "other.md"],
+        2,
+        "gleaner: other.md has not the two marks \"<!-- headline: made by `gleaner headline`, do not edit -->\" and \
+         \"<!-- end of headline -->\", in this order\n",
+    );
+    place.check(
+        &["headline", "none"],
+        2,
+        "gleaner: cannot read none/claims.csv: No such file or directory (os error 2)\n",
+    );
+    place.check(
+        &["headline", "a", "--readme", "none.md"],
+        2,
+        "gleaner: cannot read none.md: No such file or directory (os error 2)\n",
+    );
+}

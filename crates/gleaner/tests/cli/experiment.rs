@@ -1,0 +1,68 @@
+//! A small experiment on generated pages, for tests of everything that runs or reads one.
+
+use crate::place::Place;
+
+/// The runs.
+pub(crate) const MAIN: &str = r#"title = "Small"
+citation = "none"
+seed = 7
+measures = ["feature", "token"]
+
+[[data]]
+id = "synthetic/news-2002"
+pages = 3
+
+[[run]]
+id = "greedy"
+title = "greedy"
+method = "lin-ho"
+settings = { blocks = "table" }
+
+[[run]]
+id = "thresholds"
+title = "each threshold"
+method = "lin-ho"
+settings = { rule = "fixed" }
+sweep = { key = "threshold", from = 0.0, to = 1.0, step = 0.5 }
+"#;
+
+/// A table.
+const SITES: &str = r#"title = "The sites"
+source = "none"
+order = 1
+[sites]
+"#;
+
+/// A figure with a claim.
+pub(crate) const RECALL: &str = r#"title = "Recall"
+source = "none"
+order = 2
+
+[curve]
+run = "thresholds"
+axis = "variant"
+measure = "feature"
+ratios = ["recall"]
+
+[[claim]]
+claim = "everything is found at some threshold"
+source = "none"
+sites = 0.51
+at-least = { of = [{ run = "thresholds", at = "best", measure = "feature", value = "recall" }], least = 0.5 }
+"#;
+
+/// A place with the experiment in the folder `small`.
+pub(crate) fn small() -> Place {
+    let place = Place::new();
+    place.write("small/experiment.toml", MAIN).write("small/sites.toml", SITES);
+    place.write("small/recall.toml", RECALL);
+    place
+}
+
+/// What a comparison of results looks at, and the drawings: everything but the page, which has times in it, and the
+/// records.
+pub(crate) fn results(place: &Place, folder: &str) -> Vec<(String, Vec<u8>)> {
+    let mut files = place.files(folder);
+    files.retain(|(name, _)| name != "report.html" && !name.starts_with("work/"));
+    files
+}

@@ -1,0 +1,105 @@
+//! A folder to run the program in, and what a run of it said.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder that the program runs in, with no variable of ours in its environment, so that relative paths stand in
+/// its messages and no data of this machine are found.
+pub(crate) struct Place(TempDir);
+
+/// What a run came to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// The exit code; `None` for a run that was killed.
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Writes a file, with the folders that it needs.
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> &Self {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+        self
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The program with these arguments, ready to start: offline, its data folder in here, no mirror.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+        command.args(arguments).current_dir(self.0.path());
+        command.env("GLEANER_DATA", "data").env_remove("GLEANER_MIRROR").env_remove("GLEANER_LOG");
+        command.env_remove("COLUMNS").env_remove("RUST_BACKTRACE");
+        command.stdin(Stdio::null());
+        command
+    }
+
+    /// Runs the program to its end.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Said {
+        let output = self.command(arguments).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// Runs the program, which must say exactly this on standard error and end with `code`.
+    #[track_caller]
+    pub(crate) fn check(&self, arguments: &[&str], code: i32, err: &str) -> String {
+        let said = self.run(arguments);
+        assert_eq!((said.code, said.err.as_str()), (Some(code), err), "{arguments:?}");
+        said.out
+    }
+
+    /// Runs the program, which must end with 0; how far it says it is depends on how fast it is. Gives its standard
+    /// output.
+    #[track_caller]
+    pub(crate) fn done(&self, arguments: &[&str]) -> String {
+        let said = self.run(arguments);
+        assert_eq!(said.code, Some(0), "{arguments:?}: {}", said.err);
+        said.out
+    }
+
+    /// The files below a folder, by name and content, sorted.
+    pub(crate) fn files(&self, below: &str) -> Vec<(String, Vec<u8>)> {
+        let root = self.path(below);
+        let mut files = Vec::new();
+        let mut open = vec![root.clone()];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    // another process may have taken a temporary file away again
+                    files.extend(fs::read(&path).ok().map(|bytes| (name(&root, &path), bytes)));
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+
+    /// The names of the files below a folder, sorted.
+    pub(crate) fn names(&self, below: &str) -> Vec<String> {
+        self.files(below).into_iter().map(|(name, _)| name).collect()
+    }
+}
+
+fn name(root: &Path, path: &Path) -> String {
+    path.strip_prefix(root).unwrap().to_string_lossy().into_owned()
+}

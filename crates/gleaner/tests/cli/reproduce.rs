@@ -1,0 +1,123 @@
+//! `gleaner reproduce` and `gleaner report`: the same bytes with any number of threads, and again from records.
+
+use crate::experiment::{MAIN, results, small};
+
+const TOLD: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
+
+#[test]
+fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
+    let place = small();
+    for (jobs, out) in [("1", "one"), ("2", "two")] {
+        let told = place.done(&["reproduce", "small", "--jobs", jobs, "--out", out]);
+        assert!(told.starts_with(TOLD), "{told}");
+        assert!(told.ends_with(&format!("report: {out}/small/report.html\n")), "{told}");
+    }
+    let one = results(&place, "one/small");
+    let names: Vec<&str> = one.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "claims.csv",
+            "failures.csv",
+            "plots/recall.synthetic-news-2002.png",
+            "plots/recall.synthetic-news-2002.svg",
+            "provenance.json",
+            "tables/recall.synthetic-news-2002.csv",
+            "tables/recall.synthetic-news-2002.md",
+            "tables/sites.synthetic-news-2002.csv",
+            "tables/sites.synthetic-news-2002.md",
+            "unfound.csv",
+        ]
+    );
+    assert_eq!(one, results(&place, "two/small"));
+    assert!(place.path("one/small/report.html").is_file());
+    let same = place.check(&["diff", "one/small", "two/small"], 0, "");
+    assert!(same.starts_with("no difference: "), "{same}");
+
+    for name in ["claims.csv", "tables/sites.synthetic-news-2002.csv"] {
+        std::fs::remove_file(place.path(&format!("one/small/{name}"))).unwrap();
+    }
+    place.write("one/small/tables/gone.csv", "of an output that there is no more");
+    assert!(place.check(&["report", "small", "--out", "one"], 0, "").starts_with(TOLD));
+    assert_eq!(one, results(&place, "one/small"));
+
+    place.write("small/experiment.toml", MAIN.replace("seed = 7", "seed = 8"));
+    place.check(
+        &["report", "small", "--out", "one"],
+        2,
+        "gleaner: the records in one/small are of another version of the manifest; run `gleaner reproduce small`\n",
+    );
+}
+
+#[test]
+fn a_report_without_a_run() {
+    small().check(
+        &["report", "small"],
+        2,
+        "gleaner: no finished run; `gleaner reproduce small` makes one: cannot read results/small/work/summary.json: \
+         No such file or directory (os error 2)\n",
+    );
+}
+
+#[test]
+fn data_that_are_not_at_hand_are_left_out_and_named() {
+    let place = small();
+    place.write("small/experiment.toml", format!("{MAIN}\n[[data]]\nid = \"daniel\"\n"));
+    let said = place.run(&["reproduce", "small", "--offline", "--scale", "0.4"]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(said.err.contains("daniel is not at hand and this run is offline"), "{}", said.err);
+    assert!(!said.err.contains('\u{1b}'), "no colours where there is no terminal: {}", said.err);
+    assert!(
+        said.out.contains("  not comparable  daniel               data set not at hand\n"),
+        "{}",
+        said.out
+    );
+    assert!(
+        said.out.contains("left out: daniel is not at hand; obtain it with: gleaner data get daniel\n"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn broken_data_are_a_failure_that_is_named_and_the_rest_goes_on() {
+    let place = small();
+    place.write("small/experiment.toml", format!("{MAIN}\n[[data]]\nid = \"daniel\"\n"));
+    place.write("mirror/daniel.tar.xz", "this is no archive");
+    let said = place.run(&["reproduce", "small", "--offline", "--mirror", "mirror", "--scale", "0.4"]);
+    assert_eq!(said.code, Some(3), "{}", said.err);
+    assert!(said.out.contains("\n1 failure, listed in failures.csv\n"), "{}", said.out);
+    let failures = place.read("results/small/failures.csv");
+    assert!(
+        failures.lines().nth(1).unwrap().starts_with("daniel,,,,,data,mirror/daniel.tar.xz: "),
+        "{failures}"
+    );
+    assert!(place.path("results/small/tables/sites.synthetic-news-2002.csv").is_file());
+}
+
+#[test]
+fn results_that_cannot_be_written() {
+    let place = small();
+    place.write("taken", "a file");
+    let said = place.run(&["reproduce", "small", "--out", "taken"]);
+    assert_eq!(said.code, Some(4));
+    assert!(said.err.ends_with(": Not a directory (os error 20)\n"), "{}", said.err);
+    assert_eq!(said.err.matches("os error").count(), 1, "{}", said.err);
+}
+
+#[test]
+fn arguments_out_of_range() {
+    let place = small();
+    for (option, value, allowed) in [
+        ("--scale <S>", "0", "allowed is a number above 0, up to 1000"),
+        ("--scale <S>", "nan", "allowed is a number above 0, up to 1000"),
+        ("--scale <S>", "2000", "allowed is a number above 0, up to 1000"),
+        ("--jobs <N>", "0", "0 is not in 1..=65535"),
+    ] {
+        let name = option.split(' ').next().unwrap();
+        let said = place.run(&["reproduce", "small", name, value]);
+        assert_eq!(said.code, Some(2));
+        let expected = format!("error: invalid value '{value}' for '{option}': {allowed}\n");
+        assert!(said.err.starts_with(&expected), "{}", said.err);
+    }
+}

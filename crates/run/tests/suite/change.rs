@@ -1,0 +1,117 @@
+//! What a change of the manifest makes anew, and what it leaves.
+
+use std::collections::BTreeSet;
+
+use crate::place::{HEAD, NOTHING, Place, bytes};
+
+const LIN_HO: &str = r#"
+[[run]]
+id = "lin-ho"
+title = "t"
+method = "lin-ho"
+settings = { step = 0.2 }
+"#;
+
+/// Executes before and after `change`, and compares the stages and runs whose files changed (`scores/lin-ho`).
+#[track_caller]
+fn check(from: &str, to: &str, expected: &[&str]) {
+    let before = format!("{HEAD}{LIN_HO}{NOTHING}");
+    assert!(before.contains(from));
+    let after = before.replace(from, to);
+    let place = Place::new();
+    place.execute(&before);
+    let old = place.tree();
+    place.execute(&after);
+    let new = place.tree();
+    let old = bytes(&old);
+    let changed: BTreeSet<String> = bytes(&new)
+        .into_iter()
+        .filter(|(path, content)| old.get(path) != Some(content) && path.components().count() > 1)
+        .map(|(path, _)| path.iter().take(2).map(|part| part.to_str().unwrap()).collect::<Vec<_>>().join("/"))
+        .collect();
+    assert_eq!(changed, expected.iter().map(|part| (*part).to_owned()).collect());
+}
+
+const ALL: [&str; 8] = [
+    "cleanings/baseline-everything",
+    "cleanings/baseline-nothing",
+    "cleanings/lin-ho",
+    "cleanings/nothing",
+    "scores/baseline-everything",
+    "scores/baseline-nothing",
+    "scores/lin-ho",
+    "scores/nothing",
+];
+
+#[test]
+fn a_title_changes_no_record() {
+    check("title = \"t\"", "title = \"u\"", &[]);
+}
+
+#[test]
+fn the_seed_changes_everything() {
+    check("seed = 7", "seed = 8", &ALL);
+}
+
+#[test]
+fn the_limit_changes_everything() {
+    check("seed = 7", "seed = 7\nlimit-seconds = 61", &ALL);
+}
+
+#[test]
+fn the_number_of_pages_changes_everything() {
+    check("pages = 4", "pages = 5", &ALL);
+}
+
+#[test]
+fn a_parameter_changes_its_run() {
+    check("step = 0.2", "step = 0.5", &["cleanings/lin-ho", "scores/lin-ho"]);
+}
+
+#[test]
+fn what_is_made_anew_is_what_a_fresh_folder_would_hold() {
+    let (before, after) = (format!("{HEAD}{LIN_HO}"), format!("{HEAD}{LIN_HO}").replace("0.2", "0.5"));
+    let (used, fresh) = (Place::new(), Place::new());
+    used.execute(&before);
+    used.execute(&after);
+    fresh.execute(&after);
+    assert_eq!(bytes(&used.tree()), bytes(&fresh.tree()));
+}
+
+#[test]
+fn a_parameter_at_its_default_is_no_change() {
+    check("step = 0.2", "step = 0.2, blocks = \"table\"", &[]);
+}
+
+#[test]
+fn a_label_budget_changes_its_run() {
+    check(
+        "method = \"nothing\"",
+        "method = \"nothing\"\nlabels = 1",
+        &["cleanings/nothing", "scores/nothing"],
+    );
+}
+
+#[test]
+fn a_measure_changes_scores_alone() {
+    check("[\"token\"]", "[\"token\", \"block\"]", &ALL[4..]);
+}
+
+#[test]
+fn the_answer_changes_scores_alone() {
+    check("pages = 4", "pages = 4\nanswer = \"hand\"", &ALL[4..]);
+}
+
+#[test]
+fn the_scale_changes_everything() {
+    let manifest = format!("{HEAD}{NOTHING}").replace("pages = 4", "pages = 12");
+    let mut place = Place::new();
+    place.scale = 0.5;
+    place.execute(&manifest);
+    let old = place.tree();
+    place.scale = 0.6;
+    place.execute(&manifest);
+    let new = place.tree();
+    let old = bytes(&old);
+    assert!(bytes(&new).into_iter().all(|(path, content)| old.get(path) != Some(&content)));
+}

@@ -1,0 +1,103 @@
+//! A work folder, an experiment in it, and what is on disk afterwards.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use dataset::{Silent, Store};
+use manifest::Experiment;
+use run::{Executed, Options, Resolved, execute, resolve};
+
+/// The head of a manifest on generated sites.
+pub(crate) const HEAD: &str = r#"
+title = "t"
+citation = "c"
+seed = 7
+measures = ["token"]
+[[data]]
+id = "synthetic/news-2002"
+pages = 4
+"#;
+
+/// A run that costs next to nothing.
+pub(crate) const NOTHING: &str = r#"
+[[run]]
+id = "nothing"
+title = "t"
+method = "nothing"
+"#;
+
+/// The experiment of a manifest, as if it stood in the folder `F`.
+pub(crate) fn experiment(toml: &str) -> Experiment {
+    let files = vec![(manifest::MAIN.to_owned(), toml.to_owned())];
+    manifest::check("t", "F", files).unwrap()
+}
+
+pub(crate) fn resolved(toml: &str) -> Resolved {
+    resolve(experiment(toml)).unwrap()
+}
+
+/// Files below a folder, by relative path: content and time of the last change.
+pub(crate) type Tree = BTreeMap<PathBuf, (Vec<u8>, SystemTime)>;
+
+/// A temporary folder to work in.
+pub(crate) struct Place {
+    folder: tempfile::TempDir,
+    pub(crate) scale: f64,
+    pub(crate) jobs: usize,
+    pub(crate) mirror: Option<PathBuf>,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), scale: 1.0, jobs: 2, mirror: None }
+    }
+
+    pub(crate) fn work(&self) -> PathBuf {
+        self.folder.path().join("work")
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Executes a manifest here.
+    pub(crate) fn execute(&self, toml: &str) -> Executed {
+        let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
+        let options = Options { work: self.work(), store, scale: self.scale, jobs: Some(self.jobs) };
+        execute(&resolved(toml), &options, &Silent).unwrap()
+    }
+
+    /// All records.
+    pub(crate) fn tree(&self) -> Tree {
+        let mut tree = Tree::new();
+        collect(&self.work(), &self.work(), &mut tree);
+        tree
+    }
+}
+
+fn collect(root: &Path, folder: &Path, tree: &mut Tree) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let path = entry.path();
+        if path.is_dir() {
+            collect(root, &path, tree);
+        } else if entry.file_name() != ".lock" {
+            let modified = entry.metadata().unwrap().modified().unwrap();
+            let relative = path.strip_prefix(root).unwrap().to_owned();
+            tree.insert(relative, (fs::read(&path).unwrap(), modified));
+        }
+    }
+}
+
+/// The contents alone.
+pub(crate) fn bytes(tree: &Tree) -> BTreeMap<&Path, &[u8]> {
+    tree.iter().map(|(path, (bytes, _))| (path.as_path(), bytes.as_slice())).collect()
+}
+
+/// Whether an execution read, cleaned or scored anything.
+pub(crate) fn worked(executed: &Executed) -> bool {
+    let stages = &executed.machine.seconds[..3];
+    stages.iter().any(|(_, seconds)| *seconds > 0.0)
+}

@@ -1,0 +1,200 @@
+//! What a manifest names and does not exist is told with file and line, before a page is read.
+
+use run::resolve;
+
+use crate::place::{HEAD, NOTHING, experiment, resolved};
+
+/// `{HEAD}{runs}` with `from` replaced is refused.
+#[track_caller]
+fn check(runs: &str, from: &str, to: &str, expected: &str) {
+    let toml = format!("{HEAD}{runs}");
+    assert!(toml.contains(from));
+    let error = resolve(experiment(&toml.replace(from, to))).err().unwrap();
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn an_unknown_method() {
+    check(
+        NOTHING,
+        "method = \"nothing\"",
+        "method = \"something\"",
+        "F/experiment.toml, line 13: no method is called \"something\"; methods are: everything, lin-ho, nothing",
+    );
+}
+
+#[test]
+fn an_unknown_trait() {
+    check(
+        NOTHING,
+        "method = \"nothing\"",
+        "method = \"nothing\"\npages-with = [\"table\"]",
+        "F/experiment.toml, line 13: no page has a trait called \"table\"; traits are: long-related, no-table, picture, \
+         related, table-in-article, tabular, wrong-mark",
+    );
+}
+
+#[test]
+fn an_unknown_data_set() {
+    check(
+        NOTHING,
+        "synthetic/news-2002",
+        "news-2002",
+        "F/experiment.toml, line 7: unknown data set \"news-2002\", known are crawl-to-the-future, daniel, \
+         synthetic/news-2002",
+    );
+}
+
+#[test]
+fn an_unknown_measure() {
+    check(
+        NOTHING,
+        "[\"token\"]",
+        "[\"token\", \"word\"]",
+        "F/experiment.toml, line 5: no measure is called \"word\"; measures are: feature, feature-occurrence, \
+         token, block, character",
+    );
+}
+
+const LIN_HO: &str = r#"
+[[run]]
+id = "lin-ho"
+title = "t"
+method = "lin-ho"
+
+settings = { step = 0.2 }
+"#;
+
+#[test]
+fn an_unknown_parameter() {
+    let params = methods::family("lin-ho").unwrap().info().params;
+    let keys: Vec<&str> = params.iter().map(|param| param.key).collect();
+    let expected = format!(
+        "F/experiment.toml, line 15: parameters of lin-ho: no parameter \"colour\"; there are: {}",
+        keys.join(", ")
+    );
+    check(LIN_HO, "step = 0.2", "colour = 1", &expected);
+    check(
+        LIN_HO,
+        "settings = { step = 0.2 }",
+        "sweep = { key = \"colour\", from = 0.0, to = 1.0, step = 0.5 }",
+        &expected,
+    );
+}
+
+#[test]
+fn a_parameter_out_of_its_range() {
+    check(
+        LIN_HO,
+        "step = 0.2",
+        "step = 1.5",
+        "F/experiment.toml, line 15: parameters of lin-ho: step is 1.5, allowed is 0.001 to 1.0",
+    );
+}
+
+#[test]
+fn a_parameter_of_another_type() {
+    check(
+        LIN_HO,
+        "step = 0.2",
+        "step = \"wide\"",
+        "F/experiment.toml, line 15: parameters of lin-ho: step is \"wide\", allowed is 0.001 to 1.0",
+    );
+}
+
+#[test]
+fn a_parameter_of_one_variant() {
+    let variants = "[[run.variant]]\nid = \"a\"\n[[run.variant]]\nid = \"b\"\nsettings = { step = 2.0 }\n";
+    check(
+        &format!("{LIN_HO}{variants}"),
+        "step = 0.2",
+        "step = 0.3",
+        "F/experiment.toml, line 19: parameters of lin-ho: step is 2, allowed is 0.001 to 1.0",
+    );
+}
+
+#[test]
+fn an_experiment_of_real_data_alone() {
+    check(
+        NOTHING,
+        "synthetic/news-2002",
+        "daniel",
+        "experiment t: none of its data sets is synthetic, so it cannot run on a bare machine",
+    );
+}
+
+#[test]
+fn a_data_set_named_twice() {
+    check(
+        NOTHING,
+        "pages = 4",
+        "[[data]]\nid = \"synthetic/news-2002\"",
+        "F/experiment.toml, line 9: data set \"synthetic/news-2002\" is there twice",
+    );
+}
+
+#[test]
+fn a_run_with_the_id_of_a_baseline() {
+    check(
+        NOTHING,
+        "id = \"nothing\"",
+        "id = \"baseline-nothing\"",
+        "F/experiment.toml, line 13: run id \"baseline-nothing\" begins with \"baseline-\", which is kept for the \
+         trivial baselines",
+    );
+}
+
+#[test]
+fn baselines_run_on_each_choice_of_pages_once() {
+    let runs = r#"
+[[run]]
+id = "a"
+title = "t"
+method = "lin-ho"
+pages-with = ["tabular"]
+labels = 2
+[[run]]
+id = "b"
+title = "t"
+method = "lin-ho"
+pages-with = ["tabular"]
+training = { pages = [3], repeats = 5 }
+[[run]]
+id = "c"
+title = "t"
+method = "lin-ho"
+pages-without = ["wrong-mark", "related"]
+least-pages = 3
+"#;
+    let resolved = resolved(&format!("{HEAD}{runs}"));
+    let told: Vec<String> =
+        resolved.runs().map(|run| format!("{}: {}, {}", run.id, run.title, run.pages)).collect();
+    assert_eq!(
+        told,
+        [
+            "a: t, pages with tabular",
+            "b: t, pages with tabular",
+            "c: t, all pages without wrong-mark or related, at least 3 a site",
+            "baseline-everything: keep everything, pages with tabular",
+            "baseline-nothing: keep nothing, pages with tabular",
+            "baseline-everything-2: keep everything, all pages without wrong-mark or related, at least 3 a site",
+            "baseline-nothing-2: keep nothing, all pages without wrong-mark or related, at least 3 a site",
+        ]
+    );
+    assert_eq!(
+        resolved.runs().map(|run| run.baseline).collect::<Vec<_>>(),
+        [false, false, false, true, true, true, true]
+    );
+}
+
+#[test]
+fn facts_tell_all_parameters_and_those_that_differ() {
+    let resolved = resolved(&format!("{HEAD}{LIN_HO}"));
+    let run = resolved.runs().next().unwrap();
+    assert_eq!((run.id.as_str(), run.method.as_str(), run.variants.len()), ("lin-ho", "lin-ho", 1));
+    let variant = &run.variants[0];
+    assert_eq!((variant.id.as_str(), variant.changed.as_str()), ("default", "step=0.2"));
+    let params = methods::family("lin-ho").unwrap().info().params;
+    assert_eq!(variant.settings.split(' ').count(), params.len());
+    assert!(variant.settings.split(' ').any(|pair| pair == "step=0.2"), "{}", variant.settings);
+}

@@ -1,0 +1,132 @@
+//! A run that is taken up: nothing done twice, the same bytes whatever was lost and however many threads there are.
+
+use std::fs;
+use std::thread;
+
+use crate::place::{HEAD, NOTHING, Place, Tree, bytes, worked};
+
+/// Samples, labels, a sweep, and a run for which every site has too few pages.
+fn manifest() -> String {
+    let runs = r#"
+[[run]]
+id = "sweep"
+title = "t"
+method = "lin-ho"
+settings = { rule = "fixed" }
+sweep = { key = "threshold", from = 0.2, to = 0.8, step = 0.3 }
+training = { pages = [2, 3], repeats = 2 }
+labels = 1
+
+[[run]]
+id = "too-few"
+title = "t"
+method = "lin-ho"
+least-pages = 5
+"#;
+    format!("{HEAD}{runs}{NOTHING}")
+}
+
+#[test]
+fn the_second_time_nothing_is_done() {
+    let place = Place::new();
+    let first = place.execute(&manifest());
+    let tree = place.tree();
+    let second = place.execute(&manifest());
+    assert_eq!(place.tree(), tree);
+    assert!(worked(&first) && !worked(&second));
+    assert_eq!(second.scores, first.scores);
+    assert_eq!(second.summary, first.summary);
+}
+
+#[test]
+fn sites_with_too_few_pages_have_no_scores_in_any_result() {
+    let place = Place::new();
+    for _ in 0..2 {
+        let executed = place.execute(&manifest());
+        assert!(executed.scores.iter().all(|scores| scores.unit.run != "too-few"));
+        assert_eq!(executed.summary.units.len(), executed.scores.len());
+        // 13 sites: the sweep, the run that keeps nothing, and two baselines for each of two choices of pages, of
+        // which the second leaves no site
+        assert_eq!(executed.scores.len(), 13 * 4);
+    }
+    assert!(!place.work().join("cleanings/too-few").exists());
+}
+
+#[test]
+fn threads_change_no_byte() {
+    let (mut one, two) = (Place::new(), Place::new());
+    one.jobs = 1;
+    let (of_one, of_two) = (one.execute(&manifest()), two.execute(&manifest()));
+    assert_eq!(bytes(&one.tree()), bytes(&two.tree()));
+    assert_eq!(of_one.scores, of_two.scores);
+    assert_eq!((of_one.machine.jobs, of_two.machine.jobs), (1, 2));
+}
+
+/// What becomes of a file in `round`; the pattern differs from round to round and file to file.
+fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) {
+    match (number * 7 + round * 5 + number / 3) % 6 {
+        0 => fs::remove_file(path).unwrap(),
+        1 => fs::write(path, &content[..content.len() / 2]).unwrap(),
+        2 => fs::write(path, &content[..content.len() - 1]).unwrap(),
+        3 => fs::write(path, "").unwrap(),
+        _ => {}
+    }
+}
+
+/// Loses some of the `chosen` files, leaves half-written ones beside them, and takes the run up.
+#[track_caller]
+fn check_loss(chosen: impl Fn(&std::path::Path) -> bool, same: impl Fn(&std::path::Path) -> bool) {
+    let place = Place::new();
+    let first = place.execute(&manifest());
+    let whole = place.tree();
+    let kept = |tree: &Tree| -> Tree {
+        tree.iter().filter(|(path, _)| same(path)).map(|(path, file)| (path.clone(), file.clone())).collect()
+    };
+    for round in 0..3 {
+        for (number, (path, (content, _))) in whole.iter().filter(|(path, _)| chosen(path)).enumerate() {
+            let path = place.work().join(path);
+            if path.exists() {
+                lose(round, number, &path, content);
+            }
+            fs::write(path.with_file_name(format!(".writing-{number}")), &content[..content.len() / 3])
+                .unwrap();
+        }
+        let again = place.execute(&manifest());
+        assert_eq!(bytes(&kept(&place.tree())), bytes(&kept(&whole)), "round {round}");
+        assert_eq!((again.scores, again.summary), (first.scores.clone(), first.summary.clone()));
+    }
+}
+
+#[test]
+fn whatever_scores_are_lost_the_bytes_come_back() {
+    check_loss(|path| path.starts_with("scores") || path.ends_with("summary.json"), |_| true);
+}
+
+#[test]
+fn lost_cleanings_are_made_again_where_they_are_asked_for() {
+    // a current score asks for no cleaning, so cleanings that were lost alone stay lost
+    check_loss(|_| true, |path| !path.starts_with("cleanings"));
+    // a killed run has no score without its cleanings
+    let place = Place::new();
+    place.execute(&manifest());
+    let whole = place.tree();
+    for path in whole.keys().filter(|path| path.starts_with("cleanings")).step_by(2) {
+        let scores = std::path::Path::new("scores").join(path.strip_prefix("cleanings").unwrap());
+        fs::remove_file(place.work().join(path)).unwrap();
+        fs::remove_file(place.work().join(scores)).unwrap();
+    }
+    place.execute(&manifest());
+    assert_eq!(bytes(&place.tree()), bytes(&whole));
+}
+
+#[test]
+fn two_at_once_on_one_folder_do_no_harm() {
+    let (together, alone) = (Place::new(), Place::new());
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| together.execute(&manifest()));
+        }
+    });
+    alone.execute(&manifest());
+    assert_eq!(bytes(&together.tree()), bytes(&alone.tree()));
+}

@@ -33,7 +33,8 @@ pub struct PageMarks {
     pub gold: Option<Gold>,
     /// The hand coder's marks where they differ from the true ones.
     pub hand: Option<Gold>,
-    /// Share of the gold text found in the page, in `0.0..=1.0`; 1 where gold is exact.
+    /// Share of the gold text found in the page, in `0.0..=1.0`; 1 where gold is exact, or where the data set has none
+    /// for the page; 0 where nothing of it was found, and then there are no marks either.
     pub found: f64,
     /// What is special about the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
     pub traits: Vec<&'static str>,

@@ -1,8 +1,8 @@
 //! How fast pages are read, in bytes of HTML a second, beside `scraper::Html::parse_document` on the same pages.
 //!
 //! `generated` are news pages of nested tables, made here, of growing size: the rate must not fall. `hostile` are
-//! pages built to break parsers. `real` are the files below the folder that `GLEANER_BENCH_PAGES` names, if it is
-//! set: one pass over all of them is one iteration.
+//! pages built to break parsers. `real` are the `.html` files, and those without an ending, below the folder that
+//! `GLEANER_BENCH_PAGES` names, if it is set: one pass over all of them is one iteration.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -98,15 +98,19 @@ fn real(criterion: &mut Criterion) {
     });
 }
 
-/// All files below `folder`, in order.
+/// All pages below `folder`, in order: other files (archives, gold text) would be timed as noise.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         let Ok(entries) = fs::read_dir(&folder) else { continue };
         for entry in entries.filter_map(Result::ok) {
-            let list = if entry.path().is_dir() { &mut folders } else { &mut files };
-            list.push(entry.path());
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_none_or(|ending| ending == "html") {
+                files.push(path);
+            }
         }
     }
     files.sort();

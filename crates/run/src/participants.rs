@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dataset::{Answer, MarkedSite, SiteInfo};
+use dataset::{Answer, LEAST_FOUND, MarkedSite, SiteInfo};
 use manifest::{AnswerKind, Run};
 use record::{SiteFacts, Unfound};
 use text::TermOptions;
@@ -65,7 +65,8 @@ pub(crate) fn facts(
         for name in &marks.traits {
             *traits.entry((*name).to_owned()).or_default() += 1;
         }
-        if marks.gold.is_some() && !marks.scored() {
+        // a page of which nothing was found has no gold at all, and is listed all the same
+        if marks.found < LEAST_FOUND {
             unfound.push(Unfound { page: site.site.name(page).to_owned(), found: marks.found });
         }
         words += terms.of_page(page).len();
@@ -166,7 +167,10 @@ mod tests {
             words: 10.0 / 4.0,
             answer_words: 1.5,
             traits: BTreeMap::from([("a".to_owned(), 2), ("b".to_owned(), 2)]),
-            unfound: vec![Unfound { page: "p2".to_owned(), found: 0.25 }],
+            unfound: vec![
+                Unfound { page: "p2".to_owned(), found: 0.25 },
+                Unfound { page: "p3".to_owned(), found: 0.0 },
+            ],
         };
         assert_eq!(facts(Answer::Gold), expected);
         assert_eq!(facts(Answer::Hand), SiteFacts { answer_words: 2.0, ..expected });

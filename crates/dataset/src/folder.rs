@@ -16,7 +16,7 @@ const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = page::MAX_INPUT as u64;
 
-/// How much of a file without an ending is looked at to tell whether it is a page.
+/// How much of a file without such an ending is looked at to tell whether it is a page.
 const LOOK: usize = 1024;
 
 /// The most folders below each other that are walked.
@@ -54,7 +54,7 @@ pub enum FolderError {
         error: io::Error,
     },
     /// There is no page in it.
-    #[error("{} holds no page; read are files ending in {}, and files without an ending that begin like html", path.display(), ENDINGS.join(", "))]
+    #[error("{} holds no page; read are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
     NoPage {
         /// The folder.
         path: PathBuf,
@@ -63,8 +63,8 @@ pub enum FolderError {
 
 /// Reads all pages below a folder as one site, named by the folder.
 ///
-/// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and files without an ending that begin like
-/// HTML. Links to files are followed, links to folders are not, so that no loop is walked. A page that cannot
+/// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
+/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed, links to folders are not, so that no loop is walked. A page that cannot
 /// be read, or is larger than the parser reads, becomes a row of [`Folder::unreadable`]; the others go on.
 ///
 /// # Errors
@@ -159,7 +159,7 @@ fn is_page(path: &Path) -> bool {
         // a broken link to a page is a page that cannot be read
         return path.is_symlink() && !path.exists() && has_ending(path);
     }
-    has_ending(path) || (path.extension().is_none() && begins_like_html(path))
+    has_ending(path) || begins_like_html(path)
 }
 
 fn has_ending(path: &Path) -> bool {
@@ -178,9 +178,11 @@ fn looks_like_html(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     const OPENINGS: [&[u8]; 8] =
         [b"<!doctype html", b"<html", b"<head", b"<title", b"<body", b"<script", b"<table", b"<!--"];
-    OPENINGS
-        .iter()
-        .any(|opening| head.get(..opening.len()).is_some_and(|start| start.eq_ignore_ascii_case(opening)))
+    let opens =
+        |opening: &[u8]| head.get(..opening.len()).is_some_and(|start| start.eq_ignore_ascii_case(opening));
+    // an XML declaration alone may be anything's
+    let is_xhtml = || opens(b"<?xml") && head.windows(5).any(|tag| tag.eq_ignore_ascii_case(b"<html"));
+    OPENINGS.into_iter().any(opens) || is_xhtml()
 }
 
 /// The path with `/` between its parts. Bytes that are no UTF-8 are written as `%FF`, so that two files never
@@ -251,12 +253,17 @@ mod tests {
     }
 
     #[test]
-    fn files_without_an_ending_are_pages_where_they_begin_like_html() {
+    fn other_files_are_pages_where_they_begin_like_html() {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), "page", b"\xef\xbb\xbf\n <!DOCTYPE HTML><p>x");
+        write(folder.path(), "story.asp?id=3", b"<HTML>");
+        write(folder.path(), "20120101_news.test_ff", b"<html>");
+        write(folder.path(), "strict.php", b"<?xml version='1.0'?>\n<!DOCTYPE html>\n<html>");
+        write(folder.path(), "feed.xml", b"<?xml version='1.0'?><rss>");
         write(folder.path(), "picture", b"\x89PNG");
         write(folder.path(), "empty", b"");
-        assert_eq!(names(&read_folder(folder.path()).unwrap()), ["page"]);
+        let folder = read_folder(folder.path()).unwrap();
+        assert_eq!(names(&folder), ["20120101_news.test_ff", "page", "story.asp?id=3", "strict.php"]);
     }
 
     #[test]

@@ -184,7 +184,7 @@ fn a_folder_without_pages_is_named_with_what_is_read() {
         &lin_ho(&["none", "site"]),
         3,
         "gleaner: cleaning 2 sites\ngleaner: none holds no page; read are files ending in html, htm, xhtml, shtml, \
-         xht, and files without an ending that begin like html\n",
+         xht, and files that begin like html\n",
     );
     assert_eq!(out.lines().count(), 4);
 }

@@ -11,7 +11,7 @@ use crate::diff::read_csv;
 use crate::{ReportError, markdown};
 
 /// The Markdown table of the results in the folder `out`, with a final newline: one row a claim, one column a
-/// data set; a cell holds the verdict and what was measured. Columns of synthetic data are marked.
+/// data set; a cell holds the verdict and on how many sites. Columns of synthetic data are marked.
 ///
 /// # Errors
 /// [`ReportError`] where `claims.csv` is missing or is not that of a report.
@@ -41,13 +41,18 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
         });
         let cells = &mut rows[at].1;
         cells.resize(cells.len().max(column + 3), String::new());
-        cells[column + 2] = format!("{} {verdict}: {measured}", sign(verdict));
+        cells[column + 2] = format!("{} {verdict}: {}", sign(verdict), in_short(measured));
     }
     let mut cells: Vec<Vec<String>> = rows.into_iter().map(|(_, cells)| cells).collect();
     for row in &mut cells {
         row.resize(header.len(), String::new());
     }
     Ok(markdown::of_cells(&header, &cells))
+}
+
+/// The count of sites without the figures behind it, which `claims.csv` and the report tell.
+fn in_short(measured: &str) -> &str {
+    measured.split_once("; ").map_or(measured, |(count, _)| count)
 }
 
 /// A sign that tells verdicts apart at a glance.

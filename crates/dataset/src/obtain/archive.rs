@@ -22,7 +22,7 @@ const MOST_MEMORY: u32 = 512 << 10;
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// It is damaged, or a file cannot be written.
-    #[error("cannot unpack: {0}")]
+    #[error("cannot unpack: {}", on_one_line(.0))]
     Io(#[from] io::Error),
     /// One of its names is refused.
     #[error(transparent)]
@@ -55,6 +55,15 @@ pub enum ArchiveError {
         /// What is wrong with it.
         error: sevenz_rust2::Error,
     },
+}
+
+/// What the unpacker says of a damaged archive may quote its bytes: without control characters, and not all of it.
+fn on_one_line(error: &io::Error) -> String {
+    const LONGEST: usize = 120;
+    let said = error.to_string();
+    let shown: String =
+        said.chars().take_while(|c| *c != '\n').filter(|c| !c.is_control()).take(LONGEST).collect();
+    if shown.len() < said.len() { format!("{shown} ... (the archive is damaged)") } else { shown }
 }
 
 /// Unpacks the files of `archive` that `source` names into `folder`; gives their listing, not yet compared.
@@ -160,5 +169,28 @@ impl<R: Read> Read for Bounded<R> {
             None => return Err(io::Error::other(format!("more than {MOST_BYTES} bytes once decompressed"))),
         }
         Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(said: &str, expected: &str) {
+        assert_eq!(ArchiveError::Io(io::Error::other(said.to_owned())).to_string(), expected);
+    }
+
+    #[test]
+    fn what_the_system_says_is_told_as_it_is() {
+        check("no space left on device", "cannot unpack: no space left on device");
+    }
+
+    #[test]
+    fn the_bytes_of_a_damaged_archive_are_not_told() {
+        check(
+            "numeric field was not a number: \u{1}a\nb when getting cksum",
+            "cannot unpack: numeric field was not a number: a ... (the archive is damaged)",
+        );
     }
 }

@@ -42,12 +42,12 @@ impl<'a> Labels<'a> {
 /// The training data of one fit.
 #[derive(Debug, Clone)]
 pub struct Training<'a> {
-    /// The site. A method may look at pages outside the sample only through their links and names, never at
-    /// their text: its output for the sample must not depend on them.
+    /// The site. A method may look at pages outside the sample and the budget only through their links and names,
+    /// never at their text: its output for the sample must not depend on them.
     pub site: &'a Site,
     /// Indices of the training pages, sorted, each once.
     pub pages: &'a [usize],
-    /// The label budget.
+    /// The label budget. Its pages are drawn from all pages that can be scored, so they need not be in the sample.
     pub labels: Labels<'a>,
     /// The seed of every random choice that the method makes.
     pub seed: u64,

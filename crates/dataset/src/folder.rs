@@ -64,8 +64,9 @@ pub enum FolderError {
 /// Reads all pages below a folder as one site, named by the folder.
 ///
 /// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
-/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed, links to folders are not, so that no loop is walked. A page that cannot
-/// be read, or is larger than the parser reads, becomes a row of [`Folder::unreadable`]; the others go on.
+/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed, links to folders are not, so
+/// that no loop is walked. A page that cannot be read, or is larger than the parser reads, becomes a row of
+/// [`Folder::unreadable`]; the others go on.
 ///
 /// # Errors
 /// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
@@ -185,8 +186,8 @@ fn looks_like_html(head: &[u8]) -> bool {
     OPENINGS.into_iter().any(opens) || is_xhtml()
 }
 
-/// The path with `/` between its parts. Bytes that are no UTF-8 are written as `%FF`, so that two files never
-/// have one name.
+/// The path with `/` between its parts. Bytes that are no UTF-8 are written as `%FF`, so that two such files have
+/// two names.
 fn name_of(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {

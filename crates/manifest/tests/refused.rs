@@ -169,3 +169,34 @@ fn an_unknown_experiment_is_told_with_those_that_exist() {
     let said = embedded("lin").unwrap_err().to_string();
     assert!(said.starts_with("no experiment \"lin\"; there are: "), "{said}");
 }
+
+#[test]
+fn a_sweep_and_variants_in_one_run() {
+    check(
+        ("step = 0.1 }", "step = 0.1 }\n[[run.variant]]\nid = \"x\""),
+        "",
+        "F/experiment.toml, line 19: run \"many\" has both a sweep and variants, allowed is one of the two",
+    );
+}
+
+/// The values that a sweep gives to its parameter, as TOML writes them.
+#[track_caller]
+fn check_values(sweep: &str, expected: &[&str]) {
+    let main = MAIN.replace("from = 0.0, to = 1.0, step = 0.1", sweep);
+    let experiment = experiment(&[("experiment.toml", &main)]).expect("a sound manifest");
+    let variants = &experiment.run("many").expect("it is there").variants;
+    let values: Vec<String> =
+        variants.iter().map(|variant| variant.settings["threshold"].to_string()).collect();
+    assert_eq!(values, expected);
+}
+
+#[test]
+fn whole_numbers_are_swept_as_such() {
+    // a parameter that is a number of things refuses 2.0; one that is not takes 2
+    check_values("from = 2, to = 8, step = 3", &["2", "5", "8"]);
+}
+
+#[test]
+fn other_numbers_are_swept_as_floats_throughout() {
+    check_values("from = 0, to = 1, step = 0.5", &["0.0", "0.5", "1.0"]);
+}

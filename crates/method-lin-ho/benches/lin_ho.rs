@@ -1,6 +1,6 @@
 //! What the method costs beside parsing: parse, terms, fit and clean, at growing numbers of pages of one site.
 //!
-//! Synthetic sites always; 10,000 pages of one with `GLEANER_BENCH_LARGE` set; pages of crawl-to-the-future and
+//! Synthetic sites always, of 100 and 1,000 pages, and one of 10,000; pages of crawl-to-the-future and
 //! daniel with `GLEANER_MIRROR` naming the mirror folder (unpacked once, into the target folder). The last lines
 //! printed are the ratios to parsing: the aim is (fit + clean) / parse < 0.5.
 
@@ -80,7 +80,7 @@ fn samples() -> Vec<Sample> {
     let english = news_2002::sites(1, 1).iter().position(|plan| plan.language() == "en").unwrap();
     let mut samples: Vec<Sample> = [100, 1_000].map(|pages| Sample::synthetic(chinese, pages)).into();
     samples.extend([100, 1_000].map(|pages| Sample::synthetic(english, pages)));
-    if std::env::var_os("GLEANER_BENCH_LARGE").is_some() {
+    if is_bench() {
         samples.push(Sample::synthetic(english, 10_000));
     }
     samples.extend(Sample::real("crawl-to-the-future", "www.forbes.com"));
@@ -162,6 +162,11 @@ fn best<T>(run: impl Fn() -> T) -> f64 {
     (0..5).map(|_| timed()).fold(f64::INFINITY, f64::min)
 }
 
+/// Whether this is `cargo bench`: `cargo test --benches` runs everything once, to see that it runs.
+fn is_bench() -> bool {
+    std::env::args().any(|argument| argument == "--bench")
+}
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     let samples = samples();
@@ -169,8 +174,7 @@ fn main() {
         bench(&mut criterion, sample);
     }
     criterion.final_summary();
-    // `cargo test --benches` runs everything once, to see that it runs
-    if !std::env::args().any(|argument| argument == "--bench") {
+    if !is_bench() {
         return;
     }
     println!(

@@ -101,6 +101,11 @@ impl<S: TreeSink> Cap<S> {
         self.tokens.get()
     }
 
+    /// Whether the tokenizer reads raw text: whether no tag but one end tag comes next.
+    pub(crate) fn in_raw_text(&self) -> bool {
+        self.in_raw_text.get()
+    }
+
     /// Whether the page has more than [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names that the parser
     /// must intern.
     pub(crate) fn too_many_names(&self) -> bool {

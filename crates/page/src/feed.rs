@@ -12,7 +12,7 @@ use crate::thin::{Thinning, thin};
 /// How much of the page the tokenizer gets at a time. Texts share the memory of their piece, so that a page is
 /// copied once and a piece without text is freed at once. Also the length of silence that calls for a look at
 /// the page's attributes.
-const PIECE: usize = 8 << 10;
+pub(crate) const PIECE: usize = 8 << 10;
 
 /// What was built, and what had to be left out.
 #[derive(Debug)]
@@ -24,15 +24,40 @@ pub(crate) struct Fed<T> {
     pub(crate) thinned: bool,
 }
 
-/// Parses `page` into the tree of a sink that `sink` makes; twice where the first try runs into a tag with far too
-/// many attributes, or into far too many names.
+/// Parses `page` into the tree of a sink that `sink` makes; again where a try runs into a tag with far too many
+/// attributes, or into far too many names, so three times at most.
 pub(crate) fn feed<S: TreeSink>(page: &str, sink: impl Fn() -> S) -> Fed<S::Output> {
     let mut thinned = None;
+    let mut lookout = Lookout { attributes: true, names: true };
     loop {
-        let watchful = thinned.is_none();
-        match run(thinned.as_deref().unwrap_or(page), sink(), watchful) {
-            Run::Done { tree, capped } => return Fed { tree, capped, thinned: !watchful },
+        match run(thinned.as_deref().unwrap_or(page), sink(), &mut lookout) {
+            Run::Done { tree, capped } => return Fed { tree, capped, thinned: thinned.is_some() },
             Run::Stopped { thin } => thinned = Some(thin),
+        }
+    }
+}
+
+/// What the runs over a page still look out for. Each is looked for once: what is there is then cut.
+#[derive(Clone, Copy, Debug)]
+struct Lookout {
+    attributes: bool,
+    names: bool,
+}
+
+impl Lookout {
+    /// What has to be cut out of the page, given whether a piece of it passed in silence and whether its names are
+    /// too many.
+    fn calls_for(&mut self, silent: bool, names: bool) -> Option<Thinning> {
+        if self.names && names {
+            // Attributes are cut with them.
+            *self = Self { attributes: false, names: false };
+            Some(Thinning::AttributesAndNames)
+        } else if self.attributes && silent {
+            // Whatever the tokenizer is in, one look at the page is enough.
+            self.attributes = false;
+            Some(Thinning::Attributes)
+        } else {
+            None
         }
     }
 }
@@ -43,41 +68,39 @@ enum Run<T> {
         tree: T,
         capped: bool,
     },
-    /// A tag has too many attributes, or the page too many names; `thin` is the page without them. Only watchful runs
-    /// end like this.
+    /// A tag has too many attributes, or the page too many names; `thin` is the page without them.
     Stopped {
         thin: String,
     },
 }
 
-fn run<S: TreeSink>(page: &str, sink: S, mut watchful: bool) -> Run<S::Output> {
+/// A tokenizer that feeds the tree of `sink`, capped.
+pub(crate) fn tokenizer<S: TreeSink>(sink: S) -> Tokenizer<Cap<S>> {
     let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
-    let tokenizer = Tokenizer::new(Cap::new(sink), options);
+    Tokenizer::new(Cap::new(sink), options)
+}
+
+/// Hands a piece of the page to the tokenizer.
+pub(crate) fn push<S: TreeSink>(tokenizer: &Tokenizer<Cap<S>>, queue: &BufferQueue, piece: &str) {
+    queue.push_back(StrTendril::from_slice(piece));
+    // Scripts and declared encodings interrupt the tokenizer; it goes on where it was.
+    while !matches!(tokenizer.feed(queue), TokenizerResult::Done) {}
+}
+
+fn run<S: TreeSink>(page: &str, sink: S, lookout: &mut Lookout) -> Run<S::Output> {
+    let tokenizer = tokenizer(sink);
     let queue = BufferQueue::default();
     let mut rest = page;
     while !rest.is_empty() {
         let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE));
         rest = after;
         let before = tokenizer.sink.tokens();
-        queue.push_back(StrTendril::from_slice(piece));
-        // Scripts and declared encodings interrupt the tokenizer; it goes on where it was.
-        while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
-        if !watchful {
-            continue;
+        push(&tokenizer, &queue, piece);
+        let silent = tokenizer.sink.tokens() == before;
+        let thinning = lookout.calls_for(silent, tokenizer.sink.too_many_names());
+        if let Some(thin) = thinning.and_then(|thinning| thin(page, thinning)) {
+            return Run::Stopped { thin };
         }
-        if tokenizer.sink.too_many_names() {
-            if let Some(thin) = thin(page, Thinning::AttributesAndNames) {
-                return Run::Stopped { thin };
-            }
-        } else if tokenizer.sink.tokens() == before {
-            // Whatever the tokenizer is in, one look at the page is enough.
-            if let Some(thin) = thin(page, Thinning::Attributes) {
-                return Run::Stopped { thin };
-            }
-        } else {
-            continue;
-        }
-        watchful = false;
     }
     tokenizer.end();
     let capped = tokenizer.sink.capped();

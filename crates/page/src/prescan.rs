@@ -134,7 +134,8 @@ impl Scan<'_> {
                     }
                 }
                 b"charset" => (charset, needs_pragma) = (Encoding::for_label(&value), Some(false)),
-                _ => {}
+                // Any number of these may come, and no repetition of them matters.
+                _ => continue,
             }
             names.push(name);
         }

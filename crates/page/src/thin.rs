@@ -3,14 +3,22 @@
 //! html5ever compares each attribute of a tag with all those before it, in the tokenizer, where nothing can be put
 //! between: a tag with a million attributes, 10 MB, would take minutes. So when the tokenizer has been silent for a
 //! while (`feed` sees to that), the page is looked through for such tags. Ordinary pages never come here, and pages
-//! with a long attribute or comment lose the time of one look. Names too long and too many (`long_names` counts them)
+//! with a long attribute or comment lose the time of one look, a parse at most. Names too long and too many (`long_names` counts them)
 //! are shortened the same way.
+//!
+//! What is a tag and what is text in a `<style>` depends on the tree: within an `<svg>` or a `<frameset>` it is no raw
+//! text. So a tree is built on the way, of the page as it is cut, and asked at every tag that may begin raw text.
 
 use std::ops::Range;
 
 use html5ever::LocalName;
+use html5ever::buffer_queue::BufferQueue;
+use html5ever::tokenizer::{TokenSink, Tokenizer};
 
+use crate::cap::Cap;
 use crate::category::is_raw_text;
+use crate::feed::{PIECE, push, tokenizer};
+use crate::sink::Sink;
 
 /// The most attributes that a tag keeps on a page that has to be thinned.
 pub const MAX_ATTRIBUTES: usize = 256;
@@ -27,46 +35,107 @@ pub(crate) enum Thinning {
     AttributesAndNames,
 }
 
-/// The page without what is to be cut; `None` where there is nothing.
+/// The page without what is to be cut; `None` where there is nothing. Names are cut as well where it turns out that
+/// there are too many.
 pub(crate) fn thin(page: &str, thinning: Thinning) -> Option<String> {
-    let cuts = Tags { page: page.as_bytes(), at: 0, thinning, cuts: Vec::new() }.cuts();
+    let mut tags = Tags::new(page, thinning);
+    tags.walk();
+    if tags.tree.sink.too_many_names() && thinning == Thinning::Attributes {
+        tags = Tags::new(page, Thinning::AttributesAndNames);
+        tags.walk();
+    }
     let mut kept = String::with_capacity(page.len());
     let mut from = 0;
-    for cut in &cuts {
+    for cut in &tags.cuts {
         kept.push_str(&page[from..cut.start]);
         from = cut.end;
     }
     kept.push_str(&page[from..]);
-    (!cuts.is_empty()).then_some(kept)
+    (!tags.cuts.is_empty()).then_some(kept)
 }
 
 /// The walk over the tags of a page, read as the tokenizer reads them.
 struct Tags<'a> {
+    text: &'a str,
     page: &'a [u8],
     at: usize,
     thinning: Thinning,
     /// Byte ranges to be cut, in order; each on character boundaries.
     cuts: Vec<Range<usize>>,
+    tree: Tokenizer<Cap<Sink>>,
+    queue: BufferQueue,
+    /// How much of the page the tree has, and how many of the cuts lie in that.
+    built: usize,
+    cuts_built: usize,
 }
 
-impl Tags<'_> {
-    fn cuts(mut self) -> Vec<Range<usize>> {
+impl<'a> Tags<'a> {
+    fn new(text: &'a str, thinning: Thinning) -> Self {
+        Self {
+            text,
+            page: text.as_bytes(),
+            at: 0,
+            thinning,
+            cuts: Vec::new(),
+            tree: tokenizer(Sink::new()),
+            queue: BufferQueue::default(),
+            built: 0,
+            cuts_built: 0,
+        }
+    }
+
+    fn walk(&mut self) {
         while self.find(b'<') {
             self.at += 1;
             if self.rest().starts_with(b"!--") {
                 self.comment();
+            } else if self.rest().starts_with(b"![CDATA[") && self.in_foreign_element() {
+                while self.find(b']') && !self.rest().starts_with(b"]]>") {
+                    self.at += 1;
+                }
             } else if self.tag_follows() {
                 self.tag();
+            } else if matches!(self.peek(), Some(b'!' | b'?' | b'/')) {
+                // A doctype, or what the standard takes for a comment.
+                self.find(b'>');
+            }
+            if self.thinning == Thinning::Attributes && self.tree.sink.too_many_names() {
+                return;
             }
         }
-        self.cuts
+    }
+
+    /// Builds the tree up to this place, without what was cut.
+    fn build(&mut self) {
+        for cut in &self.cuts[self.cuts_built..] {
+            feed(&self.tree, &self.queue, &self.text[self.built..cut.start]);
+            self.built = cut.end;
+        }
+        self.cuts_built = self.cuts.len();
+        feed(&self.tree, &self.queue, &self.text[self.built..self.at]);
+        self.built = self.at;
+    }
+
+    fn in_foreign_element(&mut self) -> bool {
+        // Not with the opening bracket, which is still to be read in some way.
+        self.at -= 1;
+        self.build();
+        self.at += 1;
+        self.tree.sink.adjusted_current_node_present_but_not_in_html_namespace()
     }
 
     fn comment(&mut self) {
-        // The two dashes may be those of the opening.
+        // The two dashes may be those of the opening, but not where a bang is to follow them.
+        let opening = self.at;
         self.at += 1;
-        let end = self.rest().windows(3).position(|window| window == b"-->");
-        self.at = end.map_or(self.page.len(), |end| self.at + end + 3);
+        while self.find(b'-') {
+            let ends =
+                self.rest().starts_with(b"-->") || self.at > opening + 2 && self.rest().starts_with(b"--!>");
+            if ends {
+                return;
+            }
+            self.at += 1;
+        }
     }
 
     fn tag_follows(&self) -> bool {
@@ -84,8 +153,12 @@ impl Tags<'_> {
         let name = start..self.at;
         self.shorten(name.clone());
         self.attributes();
-        if !closing && self.known(&name).is_some_and(|name| is_raw_text(&name)) {
-            self.raw_text(&self.page[name]);
+        if !closing && self.known(&name).is_some_and(|name| is_raw_text(&name)) && self.peek().is_some() {
+            self.at += 1;
+            self.build();
+            if self.tree.sink.in_raw_text() {
+                self.raw_text(&self.page[name]);
+            }
         }
     }
 
@@ -141,16 +214,31 @@ impl Tags<'_> {
         if name.len() <= SHORT_NAME { Some(LocalName::from(name)) } else { LocalName::try_static(&name) }
     }
 
-    /// Goes to the end tag of the raw text element of this name.
+    /// Goes to the end tag of the raw text element of this name. A script may hold scripts within what looks like a
+    /// comment (HTML standard, "script data double escaped state").
     fn raw_text(&mut self, name: &[u8]) {
-        while self.find(b'<') {
-            let rest = &self.rest()[1..];
-            let (slash, other) = (rest.first(), rest.get(1..=name.len()));
-            if slash == Some(&b'/') && other.is_some_and(|other| other.eq_ignore_ascii_case(name)) {
-                return;
+        let script = name.eq_ignore_ascii_case(b"script");
+        let (mut escaped, mut inner) = (false, false);
+        while let Some(step) = self.rest().iter().position(|&byte| byte == b'<' || script && byte == b'-') {
+            self.at += step;
+            let rest = self.rest();
+            if names(rest, b"</", name) {
+                if !inner {
+                    return;
+                }
+                inner = false;
+            } else if script && rest.starts_with(b"<!--") && !escaped {
+                escaped = true;
+                // The two dashes may be those of the end.
+                self.at += 1;
+            } else if escaped && rest.starts_with(b"-->") {
+                (escaped, inner) = (false, false);
+            } else if escaped && names(rest, b"<", name) {
+                inner = true;
             }
             self.at += 1;
         }
+        self.at = self.page.len();
     }
 
     /// Notes what goes of a name.
@@ -162,7 +250,10 @@ impl Tags<'_> {
         }
         let end =
             (0..=bytes.len().min(SHORT_NAME)).rev().find(|&end| is_short(&bytes[..end], bytes.get(end)));
-        self.cuts.push(name.start + end.unwrap_or(0)..name.end);
+        let cut = name.start + end.unwrap_or(0)..name.end;
+        if !cut.is_empty() {
+            self.cuts.push(cut);
+        }
     }
 
     /// Goes to the next such byte, or the end; says whether there is one.
@@ -185,6 +276,22 @@ impl Tags<'_> {
     }
 }
 
+/// Hands a stretch of the page to the tokenizer, in pieces as ever.
+fn feed(tree: &Tokenizer<Cap<Sink>>, queue: &BufferQueue, mut text: &str) {
+    while !text.is_empty() {
+        let (piece, after) = text.split_at(text.floor_char_boundary(PIECE));
+        push(tree, queue, piece);
+        text = after;
+    }
+}
+
+/// Whether the bytes are `opening`, the name, and what ends a tag's name.
+fn names(bytes: &[u8], opening: &[u8], name: &[u8]) -> bool {
+    let Some(rest) = bytes.strip_prefix(opening) else { return false };
+    let ends = rest.get(name.len()).is_some_and(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'));
+    ends && rest[..name.len()].eq_ignore_ascii_case(name)
+}
+
 /// Whether a name can end here: before a character, and not longer than [`SHORT_NAME`] with each NUL become U+FFFD.
 fn is_short(name: &[u8], next: Option<&u8>) -> bool {
     let nuls = name.iter().filter(|&&byte| byte == 0).count();
@@ -197,6 +304,8 @@ fn is_space(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::{MAX_ATTRIBUTES, Thinning};
 
     fn thin(page: &str) -> Option<String> {
@@ -275,5 +384,38 @@ mod tests {
         check_names("<abcdeéé>", "<abcdeé>");
         check_names("<abcdefé>", "<abcdef>");
         check_names("<a\0\0\0\0>", "<a\0\0>");
+        assert_eq!(super::thin("<a \0>", Thinning::AttributesAndNames), None);
+    }
+
+    #[test]
+    fn raw_text_is_told_by_the_tree() {
+        let many = attributes(MAX_ATTRIBUTES + 1, "");
+        check(&format!("<style><p{many}>"), None);
+        assert!(thin(&format!("<svg><style><p{many}>")).is_some());
+        check(&format!("<p><![CDATA[><!-- ]]><p{many}>"), None);
+        assert!(thin(&format!("<svg><![CDATA[><!-- ]]><p{many}>")).is_some());
+    }
+
+    #[test]
+    fn scripts_within_scripts_are_no_tags() {
+        let many = attributes(MAX_ATTRIBUTES + 1, "");
+        check(&format!("<script><!--<script></script><p{many}>"), None);
+        assert!(thin(&format!("<script><!--<script></script></script><p{many}>")).is_some());
+        assert!(thin(&format!("<script><!--<script>--></script><p{many}>")).is_some());
+        assert!(thin(&format!("<script><!--></script><p{many}>")).is_some());
+    }
+
+    proptest! {
+        #[test]
+        fn any_page_is_survived(pieces in prop::collection::vec(0usize..20, 0..60)) {
+            const PIECES: [&str; 20] = [
+                "<svg>", "</svg>", "<style>", "</style ", "<script ", "</script>", "<!--", "-->", "--!>", "<![CDATA[",
+                "]]>", "é", "\0", ">", "'", "=\"", "<unknown-é", " a-long-name=x", "<plaintext>", "</",
+            ];
+            let page: String = pieces.into_iter().map(|piece| PIECES[piece]).collect();
+            if let Some(thinned) = super::thin(&page, Thinning::AttributesAndNames) {
+                prop_assert!(thinned.len() < page.len());
+            }
+        }
     }
 }

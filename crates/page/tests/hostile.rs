@@ -221,6 +221,60 @@ fn names_that_all_differ() {
     assert!(page.nodes().all(|node| page.tag(node).as_str().len() <= 7));
 }
 
+/// Names that all differ, behind something that has the page looked through for attributes first.
+fn check_names_behind(start: &str) {
+    let html: String = (0..20_000).map(|index| format!("<unknown-{index}>x</unknown-{index}>")).collect();
+    let page = check(&format!("{start}{html}"), 2);
+    assert_eq!(page.text().len(), 20_000);
+    assert!(page.notes().tags_thinned);
+    assert!(page.nodes().all(|node| page.tag(node).as_str().len() <= 7));
+}
+
+#[test]
+fn names_that_all_differ_behind_a_long_comment() {
+    check_names_behind(&format!("<!--{}-->", "long ".repeat(10_000)));
+}
+
+#[test]
+fn names_that_all_differ_behind_a_tag_of_many_attributes() {
+    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    check_names_behind(&format!("<br{attributes}>"));
+}
+
+/// A tag of very many attributes behind what ends where a hasty reader does not see it.
+fn check_attributes_behind(start: &str) {
+    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    let page = check(&format!("{start}<div{attributes}>after"), 8);
+    assert_eq!(page.text(), "after");
+    assert!(page.notes().tags_thinned);
+}
+
+#[test]
+fn many_attributes_behind_a_comment_that_ends_with_a_bang() {
+    check_attributes_behind("<!-- a --!>");
+}
+
+#[test]
+fn many_attributes_behind_comments_that_are_none() {
+    for start in ["<?php <!-- >", "<!doctype <!-- >", "<! '<!-->", "</ <!-- >"] {
+        check_attributes_behind(start);
+    }
+}
+
+#[test]
+fn many_attributes_behind_raw_text_that_is_none() {
+    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    for start in [
+        "<svg><style>",
+        "<frameset><textarea>",
+        "<svg><![CDATA[><!-- ]]>",
+        "<svg><style></svg><script><!--</script>",
+        "<script><!--<script></script> <a b='</script>--></script>",
+    ] {
+        assert!(parse(&format!("{start}<p{attributes}>after")).notes().tags_thinned, "{start}");
+    }
+}
+
 #[test]
 fn a_raw_text_element_ends_though_its_like_was_dropped() {
     let html = format!("{}<title><desc><title>x</title><p>y</p>", "<svg><g>".repeat(300));

@@ -80,6 +80,19 @@ impl Folder {
         self.root.join("summary.json")
     }
 
+    /// Takes the summary away, as scores are about to change: what a summary lists must be what it was made of, also
+    /// where the work ends before there is a new one.
+    ///
+    /// # Errors
+    /// [`RecordError::Write`].
+    pub fn withdraw_summary(&self) -> Result<(), RecordError> {
+        let path = self.summary();
+        match fs::remove_file(&path) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(cannot_write(&path, source)),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes a record whole: to a temporary file beside it, then renamed. A file that holds the same already is
     /// left as it is.
     ///

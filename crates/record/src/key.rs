@@ -16,15 +16,24 @@ pub struct KeyBuilder {
 impl KeyBuilder {
     /// A key for one purpose, under the current schema.
     pub fn new(purpose: &str) -> Self {
-        let builder = Self { hash: Sha256::new() };
-        builder.with("purpose", purpose).with("schema", &crate::SCHEMA.to_string())
+        Self::of(purpose, &crate::SCHEMA.to_string())
+    }
+
+    /// A key that stays when the schema changes: for random choices, which a new field in a record must not change.
+    pub fn lasting(purpose: &str) -> Self {
+        Self::of(purpose, "1")
+    }
+
+    fn of(purpose: &str, schema: &str) -> Self {
+        Self { hash: Sha256::new() }.with("purpose", purpose).with("schema", schema)
     }
 
     /// Adds a part.
     #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Self {
         for part in [name, value] {
-            self.hash.update(part.len().to_le_bytes());
+            // as wide on every machine: random choices hang on keys
+            self.hash.update((part.len() as u64).to_le_bytes());
             self.hash.update(part);
         }
         self

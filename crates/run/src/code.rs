@@ -1,7 +1,8 @@
 //! The code that makes the results: its provenance for people, and its fingerprint for keys.
 
 use std::sync::OnceLock;
-use std::{env, fs};
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{env, fs, io, process};
 
 use manifest::Experiment;
 use record::{Provenance, SCHEMA, digest_of};
@@ -23,11 +24,54 @@ pub fn provenance(experiment: &Experiment, scale: f64) -> Provenance {
 /// Stands for the running program: the digest of its file, so that any change of code makes records anew.
 ///
 /// A revision would not do: a tree with changes has the revision of one without. Where the file cannot be
-/// read, the provenance stands in.
+/// read, no earlier record is taken for current.
 pub(crate) fn fingerprint() -> &'static str {
     static FINGERPRINT: OnceLock<String> = OnceLock::new();
-    FINGERPRINT.get_or_init(|| {
-        let program = env::current_exe().and_then(fs::read);
-        program.map_or_else(|_| env!("GLEANER_REVISION").to_owned(), |bytes| digest_of(&bytes))
-    })
+    FINGERPRINT
+        .get_or_init(|| running_program().map_or_else(|_| of_this_process(), |bytes| digest_of(&bytes)))
+}
+
+/// The bytes of the running program. Linux has them under this name also when a build has put another program in
+/// its place meanwhile.
+fn running_program() -> io::Result<Vec<u8>> {
+    fs::read("/proc/self/exe").or_else(|_| env::current_exe().and_then(fs::read))
+}
+
+/// What no other process has. Keys are no part of the results, so the clock does no harm here.
+fn of_this_process() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos());
+    format!("process {} at {now}", process::id())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    /// Set for the program that loses its file.
+    const CHILD: &str = "GLEANER_TEST_LOSES_ITS_FILE";
+    const MARK: &str = "fingerprint ";
+
+    /// A build while an experiment is under way puts another program where the running one was; its records must
+    /// not pass for those of the new one.
+    #[test]
+    fn the_fingerprint_is_that_of_the_running_program_also_after_a_new_build() {
+        let here = env::current_exe().unwrap();
+        if env::var_os(CHILD).is_some() {
+            fs::remove_file(&here).unwrap();
+            fs::write(&here, "another program").unwrap();
+            println!("\n{MARK}{}", fingerprint());
+            return;
+        }
+        let place = tempfile::tempdir().unwrap();
+        let copy = place.path().join("program");
+        fs::copy(&here, &copy).unwrap();
+        let name = "code::tests::the_fingerprint_is_that_of_the_running_program_also_after_a_new_build";
+        let output =
+            Command::new(&copy).args(["--exact", name, "--nocapture"]).env(CHILD, "1").output().unwrap();
+        let output = String::from_utf8(output.stdout).unwrap();
+        let told = output.lines().find_map(|line| line.strip_prefix(MARK));
+        assert_eq!(told, Some(digest_of(&fs::read(&here).unwrap()).as_str()), "{output}");
+    }
 }

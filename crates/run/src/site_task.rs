@@ -123,6 +123,7 @@ impl SiteTask<'_> {
             scores.failures = cleanings.failures;
             seconds.scoring += began.elapsed().as_secs_f64();
         }
+        self.folder.withdraw_summary()?;
         self.folder.write(&scores_path, &scores)?;
         Ok(worth_it(scores))
     }

@@ -1,5 +1,6 @@
 //! Tar archives, plain or compressed, to files: only those that a data set names, within its size.
 
+use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -14,6 +15,9 @@ use crate::progress::Running;
 
 /// The most bytes that a compressed archive may hold once decompressed, files of no interest included.
 const MOST_BYTES: u64 = 16 << 30;
+
+/// The most bytes of headers before an entry: long names and the like, which the unpacker keeps in memory.
+const MOST_NAMES: u64 = 1 << 20;
 
 /// The most memory that unpacking may take, in KiB: xz archives name the size of their own window.
 const MOST_MEMORY: u32 = 512 << 10;
@@ -86,9 +90,12 @@ pub(super) fn unpack(
         Box::new(reader)
     };
     let mut writer = Writer { folder, said: source.content(), listing: Listing::default(), running };
-    let mut tar = tar::Archive::new(Bounded { inner: plain, left: MOST_BYTES });
+    let room = Cell::new(MOST_NAMES);
+    let mut tar = tar::Archive::new(Bounded { inner: plain, left: MOST_BYTES, room: &room });
     for entry in tar.entries()? {
         let mut entry = entry?;
+        // what is in it, and what stands before the next one
+        room.set(entry.size().saturating_add(MOST_NAMES));
         if entry.header().entry_type().is_pax_global_extensions() {
             continue;
         }
@@ -155,19 +162,24 @@ impl Writer<'_> {
     }
 }
 
-/// Fails instead of giving more bytes than are left.
-struct Bounded<R> {
+/// Fails instead of giving more bytes than are left of the whole, or than there is room for at this place.
+struct Bounded<'a, R> {
     inner: R,
     left: u64,
+    room: &'a Cell<u64>,
 }
 
-impl<R: Read> Read for Bounded<R> {
+impl<R: Read> Read for Bounded<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        match self.left.checked_sub(read as u64) {
-            Some(left) => self.left = left,
-            None => return Err(io::Error::other(format!("more than {MOST_BYTES} bytes once decompressed"))),
-        }
+        self.left = self
+            .left
+            .checked_sub(read as u64)
+            .ok_or_else(|| io::Error::other(format!("more than {MOST_BYTES} bytes once decompressed")))?;
+        let room = self.room.get().checked_sub(read as u64);
+        self.room.set(room.ok_or_else(|| {
+            io::Error::other(format!("more than {MOST_NAMES} bytes of names before an entry"))
+        })?);
         Ok(read)
     }
 }

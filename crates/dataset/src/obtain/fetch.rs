@@ -1,4 +1,4 @@
-//! Fetching one file over HTTP(S): bounded in time and size, tried again after a hitch that may pass.
+//! Fetching one file over HTTP(S): bounded in size and in every single wait, tried again after a hitch that may pass.
 
 use std::fs::File;
 use std::io::{self, Read, Write};

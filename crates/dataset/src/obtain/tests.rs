@@ -372,6 +372,14 @@ fn more_bytes_than_said_are_refused() {
 }
 
 #[test]
+fn names_that_fill_the_memory_are_refused() {
+    let name = vec![b'x'; 4 << 20];
+    for kind in [tar::EntryType::GNULongName, tar::EntryType::GNULongLink, tar::EntryType::XHeader] {
+        check_refused(Entry::of_kind(kind, "name", &name), "more than 1048576 bytes of names");
+    }
+}
+
+#[test]
 fn more_files_than_said_are_refused() {
     let mut entries = entries();
     entries.push(Entry::file("data/one-more", b""));

@@ -83,6 +83,10 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     let (training, repeats) = check_training(raw.training, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
     let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
+    if let Some(sweep) = raw.sweep.as_ref().filter(|_| !raw.variant.is_empty()) {
+        let problem = format!("run {id:?} has both a sweep and variants, allowed is one of the two");
+        return Err(place.error(sweep.span().start, problem));
+    }
     let mut variants = Vec::new();
     if let Some(sweep) = raw.sweep {
         variants.extend(swept(&sweep, &settings, place)?);
@@ -131,7 +135,8 @@ fn check_id(id: &str, at: usize, place: &Place<'_>) -> Result<(), ManifestError>
     Err(place.error(at, format!("id {id:?}, allowed are lower-case letters, digits and hyphens")))
 }
 
-/// The variants of a sweep. Values are rounded to six decimals, so that 0.1 + 0.2 reads 0.3.
+/// The variants of a sweep. Values are rounded to six decimals, so that 0.1 + 0.2 reads 0.3. Where all of them are
+/// whole they are whole numbers to the method too, as a parameter that counts something takes no others.
 fn swept(
     sweep: &Spanned<RawSweep>,
     settings: &toml::Table,
@@ -147,11 +152,13 @@ fn swept(
         );
         return Err(place.error(sweep.span().start, problem));
     }
+    let whole = from.fract() == 0.0 && step.fract() == 0.0 && from.abs().max(to.abs()) < 1e9;
+    let value = |x: f64| if whole { toml::Value::Integer(x as i64) } else { toml::Value::Float(x) };
     Ok((0..=steps as u32)
         .map(|i| {
             let x = ((from + f64::from(i) * step) * 1e6).round() / 1e6;
             let mut settings = settings.clone();
-            settings.insert(key.clone(), toml::Value::Float(x));
+            settings.insert(key.clone(), value(x));
             Variant { id: x.to_string(), x: Some(x), settings, place: place_of(place, sweep.span().start) }
         })
         .collect())

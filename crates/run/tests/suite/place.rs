@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use dataset::{Silent, Store};
 use manifest::Experiment;
-use run::{Executed, Options, Resolved, execute, resolve};
+use run::{ExecuteError, Executed, Options, Resolved, execute, resolve};
 
 /// The head of a manifest on generated sites.
 pub(crate) const HEAD: &str = r#"
@@ -64,9 +64,14 @@ impl Place {
 
     /// Executes a manifest here.
     pub(crate) fn execute(&self, toml: &str) -> Executed {
+        self.try_execute(toml).unwrap()
+    }
+
+    /// Executes a manifest where records may not be writable.
+    pub(crate) fn try_execute(&self, toml: &str) -> Result<Executed, ExecuteError> {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
         let options = Options { work: self.work(), store, scale: self.scale, jobs: Some(self.jobs) };
-        execute(&resolved(toml), &options, &Silent).unwrap()
+        execute(&resolved(toml), &options, &Silent)
     }
 
     /// All records.

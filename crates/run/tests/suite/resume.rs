@@ -119,6 +119,19 @@ fn lost_cleanings_are_made_again_where_they_are_asked_for() {
     assert_eq!(bytes(&place.tree()), bytes(&whole));
 }
 
+/// A report from records alone reads what the summary lists, so a summary must not outlive the scores it lists.
+#[test]
+fn a_run_that_ends_early_leaves_no_summary_of_the_one_before() {
+    let place = Place::new();
+    place.execute(&manifest());
+    let blocked = place.tree().into_keys().rfind(|path| path.starts_with("scores")).unwrap();
+    let blocked = place.work().join(blocked);
+    fs::remove_file(&blocked).unwrap();
+    fs::create_dir_all(blocked.join("in the way")).unwrap();
+    assert!(place.try_execute(&manifest().replace("seed = 7", "seed = 8")).is_err());
+    assert!(!place.work().join("summary.json").exists());
+}
+
 #[test]
 fn two_at_once_on_one_folder_do_no_harm() {
     let (together, alone) = (Place::new(), Place::new());

@@ -8,16 +8,21 @@ use tar::{EntryType, Header};
 pub(super) struct Entry {
     path: String,
     bytes: Vec<u8>,
+    kind: EntryType,
     link: Option<String>,
 }
 
 impl Entry {
     pub(super) fn file(path: &str, bytes: &[u8]) -> Self {
-        Self { path: path.to_owned(), bytes: bytes.to_owned(), link: None }
+        Self::of_kind(EntryType::Regular, path, bytes)
+    }
+
+    pub(super) fn of_kind(kind: EntryType, path: &str, bytes: &[u8]) -> Self {
+        Self { path: path.to_owned(), bytes: bytes.to_owned(), kind, link: None }
     }
 
     pub(super) fn link(path: &str, target: &str) -> Self {
-        Self { path: path.to_owned(), bytes: Vec::new(), link: Some(target.to_owned()) }
+        Self { link: Some(target.to_owned()), ..Self::of_kind(EntryType::Symlink, path, b"") }
     }
 }
 
@@ -29,9 +34,8 @@ pub(super) fn tar_of(top: &str, entries: &[Entry]) -> Vec<u8> {
     if !top.is_empty() {
         append(&mut tar, top, EntryType::Directory, b"", None);
     }
-    for Entry { path, bytes, link } in entries {
-        let kind = if link.is_some() { EntryType::Symlink } else { EntryType::Regular };
-        append(&mut tar, &format!("{top}{path}"), kind, bytes, link.as_deref());
+    for Entry { path, bytes, kind, link } in entries {
+        append(&mut tar, &format!("{top}{path}"), *kind, bytes, link.as_deref());
     }
     tar.into_inner().unwrap()
 }

@@ -8,7 +8,7 @@ use crate::descriptor::{Descriptor, Kind, Origin, Recipe, Source};
 use crate::digest::Digest;
 use crate::reader::{Reader, SiteFiles};
 use crate::synthetic::news_2002::{self, SitePlan};
-use crate::{MarkedSite, ObtainError, Progress, Store};
+use crate::{MarkedSite, ObtainError, Progress, Store, VerifyError};
 
 /// What part of a data set is read, or made.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,7 +100,10 @@ impl Corpus {
     }
 }
 
-/// Opens a data set: obtains it if need be, and lists its sites. Reads no page yet.
+/// Opens a data set: obtains it if need be, and lists its sites. Parses no page yet.
+///
+/// Real data that stood in the data folder are read once more against their digest, so that no page edited after
+/// unpacking passes for the published one; what was unpacked just now has been compared already.
 ///
 /// # Errors
 /// [`OpenError`].
@@ -117,7 +120,11 @@ pub fn open(
         Origin::Recipe(recipe) => generate(descriptor, recipe, options),
         Origin::Source(source) => {
             let obtained = store.obtain(descriptor, progress)?;
-            read(descriptor, source, obtained.folder(), options)
+            let corpus = read(descriptor, source, obtained.folder(), options)?;
+            if obtained.from() == crate::From::Data {
+                store.verify(descriptor, progress)?;
+            }
+            Ok(corpus)
         }
     }
 }
@@ -205,6 +212,9 @@ pub enum OpenError {
     /// It is at hand and cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// It was changed since it was unpacked.
+    #[error(transparent)]
+    Verify(#[from] VerifyError),
     /// It holds something else than its descriptor says.
     #[error(
         "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, said.0, said.1

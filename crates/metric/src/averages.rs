@@ -28,21 +28,26 @@ impl Averages {
     }
 }
 
-#[derive(Default)]
-struct Mean {
-    sum: f64,
-    values: u64,
+/// A mean as it grows: the sum of the values so far, and how many there are.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Mean {
+    /// Sum of the values, in the order in which they came.
+    pub sum: f64,
+    /// Number of values.
+    pub values: u64,
 }
 
 impl Mean {
-    fn add(&mut self, value: Option<f64>) {
+    /// Takes in a value; what is undefined is left out.
+    pub fn add(&mut self, value: Option<f64>) {
         if let Some(value) = value {
             self.sum += value;
             self.values += 1;
         }
     }
 
-    fn value(&self) -> Option<f64> {
+    /// The mean; `None` of no values.
+    pub fn value(&self) -> Option<f64> {
         (self.values > 0).then(|| self.sum / self.values as f64)
     }
 }

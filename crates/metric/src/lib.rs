@@ -16,7 +16,7 @@ mod occurrences;
 mod scorer;
 mod terms;
 
-pub use averages::Averages;
+pub use averages::{Averages, Mean};
 pub use blocks::{Coverage, count_blocks};
 pub use characters::count_characters;
 pub use counts::Counts;

@@ -40,6 +40,18 @@ pub struct ClaimRow {
     pub verdict: Verdict,
 }
 
+impl ClaimRow {
+    /// The count of sites in [`ClaimRow::measured`], without the figures behind it.
+    pub fn in_short(&self) -> &str {
+        in_short(&self.measured)
+    }
+}
+
+/// What was measured up to the figures, which `claims.csv` and the report tell.
+pub(crate) fn in_short(measured: &str) -> &str {
+    measured.split_once("; ").map_or(measured, |(count, _)| count)
+}
+
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 

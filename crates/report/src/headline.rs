@@ -6,7 +6,7 @@ use std::path::Path;
 
 use manifest::Verdict;
 
-use crate::claims::HEADER;
+use crate::claims::{HEADER, in_short};
 use crate::diff::read_csv;
 use crate::{ReportError, markdown};
 
@@ -48,11 +48,6 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
         row.resize(header.len(), String::new());
     }
     Ok(markdown::of_cells(&header, &cells))
-}
-
-/// The count of sites without the figures behind it, which `claims.csv` and the report tell.
-fn in_short(measured: &str) -> &str {
-    measured.split_once("; ").map_or(measured, |(count, _)| count)
 }
 
 /// A sign that tells verdicts apart at a glance.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{Corpus, Descriptor, OpenError, Progress, ReadOptions, Store, VerifyError};
+use dataset::{Corpus, Progress, ReadOptions, Store};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, Unit};
@@ -161,7 +161,7 @@ fn open_data(
             sites: 0,
             pages: 0,
         };
-        match open_sound(descriptor, &options.store, &read, progress) {
+        match dataset::open(descriptor, &options.store, &read, progress) {
             Ok(corpus) => {
                 fact.digest = corpus.digest().to_owned();
                 fact.sites = corpus.sites().len();
@@ -180,38 +180,6 @@ fn open_data(
         facts.push(fact);
     }
     (facts, opened, failures)
-}
-
-/// Why a data set takes no part.
-#[derive(Debug, thiserror::Error)]
-enum Unsound {
-    /// It cannot be opened.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// It was changed since it was unpacked.
-    #[error(transparent)]
-    Verify(#[from] VerifyError),
-}
-
-impl Unsound {
-    fn is_absence(&self) -> bool {
-        matches!(self, Self::Open(error) if error.is_absence())
-    }
-}
-
-/// Opens a data set and reads its files once more against their digest, so that no edited page is scored under the
-/// name of the published data.
-fn open_sound(
-    descriptor: &Descriptor,
-    store: &Store,
-    read: &ReadOptions,
-    progress: &dyn Progress,
-) -> Result<Corpus, Unsound> {
-    let corpus = dataset::open(descriptor, store, read, progress)?;
-    if descriptor.kind() == dataset::Kind::Real {
-        store.verify(descriptor, progress)?;
-    }
-    Ok(corpus)
 }
 
 /// A failure outside of any run.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use cleaning::{Span, Spans};
 use dataset::{Answer, MarkedSite};
-use metric::{Counts, Measure, Scorer};
+use metric::{Counts, Mean, Measure, Scorer};
 use record::{Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
 
@@ -82,17 +82,18 @@ impl Scoring<'_> {
 struct Sums {
     pages: u64,
     counts: Counts,
-    ratios: Ratios,
+    precision: Mean,
+    recall: Mean,
+    f: Mean,
 }
 
 impl Sums {
     fn add(&mut self, counts: Counts) {
         self.pages += 1;
         self.counts += counts;
-        let ratios = &mut self.ratios;
-        add_ratio(counts.precision(), &mut ratios.precision, &mut ratios.precision_pages);
-        add_ratio(counts.recall(), &mut ratios.recall, &mut ratios.recall_pages);
-        add_ratio(counts.f1(), &mut ratios.f, &mut ratios.f_pages);
+        self.precision.add(counts.precision());
+        self.recall.add(counts.recall());
+        self.f.add(counts.f1());
     }
 
     fn row(self, measure: Measure, fitted: &Fitted, traits: &[&'static str]) -> ScoreRow {
@@ -107,14 +108,14 @@ impl Sums {
             relevant: self.counts.relevant,
             found: self.counts.found,
             common: self.counts.common,
-            ratios: self.ratios,
+            ratios: Ratios {
+                precision: self.precision.sum,
+                precision_pages: self.precision.values,
+                recall: self.recall.sum,
+                recall_pages: self.recall.values,
+                f: self.f.sum,
+                f_pages: self.f.values,
+            },
         }
-    }
-}
-
-fn add_ratio(ratio: Option<f64>, sum: &mut f64, pages: &mut u64) {
-    if let Some(ratio) = ratio {
-        *sum += ratio;
-        *pages += 1;
     }
 }

@@ -15,8 +15,7 @@ pub(super) fn tell(out: &mut impl Write, written: &Written) -> io::Result<()> {
         if claim.replace(&row.claim) != Some(&row.claim) {
             writeln!(out, "{}", row.claim)?;
         }
-        let measured = row.measured.split(';').next().unwrap_or_default();
-        writeln!(out, "  {:<14}  {:<width$}  {measured}", row.verdict.name(), row.data)?;
+        writeln!(out, "  {:<14}  {:<width$}  {}", row.verdict.name(), row.data, row.in_short())?;
     }
     if written.failures > 0 {
         writeln!(out, "{}, listed in failures.csv", counted(written.failures, "failure"))?;

@@ -2,15 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::place::{HEAD, NOTHING, Place, bytes};
-
-const LIN_HO: &str = r#"
-[[run]]
-id = "lin-ho"
-title = "t"
-method = "lin-ho"
-settings = { step = 0.2 }
-"#;
+use crate::place::{HEAD, LIN_HO, NOTHING, Place, bytes};
 
 /// Executes before and after `change`, and compares the stages and runs whose files changed (`scores/lin-ho`).
 #[track_caller]

@@ -28,6 +28,16 @@ title = "t"
 method = "nothing"
 "#;
 
+/// A run of Lin-Ho with its settings on a line of their own, apart from the method's.
+pub(crate) const LIN_HO: &str = r#"
+[[run]]
+id = "lin-ho"
+title = "t"
+method = "lin-ho"
+
+settings = { step = 0.2 }
+"#;
+
 /// The experiment of a manifest, as if it stood in the folder `F`.
 pub(crate) fn experiment(toml: &str) -> Experiment {
     let files = vec![(manifest::MAIN.to_owned(), toml.to_owned())];

@@ -2,7 +2,7 @@
 
 use run::resolve;
 
-use crate::place::{HEAD, NOTHING, experiment, resolved};
+use crate::place::{HEAD, LIN_HO, NOTHING, experiment, resolved};
 
 /// `{HEAD}{runs}` with `from` replaced is refused.
 #[track_caller]
@@ -55,15 +55,6 @@ fn an_unknown_measure() {
          token, block, character",
     );
 }
-
-const LIN_HO: &str = r#"
-[[run]]
-id = "lin-ho"
-title = "t"
-method = "lin-ho"
-
-settings = { step = 0.2 }
-"#;
 
 #[test]
 fn an_unknown_parameter() {

@@ -17,10 +17,12 @@
 
 mod answer;
 mod family;
+mod features;
 mod gold;
 mod info;
 mod labels;
 mod link_graph;
+mod looks;
 mod method;
 mod settings;
 mod site;
@@ -29,10 +31,12 @@ mod spans;
 
 pub use answer::{Cleaning, Weighted};
 pub use family::{Family, FamilyOf, Params};
+pub use features::{FeatureId, FeatureOptions, FoundFeatures, Occurrence, PageFeatures, SiteFeatures};
 pub use gold::{Gold, Role};
 pub use info::{Info, ParamInfo};
 pub use labels::{Labels, Training};
 pub use link_graph::{Edge, LinkGraph};
+pub use looks::{DisplayAttributes, LookId, PageLooks, SiteLooks};
 pub use method::{Cleaner, FitError, Learned, Method};
 pub use page::Span;
 pub use settings::{Settings, SettingsError};

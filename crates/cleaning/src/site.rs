@@ -1,6 +1,6 @@
-//! A site: its pages, their terms, and the links among them.
+//! A site: its pages, their terms, features and looks, and the links among them.
 //!
-//! Terms and links are made on first use and kept, so that several methods and measures on one site share the
+//! Whatever is found in the pages is made on first use and kept, so that several methods and measures on one site share the
 //! work. Gold is not here: see [`crate::Labels`].
 
 use std::fmt;
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use page::Page;
 use text::TermOptions;
 
-use crate::{LinkGraph, SiteTerms};
+use crate::{DisplayAttributes, FeatureOptions, LinkGraph, SiteFeatures, SiteLooks, SiteTerms};
 
 /// The pages of one site, in the fixed order of its reader.
 pub struct Site {
@@ -19,6 +19,8 @@ pub struct Site {
     pages: Vec<Page>,
     links: OnceLock<LinkGraph>,
     terms: Mutex<Vec<Arc<SiteTerms>>>,
+    features: Mutex<Vec<Arc<SiteFeatures>>>,
+    looks: Mutex<Vec<Arc<SiteLooks>>>,
 }
 
 impl fmt::Debug for Site {
@@ -32,7 +34,15 @@ impl Site {
     /// A site of named pages. The order given is the order of all indices.
     pub fn new(id: impl Into<String>, pages: impl IntoIterator<Item = (String, Page)>) -> Self {
         let (names, pages) = pages.into_iter().unzip();
-        Self { id: id.into(), names, pages, links: OnceLock::new(), terms: Mutex::default() }
+        Self {
+            id: id.into(),
+            names,
+            pages,
+            links: OnceLock::new(),
+            terms: Mutex::default(),
+            features: Mutex::default(),
+            looks: Mutex::default(),
+        }
     }
 
     /// The site's id, unique in its data set.
@@ -78,21 +88,53 @@ impl Site {
 
     /// The terms of all pages under `options`; made on first use and shared from then on.
     pub fn terms(&self, options: &TermOptions) -> Arc<SiteTerms> {
-        // a panic while the lock was held left the list as it was: pushing is its last step
-        let mut made = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(terms) = made.iter().find(|terms| terms.options() == options) {
-            return Arc::clone(terms);
-        }
-        let terms = Arc::new(SiteTerms::of(&self.pages, options));
-        made.push(Arc::clone(&terms));
-        terms
+        shared(&self.terms, |terms| terms.options() == options, || SiteTerms::of(&self.pages, options))
+    }
+
+    /// The features of all pages under `options`; found on first use and shared from then on.
+    pub fn features(&self, options: &FeatureOptions) -> Arc<SiteFeatures> {
+        let terms = self.terms(&options.terms);
+        let find = || SiteFeatures::of(&self.pages, options, terms);
+        shared(&self.features, |features| features.options() == options, find)
+    }
+
+    /// The looks of all nodes of all pages under a choice of attributes; made on first use and shared from then on.
+    pub fn looks(&self, attributes: DisplayAttributes) -> Arc<SiteLooks> {
+        let make = || SiteLooks::of(&self.pages, attributes);
+        shared(&self.looks, |looks| looks.attributes() == attributes, make)
     }
 
     /// Whether `terms` are among the terms made for this site; makes none.
     pub(crate) fn made(&self, terms: &SiteTerms) -> bool {
-        let made = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
-        made.iter().any(|own| std::ptr::eq(own.as_ref(), terms))
+        holds(&self.terms, terms)
     }
+
+    /// Whether `features` are among those found for this site; finds none.
+    pub(crate) fn made_features(&self, features: &SiteFeatures) -> bool {
+        holds(&self.features, features)
+    }
+
+    /// Whether `looks` are among those made for this site; makes none.
+    pub(crate) fn made_looks(&self, looks: &SiteLooks) -> bool {
+        holds(&self.looks, looks)
+    }
+}
+
+/// What is made once for each setting: the one that `fits`, or else a new one.
+fn shared<T>(list: &Mutex<Vec<Arc<T>>>, fits: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> Arc<T> {
+    // a panic while the lock was held left the list as it was: pushing is its last step
+    let mut made = list.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(own) = made.iter().find(|own| fits(own)) {
+        return Arc::clone(own);
+    }
+    let new = Arc::new(make());
+    made.push(Arc::clone(&new));
+    new
+}
+
+fn holds<T>(list: &Mutex<Vec<Arc<T>>>, one: &T) -> bool {
+    let made = list.lock().unwrap_or_else(PoisonError::into_inner);
+    made.iter().any(|own| std::ptr::eq(own.as_ref(), one))
 }
 
 /// A page to be cleaned, with the site it belongs to where there is one.

@@ -50,6 +50,9 @@ impl ReadOptions {
 pub struct SiteInfo {
     /// Unique in the corpus.
     pub id: String,
+    /// The site that tasks over cleaned pages count its pages under: a data set whose sites are years of one host has the
+    /// host here; elsewhere it is the id.
+    pub group: String,
     /// The language of most of its pages, a two-letter code.
     pub language: String,
     /// What kind of site it is, as tables group them: `news`.
@@ -142,6 +145,7 @@ fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> 
         format!("{} version {} seed {} pages {pages}", news_2002::ID, news_2002::VERSION, options.seed);
     let info = |plan: &SitePlan| SiteInfo {
         id: plan.id().to_owned(),
+        group: plan.id().to_owned(),
         language: plan.language().to_owned(),
         category: plan.category().to_owned(),
         pages: plan.pages(),

@@ -38,6 +38,9 @@ pub struct PageMarks {
     pub found: f64,
     /// What is special about the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
     pub traits: Vec<&'static str>,
+    /// What the page is about, for tasks over cleaned pages: a product class, a topic. `None` where the data set names
+    /// none for the page, which then takes no part in a task. No method ever sees it.
+    pub class: Option<String>,
 }
 
 impl PageMarks {

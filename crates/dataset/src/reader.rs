@@ -8,7 +8,10 @@ mod daniel;
 mod files;
 mod marks;
 mod original_url;
+mod swde;
+mod topics;
 mod wayback;
+mod webkb;
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +20,7 @@ use page::Page;
 
 use crate::corpus::{ReadError, SiteInfo};
 use crate::descriptor::Format;
-use crate::{MarkedSite, PageMarks};
+use crate::{Digest, MarkedSite, PageMarks};
 
 /// Gives the sites of a corpus by their position in its list.
 pub(crate) trait Reader: Send + Sync {
@@ -30,14 +33,19 @@ struct PageFiles {
     /// The page's name, unique in its site.
     name: String,
     page: PathBuf,
-    gold: PathBuf,
+    /// `None` where the data set has none for the page.
+    gold: Option<PathBuf>,
+    /// What the page is about, as far as that can be told without reading it.
+    class: Option<String>,
 }
 
 /// The files of one site, sorted by the pages' names.
 #[derive(Debug)]
 struct ListedSite {
     id: String,
+    group: String,
     language: String,
+    category: String,
     pages: Vec<PageFiles>,
 }
 
@@ -48,6 +56,7 @@ pub(crate) struct SiteFiles {
     sites: Vec<SiteInfo>,
     files: Vec<Vec<PageFiles>>,
     read: ReadPage,
+    labels: Option<Digest>,
 }
 
 impl SiteFiles {
@@ -56,12 +65,19 @@ impl SiteFiles {
         let (mut listed, read): (_, ReadPage) = match format {
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
+            Format::Swde => (swde::list(folder)?, swde::read),
+            Format::WebKb => (webkb::list(folder)?, webkb::read),
         };
         listed.sort_by(|left, right| left.id.cmp(&right.id));
-        let mut sites = Self { sites: Vec::new(), files: Vec::new(), read };
-        for ListedSite { id, language, mut pages } in listed {
+        let labels = (format == Format::CrawlToTheFuture).then(topics::digest);
+        let mut sites = Self { sites: Vec::new(), files: Vec::new(), read, labels };
+        for ListedSite { id, group, language, category, mut pages } in listed {
             pages.sort_by(|left, right| left.name.cmp(&right.name));
-            sites.sites.push(SiteInfo { id, language, category: "news".to_owned(), pages: pages.len() });
+            if let Some(twice) = pages.windows(2).find(|pair| pair[0].name == pair[1].name) {
+                let problem = format!("another page of {id} has this name");
+                return Err(ReadError::Format { path: twice[1].page.clone(), problem });
+            }
+            sites.sites.push(SiteInfo { id, group, language, category, pages: pages.len() });
             sites.files.push(pages);
         }
         Ok(sites)
@@ -69,6 +85,11 @@ impl SiteFiles {
 
     pub(crate) fn sites(&self) -> &[SiteInfo] {
         &self.sites
+    }
+
+    /// The digest of labels that are kept apart from the files; `None` where the files say everything.
+    pub(crate) fn labels(&self) -> Option<Digest> {
+        self.labels
     }
 
     /// Pages of all sites.

@@ -60,6 +60,7 @@ mod decode;
 mod dropped;
 mod feed;
 mod flatten;
+mod height;
 mod hints;
 mod link;
 mod long_names;

@@ -53,6 +53,7 @@ pub(crate) fn site(pages: &[Sketch]) -> Arc<MarkedSite> {
             hand: page.hand.map(part),
             found: page.found,
             traits: page.traits.to_vec(),
+            class: None,
         }
     });
     Arc::new(MarkedSite { site: Site::new("site", parsed), pages: marks.collect() })

@@ -138,7 +138,13 @@ mod tests {
     }
 
     fn info() -> SiteInfo {
-        SiteInfo { id: "site".into(), language: "en".into(), category: "news".into(), pages: 4 }
+        SiteInfo {
+            id: "site".into(),
+            group: "site".into(),
+            language: "en".into(),
+            category: "news".into(),
+            pages: 4,
+        }
     }
 
     #[test]

@@ -11,7 +11,12 @@ use crate::table_trait::table_trait;
 pub(super) fn of_article<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> PageMarks {
     let Aligned { spans, found } = align(page, paragraphs);
     let gold = (!spans.is_empty()).then(|| Gold::of(Role::Article, spans));
-    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)] }
+    PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None }
+}
+
+/// The marks of a page for which the data set has no gold: it takes part in tasks, and is never scored.
+pub(super) fn without_gold(page: &Page) -> PageMarks {
+    PageMarks { gold: None, hand: None, found: 1.0, traits: vec![table_trait(page)], class: None }
 }
 
 #[cfg(test)]

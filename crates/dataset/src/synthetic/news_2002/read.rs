@@ -30,6 +30,6 @@ fn parsed(generated: GeneratedPage) -> ((String, Page), PageMarks) {
     let mut traits = generated.traits;
     traits.push(table_trait(&page));
     traits.sort_unstable();
-    let marks = PageMarks { gold: Some(gold), hand, found: 1.0, traits };
+    let marks = PageMarks { gold: Some(gold), hand, found: 1.0, traits, class: None };
     ((generated.name, page), marks)
 }

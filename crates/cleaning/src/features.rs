@@ -1,0 +1,321 @@
+//! Features of a site's pages: words, image files and link references, each occurrence at its node.
+//!
+//! Words are the terms of [`SiteTerms`]; image files and link references are the addresses as the page writes them.
+//! What a feature is worth is the methods' business.
+
+use std::ops::{Deref, Range};
+use std::sync::Arc;
+
+use page::{NodeId, Page, Span};
+use text::{TermId, TermOptions, Tokens, Vocabulary};
+
+use crate::{PageRef, SiteTerms};
+
+/// What counts as a feature beside words.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FeatureOptions {
+    /// How text becomes words.
+    pub terms: TermOptions,
+    /// Whether the `src` of an `img` is a feature of it.
+    pub images: bool,
+    /// Whether the `href` of an `a` or `area` is a feature of it.
+    pub links: bool,
+}
+
+/// The number of a feature within a site. Words have even numbers, twice those of their terms; files have odd ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FeatureId(u32);
+
+impl FeatureId {
+    /// The feature that a word is.
+    ///
+    /// # Panics
+    /// For a term beyond 2^31, which no site has.
+    pub fn word(term: TermId) -> Self {
+        Self(u32::try_from(term.index() * 2).expect("a site has far fewer than 2^31 terms"))
+    }
+
+    fn file(number: TermId) -> Self {
+        Self(Self::word(number).0 + 1)
+    }
+
+    /// The number, as an index into arrays of [`SiteFeatures::ids`] entries.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The term, where the feature is a word.
+    #[inline]
+    pub fn term(self) -> Option<TermId> {
+        self.0.is_multiple_of(2).then(|| TermId::new(self.0 / 2))
+    }
+}
+
+/// One feature at one place of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Occurrence {
+    /// The feature.
+    pub feature: FeatureId,
+    /// The text leaf in which the word begins, or the element of the image or link.
+    pub node: NodeId,
+    /// The word's place in the text; `None` for an image or a link.
+    pub span: Option<Span>,
+}
+
+/// The features of one page in document order: by node, and within a text leaf by position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PageFeatures {
+    occurrences: Vec<Occurrence>,
+}
+
+impl PageFeatures {
+    fn of(
+        page: &Page,
+        tokens: &Tokens,
+        options: &FeatureOptions,
+        mut file: impl FnMut(&str) -> FeatureId,
+    ) -> Self {
+        let (a, area, img) = (page::Tag::new("a"), page::Tag::new("area"), page::Tag::new("img"));
+        let mut occurrences = Vec::with_capacity(tokens.len());
+        let mut words = tokens.iter().peekable();
+        let mut key = String::new();
+        for node in page.nodes() {
+            if page.is_text(node) {
+                let end = page.span(node).end;
+                while let Some((start, to, term)) = words.next_if(|&(start, ..)| start < end) {
+                    let span = Some(Span { start, end: to });
+                    occurrences.push(Occurrence { feature: FeatureId::word(term), node, span });
+                }
+                continue;
+            }
+            let tag = page.tag(node);
+            let (kind, address) = match () {
+                () if options.images && *tag == img => ("image", page.attribute(node, "src")),
+                () if options.links && (*tag == a || *tag == area) => ("link", page.attribute(node, "href")),
+                () => continue,
+            };
+            if let Some(address) = address.map(str::trim).filter(|address| !address.is_empty()) {
+                key.clear();
+                key.push_str(kind);
+                key.push('\0');
+                key.push_str(address);
+                occurrences.push(Occurrence { feature: file(&key), node, span: None });
+            }
+        }
+        Self { occurrences }
+    }
+
+    /// All occurrences, in document order.
+    pub fn all(&self) -> &[Occurrence] {
+        &self.occurrences
+    }
+
+    /// The occurrences at the nodes of these indices, as [`Page::subtree`] gives them. By binary search.
+    pub fn within(&self, nodes: Range<usize>) -> &[Occurrence] {
+        let from = self.occurrences.partition_point(|occurrence| occurrence.node.index() < nodes.start);
+        let to = self.occurrences.partition_point(|occurrence| occurrence.node.index() < nodes.end);
+        &self.occurrences[from..to.max(from)]
+    }
+}
+
+/// The features of all pages of a site under one set of options.
+pub struct SiteFeatures {
+    options: FeatureOptions,
+    terms: Arc<SiteTerms>,
+    files: Vocabulary,
+    pages: Vec<PageFeatures>,
+}
+
+impl SiteFeatures {
+    /// Finds the features of `pages` in order; `terms` are those of the same pages under the options' terms.
+    pub(crate) fn of(pages: &[Page], options: &FeatureOptions, terms: Arc<SiteTerms>) -> Self {
+        let mut files = Vocabulary::new();
+        let of_page = |(index, page)| {
+            PageFeatures::of(page, terms.of_page(index), options, |key| FeatureId::file(files.intern(key)))
+        };
+        let pages = pages.iter().enumerate().map(of_page).collect();
+        Self { options: options.clone(), terms, files, pages }
+    }
+
+    /// The options that the features were found with.
+    pub fn options(&self) -> &FeatureOptions {
+        &self.options
+    }
+
+    /// The terms that words are numbered by.
+    pub fn terms(&self) -> &SiteTerms {
+        &self.terms
+    }
+
+    /// One more than the largest number of a feature of the site; not all numbers below it are features.
+    pub fn ids(&self) -> usize {
+        (2 * self.terms.vocabulary().len()).max(2 * self.files.len())
+    }
+
+    /// Whether the feature stands on a page of the site, rather than on a page from outside alone.
+    pub fn knows(&self, feature: FeatureId) -> bool {
+        match feature.term() {
+            Some(term) => term.index() < self.terms.vocabulary().len(),
+            None => feature.index() / 2 < self.files.len(),
+        }
+    }
+
+    /// The features of page `index` of the site.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn of_page(&self, index: usize) -> &PageFeatures {
+        &self.pages[index]
+    }
+
+    /// The features of any page: the site's own where the page is of that site, else found now. Those that the site
+    /// does not [know](Self::knows) have numbers of their own that mean something within this page alone.
+    pub fn features(&self, page: PageRef<'_>) -> FoundFeatures<'_> {
+        if let Some((site, index)) = page.home()
+            && site.made_features(self)
+        {
+            return FoundFeatures::Known(&self.pages[index]);
+        }
+        let tokens = self.terms.tokens(page);
+        let mut unseen = Vocabulary::new();
+        let file = |key: &str| match self.files.get(key) {
+            Some(id) => FeatureId::file(id),
+            None => {
+                let beyond = self.files.len() + unseen.intern(key).index();
+                FeatureId::file(TermId::new(u32::try_from(beyond).expect("files of a page are few")))
+            }
+        };
+        FoundFeatures::Made(PageFeatures::of(page.page(), &tokens, &self.options, file))
+    }
+}
+
+/// A page's features, borrowed from its site or found for the occasion.
+pub enum FoundFeatures<'a> {
+    /// The site's own.
+    Known(&'a PageFeatures),
+    /// Found for a page from outside.
+    Made(PageFeatures),
+}
+
+impl Deref for FoundFeatures<'_> {
+    type Target = PageFeatures;
+
+    fn deref(&self) -> &PageFeatures {
+        match self {
+            FoundFeatures::Known(features) => features,
+            FoundFeatures::Made(features) => features,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+    use crate::Site;
+
+    fn page(html: &str) -> Page {
+        Page::parse(html.as_bytes(), &Hints::default())
+    }
+
+    fn site(pages: &[&str]) -> Site {
+        Site::new("s", pages.iter().enumerate().map(|(number, html)| (number.to_string(), page(html))))
+    }
+
+    fn options(images: bool, links: bool) -> FeatureOptions {
+        FeatureOptions { terms: TermOptions::plain(), images, links }
+    }
+
+    /// Each occurrence of a page as `tag of its node:what it is`; files by their number.
+    fn listed(page: &Page, features: &SiteFeatures, found: &PageFeatures) -> Vec<String> {
+        let name = |occurrence: &Occurrence| {
+            let what = match occurrence.feature.term().filter(|_| features.knows(occurrence.feature)) {
+                Some(term) => features.terms().vocabulary().term(term).to_owned(),
+                None => format!("file {}", occurrence.feature.index() / 2),
+            };
+            format!("{}:{what}", page.tag(occurrence.node).as_str())
+        };
+        found.all().iter().map(name).collect()
+    }
+
+    #[track_caller]
+    fn check(html: &str, options: &FeatureOptions, expected: &[&str]) {
+        let site = site(&[html]);
+        let features = site.features(options);
+        assert_eq!(listed(&site.pages()[0], &features, features.of_page(0)), expected);
+    }
+
+    #[test]
+    fn words_images_and_links_in_document_order() {
+        check(
+            "<p>one <a href=/x>two <img src=a.gif></a> one<img src=' a.gif '>",
+            &options(true, true),
+            &["#text:one", "a:file 0", "#text:two", "img:file 1", "#text:one", "img:file 1"],
+        );
+    }
+
+    #[test]
+    fn what_is_not_asked_for_is_no_feature() {
+        check("<a href=/x>one<img src=y>", &options(false, false), &["#text:one"]);
+        check("<a href=/x>one<img src=y>", &options(true, false), &["#text:one", "img:file 0"]);
+        check("<a href=/x>one<img src=y>", &options(false, true), &["a:file 0", "#text:one"]);
+    }
+
+    #[test]
+    fn an_image_and_a_link_of_one_address_are_two_features() {
+        check("<a href=x></a><img src=x>", &options(true, true), &["a:file 0", "img:file 1"]);
+    }
+
+    #[test]
+    fn elements_without_address_have_none() {
+        check("<a></a><a href=' '></a><img><img src=''>", &options(true, true), &[]);
+    }
+
+    #[test]
+    fn a_word_split_by_markup_belongs_to_the_leaf_where_it_begins() {
+        let site = site(&["<p><b>H</b>ello <i>you</i>"]);
+        let features = site.features(&options(true, true));
+        let page = &site.pages()[0];
+        let of_tag = |tag: &str| page.nodes().find(|&node| page.tag(node).as_str() == tag).unwrap();
+        let words = |tag: &str| features.of_page(0).within(page.subtree(of_tag(tag))).len();
+        assert_eq!((words("p"), words("b"), words("i")), (2, 1, 1));
+    }
+
+    #[test]
+    fn a_page_from_outside_has_the_features_of_the_site_and_new_ones_beyond() {
+        let site = site(&["<a href=/x>one</a>"]);
+        let features = site.features(&options(true, true));
+        let same = page("<a href=/x>one</a>");
+        let found = features.features(PageRef::alone(&same));
+        assert!(matches!(found, FoundFeatures::Made(_)));
+        assert_eq!(&*found, features.of_page(0));
+        assert!(matches!(features.features(site.page(0)), FoundFeatures::Known(_)));
+        let other = page("<a href=/y>two</a> <a href=/x>one</a><img src=/y>");
+        let known: Vec<_> = features
+            .features(PageRef::alone(&other))
+            .all()
+            .iter()
+            .map(|o| features.knows(o.feature))
+            .collect();
+        assert_eq!(known, [false, false, true, true, false]);
+    }
+
+    #[test]
+    fn numbers_of_words_and_files_are_apart() {
+        let site = site(&["<a href=/x>one two</a>"]);
+        let features = site.features(&options(true, true));
+        let ids: Vec<_> = features.of_page(0).all().iter().map(|o| o.feature.index()).collect();
+        assert_eq!((ids, features.ids()), (vec![1, 0, 2], 4));
+    }
+
+    #[test]
+    fn features_are_found_once_for_equal_options() {
+        let site = site(&["<p>one"]);
+        let made = site.features(&options(true, true));
+        assert!(Arc::ptr_eq(&made, &site.features(&options(true, true))));
+        assert!(!Arc::ptr_eq(&made, &site.features(&options(true, false))));
+        assert_eq!(made.options(), &options(true, true));
+    }
+}

@@ -1,11 +1,12 @@
-//! How much of each page's gold is found: the distribution by site, and the pages too poor to score.
+//! How much of each page's gold is found: the distribution by site, and the pages too poor to score. Pages of data
+//! sets without gold count as found.
 //!
 //! `cargo run --release -p dataset --example found -- <data folder> <mirror folder> [data set]...`
 
 use std::env;
 use std::io::{self, Write};
 
-use dataset::{Origin, ReadOptions, Silent, Store, descriptor, descriptors, open};
+use dataset::{LEAST_FOUND, Origin, ReadOptions, Silent, Store, descriptor, descriptors, open};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = env::args().skip(1);
@@ -34,7 +35,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for (index, info) in corpus.sites().iter().enumerate() {
             let site = corpus.load(index)?;
             let mut found: Vec<f64> = site.pages.iter().map(|marks| marks.found).collect();
-            for (page, marks) in site.pages.iter().enumerate().filter(|(_, marks)| !marks.scored()) {
+            for (page, marks) in site.pages.iter().enumerate().filter(|(_, marks)| marks.found < LEAST_FOUND)
+            {
                 poor.push(format!("{}/{} {:.3}", info.id, site.site.name(page), marks.found));
             }
             let (mut marked, mut bytes) = (0, 0);

@@ -67,7 +67,15 @@ mod tests {
 
     #[test]
     fn the_data_sets_of_the_experiments_are_there() {
-        for id in ["crawl-to-the-future", "daniel", "synthetic/news-2002"] {
+        for id in [
+            "crawl-to-the-future",
+            "daniel",
+            "swde-mini",
+            "synthetic/eproduct-2004",
+            "synthetic/news-2002",
+            "synthetic/news-2004",
+            "webkb",
+        ] {
             assert_eq!(descriptor(id).unwrap().id(), id);
         }
     }
@@ -77,7 +85,7 @@ mod tests {
         let error = descriptor("daniela").unwrap_err();
         insta::assert_snapshot!(
             error,
-            @r#"unknown data set "daniela", known are crawl-to-the-future, daniel, synthetic/news-2002"#
+            @r#"unknown data set "daniela", known are crawl-to-the-future, daniel, swde-mini, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb"#
         );
     }
 }

@@ -7,17 +7,18 @@ use std::path::{Path, PathBuf};
 use crate::descriptor::{Descriptor, Kind, Origin, Recipe, Source};
 use crate::digest::Digest;
 use crate::reader::{Reader, SiteFiles};
-use crate::synthetic::news_2002::{self, SitePlan};
+use crate::synthetic::{self, Unmakeable};
 use crate::{MarkedSite, ObtainError, Progress, Store, VerifyError};
 
 /// What part of a data set is read, or made.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReadOptions {
     /// Share of each site's pages, above 0. Real sites give evenly spread pages, at least [`FEWEST_PAGES`] where
-    /// they have them, and never more than they have; synthetic ones grow and shrink freely.
+    /// they have them, and never more than they have; synthetic ones grow and shrink freely, those with page counts by
+    /// class class by class (at least two pages of each that a site has).
     pub scale: f64,
     /// Pages a site of a synthetic data set, before `scale`; `None`: as many as its descriptor says. Real data
-    /// sets ignore it.
+    /// sets ignore it; a synthetic one with page counts of its own refuses it.
     pub pages: Option<usize>,
     /// The seed of a synthetic data set. Real data sets ignore it.
     pub seed: u64,
@@ -37,7 +38,7 @@ impl ReadOptions {
     }
 
     /// How many of `pages` pages the scale leaves, without an upper bound.
-    fn scaled(&self, pages: usize) -> usize {
+    pub(crate) fn scaled(&self, pages: usize) -> usize {
         // page counts are far below 2^52 and the product is positive: `as` rounds down and saturates
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
         let scaled = (pages as f64 * self.scale).round() as usize;
@@ -55,7 +56,7 @@ pub struct SiteInfo {
     pub group: String,
     /// The language of most of its pages, a two-letter code.
     pub language: String,
-    /// What kind of site it is, as tables group them: `news`.
+    /// What kind of site it is, as tables group them: `news`, `university`; for product sites what they sell.
     pub category: String,
     /// Number of pages that loading it gives.
     pub pages: usize,
@@ -81,7 +82,8 @@ impl Corpus {
         self.kind
     }
 
-    /// Stands for the content: two corpora with one digest load the same pages, in this version of gleaner.
+    /// Stands for the content: two corpora with one digest load the same pages with the same classes, in this version
+    /// of gleaner. It is the descriptor's own where the whole of a data set is read and its files say everything.
     pub fn digest(&self) -> &str {
         &self.digest
     }
@@ -133,42 +135,14 @@ pub fn open(
 }
 
 fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> Result<Corpus, OpenError> {
-    if recipe.generator != NEWS_2002 {
-        return Err(OpenError::Generator { found: recipe.generator.clone(), known: NEWS_2002 });
-    }
-    if options.pages == Some(0) {
-        return Err(OpenError::NoPages);
-    }
-    let pages = options.scaled(options.pages.unwrap_or(recipe.pages));
-    let plans = news_2002::sites(pages, options.seed);
-    let made =
-        format!("{} version {} seed {} pages {pages}", news_2002::ID, news_2002::VERSION, options.seed);
-    let info = |plan: &SitePlan| SiteInfo {
-        id: plan.id().to_owned(),
-        group: plan.id().to_owned(),
-        language: plan.language().to_owned(),
-        category: plan.category().to_owned(),
-        pages: plan.pages(),
-    };
+    let generated = synthetic::generate(&recipe.generator, recipe.pages, options)?;
     Ok(Corpus {
         id: descriptor.id().to_owned(),
         kind: Kind::Synthetic,
-        digest: Digest::of(made.as_bytes()).to_string(),
-        sites: plans.iter().map(info).collect(),
-        reader: Box::new(Plans(plans)),
+        digest: Digest::of(generated.made.as_bytes()).to_string(),
+        sites: generated.sites.iter().map(|site| site.info()).collect(),
+        reader: Box::new(generated),
     })
-}
-
-/// The generator that `synthetic/news-2002` names.
-const NEWS_2002: &str = "news-2002";
-
-/// Generated sites.
-struct Plans(Vec<SitePlan>);
-
-impl Reader for Plans {
-    fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
-        Ok(self.0[index].read())
-    }
 }
 
 fn read(
@@ -184,27 +158,25 @@ fn read(
         return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
     }
     files.thin(|pages| options.scaled(pages).min(pages));
-    // a part of the pages is other content than all of them
-    let digest = if files.pages() == said.1 {
-        source.content().digest
-    } else {
-        Digest::of(
-            format!(
-                "{} {:?} pages a site at scale {}",
-                source.content().digest,
-                files.sizes(),
-                options.scale
-            )
-            .as_bytes(),
-        )
-    };
     Ok(Corpus {
         id: descriptor.id().to_owned(),
         kind: Kind::Real,
-        digest: digest.to_string(),
+        digest: digest_of(&files, source, options, files.pages() == said.1).to_string(),
         sites: files.sites().to_vec(),
         reader: Box::new(files),
     })
+}
+
+/// The digest of the files; with labels that are kept apart from them, or where not all pages are read, that of all
+/// that says what a site loads.
+fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: bool) -> Digest {
+    let content = source.content().digest;
+    let mut parts = vec![content.to_string()];
+    parts.extend(files.labels().map(|labels| format!("labels {labels}")));
+    if !whole {
+        parts.push(format!("{:?} pages a site at scale {}", files.sizes(), options.scale));
+    }
+    if parts.len() == 1 { content } else { Digest::of(parts.join(" ").as_bytes()) }
 }
 
 /// Why a data set cannot be opened.
@@ -231,22 +203,14 @@ pub enum OpenError {
         /// Sites and pages that the descriptor gives.
         said: (usize, usize),
     },
-    /// A generated corpus of no pages was asked for.
-    #[error("pages a site is 0, allowed is 1 or more")]
-    NoPages,
+    /// No generator makes what is asked for.
+    #[error(transparent)]
+    Generator(#[from] Unmakeable),
     /// The scale is no share.
     #[error("scale is {scale}, allowed is a number above 0")]
     Scale {
         /// The scale given.
         scale: f64,
-    },
-    /// No generator has the id that the descriptor gives.
-    #[error("unknown generator {found:?}, known are {known}")]
-    Generator {
-        /// The id given.
-        found: String,
-        /// The ids there are.
-        known: &'static str,
     },
 }
 
@@ -336,7 +300,8 @@ mod tests {
         for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
             assert!(matches!(made(ReadOptions { scale, ..FEW }), Err(OpenError::Scale { .. })), "{scale}");
         }
-        assert!(matches!(made(ReadOptions { pages: Some(0), ..FEW }), Err(OpenError::NoPages)));
+        let none = made(ReadOptions { pages: Some(0), ..FEW });
+        assert!(matches!(none, Err(OpenError::Generator(Unmakeable::NoPages))));
     }
 
     #[test]

@@ -39,16 +39,22 @@ pub enum Format {
     CrawlToTheFuture,
     /// `html/` and `reference/` with one file name a page that holds its host; a site is a host.
     Daniel,
+    /// `data/swde/html/<vertical>-<site>/*.htm`, the class being the vertical; no gold.
+    Swde,
+    /// `webkb/<class>/<university>/*`, HTTP headers included; a site is a university; no gold.
+    WebKb,
 }
 
 impl Format {
-    const ALL: [Format; 2] = [Format::CrawlToTheFuture, Format::Daniel];
+    const ALL: [Format; 4] = [Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::WebKb];
 
     /// The format's name in descriptors.
     pub const fn name(self) -> &'static str {
         match self {
             Format::CrawlToTheFuture => "crawl-to-the-future",
             Format::Daniel => "daniel",
+            Format::Swde => "swde",
+            Format::WebKb => "webkb",
         }
     }
 }
@@ -125,8 +131,8 @@ impl Source {
 pub struct Recipe {
     /// The generator's id.
     pub generator: String,
-    /// Pages a site where a run does not say otherwise, at least 1.
-    pub pages: usize,
+    /// Pages a site where a run does not say otherwise, at least 1; `None` for a generator with page counts of its own.
+    pub pages: Option<usize>,
     /// The seed where a run does not say otherwise.
     pub seed: u64,
 }
@@ -222,8 +228,8 @@ impl Descriptor {
     pub fn pages(&self) -> usize {
         match (&self.origin, self.pages) {
             (_, Some(pages)) => pages,
-            (Origin::Recipe(recipe), None) => self.sites.saturating_mul(recipe.pages),
-            (Origin::Source(_), None) => 0,
+            (Origin::Recipe(Recipe { pages: Some(pages), .. }), None) => self.sites.saturating_mul(*pages),
+            (Origin::Recipe(_) | Origin::Source(_), None) => 0,
         }
     }
 

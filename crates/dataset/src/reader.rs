@@ -207,9 +207,105 @@ mod tests {
     #[test]
     fn a_folder_of_something_else_is_told() {
         let folder = folder(&[]);
-        for format in [Format::CrawlToTheFuture, Format::Daniel] {
+        for format in [Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::WebKb] {
             assert!(matches!(SiteFiles::list(format, folder.path()), Err(ReadError::File { .. })));
         }
+    }
+
+    #[test]
+    fn a_labelled_page_has_its_class_and_its_host_as_group() {
+        // a page with a clear label, and one that no label is of
+        let pages =
+            ["20001204140149_www_cnn_com_2000_ALLPOLITICS_stories_12_03_karl_debrief_index_html", "unknown"];
+        let files =
+            pages.map(|page| [".html", ".txt"].map(|end| format!("dataset/www.cnn.com/2000/{page}{end}")));
+        let files: Vec<_> = files.iter().flatten().map(|file| (file.as_str(), "")).collect();
+        let folder = folder(&files);
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).unwrap();
+        let info = &sites.sites()[0];
+        assert_eq!((&*info.id, &*info.group, &*info.category), ("www.cnn.com/2000", "www.cnn.com", "news"));
+        let classes: Vec<_> = sites.load(0).unwrap().pages.into_iter().map(|marks| marks.class).collect();
+        assert_eq!(classes, [Some("politics".to_owned()), None]);
+    }
+
+    #[test]
+    fn universities_are_sites_and_folders_classes() {
+        let alert = "WWW Alert:  Redirection response\nLocation: x\n\n<h1>Moved</h1>";
+        let folder = folder(&[
+            (
+                "webkb/course/b/http_^^b.edu^~x^C%2B%2B.",
+                "Date: y\nServer: z\n\n<title>C++</title><p>a: b\n\nc",
+            ),
+            ("webkb/student/b/http_^^b.edu^a", alert),
+            ("webkb/student/a/http_^^a.edu", "Date: y\n\n"),
+        ]);
+        fs::write(
+            folder.path().join("webkb/student/b/http_^^b.edu^k"),
+            b"Date: y\n\nCaf\xe9 <meta charset=utf-8>",
+        )
+        .unwrap();
+        let sites = SiteFiles::list(Format::WebKb, folder.path()).unwrap();
+        let names = vec!["http_^^b.edu^a", "http_^^b.edu^k", "http_^^b.edu^~x^C%2B%2B."];
+        assert_eq!(listed(&sites), [("a", "en", vec!["http_^^a.edu"]), ("b", "en", names)]);
+        assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("b", "university"));
+        let marked = sites.load(1).unwrap();
+        let texts: Vec<_> = marked.site.pages().iter().map(|page| page.text().trim()).collect();
+        assert_eq!(texts, ["Moved", "Café", "C++\na: b c"]);
+        assert_eq!(marked.site.pages()[2].url().unwrap().as_str(), "http://b.edu/~x/C%2B%2B.");
+        let classes: Vec<_> = marked.pages.iter().map(|marks| marks.class.as_deref()).collect();
+        assert_eq!(classes, [None, Some("student"), Some("course")]);
+        // an empty page is one
+        assert_eq!(sites.load(0).unwrap().site.pages()[0].text(), "");
+    }
+
+    #[test]
+    fn a_page_of_two_classes_is_told() {
+        let folder = folder(&[("webkb/course/a/http_^^a.edu^x", ""), ("webkb/student/a/http_^^a.edu^x", "")]);
+        let error = SiteFiles::list(Format::WebKb, folder.path()).err().unwrap().to_string();
+        assert!(error.ends_with("http_^^a.edu^x: another page of a has this name"), "{error}");
+    }
+
+    #[test]
+    fn verticals_are_classes_and_pages_know_their_address() {
+        let first = "\u{feff}<base href=\"http://c.com/x?y=1&z=2\"/>\n";
+        let page = "<!doctype html><meta charset=iso-8859-1><base href='http://d.com/'><p>Café<table><tr><td>\
+                    <a href=e>f</a></table>";
+        let folder = folder(&[
+            ("data/swde/html/book-c/0001.htm", &format!("{first}{page}")),
+            ("data/swde/html/auto-d/0000.htm", page),
+            ("data/swde/html/auto-d/notes.txt", ""),
+        ]);
+        let sites = SiteFiles::list(Format::Swde, folder.path()).unwrap();
+        assert_eq!(listed(&sites), [("auto-d", "en", vec!["0000"]), ("book-c", "en", vec!["0001"])]);
+        assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("book-c", "book"));
+        let marked = sites.load(1).unwrap();
+        let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
+        assert_eq!((page.text().trim(), page.url().unwrap().as_str()), ("Café\nf", "http://c.com/x?y=1&z=2"));
+        assert_eq!(
+            page.links().map(|link| page.resolve(link.href).unwrap().to_string()).collect::<Vec<_>>(),
+            ["http://d.com/e"]
+        );
+        assert_eq!(
+            (marks.class.as_deref(), &marks.gold, marks.found, marks.scored()),
+            (Some("book"), &None, 1.0, false)
+        );
+        assert_eq!((sites.load(0).unwrap().pages[0].class.as_deref(), sites.labels()), (Some("auto"), None));
+    }
+
+    #[track_caller]
+    fn check_name(format: Format, file: &str, expected: &str) {
+        let error = SiteFiles::list(format, folder(&[(file, "")]).path()).err().unwrap().to_string();
+        assert!(error.ends_with(expected), "{error}");
+    }
+
+    #[test]
+    fn names_of_another_form_are_told() {
+        check_name(
+            Format::WebKb,
+            "webkb/course/a/index.html",
+            "index.html: the name is not http_^^<host>^<path>",
+        );
+        check_name(Format::Swde, "data/swde/html/auto/0000.htm", "auto: the name is not <vertical>-<site>");
     }
 
     /// Twelve pages of one host, nine of another, and the languages given.

@@ -4,10 +4,17 @@
 //! the bookkeeping of text leaves that makes the gold exact. Synthetic corpora know no method: they are built
 //! from what the papers say of their sites. Nothing here does IO.
 
+pub mod classed;
+pub mod eproduct_2004;
 pub mod news_2002;
+pub mod news_2004;
 
 mod fragment;
+mod generator;
 mod random;
 mod record;
 mod template;
 mod words;
+
+pub use generator::Unmakeable;
+pub(crate) use generator::generate;

@@ -7,22 +7,35 @@
 /// | `long-related` | synthetic | a related-news block at least as long as the article |
 /// | `no-table` | all | no TABLE in the page |
 /// | `picture` | synthetic | a picture with a caption in the article |
-/// | `related` | synthetic | a related-news block |
+/// | `related` | synthetic | a block of related news or products |
+/// | `reviews` | synthetic | customers' or readers' reviews in the main content |
 /// | `table-in-article` | synthetic | a small table in the article |
 /// | `tabular` | all | a TABLE in the page |
 /// | `wrong-mark` | synthetic | the hand coder marked more than the article |
-pub const TRAITS: [&str; 7] =
-    ["long-related", "no-table", "picture", "related", "table-in-article", "tabular", "wrong-mark"];
+pub const TRAITS: [&str; 8] = [
+    "long-related",
+    "no-table",
+    "picture",
+    "related",
+    "reviews",
+    "table-in-article",
+    "tabular",
+    "wrong-mark",
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::synthetic::news_2002;
+    use crate::synthetic::{eproduct_2004, news_2002, news_2004};
 
     #[test]
-    fn the_list_is_sorted_and_holds_those_of_the_synthetic_corpus() {
+    fn the_list_is_sorted_and_holds_those_of_the_synthetic_corpora() {
         assert!(TRAITS.is_sorted());
-        assert!(news_2002::TRAITS.iter().all(|name| TRAITS.contains(name)));
-        assert_eq!(TRAITS.len(), news_2002::TRAITS.len() + 2);
+        let mut made =
+            [&news_2002::TRAITS[..], &news_2004::TRAITS, &eproduct_2004::TRAITS, &["no-table", "tabular"]]
+                .concat();
+        made.sort_unstable();
+        made.dedup();
+        assert_eq!(made, TRAITS);
     }
 }

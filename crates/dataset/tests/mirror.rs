@@ -3,10 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "the helpers are part of the tests")]
 
-use std::env;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
-use dataset::{Corpus, ReadOptions, Silent, State, Store, descriptor, open};
+use dataset::{Corpus, Origin, ReadOptions, Silent, State, Store, descriptor, open};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
 fn store() -> Option<Store> {
@@ -41,6 +42,16 @@ fn crawl_to_the_future_has_its_sites_and_pages() {
 #[test]
 fn daniel_has_its_sites_and_pages() {
     check_counts("daniel", 32, 736);
+}
+
+#[test]
+fn swde_has_its_sites_and_pages() {
+    check_counts("swde-mini", 22, 220);
+}
+
+#[test]
+fn webkb_has_its_sites_and_pages() {
+    check_counts("webkb", 4, 1041);
 }
 
 /// Loads one site and checks its invariants; gives the median share found.
@@ -104,7 +115,7 @@ fn greek_gold_is_found() {
 #[test]
 fn obtained_data_verify() {
     let Some(store) = store() else { return };
-    for id in ["crawl-to-the-future", "daniel"] {
+    for id in ["crawl-to-the-future", "daniel", "swde-mini", "webkb"] {
         let descriptor = descriptor(id).unwrap();
         store.obtain(descriptor, &Silent).unwrap();
         assert_eq!(store.state(descriptor), State::Ready);
@@ -126,4 +137,174 @@ fn a_scale_thins_every_site_and_changes_the_digest() {
     assert_ne!(part.digest(), whole.digest());
     let again = open(descriptor, &store, &options, &Silent).unwrap();
     assert_eq!(part.digest(), again.digest());
+}
+
+/// Pages by site and class; `-` are those without one.
+#[track_caller]
+fn check_classes(id: &str, expected: &[(&str, &[(&str, usize)])]) {
+    let Some(corpus) = corpus(id) else { return };
+    let mut found = Vec::new();
+    for (index, info) in corpus.sites().iter().enumerate() {
+        assert_eq!(info.group, info.id);
+        let mut classes: BTreeMap<String, usize> = BTreeMap::new();
+        for marks in &corpus.load(index).unwrap().pages {
+            assert!(!marks.scored() && marks.found == 1.0, "{} has no gold, and none is missing", info.id);
+            *classes.entry(marks.class.clone().unwrap_or("-".to_owned())).or_default() += 1;
+        }
+        found.push((info.id.clone(), classes));
+    }
+    let owned = |(class, pages): &(&str, usize)| ((*class).to_owned(), *pages);
+    let expected: Vec<_> = expected
+        .iter()
+        .map(|(site, classes)| ((*site).to_owned(), classes.iter().map(owned).collect::<BTreeMap<_, _>>()))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+/// 15 pages of washington are but redirections: 7 in the folder of courses, 5 in that of faculty, 2 of projects, 1 of
+/// students. All others have the class of their folder.
+#[test]
+fn universities_and_classes_are_crossed() {
+    check_classes(
+        "webkb",
+        &[
+            ("cornell", &[("course", 44), ("faculty", 34), ("project", 20), ("student", 128)]),
+            ("texas", &[("course", 38), ("faculty", 46), ("project", 20), ("student", 148)]),
+            ("washington", &[("-", 15), ("course", 70), ("faculty", 26), ("project", 19), ("student", 125)]),
+            ("wisconsin", &[("course", 85), ("faculty", 42), ("project", 25), ("student", 156)]),
+        ],
+    );
+}
+
+#[test]
+fn product_sites_have_one_class_each() {
+    let sites = [
+        "auto-aol",
+        "auto-msn",
+        "auto-yahoo",
+        "book-amazon",
+        "book-borders",
+        "camera-amazon",
+        "camera-beachaudio",
+        "camera-buy",
+        "job-careerbuilder",
+        "job-dice",
+        "job-monster",
+        "movie-imdb",
+        "movie-yahoo",
+        "nbaplayer-espn",
+        "nbaplayer-wiki",
+        "nbaplayer-yahoo",
+        "restaurant-fodors",
+        "restaurant-opentable",
+        "restaurant-urbanspoon",
+        "university-collegeboard",
+        "university-matchcollege",
+        "university-usnews",
+    ];
+    let classes = sites.map(|site| [(site.split('-').next().unwrap(), 10)]);
+    let expected: Vec<_> = sites.iter().zip(&classes).map(|(site, classes)| (*site, &classes[..])).collect();
+    check_classes("swde-mini", &expected);
+}
+
+/// Looks a page up by its address, which must stand for one page of the site alone.
+#[track_caller]
+fn check_address(id: &str, site: &str, name: &str, expected: &str) {
+    let Some(corpus) = corpus(id) else { return };
+    let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
+    let marked = corpus.load(index).unwrap();
+    let page = (0..marked.site.len()).find(|page| marked.site.name(*page) == name).unwrap();
+    assert_eq!(marked.site.pages()[page].url().unwrap().as_str(), expected);
+}
+
+#[test]
+fn a_file_of_webkb_is_named_by_its_address() {
+    let name = "http_^^metacrawler.cs.washington.edu_8080";
+    check_address("webkb", "washington", name, "http://metacrawler.cs.washington.edu:8080/");
+    let name = "http_^^www.cs.wisc.edu^~olvi^uwmp^pat_sep.html";
+    check_address("webkb", "wisconsin", name, "http://www.cs.wisc.edu/~olvi/uwmp/pat_sep.html");
+}
+
+#[test]
+fn a_page_of_swde_holds_its_address() {
+    check_address("swde-mini", "nbaplayer-wiki", "0000", "http://en.wikipedia.org/wiki/Ray_Allen");
+    let address = "http://www.matchcollege.com/college/100654/Alabama-A&M-University/AL";
+    check_address("swde-mini", "university-matchcollege", "0000", address);
+}
+
+/// No page is empty; `few` of them have less than 30 words.
+#[track_caller]
+fn check_words(id: &str, few: usize) {
+    let Some(corpus) = corpus(id) else { return };
+    let mut found = 0;
+    for index in 0..corpus.sites().len() {
+        let marked = corpus.load(index).unwrap();
+        for (number, page) in marked.site.pages().iter().enumerate() {
+            let words = page.text().split_whitespace().count();
+            assert!(words > 0, "{}", marked.site.name(number));
+            // what the data set put before the page is no text of it
+            assert!(!page.text().contains("Content-Type: "), "{}", marked.site.name(number));
+            found += usize::from(words < 30);
+        }
+    }
+    assert_eq!(found, few);
+}
+
+#[test]
+fn pages_of_webkb_are_often_short() {
+    check_words("webkb", 103);
+}
+
+#[test]
+fn pages_of_swde_are_long() {
+    check_words("swde-mini", 0);
+}
+
+#[test]
+fn every_page_has_a_topic_label_and_every_label_a_page() {
+    let Some(store) = store() else { return };
+    let folder =
+        store.obtain(descriptor("crawl-to-the-future").unwrap(), &Silent).unwrap().folder().join("dataset");
+    let mut pages = BTreeSet::new();
+    for site in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir())
+    {
+        for year in fs::read_dir(&site).unwrap().map(|entry| entry.unwrap().path()) {
+            for page in fs::read_dir(&year).unwrap().map(|entry| entry.unwrap().path()) {
+                if page.extension().is_some_and(|extension| extension == "html") {
+                    let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+                    pages.insert(format!("{}/{}/{}", name(&site), name(&year), name(&page)));
+                }
+            }
+        }
+    }
+    let labels = include_str!("../../../datasets/labels/crawl-to-the-future-topics.csv");
+    let mut reader = csv::Reader::from_reader(labels.as_bytes());
+    let labelled: BTreeSet<String> = reader.records().map(|row| row.unwrap()[0].to_owned()).collect();
+    assert_eq!(pages.symmetric_difference(&labelled).collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+#[test]
+fn topics_are_classes_and_hosts_are_groups() {
+    let Some(corpus) = corpus("crawl-to-the-future") else { return };
+    let hosts: BTreeSet<_> = corpus.sites().iter().map(|info| info.group.as_str()).collect();
+    assert_eq!((hosts.len(), hosts.contains("www.cnn.com")), (10, true));
+    let index = corpus.sites().iter().position(|info| info.id == "www.cnn.com/2000").unwrap();
+    let info = &corpus.sites()[index];
+    assert_eq!((info.group.as_str(), info.category.as_str()), ("www.cnn.com", "news"));
+    let mut classes: BTreeMap<Option<String>, usize> = BTreeMap::new();
+    for marks in corpus.load(index).unwrap().pages {
+        *classes.entry(marks.class).or_default() += 1;
+    }
+    let found: Vec<_> =
+        classes.iter().map(|(class, pages)| (class.as_deref().unwrap_or("-"), *pages)).collect();
+    assert_eq!(found, [("-", 5), ("health", 1), ("politics", 15), ("sports", 2), ("technology", 2)]);
+}
+
+#[test]
+fn labels_are_part_of_the_digest_of_the_pages_that_they_are_of() {
+    for (id, labelled) in [("crawl-to-the-future", true), ("webkb", false)] {
+        let Some(corpus) = corpus(id) else { return };
+        let Origin::Source(source) = descriptor(id).unwrap().origin() else { panic!("{id} is real") };
+        assert_eq!(corpus.digest() != source.content().digest.to_string(), labelled, "{id}");
+    }
 }

@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::Ratio;
+use crate::{Ratio, TaskQuantity};
 
 /// One claim of the paper.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,15 +48,24 @@ pub enum Bound {
         /// How many values.
         least: usize,
     },
+    /// Each of the quantities is at least `least` above the next (at most `-least` below it where negative). Read once a
+    /// data set; `sites` of the claim is not used.
+    Order {
+        /// The quantities, the largest first; at least two.
+        of: Vec<TaskQuantity>,
+        /// The least difference between neighbours.
+        least: f64,
+    },
 }
 
 impl Bound {
-    /// The quantities that it reads.
+    /// The quantities of runs that it reads.
     pub fn quantities(&self) -> Vec<&Quantity> {
         match self {
             Bound::AtLeast { of, .. } => of.iter().collect(),
             Bound::Margin { of, beside, .. } => vec![of, beside],
             Bound::Distinct { of, .. } => vec![of],
+            Bound::Order { .. } => Vec::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{Located, Output};
+use crate::{Documents, Located, Output, Task};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -25,6 +25,10 @@ pub struct Experiment {
     pub data: Vec<Data>,
     /// The runs, each id once.
     pub runs: Vec<Run>,
+    /// Cleanings as documents, each id once.
+    pub documents: Vec<Documents>,
+    /// Tasks over documents, each id once.
+    pub tasks: Vec<Task>,
     /// Tables and figures in the order of the report.
     pub outputs: Vec<Output>,
     /// SHA-256 over all files of the experiment, in hexadecimal.
@@ -65,6 +69,9 @@ pub struct Run {
     pub variants: Vec<Variant>,
     /// How many pages of a site the method is fitted on. At least one.
     pub training: Vec<Training>,
+    /// The most pages that a fit on all pages that take part is given, drawn at random where a site has more; no bound
+    /// where absent.
+    pub at_most: Option<usize>,
     /// Number of samples drawn for a training size below all pages; at least 1.
     pub repeats: u32,
     /// Labelled pages that the method is given; they are not scored.
@@ -105,9 +112,26 @@ pub enum Training {
 pub(crate) const LIMIT_RANGE: RangeInclusive<u64> = 1..=3600;
 
 impl Experiment {
+    /// The documents of this id.
+    pub fn documents(&self, id: &str) -> Option<&Documents> {
+        self.documents.iter().find(|documents| documents.id == id)
+    }
+
+    /// The task of this id.
+    pub fn task(&self, id: &str) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.id == id)
+    }
+
     /// The run of this id.
     pub fn run(&self, id: &str) -> Option<&Run> {
         self.runs.iter().find(|run| run.id == id)
+    }
+}
+
+impl Task {
+    /// Whether the task takes place on data set `data`.
+    pub fn is_on(&self, data: &str) -> bool {
+        self.on.is_empty() || self.on.iter().any(|id| id == data)
     }
 }
 

@@ -17,6 +17,7 @@ mod located;
 mod output;
 mod raw;
 mod source;
+mod task;
 
 pub use claim::{At, Bound, Claim, Quantity, Size, Value, Verdict};
 pub use embedded::{embedded, embedded_ids};
@@ -25,3 +26,7 @@ pub use experiment::{AnswerKind, Data, Experiment, Run, Training, Variant};
 pub use located::Located;
 pub use output::{Axis, Output, OutputKind, Published, Ratio};
 pub use source::{MAIN, check};
+pub use task::{
+    CentroidKind, CleaningSource, CostKind, Documents, EngineKind, PositiveKind, SvmEngineKind, Task,
+    TaskKind, TaskQuantity, TaskValue, WeightingKind,
+};

@@ -2,7 +2,7 @@
 //!
 //! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
 
-use crate::Claim;
+use crate::{Claim, TaskValue};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
@@ -74,6 +74,38 @@ pub enum OutputKind {
         runs: Vec<String>,
         /// The measures.
         measures: Vec<String>,
+    },
+    /// How many pages a task has of each class on each site.
+    Cells {
+        /// The task.
+        task: String,
+    },
+    /// Clusterings of some tasks: a row a task and documents with mean F, how many runs lie below and above bounds,
+    /// information on class and site, and the paired difference to the task's first documents; and the distribution of
+    /// F over the runs as a plot.
+    Clusterings {
+        /// The tasks, all of them clusterings.
+        tasks: Vec<String>,
+        /// Counts runs with F below each of these.
+        below: Vec<f64>,
+        /// Counts runs with F of at least each of these.
+        at_least: Vec<f64>,
+    },
+    /// One configuration of a classification: a row a pair of classes, a column the documents, their mean below.
+    Pairs {
+        /// The task, a classification.
+        task: String,
+        /// The configuration, 1 to 3.
+        configuration: u8,
+        /// F or accuracy.
+        value: TaskValue,
+    },
+    /// Means of some classifications under each configuration: a table, and bars as a plot.
+    Configurations {
+        /// The tasks, all of them classifications.
+        tasks: Vec<String>,
+        /// F or accuracy.
+        value: TaskValue,
     },
 }
 

@@ -3,7 +3,10 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{AnswerKind, Axis, Ratio, Size};
+use crate::{
+    AnswerKind, Axis, CentroidKind, EngineKind, PositiveKind, Ratio, Size, SvmEngineKind, TaskValue,
+    WeightingKind,
+};
 
 /// `experiment.toml`.
 #[derive(Deserialize)]
@@ -19,6 +22,10 @@ pub(crate) struct RawExperiment {
     pub(crate) limit_seconds: Spanned<u64>,
     pub(crate) data: Vec<RawData>,
     pub(crate) run: Vec<RawRun>,
+    #[serde(default)]
+    pub(crate) documents: Vec<RawDocuments>,
+    #[serde(default)]
+    pub(crate) task: Vec<RawTask>,
 }
 
 /// One minute: a thousand times what the slowest method takes for a page.
@@ -82,7 +89,7 @@ pub(crate) struct RawVariant {
     pub(crate) settings: toml::Table,
 }
 
-/// `training = { pages = [...], all = false, repeats = 3 }`.
+/// `training = { pages = [...], all = false, repeats = 3 }`, or `{ at-most = 500 }`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawTraining {
@@ -90,12 +97,62 @@ pub(crate) struct RawTraining {
     pub(crate) pages: Vec<usize>,
     #[serde(default)]
     pub(crate) all: bool,
+    pub(crate) at_most: Option<usize>,
     #[serde(default = "one_repeat")]
     pub(crate) repeats: u32,
 }
 
 fn one_repeat() -> u32 {
     1
+}
+
+/// One `[[documents]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawDocuments {
+    pub(crate) id: Spanned<String>,
+    pub(crate) label: String,
+    pub(crate) title: String,
+    pub(crate) cleaning: Spanned<String>,
+    pub(crate) variant: Option<String>,
+    pub(crate) weighting: WeightingKind,
+}
+
+/// One `[[task]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawTask {
+    pub(crate) id: Spanned<String>,
+    pub(crate) title: String,
+    pub(crate) documents: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(crate) on: Vec<Spanned<String>>,
+    pub(crate) k_means: Option<Spanned<RawKMeans>>,
+    pub(crate) svm: Option<Spanned<RawSvm>>,
+}
+
+/// `k-means = { ... }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawKMeans {
+    pub(crate) clusters: Option<usize>,
+    pub(crate) runs: usize,
+    pub(crate) iterations: usize,
+    pub(crate) engine: Option<EngineKind>,
+    pub(crate) centroid: Option<CentroidKind>,
+}
+
+/// `svm = { ... }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawSvm {
+    pub(crate) engine: Option<SvmEngineKind>,
+    pub(crate) cost: String,
+    pub(crate) c: Option<f64>,
+    #[serde(default = "one")]
+    pub(crate) least_cell: usize,
+    pub(crate) equal_cells: Option<usize>,
+    pub(crate) positive: Option<PositiveKind>,
 }
 
 /// Any other manifest of the folder: a table or a figure.
@@ -112,6 +169,10 @@ pub(crate) struct RawOutput {
     pub(crate) curve: Option<Spanned<RawCurve>>,
     pub(crate) optimum: Option<Spanned<RawOptimum>>,
     pub(crate) compare: Option<Spanned<RawCompare>>,
+    pub(crate) cells: Option<Spanned<RawCells>>,
+    pub(crate) clusterings: Option<Spanned<RawClusterings>>,
+    pub(crate) pairs: Option<Spanned<RawPairs>>,
+    pub(crate) configurations: Option<Spanned<RawConfigurations>>,
     #[serde(default)]
     pub(crate) claim: Vec<Spanned<RawClaim>>,
 }
@@ -160,6 +221,41 @@ pub(crate) struct RawCompare {
     pub(crate) measures: Vec<String>,
 }
 
+/// `[cells]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCells {
+    pub(crate) task: String,
+}
+
+/// `[clusterings]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawClusterings {
+    pub(crate) tasks: Vec<String>,
+    #[serde(default)]
+    pub(crate) below: Vec<f64>,
+    #[serde(default)]
+    pub(crate) at_least: Vec<f64>,
+}
+
+/// `[pairs]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawPairs {
+    pub(crate) task: String,
+    pub(crate) configuration: u8,
+    pub(crate) value: TaskValue,
+}
+
+/// `[configurations]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawConfigurations {
+    pub(crate) tasks: Vec<String>,
+    pub(crate) value: TaskValue,
+}
+
 /// One `[[claim]]`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -173,6 +269,7 @@ pub(crate) struct RawClaim {
     pub(crate) at_least: Option<RawAtLeast>,
     pub(crate) margin: Option<RawMargin>,
     pub(crate) distinct: Option<RawDistinct>,
+    pub(crate) order: Option<RawOrder>,
 }
 
 fn every_site() -> f64 {
@@ -217,4 +314,23 @@ pub(crate) struct RawQuantity {
     pub(crate) with: Vec<String>,
     #[serde(default)]
     pub(crate) without: Vec<String>,
+}
+
+/// `order = { of = [...], least }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOrder {
+    pub(crate) of: Vec<RawTaskQuantity>,
+    #[serde(default)]
+    pub(crate) least: f64,
+}
+
+/// A quantity of a task: `{ task, documents, configuration, value }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawTaskQuantity {
+    pub(crate) task: String,
+    pub(crate) documents: String,
+    pub(crate) configuration: Option<u8>,
+    pub(crate) value: TaskValue,
 }

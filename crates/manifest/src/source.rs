@@ -11,6 +11,8 @@ use crate::{Experiment, ManifestError};
 
 mod check_experiment;
 mod check_output;
+mod check_output_of_task;
+mod check_task;
 
 /// The manifest with the runs.
 pub const MAIN: &str = "experiment.toml";

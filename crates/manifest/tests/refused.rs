@@ -59,7 +59,7 @@ fn an_unknown_key() {
         ("seed = 1", "seed = 1\nsead = 2"),
         "",
         "F/experiment.toml, line 5: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`",
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`",
     );
 }
 
@@ -101,7 +101,8 @@ fn an_output_of_no_kind() {
     check(
         SAME,
         "note = \"n\"",
-        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare] are there, allowed is one",
+        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [cells], [clusterings], [pairs], \
+         [configurations] are there, allowed is one",
     );
 }
 
@@ -128,7 +129,7 @@ fn a_claim_without_a_bound() {
     check(
         SAME,
         "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"",
-        "F/o.toml, line 5: a claim has one of at-least, margin, distinct",
+        "F/o.toml, line 5: a claim has one of at-least, margin, distinct, order",
     );
 }
 

@@ -6,9 +6,12 @@ use crate::{EverythingParams, NothingParams};
 
 /// All methods, sorted by id: one line each.
 static CATALOGUE: &[&dyn Family] = &[
+    &FamilyOf::<method_cst::CstParams>::new(),
     &FamilyOf::<EverythingParams>::new(),
     &FamilyOf::<method_lin_ho::LinHoParams>::new(),
     &FamilyOf::<NothingParams>::new(),
+    &FamilyOf::<method_pagelet::PageletParams>::new(),
+    &FamilyOf::<method_sst::SstParams>::new(),
 ];
 
 /// The trivial baselines, which run beside every experiment unasked.

@@ -39,13 +39,55 @@ pub struct Fitted {
 }
 
 /// What was kept of one page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageCleaning {
     /// Index of the page in its site.
     pub page: usize,
     /// The kept spans as gaps and lengths in turn, in bytes: `[2, 5, 1, 3]` keeps 2..7 and 8..11.
     pub kept: Vec<u32>,
+    /// The weights, for a method that gives them.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub weights: Option<Weights>,
+}
+
+/// Weighted spans of one page, small on disk: the weights of a page take few values, each of which stands here once.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// The different weights, in the order of first use.
+    pub values: Vec<f64>,
+    /// For each span its gap, its length and the index of its weight. Spans are sorted and do not overlap.
+    pub spans: Vec<u32>,
+}
+
+impl Weights {
+    /// Of sorted spans that do not overlap, as (start, end, weight).
+    pub fn of(spans: impl Iterator<Item = (u32, u32, f64)>) -> Self {
+        let mut weights = Self::default();
+        let mut known: BTreeMap<u64, u32> = BTreeMap::new();
+        let mut from = 0;
+        for (start, end, weight) in spans {
+            let next = weights.values.len();
+            let index = *known.entry(weight.to_bits()).or_insert_with(|| {
+                weights.values.push(weight);
+                u32::try_from(next).expect("a page has far fewer than 2^32 words")
+            });
+            weights.spans.extend([start - from, end - start, index]);
+            from = end;
+        }
+        weights
+    }
+
+    /// The spans as (start, end, weight). An index without value, which no record of ours has, weighs nothing.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, u32, f64)> + '_ {
+        let mut from = 0;
+        self.spans.chunks_exact(3).map(move |span| {
+            let start = from + span[0];
+            from = start + span[1];
+            (start, from, self.values.get(span[2] as usize).copied().unwrap_or_default())
+        })
+    }
 }
 
 impl PageCleaning {
@@ -57,7 +99,14 @@ impl PageCleaning {
             kept.extend([start - from, end - start]);
             from = end;
         }
-        Self { page, kept }
+        Self { page, kept, weights: None }
+    }
+
+    /// With weights, given as sorted (start, end, weight) that do not overlap; none where there are none.
+    #[must_use]
+    pub fn with_weights(mut self, weights: impl Iterator<Item = (u32, u32, f64)>) -> Self {
+        self.weights = Some(Weights::of(weights)).filter(|weights| !weights.spans.is_empty());
+        self
     }
 
     /// The (start, end) pairs.
@@ -85,7 +134,29 @@ mod tests {
         assert_eq!(PageCleaning::of(0, [(2, 7), (8, 11)].into_iter()).kept, [2, 5, 1, 3]);
     }
 
+    #[test]
+    fn weights_stand_once() {
+        let weights = Weights::of([(2, 4, 0.5), (4, 5, 1.0), (9, 10, 0.5)].into_iter());
+        assert_eq!(
+            (weights.values.as_slice(), weights.spans.as_slice()),
+            ([0.5, 1.0].as_slice(), [2, 2, 0, 0, 1, 1, 4, 1, 0].as_slice())
+        );
+        assert_eq!(PageCleaning::of(0, std::iter::empty()).with_weights(std::iter::empty()).weights, None);
+    }
+
     proptest::proptest! {
+        #[test]
+        fn weights_come_back(steps in proptest::collection::vec((0u32..50, 1u32..50, 0u8..4), 0..20)) {
+            let mut at = 0;
+            let spans: Vec<_> = steps.iter().map(|(gap, length, weight)| {
+                let start = at + gap;
+                at = start + length;
+                (start, at, f64::from(*weight) / 3.0)
+            }).collect();
+            let weights = Weights::of(spans.iter().copied());
+            proptest::prop_assert_eq!(weights.iter().collect::<Vec<_>>(), spans);
+        }
+
         #[test]
         fn spans_come_back(steps in proptest::collection::vec((0u32..50, 1u32..50), 0..20)) {
             let mut at = 0;

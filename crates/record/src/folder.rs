@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Serialize, de::DeserializeOwned};
 use tempfile::NamedTempFile;
 
-use crate::{Unit, Visit};
+use crate::{TaskUnit, Unit, Visit};
 
 /// How the names of files begin that are still being written.
 pub(crate) const WRITING: &str = ".writing-";
@@ -73,6 +73,12 @@ impl Folder {
     pub fn unit(&self, stage: &str, unit: &Unit) -> PathBuf {
         let name = format!("{}.json", file_name(&unit.site));
         self.root.join(stage).join(file_name(&unit.run)).join(file_name(&unit.data)).join(name)
+    }
+
+    /// The file of a task's results on one data set.
+    pub fn task(&self, unit: &TaskUnit) -> PathBuf {
+        let name = format!("{}.json", file_name(&unit.data));
+        self.root.join("tasks").join(file_name(&unit.task)).join(name)
     }
 
     /// The file of the summary.

@@ -6,10 +6,11 @@
 //! ```text
 //! work/cleanings/RUN/DATA/SITE.json    what a method kept, page by page     (run)
 //! work/scores/RUN/DATA/SITE.json       counts against the marks             (run, from the above)
+//! work/tasks/TASK/DATA.json            clusterings, classifications         (run, from the cleanings)
 //! work/summary.json                    data sets, provenance                (run)
 //! ```
 //!
-//! Cleanings are there for scoring alone: where a score is current, nobody asks for them, and they may be
+//! Cleanings are there for scores and tasks alone: where these are current, nobody asks for them, and they may be
 //! deleted. A site with too few pages for a run has scores without rows, so that a later call knows without
 //! reading it; the summary does not list it.
 //!
@@ -22,17 +23,21 @@ mod folder;
 mod key;
 mod scores;
 mod summary;
+mod tasks;
 mod visit;
 
-pub use cleanings::{Cleanings, Fitted, PageCleaning};
+pub use cleanings::{Cleanings, Fitted, PageCleaning, Weights};
 pub use folder::{Folder, RecordError, write_atomically};
 pub use key::{KeyBuilder, digest_of};
 pub use scores::{Failure, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
+pub use tasks::{
+    Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Trouble,
+};
 pub use visit::Visit;
 
 /// The version of the files' shape. Files of another version are made again.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 use serde::{Deserialize, Serialize};
 

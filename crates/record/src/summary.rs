@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, Unit};
+use crate::{Failure, TaskUnit, Unit};
 
 /// The facts of one execution of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub struct Summary {
     pub runs: Vec<RunFacts>,
     /// The units that have scores, sorted: the report reads these files and no others.
     pub units: Vec<Unit>,
+    /// The tasks that have results, in the manifest's order of tasks and then of data sets.
+    pub tasks: Vec<TaskUnit>,
     /// What went wrong outside of any unit: sites that could not be read.
     pub failures: Vec<Failure>,
 }

@@ -69,7 +69,7 @@ mod tests {
         let summary = fixtures::summary(&experiment);
         let rows = places.iter().zip(common).map(|(x, c)| row(&x.to_string(), 10, *c, *c)).collect();
         let scores = [scores("r", MADE, "s", rows)];
-        let lookup = Lookup::new(&experiment, &summary, &scores);
+        let lookup = Lookup::new(&experiment, &summary, &scores, &[]);
         let site = lookup.site("r", MADE, "s").unwrap();
         let best = best(site, lookup.run("r").unwrap(), Training::All, 0, "feature");
         let found = best.as_ref().map(|best| (best.variant.id.as_str(), best.range()));

@@ -2,7 +2,8 @@
 //!
 //! A claim is read site by site. A site on which what it speaks of is undefined does not count; without any
 //! site that counts, the data are not comparable. The claim holds where it is so on at least its share of those
-//! that count. Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing.
+//! that count. Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing. An
+//! order between figures of tasks is read once a data set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,11 +13,10 @@ use record::{DataFacts, Presence};
 use crate::lookup::Lookup;
 use crate::numbers::{counted as number_of, signed};
 use crate::quantity;
-use crate::statistics::{count, median};
+use crate::statistics::{SLACK, count, median};
 use crate::table::{Cell, Table};
 
-/// Differences up to this are none.
-const SLACK: f64 = 1e-9;
+mod order;
 
 /// Below so many sites the row says that they are few.
 const FEW: usize = 5;
@@ -41,7 +41,7 @@ pub struct ClaimRow {
 }
 
 impl ClaimRow {
-    /// The count of sites in [`ClaimRow::measured`], without the figures behind it.
+    /// The count of sites in [`ClaimRow::measured`], or the figures of an order, without what stands behind.
     pub fn in_short(&self) -> &str {
         in_short(&self.measured)
     }
@@ -91,11 +91,10 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     if data.presence != Presence::Present {
         return incomparable("data set not at hand".to_owned());
     }
-    let quantities: Vec<&Quantity> = match &claim.bound {
-        Bound::AtLeast { of, .. } => of.iter().collect(),
-        Bound::Margin { of, beside, .. } => vec![of, beside],
-        Bound::Distinct { of, .. } => vec![of],
-    };
+    if let Bound::Order { of, least } = &claim.bound {
+        return order::judge(lookup, of, *least, data);
+    }
+    let quantities = claim.bound.quantities();
     for quantity in &quantities {
         let away = lookup.experiment.run(&quantity.run).is_some_and(|run| !run.is_on(&data.id));
         if away {
@@ -115,6 +114,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
         Bound::Margin { of, beside, least } => judged.margin(of, beside, *least),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
+        Bound::Order { of, least } => order::judge(lookup, of, *least, data),
     }
 }
 

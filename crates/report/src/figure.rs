@@ -1,92 +1,65 @@
 //! What a plot shows, free of how it is drawn.
 
-use manifest::Ratio;
+mod bars;
+mod curves;
+mod runs;
 
-/// A line plot of ratios.
+pub(crate) use bars::{Bars, Series};
+pub(crate) use curves::{Curves, Line, Tick};
+pub(crate) use runs::{Runs, RunsLine};
+
+/// A plot.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Figure {
     pub(crate) title: String,
     pub(crate) subtitle: String,
     pub(crate) x_label: String,
     pub(crate) y_label: String,
-    /// Places on the x axis, ascending.
-    pub(crate) ticks: Vec<Tick>,
-    /// The lines, those of one ratio together, sites in the same order in each.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) shape: Shape,
 }
 
-/// A labelled place on the x axis.
+/// The kinds of plot. In all of them the y axis ends at 1.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Tick {
-    pub(crate) x: f64,
-    pub(crate) label: String,
-}
-
-/// The line of one site and ratio.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Line {
-    pub(crate) site: String,
-    pub(crate) ratio: Ratio,
-    /// (x, ratio in 0..=1), ascending in x; places without a value are left out.
-    pub(crate) points: Vec<(f64, f64)>,
+pub(crate) enum Shape {
+    /// A line for each site.
+    Curves(Curves),
+    /// The distribution of a figure over runs, a line for each set.
+    Runs(Runs),
+    /// Bars in groups, a colour for each set.
+    Bars(Bars),
 }
 
 impl Figure {
-    /// The sites, in the order of the lines.
-    pub(crate) fn sites(&self) -> Vec<&str> {
-        let first = self.lines.first().map(|line| line.ratio);
-        self.lines.iter().filter(|line| Some(line.ratio) == first).map(|line| line.site.as_str()).collect()
-    }
-
-    /// The ratios, in the order of the lines.
-    pub(crate) fn ratios(&self) -> Vec<Ratio> {
-        let mut ratios: Vec<_> = self.lines.iter().map(|line| line.ratio).collect();
-        ratios.dedup();
-        ratios
-    }
-
-    /// Where the y axis begins: at 0, or, where all values stand in the upper half, at the tenth below the
-    /// lowest, so that the lines can be told apart. It always ends at 1.
+    /// Where the y axis begins. Bars begin at 0, as their length is what is read.
     pub(crate) fn y_from(&self) -> f64 {
-        let values = self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y));
-        let lowest = values.fold(1.0, f64::min);
-        if lowest < 0.5 { 0.0 } else { ((lowest * 10.0 - 1e-9).floor() / 10.0).min(0.9) }
+        match &self.shape {
+            Shape::Curves(curves) => y_from(curves.values()),
+            Shape::Runs(runs) => y_from(runs.values()),
+            Shape::Bars(_) => 0.0,
+        }
     }
+}
 
-    /// The values of a ratio at each tick, in the order of sites.
-    pub(crate) fn at_ticks(&self, ratio: Ratio) -> Vec<(f64, Vec<f64>)> {
-        let lines: Vec<_> = self.lines.iter().filter(|line| line.ratio == ratio).collect();
-        let at = |x: f64| {
-            lines.iter().flat_map(move |line| line.points.iter().filter(move |(place, _)| *place == x))
-        };
-        self.ticks.iter().map(|tick| (tick.x, at(tick.x).map(|(_, y)| *y).collect())).collect()
-    }
+/// At 0, or, where all values stand in the upper half, at the tenth below the lowest, so that lines can be told apart.
+fn y_from(values: impl Iterator<Item = f64>) -> f64 {
+    let lowest = values.fold(1.0, f64::min);
+    if lowest < 0.5 { 0.0 } else { ((lowest * 10.0 - 1e-9).floor() / 10.0).min(0.9) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn figure(values: &[f64]) -> Figure {
-        let points =
-            values.iter().enumerate().map(|(at, y)| (f64::from(u8::try_from(at).unwrap()), *y)).collect();
-        let text = String::new;
-        Figure {
-            title: text(),
-            subtitle: text(),
-            x_label: text(),
-            y_label: text(),
-            ticks: Vec::new(),
-            lines: vec![Line { site: "a".to_owned(), ratio: Ratio::F, points }],
-        }
+    fn from(values: &[f64]) -> f64 {
+        y_from(values.iter().copied())
     }
 
     #[test]
     fn the_axis_begins_below_the_lowest_value() {
-        assert_eq!(figure(&[0.1, 0.9]).y_from(), 0.0);
-        assert_eq!(figure(&[0.65, 0.9]).y_from(), 0.6);
-        assert_eq!(figure(&[0.7, 0.9]).y_from(), 0.6);
-        assert_eq!(figure(&[1.0, 1.0]).y_from(), 0.9);
-        assert_eq!(figure(&[]).y_from(), 0.9);
+        assert_eq!(from(&[0.1, 0.9]), 0.0);
+        assert_eq!(from(&[0.65, 0.9]), 0.6);
+        assert_eq!(from(&[0.7, 0.9]), 0.6);
+        assert_eq!(from(&[1.0, 1.0]), 0.9);
+        assert_eq!(from(&[]), 0.9);
     }
 }

@@ -27,6 +27,7 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         method: located("m".to_owned()),
         variants,
         training,
+        at_most: None,
         repeats,
         labels: 0,
         pages_with: Vec::new(),
@@ -101,6 +102,8 @@ pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
         limit_seconds: 60,
         data: vec![data(MADE), data(REAL), data(ABSENT)],
         runs,
+        documents: Vec::new(),
+        tasks: Vec::new(),
         outputs,
         digest: "0123".to_owned(),
     }
@@ -159,6 +162,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
         ],
         runs,
         units: Vec::new(),
+        tasks: Vec::new(),
         failures: Vec::new(),
     }
 }

@@ -17,6 +17,7 @@ mod closing;
 mod elements;
 mod overview;
 mod part;
+mod tasks;
 
 pub(crate) use elements::escape;
 use elements::{anchor, paragraph};

@@ -1,8 +1,8 @@
 //! Records to tables, plots and the report page; runs no method.
 //!
 //! ```text
-//! Experiment + Summary + Scores -> lookup -> reading (a site's ratio) -> outputs (table, figure) -> files
-//!                                                                     -> claims (verdicts)
+//! Experiment + Summary + Scores -> lookup -> reading (a site's ratio)            -> outputs (table, figure) -> files
+//!                      TaskScores           task_view (a task's figures by set)     claims (verdicts)
 //! ```
 //!
 //! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders cell by cell, and
@@ -13,10 +13,12 @@ mod best;
 mod claims;
 mod diff;
 mod error;
+mod experiments;
 mod failures;
 mod figure;
 mod headline;
 mod html;
+mod judged;
 mod lookup;
 mod markdown;
 mod numbers;
@@ -30,6 +32,8 @@ mod ratios;
 mod reading;
 mod statistics;
 mod table;
+mod task_quantity;
+mod task_view;
 mod write;
 
 pub use claims::ClaimRow;
@@ -40,7 +44,7 @@ pub use plot::PlotError;
 pub use write::{Written, write};
 
 use manifest::Experiment;
-use record::{Machine, Scores, Summary};
+use record::{Machine, Scores, Summary, TaskScores};
 
 /// What a report is made from.
 #[derive(Debug, Clone, Copy)]
@@ -51,9 +55,13 @@ pub struct Inputs<'a> {
     pub summary: &'a Summary,
     /// The scores of all units, in any order.
     pub scores: &'a [Scores],
+    /// The results of all tasks, in any order; empty for an experiment without tasks.
+    pub tasks: &'a [TaskScores],
     /// The machine and the times, where they are to be shown.
     pub machine: Option<&'a Machine>,
 }
 
 #[cfg(test)]
 mod fixtures;
+#[cfg(test)]
+mod task_fixtures;

@@ -1,12 +1,14 @@
-//! An index over score rows: which sites a run has on a data set, and the counts of a fit on some pages of one.
+//! An index over score rows: which sites a run has on a data set, and the counts of a fit on some pages of one; and
+//! which tasks have results there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{Experiment, Training};
-use record::{DataFacts, Presence, RunFacts, ScoreRow, Scores, SiteFacts, Summary, VariantFacts};
+use record::{DataFacts, Presence, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskScores, VariantFacts};
 
 use crate::ratios::Counts;
 use crate::statistics::mean;
+use crate::task_view::TaskView;
 
 /// Everything a report is made from, findable.
 pub(crate) struct Lookup<'a> {
@@ -14,6 +16,8 @@ pub(crate) struct Lookup<'a> {
     pub(crate) summary: &'a Summary,
     /// Sorted by run and data set.
     units: Vec<((&'a str, &'a str), Vec<SiteScores<'a>>)>,
+    /// By task and data set.
+    tasks: BTreeMap<(&'a str, &'a str), &'a TaskScores>,
 }
 
 /// One fit of a run on a site.
@@ -51,7 +55,12 @@ pub(crate) struct SiteScores<'a> {
 
 impl<'a> Lookup<'a> {
     /// Indexes the scores. Within a run and data set sites are sorted by id, whatever order they come in.
-    pub(crate) fn new(experiment: &'a Experiment, summary: &'a Summary, scores: &'a [Scores]) -> Self {
+    pub(crate) fn new(
+        experiment: &'a Experiment,
+        summary: &'a Summary,
+        scores: &'a [Scores],
+        tasks: &'a [TaskScores],
+    ) -> Self {
         let mut units: BTreeMap<_, Vec<SiteScores<'a>>> = BTreeMap::new();
         for scores in scores {
             let key = (scores.unit.run.as_str(), scores.unit.data.as_str());
@@ -60,7 +69,14 @@ impl<'a> Lookup<'a> {
         for sites in units.values_mut() {
             sites.sort_by_key(|site| site.id);
         }
-        Self { experiment, summary, units: units.into_iter().collect() }
+        let tasks = tasks.iter().map(|own| ((own.unit.task.as_str(), own.unit.data.as_str()), own)).collect();
+        Self { experiment, summary, units: units.into_iter().collect(), tasks }
+    }
+
+    /// What a task gave on a data set; `None` where it did not take place there.
+    pub(crate) fn task(&self, task: &str, data: &str) -> Option<TaskView<'a>> {
+        let scores = *self.tasks.get(&(task, data))?;
+        Some(TaskView::new(self.experiment, self.experiment.task(task)?, scores))
     }
 
     /// The sites of a run on a data set, sorted by id; none where it did not run there.

@@ -35,6 +35,12 @@ pub(crate) fn counted(things: usize, noun: &str) -> String {
 
 /// A count with its thousands apart: `12,345`.
 pub(crate) fn grouped(things: usize) -> String {
+    // A usize always fits on the machines that Rust has.
+    grouped_count(u64::try_from(things).unwrap_or(u64::MAX))
+}
+
+/// The same for counts of records.
+pub(crate) fn grouped_count(things: u64) -> String {
     let digits = things.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

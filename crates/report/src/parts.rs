@@ -61,8 +61,9 @@ mod tests {
     use record::ScoreRow;
 
     use super::*;
+    use crate::figure::{Figure, Shape};
     use crate::fixtures::{self, row};
-    use crate::{claims, figure::Figure};
+    use crate::{claims, task_fixtures};
 
     /// Counts with zeros among them, common at most relevant and found.
     fn counts() -> impl Strategy<Value = (u64, u64, u64)> {
@@ -75,8 +76,22 @@ mod tests {
     }
 
     fn in_bounds(figure: &Figure) -> bool {
-        let from = figure.y_from();
-        figure.lines.iter().flat_map(|line| &line.points).all(|(_, y)| (from..=1.0).contains(y))
+        let values: Vec<f64> = match &figure.shape {
+            Shape::Curves(curves) => curves.values().collect(),
+            Shape::Runs(runs) => runs.values().collect(),
+            Shape::Bars(bars) => bars.series.iter().flat_map(|one| &one.values).flatten().copied().collect(),
+        };
+        !values.is_empty() && values.iter().all(|value| (figure.y_from()..=1.0).contains(value))
+    }
+
+    /// Outcomes with zero counts and skips among them.
+    fn outcome() -> impl Strategy<Value = record::Outcome> {
+        let few = || prop_oneof![Just(0_u64), 0..3_u64, 0..500_u64];
+        prop_oneof![
+            4 => [few(), few(), few(), few()].prop_map(task_fixtures::judged),
+            1 => Just(task_fixtures::skipped("thin-cell")),
+            1 => Just(task_fixtures::skipped("some other word")),
+        ]
     }
 
     proptest! {
@@ -91,7 +106,7 @@ mod tests {
                 let (relevant, found, common) = *next.next().unwrap();
                 *old = ScoreRow { ratios: row("", relevant, found, common).ratios, relevant, found, common, ..old.clone() };
             }
-            let lookup = Lookup::new(&experiment, &summary, &scores);
+            let lookup = Lookup::new(&experiment, &summary, &scores, &[]);
             for part in parts(&lookup) {
                 prop_assert!(part.shown.figure.as_ref().is_none_or(in_bounds), "{}", part.name);
                 let header = part.shown.table.header();
@@ -102,6 +117,43 @@ mod tests {
                         if cell.contains('.') && !name.contains("less") && !name.contains("difference") {
                             prop_assert!((0.0..=1.0).contains(&value), "{} {name} {cell}", part.name);
                         }
+                    }
+                }
+            }
+            for claim in claims::evaluate(&lookup) {
+                prop_assert!(!claim.measured.contains("NaN") && !claim.measured.contains("inf"), "{}", claim.measured);
+            }
+        }
+
+        /// The same of tasks, whatever their runs and outcomes, for sets without a run too.
+        #[test]
+        fn no_cell_of_a_task_is_out_of_bounds(
+            runs in proptest::collection::vec(proptest::collection::vec(0.0..=1.0_f64, 0..9), 12),
+            outcomes in proptest::collection::vec(outcome(), 30),
+        ) {
+            let (experiment, summary, mut tasks) = task_fixtures::whole_tasks();
+            let (mut runs, mut outcomes) = (runs.into_iter().cycle(), outcomes.into_iter().cycle());
+            for result in tasks.iter_mut().flat_map(|task| &mut task.results) {
+                if let Some(clusterings) = &mut result.clusterings {
+                    let drawn = task_fixtures::clustered("", &runs.next().unwrap());
+                    *clusterings = drawn.clusterings.unwrap();
+                }
+                for one in &mut result.classifications {
+                    one.outcome = outcomes.next().unwrap();
+                }
+            }
+            let lookup = Lookup::new(&experiment, &summary, &[], &tasks);
+            for part in parts(&lookup) {
+                prop_assert!(part.shown.figure.as_ref().is_none_or(in_bounds), "{}", part.name);
+                let header = part.shown.table.header();
+                for row in part.shown.table.rows() {
+                    for (name, cell) in header.iter().zip(&row) {
+                        let Ok(value) = cell.parse::<f64>() else { continue };
+                        prop_assert!(value.is_finite(), "{name} {cell}");
+                        let signed = ["difference", "drop"].iter().any(|word| name.contains(word) || row[0].contains(word));
+                        let bounds = if signed { -1.0..=1.0 } else { 0.0..=1.0 };
+                        let figure = cell.contains('.') && name != "iterations" && !name.contains("published");
+                        prop_assert!(!figure || bounds.contains(&value), "{} {name} {cell}", part.name);
                     }
                 }
             }
@@ -124,7 +176,7 @@ mod tests {
                 (both > 0).then(|| 2.0 * row.common as f64 / both as f64)
             }).collect();
             let names: Vec<_> = unit.rows.iter().map(|row| row.variant.clone()).collect();
-            let lookup = Lookup::new(&experiment, &summary, &scores);
+            let lookup = Lookup::new(&experiment, &summary, &scores, &[]);
             let run = lookup.run("thresholds").unwrap();
             let site = lookup.site("thresholds", &data, &id).unwrap();
             let best = crate::best::best(site, run, Training::All, 0, "feature").map(|best| best.variant.id.clone());

@@ -10,10 +10,16 @@ use plotters::drawing::IntoDrawingArea;
 
 use crate::figure::Figure;
 
+mod bars;
 mod canvas;
 mod chart;
+mod curves;
 mod fonts;
+mod frame;
+mod legend;
 mod palette;
+mod runs;
+mod types;
 
 /// Width and height in points.
 const SIZE: (u32, u32) = (920, 500);

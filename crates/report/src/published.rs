@@ -55,9 +55,9 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
                 if let Some(place) = place {
                     let figure = partner.and_then(|partner| partner.get(*place));
                     cells.push(figure.map_or(Cell::Empty, |text| shown(text, published)));
-                    let difference = figure.and_then(|text| Some(number(cell)? - number(text)?));
+                    let difference = figure.and_then(|text| difference(cell, text));
                     compared |= difference.is_some();
-                    cells.push(Cell::figure(difference));
+                    cells.push(difference.unwrap_or(Cell::Empty));
                 }
             }
             cells
@@ -70,6 +70,14 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     let is_in = |row: &Vec<String>| rows.iter().any(|own| same_name(&own[0], &row[0]));
     let whole = published.rows.iter().all(is_in);
     Some(Joined { table: Table::new(joined_header, joined, foot), whole })
+}
+
+/// Measured less published; of two counts a whole number. `None` where one of them is no number.
+fn difference(measured: &str, published: &str) -> Option<Cell> {
+    if let (Ok(measured), Ok(published)) = (measured.parse::<i64>(), published.trim().parse::<i64>()) {
+        return Some(Cell::text(measured.checked_sub(published)?.to_string()));
+    }
+    Some(Cell::Figure(number(measured)? - number(published)?))
 }
 
 /// The published rows as a table of their own.
@@ -161,6 +169,13 @@ mod tests {
         let rows = [["CTV", ""]];
         assert_eq!(alone(&published("digits are lost in our copy", &rows)).rows()[0][1], LOST);
         assert_eq!(alone(&published("Table 2", &rows)).rows()[0][1], "");
+    }
+
+    #[test]
+    fn counts_differ_by_a_whole_number() {
+        assert_eq!(difference("13", "381"), Some(Cell::text("-368")));
+        assert_eq!(difference("13", "0.5"), Some(Cell::Figure(12.5)));
+        assert_eq!(difference("13", ""), None);
     }
 
     #[test]

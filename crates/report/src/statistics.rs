@@ -1,8 +1,38 @@
-//! Means and quantiles of few figures.
+//! Means, deviations and quantiles of few figures.
+
+/// Differences up to this are none: the last bit of a mean decides nothing.
+pub(crate) const SLACK: f64 = 1e-9;
 
 /// The arithmetic mean; `None` of nothing.
 pub(crate) fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / count(values.len()))
+}
+
+/// The sample's standard deviation (n - 1 below the line); `None` of fewer than two.
+pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
+    let centre = mean(values).filter(|_| values.len() > 1)?;
+    let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
+    Some((squares / (count(values.len()) - 1.0)).sqrt())
+}
+
+/// Differences of two figures that belong together, one by one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Paired {
+    /// How many.
+    pub(crate) count: usize,
+    /// Their mean; absent where there is none.
+    pub(crate) mean: Option<f64>,
+    /// The standard error of the mean: their standard deviation over the root of their number. Absent of fewer than
+    /// two.
+    pub(crate) error: Option<f64>,
+}
+
+impl Paired {
+    /// Takes the differences together.
+    pub(crate) fn of(differences: Vec<f64>) -> Self {
+        let error = deviation(&differences).map(|deviation| deviation / count(differences.len()).sqrt());
+        Self { count: differences.len(), mean: mean(&differences), error }
+    }
 }
 
 /// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of
@@ -43,6 +73,21 @@ mod tests {
     fn of_nothing() {
         check(&[], 0.5, None);
         assert_eq!(mean(&[]), None);
+    }
+
+    #[test]
+    fn deviations() {
+        assert_eq!(deviation(&[1.0, 3.0]), Some(2.0_f64.sqrt()));
+        assert_eq!(deviation(&[2.0; 5]), Some(0.0));
+        assert_eq!(deviation(&[2.0]), None);
+    }
+
+    #[test]
+    fn paired_differences() {
+        let none = Paired { count: 0, mean: None, error: None };
+        assert_eq!(Paired::of(Vec::new()), none);
+        assert_eq!(Paired::of(vec![0.5]), Paired { count: 1, mean: Some(0.5), error: None });
+        assert_eq!(Paired::of(vec![0.0, 2.0, 0.0, 2.0]).error.map(|e| (e * e * 3.0).round()), Some(1.0));
     }
 
     #[test]

@@ -29,13 +29,13 @@ const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 
 /// Writes the report of an experiment to the folder `out`, which is made where it is missing.
 ///
-/// The same inputs give the same bytes, whatever the order of `scores`. Times stand in `report.html` alone. Files
+/// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times stand in `report.html` alone. Files
 /// in `tables/` and `plots/` that this report has not, are removed; others in `out` are left alone.
 ///
 /// # Errors
 /// [`ReportError`]; files written before it happened stay, each of them whole.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
-    let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores);
+    let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores, inputs.tasks);
     let parts = parts(&lookup);
     let claims = claims::evaluate(&lookup);
     let failures = failures::all(&inputs.summary.failures, inputs.scores);

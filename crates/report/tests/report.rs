@@ -35,7 +35,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn written(scores: &[Scores], machine: Option<&Machine>) -> BTreeMap<String, Vec<u8>> {
     let (experiment, summary, _) = fixtures::whole();
     let place = tempfile::tempdir().unwrap();
-    let inputs = Inputs { experiment: &experiment, summary: &summary, scores, machine };
+    let inputs = Inputs { experiment: &experiment, summary: &summary, scores, tasks: &[], machine };
     write(&inputs, place.path()).unwrap();
     files(place.path())
 }
@@ -229,7 +229,8 @@ fn what_an_earlier_run_left_is_removed_and_nothing_else() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "x").unwrap();
     }
-    let inputs = Inputs { experiment: &experiment, summary: &summary, scores: &scores, machine: None };
+    let inputs =
+        Inputs { experiment: &experiment, summary: &summary, scores: &scores, tasks: &[], machine: None };
     let written = write(&inputs, place.path()).unwrap();
     assert!(stale.iter().all(|name| !place.path().join(name).exists()));
     assert!(foreign.iter().all(|name| place.path().join(name).exists()));

@@ -1,16 +1,18 @@
 //! The whole experiment: data at hand, sites in parallel, records, summary.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use dataset::{Corpus, Progress, ReadOptions, Store};
 use manifest::AnswerKind;
 use rayon::prelude::*;
-use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, Unit};
+use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Unit};
 
 use crate::provenance;
 use crate::resolve::Resolved;
 use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
+use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
 
 /// How an experiment is executed.
 pub struct Options {
@@ -30,6 +32,8 @@ pub struct Executed {
     pub summary: Summary,
     /// The scores, sorted by unit.
     pub scores: Vec<Scores>,
+    /// The results of tasks, by the manifest's order of tasks and then of data sets.
+    pub tasks: Vec<TaskScores>,
     /// Machine and times.
     pub machine: Machine,
 }
@@ -70,16 +74,21 @@ pub fn execute(
     let folder = Folder::new(&options.work);
     let _visit = folder.enter()?;
     let (data, opened, mut failures) = open_data(resolved, options, progress);
-    let tasks: Vec<SiteTask<'_>> = opened
+    let plans: Vec<Plan<'_>> =
+        opened.iter().map(|opened| Plan::of(resolved, &folder, &opened.corpus, options.scale)).collect();
+    let sites: Vec<SiteTask<'_>> = opened
         .iter()
-        .flat_map(|opened| {
-            (0..opened.corpus.sites().len()).map(|site| SiteTask {
+        .zip(&plans)
+        .flat_map(|(opened, plan)| {
+            let folder = &folder;
+            (0..opened.corpus.sites().len()).map(move |site| SiteTask {
                 resolved,
-                folder: &folder,
+                folder,
                 corpus: &opened.corpus,
                 site,
                 answer: opened.answer,
                 scale: options.scale,
+                plan,
             })
         })
         .collect();
@@ -87,23 +96,26 @@ pub fn execute(
     let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
-    progress.start(&format!("{}: sites", resolved.experiment.id), Some(tasks.len() as u64));
+    progress.start(&format!("{}: sites", resolved.experiment.id), Some(sites.len() as u64));
     let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
         let work = |task: &SiteTask<'_>| {
             let done = task.execute();
             progress.advance(1);
             done
         };
-        tasks.par_iter().with_max_len(1).map(work).collect()
+        sites.par_iter().with_max_len(1).map(work).collect()
     });
     progress.finish();
 
     let mut scores = Vec::new();
     let mut seconds = Seconds::default();
-    for (task, done) in tasks.iter().zip(done) {
+    let mut bags: BTreeMap<&str, Vec<SiteBags>> = BTreeMap::new();
+    for (task, done) in sites.iter().zip(done) {
         match done {
             Ok(done) => {
                 scores.extend(done.scores);
+                bags.entry(task.corpus.id()).or_default().extend(done.bags);
+                seconds.bags += done.seconds.bags;
                 seconds.reading += done.seconds.reading;
                 seconds.cleaning += done.seconds.cleaning;
                 seconds.scoring += done.seconds.scoring;
@@ -116,11 +128,14 @@ pub fn execute(
         }
     }
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
+    let mut task_seconds = TaskSeconds::default();
+    let tasks = pool.install(|| perform(&plans, bags, &folder, progress, &mut task_seconds))?;
     let summary = Summary {
         provenance: provenance(&resolved.experiment, options.scale),
         data,
         runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
         units: scores.iter().map(|scores| scores.unit.clone()).collect(),
+        tasks: tasks.iter().map(|task| task.unit.clone()).collect(),
         failures,
     };
     folder.write(&folder.summary(), &summary)?;
@@ -130,10 +145,45 @@ pub fn execute(
             ("reading and parsing, all workers".to_owned(), seconds.reading),
             ("fitting and cleaning, all workers".to_owned(), seconds.cleaning),
             ("scoring, all workers".to_owned(), seconds.scoring),
+            ("words for tasks, all workers".to_owned(), seconds.bags),
+            ("vectors of tasks, by the clock".to_owned(), task_seconds.vectors),
+            ("clustering, by the clock".to_owned(), task_seconds.clustering),
+            ("classification, by the clock".to_owned(), task_seconds.classification),
             ("all, by the clock".to_owned(), began.elapsed().as_secs_f64()),
         ],
     };
-    Ok(Executed { summary, scores, machine })
+    Ok(Executed { summary, scores, tasks, machine })
+}
+
+/// The tasks of every data set: what is done is taken, what is not is performed, one data set after the other. The
+/// words of a data set are freed before the next one's documents are made.
+fn perform(
+    plans: &[Plan<'_>],
+    mut bags: BTreeMap<&str, Vec<SiteBags>>,
+    folder: &Folder,
+    progress: &dyn Progress,
+    seconds: &mut TaskSeconds,
+) -> Result<Vec<TaskScores>, RecordError> {
+    let mut results: Vec<(Option<usize>, usize, TaskScores)> = Vec::new();
+    for (number, plan) in plans.iter().enumerate() {
+        let resolved = plan.resolved;
+        let place = |scores: &TaskScores| {
+            resolved.experiment.tasks.iter().position(|task| task.id == scores.unit.task)
+        };
+        if plan.is_open() {
+            folder.withdraw_summary()?;
+            let gathered = gather(bags.remove(plan.data.as_str()).unwrap_or_default(), plan.sources.len());
+            let performing = Performing { plan, gathered: &gathered, folder };
+            progress.start(&format!("{}: tasks", plan.data), Some(performing.steps()));
+            let performed = performing.perform(seconds, || progress.advance(1));
+            progress.finish();
+            results.extend(performed?.into_iter().map(|scores| (place(&scores), number, scores)));
+        }
+        let done = plan.tasks.iter().filter_map(|planned| planned.done.clone());
+        results.extend(done.map(|scores| (place(&scores), number, scores)));
+    }
+    results.sort_by_key(|(task, data, _)| (*task, *data));
+    Ok(results.into_iter().map(|(.., scores)| scores).collect())
 }
 
 /// Opens what is at hand; what is not becomes a fact with the way to obtain it.

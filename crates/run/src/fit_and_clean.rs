@@ -52,7 +52,11 @@ impl Work<'_> {
             site: |marked| &marked.site,
             pages: self.participants.pages.clone(),
             keep: |page, cleaning| {
+                let weighted = cleaning.weights().iter();
                 PageCleaning::of(page, cleaning.kept().iter().map(|span| (span.start, span.end)))
+                    .with_weights(
+                        weighted.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)),
+                    )
             },
         };
         let results = method_calls::fit_and_clean(self.limit, fits, pages);
@@ -84,7 +88,11 @@ impl Work<'_> {
                 samples.push(Sample {
                     training: size,
                     repeat,
-                    pages: purpose.draw("training", &self.participants.pages, size.unwrap_or(all)),
+                    pages: purpose.draw(
+                        "training",
+                        &self.participants.pages,
+                        size.or(run.at_most).unwrap_or(all),
+                    ),
                     labelled: match run.labels {
                         0 => Vec::new(),
                         labels => purpose.draw("labels", &self.participants.scored, labels),

@@ -67,6 +67,7 @@ pub(crate) fn run() -> Run {
         method: Located { value: "fake".to_owned(), file: "f.toml".to_owned(), line: 1 },
         variants: Vec::new(),
         training: vec![manifest::Training::All],
+        at_most: None,
         repeats: 1,
         labels: 0,
         pages_with: Vec::new(),

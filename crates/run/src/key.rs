@@ -25,6 +25,7 @@ pub(crate) fn of_cleanings(
         .with("run", &unit.run)
         .with("method", &run.run.method.value)
         .with("training", &training.join(" "))
+        .with("at-most", &format!("{:?}", run.run.at_most))
         .with("repeats", &run.run.repeats.to_string())
         .with("labels", &run.run.labels.to_string())
         .with("pages", &run.facts.pages)

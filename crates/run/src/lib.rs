@@ -23,6 +23,7 @@ mod resolve;
 mod sample;
 mod score;
 mod site_task;
+mod tasks;
 
 pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;

@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, PageRef, Site};
+use cleaning::{Cleaner, Cleaning, FitError, Learned, PageRef, Site, Weighted};
 
 use crate::guarded::{self, Earlier, Outcome};
 
@@ -31,6 +31,18 @@ pub(crate) enum Trouble {
         /// Length of the text; a span within it cuts a character.
         length: usize,
     },
+    /// It gave a weight that is none, or two to one part of the text.
+    #[error(
+        "gave bytes {start}..{end} the weight {weight}, allowed are spans that do not overlap, with weights of 0 and more"
+    )]
+    Weight {
+        /// First byte.
+        start: u32,
+        /// One past the last byte.
+        end: u32,
+        /// The weight.
+        weight: f64,
+    },
     /// It learned a figure that is none.
     #[error("learned {name} = {value}, allowed are finite numbers")]
     Learned {
@@ -48,7 +60,7 @@ impl Trouble {
             Trouble::Fit(_) => "fit",
             Trouble::Panic(_) => "panic",
             Trouble::Late(_) => "limit",
-            Trouble::Span { .. } | Trouble::Learned { .. } => "misfit",
+            Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::Learned { .. } => "misfit",
         }
     }
 }
@@ -165,11 +177,27 @@ impl<H, P> Pages<H, P> {
         let page: PageRef<'_> = (self.site)(&self.home).page(index);
         let cleaning = cleaner.clean(page);
         let text = page.text();
-        let misfit =
-            cleaning.kept().iter().find(|span| text.get(span.start as usize..span.end as usize).is_none());
-        match misfit {
-            Some(span) => Err(Trouble::Span { start: span.start, end: span.end, length: text.len() }),
+        let weighted = cleaning.weights().iter().map(|weighted| &weighted.span);
+        let misfit = (cleaning.kept().iter().chain(weighted))
+            .find(|span| text.get(span.start as usize..span.end as usize).is_none());
+        if let Some(span) = misfit {
+            return Err(Trouble::Span { start: span.start, end: span.end, length: text.len() });
+        }
+        match wrong_weight(cleaning.weights()) {
+            Some(Weighted { span, weight }) => {
+                Err(Trouble::Weight { start: span.start, end: span.end, weight })
+            }
             None => Ok((self.keep)(index, cleaning)),
         }
     }
+}
+
+/// The first weight that is negative or not finite, or whose span overlaps the one before it.
+fn wrong_weight(weights: &[Weighted]) -> Option<Weighted> {
+    let mut end = 0;
+    weights.iter().copied().find(|weighted| {
+        let overlaps = weighted.span.start < end;
+        end = weighted.span.end;
+        overlaps || !(weighted.weight >= 0.0 && weighted.weight.is_finite())
+    })
 }

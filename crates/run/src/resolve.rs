@@ -260,6 +260,7 @@ fn baseline(id: String, method: &str, like: &Run) -> Run {
         method,
         variants: vec![Variant { id: "default".to_owned(), x: None, settings: toml::Table::new(), place }],
         training: vec![Training::All],
+        at_most: None,
         repeats: 1,
         labels: 0,
         on: Vec::new(),

@@ -1,6 +1,7 @@
 //! All runs of an experiment on one site: what is on disk is taken, what is not is made, and the site is read
 //! only if something must be made.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,7 @@ use crate::key;
 use crate::participants::{Participants, answer, facts, least_pages};
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::score::{Remembered, Scoring};
+use crate::tasks::{Plan, SiteBags};
 
 /// One site of one data set, with all that is to be done on it.
 pub(crate) struct SiteTask<'a> {
@@ -23,6 +25,8 @@ pub(crate) struct SiteTask<'a> {
     pub(crate) site: usize,
     pub(crate) answer: AnswerKind,
     pub(crate) scale: f64,
+    /// The tasks of the data set.
+    pub(crate) plan: &'a Plan<'a>,
 }
 
 /// The site once it has been read, and the counts that its runs share.
@@ -37,6 +41,8 @@ struct Loaded {
 pub(crate) struct SiteDone {
     /// Scores of every run that takes place on the site.
     pub(crate) scores: Vec<Scores>,
+    /// The pages as words, where a task is still to be done.
+    pub(crate) bags: Option<SiteBags>,
     /// Seconds by stage.
     pub(crate) seconds: Seconds,
 }
@@ -47,6 +53,7 @@ pub(crate) struct Seconds {
     pub(crate) reading: f64,
     pub(crate) cleaning: f64,
     pub(crate) scoring: f64,
+    pub(crate) bags: f64,
 }
 
 /// Why a site has no scores.
@@ -73,7 +80,42 @@ impl SiteTask<'_> {
                 done.scores.push(scores);
             }
         }
+        if self.plan.is_open() {
+            done.bags = Some(self.bags(info, &mut loaded, &mut done.seconds)?);
+        }
         Ok(done)
+    }
+
+    /// The site's pages as words, after each cleaning that a task asks for.
+    fn bags(
+        &self,
+        info: &SiteInfo,
+        loaded: &mut Loaded,
+        seconds: &mut Seconds,
+    ) -> Result<SiteBags, SiteError> {
+        let site = self.load(loaded, seconds)?;
+        let mut cleanings = BTreeMap::new();
+        for run in self.plan.runs() {
+            let unit =
+                Unit { run: run.run.id.clone(), data: self.corpus.id().to_owned(), site: info.id.clone() };
+            let participants = Participants::of(&run.run, &site);
+            if participants.pages.len() >= least_pages(&run.run, self.scale) {
+                let key = self.key(&unit, run);
+                let made = self.cleanings(key, &unit, run, &site, &participants, seconds)?;
+                cleanings.insert(unit.run, made);
+            }
+        }
+        let began = Instant::now();
+        let bags = SiteBags::of(&site, info, &self.plan.sources, &cleanings);
+        seconds.bags += began.elapsed().as_secs_f64();
+        Ok(bags)
+    }
+
+    /// Key of a unit's cleanings.
+    fn key(&self, unit: &Unit, run: &ResolvedRun) -> String {
+        let experiment = &self.resolved.experiment;
+        let (seed, limit) = (experiment.seed, experiment.limit_seconds);
+        key::of_cleanings(unit, run, self.corpus.digest(), self.scale, seed, limit)
     }
 
     /// One run; `None` where too few pages of the site take part.
@@ -87,9 +129,7 @@ impl SiteTask<'_> {
     ) -> Result<Option<Scores>, SiteError> {
         let least = least_pages(&run.run, self.scale);
         let worth_it = |scores: Scores| (scores.site.taking_part >= least).then_some(scores);
-        let experiment = &self.resolved.experiment;
-        let (seed, limit) = (experiment.seed, experiment.limit_seconds);
-        let cleanings_key = key::of_cleanings(&unit, run, self.corpus.digest(), self.scale, seed, limit);
+        let cleanings_key = self.key(&unit, run);
         let scores_key = key::of_scores(&cleanings_key, &self.resolved.measures, self.answer);
         let scores_path = self.folder.unit("scores", &unit);
         let known = self.folder.find::<Scores>(&scores_path);

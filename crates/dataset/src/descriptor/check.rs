@@ -89,16 +89,27 @@ fn check_synthetic(unchecked: &Unchecked) -> Result<Origin, Refusal> {
     if let Some(reader) = &unchecked.reader {
         return refuse(reader, "a synthetic data set has no key `reader`".into());
     }
-    if let Some(pages) = &unchecked.counts.get_ref().pages {
-        return refuse(
-            pages,
-            "a synthetic data set has no key `counts.pages`, but `synthetic.pages` a site".into(),
-        );
-    }
     let Some(synthetic) = &unchecked.synthetic else {
         return refuse(&unchecked.kind, "a synthetic data set needs the table `synthetic`".into());
     };
     let synthetic = synthetic.get_ref();
+    match (&unchecked.counts.get_ref().pages, &synthetic.pages) {
+        (Some(all), Some(_)) => {
+            return refuse(
+                all,
+                "`counts.pages` and `synthetic.pages` are both given; allowed is one of them".into(),
+            );
+        }
+        (None, None) => {
+            return refuse(
+                &synthetic.generator,
+                "a synthetic data set needs the key `synthetic.pages` (a site) or `counts.pages` (of a generator with \
+                 page counts of its own)"
+                    .into(),
+            );
+        }
+        _ => {}
+    }
     let Ok(seed) = u64::try_from(*synthetic.seed.get_ref()) else {
         return refuse(
             &synthetic.seed,
@@ -107,7 +118,7 @@ fn check_synthetic(unchecked: &Unchecked) -> Result<Origin, Refusal> {
     };
     Ok(Origin::Recipe(Recipe {
         generator: not_blank(&synthetic.generator, "synthetic.generator")?,
-        pages: count(&synthetic.pages, "synthetic.pages")?,
+        pages: synthetic.pages.as_ref().map(|pages| count(pages, "synthetic.pages")).transpose()?,
         seed,
     }))
 }

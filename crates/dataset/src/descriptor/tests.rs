@@ -108,7 +108,12 @@ fn an_unknown_kind_is_refused() {
 
 #[test]
 fn an_unknown_reader_is_refused() {
-    refused(REAL, "\"daniel\"", "\"dan\"", "4: `reader` is \"dan\", allowed are crawl-to-the-future, daniel");
+    refused(
+        REAL,
+        "\"daniel\"",
+        "\"dan\"",
+        "4: `reader` is \"dan\", allowed are crawl-to-the-future, daniel, swde, webkb",
+    );
 }
 
 #[test]
@@ -140,6 +145,21 @@ fn counts_are_positive() {
 }
 
 #[test]
+fn a_generator_with_page_counts_of_its_own_needs_none_a_site() {
+    let made = MADE.replace("pages = 50\n", "").replace("sites = 2", "sites = 2\npages = 31");
+    let descriptor = Descriptor::parse("d.toml", &made).unwrap();
+    let Origin::Recipe(recipe) = descriptor.origin() else { panic!("generated") };
+    assert_eq!((descriptor.pages(), recipe.pages), (31, None));
+    refused(
+        MADE,
+        "pages = 50\n",
+        "",
+        "12: a synthetic data set needs the key `synthetic.pages` (a site) or `counts.pages` (of a generator with page \
+         counts of its own)",
+    );
+}
+
+#[test]
 fn a_kind_has_its_own_tables_alone() {
     refused(
         REAL,
@@ -151,7 +171,7 @@ fn a_kind_has_its_own_tables_alone() {
         MADE,
         "sites = 2",
         "sites = 2\npages = 3",
-        "10: a synthetic data set has no key `counts.pages`, but `synthetic.pages` a site",
+        "10: `counts.pages` and `synthetic.pages` are both given; allowed is one of them",
     );
     refused(MADE, "citation", "reader = \"daniel\"\ncitation", "6: a synthetic data set has no key `reader`");
     refused(REAL, "pages = 10\n", "", "9: a real data set needs the key `counts.pages`");

@@ -53,6 +53,6 @@ pub(super) struct Unpacked {
 #[serde(deny_unknown_fields)]
 pub(super) struct Synthetic {
     pub(super) generator: Spanned<String>,
-    pub(super) pages: Spanned<i64>,
+    pub(super) pages: Option<Spanned<i64>>,
     pub(super) seed: Spanned<i64>,
 }

@@ -119,6 +119,24 @@ impl Case {
     }
 }
 
+/// WebKB names its files by addresses, some of them longer than the 100 bytes that a tar header holds.
+#[test]
+fn names_made_of_addresses_are_unpacked_and_verified() {
+    let long = format!("data/http_^^b.edu_8080^~x^{}^C%2B%2B.", "y".repeat(200));
+    let files = [("data/http_^^b.edu^cgi-bin^q?a=b&c;d,e 'f'.", &b"one"[..]), (&long, b"two")];
+    let entries = [
+        Entry::file(files[0].0, files[0].1),
+        Entry::of_kind(tar::EntryType::GNULongName, "././@LongLink", format!("{long}\0").as_bytes()),
+        Entry::file("data/cut short", files[1].1),
+    ];
+    let case = Case::with(Vec::new(), content(files), None).with_mirror(&tar_of("", &entries));
+    let obtained = case.obtain().unwrap();
+    for (path, bytes) in files {
+        assert_eq!(fs::read(obtained.folder().join(path)).unwrap(), bytes);
+    }
+    case.store.verify(&case.descriptor, &Silent).unwrap();
+}
+
 fn public(entries: &[Entry]) -> Vec<u8> {
     packed("gz", &tar_of("few-0000/", entries))
 }

@@ -1,13 +1,14 @@
 //! Pages of the Internet Archive: `dataset/<site>/<year>/<page>.html`, the gold text beside each as `.txt`.
 //!
-//! A site is a site-year, such as `www.cnn.com/2000`: between two years the templates changed.
+//! A site is a site-year, such as `www.cnn.com/2000`: between two years the templates changed. Tasks over cleaned
+//! pages count them under the host.
 
 use std::path::Path;
 
 use page::{Hints, Page};
 
 use super::original_url::original_url;
-use super::{ListedSite, PageFiles, files, marks, wayback};
+use super::{ListedSite, PageFiles, files, marks, topics, wayback};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
@@ -15,14 +16,21 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites = Vec::new();
     for site in files::entries(&folder.join("dataset"))?.iter().filter(|path| path.is_dir()) {
         for year in files::entries(site)?.iter().filter(|path| path.is_dir()) {
-            let id = format!("{}/{}", files::name(site)?, files::name(year)?);
-            sites.push(ListedSite { id, language: "en".to_owned(), pages: list_pages(year)? });
+            let host = files::name(site)?;
+            let id = format!("{host}/{}", files::name(year)?);
+            sites.push(ListedSite {
+                pages: list_pages(year, &id)?,
+                id,
+                group: host.to_owned(),
+                language: "en".to_owned(),
+                category: "news".to_owned(),
+            });
         }
     }
     Ok(sites)
 }
 
-fn list_pages(year: &Path) -> Result<Vec<PageFiles>, ReadError> {
+fn list_pages(year: &Path, site: &str) -> Result<Vec<PageFiles>, ReadError> {
     let mut pages = Vec::new();
     for page in files::entries(year)? {
         let Some(name) = files::name(&page)?.strip_suffix(".html") else { continue };
@@ -31,7 +39,8 @@ fn list_pages(year: &Path) -> Result<Vec<PageFiles>, ReadError> {
             let problem = "the gold text is missing; it stands beside the page and ends in .txt".to_owned();
             return Err(ReadError::Format { path: gold, problem });
         }
-        pages.push(PageFiles { name, page, gold });
+        let class = topics::class_of(&format!("{site}/{name}.html")).map(str::to_owned);
+        pages.push(PageFiles { name, page, gold: Some(gold), class });
     }
     Ok(pages)
 }
@@ -42,7 +51,10 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let site = files.page.ancestors().nth(2).map(files::name).transpose()?.unwrap_or_default();
     let url = original_url(&raw, &undone, &files.name, site);
     let page = Page::parse(&undone, &Hints { url: url.as_ref().map(url::Url::as_str), charset: None });
-    let gold = files::bytes(&files.gold)?;
-    let marks = marks::of_article(&page, files::text(&gold).lines());
+    let marks = match files.gold.as_deref().map(files::bytes).transpose()? {
+        Some(gold) => marks::of_article(&page, files::text(&gold).lines()),
+        None => marks::without_gold(&page),
+    };
+    let marks = PageMarks { class: files.class.clone(), ..marks };
     Ok((page, marks))
 }

@@ -35,12 +35,23 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             path: page.clone(),
             problem: "the name is not <date>_<host>_<sha>".to_owned(),
         })?;
-        hosts.entry(host.to_owned()).or_default().push(PageFiles { name, page, gold });
+        hosts.entry(host.to_owned()).or_default().push(PageFiles {
+            name,
+            page,
+            gold: Some(gold),
+            class: None,
+        });
     }
     let mut sites = Vec::new();
     for (host, pages) in hosts.into_iter().filter(|(_, pages)| pages.len() >= LEAST_PAGES) {
         let language = most_frequent(pages.iter().filter_map(|page| languages.get(&page.name).copied()));
-        sites.push(ListedSite { id: host, language: language.unwrap_or("und").to_owned(), pages });
+        sites.push(ListedSite {
+            group: host.clone(),
+            id: host,
+            language: language.unwrap_or("und").to_owned(),
+            category: "news".to_owned(),
+            pages,
+        });
     }
     Ok(sites)
 }
@@ -89,9 +100,13 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     // all files were saved as UTF-8; three keep a meta element of the encoding that they once had
     let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
     let page = Page::parse(&files::bytes(&files.page)?, &hints);
-    let gold = files::bytes(&files.gold)?;
-    let paragraphs = paragraphs(&files::text(&gold));
-    let marks = marks::of_article(&page, paragraphs.iter().map(String::as_str));
+    let marks = match files.gold.as_deref().map(files::bytes).transpose()? {
+        Some(gold) => {
+            let paragraphs = paragraphs(&files::text(&gold));
+            marks::of_article(&page, paragraphs.iter().map(String::as_str))
+        }
+        None => marks::without_gold(&page),
+    };
     Ok((page, marks))
 }
 

@@ -18,6 +18,8 @@ pub(super) enum Part {
     /// The page title, the name of the site or category: what the paper's coders marked by mistake (section 4:
     /// "inclusion of title information and news categories").
     Label,
+    /// An advertisement: noise like the rest, told apart so that tests can ask what it names.
+    Advertisement,
 }
 
 /// The text of one text leaf.

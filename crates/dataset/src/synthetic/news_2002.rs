@@ -48,6 +48,7 @@ mod traits;
 pub use page::{Fragment, GeneratedPage};
 pub use plan::SitePlan;
 
+use super::generator::{Generated, boxed};
 use crate::MarkedSite;
 
 /// The corpus's id.
@@ -65,6 +66,11 @@ pub const TRAITS: [&str; 5] = ["long-related", "picture", "related", "table-in-a
 /// The sites of the corpus with `pages_a_site` pages each, in the order of the paper's table. Makes no page.
 pub fn sites(pages_a_site: usize, seed: u64) -> Vec<SitePlan> {
     (0..SITES).filter_map(|index| SitePlan::new(index, pages_a_site, seed)).collect()
+}
+
+pub(super) fn corpus(pages_a_site: usize, seed: u64) -> Generated {
+    let made = format!("{ID} version {VERSION} seed {seed} pages {pages_a_site}");
+    Generated { made, sites: boxed(sites(pages_a_site, seed)) }
 }
 
 /// Makes and parses all pages of one site.

@@ -18,7 +18,8 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-pub(super) use grammar::Speaker;
+pub(super) use english::{gerund, past, plural};
+pub(super) use grammar::{Speaker, capitalised, mend_article};
 pub(super) use subject::{Subject, full_name};
 pub(super) use word_list::WordList;
 

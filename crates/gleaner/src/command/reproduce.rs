@@ -28,6 +28,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         experiment: resolved.experiment(),
         summary: &executed.summary,
         scores: &executed.scores,
+        tasks: &executed.tasks,
         machine: Some(&executed.machine),
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;

@@ -94,7 +94,7 @@ fn an_unknown_method() {
     check(
         "method = \"lin-ho\"",
         "method = \"lin-hu\"",
-        "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: everything, lin-ho, nothing",
+        "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: cst, everything, lin-ho, nothing, pagelet, sst",
     );
 }
 
@@ -104,7 +104,7 @@ fn an_unknown_data_set() {
         "synthetic/news-2002",
         "synthetic/news-2003",
         "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\", known are crawl-to-the-future, \
-         daniel, synthetic/news-2002",
+         daniel, swde-mini, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb",
     );
 }
 

@@ -217,7 +217,10 @@ fn wrong_methods_and_parameters() {
         let out = place.check(&[&["clean"], arguments, &["site"]].concat(), 2, &format!("gleaner: {err}\n"));
         assert_eq!(out, "");
     };
-    check(&["-m", "lin"], "no method is called \"lin\"; methods are: everything, lin-ho, nothing");
+    check(
+        &["-m", "lin"],
+        "no method is called \"lin\"; methods are: cst, everything, lin-ho, nothing, pagelet, sst",
+    );
     check(
         &["-m", "everything", "--set", "a=1"],
         "parameters of everything: no parameter \"a\"; there are: none",

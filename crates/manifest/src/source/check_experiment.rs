@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use toml::Spanned;
 
-use super::Place;
+use super::{Place, check_task};
 use crate::experiment::LIMIT_RANGE;
 use crate::raw::{RawData, RawExperiment, RawRun, RawSweep, RawTraining};
 use crate::{AnswerKind, Data, Experiment, Located, ManifestError, Run, Training, Variant};
@@ -38,7 +38,7 @@ pub(super) fn check(
         }
         runs.push(run);
     }
-    Ok(Experiment {
+    let mut experiment = Experiment {
         id: id.to_owned(),
         title: raw.title,
         citation: raw.citation,
@@ -48,9 +48,13 @@ pub(super) fn check(
         limit_seconds: limit,
         data,
         runs,
+        documents: Vec::new(),
+        tasks: Vec::new(),
         outputs: Vec::new(),
         digest,
-    })
+    };
+    check_task::check(raw.documents, raw.task, place, &mut experiment)?;
+    Ok(experiment)
 }
 
 fn located<T>(spanned: Spanned<T>, place: &Place<'_>) -> Located<T> {
@@ -80,7 +84,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
             return Err(place.error(on.span().start, problem));
         }
     }
-    let (training, repeats) = check_training(raw.training, place)?;
+    let (training, at_most, repeats) = check_training(raw.training, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
     let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
     if let Some(sweep) = raw.sweep.as_ref().filter(|_| !raw.variant.is_empty()) {
@@ -113,6 +117,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         method: located(raw.method, place),
         variants,
         training,
+        at_most,
         repeats,
         labels: raw.labels,
         pages_with: raw.pages_with,
@@ -127,7 +132,7 @@ fn place_of(place: &Place<'_>, offset: usize) -> String {
 }
 
 /// Ids name files, so they keep to letters that every file system takes.
-fn check_id(id: &str, at: usize, place: &Place<'_>) -> Result<(), ManifestError> {
+pub(super) fn check_id(id: &str, at: usize, place: &Place<'_>) -> Result<(), ManifestError> {
     let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if !id.is_empty() && id.bytes().all(fine) {
         return Ok(());
@@ -167,19 +172,24 @@ fn swept(
 fn check_training(
     raw: Option<Spanned<RawTraining>>,
     place: &Place<'_>,
-) -> Result<(Vec<Training>, u32), ManifestError> {
-    let Some(raw) = raw else { return Ok((vec![Training::All], 1)) };
+) -> Result<(Vec<Training>, Option<usize>, u32), ManifestError> {
+    let Some(raw) = raw else { return Ok((vec![Training::All], None, 1)) };
     let at = raw.span().start;
     let raw = raw.into_inner();
-    if raw.pages.contains(&0) || raw.repeats == 0 {
+    if raw.pages.contains(&0) || raw.repeats == 0 || raw.at_most == Some(0) {
         return Err(place.error(at, "training pages and repeats must be 1 and more".to_owned()));
     }
+    if raw.at_most.is_some() && (raw.all || !raw.pages.is_empty() || raw.repeats > 1) {
+        let problem =
+            "at-most stands alone: it is all pages, or a sample of so many where a site has more".to_owned();
+        return Err(place.error(at, problem));
+    }
     let mut training: Vec<Training> = raw.pages.into_iter().map(Training::Pages).collect();
-    training.extend(raw.all.then_some(Training::All));
+    training.extend((raw.all || raw.at_most.is_some()).then_some(Training::All));
     training.sort_unstable();
     training.dedup();
     if training.is_empty() {
-        return Err(place.error(at, "training names no size: give pages, or all = true".to_owned()));
+        return Err(place.error(at, "training names no size: give pages, all = true or at-most".to_owned()));
     }
-    Ok((training, raw.repeats))
+    Ok((training, raw.at_most, raw.repeats))
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use super::Place;
+use super::check_output_of_task::OfTask;
+use super::{Place, check_output_of_task};
 use crate::raw::{RawClaim, RawCompare, RawCurve, RawOptimum, RawOutput, RawPublished, RawQuantity};
 use crate::{
     At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run,
@@ -20,6 +21,7 @@ pub(super) fn check(
     files: &BTreeMap<String, String>,
 ) -> Result<Output, ManifestError> {
     let checker = Checker { place, experiment };
+    let of_task = OfTask { place, experiment };
     let mut kinds = Vec::new();
     if raw.sites.is_some() {
         kinds.push(OutputKind::Sites);
@@ -33,11 +35,19 @@ pub(super) fn check(
     if let Some(compare) = raw.compare {
         kinds.push(checker.compare(compare)?);
     }
+    kinds.extend(check_output_of_task::kinds(
+        raw.cells,
+        raw.clusterings,
+        raw.pairs,
+        raw.configurations,
+        &of_task,
+    )?);
     let kind = match <[OutputKind; 1]>::try_from(kinds) {
         Ok([kind]) => kind,
         Err(kinds) => {
             let problem = format!(
-                "{} of [sites], [curve], [optimum], [compare] are there, allowed is one",
+                "{} of [sites], [curve], [optimum], [compare], [cells], [clusterings], [pairs], [configurations] are there, \
+                 allowed is one",
                 kinds.len()
             );
             return Err(place.error(0, problem));
@@ -171,21 +181,24 @@ impl Checker<'_> {
             let problem = format!("sites is {}, allowed is a share above 0 and at most 1", raw.sites);
             return Err(self.place.error(at, problem));
         }
-        let bound = match (raw.at_least, raw.margin, raw.distinct) {
-            (Some(bound), None, None) => Bound::AtLeast {
+        let bound = match (raw.at_least, raw.margin, raw.distinct, raw.order) {
+            (Some(bound), None, None, None) => Bound::AtLeast {
                 of: bound.of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<_, _>>()?,
                 least: bound.least,
             },
-            (None, Some(bound), None) => Bound::Margin {
+            (None, Some(bound), None, None) => Bound::Margin {
                 of: self.quantity(bound.of, at)?,
                 beside: self.quantity(bound.beside, at)?,
                 least: bound.least,
             },
-            (None, None, Some(bound)) => {
+            (None, None, Some(bound), None) => {
                 Bound::Distinct { of: self.quantity(bound.of, at)?, least: bound.least }
             }
+            (None, None, None, Some(bound)) => {
+                OfTask { place: self.place, experiment: self.experiment }.order(bound, at)?
+            }
             _ => {
-                let problem = "a claim has one of at-least, margin, distinct".to_owned();
+                let problem = "a claim has one of at-least, margin, distinct, order".to_owned();
                 return Err(self.place.error(at, problem));
             }
         };

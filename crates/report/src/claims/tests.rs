@@ -36,7 +36,7 @@ fn check(bound: Bound, share: f64, scores: &[Scores], expected: (&str, Verdict))
 fn check_on(data: &str, bound: Bound, share: f64, scores: &[Scores], expected: (&str, Verdict)) {
     let experiment = experiment();
     let summary = fixtures::summary(&experiment);
-    let lookup = Lookup::new(&experiment, &summary, scores);
+    let lookup = Lookup::new(&experiment, &summary, scores, &[]);
     let claim = Claim { sites: share, ..fixtures::claim("c", bound) };
     let data = summary.data.iter().find(|facts| facts.id == data).unwrap();
     let (measured, verdict) = judge(&lookup, &claim, data);
@@ -262,7 +262,7 @@ fn a_learned_figure_is_read_and_a_missing_one_is_not() {
 #[test]
 fn one_row_a_claim_and_data_set_in_the_manifests_order() {
     let (experiment, summary, scores) = fixtures::whole();
-    let rows = evaluate(&Lookup::new(&experiment, &summary, &scores));
+    let rows = evaluate(&Lookup::new(&experiment, &summary, &scores, &[]));
     let of_first: Vec<_> = rows[..3].iter().map(|row| (row.data.as_str(), row.kind)).collect();
     assert_eq!(of_first, [(MADE, "synthetic"), (REAL, "real"), (fixtures::ABSENT, "real")]);
     assert_eq!(rows.len(), 4 * 3);

@@ -84,7 +84,9 @@ impl Page<'_> {
                 html.push_str(&format!("<tr>{name}<td>{id}</td><td><code>{settings}</code></td></tr>\n"));
             }
         }
-        html.push_str("</tbody></table></div>\n</section>\n");
+        html.push_str("</tbody></table></div>\n");
+        html.push_str(&self.tasks());
+        html.push_str("</section>\n");
         html
     }
 

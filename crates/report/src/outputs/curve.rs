@@ -7,7 +7,7 @@ use record::{DataFacts, RunFacts, VariantFacts};
 
 use super::Shown;
 use super::swept::swept_keys;
-use crate::figure::{Figure, Line, Tick};
+use crate::figure::{Curves, Figure, Line, Shape, Tick};
 use crate::lookup::{Lookup, Pages, SiteScores, by_x};
 use crate::numbers::{counted, plain};
 use crate::reading::{Choice, OverSites, Reading};
@@ -90,8 +90,10 @@ pub(super) fn show<'a>(
         subtitle: subtitle(data, sites.len()),
         x_label: x_label(lookup.experiment, curve),
         y_label: y_label(curve),
-        ticks: columns.iter().map(|column| Tick { x: column.x, label: column.label.clone() }).collect(),
-        lines,
+        shape: Shape::Curves(Curves {
+            ticks: columns.iter().map(|column| Tick { x: column.x, label: column.label.clone() }).collect(),
+            lines,
+        }),
     };
     Some(Shown { table: Table::new(header, rows, foot), figure: Some(figure), notes: notes(sites, curve) })
 }

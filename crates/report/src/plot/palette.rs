@@ -40,6 +40,12 @@ pub(super) fn style(at: usize) -> (RGBColor, Marker) {
     (COLOURS[at % COLOURS.len()], MARKERS[at % MARKERS.len()])
 }
 
+/// Colour and opacity of the `at`-th bar: behind the last colour the same ones follow lighter, twice.
+pub(super) fn fill(at: usize) -> (RGBColor, f64) {
+    const OPACITIES: [f64; 3] = [1.0, 0.5, 0.15];
+    (COLOURS[at % COLOURS.len()], OPACITIES[at / COLOURS.len() % OPACITIES.len()])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,6 +54,13 @@ mod tests {
     fn the_first_lines_are_all_different() {
         for one in 0..35 {
             assert!((0..one).all(|other| style(one) != style(other)));
+        }
+    }
+
+    #[test]
+    fn the_first_bars_are_all_different() {
+        for one in 0..21 {
+            assert!((0..one).all(|other| fill(one) != fill(other)));
         }
     }
 }

@@ -11,3 +11,4 @@ mod place;
 mod resolve;
 mod resume;
 mod revision;
+mod tasks;

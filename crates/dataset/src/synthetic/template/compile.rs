@@ -179,6 +179,7 @@ impl Compiler {
             }
             ["article"] => self.part(Part::Article, at)?,
             ["label"] => self.part(Part::Label, at)?,
+            ["ad"] => self.part(Part::Advertisement, at)?,
             ["each", name] => self.open(Block::Each(name)),
             ["if", name] => self.open(Block::If { name, wanted: true }),
             ["unless", name] => self.open(Block::If { name, wanted: false }),

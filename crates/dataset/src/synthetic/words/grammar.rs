@@ -224,7 +224,7 @@ impl<'a> Speaker<'a> {
 }
 
 /// Makes the `a` at the end of `said` an `an` before a vowel.
-fn mend_article(said: &mut String, word: &str) {
+pub(in crate::synthetic) fn mend_article(said: &mut String, word: &str) {
     let alone = said.len() <= 2 || !said[..said.len() - 2].ends_with(|c: char| c.is_alphanumeric());
     let sounded = word.starts_with(|c: char| "aeiouAEIOU".contains(c));
     let glide = ["uni", "Uni", "use", "one", "Eu", "eu"].iter().any(|start| word.starts_with(start));
@@ -235,7 +235,7 @@ fn mend_article(said: &mut String, word: &str) {
 }
 
 /// With its first letter in upper case.
-fn capitalised(text: &str) -> String {
+pub(in crate::synthetic) fn capitalised(text: &str) -> String {
     let Some((at, first)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
         return text.to_owned();
     };

@@ -10,7 +10,7 @@ pub(in crate::synthetic) struct WordList {
 }
 
 impl WordList {
-    pub(super) fn new(words: Vec<String>) -> Self {
+    pub(in crate::synthetic) fn new(words: Vec<String>) -> Self {
         // Zipf-Mandelbrot, weight 1 / (rank + 3), in integers so that every machine draws the same
         let weights = (3..).map(|shifted| 1_000_000_000u64 / shifted);
         let summed = weights
@@ -23,7 +23,7 @@ impl WordList {
         Self { words, summed }
     }
 
-    pub(super) fn none() -> &'static Self {
+    pub(in crate::synthetic) fn none() -> &'static Self {
         static NONE: WordList = WordList { words: Vec::new(), summed: Vec::new() };
         &NONE
     }

@@ -1,0 +1,100 @@
+//! Pages of SWDE, saved in 2010 and 2011: `data/swde/html/<vertical>-<site>/<page>.htm`, UTF-8, the first line put in
+//! by the data set with the page's address: `<base href="..."/>` behind a byte order mark.
+//!
+//! A site's pages describe things of one kind, its vertical, which is the class of them all; there is no gold.
+
+use std::path::Path;
+
+use page::{Hints, Page};
+
+use super::{ListedSite, PageFiles, files, marks};
+use crate::PageMarks;
+use crate::corpus::ReadError;
+
+const FOLDER: &str = "data/swde/html";
+
+pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
+    let mut sites = Vec::new();
+    for site in files::entries(&folder.join(FOLDER))? {
+        let id = files::name(&site)?.to_owned();
+        let Some((vertical, _)) = id.split_once('-') else {
+            let problem = "the name is not <vertical>-<site>".to_owned();
+            return Err(ReadError::Format { path: site, problem });
+        };
+        sites.push(ListedSite {
+            group: id.clone(),
+            language: "en".to_owned(),
+            category: vertical.to_owned(),
+            pages: list_pages(&site, vertical)?,
+            id,
+        });
+    }
+    Ok(sites)
+}
+
+fn list_pages(site: &Path, vertical: &str) -> Result<Vec<PageFiles>, ReadError> {
+    let mut pages = Vec::new();
+    for page in files::entries(site)? {
+        let Some(name) = files::name(&page)?.strip_suffix(".htm") else { continue };
+        pages.push(PageFiles { name: name.to_owned(), page, gold: None, class: Some(vertical.to_owned()) });
+    }
+    Ok(pages)
+}
+
+pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+    let raw = files::bytes(&files.page)?;
+    let (url, html) = opened(&raw);
+    // all files were saved as UTF-8; the pages of two sites keep a meta element of another encoding
+    let page = Page::parse(html, &Hints { url, charset: Some("utf-8") });
+    let marks = PageMarks { class: files.class.clone(), ..marks::without_gold(&page) };
+    Ok((page, marks))
+}
+
+/// The address in the first line, and the page behind that line. The line is cut since it would stand before the
+/// doctype, which then would not count, and before a base address of the page's own.
+fn opened(file: &[u8]) -> (Option<&str>, &[u8]) {
+    const OPENS: &[u8] = b"<base href=\"";
+    const CLOSES: &[u8] = b"\"/>";
+    let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
+    let end = file.iter().position(|byte| *byte == b'\n').map_or(file.len(), |at| at + 1);
+    let (line, page) = file.split_at(end);
+    let address = line.trim_ascii_end().strip_prefix(OPENS).and_then(|line| line.strip_suffix(CLOSES));
+    match address.and_then(|address| std::str::from_utf8(address).ok()) {
+        Some(address) => (Some(address), page),
+        None => (None, file),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(file: &str, url: Option<&str>, page: &str) {
+        assert_eq!(opened(file.as_bytes()), (url, page.as_bytes()));
+    }
+
+    #[test]
+    fn the_first_line_is_the_address() {
+        check(
+            "\u{feff}<base href=\"http://a.com/x?y&z\"/>\n<!doctype html>",
+            Some("http://a.com/x?y&z"),
+            "<!doctype html>",
+        );
+        check("<base href=\"http://a.com/\"/>\r\n<p>", Some("http://a.com/"), "<p>");
+        check("\u{feff}<base href=\"http://a.com/\"/>", Some("http://a.com/"), "");
+    }
+
+    #[test]
+    fn another_first_line_stays() {
+        for page in [
+            "",
+            "<p>text\n",
+            "<base href=\"http://a.com/\"/><p>\n",
+            "<base href=\"http://a.com/",
+            "\n<base href=\"x\"/>\n",
+        ] {
+            check(page, None, page);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What the corpora of pages in classes share: `eproduct_2004` and `news_2004`, after the two collections of Yi's
+//! thesis.
+//!
+//! A corpus of this kind is a table of page counts, site by class ([`Cells`]). A site mixes the pages of all its
+//! classes in a seeded order ([`ClassedSite`]); a page is told in two steps: its [`Outline`], which is all that
+//! other pages say of it (title, address, class), and its full text. What the texts are about, and how the sites
+//! look, is each corpus's own business ([`Maker`]); here are the pages, the words and how they are drawn.
+
+mod cells;
+#[cfg(test)]
+pub(super) mod checks;
+mod coin;
+mod page;
+mod palette;
+mod phrase;
+mod read;
+mod site;
+mod stock;
+mod voice;
+
+pub use cells::Cells;
+pub use page::{ClassedPage, Fragment};
+pub use site::ClassedSite;
+
+pub(super) use coin::model;
+pub(super) use palette::{Palette, Source};
+pub(super) use phrase::Phrase;
+pub(super) use site::{Maker, Outline, Purpose, SiteSpec, Told};
+pub(super) use stock::{Stock, Topic};
+pub(super) use voice::{Naming, Voice};
+
+/// Number of classes, and of sites, in either corpus.
+pub const FIVE: usize = 5;

@@ -1,0 +1,36 @@
+//! A generated site as a reader gives it: parsed pages and their marks.
+
+use cleaning::{Gold, Role, Site, Spans};
+use page::{Hints, Page};
+
+use super::page::ClassedPage;
+use super::site::ClassedSite;
+use crate::table_trait::table_trait;
+use crate::{MarkedSite, PageMarks};
+
+impl ClassedSite {
+    /// Makes and parses all pages.
+    pub fn read(&self) -> MarkedSite {
+        let (pages, marks): (Vec<_>, Vec<_>) = self.generate().map(parsed).unzip();
+        MarkedSite { site: Site::new(self.id(), pages), pages: marks }
+    }
+}
+
+fn parsed(generated: ClassedPage) -> ((String, Page), PageMarks) {
+    let hints = Hints { url: Some(&generated.url), charset: Some(generated.encoding) };
+    let page = Page::parse(&generated.bytes, &hints);
+    // leaf k is fragment k: the templates are tested for that
+    let leaves = page.leaves().zip(&generated.fragments);
+    let spans: Spans = leaves.filter(|(_, it)| it.gold).map(|(leaf, _)| page.span(leaf)).collect();
+    let mut traits = generated.traits;
+    traits.push(table_trait(&page));
+    traits.sort_unstable();
+    let marks = PageMarks {
+        gold: Some(Gold::of(Role::Article, spans)),
+        hand: None,
+        found: 1.0,
+        traits,
+        class: Some(generated.class.to_owned()),
+    };
+    ((generated.name, page), marks)
+}

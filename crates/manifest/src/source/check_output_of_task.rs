@@ -1,0 +1,138 @@
+//! Checks what an output shows, and a claim says, of tasks.
+
+use toml::Spanned;
+
+use super::Place;
+use crate::raw::{RawCells, RawClusterings, RawConfigurations, RawOrder, RawPairs, RawTaskQuantity};
+use crate::{Bound, Experiment, ManifestError, OutputKind, Task, TaskKind, TaskQuantity, TaskValue};
+
+/// The output kinds of tasks that a manifest names.
+pub(super) fn kinds(
+    cells: Option<Spanned<RawCells>>,
+    clusterings: Option<Spanned<RawClusterings>>,
+    pairs: Option<Spanned<RawPairs>>,
+    configurations: Option<Spanned<RawConfigurations>>,
+    checker: &OfTask<'_>,
+) -> Result<Vec<OutputKind>, ManifestError> {
+    let mut kinds = Vec::new();
+    if let Some(raw) = cells {
+        let at = raw.span().start;
+        let RawCells { task } = raw.into_inner();
+        checker.task(&task, at)?;
+        kinds.push(OutputKind::Cells { task });
+    }
+    if let Some(raw) = clusterings {
+        kinds.push(checker.clusterings(raw)?);
+    }
+    if let Some(raw) = pairs {
+        let at = raw.span().start;
+        let RawPairs { task, configuration, value } = raw.into_inner();
+        checker.classification(&task, at)?;
+        checker.configuration(Some(configuration), at)?;
+        checker.value(value, &task, at)?;
+        kinds.push(OutputKind::Pairs { task, configuration, value });
+    }
+    if let Some(raw) = configurations {
+        let at = raw.span().start;
+        let RawConfigurations { tasks, value } = raw.into_inner();
+        checker.some(&tasks, at)?;
+        for task in &tasks {
+            checker.classification(task, at)?;
+            checker.value(value, task, at)?;
+        }
+        kinds.push(OutputKind::Configurations { tasks, value });
+    }
+    Ok(kinds)
+}
+
+/// Looks up what is said of tasks.
+pub(super) struct OfTask<'a> {
+    pub(super) place: &'a Place<'a>,
+    pub(super) experiment: &'a Experiment,
+}
+
+impl OfTask<'_> {
+    fn task(&self, id: &str, at: usize) -> Result<&Task, ManifestError> {
+        self.experiment.task(id).ok_or_else(|| {
+            let known: Vec<_> = self.experiment.tasks.iter().map(|task| task.id.as_str()).collect();
+            self.place
+                .error(at, format!("no task {id:?} in this experiment; there are: {}", known.join(", ")))
+        })
+    }
+
+    fn some(&self, tasks: &[String], at: usize) -> Result<(), ManifestError> {
+        if tasks.is_empty() {
+            return Err(self.place.error(at, "tasks is empty, allowed is one and more".to_owned()));
+        }
+        Ok(())
+    }
+
+    fn classification(&self, id: &str, at: usize) -> Result<(), ManifestError> {
+        match self.task(id, at)?.kind {
+            TaskKind::Svm { .. } => Ok(()),
+            TaskKind::KMeans { .. } => Err(self
+                .place
+                .error(at, format!("task {id:?} is a clustering, allowed here is a classification"))),
+        }
+    }
+
+    fn clusterings(&self, raw: Spanned<RawClusterings>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawClusterings { tasks, below, at_least } = raw.into_inner();
+        self.some(&tasks, at)?;
+        for id in &tasks {
+            if !matches!(self.task(id, at)?.kind, TaskKind::KMeans { .. }) {
+                let problem = format!("task {id:?} is a classification, allowed here is a clustering");
+                return Err(self.place.error(at, problem));
+            }
+        }
+        if let Some(bound) = below.iter().chain(&at_least).find(|bound| !(0.0..=1.0).contains(*bound)) {
+            return Err(self.place.error(at, format!("bound {bound}, allowed is 0 to 1")));
+        }
+        Ok(OutputKind::Clusterings { tasks, below, at_least })
+    }
+
+    fn configuration(&self, number: Option<u8>, at: usize) -> Result<(), ManifestError> {
+        match number {
+            Some(1..=3) => Ok(()),
+            Some(other) => Err(self.place.error(at, format!("configuration is {other}, allowed is 1 to 3"))),
+            None => Err(self.place.error(at, "no configuration, allowed is 1 to 3".to_owned())),
+        }
+    }
+
+    fn value(&self, value: TaskValue, task: &str, at: usize) -> Result<(), ManifestError> {
+        if value.is_of(&self.task(task, at)?.kind) {
+            return Ok(());
+        }
+        Err(self.place.error(at, format!("task {task:?} has no value \"{}\"", value.name())))
+    }
+
+    /// A claim about an order.
+    pub(super) fn order(&self, raw: RawOrder, at: usize) -> Result<Bound, ManifestError> {
+        if raw.of.len() < 2 {
+            return Err(self.place.error(at, format!("order of {}, allowed is two and more", raw.of.len())));
+        }
+        let of = raw.of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<_, _>>()?;
+        Ok(Bound::Order { of, least: raw.least })
+    }
+
+    fn quantity(&self, raw: RawTaskQuantity, at: usize) -> Result<TaskQuantity, ManifestError> {
+        let RawTaskQuantity { task: id, documents, configuration, value } = raw;
+        let task = self.task(&id, at)?;
+        if !task.documents.contains(&documents) {
+            let known = task.documents.join(", ");
+            let problem = format!("task {id:?} has no documents {documents:?}; there are: {known}");
+            return Err(self.place.error(at, problem));
+        }
+        self.value(value, &id, at)?;
+        match task.kind {
+            TaskKind::Svm { .. } => self.configuration(configuration, at)?,
+            TaskKind::KMeans { .. } if configuration.is_none() => {}
+            TaskKind::KMeans { .. } => {
+                let problem = format!("task {id:?} is a clustering, which has no configuration");
+                return Err(self.place.error(at, problem));
+            }
+        }
+        Ok(TaskQuantity { task: id, documents, configuration, value })
+    }
+}

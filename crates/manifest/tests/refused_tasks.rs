@@ -1,0 +1,269 @@
+//! Documents and tasks that must be refused, with the message that people read; and those that must not.
+
+use manifest::{CleaningSource, CostKind, Experiment, ManifestError, TaskKind};
+
+const MAIN: &str = r#"
+title = "t"
+citation = "c"
+seed = 1
+measures = ["token"]
+data = [{ id = "a" }]
+[[run]]
+id = "one"
+title = "one"
+method = "m"
+[[run]]
+id = "many"
+title = "many"
+method = "m"
+sweep = { key = "k", from = 0, to = 2, step = 1 }
+[[documents]]
+id = "n"
+label = "N"
+title = "t"
+cleaning = "none"
+weighting = "tf-idf"
+[[documents]]
+id = "w"
+label = "W"
+title = "t"
+cleaning = "one"
+weighting = "own"
+[[task]]
+id = "cluster"
+title = "t"
+documents = ["n", "w"]
+k-means = { runs = 8, iterations = 3 }
+[[task]]
+id = "classify"
+title = "t"
+documents = ["n"]
+svm = { cost = "svm-light" }
+"#;
+
+fn experiment(main: &str, output: &str) -> Result<Experiment, ManifestError> {
+    let mut files = vec![("experiment.toml".to_owned(), main.to_owned())];
+    if !output.is_empty() {
+        let whole = format!("title = \"o\"\nsource = \"s\"\norder = 1\n{output}");
+        files.push(("o.toml".to_owned(), whole));
+    }
+    manifest::check("t", "F", files)
+}
+
+/// What checking says of the manifest changed in one place.
+#[track_caller]
+fn check(from: &str, to: &str, expected: &str) {
+    assert!(MAIN.contains(from), "the change must hit");
+    let said = experiment(&MAIN.replacen(from, to, 1), "").err().map(|error| error.to_string());
+    assert_eq!(said.as_deref(), Some(expected));
+}
+
+/// What checking says of an output.
+#[track_caller]
+fn check_output(output: &str, expected: &str) {
+    let said = experiment(MAIN, output).err().map(|error| error.to_string());
+    assert_eq!(said.as_deref().unwrap_or("sound"), expected);
+}
+
+/// What checking says of a claim about an order of quantities.
+#[track_caller]
+fn check_order(of: &str, expected: &str) {
+    let claim = format!("[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"\norder = {{ of = [{of}] }}");
+    check_output(&claim, expected);
+}
+
+#[test]
+fn a_sound_manifest() {
+    let experiment = experiment(MAIN, "").unwrap();
+    let documents = experiment.documents("w").unwrap();
+    let run = CleaningSource::Run { run: "one".to_owned(), variant: "default".to_owned() };
+    assert_eq!((documents.label.as_str(), &documents.cleaning), ("W", &run));
+    assert_eq!(experiment.documents("n").unwrap().cleaning, CleaningSource::Whole);
+    let task = experiment.task("classify").unwrap();
+    assert!(matches!(
+        task.kind,
+        TaskKind::Svm { cost: CostKind::SvmLight, least_cell: 1, equal_cells: None, .. }
+    ));
+    assert!(task.is_on("a") && task.is_on("anything"));
+}
+
+#[test]
+fn documents_of_no_run() {
+    check(
+        "cleaning = \"one\"",
+        "cleaning = \"two\"",
+        "F/experiment.toml, line 26: cleaning \"two\", allowed are \"none\", \"gold\" and the runs: one, many",
+    );
+}
+
+#[test]
+fn documents_of_a_run_of_many_variants() {
+    check(
+        "cleaning = \"one\"",
+        "cleaning = \"many\"",
+        "F/experiment.toml, line 26: run \"many\" has 3 variants: say which; there are: 0, 1, 2",
+    );
+    check(
+        "cleaning = \"one\"",
+        "cleaning = \"many\"\nvariant = \"9\"",
+        "F/experiment.toml, line 26: run \"many\" has no variant \"9\"; there are: 0, 1, 2",
+    );
+}
+
+#[test]
+fn documents_of_a_run_fitted_several_times() {
+    check(
+        "method = \"m\"\n[[run]]",
+        "method = \"m\"\ntraining = { pages = [2], repeats = 2 }\n[[run]]",
+        "F/experiment.toml, line 27: run \"one\" is fitted several times a site, allowed here is once",
+    );
+}
+
+#[test]
+fn weights_of_nobody() {
+    check(
+        "weighting = \"tf-idf\"",
+        "weighting = \"own\"",
+        "F/experiment.toml, line 20: weighting \"own\" needs a run that gives weights",
+    );
+}
+
+#[test]
+fn a_variant_of_no_run() {
+    check(
+        "cleaning = \"none\"",
+        "cleaning = \"none\"\nvariant = \"x\"",
+        "F/experiment.toml, line 20: variant \"x\" of no run, allowed is none here",
+    );
+}
+
+#[test]
+fn ids_that_stand_twice() {
+    check("id = \"w\"", "id = \"n\"", "F/experiment.toml, line 23: documents \"n\" are there twice");
+    check(
+        "id = \"classify\"",
+        "id = \"cluster\"",
+        "F/experiment.toml, line 34: task \"cluster\" is there twice",
+    );
+}
+
+#[test]
+fn a_task_on_what_is_not_there() {
+    check(
+        "[\"n\", \"w\"]",
+        "[\"n\", \"x\"]",
+        "F/experiment.toml, line 31: no documents \"x\"; there are: n, w",
+    );
+    check("[\"n\", \"w\"]", "[]", "F/experiment.toml, line 29: task \"cluster\" has no documents");
+    check(
+        "k-means = {",
+        "on = [\"b\"]\nk-means = {",
+        "F/experiment.toml, line 32: no data \"b\" in this experiment",
+    );
+}
+
+#[test]
+fn a_task_of_no_kind() {
+    check(
+        "svm = { cost = \"svm-light\" }",
+        "",
+        "F/experiment.toml, line 34: a task has one of [task.k-means], [task.svm]",
+    );
+}
+
+#[test]
+fn figures_out_of_range() {
+    check(
+        "runs = 8",
+        "runs = 0",
+        "F/experiment.toml, line 32: runs is 0 and iterations 3, allowed are 1 to 100000 and 1 and more",
+    );
+    check("runs = 8", "clusters = 1, runs = 8", "F/experiment.toml, line 32: clusters must be 2 and more");
+    check(
+        "cost = \"svm-light\"",
+        "cost = \"svm-light\", equal-cells = 0",
+        "F/experiment.toml, line 37: least-cell and equal-cells must be 1 and more",
+    );
+}
+
+#[test]
+fn costs() {
+    let allowed = "allowed are \"svm-light\", \"tuned\", and \"fixed\" with a c above 0";
+    for (cost, told) in [
+        ("\"cheap\"", "cost \"cheap\" with no c"),
+        ("\"fixed\"", "cost \"fixed\" with no c"),
+        ("\"fixed\", c = 0.0", "cost \"fixed\" with c 0"),
+        ("\"tuned\", c = 1.0", "cost \"tuned\" with c 1"),
+    ] {
+        check("\"svm-light\"", cost, &format!("F/experiment.toml, line 37: {told}, {allowed}"));
+    }
+}
+
+#[test]
+fn a_run_with_a_bound_on_its_sample() {
+    let bounded = MAIN.replacen("method = \"m\"", "method = \"m\"\ntraining = { at-most = 500 }", 1);
+    assert_eq!(experiment(&bounded, "").unwrap().run("one").unwrap().at_most, Some(500));
+    check(
+        "method = \"m\"",
+        "method = \"m\"\ntraining = { at-most = 500, all = true }",
+        "F/experiment.toml, line 11: at-most stands alone: it is all pages, or a sample of so many where a site has more",
+    );
+}
+
+#[test]
+fn outputs_of_tasks() {
+    check_output("[cells]\ntask = \"cluster\"", "sound");
+    check_output(
+        "[cells]\ntask = \"x\"",
+        "F/o.toml, line 4: no task \"x\" in this experiment; there are: cluster, classify",
+    );
+    check_output("[clusterings]\ntasks = [\"cluster\"]\nbelow = [0.5]", "sound");
+    check_output(
+        "[clusterings]\ntasks = [\"classify\"]",
+        "F/o.toml, line 4: task \"classify\" is a classification, allowed here is a clustering",
+    );
+    check_output("[clusterings]\ntasks = []", "F/o.toml, line 4: tasks is empty, allowed is one and more");
+    check_output(
+        "[clusterings]\ntasks = [\"cluster\"]\nat-least = [2.0]",
+        "F/o.toml, line 4: bound 2, allowed is 0 to 1",
+    );
+    check_output("[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"accuracy\"", "sound");
+    check_output(
+        "[pairs]\ntask = \"classify\"\nconfiguration = 4\nvalue = \"f\"",
+        "F/o.toml, line 4: configuration is 4, allowed is 1 to 3",
+    );
+    check_output(
+        "[pairs]\ntask = \"cluster\"\nconfiguration = 1\nvalue = \"f\"",
+        "F/o.toml, line 4: task \"cluster\" is a clustering, allowed here is a classification",
+    );
+    check_output("[configurations]\ntasks = [\"classify\"]\nvalue = \"f\"", "sound");
+    check_output(
+        "[configurations]\ntasks = [\"classify\"]\nvalue = \"site-information\"",
+        "F/o.toml, line 4: task \"classify\" has no value \"site-information\"",
+    );
+}
+
+#[test]
+fn claims_about_tasks() {
+    let n = "{ task = \"cluster\", documents = \"n\", value = \"f\" }";
+    let w = "{ task = \"cluster\", documents = \"w\", value = \"f\" }";
+    let c = "{ task = \"classify\", documents = \"n\", configuration = 2, value = \"accuracy\" }";
+    check_order(&format!("{w}, {n}, {c}"), "sound");
+    check_order(w, "F/o.toml, line 5: order of 1, allowed is two and more");
+    check_order(
+        &format!("{n}, {}", c.replace("\"n\"", "\"w\"")),
+        "F/o.toml, line 5: task \"classify\" has no documents \"w\"; there are: n",
+    );
+    check_order(
+        &format!("{n}, {}", c.replace("configuration = 2, ", "")),
+        "F/o.toml, line 5: no configuration, allowed is 1 to 3",
+    );
+    check_order(
+        &format!("{n}, {}", w.replace("value", "configuration = 1, value")),
+        "F/o.toml, line 5: task \"cluster\" is a clustering, which has no configuration",
+    );
+    check_order(
+        &format!("{n}, {}", w.replace("\"f\"", "\"accuracy\"")),
+        "F/o.toml, line 5: task \"cluster\" has no value \"accuracy\"",
+    );
+}

@@ -1,0 +1,206 @@
+//! The characteristic features of a set of tag nodes: those that at least a share of them hold (4.3.1, step 3).
+//!
+//! Whom a set is compared with is the business of `siblings`.
+
+use cleaning::Occurrence;
+use rustc_hash::FxHashMap;
+
+/// What a float may miss by: shares such as .85 are not exact, and 17 of 20 tag nodes are meant to reach it.
+const SLACK: f64 = 1e-9;
+
+/// The number of a feature in the order of first appearance in the training pages: unlike the numbers of a site it
+/// does not depend on other pages.
+pub(crate) type FeatureNumber = u32;
+
+/// How many of a set of tag nodes hold each feature.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Characteristic {
+    tag_nodes: u32,
+    /// Feature and number of tag nodes that hold it, by feature.
+    frequencies: Vec<(FeatureNumber, u32)>,
+    /// What was merged in later, on top of `frequencies`.
+    added: FxHashMap<FeatureNumber, u32>,
+    /// I: the characteristic features, sorted.
+    set: Vec<FeatureNumber>,
+}
+
+impl Characteristic {
+    /// I: the characteristic features, sorted.
+    pub(crate) fn set(&self) -> &[FeatureNumber] {
+        &self.set
+    }
+
+    /// Merges two sets of tag nodes. Linear in the smaller one and the characteristic features.
+    pub(crate) fn merged(self, other: Self, share: f64) -> Self {
+        let (mut large, small) = if self.size() < other.size() { (other, self) } else { (self, other) };
+        for (feature, frequency) in small.frequencies.iter().copied().chain(small.added) {
+            *large.added.entry(feature).or_default() += frequency;
+        }
+        large.tag_nodes += small.tag_nodes;
+        // what was characteristic of neither cannot be of both
+        let mut set: Vec<FeatureNumber> = large.set.iter().chain(&small.set).copied().collect();
+        set.sort_unstable();
+        set.dedup();
+        let least = share * f64::from(large.tag_nodes) - SLACK;
+        set.retain(|&feature| f64::from(large.frequency(feature)) >= least);
+        large.set = set;
+        large
+    }
+
+    fn size(&self) -> usize {
+        self.frequencies.len() + self.added.len()
+    }
+
+    fn frequency(&self, feature: FeatureNumber) -> u32 {
+        let at = self.frequencies.binary_search_by_key(&feature, |&(feature, _)| feature);
+        let first = at.map_or(0, |at| self.frequencies[at].1);
+        first + self.added.get(&feature).copied().unwrap_or(0)
+    }
+}
+
+/// Whether |A and B| / |A or B| is `least` or more, for sorted sets of which none is empty (4.3.1, step 3).
+pub(crate) fn overlap(a: &[FeatureNumber], b: &[FeatureNumber], least: f64) -> bool {
+    let (short, long) = (a.len().min(b.len()), a.len().max(b.len()));
+    if short == 0 || (short as f64) < least * long as f64 - SLACK {
+        return false;
+    }
+    let (mut left, mut right, mut both) = (0, 0, 0_usize);
+    while left < a.len() && right < b.len() {
+        let order = a[left].cmp(&b[right]);
+        left += usize::from(order.is_le());
+        right += usize::from(order.is_ge());
+        both += usize::from(order.is_eq());
+    }
+    both as f64 >= least * (a.len() + b.len() - both) as f64 - SLACK
+}
+
+/// Gathers the features of one set of tag nodes after the other; holds an entry a feature and clears just what it used.
+pub(crate) struct Gatherer {
+    /// The features' numbers, by their index within the site.
+    numbers: Vec<FeatureNumber>,
+    /// The last tag node that held each feature, counted over all sets.
+    last: Vec<u64>,
+    tag_node: u64,
+    /// Tag nodes of the set at hand that hold each feature.
+    frequencies: Vec<u32>,
+    seen: Vec<FeatureNumber>,
+}
+
+impl Gatherer {
+    /// For features of indices below `ids`, numbered by the pages' occurrences in order.
+    pub(crate) fn new<'o>(ids: usize, occurrences: impl Iterator<Item = &'o Occurrence>) -> Self {
+        let mut numbers = vec![FeatureNumber::MAX; ids];
+        let mut next = 0;
+        for occurrence in occurrences {
+            let number = &mut numbers[occurrence.feature.index()];
+            if *number == FeatureNumber::MAX {
+                *number = next;
+                next += 1;
+            }
+        }
+        let features = next as usize;
+        Self {
+            numbers,
+            last: vec![0; features],
+            tag_node: 0,
+            frequencies: vec![0; features],
+            seen: Vec::new(),
+        }
+    }
+
+    /// Gathers what these tag nodes hold, each given with all its features.
+    pub(crate) fn gather<'o>(
+        &mut self,
+        tag_nodes: impl Iterator<Item = &'o [Occurrence]>,
+        share: f64,
+    ) -> Characteristic {
+        let mut count = 0;
+        for occurrences in tag_nodes {
+            count += 1;
+            self.tag_node += 1;
+            for occurrence in occurrences {
+                let number = self.numbers[occurrence.feature.index()];
+                let last = &mut self.last[number as usize];
+                if *last != self.tag_node {
+                    *last = self.tag_node;
+                    let frequency = &mut self.frequencies[number as usize];
+                    if *frequency == 0 {
+                        self.seen.push(number);
+                    }
+                    *frequency += 1;
+                }
+            }
+        }
+        self.seen.sort_unstable();
+        let least = share * f64::from(count) - SLACK;
+        let mut found = Characteristic { tag_nodes: count, ..Characteristic::default() };
+        found.frequencies.reserve_exact(self.seen.len());
+        for number in self.seen.drain(..) {
+            let frequency = std::mem::take(&mut self.frequencies[number as usize]);
+            found.frequencies.push((number, frequency));
+            if f64::from(frequency) >= least {
+                found.set.push(number);
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(tag_nodes: &[&[FeatureNumber]], share: f64) -> Characteristic {
+        let mut all = Characteristic::default();
+        for (first, features) in tag_nodes.iter().enumerate() {
+            let frequencies = features.iter().map(|&feature| (feature, 1)).collect();
+            let one = Characteristic {
+                tag_nodes: 1,
+                frequencies,
+                set: features.to_vec(),
+                ..Characteristic::default()
+            };
+            all = if first == 0 { one } else { all.merged(one, share) };
+        }
+        all
+    }
+
+    #[test]
+    fn a_feature_is_characteristic_from_the_share_on() {
+        let twenty = |with: usize| -> Vec<&[FeatureNumber]> {
+            (0..20).map(|i| if i < with { &[1, 2][..] } else { &[1][..] }).collect()
+        };
+        assert_eq!(set(&twenty(17), 0.85).set(), [1, 2]);
+        assert_eq!(set(&twenty(16), 0.85).set(), [1]);
+    }
+
+    #[test]
+    fn merging_keeps_the_frequencies_of_what_is_not_characteristic() {
+        let half = set(&[&[1, 2], &[1, 3]], 0.85);
+        assert_eq!(half.set(), [1]);
+        let rest = set(&[&[1, 2][..]; 10], 0.85);
+        // 2 is in 11 of 12
+        assert_eq!(half.merged(rest, 0.85).set(), [1, 2]);
+    }
+
+    #[track_caller]
+    fn check(a: &[FeatureNumber], b: &[FeatureNumber], least: f64, expected: bool) {
+        assert_eq!((overlap(a, b, least), overlap(b, a, least)), (expected, expected));
+    }
+
+    #[test]
+    fn overlaps() {
+        check(&[1, 2, 3], &[1, 2, 3], 1.0, true);
+        check(&[1, 2, 3], &[1, 2, 4], 0.5, true);
+        check(&[1, 2, 3], &[1, 2, 4], 0.51, false);
+        check(&[1, 2], &[3, 4], 0.5, false);
+        check(&(0..17).collect::<Vec<_>>(), &(0..20).collect::<Vec<_>>(), 0.85, true);
+        check(&(0..16).collect::<Vec<_>>(), &(0..20).collect::<Vec<_>>(), 0.85, false);
+    }
+
+    #[test]
+    fn an_empty_set_overlaps_with_nothing() {
+        check(&[], &[], 0.5, false);
+        check(&[], &[1], 0.5, false);
+    }
+}

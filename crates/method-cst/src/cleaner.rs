@@ -1,0 +1,116 @@
+//! A fitted site: the tree, applied to one page at a time.
+
+use std::sync::Arc;
+
+use cleaning::{
+    Cleaner, Cleaning, Learned, LookId, Occurrence, PageRef, SiteFeatures, SiteLooks, Span, Spans, Weighted,
+};
+use page::{NodeId, Page};
+
+use crate::Outside;
+use crate::mapping::{Holding, Place, map};
+use crate::params::CstParams;
+use crate::study::Study;
+use crate::tree::CompressedTree;
+use crate::weighting::UNMATCHED_WEIGHT;
+
+/// What was learned of one site.
+pub(crate) struct CstCleaner {
+    pub(crate) params: CstParams,
+    pub(crate) looks: Arc<SiteLooks>,
+    pub(crate) features: Arc<SiteFeatures>,
+    /// The look that every BODY is taken to have.
+    pub(crate) body_look: Option<LookId>,
+    pub(crate) tree: CompressedTree,
+}
+
+impl Cleaner for CstCleaner {
+    /// Weighs every word and image of the page (4.3.2), and leaves out those of weight 0.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let looks = self.looks.looks(page);
+        let features = self.features.features(page);
+        let page = page.page();
+        let study = Study::of(page, &looks, &features, self.params.reading()).with_body_look(self.body_look);
+        let holdings = map(&self.tree, &study, self.params.unseen_style);
+        let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
+            Place::Element(element) => self.tree.weight(element, occurrence.feature),
+            Place::Unmatched => UNMATCHED_WEIGHT,
+            Place::Outside if self.params.outside == Outside::Keep => UNMATCHED_WEIGHT,
+            Place::Outside => 0.0,
+        };
+        let (mut words, mut images) = (Vec::new(), Vec::new());
+        for occurrence in features.all() {
+            let weight = weigh(occurrence);
+            match occurrence.span {
+                Some(span) => words.push(Weighted { span, weight }),
+                None if weight > 0.0 && is_image(page, occurrence.node) => images.push(occurrence.node),
+                None => {}
+            }
+        }
+        let kept = kept(page, &holdings, &words);
+        words.retain(|word| word.weight > 0.0);
+        Cleaning::keep(kept).with_weights(words).with_elements(images)
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let tree = &self.tree;
+        let leaves = || tree.elements().filter(|&element| tree.leaf_tag_nodes(element) > 0);
+        let virtual_leaves = leaves().count();
+        let importance: f64 = leaves().map(|leaf| tree.element(leaf).content_path_importance()).sum();
+        vec![
+            Learned { name: "element nodes", value: tree.len() as f64 },
+            Learned { name: "virtual leaves", value: virtual_leaves as f64 },
+            Learned { name: "mean path importance", value: share(importance, virtual_leaves as f64) },
+            Learned { name: "words of weight 0", value: share(tree.dropped_words as f64, tree.words as f64) },
+        ]
+    }
+}
+
+/// A part of a whole; 0 of nothing.
+fn share(part: f64, whole: f64) -> f64 {
+    if whole > 0.0 { part / whole } else { 0.0 }
+}
+
+fn is_image(page: &Page, node: NodeId) -> bool {
+    *page.tag(node) == "img"
+}
+
+/// The text that goes with the words whose weight is above 0; `words` are all words of the page, in text order.
+///
+/// Within what one tag node holds without interruption, text that is no word of its own (stop words, punctuation,
+/// separators) is kept where the words on both sides of it are, and at either end where the nearest word is. Where no word
+/// stands nothing is kept. So a leaf whose words are all kept is kept whole, separator included.
+fn kept(page: &Page, holdings: &[Holding], words: &[Weighted]) -> Spans {
+    let mut kept: Vec<Span> = Vec::new();
+    let mut words = words.iter().peekable();
+    let mut from = 0;
+    for stretch in stretches(page, holdings) {
+        // the last word may reach into this stretch, where mark-up splits it
+        from = stretch.start.max(from);
+        let (mut open, mut any) = (true, false);
+        while let Some(word) = words.next_if(|word| word.span.start < stretch.end) {
+            let keep = word.weight > 0.0;
+            if keep {
+                let start = if open { from } else { word.span.start };
+                kept.push(Span { start, end: word.span.end });
+            }
+            (open, any, from) = (keep, true, word.span.end);
+        }
+        if any && open && from < stretch.end {
+            kept.push(Span { start: from, end: stretch.end });
+        }
+    }
+    kept.into_iter().collect()
+}
+
+/// The text cut where one tag node's holding ends and another's begins, in order.
+fn stretches<'a>(page: &'a Page, holdings: &'a [Holding]) -> impl Iterator<Item = Span> + 'a {
+    let mut leaves = page.leaves().map(|leaf| (holdings[leaf.index()].holder, page.span(leaf))).peekable();
+    std::iter::from_fn(move || {
+        let (holder, mut stretch) = leaves.next()?;
+        while let Some((_, span)) = leaves.next_if(|&(next, _)| next == holder) {
+            stretch.end = span.end;
+        }
+        Some(stretch)
+    })
+}

@@ -1,0 +1,197 @@
+//! Finds among many sets of features those that may overlap with a given one by a share of `least` or more, without
+//! comparing it with each.
+//!
+//! Two sets that overlap by the share L differ in at most (1 - L) / (1 + L) (|A| + |B|) features. Cut into one more
+//! part than that, by a hash of the feature, at least one part is the same in both. So sets of like size are filed under
+//! each of their parts, and what shares no part need not be compared. Nothing that overlaps is missed.
+
+use rustc_hash::FxHashMap;
+
+use crate::characteristic::FeatureNumber;
+
+/// The sets on file, each under the number that its owner gave it.
+pub(crate) struct OverlapIndex {
+    least: f64,
+    /// The smallest size of each class of sizes; sets that overlap are of the same class or of neighbouring ones.
+    classes: Vec<usize>,
+    heads: FxHashMap<u64, u32>,
+    entries: Vec<Entry>,
+    parts: Vec<u64>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    owner: Owner,
+    next: u32,
+}
+
+/// A set on file: a place, and how often the set of that place had changed when it was filed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) place: u32,
+    pub(crate) version: u32,
+}
+
+const END: u32 = u32::MAX;
+
+impl OverlapIndex {
+    /// For overlaps of `least`, in `0.5..=1.0`.
+    pub(crate) fn new(least: f64) -> Self {
+        Self { least, classes: vec![1], heads: FxHashMap::default(), entries: Vec::new(), parts: Vec::new() }
+    }
+
+    /// Files a set that is not empty.
+    pub(crate) fn insert(&mut self, set: &[FeatureNumber], owner: Owner) {
+        let class = self.class(set.len());
+        // once as the larger and once as the smaller of two
+        for class in [class, class + 1] {
+            self.cut(set, class);
+            for part in &self.parts {
+                let number = u32::try_from(self.entries.len()).expect("entries are fewer than features");
+                let next = self.heads.insert(*part, number).unwrap_or(END);
+                self.entries.push(Entry { owner, next });
+            }
+        }
+    }
+
+    /// The places of sets that share a part with `set`, sorted; at most about `most` of them, those filed last. Entries
+    /// that are no longer `valid` are taken off the file.
+    pub(crate) fn candidates(
+        &mut self,
+        set: &[FeatureNumber],
+        most: usize,
+        valid: impl Fn(Owner) -> bool,
+        found: &mut Vec<u32>,
+    ) {
+        found.clear();
+        let class = self.class(set.len());
+        for class in [class, class + 1] {
+            self.cut(set, class);
+            for part in &self.parts {
+                let Some(head) = self.heads.get_mut(part) else { continue };
+                let mut before = END;
+                let mut at = *head;
+                while at != END && found.len() < most {
+                    let Entry { owner, next } = self.entries[at as usize];
+                    if valid(owner) {
+                        found.push(owner.place);
+                        before = at;
+                    } else if before == END {
+                        *head = next;
+                    } else {
+                        self.entries[before as usize].next = next;
+                    }
+                    at = next;
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+    }
+
+    /// The class of a size.
+    fn class(&mut self, size: usize) -> usize {
+        while self.classes.last().is_some_and(|&last| last <= size) {
+            self.next_class();
+        }
+        self.classes.partition_point(|&first| first <= size) - 1
+    }
+
+    /// Sizes of which the larger overlaps with the smaller at best by `least` are one class.
+    fn next_class(&mut self) {
+        let last = self.classes.last().copied().unwrap_or(1);
+        self.classes.push((last as f64 / self.least + SLACK) as usize + 1);
+    }
+
+    /// Cuts a set into the parts by which sets of up to this class are compared, each a hash of its features.
+    fn cut(&mut self, set: &[FeatureNumber], class: usize) {
+        while self.classes.len() < class + 2 {
+            self.next_class();
+        }
+        let largest = self.classes[class + 1] - 1;
+        let differ = (1.0 - self.least) / (1.0 + self.least) * 2.0 * largest as f64;
+        let parts = (differ + SLACK) as u64 + 1;
+        self.parts.clear();
+        self.parts.extend((0..parts).map(|part| mix(part << 32 | class as u64)));
+        for &feature in set {
+            let hash = mix(u64::from(feature) + 1);
+            let part = ((hash >> 32) * parts) >> 32;
+            self.parts[part as usize] = self.parts[part as usize].wrapping_add(mix(hash));
+        }
+    }
+}
+
+/// Larger than what a float misses by, smaller than what separates two counts.
+const SLACK: f64 = 1e-6;
+
+/// Spreads a number over 64 bits (the finaliser of SplitMix64).
+fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::characteristic::overlap;
+
+    fn sets() -> impl Strategy<Value = Vec<Vec<FeatureNumber>>> {
+        // few features, so that sets overlap
+        let set = proptest::collection::btree_set(0_u32..24, 1..22);
+        let set = set.prop_map(|set: BTreeSet<_>| set.into_iter().collect());
+        proptest::collection::vec(set, 1..40)
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_overlaps_is_missed(
+            sets in sets(),
+            least in proptest::sample::select(&[0.5, 0.7, 0.8, 0.85, 0.9, 1.0]),
+        ) {
+            let mut index = OverlapIndex::new(least);
+            for (place, set) in (0..).zip(&sets) {
+                index.insert(set, Owner { place, version: 0 });
+            }
+            let mut found = Vec::new();
+            for set in &sets {
+                index.candidates(set, usize::MAX, |_| true, &mut found);
+                for (place, other) in (0..).zip(&sets) {
+                    prop_assert!(!overlap(set, other, least) || found.contains(&place), "{set:?} {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sets_without_a_common_part_are_not_compared() {
+        let mut index = OverlapIndex::new(0.85);
+        for place in 0..1_000 {
+            let set: Vec<FeatureNumber> = (place * 20..place * 20 + 20).collect();
+            index.insert(&set, Owner { place, version: 0 });
+        }
+        let mut found = Vec::new();
+        index.candidates(&(0..20).collect::<Vec<_>>(), usize::MAX, |_| true, &mut found);
+        assert!(found.contains(&0) && found.len() < 100, "{}", found.len());
+    }
+
+    #[test]
+    fn what_is_not_valid_is_taken_off_the_file() {
+        let mut index = OverlapIndex::new(0.85);
+        for version in 0..5 {
+            index.insert(&[1, 2, 3], Owner { place: 7, version });
+        }
+        let mut found = Vec::new();
+        for valid in [3, 3, 9, 3] {
+            index.candidates(&[1, 2, 3], usize::MAX, |owner| owner.version == valid, &mut found);
+            let expected: &[u32] = if valid == 3 { &[7] } else { &[] };
+            assert!(found == expected || valid == 3 && found.is_empty());
+        }
+        assert!(found.is_empty(), "taken off by the third question");
+    }
+}

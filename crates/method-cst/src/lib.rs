@@ -1,0 +1,31 @@
+//! Yi 2004, section 4.3: feature weighting over the compressed structure tree (CST) of a site.
+//!
+//! The pages of a site are folded into one tree ([`CompressedTree`]): an element node stands for the tag nodes, of one
+//! page or of many, that are the same logical block. An element node that its tag nodes present in many styles, and a
+//! leaf whose features differ from one tag node to the next, are important; importance adds up from the root to a leaf.
+//! A word weighs as much as the path to its leaf is important and as the word is uneven within the leaf. Nothing is
+//! chosen by hand, and no label is asked for.
+//!
+//! Looks, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and what else a downstream task
+//! weighs by is the business of `task`. The README gives the formulas, every choice that the thesis leaves open, and
+//! the departures.
+
+mod build;
+mod characteristic;
+mod cleaner;
+mod counter;
+mod index;
+mod info;
+mod mapping;
+mod method;
+mod params;
+mod siblings;
+mod spread;
+mod study;
+mod styles;
+mod tree;
+mod weighting;
+
+pub use method::Cst;
+pub use params::{Bodies, CstParams, EmptyLeaf, Form, InitialChildren, Outside, UnseenStyle};
+pub use tree::{CompressedTree, ElementId};

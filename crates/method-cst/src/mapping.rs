@@ -1,0 +1,106 @@
+//! Laying a page over the tree, from the root down: which element node each node of the page is part of (MapCST,
+//! Figure 4-10). What its features weigh there is told by the tree.
+
+use cleaning::LookId;
+use page::NodeId;
+use rustc_hash::FxHashMap;
+
+use crate::UnseenStyle;
+use crate::study::{Node, Study, VIRTUAL_ROOT};
+use crate::tree::{CompressedTree, ElementId};
+
+/// What a node of a page is part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The tag node itself, or what it holds, within this element node.
+    Element(ElementId),
+    /// No element node matches the tag node.
+    Unmatched,
+    /// Outside of BODY.
+    Outside,
+}
+
+/// The tag node that a node of a page belongs to, and where that one stands in the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Holding {
+    /// A virtual leaf or an unmatched tag node with all below it; an inner tag node with what it holds itself.
+    pub(crate) holder: NodeId,
+    pub(crate) place: Place,
+}
+
+/// The holding of every node of the page, by index.
+///
+/// The training pages come out as they were built in, as every style of theirs was seen.
+pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle) -> Vec<Holding> {
+    let page = study.page();
+    let mut holdings = vec![Holding { holder: NodeId::ROOT, place: Place::Outside }; page.len()];
+    let Some(body) = study.body() else { return holdings };
+    let mut mapper = Mapper { tree, study, unseen, style: Vec::new() };
+    // a tag node's own entry is written when its parent is come by
+    mapper.match_children(ElementId::ROOT, VIRTUAL_ROOT, &mut holdings);
+    let mut at = body.index();
+    let end = page.end(body).index();
+    while at < end {
+        let node = NodeId::new(at);
+        if !study.is_tag_node(node) {
+            holdings[at] = holdings[page.parent(node).map_or(at, NodeId::index)];
+            at += 1;
+            continue;
+        }
+        match holdings[at].place {
+            Place::Element(element) if !ends(tree, study, element, node) => {
+                mapper.match_children(element, Some(node), &mut holdings);
+                at += 1;
+            }
+            _ => {
+                let subtree = page.subtree(node);
+                at = subtree.end;
+                let holding = holdings[subtree.start];
+                holdings[subtree].fill(holding);
+            }
+        }
+    }
+    holdings
+}
+
+/// Whether all below a tag node belongs to its element node: for an element node that knows of leaves alone (Figure
+/// 4-10, line 2), and for a tag node that is one.
+fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
+    tree.children(element).len() == 0 || study.is_leaf(Some(node))
+}
+
+struct Mapper<'m, 'a> {
+    tree: &'m CompressedTree,
+    study: &'m Study<'a>,
+    unseen: UnseenStyle,
+    style: Vec<LookId>,
+}
+
+impl Mapper<'_, '_> {
+    /// Finds the element node of each child of a tag node that stands at `element`: by position in a style that has been
+    /// seen there, else by look, the k-th child of a look with the k-th of its element nodes, the last where these are
+    /// fewer (Figure 4-10, line 14).
+    fn match_children(&mut self, element: ElementId, node: Node, holdings: &mut [Holding]) {
+        self.study.write_style(node, &mut self.style);
+        let children = self.study.children(node);
+        let mut hold = |child: NodeId, place| holdings[child.index()] = Holding { holder: child, place };
+        if let Some(positions) = self.tree.at_positions(element, &self.style) {
+            for (child, &matching) in children.zip(positions) {
+                hold(child, Place::Element(ElementId(matching)));
+            }
+            return;
+        }
+        let mut seen: FxHashMap<LookId, usize> = FxHashMap::default();
+        for child in children {
+            let look = self.study.look(child);
+            let alike = match self.unseen {
+                UnseenStyle::Look => self.tree.of_look(element, look),
+                UnseenStyle::Unmatched => &[],
+            };
+            let before = seen.entry(look).or_default();
+            let matching = alike.get(*before).or(alike.last());
+            *before += 1;
+            hold(child, matching.map_or(Place::Unmatched, |&matching| Place::Element(ElementId(matching))));
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The child element nodes of an element node: initial children by position within a presentation style, then merged
+//! while two that look alike have overlapping characteristic features (4.3.1, step 3).
+
+use cleaning::LookId;
+use rustc_hash::FxHashMap;
+
+use crate::InitialChildren;
+use crate::characteristic::{Characteristic, Gatherer, overlap};
+use crate::index::{OverlapIndex, Owner};
+use crate::study::{Study, TagNode};
+use crate::styles::StyleId;
+
+/// How children are found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Kinship {
+    /// What tag nodes are one initial child.
+    pub(crate) initial: InitialChildren,
+    /// How initial children are merged; `None` where they are not.
+    pub(crate) merging: Option<Merging>,
+}
+
+/// When two initial children are one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Merging {
+    /// gamma: the share of tag nodes that hold a characteristic feature.
+    pub(crate) frequency: f64,
+    /// lambda: the overlap of characteristic features from which two children are one.
+    pub(crate) overlap: f64,
+}
+
+/// The inner tag nodes of an element node that share a presentation style.
+pub(crate) struct Styled {
+    pub(crate) style: StyleId,
+    /// Sorted, not empty.
+    pub(crate) tag_nodes: Vec<TagNode>,
+}
+
+/// The child element nodes of one element node.
+#[derive(Default)]
+pub(crate) struct Children {
+    /// Look and tag nodes of each child; the tag nodes are sorted.
+    pub(crate) children: Vec<(LookId, Vec<TagNode>)>,
+    /// For each style, in the order given: the child at each position.
+    pub(crate) positions: Vec<Vec<u32>>,
+}
+
+/// The most initial children that one is compared with after another: bounds what a hostile page can cost. Thousands of
+/// children that nearly overlap, and none that does, reach it.
+const MOST_COMPARED: usize = 1_000;
+
+/// The child element nodes of an element node whose inner tag nodes have these styles.
+pub(crate) fn children(
+    studies: &[Study<'_>],
+    styled: &[Styled],
+    kinship: &Kinship,
+    gatherer: &mut Gatherer,
+) -> Children {
+    let initial = initial_children(studies, styled, kinship.initial);
+    match kinship.merging {
+        None => initial,
+        Some(merging) => merge(studies, initial, merging, gatherer),
+    }
+}
+
+/// Children before merging, in the order in which the styles first show them.
+fn initial_children(studies: &[Study<'_>], styled: &[Styled], initial: InitialChildren) -> Children {
+    let mut found = Children::default();
+    let mut known: FxHashMap<(LookId, u32), u32> = FxHashMap::default();
+    for Styled { tag_nodes, .. } in styled {
+        let study = |tag_node: &TagNode| &studies[tag_node.page as usize];
+        let Some(first) = tag_nodes.first() else { continue };
+        let mut of_look: FxHashMap<LookId, u32> = FxHashMap::default();
+        let positions: Vec<u32> = study(first)
+            .children(first.node)
+            .map(|child| {
+                let look = study(first).look(child);
+                let new = number(found.children.len());
+                let place = match initial {
+                    InitialChildren::Style => new,
+                    InitialChildren::Look => {
+                        let before = of_look.entry(look).or_default();
+                        *before += 1;
+                        *known.entry((look, *before)).or_insert(new)
+                    }
+                };
+                if place == new {
+                    found.children.push((look, Vec::with_capacity(tag_nodes.len())));
+                }
+                place
+            })
+            .collect();
+        for tag_node in tag_nodes {
+            for (&place, child) in positions.iter().zip(study(tag_node).children(tag_node.node)) {
+                let child = TagNode { page: tag_node.page, node: Some(child) };
+                found.children[place as usize].1.push(child);
+            }
+        }
+        found.positions.push(positions);
+    }
+    if initial == InitialChildren::Look {
+        found.children.iter_mut().for_each(|(_, tag_nodes)| tag_nodes.sort_unstable());
+    }
+    found
+}
+
+/// Merges children that look alike and have overlapping characteristic features, until no two of them have.
+fn merge(studies: &[Study<'_>], initial: Children, merging: Merging, gatherer: &mut Gatherer) -> Children {
+    let mut of_look: Vec<u32> = (0..number(initial.children.len())).collect();
+    // stable: children of a look stay in order
+    of_look.sort_by_key(|&child| initial.children[child as usize].0);
+    let mut places: Vec<u32> = (0..number(initial.children.len())).collect();
+    for alike in of_look.chunk_by(|&a, &b| initial.children[a as usize].0 == initial.children[b as usize].0) {
+        if alike.len() > 1 {
+            let sets = alike.iter().map(|&child| {
+                let tag_nodes = initial.children[child as usize].1.iter();
+                gatherer
+                    .gather(tag_nodes.map(|tag_node| features_below(studies, tag_node)), merging.frequency)
+            });
+            for (&child, place) in alike.iter().zip(merged_places(sets, merging)) {
+                places[child as usize] = alike[place as usize];
+            }
+        }
+    }
+    if (0..).zip(&places).all(|(child, &place)| child == place) {
+        return initial;
+    }
+    gather_merged(initial, &places)
+}
+
+fn features_below<'a>(studies: &[Study<'a>], tag_node: &TagNode) -> &'a [cleaning::Occurrence] {
+    let study = &studies[tag_node.page as usize];
+    tag_node.node.map_or(&[], |node| study.features_below(node))
+}
+
+/// For each of some children that look alike, the place of the first one that it is merged with; its own where it is
+/// the first, or merged with none.
+///
+/// The children are taken in order. Each is merged with the first of the element nodes formed so far whose characteristic
+/// features overlap with its own; what comes of it takes the earlier one's place and is compared again. So the formed
+/// ones never overlap, and in the end none is left to merge.
+fn merged_places(sets: impl Iterator<Item = Characteristic>, merging: Merging) -> Vec<u32> {
+    let mut index = OverlapIndex::new(merging.overlap);
+    let mut formed: Vec<Formed> = Vec::new();
+    let mut places: Vec<u32> = Vec::new();
+    let mut candidates = Vec::new();
+    for (at, mut set) in (0..).zip(sets) {
+        let mut place = at;
+        places.push(at);
+        formed.push(Formed::default());
+        loop {
+            if set.set().is_empty() {
+                break;
+            }
+            let valid = |owner: Owner| formed[owner.place as usize].is(owner);
+            index.candidates(set.set(), MOST_COMPARED, valid, &mut candidates);
+            let overlaps = |other: &&u32| {
+                let other = &formed[**other as usize].set;
+                other.as_ref().is_some_and(|other| overlap(set.set(), other.set(), merging.overlap))
+            };
+            let Some(&other) = candidates.iter().find(overlaps) else { break };
+            let Some(others) = formed[other as usize].set.take() else { break };
+            let before = others.set().to_vec();
+            set = set.merged(others, merging.frequency);
+            places[place.max(other) as usize] = place.min(other);
+            if other < place && set.set() == before {
+                // on file already, and it overlaps with none of the others
+                formed[other as usize].set = Some(std::mem::take(&mut set));
+                break;
+            }
+            place = place.min(other);
+        }
+        if !set.set().is_empty() {
+            let form = &mut formed[place as usize];
+            form.version += 1;
+            index.insert(set.set(), Owner { place, version: form.version });
+            form.set = Some(set);
+        }
+    }
+    // a place points to an earlier one: in order, each finds that one settled
+    for child in 0..places.len() {
+        places[child] = places[places[child] as usize];
+    }
+    places
+}
+
+/// An element node that was formed; without a set where it was merged away.
+#[derive(Default)]
+struct Formed {
+    set: Option<Characteristic>,
+    version: u32,
+}
+
+impl Formed {
+    /// Whether what is on file is this node as it is now.
+    fn is(&self, owner: Owner) -> bool {
+        self.set.is_some() && self.version == owner.version
+    }
+}
+
+/// Puts together the children of one place, in the order of the places.
+fn gather_merged(initial: Children, places: &[u32]) -> Children {
+    let mut merged = Children { children: Vec::new(), positions: initial.positions };
+    let mut numbers = vec![0; places.len()];
+    for (child, (look, tag_nodes)) in initial.children.into_iter().enumerate() {
+        let place = places[child] as usize;
+        if place == child {
+            numbers[child] = number(merged.children.len());
+            merged.children.push((look, tag_nodes));
+        } else {
+            // places are never later than the child, so its number is known
+            merged.children[numbers[place] as usize].1.extend(tag_nodes);
+        }
+    }
+    merged.children.iter_mut().for_each(|(_, tag_nodes)| tag_nodes.sort_unstable());
+    for child in merged.positions.iter_mut().flatten() {
+        *child = numbers[places[*child as usize] as usize];
+    }
+    merged
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("children of one node are fewer than 2^32")
+}

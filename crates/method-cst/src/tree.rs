@@ -1,0 +1,163 @@
+//! The compressed structure tree of a site, built: its element nodes, what matches them, and what their features weigh.
+//!
+//! How it is built is the business of `build`; how a page is laid over it, of `mapping`.
+
+use cleaning::{FeatureId, LookId};
+use rustc_hash::FxHashMap;
+
+use crate::styles::{StyleId, Styles};
+
+/// An element node of one tree: consecutive from 0, the root, level by level; the children of one node follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ElementId(pub(crate) u32);
+
+impl ElementId {
+    /// The root of every tree: the virtual roots of all pages.
+    pub const ROOT: Self = Self(0);
+
+    /// The number, as an index into arrays of [`CompressedTree::len`] entries.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An element node E.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Element {
+    pub(crate) look: Option<LookId>,
+    /// m = |E.Ts|.
+    pub(crate) tag_nodes: u32,
+    /// Those of the tag nodes that are virtual leaves.
+    pub(crate) leaves: u32,
+    /// Presentation styles, that of being a leaf among them.
+    pub(crate) styles: u32,
+    pub(crate) first_child: u32,
+    pub(crate) children: u32,
+    /// NodeImp(E) by (5-6), over the styles.
+    pub(crate) style_importance: f64,
+    /// NodeImp(E) by (5-7), over the features that E itself holds.
+    pub(crate) content_importance: f64,
+    /// The product of (5-9) over E, its content left out, and all above it: PathImp(E) is what it lacks of 1. Held so,
+    /// importance never falls on the way down, not by a last bit.
+    pub(crate) rest: f64,
+    /// The weight of features that have none of their own.
+    pub(crate) other_weight: f64,
+    /// One past the last feature with a weight of its own; the first stands where those of the element before end.
+    pub(crate) weights_end: usize,
+}
+
+/// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of what stands in them (4.3.2).
+///
+/// Holds no page: the tag nodes of an element node are counted, not kept. About 80 bytes an element node, 4 for each
+/// position of each style, and 12 for each feature that is repeated within an element node.
+#[derive(Debug, Default)]
+pub struct CompressedTree {
+    pub(crate) elements: Vec<Element>,
+    pub(crate) styles: Styles,
+    /// The children of an element node by position in a style: where they start in `positions`.
+    pub(crate) starts: FxHashMap<(u32, StyleId), usize>,
+    pub(crate) positions: Vec<u32>,
+    /// A permutation of the element nodes, each among its siblings: by look, then by falling number of tag nodes.
+    pub(crate) by_look: Vec<u32>,
+    /// The features with a weight of their own, element after element, sorted within each.
+    pub(crate) features: Vec<FeatureId>,
+    pub(crate) weights: Vec<f64>,
+    /// Word occurrences in all training pages, and those of them that weigh nothing.
+    pub(crate) words: u64,
+    pub(crate) dropped_words: u64,
+}
+
+impl CompressedTree {
+    /// Number of element nodes, the root among them; at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "no tree is without its root")]
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// All element nodes, level by level.
+    pub fn elements(&self) -> impl ExactSizeIterator<Item = ElementId> + use<> {
+        (0..self.elements.len() as u32).map(ElementId)
+    }
+
+    pub(crate) fn element(&self, element: ElementId) -> &Element {
+        &self.elements[element.index()]
+    }
+
+    /// E.Cs: the child element nodes, in the order in which the training pages first show them.
+    pub fn children(&self, element: ElementId) -> impl ExactSizeIterator<Item = ElementId> + use<> {
+        let Element { first_child, children, .. } = *self.element(element);
+        (first_child..first_child + children).map(ElementId)
+    }
+
+    /// m = |E.Ts|: the tag nodes merged into the element node.
+    pub fn tag_nodes(&self, element: ElementId) -> usize {
+        self.element(element).tag_nodes as usize
+    }
+
+    /// Those of the tag nodes that are virtual leaves (4.3.3).
+    pub fn leaf_tag_nodes(&self, element: ElementId) -> usize {
+        self.element(element).leaves as usize
+    }
+
+    /// l = |E.Ss|: the presentation styles of the tag nodes. Being a virtual leaf counts as one style.
+    pub fn styles(&self, element: ElementId) -> usize {
+        self.element(element).styles as usize
+    }
+
+    /// NodeImp(E), in `0.0..=1.0`: by (5-7) where all tag nodes are virtual leaves, else by (5-6).
+    pub fn node_importance(&self, element: ElementId) -> f64 {
+        let own = self.element(element);
+        if own.leaves == own.tag_nodes { own.content_importance } else { own.style_importance }
+    }
+
+    /// PathImp(E) by (5-9), in `0.0..=1.0`, and not less than the parent's.
+    pub fn path_importance(&self, element: ElementId) -> f64 {
+        let own = self.element(element);
+        if own.leaves == own.tag_nodes { own.content_path_importance() } else { 1.0 - own.rest }
+    }
+
+    /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
+    /// `0.0..=1.0`.
+    pub fn weight(&self, element: ElementId, feature: FeatureId) -> f64 {
+        let end = self.element(element).weights_end;
+        let start = element.index().checked_sub(1).map_or(0, |before| self.elements[before].weights_end);
+        match self.features[start..end].binary_search(&feature) {
+            Ok(at) => self.weights[start + at],
+            Err(_) => self.element(element).other_weight,
+        }
+    }
+
+    /// The child of an element node at each position of a style that it has been seen with.
+    pub(crate) fn at_positions(&self, element: ElementId, style: &[LookId]) -> Option<&[u32]> {
+        let number = self.styles.get(style)?;
+        let start = *self.starts.get(&(element.0, number))?;
+        Some(&self.positions[start..start + style.len()])
+    }
+
+    /// The children of an element node of one look, the one with most tag nodes first.
+    pub(crate) fn of_look(&self, element: ElementId, look: LookId) -> &[u32] {
+        let Element { first_child, children, .. } = *self.element(element);
+        let siblings = &self.by_look[first_child as usize..(first_child + children) as usize];
+        let key = |child: &u32| self.elements[*child as usize].look;
+        let start = siblings.partition_point(|child| key(child) < Some(look));
+        let end = start + siblings[start..].partition_point(|child| key(child) == Some(look));
+        &siblings[start..end]
+    }
+
+    /// Bytes held on the heap.
+    pub fn memory(&self) -> usize {
+        self.elements.capacity() * size_of::<Element>()
+            + self.styles.memory()
+            + self.starts.capacity() * 8 / 7 * (size_of::<((u32, StyleId), usize)>() + 1)
+            + (self.positions.capacity() + self.by_look.capacity()) * size_of::<u32>()
+            + self.features.capacity() * size_of::<FeatureId>()
+            + self.weights.capacity() * size_of::<f64>()
+    }
+}
+
+impl Element {
+    /// PathImp of what the element node itself holds: its content is one step more (5-9).
+    pub(crate) fn content_path_importance(&self) -> f64 {
+        1.0 - self.rest * (1.0 - self.content_importance)
+    }
+}

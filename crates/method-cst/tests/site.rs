@@ -1,0 +1,435 @@
+//! The method on small sites whose importances and weights are worked out by hand (4.3; Figure 4-9), and on pages it has
+//! not seen.
+
+use cleaning::{
+    Cleaner, Cleaning, Family, FamilyOf, FitError, Labels, PageRef, Params, Settings, Site, Training,
+};
+use method_cst::{CompressedTree, CstParams, ElementId};
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints::default())
+}
+
+fn site<S: AsRef<str>>(pages: &[S]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html.as_ref()))))
+}
+
+fn settings(assignments: &[&str]) -> Settings {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    settings
+}
+
+fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    let method = FamilyOf::<CstParams>::new().build(&settings(assignments)).expect("settings");
+    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+}
+
+fn tree<S: AsRef<str>>(pages: &[S], assignments: &[&str]) -> CompressedTree {
+    let params: CstParams = settings(assignments).parse(CstParams::INFO).expect("settings");
+    let site = site(pages);
+    params.check().expect("in range").tree(&site, &(0..site.len()).collect::<Vec<_>>())
+}
+
+/// Every element node as `tag nodes/styles:NodeImp:PathImp` and in brackets its children, importances rounded to three
+/// decimals.
+fn drawn(tree: &CompressedTree) -> String {
+    let rounded = |importance: f64| (importance * 1e3).round() / 1e3;
+    let draw = |element| {
+        format!(
+            "{}/{}:{}:{}",
+            tree.tag_nodes(element),
+            tree.styles(element),
+            rounded(tree.node_importance(element)),
+            rounded(tree.path_importance(element))
+        )
+    };
+    // children have greater numbers than their parents, so going backwards finds all of them drawn
+    let mut below: Vec<String> = vec![String::new(); tree.len()];
+    for element in tree.elements().collect::<Vec<_>>().into_iter().rev() {
+        let children: Vec<String> =
+            tree.children(element).map(|child| below[child.index()].clone()).collect();
+        let own = draw(element);
+        below[element.index()] =
+            if children.is_empty() { own } else { format!("{own} [{}]", children.join(" ")) };
+    }
+    below.swap_remove(0)
+}
+
+#[track_caller]
+fn check_tree<S: AsRef<str>>(pages: &[S], assignments: &[&str], expected: &str) {
+    assert_eq!(drawn(&tree(pages, assignments)), expected);
+}
+
+/// Figure 4-9: d1 has <TABLE, IMG, TABLE> below BODY, d2 <TABLE, TABLE>. The lower levels, which the figure leaves out,
+/// make the first table as high as to be an inner node; the tables' texts are the same in both pages, and differ.
+fn figure_4_9() -> [String; 2] {
+    let high = |text: &str| format!("<table width=800><tr><td>{text}</table>");
+    let red = "<table bgcolor=red><tr><td>red news</table>";
+    let page = |middle: &str| format!("<body bgcolor=white>{}{middle}{red}", high("white logo"));
+    [page("<img src=a.gif>"), page("")]
+}
+
+#[test]
+fn figure_4_9_has_three_children_of_body() {
+    // root 0, BODY 1: two styles of two tag nodes. The tables of both pages are one node each, the image is alone.
+    check_tree(
+        &figure_4_9(),
+        &["leaf-height=1"],
+        "2/1:0:0 [2/2:1:1 [2/1:0:1 [2/1:0:1 [2/1:0:1]] 1/1:1:1 2/1:0:1 [2/1:0:1 [2/1:0:1]]]]",
+    );
+    // the same with the tables as leaves
+    check_tree(&figure_4_9(), &["leaf-height=3"], "2/1:0:0 [2/2:1:1 [2/1:0:1 1/1:1:1 2/1:0:1]]");
+}
+
+#[test]
+fn without_merging_tables_of_different_styles_stay_apart() {
+    let merged = tree(&figure_4_9(), &["leaf-height=3"]);
+    let apart = tree(&figure_4_9(), &["leaf-height=3", "merge=false"]);
+    let of_body = |tree: &CompressedTree| {
+        let body = tree.children(ElementId::ROOT).next().unwrap();
+        tree.children(body).map(|child| tree.tag_nodes(child)).collect::<Vec<_>>()
+    };
+    assert_eq!((of_body(&merged), of_body(&apart)), (vec![2, 1, 2], vec![1; 5]));
+}
+
+/// Words and weights of a page.
+fn weights(page: &Page, cleaning: &Cleaning) -> String {
+    let shown = |weight: f64| (weight * 1e4).round() / 1e4;
+    let word = |weighted: &cleaning::Weighted| {
+        format!("{}:{}", page.text_of_span(weighted.span), shown(weighted.weight))
+    };
+    cleaning.weights().iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+trait TextOfSpan {
+    fn text_of_span(&self, span: cleaning::Span) -> &str;
+}
+
+impl TextOfSpan for Page {
+    fn text_of_span(&self, span: cleaning::Span) -> &str {
+        &self.text()[span.range()]
+    }
+}
+
+/// Fits to all pages: the weights of the first page's words.
+#[track_caller]
+fn check_weights<S: AsRef<str>>(pages: &[S], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    let all: Vec<usize> = (0..site.len()).collect();
+    let cleaner = fit(&site, &all, assignments).expect("there is a page");
+    assert_eq!(weights(&site.pages()[0], &cleaner.clean(site.page(0))), expected);
+}
+
+/// Fits to all pages: what is kept of another one, and what its words weigh.
+#[track_caller]
+fn check_unseen<S: AsRef<str>>(pages: &[S], assignments: &[&str], unseen: &str, kept: &str, expected: &str) {
+    let site = site(pages);
+    let all: Vec<usize> = (0..site.len()).collect();
+    let cleaner = fit(&site, &all, assignments).expect("there is a page");
+    let page = parse(unseen);
+    let cleaning = cleaner.clean(PageRef::alone(&page));
+    assert_eq!(weights(&page, &cleaning), expected);
+    assert_eq!(cleaning.kept().slices(page.text()).collect::<Vec<_>>().join("|"), kept);
+}
+
+fn learned(cleaner: &dyn Cleaner) -> Vec<(&'static str, f64)> {
+    cleaner.learned().into_iter().map(|figure| (figure.name, figure.value)).collect()
+}
+
+/// A menu that is the same in all pages, and an article that is not; both are virtual leaves of height 0.
+fn menu_and_article() -> Vec<String> {
+    ["flood harbour", "budget vote"]
+        .map(|article| format!("<div class=m>menu home</div><div class=a>{article} home</div>"))
+        .into()
+}
+
+#[test]
+fn importance_and_weights_by_hand() {
+    // height 0 alone: the leaves are the DIVs. Menu: H = 1 for both words, NodeImp 0. Article: H(home) = 1 and 0 for the
+    // four others, NodeImp = 1 - 1/5; root and BODY have one style.
+    check_tree(&menu_and_article(), &["leaf-height=0"], "2/1:0:0 [2/1:0:0 [2/1:0:0 2/1:0.8:0.8]]");
+    check_weights(&menu_and_article(), &["leaf-height=0"], "flood:0.8 harbour:0.8");
+}
+
+#[test]
+fn path_importance_adds_up_from_the_root() {
+    // four pages in two styles of two: NodeImp(BODY) = 1/2. Menu, merged over the styles: 0, so PathImp = 1/2. Article:
+    // H(a) = 1/2 for a word in two pages of four; H = 0 for four words: NodeImp = 1 - (1/2 + 4 * 0) / 5 = 0.9,
+    // PathImp = 1 - 1/2 * 0.1 = 0.95.
+    let page = |i: usize| {
+        let rule = if i < 2 { "<hr>" } else { "" };
+        let shared = if i < 2 { " shared" } else { "" };
+        format!("<ul><li>menu</ul>{rule}<div><p>article{i}{shared}</div>")
+    };
+    let pages: Vec<String> = (0..4).map(page).collect();
+    // the texts of the articles differ between the styles, so that they are not merged: look by look they are
+    let by_look = ["leaf-height=1", "initial-children=look"];
+    check_tree(&pages, &by_look, "4/1:0:0 [4/2:0.5:0.5 [4/1:0:0.5 2/1:0:0.5 4/1:0.9:0.95]]");
+    check_weights(&pages, &by_look, "article0:0.95 shared:0.475");
+    // by style: two articles of two tag nodes each; in the first "shared" has H = 1, NodeImp = 1 - 1/3
+    let by_style = ["leaf-height=1"];
+    check_tree(&pages, &by_style, "4/1:0:0 [4/2:0.5:0.5 [4/1:0:0.5 2/1:0:0.5 2/1:0.667:0.833 2/1:1:1]]");
+    check_weights(&pages, &by_style, "article0:0.8333");
+}
+
+#[test]
+fn an_unevenly_spread_word_weighs_in_between() {
+    // p = 1/4, 3/4: H = .8113 for "sea", 0 for "sky": NodeImp = 1 - .8113 / 2 = .5944, the weight of "sky"; sea: .5944 *
+    // .1887
+    let pages = ["<p>sea</p>", "<p>sea sea sea sky</p>"];
+    check_weights(&pages, &[], "sea:0.1122");
+    let pages = ["<p>sea sea sea sky</p>", "<p>sea</p>"];
+    check_weights(&pages, &[], "sea:0.1122 sea:0.1122 sea:0.1122 sky:0.5944");
+}
+
+#[test]
+fn words_of_weight_0_are_dropped_and_what_stands_between_kept_ones_is_kept() {
+    check_unseen(
+        &menu_and_article(),
+        &["leaf-height=0"],
+        "<div class=m>menu home</div><div class=a>The flood, of the harbour; home, and the vote.</div>",
+        "The flood, of the harbour|vote.",
+        "flood:0.8 harbour:0.8 vote:0.8",
+    );
+}
+
+#[test]
+fn virtual_leaves_are_grandparents_by_height() {
+    let pages = ["<div><table><tr><td><b>a</b></table><img src=x></div>"; 2];
+    // BODY > DIV > TABLE > TBODY > TR > TD > B: TR has height 2; the stray IMG does not make a leaf of DIV, and is one
+    check_tree(&pages, &[], "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]] 2/1:0:0]]]");
+    // with text as nodes a leaf stands one lower
+    check_tree(
+        &pages,
+        &["text-nodes=true"],
+        "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]]] 2/1:0:0]]]",
+    );
+}
+
+#[test]
+fn a_low_page_is_one_leaf() {
+    check_tree(&["<p>a", "<p>b"], &[], "2/1:0:0 [2/1:1:1]");
+}
+
+/// Text right inside an inner element is content of its own there: it weighs by how it differs itself.
+#[test]
+fn bare_text_is_content_of_the_inner_element() {
+    let page = |i: usize| format!("<div>bare{i} alike<table><tr><td>menu</table></div>");
+    let pages: Vec<String> = (0..2).map(page).collect();
+    // DIV: one style; of its own words two have H = 0 and one H = 1: 1 - 1/3
+    check_weights(&pages, &["leaf-height=1"], "bare0:0.6667");
+    // as a node of its own it weighs the same
+    check_weights(&pages, &["leaf-height=1", "text-nodes=true"], "bare0:0.6667");
+}
+
+#[test]
+fn a_look_that_is_leaf_and_inner_has_being_a_leaf_as_a_style_of_its_own() {
+    let inner = "<div><p><b><i>deep</i></b></p></div>";
+    let leaf = "<div>flat one</div>";
+    // the DIVs: one inner of height 3, one leaf; BODY keeps height 4 in both by its second child
+    let page = |div: &str| format!("{div}<table><tr><td><b>t</b></table>");
+    let pages = [page(inner), page(leaf)];
+    let tree = tree(&pages, &["leaf-height=1"]);
+    let body = tree.children(ElementId::ROOT).next().unwrap();
+    let div = tree.children(body).next().unwrap();
+    assert_eq!((tree.tag_nodes(div), tree.leaf_tag_nodes(div), tree.styles(div)), (2, 1, 2));
+    assert_eq!((tree.node_importance(div), tree.path_importance(div)), (1.0, 1.0));
+    // an unseen page in either shape is weighed by the same node
+    check_unseen(&pages, &["leaf-height=1"], &page("<div>new</div>"), "new\n", "new:1");
+}
+
+#[test]
+fn one_page_weighs_1_but_for_what_it_repeats_itself() {
+    check_weights(&["<div>a b b</div>"], &["leaf-height=0", "stop-words=false"], "a:1 b:1 b:1");
+    // the two rows are one element node of two tag nodes: what is the same in both is noise, 1 - 6/8 of the others
+    let row = |own: &str| format!("<p>one two three four five six {own}</p>");
+    let pages = [format!("{}{}", row("sea"), row("sky"))];
+    check_weights(&pages, &["leaf-height=0", "merge-overlap=0.75"], "sea:0.25 sky:0.25");
+    check_weights(
+        &pages,
+        &["leaf-height=0", "merge=false"],
+        "one:1 two:1 three:1 four:1 five:1 six:1 sea:1 one:1 two:1 three:1 four:1 five:1 six:1 sky:1",
+    );
+}
+
+#[test]
+fn what_comes_of_two_children_is_compared_again() {
+    // {sea, sky} shares 2 of 5 with either of the others, which share 4 of 6; what these two have in common is four, and
+    // of them it has half
+    let page = "<p>sea sky</p><p>sea sky sun moon star</p><p>sea sky sun moon rain</p>";
+    let tree = tree(&[page], &["leaf-height=0", "merge-overlap=0.5"]);
+    assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [3/1:0.456:0.456]]");
+}
+
+#[test]
+fn children_are_compared_with_what_was_merged() {
+    // characteristic features: {a..f}, {a..e, f, g}, {a..e, g, h}: the first two share 6 of 7 and merge to what both
+    // hold, {a..f}; the third shares 5 of 8 with that
+    let p = |words: &str| format!("<p>{words}</p>");
+    let page = [p("a b c d e f"), p("a b c d e f g"), p("a b c d e g h")].concat();
+    let children = |assignments: &[&str]| {
+        let tree = tree(std::slice::from_ref(&page), assignments);
+        let body = tree.children(ElementId::ROOT).next().unwrap();
+        tree.children(body).map(|child| tree.tag_nodes(child)).collect::<Vec<_>>()
+    };
+    assert_eq!(children(&["leaf-height=0", "stop-words=false"]), [2, 1]);
+    assert_eq!(children(&["leaf-height=0", "stop-words=false", "merge-overlap=0.6"]), [3]);
+    assert_eq!(children(&["leaf-height=0", "stop-words=false", "merge-overlap=0.9"]), [1, 1, 1]);
+    // from half of the tag nodes on, {a..g} is characteristic of the first two: with the third it shares 6 of 8
+    let half = ["leaf-height=0", "stop-words=false", "merge-frequency=0.5", "merge-overlap=0.75"];
+    assert_eq!(children(&half), [3]);
+}
+
+#[test]
+fn children_without_features_are_never_merged() {
+    let tree = tree(&["<p></p><p></p><p>x</p>"], &["leaf-height=0"]);
+    assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [1/1:1:1 1/1:1:1 1/1:1:1]]");
+}
+
+/// Pages with a menu, a known part and a part that other pages have not.
+fn three_parts() -> Vec<String> {
+    (0..2).map(|i| format!("<div><p>menu</p><p>part{i} alike</p></div>")).collect()
+}
+
+#[test]
+fn a_child_that_nothing_matches_weighs_1() {
+    let unseen = "<div><p>menu</p><ul><li>menu new</ul></div>";
+    check_unseen(&three_parts(), &["leaf-height=0"], unseen, "menu new", "menu:1 new:1");
+}
+
+#[test]
+fn a_style_not_seen_is_matched_by_look_in_order() {
+    // the first P is the menu, the second the part (NodeImp 2/3), and a third one goes with the last
+    let unseen = "<div><p>menu</p><p>new</p><p>alike newer</p></div>";
+    check_unseen(&three_parts(), &["leaf-height=0"], unseen, "new\n|newer", "new:0.6667 newer:0.6667");
+    let unmatched = ["leaf-height=0", "unseen-style=unmatched"];
+    check_unseen(
+        &three_parts(),
+        &unmatched,
+        unseen,
+        "menu\nnew\nalike newer",
+        "menu:1 new:1 alike:1 newer:1",
+    );
+}
+
+#[test]
+fn a_leaf_takes_all_below_it_whatever_the_page_has_there() {
+    let unseen = "<div><p>menu</p><p>new <b>alike <i><u>deep</u></i></b></p></div>";
+    check_unseen(&three_parts(), &["leaf-height=0"], unseen, "new|deep", "new:0.6667 deep:0.6667");
+}
+
+#[test]
+fn a_leaf_that_was_always_empty() {
+    let pages = ["<div><p>menu</p><p></p></div>"; 2];
+    let unseen = "<div><p>menu</p><p>new</p></div>";
+    check_unseen(&pages, &["leaf-height=0"], unseen, "", "");
+    check_unseen(&pages, &["leaf-height=0", "empty-leaf=important"], unseen, "new", "new:1");
+}
+
+#[test]
+fn the_sampled_form() {
+    // leaf: seven words in both pages, one in each alone: NodeImp = 1 - 7/9 = .2222, which is what the words of one page
+    // weigh, and words new to the leaf
+    let page = |i: usize| format!("<p>one two three four five six seven own{i}</p>");
+    let pages: Vec<String> = (0..2).map(page).collect();
+    let unseen = "<p>one own0 new</p>";
+    check_unseen(&pages, &[], unseen, "own0 new", "own0:0.2222 new:0.2222");
+    // one: below m. own0: from u on. new: in neither set
+    check_unseen(&pages, &["form=sampled"], unseen, "own0 new", "own0:1 new:1");
+    // own0: in U, with its weight
+    let higher = ["form=sampled", "informative=0.3"];
+    check_unseen(&pages, &higher, unseen, "own0 new", "own0:0.2222 new:1");
+    // own0: in M
+    let both = ["form=sampled", "informative=0.3", "meaningless=0.25"];
+    check_unseen(&pages, &both, unseen, "new", "new:1");
+}
+
+#[test]
+fn text_outside_of_body() {
+    let pages = ["<title>one</title><p>a", "<title>two</title><p>b"];
+    check_weights(&pages, &["stop-words=false"], "a:1");
+    check_weights(&pages, &["stop-words=false", "outside=keep"], "one:1 a:1");
+}
+
+#[test]
+fn bodies_of_many_looks() {
+    let pages: Vec<String> =
+        (0..2).map(|i| format!("<body class=page-{i}><div>menu</div><div>article{i}</div>")).collect();
+    // each BODY is a node of its own, nothing is repeated below it
+    check_weights(&pages, &["leaf-height=0"], "menu:1 article0:1");
+    check_weights(&pages, &["leaf-height=0", "bodies=alike"], "article0:1");
+    check_weights(&pages, &["leaf-height=0", "attributes=presentational"], "article0:1");
+    let unseen = "<body class=other><div>menu</div><div>new</div>";
+    check_unseen(&pages, &["leaf-height=0"], unseen, "menu\nnew", "menu:1 new:1");
+    check_unseen(&pages, &["leaf-height=0", "bodies=alike"], unseen, "new", "new:1");
+}
+
+#[test]
+fn images_and_links_are_features_of_leaves() {
+    // the image and the link are the same in both pages: H = 1 for two of four features, 1/2 for the words
+    let page = |i: usize| format!("<div><img src=logo.gif><a href=/home>word{i}</a></div>");
+    let pages: Vec<String> = (0..2).map(page).collect();
+    check_weights(&pages, &[], "word0:0.5");
+    check_weights(&pages, &["images=false"], "word0:0.6667");
+    check_weights(&pages, &["images=false", "links=false"], "word0:1");
+}
+
+#[test]
+fn images_of_some_weight_are_kept_as_elements() {
+    let page = |i: usize| format!("<div><img src=logo.gif><img src=photo{i}.jpg>word{i}</div>");
+    let site = site(&(0..2).map(page).collect::<Vec<_>>());
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let kept = cleaner.clean(site.page(0));
+    let sources: Vec<_> =
+        kept.elements().iter().map(|&image| site.pages()[0].attribute(image, "src").unwrap()).collect();
+    assert_eq!(sources, ["photo0.jpg"]);
+}
+
+#[test]
+fn figures_of_a_fit() {
+    let site = site(&menu_and_article());
+    let cleaner = fit(&site, &[0, 1], &["leaf-height=0"]).unwrap();
+    // root, BODY, two DIVs; PathImp 0 and .8; of 10 words 6 weigh nothing
+    let expected = [
+        ("element nodes", 4.0),
+        ("virtual leaves", 2.0),
+        ("mean path importance", 0.4),
+        ("words of weight 0", 0.6),
+    ];
+    for ((name, value), (expected_name, expected)) in learned(&*cleaner).into_iter().zip(expected) {
+        assert!(name == expected_name && (value - expected).abs() < 1e-9, "{name} {value}");
+    }
+}
+
+#[test]
+fn no_training_page_is_refused() {
+    let site = site(&menu_and_article());
+    let error = fit(&site, &[], &[]).err().unwrap();
+    assert_eq!(error.to_string(), "cst needs 1 or more training pages, found 0");
+}
+
+#[test]
+fn pages_without_body_or_text() {
+    let frames = "<frameset><frame src=a></frameset>";
+    let pages = [frames.to_owned(), String::new(), "<img src=x>".to_owned()];
+    check_weights(&pages, &[], "");
+    // no BODY was ever seen: that of an unseen page is matched by nothing
+    check_unseen(&[frames; 2], &[], "<p>word", "word", "word:1");
+}
+
+#[test]
+fn a_page_named_twice_counts_once_and_the_order_of_pages_does_not_matter() {
+    let site = site(&menu_and_article());
+    let clean = |pages: &[usize]| fit(&site, pages, &[]).unwrap().clean(site.page(0));
+    assert_eq!(clean(&[0, 1]), clean(&[1, 0, 1, 1]));
+}
+
+#[test]
+fn stop_words_alone_are_no_content() {
+    let pages = ["<p>of the</p><div>a1</div>", "<p>of the</p><div>b2</div>"];
+    check_weights(&pages, &["leaf-height=0"], "a1:1");
+}

@@ -1,0 +1,50 @@
+//! A fitted site: the fingerprints of its templates, applied to one page at a time.
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
+
+use crate::reader::Reader;
+use crate::templates::Templates;
+
+/// What was learned of one site.
+pub(crate) struct PageletCleaner {
+    pub(crate) reader: Reader,
+    pub(crate) templates: Templates,
+    /// Pagelets with text in all training pages.
+    pub(crate) pagelets: usize,
+    /// Bytes of text in all training pages.
+    pub(crate) bytes: u64,
+    /// Distinct training pages.
+    pub(crate) pages: usize,
+}
+
+impl Cleaner for PageletCleaner {
+    /// Keeps the text without the pagelets that have a template's fingerprint, whether the page was in the sample or
+    /// not. A page that shares none is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let pagelets = self.reader.pagelets(page.page());
+        let removed = pagelets
+            .iter()
+            .filter(|pagelet| self.templates.fingerprints.contains(&pagelet.fingerprint))
+            .map(|pagelet| pagelet.span);
+        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+        Cleaning::keep(removed.collect::<Spans>().complement(length))
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
+        let templates = &self.templates;
+        vec![
+            Learned { name: "templates", value: templates.fingerprints.len() as f64 },
+            Learned { name: "distinct pages", value: self.pages as f64 },
+            Learned { name: "pagelets", value: self.pagelets as f64 },
+            Learned {
+                name: "share of pagelets removed",
+                value: share(templates.pagelets as f64, self.pagelets as f64),
+            },
+            Learned {
+                name: "share of text removed",
+                value: share(templates.bytes as f64, self.bytes as f64),
+            },
+        ]
+    }
+}

@@ -1,0 +1,198 @@
+//! The pagelets of a page (Yi 2004, 3.3, "Page partition"): elements none of whose children holds k hyperlinks, the
+//! topmost of each path from the root.
+//!
+//! Links of a subtree are a difference of two prefix sums over the pre-order, so the whole cut is two passes over the
+//! nodes, whatever the depth and however many children an element has. What a pagelet says is `content`'s business.
+
+use page::{NodeId, Page, Span};
+
+use crate::LooseText;
+
+/// A part of a page that is a template or not as a whole: an element, or a text leaf that stands in no such element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pagelet {
+    /// The element, or the text leaf.
+    pub node: NodeId,
+    /// The bytes of the page's text, the separator behind the last leaf included; empty for an element without text.
+    pub span: Span,
+}
+
+/// A page cut into pagelets.
+///
+/// Guarantees: the pagelets are in document order; no two share a node or a byte; each element in no pagelet has a child
+/// that holds k links or more. Text leaves right below such an *opened* element are in no pagelet, unless they are asked
+/// for as pagelets of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partition {
+    pagelets: Vec<Pagelet>,
+}
+
+impl Partition {
+    /// Cuts `page` with the least number of links `links` (k, 1 or more).
+    ///
+    /// A link is an `a` or `area` with an `href`, and an element holds itself as well as its descendants.
+    pub fn of(page: &Page, links: u32, loose_text: LooseText) -> Self {
+        let opened = opened(page, links);
+        let mut pagelets = Vec::new();
+        let mut at = NodeId::ROOT;
+        while at.index() < page.len() {
+            let loose = page.is_text(at);
+            // a text that the walk comes to has its parent opened, since a pagelet's descendants are stepped over
+            if !opened[at.index()] && (!loose || loose_text == LooseText::Compare) {
+                pagelets.push(Pagelet { node: at, span: page.span(at) });
+            }
+            at = if opened[at.index()] { NodeId::new(at.index() + 1) } else { page.end(at) };
+        }
+        Self { pagelets }
+    }
+
+    /// All pagelets, in document order; those without text are among them.
+    pub fn pagelets(&self) -> &[Pagelet] {
+        &self.pagelets
+    }
+}
+
+/// For each node, whether a child of it holds `links` links or more, so that it is no pagelet.
+fn opened(page: &Page, links: u32) -> Vec<bool> {
+    let before = links_before(page);
+    let mut opened = vec![false; page.len()];
+    for node in page.nodes() {
+        let held = before[page.end(node).index()] - before[node.index()];
+        if held >= links
+            && let Some(parent) = page.parent(node)
+        {
+            opened[parent.index()] = true;
+        }
+    }
+    opened
+}
+
+/// The number of links among the nodes before each node, and among all nodes at the end.
+fn links_before(page: &Page) -> Vec<u32> {
+    let mut before = Vec::with_capacity(page.len() + 1);
+    let mut seen = 0;
+    for link in page.links() {
+        before.resize(link.node.index() + 1, seen);
+        seen += 1;
+    }
+    before.resize(page.len() + 1, seen);
+    before
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    /// The pagelets that have text, each as tag and text, the lines of the text set off by `|`.
+    #[track_caller]
+    fn check_with(links: u32, loose_text: LooseText, html: &str, expected: &[&str]) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let partition = Partition::of(&page, links, loose_text);
+        let found: Vec<String> = partition
+            .pagelets()
+            .iter()
+            .filter(|pagelet| pagelet.span.start < pagelet.span.end)
+            .map(|pagelet| {
+                let text = page.text_of(pagelet.node).trim().replace('\n', "|");
+                format!("{} {text}", page.tag(pagelet.node))
+            })
+            .collect();
+        assert_eq!(found, expected, "pagelets of {html}");
+    }
+
+    #[track_caller]
+    fn check(html: &str, expected: &[&str]) {
+        check_with(3, LooseText::Keep, html, expected);
+    }
+
+    /// `count` list items with a link each.
+    fn items(name: &str, count: usize) -> String {
+        (1..=count).map(|i| format!("<li><a href={i}>{name}{i}</a>")).collect()
+    }
+
+    #[test]
+    fn a_page_with_fewer_than_k_links_is_one_pagelet() {
+        check("<title>t</title><p>a<p>b", &["html t|a|b"]);
+        check("<ul><li><a href=1>one</a><li><a href=2>two</a></ul><p>b", &["html one|two|b"]);
+    }
+
+    #[test]
+    fn an_element_is_opened_while_a_child_holds_k_links() {
+        let menu = format!("<title>t</title><div><div><ul>{}</ul></div></div><p>b", items("m", 3));
+        check(&menu, &["head t", "ul m1|m2|m3", "p b"]);
+    }
+
+    #[test]
+    fn links_shared_out_among_the_children_open_nothing() {
+        // body holds four links, no child of it more than two: html is opened, body is not
+        let two = format!("<ul>{}</ul>", items("m", 2));
+        check(&format!("{two}<p>between</p>{two}"), &["body m1|m2|between|m1|m2"]);
+    }
+
+    #[test]
+    fn lists_in_lists() {
+        // the outer list holds seven links, two of its items three or more: they are opened in their turn
+        let html = format!(
+            "<ul><li>first<ul>{}</ul><li><a href=x>alone</a><li><ul>{}</ul></ul>",
+            items("a", 3),
+            items("b", 3)
+        );
+        check(&html, &["ul a1|a2|a3", "li alone", "ul b1|b2|b3"]);
+    }
+
+    #[test]
+    fn siblings_of_an_opened_child_are_pagelets_each() {
+        let html = format!("<h1>head</h1><div><ul>{}</ul><p>note</div><p>one<p>two", items("m", 3));
+        check(&html, &["h1 head", "ul m1|m2|m3", "p note", "p one", "p two"]);
+    }
+
+    #[test]
+    fn k_is_the_least_number_of_links_that_opens() {
+        let html = format!("<div>{}</div><p>b", items("m", 4));
+        check_with(4, LooseText::Keep, &html, &["div m1|m2|m3|m4", "p b"]);
+        check_with(5, LooseText::Keep, &html, &["html m1|m2|m3|m4|b"]);
+    }
+
+    #[test]
+    fn a_link_holds_itself() {
+        check_with(1, LooseText::Keep, "<p>a <a href=x>b</a><p>c", &["a b", "p c"]);
+    }
+
+    #[test]
+    fn anchors_without_an_address_are_no_links_and_areas_are() {
+        check("<div><a name=1>x</a><a name=2>y</a><a>z</a></div><p>b", &["html xyz|b"]);
+        check("<div><map><area href=1><area href=2><area href=3></map>caption</div><p>b", &["p b"]);
+    }
+
+    #[test]
+    fn text_right_below_an_opened_element_is_in_no_pagelet() {
+        let html = format!("loose<div>a</div>more<br>again<ul>{}</ul><b>bold</b> end", items("m", 3));
+        check(&html, &["div a", "ul m1|m2|m3", "b bold"]);
+        check_with(
+            3,
+            LooseText::Compare,
+            &html,
+            &["#text loose", "div a", "#text more", "#text again", "ul m1|m2|m3", "b bold", "#text end"],
+        );
+    }
+
+    #[test]
+    fn pages_without_text() {
+        for html in ["", "<img src=x>", "<a href=1></a><a href=2></a><div><a href=3></a></div>"] {
+            check(html, &[]);
+            check_with(1, LooseText::Compare, html, &[]);
+        }
+    }
+
+    #[test]
+    fn deep_and_broad_pages_are_cut() {
+        let deep = format!("{}x{}", "<div>".repeat(100_000), items("m", 3));
+        let broad = format!("{}<ul>{}</ul>", "<p>x".repeat(100_000), items("m", 3));
+        for (html, least) in [(deep, 1), (broad, 100_000)] {
+            let page = Page::parse(html.as_bytes(), &Hints::default());
+            assert!(Partition::of(&page, 3, LooseText::Compare).pagelets().len() >= least);
+        }
+    }
+}

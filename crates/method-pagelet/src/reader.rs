@@ -1,0 +1,57 @@
+//! A page as the method sees it: its pagelets with text, each with its fingerprint. Fitting and cleaning read pages in
+//! this one way; what is a template is none of its business.
+
+use page::{NodeId, Page, Span};
+
+use crate::content::push_content;
+use crate::fingerprint::Fingerprinter;
+use crate::{Content, Fingerprint, LooseText, PageletParams, Partition};
+
+/// A pagelet that has text, by its fingerprint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Printed {
+    pub(crate) fingerprint: u64,
+    pub(crate) span: Span,
+}
+
+/// Reads pages under checked parameters.
+#[derive(Debug, Clone)]
+pub(crate) struct Reader {
+    links: u32,
+    loose_text: LooseText,
+    content: Content,
+    fingerprinter: Fingerprinter,
+}
+
+impl Reader {
+    pub(crate) fn new(params: &PageletParams) -> Self {
+        let fingerprinter = match params.fingerprint {
+            Fingerprint::Exact => Fingerprinter::Exact,
+            Fingerprint::Shingles => {
+                Fingerprinter::shingles(params.shingle_width as usize, params.min_hashes as usize)
+            }
+        };
+        Self { links: params.links, loose_text: params.loose_text, content: params.content, fingerprinter }
+    }
+
+    /// The pagelets that have text, in text order. Those without have nothing to be removed.
+    pub(crate) fn pagelets(&self, page: &Page) -> Vec<Printed> {
+        let mut tokens = Vec::new();
+        let partition = Partition::of(page, self.links, self.loose_text);
+        let with_text = partition.pagelets().iter().filter(|pagelet| pagelet.span.start < pagelet.span.end);
+        with_text
+            .map(|pagelet| {
+                tokens.clear();
+                push_content(page, pagelet.node, self.content, &mut tokens);
+                Printed { fingerprint: self.fingerprinter.of(&tokens), span: pagelet.span }
+            })
+            .collect()
+    }
+
+    /// The fingerprint of the whole page, as if it were one pagelet.
+    pub(crate) fn whole(&self, page: &Page) -> u64 {
+        let mut tokens = Vec::new();
+        push_content(page, NodeId::ROOT, self.content, &mut tokens);
+        self.fingerprinter.of(&tokens)
+    }
+}

@@ -1,0 +1,76 @@
+//! Template detection (Yi 2004, 3.3): pagelets of the training pages, grouped by fingerprint; a group that stands in
+//! enough pages, and whose pages are linked where the global algorithm asks so, is a template.
+
+use rustc_hash::FxHashSet;
+
+/// A pagelet of a training page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Occurrence {
+    pub(crate) fingerprint: u64,
+    /// O(p): the number of the distinct page that owns it.
+    pub(crate) page: u32,
+    /// Bytes of its text.
+    pub(crate) bytes: u32,
+}
+
+/// The templates of a site.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Templates {
+    /// Their fingerprints.
+    pub(crate) fingerprints: FxHashSet<u64>,
+    /// The pagelets of the training pages that belong to one.
+    pub(crate) pagelets: usize,
+    /// The bytes of their text.
+    pub(crate) bytes: u64,
+}
+
+impl Templates {
+    /// Groups the pagelets, in any order. `is_template` is asked once for every fingerprint, with the distinct pages
+    /// that own it, sorted and each once.
+    pub(crate) fn among(
+        mut occurrences: Vec<Occurrence>,
+        mut is_template: impl FnMut(&[u32]) -> bool,
+    ) -> Self {
+        occurrences.sort_unstable();
+        let mut templates = Self::default();
+        let mut owners = Vec::new();
+        for group in occurrences.chunk_by(|a, b| a.fingerprint == b.fingerprint) {
+            owners.clear();
+            owners.extend(group.iter().map(|occurrence| occurrence.page));
+            owners.dedup();
+            if is_template(&owners) {
+                templates.fingerprints.insert(group[0].fingerprint);
+                templates.pagelets += group.len();
+                templates.bytes += group.iter().map(|occurrence| u64::from(occurrence.bytes)).sum::<u64>();
+            }
+        }
+        templates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_is_asked_for_its_distinct_pages() {
+        let occurrences = [(7, 2), (5, 1), (7, 0), (7, 2), (5, 1)].map(|(fingerprint, page)| Occurrence {
+            fingerprint,
+            page,
+            bytes: 10,
+        });
+        let mut asked = Vec::new();
+        let templates = Templates::among(occurrences.to_vec(), |owners| {
+            asked.push(owners.to_vec());
+            owners.len() >= 2
+        });
+        assert_eq!(asked, [vec![1], vec![0, 2]]);
+        let fingerprints = FxHashSet::from_iter([7]);
+        assert_eq!(templates, Templates { fingerprints, pagelets: 3, bytes: 30 });
+    }
+
+    #[test]
+    fn no_pagelet_no_template() {
+        assert_eq!(Templates::among(Vec::new(), |_| true), Templates::default());
+    }
+}

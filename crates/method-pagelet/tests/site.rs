@@ -1,0 +1,293 @@
+//! The method on small sites worked out by hand: what is a template, what is kept of a page, seen or unseen.
+
+use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use method_pagelet::PageletParams;
+use page::{Hints, Page};
+
+/// Page `i` of the site is at `http://s.test/i`.
+fn site(pages: &[String]) -> Site {
+    let parse = |(i, html): (usize, &String)| {
+        let url = format!("http://s.test/{i}");
+        (i.to_string(), Page::parse(html.as_bytes(), &Hints { url: Some(&url), charset: Some("utf-8") }))
+    };
+    Site::new("site", pages.iter().enumerate().map(parse))
+}
+
+fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method = FamilyOf::<PageletParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+}
+
+/// What is kept of a page, its lines set off by ` / `.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
+    kept.trim().replace('\n', " / ")
+}
+
+/// Fits to all pages; what is kept of the first.
+#[track_caller]
+fn check(pages: &[String], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    let all: Vec<usize> = (0..site.len()).collect();
+    let cleaner = fit(&site, &all, assignments).expect("there is a page");
+    assert_eq!(kept(&*cleaner, site.page(0)), expected, "{assignments:?}");
+}
+
+/// A list of four links, as the menus here are.
+fn menu(words: &str) -> String {
+    let items: String = words.split(' ').map(|word| format!("<li><a href='/{word}'>{word}</a>")).collect();
+    format!("<ul>{items}</ul>")
+}
+
+const MENU: &str = "home world sport money";
+
+/// A page of menu, article and footer, as pagelets of their own.
+fn page(article: &str) -> String {
+    format!("<title>Daily</title>{}<p>{article}</p><address>copyright</address>", menu(MENU))
+}
+
+fn pages(articles: &[&str]) -> Vec<String> {
+    articles.iter().map(|article| page(article)).collect()
+}
+
+#[test]
+fn what_two_pages_share_is_a_template() {
+    check(&pages(&["flood", "budget"]), &[], "flood");
+}
+
+#[test]
+fn figures_of_a_fit() {
+    let site = site(&pages(&["flood", "budget", "budget"]));
+    let cleaner = fit(&site, &[0, 1, 2], &[]).unwrap();
+    let learned: Vec<(&str, f64)> =
+        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    // title, menu, article and footer in each page; all but the articles is the template's
+    let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
+    let articles: usize = ["flood\n", "budget\n", "budget\n"].map(str::len).iter().sum();
+    let share = (length - articles) as f64 / length as f64;
+    assert_eq!(
+        learned,
+        [
+            ("templates", 3.0),
+            ("distinct pages", 2.0),
+            ("pagelets", 12.0),
+            ("share of pagelets removed", 0.75),
+            ("share of text removed", share),
+        ]
+    );
+}
+
+#[test]
+fn copies_of_a_page_count_as_one() {
+    let copies = pages(&["flood", "flood", "budget"]);
+    check(&copies, &[], "flood");
+    check(&copies, &["duplicates=none"], "");
+    check(&copies[..2], &[], "Daily / home / world / sport / money / flood / copyright");
+}
+
+#[test]
+fn copies_by_text_or_by_fingerprint() {
+    // the second is no copy letter for letter
+    let copies = pages(&["flood", "flood!", "budget"]);
+    check(&copies, &[], "");
+    check(&copies, &["duplicates=same-fingerprint"], "flood");
+}
+
+#[test]
+fn a_pagelet_twice_in_a_page_is_no_template() {
+    let html = format!("{}<p>again</p><p>again</p>", menu(MENU));
+    check(&[html, menu("a b c")], &[], "home / world / sport / money / again / again");
+}
+
+#[test]
+fn a_site_of_equal_pages_has_one_distinct_page_and_no_template() {
+    check(&pages(&["flood"; 5]), &[], "Daily / home / world / sport / money / flood / copyright");
+    check(&pages(&["flood"; 5]), &["duplicates=none"], "");
+}
+
+#[test]
+fn pages_without_links_are_one_pagelet_each() {
+    let page = |article: &str| format!("<title>Daily</title><p>menu</p><p>{article}</p>");
+    check(&["flood", "budget"].map(page), &[], "Daily / menu / flood");
+    // the same words in other elements: no copy for `none`, one pagelet with the same content
+    let twin = "<title>Daily</title><div>menu</div><p>flood</p>".to_owned();
+    check(&[page("flood"), twin], &["duplicates=none"], "");
+}
+
+#[test]
+fn k_decides_what_is_found() {
+    // with k = 5 nothing of a page is opened, and the menu of four links is found in no page
+    check(&pages(&["flood", "budget"]), &["links=4"], "flood");
+    check(
+        &pages(&["flood", "budget"]),
+        &["links=5"],
+        "Daily / home / world / sport / money / flood / copyright",
+    );
+}
+
+#[test]
+fn the_least_number_and_the_least_share_of_pages() {
+    let mut of_ten: Vec<String> = (0..10).map(|i| page(&format!("article{i}"))).collect();
+    for page in &mut of_ten[..3] {
+        page.push_str("<p>special offer</p>");
+    }
+    check(&of_ten, &[], "article0");
+    check(&of_ten, &["least-pages=3"], "article0");
+    check(&of_ten, &["least-pages=4"], "article0 / special offer");
+    check(&of_ten, &["least-share=0.3"], "article0");
+    check(&of_ten, &["least-share=0.31"], "article0 / special offer");
+    check(&of_ten, &["least-share=1"], "article0 / special offer");
+}
+
+/// A phrase of ten words, as often as said.
+fn phrase(times: usize) -> String {
+    "one two three four five six seven eight nine ten ".repeat(times).trim().to_owned()
+}
+
+#[test]
+fn shingles_forgive_what_exact_contents_do_not() {
+    // the same ten shingles of ten words, however often
+    let versions = pages(&[&phrase(2), &phrase(3)]);
+    check(&versions, &[], "");
+    check(&versions, &["fingerprint=exact"], &phrase(2));
+    // one phrase is one shingle
+    check(&pages(&[&phrase(1), &phrase(2)]), &["min-hashes=64"], &phrase(1));
+}
+
+#[test]
+fn shingles_of_one_word_know_no_order() {
+    let turned = phrase(1).split(' ').rev().collect::<Vec<_>>().join(" ");
+    check(&pages(&[&phrase(1), &turned]), &["shingle-width=1"], "");
+    check(&pages(&[&phrase(1), &turned]), &[], &phrase(1));
+}
+
+#[test]
+fn content_of_words_tags_or_html() {
+    let html = |tag: &str, href: &str| {
+        let article = format!("<p>{href}</p>");
+        format!("{}<p>read <{tag}>the <a href='{href}'>terms</a></{tag}></p>{article}", menu(MENU))
+    };
+    let addresses = [html("b", "one"), html("b", "two")];
+    check(&addresses, &[], "one");
+    check(&addresses, &["content=words-and-tags"], "one");
+    check(&addresses, &["content=html"], "read the terms / one");
+    let tags = [html("b", "one"), html("i", "two")];
+    check(&tags, &[], "one");
+    check(&tags, &["content=words-and-tags"], "read the terms / one");
+}
+
+#[test]
+fn loose_text_is_kept_or_compared() {
+    let html = |article: &str| format!("<div>copyright{}by us<p>{article}</p></div>", menu(MENU));
+    let site = ["flood", "budget"].map(html);
+    check(&site, &[], "copyright / by us / flood");
+    check(&site, &["loose-text=compare"], "flood");
+}
+
+#[test]
+fn pagelets_of_signs_alone_are_compared_by_their_signs() {
+    let html = |sign: &str, article: &str| format!("{}<p>{sign}</p><p>{article}</p>", menu(MENU));
+    check(&[html("***", "flood"), html("***", "budget")], &[], "flood");
+    check(&[html("***", "flood"), html("|", "budget")], &[], "*** / flood");
+}
+
+/// Pages 0 and 1 link to each other, 2 links to no page of the site; the footers are of 0 and 1, of 0 and 2.
+fn linked() -> Vec<String> {
+    let html = |links: &str, footer: &str, article: &str| format!("{}{footer}<p>{article}</p>", menu(links));
+    vec![
+        html("1 x y", "<p>near</p><p>far</p>", "flood"),
+        html("0 x z", "<p>near</p>", "budget"),
+        html("x y q", "<p>far</p>", "strike"),
+    ]
+}
+
+#[test]
+fn the_global_algorithm_asks_for_links() {
+    check(&linked(), &[], "1 / x / y / flood");
+    check(&linked(), &["algorithm=global"], "1 / x / y / far / flood");
+}
+
+#[test]
+fn a_component_must_be_large_enough() {
+    // the menu is in all four pages, which links join by twos
+    let html = |i: usize| {
+        let other = i ^ 1;
+        format!("{}<p>article{i} <a href='/{other}'>next</a></p>", menu(MENU))
+    };
+    let pairs: Vec<String> = (0..4).map(html).collect();
+    check(&pairs, &["algorithm=global"], "article0 next");
+    check(&pairs, &["algorithm=global", "least-pages=3"], "home / world / sport / money / article0 next");
+    check(&pairs, &["algorithm=local", "least-pages=3"], "article0 next");
+}
+
+#[test]
+fn copies_lend_their_links_to_the_page() {
+    // page 0 links nowhere, and its copy (by text) to page 2; 2 has the same footer
+    let html = |target: &str, article: &str| {
+        format!("{}<p>footer</p><p>{article} <a href='/{target}'>more</a></p>", menu(MENU))
+    };
+    let with_copy = [html("x", "flood"), html("2", "flood"), html("y", "budget")];
+    check(&with_copy, &["algorithm=global"], "flood more");
+    let without = [html("x", "flood"), html("y", "strike"), html("z", "budget")];
+    check(&without, &["algorithm=global"], "home / world / sport / money / footer / flood more");
+}
+
+/// What a cleaner of the global algorithm removes, it removes from every page.
+#[test]
+fn a_template_of_connected_pages_is_removed_from_pages_that_are_not() {
+    let mut pages = linked();
+    pages.push(format!("{}<p>near</p><p>alone</p>", menu("x z q")));
+    let site = site(&pages);
+    let cleaner = fit(&site, &[0, 1, 2, 3], &["algorithm=global"]).unwrap();
+    assert_eq!(kept(&*cleaner, site.page(3)), "x / z / q / alone");
+    assert_eq!(kept(&*cleaner, PageRef::alone(&site.pages()[3])), "x / z / q / alone");
+}
+
+#[test]
+fn links_of_pages_outside_of_the_sample_do_not_connect() {
+    let site = site(&linked());
+    let cleaner = fit(&site, &[0, 2], &["algorithm=global"]).unwrap();
+    assert_eq!(kept(&*cleaner, site.page(0)), "1 / x / y / near / far / flood");
+}
+
+#[test]
+fn an_unseen_page_loses_the_sites_templates() {
+    let site = site(&pages(&["flood", "budget", "strike"]));
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    assert_eq!(kept(&*cleaner, site.page(2)), "strike");
+    let unseen =
+        Page::parse(format!("<h1>wholly new</h1>{}<p>flood", menu(MENU)).as_bytes(), &Hints::default());
+    assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new / flood");
+}
+
+#[test]
+fn one_training_page_keeps_all() {
+    check(&pages(&["flood"]), &[], "Daily / home / world / sport / money / flood / copyright");
+}
+
+#[test]
+fn no_training_page_is_refused() {
+    let error = fit(&site(&pages(&["flood"])), &[], &[]).err().unwrap();
+    assert_eq!(error.to_string(), "pagelet needs 1 or more training pages, found 0");
+}
+
+#[test]
+fn pages_without_text_are_cleaned_to_nothing_and_teach_nothing() {
+    let empty = ["", "<img src=x>", "<ul><li><a href=1></a><li><a href=2></a><li><a href=3></a></ul>"];
+    let empty = empty.map(str::to_owned);
+    let site = site(&empty);
+    let cleaner = fit(&site, &[0, 1, 2], &[]).unwrap();
+    assert!((0..3).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
+    let values: Vec<f64> = cleaner.learned().iter().map(|figure| figure.value).collect();
+    assert_eq!(values, [0.0, 1.0, 0.0, 0.0, 0.0]);
+}
+
+#[test]
+fn chinese_pages() {
+    let page = |article: &str| format!("{}<p>{article}</p>", menu("首頁 體育 財經"));
+    check(&["颱風登陸", "股市上漲"].map(page), &[], "颱風登陸");
+}

@@ -1,0 +1,245 @@
+//! Building the site style tree (4.2.1), with element nodes merged while it grows (4.2.5): an element node's style nodes
+//! are made of all of its tag nodes at once, the element nodes below are merged, and then each of them is gone on
+//! with. A list of work, no recursion.
+
+use hashbrown::HashTable;
+use rustc_hash::FxHashMap;
+
+use crate::content::ContentMeter;
+use crate::merging::{Merger, Place};
+use crate::occurrences::{TagNode, TrainingPages};
+use crate::page_tree::Look;
+use crate::params::SstParams;
+use crate::style_tree::{ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
+
+impl SiteStyleTree {
+    /// The tree of the training pages with all importances; numbers of features are below `features`.
+    ///
+    /// Nothing of it depends on how looks and features are numbered. On the order of the pages nothing depends but the
+    /// order in which similar element nodes are merged.
+    pub(crate) fn of(pages: &TrainingPages<'_>, params: &SstParams, features: usize) -> Self {
+        let mut growth = Growth {
+            pages,
+            tree: Self::default(),
+            contents: ContentMeter::new(params, features),
+            merger: Merger::new(params, features),
+            work: Vec::new(),
+        };
+        growth.plant();
+        while let Some((element, nodes)) = growth.work.pop() {
+            growth.expand(element, nodes);
+        }
+        let mut tree = growth.tree;
+        tree.shrink();
+        tree.judge(params.attenuation);
+        tree
+    }
+}
+
+struct Growth<'t, 'p> {
+    pages: &'t TrainingPages<'p>,
+    tree: SiteStyleTree,
+    contents: ContentMeter,
+    merger: Merger,
+    /// Element nodes of several pages whose style nodes are still to be made, with their tag nodes by page.
+    work: Vec<(ElementId, Vec<TagNode>)>,
+}
+
+/// Tag nodes of one element node that have one style.
+struct Group {
+    /// The style, as it stands in the tree's sequences.
+    places: Slice,
+    nodes: Vec<TagNode>,
+}
+
+impl Growth<'_, '_> {
+    /// The virtual root above all bodies (4.1.2).
+    fn plant(&mut self) {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut of_look: FxHashMap<Look, usize> = FxHashMap::default();
+        let mut pages = 0;
+        for (page, training) in (0..).zip(self.pages.all()) {
+            let Some(body) = training.tree.body() else { continue };
+            pages += 1;
+            let look = training.tree.body_look(body);
+            let group = *of_look.entry(look).or_insert(groups.len());
+            if group == groups.len() {
+                let from = self.tree.sequences.len();
+                self.tree.sequences.push(look);
+                groups.push(Group { places: Slice::new(from..from + 1), nodes: Vec::new() });
+            }
+            groups[group].nodes.push(TagNode { page, node: body });
+        }
+        self.tree.elements.push(ElementNode { pages, ..ElementNode::default() });
+        if pages == 1 {
+            self.leave_out(groups[0].nodes[0]);
+            // BODY itself, and the root's style
+            self.tree.unlisted.0 += 1;
+            self.tree.unlisted.1 += 1;
+            return;
+        }
+        let styles = Self::in_order(&mut groups);
+        let places = (0..).zip(groups).map(|(style, group)| Place {
+            style,
+            look: self.tree.sequences[group.places.range().start],
+            nodes: group.nodes,
+        });
+        let places = places.collect();
+        self.settle(0, &styles, places);
+    }
+
+    /// Makes what is below an element node of several pages.
+    fn expand(&mut self, element: ElementId, nodes: Vec<TagNode>) {
+        let is_leaf = |node: &TagNode| self.pages.tree(*node).is_leaf(node.node);
+        let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) = nodes.into_iter().partition(is_leaf);
+        let leaf = self.leaf_content(&leaves);
+        let own = self.own_content(&inner);
+        let node = &mut self.tree.elements[element as usize];
+        (node.leaf, node.own) = (leaf, own);
+        if inner.is_empty() {
+            return;
+        }
+        let mut groups = self.grouped(element, &inner);
+        drop(inner);
+        let styles = Self::in_order(&mut groups);
+        let places = self.places(groups);
+        self.settle(element, &styles, places);
+    }
+
+    /// The content of an element node's leaves.
+    fn leaf_content(&mut self, leaves: &[TagNode]) -> Option<u32> {
+        for &leaf in leaves {
+            self.contents.count(self.pages.within(leaf));
+            self.contents.end_page();
+        }
+        (!leaves.is_empty()).then(|| self.end_content())
+    }
+
+    /// The content right inside an element node's inner tag nodes, of those that have bare text.
+    fn own_content(&mut self, inner: &[TagNode]) -> Option<u32> {
+        let pages = self.pages;
+        let mut any = false;
+        for &node in inner {
+            if pages.tree(node).own_text(node.node).next().is_some() {
+                pages.own(node).for_each(|piece| self.contents.count(piece));
+                self.contents.end_page();
+                any = true;
+            }
+        }
+        any.then(|| self.end_content())
+    }
+
+    fn end_content(&mut self) -> u32 {
+        let content = self.contents.end_content(&mut self.tree.noisy);
+        self.tree.contents.push(content);
+        u32::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
+    }
+
+    /// The inner tag nodes by their styles, which are written to the tree; in the order of their first pages.
+    fn grouped(&mut self, element: ElementId, inner: &[TagNode]) -> Vec<Group> {
+        let sequences = &mut self.tree.sequences;
+        let mut groups: Vec<Group> = Vec::new();
+        let mut by_style: HashTable<usize> = HashTable::new();
+        for &node in inner {
+            let from = sequences.len();
+            self.pages.tree(node).write_style(node.node, sequences);
+            let (known, new) = sequences.split_at(from);
+            let is_same = |group: &Group| known[group.places.range()] == *new;
+            // most element nodes have one style: no table for these
+            let found = match groups.first() {
+                Some(first) if is_same(first) => Some(0),
+                Some(_) => by_style.find(hash(element, new), |&group| is_same(&groups[group])).copied(),
+                None => None,
+            };
+            if let Some(group) = found {
+                groups[group].nodes.push(node);
+                sequences.truncate(from);
+                continue;
+            }
+            if !groups.is_empty() {
+                let hash_of = |&group: &usize| {
+                    let group: &Group = &groups[group];
+                    hash(element, &sequences[group.places.range()])
+                };
+                by_style.insert_unique(hash(element, &sequences[from..]), groups.len(), hash_of);
+            }
+            groups.push(Group { places: Slice::new(from..sequences.len()), nodes: vec![node] });
+        }
+        groups
+    }
+
+    /// Sorts groups as style nodes come: those of most pages first, of equal ones the one whose first page comes first.
+    /// Returns each one's places and pages.
+    fn in_order(groups: &mut [Group]) -> Vec<(Slice, u32)> {
+        groups.sort_by_key(|group| std::cmp::Reverse(group.nodes.len()));
+        let pages =
+            |group: &Group| u32::try_from(group.nodes.len()).expect("a site has fewer than 2^32 pages");
+        groups.iter().map(|group| (group.places, pages(group))).collect()
+    }
+
+    /// The places of all styles with the tag nodes at them.
+    fn places(&self, groups: Vec<Group>) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        for (style, group) in (0..).zip(groups) {
+            let first = places.len();
+            let looks = &self.tree.sequences[group.places.range()];
+            let place = |&look: &Look| Place { style, look, nodes: Vec::with_capacity(group.nodes.len()) };
+            places.extend(looks.iter().map(place));
+            for TagNode { page, node } in group.nodes {
+                let children = self.pages.tree(TagNode { page, node }).children(node);
+                for (place, child) in places[first..].iter_mut().zip(children) {
+                    place.nodes.push(TagNode { page, node: child });
+                }
+            }
+        }
+        places
+    }
+
+    /// Adds the style nodes of an element node and the element nodes below, merged.
+    fn settle(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<Place>) {
+        let numbers = self.merger.merged(self.pages, &places);
+        let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
+        self.tree.members.resize(self.tree.sequences.len(), 0);
+        // places come in the order of the styles
+        let mut of_place = numbers.iter().map(|&number| first + number);
+        let from = self.tree.styles.len();
+        for &(slice, pages) in styles {
+            let members = &mut self.tree.members[slice.range()];
+            members.iter_mut().zip(&mut of_place).for_each(|(member, element)| *member = element);
+            self.tree.add_style(StyleNode { element, places: slice, pages });
+        }
+        self.tree.elements[element as usize].styles = Slice::new(from..self.tree.styles.len());
+        self.add_children(first, &numbers, places);
+    }
+
+    fn add_children(&mut self, first: ElementId, numbers: &[u32], places: Vec<Place>) {
+        let count = numbers.iter().max().map_or(0, |&last| last as usize + 1);
+        let mut of_child: Vec<Vec<TagNode>> = Vec::new();
+        of_child.resize_with(count, Vec::new);
+        for (&number, place) in numbers.iter().zip(places) {
+            let nodes = &mut of_child[number as usize];
+            if nodes.is_empty() {
+                *nodes = place.nodes;
+            } else {
+                nodes.extend(place.nodes);
+            }
+        }
+        for (number, mut nodes) in (first..).zip(of_child) {
+            let pages = u32::try_from(nodes.len()).expect("a site has fewer than 2^32 pages");
+            self.tree.elements.push(ElementNode { pages, ..ElementNode::default() });
+            if let [node] = nodes[..] {
+                self.leave_out(node);
+            } else {
+                nodes.sort_unstable_by_key(|node| node.page);
+                self.work.push((number, nodes));
+            }
+        }
+    }
+
+    /// Counts what would be below an element node of one page, where the tree ends.
+    fn leave_out(&mut self, node: TagNode) {
+        let (nodes, inner) = self.pages.tree(node).count(node.node);
+        self.tree.unlisted.0 += nodes - 1;
+        self.tree.unlisted.1 += inner;
+    }
+}

@@ -1,0 +1,33 @@
+//! Yi 2004 (section 4.2): cleaning a site's pages with its site style tree (SST).
+//!
+//! The pages of a site are merged from the top into one tree ([`SiteStyleTree`]): an element node stands for the
+//! tag nodes at one place of the pages, and each way in which its children are laid out is a style node below it. An
+//! element node is important where its layouts or its contents differ from page to page; where neither an element
+//! node nor anything below it is more important than a threshold, it is noise. A page is cleaned by mapping it onto
+//! the tree.
+//!
+//! Looks, words, image files and links are found by `cleaning`, pages are made by `page`; scoring is the business of
+//! `metric`. The README gives the formulas, every choice that the thesis leaves open, and the departures.
+
+mod characteristic;
+mod cleaner;
+mod content;
+mod entropy;
+mod growth;
+mod importance;
+mod info;
+mod mapping;
+mod merging;
+mod method;
+mod occurrences;
+mod page_tree;
+mod params;
+#[cfg(test)]
+mod reference;
+mod similar;
+mod style_tree;
+mod threshold;
+
+pub use method::Sst;
+pub use params::{Bodies, EmptyLeaf, LocalNoise, Outside, Rule, SstParams, Unseen};
+pub use style_tree::SiteStyleTree;

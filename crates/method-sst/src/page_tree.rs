@@ -1,0 +1,114 @@
+//! A page as the thesis's trees see it (4.1.2, 4.2.5): its tag nodes from BODY on, down to the virtual leaves.
+//!
+//! Which looks the nodes have is found by `cleaning`; what the trees make of it is `growth` and `mapping`.
+
+use std::ops::Range;
+
+use cleaning::LookId;
+use page::{NodeId, Page};
+
+use crate::params::SstParams;
+
+/// Which nodes of a page are tag nodes, and which of them are leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Whether text leaves are tag nodes too.
+    text_nodes: bool,
+    /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
+    leaf_height: u16,
+    /// Whether the looks of BODY are told apart.
+    bodies_by_look: bool,
+}
+
+impl Shape {
+    pub(crate) fn of(params: &SstParams) -> Self {
+        Self {
+            text_nodes: params.text_nodes,
+            leaf_height: params.leaf_height,
+            bodies_by_look: params.bodies == crate::Bodies::ByLook,
+        }
+    }
+}
+
+/// The number that stands for a look in a style. Two numbers are equal where the looks are.
+pub(crate) type Look = u32;
+
+/// The look that all bodies share where they are not told apart; no look of a site has this number.
+const BODY: Look = Look::MAX;
+
+/// A page with the heights of its nodes and their looks.
+#[derive(Clone)]
+pub(crate) struct PageTree<'a> {
+    page: &'a Page,
+    looks: &'a [LookId],
+    heights: Vec<u16>,
+    shape: Shape,
+}
+
+impl<'a> PageTree<'a> {
+    /// `looks` are those of all nodes of `page`.
+    pub(crate) fn new(page: &'a Page, looks: &'a [LookId], shape: Shape) -> Self {
+        Self { page, looks, heights: page.heights(shape.text_nodes), shape }
+    }
+
+    /// The page.
+    pub(crate) fn page(&self) -> &'a Page {
+        self.page
+    }
+
+    /// The tag node that the study begins at: BODY; `None` in a page of frames.
+    pub(crate) fn body(&self) -> Option<NodeId> {
+        self.page.children(NodeId::ROOT).find(|&child| self.page.tag(child).as_str() == "body")
+    }
+
+    /// The look of the body, as the only member of the virtual root's style.
+    pub(crate) fn body_look(&self, body: NodeId) -> Look {
+        if self.shape.bodies_by_look { self.look(body) } else { BODY }
+    }
+
+    fn look(&self, node: NodeId) -> Look {
+        Look::try_from(self.looks[node.index()].index()).expect("looks of a site are far fewer than 2^32")
+    }
+
+    /// Whether the tag node is a leaf of the tree, virtual or actual. "Parents of actual leaves" are read by height:
+    /// by the letter one stray image makes BODY a leaf.
+    pub(crate) fn is_leaf(&self, node: NodeId) -> bool {
+        self.heights[node.index()] <= self.shape.leaf_height
+    }
+
+    /// The child tag nodes of a tag node, in document order.
+    pub(crate) fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        self.page.children(node).filter(|&child| self.shape.text_nodes || self.page.is_element(child))
+    }
+
+    /// The presentation style of a tag node (4.1.2), written behind what `style` holds.
+    pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<Look>) {
+        style.extend(self.children(node).map(|child| self.look(child)));
+    }
+
+    /// The text leaves right below a tag node which are no tag nodes: its own text.
+    pub(crate) fn own_text(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let counts = !self.shape.text_nodes;
+        self.page.children(node).filter(move |&child| counts && self.page.is_text(child))
+    }
+
+    /// Tag nodes in the subtree of a tag node, itself counted, and how many of them are no leaves.
+    pub(crate) fn count(&self, node: NodeId) -> (usize, usize) {
+        let (mut nodes, mut inner) = (0, 0);
+        let mut next = node;
+        let end = self.page.end(node);
+        while next < end {
+            let is_tag_node = self.shape.text_nodes || self.page.is_element(next);
+            let leaf = is_tag_node && self.is_leaf(next);
+            nodes += usize::from(is_tag_node);
+            inner += usize::from(is_tag_node && !leaf);
+            next = if leaf { self.page.end(next) } else { NodeId::new(next.index() + 1) };
+        }
+        (nodes, inner)
+    }
+
+    /// The indices of all nodes below and with this one.
+    pub(crate) fn subtree(&self, node: NodeId) -> Range<usize> {
+        self.page.subtree(node)
+    }
+}

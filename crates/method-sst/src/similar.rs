@@ -1,0 +1,367 @@
+//! Which sets of characteristic features are similar enough to be of one element node: |I1 and I2| / |I1 or I2| of at
+//! least lambda (4.2.5), until no pair is left that can be merged.
+//!
+//! The order, which the thesis leaves open: equal sets come first, the k-th of one style node with the k-th of the
+//! others; then each element node in turn is merged with the first before it that it can be merged with, and what came
+//! of it is tried again with its new set. Two that have a place in one style node are never merged.
+//!
+//! Pairs are found by a prefix filter: two sets of which at least lambda of the union is shared have a common member
+//! among the |I| - ceil(lambda |I|) + 1 rarest of each, so that an index over these few finds every pair.
+
+use std::collections::VecDeque;
+
+use cleaning::FeatureId;
+use rustc_hash::FxHashMap;
+
+use crate::characteristic::{CharacteristicMeter, is_frequent};
+use crate::occurrences::{TagNode, TrainingPages};
+
+/// A place with its characteristic features.
+pub(crate) struct Item<'p> {
+    /// Its number.
+    pub(crate) place: usize,
+    /// Its style node.
+    pub(crate) style: u32,
+    /// Its tag nodes.
+    pub(crate) nodes: &'p [TagNode],
+    /// I, not empty.
+    pub(crate) set: Vec<FeatureId>,
+}
+
+/// The most comparisons that one element node is given before it is taken for one of its own. Pages of a site do not
+/// come near it; it is for pages built of a hundred thousand siblings that differ just enough.
+const MOST_TRIES: usize = 1_000;
+
+/// The rank of a feature within one group: the rarest first.
+type Rank = u32;
+
+/// An element node in the making.
+struct Cluster<'p> {
+    /// The places, and their style nodes, sorted; no style node twice.
+    places: Vec<usize>,
+    styles: Vec<u32>,
+    nodes: Vec<&'p [TagNode]>,
+    pages: usize,
+    /// Its set, by number.
+    set: usize,
+    /// Whether it was merged of unequal ones.
+    changed: bool,
+    /// Document frequencies of all ranked features; found when first needed.
+    frequencies: Option<FxHashMap<Rank, u32>>,
+}
+
+/// One set of features, with the element nodes that have it and wait for others.
+struct FeatureSet {
+    members: Box<[Rank]>,
+    /// Those that came of equal sets alone: each pair of them has a style node in common.
+    originals: Vec<usize>,
+    changed: Vec<usize>,
+    indexed: bool,
+}
+
+/// The element nodes of one look below one parent.
+pub(crate) struct Similar<'p> {
+    frequency: f64,
+    overlap: f64,
+    ranks: FxHashMap<FeatureId, Rank>,
+    clusters: Vec<Option<Cluster<'p>>>,
+    sets: Vec<FeatureSet>,
+    numbers: FxHashMap<Box<[Rank]>, usize>,
+    /// The sets that have a feature among their rarest.
+    index: FxHashMap<Rank, Vec<usize>>,
+}
+
+impl<'p> Similar<'p> {
+    /// `items` come style by style.
+    pub(crate) fn new(items: Vec<Item<'p>>, frequency: f64, overlap: f64) -> Self {
+        let ranks = ranked(&items);
+        let mut similar = Self {
+            frequency,
+            overlap,
+            ranks,
+            clusters: Vec::new(),
+            sets: Vec::new(),
+            numbers: FxHashMap::default(),
+            index: FxHashMap::default(),
+        };
+        similar.merge_equal(items);
+        similar
+    }
+
+    /// The places of each element node of more than one place, in no order that means anything.
+    pub(crate) fn merge(
+        &mut self,
+        pages: &TrainingPages<'_>,
+        meter: &mut CharacteristicMeter,
+    ) -> Vec<Vec<usize>> {
+        if self.sets.len() > 1 {
+            self.merge_similar(pages, meter);
+        }
+        let clusters = std::mem::take(&mut self.clusters).into_iter().flatten();
+        clusters.map(|cluster| cluster.places).filter(|places| places.len() > 1).collect()
+    }
+
+    /// The k-th item of a style with a set joins the k-th cluster with it. Pages of clusters with equal sets have just
+    /// that set together, too.
+    fn merge_equal(&mut self, items: Vec<Item<'p>>) {
+        let mut of_set: Vec<Vec<usize>> = Vec::new();
+        let mut next: Vec<(u32, usize)> = Vec::new();
+        for item in items {
+            let set = self.set_of(item.set.iter().map(|feature| self.ranks[feature]).collect());
+            if set == of_set.len() {
+                of_set.push(Vec::new());
+                next.push((item.style, 0));
+            }
+            let (style, k) = &mut next[set];
+            if *style != item.style {
+                (*style, *k) = (item.style, 0);
+            }
+            if *k == of_set[set].len() {
+                of_set[set].push(self.clusters.len());
+                self.clusters.push(Some(Cluster::empty(set)));
+            }
+            let cluster = self.clusters[of_set[set][*k]].as_mut().expect("none is merged yet");
+            cluster.add(&item);
+            *k += 1;
+        }
+    }
+
+    /// The number of a set, new or known.
+    fn set_of(&mut self, mut members: Vec<Rank>) -> usize {
+        members.sort_unstable();
+        let members = members.into_boxed_slice();
+        if let Some(&number) = self.numbers.get(&members) {
+            return number;
+        }
+        let number = self.sets.len();
+        self.numbers.insert(members.clone(), number);
+        self.sets.push(FeatureSet { members, originals: Vec::new(), changed: Vec::new(), indexed: false });
+        number
+    }
+
+    fn merge_similar(&mut self, pages: &TrainingPages<'_>, meter: &mut CharacteristicMeter) {
+        let mut queue: VecDeque<usize> = (0..self.clusters.len()).collect();
+        while let Some(number) = queue.pop_front() {
+            let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
+            if let Some(other) = self.first_similar(cluster) {
+                self.take_out(other);
+                let (stays, gone) = (number.min(other), number.max(other));
+                self.absorb(stays, gone, pages, meter);
+                queue.push_front(stays);
+            } else {
+                self.put_in(number);
+            }
+        }
+    }
+
+    /// The first waiting cluster that `cluster` can be merged with.
+    fn first_similar(&self, cluster: &Cluster<'_>) -> Option<usize> {
+        let mut tries = MOST_TRIES;
+        let own = &self.sets[cluster.set];
+        // the originals of one set exclude each other
+        let originals: &[usize] = if cluster.changed { &own.originals } else { &[] };
+        let mut first = self.first_free(originals, cluster, &mut tries);
+        first = earlier(first, self.first_free(&own.changed, cluster, &mut tries));
+        for set in self.candidates(own) {
+            if tries == 0 {
+                break;
+            }
+            tries -= 1;
+            let set = &self.sets[set];
+            if is_similar(&own.members, &set.members, self.overlap) {
+                first = earlier(first, self.first_free(&set.originals, cluster, &mut tries));
+                first = earlier(first, self.first_free(&set.changed, cluster, &mut tries));
+            }
+        }
+        first
+    }
+
+    /// The first of some waiting clusters that has no style node of `cluster`.
+    fn first_free(&self, waiting: &[usize], cluster: &Cluster<'_>, tries: &mut usize) -> Option<usize> {
+        let limit = *tries;
+        let free = |&&other: &&usize| {
+            *tries = tries.saturating_sub(1);
+            let other = self.clusters[other].as_ref().expect("what waits is not merged away");
+            are_apart(&cluster.styles, &other.styles)
+        };
+        waiting.iter().take(limit).find(free).copied()
+    }
+
+    /// Sets other than `own` that share a feature of the index, in the order of their numbers.
+    fn candidates(&self, own: &FeatureSet) -> Vec<usize> {
+        let prefix = &own.members[..prefix_length(own.members.len(), self.overlap)];
+        let shared = prefix.iter().filter_map(|rank| self.index.get(rank)).flatten().copied();
+        let mut sets: Vec<usize> =
+            shared.filter(|&set| !std::ptr::eq(&raw const self.sets[set], own)).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        sets
+    }
+
+    fn put_in(&mut self, number: usize) {
+        let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
+        let set = &mut self.sets[cluster.set];
+        let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
+        let place = waiting.partition_point(|&other| other < number);
+        waiting.insert(place, number);
+        if !std::mem::replace(&mut set.indexed, true) {
+            for &rank in &set.members[..prefix_length(set.members.len(), self.overlap)] {
+                self.index.entry(rank).or_default().push(cluster.set);
+            }
+        }
+    }
+
+    fn take_out(&mut self, number: usize) {
+        let cluster = self.clusters[number].as_ref().expect("what waits is not merged away");
+        let set = &mut self.sets[cluster.set];
+        let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
+        let place = waiting.binary_search(&number).expect("it waits in the list of its set");
+        waiting.remove(place);
+    }
+
+    /// Merges cluster `gone` into cluster `stays`, whose set is found anew.
+    fn absorb(
+        &mut self,
+        stays: usize,
+        gone: usize,
+        pages: &TrainingPages<'_>,
+        meter: &mut CharacteristicMeter,
+    ) {
+        let mut gone = self.clusters[gone].take().expect("what is to be merged is there");
+        let mut cluster = self.clusters[stays].take().expect("what is to be merged is there");
+        // what is characteristic of both together is so of one of them
+        let (one, other) = (&self.sets[cluster.set].members, &self.sets[gone.set].members);
+        let mut members: Vec<Rank> = one.iter().chain(other).copied().collect();
+        members.sort_unstable();
+        members.dedup();
+        cluster.count(&self.ranks, pages, meter);
+        gone.count(&self.ranks, pages, meter);
+        cluster.join(gone);
+        let frequencies = cluster.frequencies.as_ref().expect("just counted");
+        let of = |rank: &Rank| frequencies.get(rank).copied().unwrap_or(0);
+        members.retain(|rank| is_frequent(of(rank), cluster.pages, self.frequency));
+        cluster.set = self.set_of(members);
+        cluster.changed = true;
+        self.clusters[stays] = Some(cluster);
+    }
+}
+
+impl<'p> Cluster<'p> {
+    fn empty(set: usize) -> Self {
+        Self {
+            places: Vec::new(),
+            styles: Vec::new(),
+            nodes: Vec::new(),
+            pages: 0,
+            set,
+            changed: false,
+            frequencies: None,
+        }
+    }
+
+    /// Adds an item of a later style node.
+    fn add(&mut self, item: &Item<'p>) {
+        self.places.push(item.place);
+        self.styles.push(item.style);
+        self.nodes.push(item.nodes);
+        self.pages += item.nodes.len();
+    }
+
+    fn count(
+        &mut self,
+        ranks: &FxHashMap<FeatureId, Rank>,
+        pages: &TrainingPages<'_>,
+        meter: &mut CharacteristicMeter,
+    ) {
+        if self.frequencies.is_some() {
+            return;
+        }
+        let mut frequencies: FxHashMap<Rank, u32> = FxHashMap::default();
+        for nodes in &self.nodes {
+            meter.frequencies(pages, nodes, |feature, count| {
+                // a feature without rank is characteristic of no place, and so of no cluster
+                if let Some(&rank) = ranks.get(&feature) {
+                    *frequencies.entry(rank).or_default() += count;
+                }
+            });
+        }
+        self.frequencies = Some(frequencies);
+    }
+
+    /// Takes in another cluster; both have been counted.
+    fn join(&mut self, other: Self) {
+        self.places.extend(other.places);
+        self.styles.extend(other.styles);
+        self.styles.sort_unstable();
+        self.nodes.extend(other.nodes);
+        self.pages += other.pages;
+        let mut small = other.frequencies.expect("counted");
+        let mut large = self.frequencies.take().expect("counted");
+        if small.len() > large.len() {
+            std::mem::swap(&mut small, &mut large);
+        }
+        small.into_iter().for_each(|(rank, count)| *large.entry(rank).or_default() += count);
+        self.frequencies = Some(large);
+    }
+}
+
+/// Ranks of all features of the items: those of the fewest items first, and among these the ones that come first.
+fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
+    let mut counted: FxHashMap<FeatureId, usize> = FxHashMap::default();
+    let mut features: Vec<(u32, FeatureId)> = Vec::new();
+    for feature in items.iter().flat_map(|item| &item.set) {
+        let number = *counted.entry(*feature).or_insert(features.len());
+        if number == features.len() {
+            features.push((0, *feature));
+        }
+        features[number].0 += 1;
+    }
+    // stable: equally rare ones stay in the order of first standing
+    features.sort_by_key(|&(count, _)| count);
+    (0..).zip(features).map(|(rank, (_, feature))| (feature, rank)).collect()
+}
+
+/// How many of the rarest members of a set of `size` a similar set must have one of.
+fn prefix_length(size: usize, overlap: f64) -> usize {
+    let shared = (overlap * size as f64 - 1e-9).ceil() as usize;
+    size + 1 - shared.clamp(1, size)
+}
+
+/// Whether |one and other| / |one or other| >= lambda; both are sorted.
+fn is_similar(one: &[Rank], other: &[Rank], overlap: f64) -> bool {
+    let (small, large) = (one.len().min(other.len()), one.len().max(other.len()));
+    if (small as f64) + 1e-9 < overlap * large as f64 {
+        return false;
+    }
+    let common = count_common(one, other);
+    let union = small + large - common;
+    common as f64 + 1e-9 >= overlap * union as f64
+}
+
+fn count_common(one: &[Rank], other: &[Rank]) -> usize {
+    let (mut i, mut j, mut common) = (0, 0, 0);
+    while i < one.len() && j < other.len() {
+        let order = one[i].cmp(&other[j]);
+        common += usize::from(order.is_eq());
+        i += usize::from(order.is_le());
+        j += usize::from(order.is_ge());
+    }
+    common
+}
+
+/// Whether two sorted lists have nothing in common.
+fn are_apart(one: &[u32], other: &[u32]) -> bool {
+    let (mut i, mut j) = (0, 0);
+    while i < one.len() && j < other.len() {
+        match one[i].cmp(&other[j]) {
+            std::cmp::Ordering::Equal => return false,
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+        }
+    }
+    true
+}
+
+fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
+    one.into_iter().chain(other).min()
+}

@@ -1,0 +1,110 @@
+//! The choice of the threshold by labelled pages (5.3: a few pages are cleaned at a number of thresholds, and the
+//! best one is taken).
+//!
+//! Best is the mean over pages of the F of words, every occurrence counted. One mapping of a page serves all
+//! thresholds: each word has one from which on it is gone.
+
+use cleaning::{PageRef, Spans};
+use page::Span;
+use text::Tokens;
+
+use crate::cleaner::Mapper;
+
+/// The thresholds 0, step, 2 step, ..., the last of them 1.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Grid(Vec<f64>);
+
+impl Grid {
+    /// Steps of width `step`, in `0.001..=1.0`. Each is rounded to nine decimals, so that three steps of 0.1 are 0.3
+    /// and not a little more.
+    pub(crate) fn of(step: f64) -> Self {
+        let mut thresholds: Vec<f64> = (0_u32..)
+            .map(|i| (f64::from(i) * step * 1e9).round() / 1e9)
+            .take_while(|threshold| *threshold < 1.0)
+            .collect();
+        thresholds.push(1.0);
+        Self(thresholds)
+    }
+
+    /// How many of the thresholds keep what is kept below `critical`: the first so many.
+    fn keeping(&self, critical: f64) -> usize {
+        self.0.partition_point(|threshold| *threshold < critical)
+    }
+}
+
+/// Adds up F page by page for every threshold of a grid.
+pub(crate) struct Choice<'m> {
+    mapper: &'m Mapper,
+    grid: Grid,
+    /// The sum of the pages' F at each threshold.
+    scores: Vec<f64>,
+}
+
+impl<'m> Choice<'m> {
+    pub(crate) fn new(mapper: &'m Mapper, grid: Grid) -> Self {
+        let scores = vec![0.0; grid.0.len()];
+        Self { mapper, grid, scores }
+    }
+
+    /// Adds a labelled page: all of its words, and its answer. A page whose answer holds no word is left out: it has no
+    /// recall, and would speak for keeping nothing.
+    pub(crate) fn add(&mut self, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
+        let steps = self.grid.0.len();
+        // words that just the first k thresholds keep, and those of them that are in the answer, by k
+        let (mut found, mut common) = (vec![0_u32; steps + 1], vec![0_u32; steps + 1]);
+        let mut relevant = 0_u32;
+        for ((start, end, _), keeping) in words.iter().zip(self.keeping(page, words)) {
+            let is_relevant = answer.bytes_within(Span { start, end }) == u64::from(end - start);
+            relevant += u32::from(is_relevant);
+            found[keeping] += 1;
+            common[keeping] += u32::from(is_relevant);
+        }
+        if relevant == 0 {
+            return;
+        }
+        let (mut sum_found, mut sum_common) = (0, 0);
+        for step in (0..steps).rev() {
+            sum_found += found[step + 1];
+            sum_common += common[step + 1];
+            self.scores[step] += 2.0 * f64::from(sum_common) / f64::from(relevant + sum_found);
+        }
+    }
+
+    /// For each word, how many of the thresholds keep it.
+    fn keeping(&self, page: PageRef<'_>, words: &Tokens) -> Vec<usize> {
+        let pieces = self.mapper.pieces(page);
+        let mut keeping = vec![self.grid.0.len(); words.len()];
+        let mut covered: Spans = pieces.iter().map(|piece| piece.span).collect();
+        covered = covered.difference(&self.mapper.noise(page, pieces.iter()).words.into_iter().collect());
+        for (keeping, (start, end, _)) in keeping.iter_mut().zip(words.iter()) {
+            if covered.bytes_within(Span { start, end }) < u64::from(end - start) {
+                *keeping = 0;
+            }
+        }
+        for piece in pieces {
+            let steps = self.grid.keeping(piece.critical);
+            // a word over the edge of a piece is kept where both sides are
+            let first = words.within(0, piece.span.start).end;
+            let before = first.saturating_sub(1);
+            let from =
+                if before < words.len() && words.end(before) > piece.span.start { before } else { first };
+            let to = words.within(0, piece.span.end).end;
+            for keeping in &mut keeping[from.min(to)..to] {
+                *keeping = steps.min(*keeping);
+            }
+        }
+        keeping
+    }
+
+    /// The threshold with the best mean; of equally good ones the smallest.
+    pub(crate) fn best(&self) -> f64 {
+        let mut best = 0;
+        for (step, score) in self.scores.iter().enumerate() {
+            // sums of the same pages in the same order: differences below this are those of the last bits
+            if *score > self.scores[best] + 1e-12 {
+                best = step;
+            }
+        }
+        self.grid.0[best]
+    }
+}

@@ -1,0 +1,66 @@
+//! Pages built to do harm: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is
+//! not repeated; these are about what this method does with siblings.
+
+use cleaning::{Family, FamilyOf, Labels, Settings, Site, Training};
+use method_sst::SstParams;
+use page::{Hints, Page};
+
+/// Fits to the pages and cleans them; the number of element nodes.
+fn survive(pages: Vec<String>) -> f64 {
+    let parsed = pages.into_iter().enumerate();
+    let site = Site::new(
+        "s",
+        parsed.map(|(i, html)| (i.to_string(), Page::parse(html.as_bytes(), &Hints::default()))),
+    );
+    let sample: Vec<usize> = (0..site.len()).collect();
+    let method =
+        FamilyOf::<SstParams>::new().build(&Settings::new()).unwrap_or_else(|error| panic!("{error}"));
+    let training = Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 };
+    let cleaner = method.fit(&training).expect("there is a page");
+    for page in 0..site.len() {
+        assert!(cleaner.clean(site.page(page)).kept().fits(site.pages()[page].text()), "page {page}");
+    }
+    cleaner.learned()[1].value
+}
+
+/// Body of `count` siblings, and what follows them.
+fn siblings(count: usize, sibling: impl Fn(usize) -> String, rest: &str) -> String {
+    (0..count).map(sibling).collect::<String>() + rest + "<div><div><p>deep</p></div></div>"
+}
+
+#[test]
+fn equal_siblings_in_two_styles() {
+    // each sibling of the one page is one element node with its like of the other
+    let page = |rest| siblings(20_000, |_| "<p>same words <b>here</b></p>".to_owned(), rest);
+    let nodes = survive(vec![page(""), page("<hr>"), page("<hr>")]);
+    // root, BODY, siblings, HR and the DIVs; those of both styles are one, and end at the DIV of height 1
+    assert_eq!(nodes, 20_000.0 + 5.0);
+}
+
+#[test]
+fn nearly_equal_siblings_in_two_styles() {
+    // 13 words of 14 are the same: more similar than lambda, and unequal
+    let words = "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1";
+    let page =
+        |own: &'static str, rest| siblings(3_000, move |_| format!("<p>{words} <b>{own}</b></p>"), rest);
+    survive(vec![page("x", ""), page("y", "<hr>"), page("y", "<hr>")]);
+}
+
+#[test]
+fn siblings_that_share_all_but_their_own_word() {
+    let words = "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1";
+    let page = |rest| siblings(3_000, move |i| format!("<p>{words} <b>own{i}</b></p>"), rest);
+    survive(vec![page(""), page("<hr>")]);
+}
+
+#[test]
+fn every_page_another_look_of_body() {
+    let pages = (0..300).map(|i| format!("<body class=c{i}><p>menu <b>home</b></p><div><p>own</p></div>"));
+    assert_eq!(survive(pages.collect()), 1.0 + 300.0 * 3.0);
+}
+
+#[test]
+fn deep_pages_of_two_depths() {
+    let page = |depth: usize| format!("{}deep <b>text</b>", "<div class=a>words ".repeat(depth));
+    survive(vec![page(100_000), page(100_000), page(400), page(3)]);
+}

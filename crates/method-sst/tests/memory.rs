@@ -1,0 +1,26 @@
+//! How much a tree holds: 500 pages of a site, as the thesis samples them (5.3), fit in far less than 200 MB with all
+//! that was found in them.
+
+use cleaning::{Labels, Params, Training};
+use dataset::synthetic::news_2002;
+use method_sst::{SiteStyleTree, SstParams};
+
+fn tree(pages: usize, params: SstParams) -> SiteStyleTree {
+    let english =
+        news_2002::sites(1, 1).iter().position(|plan| plan.language() == "en").expect("there is one");
+    let site = news_2002::site(english, pages, 1).site;
+    let sample: Vec<usize> = (0..pages).collect();
+    let method = params.check().unwrap_or_else(|error| panic!("{error}"));
+    method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 })
+}
+
+#[test]
+fn five_hundred_pages_fit_in_200_mb() {
+    const LIMIT: usize = 200_000_000;
+    let finest = SstParams { text_nodes: true, leaf_height: 0, merge: false, ..SstParams::default() };
+    for params in [SstParams::default(), finest] {
+        let tree = tree(500, params);
+        assert!(tree.memory() < LIMIT, "{} bytes for {} element nodes", tree.memory(), tree.element_nodes());
+        assert!(tree.memory() > tree.style_nodes(), "what is counted is there");
+    }
+}

@@ -1,0 +1,160 @@
+//! What holds of the method on any site: no text is lost, more threshold keeps less, order and home do not matter.
+
+use cleaning::{Cleaner, Family, FamilyOf, Labels, PageRef, Settings, Site, Spans, Training};
+use method_sst::SstParams;
+use page::{Hints, Page};
+use proptest::prelude::*;
+
+/// Pages made of pieces that open and close elements without care, with words that repeat over pages.
+fn html() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        5 => (0_u32..25).prop_map(|word| format!("word{word} ")),
+        1 => Just("of the ".to_owned()),
+        1 => Just("新聞 頁面".to_owned()),
+        1 => (0_u32..4).prop_map(|link| format!("<a href={link}>link</a><img src={link}.gif>")),
+        5 => prop_oneof![
+            Just("<table><tr><td>"), Just("<td>"), Just("</table>"), Just("<p>"), Just("<div>"), Just("</div>"),
+            Just("<b>"), Just("</b>"), Just("<br>"), Just("<ul><li>"), Just("</ul>"), Just("<title>t</title>"),
+            Just("<div class=a>"), Just("<p width=1>"), Just("<body class=b>"), Just("<frameset>"),
+        ].prop_map(str::to_owned),
+    ];
+    proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
+}
+
+/// Some layouts, each of some pages with some words changed.
+fn sites() -> impl Strategy<Value = Vec<String>> {
+    let page = (0_usize..3, 0_u32..4);
+    (proptest::collection::vec(html(), 3), proptest::collection::vec(page, 1..7)).prop_map(
+        |(layouts, pages)| {
+            let write =
+                |(layout, word): (usize, u32)| layouts[layout].replace("word1", &format!("own{word}"));
+            pages.into_iter().map(write).collect()
+        },
+    )
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
+    let flags = (any::<bool>(), 0_u32..3, any::<bool>());
+    let words = (
+        one_of(&["keep", "drop"]),
+        one_of(&["importance", "literal", "off"]),
+        one_of(&["noise", "important"]),
+        one_of(&["by-look", "alike"]),
+        one_of(&["drop", "keep"]),
+    );
+    (flags, words).prop_map(|((text_nodes, leaf_height, merge), (unseen, noise, empty, bodies, outside))| {
+        Settings::new()
+            .with("text-nodes", text_nodes)
+            .with("leaf-height", leaf_height)
+            .with("merge", merge)
+            .with("unseen", unseen)
+            .with("local-noise", noise)
+            .with("empty-leaf", empty)
+            .with("bodies", bodies)
+            .with("outside", outside)
+    })
+}
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints::default())
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
+}
+
+fn fit(site: &Site, settings: &Settings) -> Box<dyn Cleaner> {
+    let pages: Vec<usize> = (0..site.len()).collect();
+    let method = FamilyOf::<SstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages: &pages, labels: Labels::none(), seed: 0 }).expect("there is a page")
+}
+
+fn cleanings(site: &Site, settings: &Settings) -> Vec<Spans> {
+    let cleaner = fit(site, settings);
+    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().clone()).collect()
+}
+
+proptest! {
+    // each case makes sites, and each site its own terms
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn what_is_learned_is_finite_and_a_share_a_share(pages in sites(), settings in settings()) {
+        let learned = fit(&site(&pages), &settings).learned();
+        prop_assert!(learned.iter().all(|figure| figure.value.is_finite() && figure.value >= 0.0));
+        prop_assert!((0.0..=1.0).contains(&learned[3].value));
+    }
+
+    #[test]
+    fn a_page_alone_is_cleaned_as_at_home(pages in sites(), settings in settings()) {
+        let site = site(&pages);
+        let cleaner = fit(&site, &settings);
+        for page in 0..site.len() {
+            prop_assert_eq!(cleaner.clean(site.page(page)), cleaner.clean(PageRef::alone(&site.pages()[page])));
+        }
+    }
+
+    #[test]
+    fn an_unseen_page_is_cleaned_within_its_text(pages in sites(), unseen in html(), settings in settings()) {
+        let cleaner = fit(&site(&pages), &settings);
+        let unseen = parse(&unseen);
+        prop_assert!(cleaner.clean(PageRef::alone(&unseen)).kept().fits(unseen.text()));
+    }
+
+    #[test]
+    fn a_higher_threshold_keeps_no_more(pages in sites(), settings in settings()) {
+        let site = site(&pages);
+        let mut last: Vec<Spans> = site.pages().iter().map(|page| Spans::all(page.text().len() as u32)).collect();
+        for step in 0..=10 {
+            let kept = cleanings(&site, &settings.clone().with("threshold", f64::from(step) / 10.0));
+            for (more, less) in last.iter().zip(&kept) {
+                prop_assert_eq!(&more.intersection(less), less);
+            }
+            last = kept;
+        }
+    }
+
+    /// Merging has a stated order, which the order of the pages is part of; nothing else depends on it.
+    #[test]
+    fn the_order_of_the_training_pages_does_not_matter_without_merging(
+        (pages, order) in sites().prop_flat_map(|pages| {
+            let order: Vec<usize> = (0..pages.len()).collect();
+            (Just(pages), Just(order).prop_shuffle())
+        }),
+        settings in settings(),
+    ) {
+        let settings = settings.with("merge", false);
+        let kept = cleanings(&site(&pages), &settings);
+        let shuffled: Vec<String> = order.iter().map(|&page| pages[page].clone()).collect();
+        let kept_shuffled = cleanings(&site(&shuffled), &settings);
+        for (position, &page) in order.iter().enumerate() {
+            prop_assert_eq!(&kept_shuffled[position], &kept[page]);
+        }
+    }
+
+    /// Numbers of looks and features come from the whole site; results come from the sample.
+    #[test]
+    fn pages_outside_of_the_sample_do_not_matter(pages in sites(), others in sites(), settings in settings()) {
+        let alone = site(&pages);
+        let with_others = site(&[others.clone(), pages].concat());
+        let sample: Vec<usize> = (others.len()..with_others.len()).collect();
+        let method = FamilyOf::<SstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+        let training = Training { site: &with_others, pages: &sample, labels: Labels::none(), seed: 0 };
+        let (cleaner, other) = (fit(&alone, &settings), method.fit(&training).expect("there is a page"));
+        for (page, &there) in sample.iter().enumerate() {
+            prop_assert_eq!(cleaner.clean(alone.page(page)), other.clean(with_others.page(there)));
+        }
+        prop_assert_eq!(cleaner.learned(), other.learned());
+    }
+
+    /// With one page in the tree all of BODY is kept, and nothing else.
+    #[test]
+    fn no_text_is_lost(html in html(), settings in settings()) {
+        let site = site(&[html]);
+        let page = &site.pages()[0];
+        let body = page.children(page::NodeId::ROOT).find(|&node| page.tag(node).as_str() == "body");
+        let kept = &cleanings(&site, &settings.with("outside", "drop"))[0];
+        prop_assert_eq!(kept, &body.map(|body| page.span(body)).into_iter().collect::<Spans>());
+    }
+}

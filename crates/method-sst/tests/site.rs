@@ -1,0 +1,411 @@
+//! The method on small sites whose importances are worked out by hand, and on pages that it has not seen.
+
+use cleaning::{
+    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training,
+};
+use method_sst::SstParams;
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints::default())
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
+}
+
+fn try_fit(
+    site: &Site,
+    pages: &[usize],
+    labels: Labels<'_>,
+    assignments: &[&str],
+) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method = FamilyOf::<SstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels, seed: 0 })
+}
+
+fn fit(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
+    let all: Vec<usize> = (0..site.len()).collect();
+    try_fit(site, &all, Labels::none(), assignments).expect("there is a page")
+}
+
+fn learned(cleaner: &dyn Cleaner, name: &str) -> f64 {
+    cleaner.learned().into_iter().find(|figure| figure.name == name).expect("is learned").value
+}
+
+/// What is kept of a page: its words, lines set off by `/`.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.text()).collect();
+    let lines: Vec<String> =
+        kept.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / ")
+}
+
+/// Fits to all pages; what is kept of the first one.
+#[track_caller]
+fn check(pages: &[String], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+/// Fits to all pages; what is kept of another one.
+#[track_caller]
+fn check_unseen(pages: &[String], unseen: &str, assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    let page = parse(unseen);
+    assert_eq!(kept(&*fit(&site, assignments), PageRef::alone(&page)), expected, "{assignments:?}");
+}
+
+/// Two pages: a menu of two links, an article of two paragraphs, a line at the foot. Element nodes: the root, BODY, the
+/// three blocks, which are of height 1 and so leaves.
+fn menu_article_foot() -> Vec<String> {
+    let page = |article: &str| {
+        format!(
+            "<title>t</title><div><a href=/>home</a> <a href=/w>world</a></div><div>{article}</div>\
+             <div>copyright <b>daily</b></div>"
+        )
+    };
+    vec![page("<p>flood harbour</p><p>rain</p>"), page("<p>budget vote</p><p>court</p>")]
+}
+
+#[test]
+fn what_is_the_same_on_all_pages_is_noise() {
+    check(&menu_article_foot(), &[], "flood harbour / rain");
+    check(&menu_article_foot(), &["threshold=0"], "flood harbour / rain");
+    check(&menu_article_foot(), &["threshold=1"], "");
+}
+
+#[test]
+fn figures_of_a_fit() {
+    // importances: 0, 1, 0 of the blocks; BODY .9 x 1/3 = .3; root .27. Noisy at .4: the two blocks
+    let site = site(&menu_article_foot());
+    let figures: Vec<_> =
+        fit(&site, &[]).learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    let expected = [("threshold", 0.4), ("element nodes", 5.0), ("style nodes", 2.0), ("noisy share", 0.4)];
+    assert_eq!(figures, expected);
+}
+
+#[test]
+fn the_title_is_outside_of_the_tree() {
+    check(&menu_article_foot(), &["outside=keep"], "t / flood harbour / rain");
+    check(&menu_article_foot(), &["outside=keep", "threshold=1"], "t");
+}
+
+#[test]
+fn one_page_is_kept_whole() {
+    let all = "home world / flood harbour / rain / copyright daily";
+    check(&menu_article_foot()[..1], &["threshold=0.99"], all);
+    check(&menu_article_foot()[..1], &["local-noise=literal"], all);
+}
+
+/// Four pages: a leaf with one word of all pages, H = 1; two words of two pages each, H = .5; two of one page each, H = 0.
+/// The importance is (5-4) 1 - (1 + 2 x .5 + 2 x 0) / 5 = .6.
+fn words_of_four_two_and_one_page() -> Vec<String> {
+    let own = ["own0", "", "own2", ""];
+    (0..4).map(|i| format!("<div><p>common pair{} {}</p></div>", i / 2, own[i])).collect()
+}
+
+#[test]
+fn the_importance_of_a_leaf_is_one_less_the_mean_entropy() {
+    // the DIV of height 1 is the leaf, BODY .9 x .6
+    check(&words_of_four_two_and_one_page(), &["threshold=0.5999"], "pair0 own0");
+    check(&words_of_four_two_and_one_page(), &["threshold=0.6"], "");
+}
+
+#[test]
+fn locally_noisy_words_are_not_output() {
+    check(&words_of_four_two_and_one_page(), &["local-noise=off"], "common pair0 own0");
+    check(&words_of_four_two_and_one_page(), &["local-noise=importance"], "pair0 own0");
+    // 1 - H = .5 of pair0
+    check(&words_of_four_two_and_one_page(), &["local-noise=importance", "epsilon=0.51"], "own0");
+    // H = 0 of own0, the word of the page alone
+    check(&words_of_four_two_and_one_page(), &["local-noise=literal"], "common pair0");
+    check(&words_of_four_two_and_one_page(), &["local-noise=literal", "epsilon=0.51"], "common");
+}
+
+#[test]
+fn occurrences_not_pages_are_what_a_words_share_is_of() {
+    // w = 1/4, 3/4 over two pages: H = .811, importance .189 of the leaf
+    let pages = ["x", "x x x"].map(|words| format!("<p>{words}</p>"));
+    check(&pages, &["threshold=0.188"], "x");
+    check(&pages, &["threshold=0.189"], "");
+}
+
+/// Four pages; below BODY one DIV whose styles are (P, P) twice and (P, UL) twice, with P, P, UL of height 1. All
+/// words stand on every page that has the element node, so all leaves have importance 0.
+fn two_styles() -> Vec<String> {
+    let words = |tag: &str| format!("<{tag}>menu <i>home</i></{tag}>");
+    (0..4)
+        .map(|i| format!("<div>{}{}</div>", words("p"), words(if i % 2 == 0 { "p" } else { "ul" })))
+        .collect()
+}
+
+#[test]
+fn composite_importance_of_an_inner_node() {
+    // NodeImp = -2 x .5 log_4 .5 = .5; (5-2) (1 - .81) x .5 + .81 x 0 = .095; the root and BODY are below
+    let noisy = |threshold: &str| {
+        let site = site(&two_styles());
+        let cleaner = fit(&site, &["merge=false", threshold]);
+        (learned(&*cleaner, "element nodes"), learned(&*cleaner, "noisy share"))
+    };
+    // root, BODY, DIV and four leaves; root and BODY hold an element node that is not noisy
+    assert_eq!(noisy("threshold=0.094"), (7.0, 4.0 / 7.0));
+    assert_eq!(noisy("threshold=0.095"), (7.0, 1.0));
+}
+
+#[test]
+fn the_attenuation_weighs_the_node_against_what_is_below() {
+    // (1 - .5^2) x .5 = .375
+    let site = site(&two_styles());
+    let share = |threshold: &str| {
+        learned(&*fit(&site, &["merge=false", "attenuation=0.5", threshold]), "noisy share")
+    };
+    assert_eq!([share("threshold=0.374"), share("threshold=0.375")], [4.0 / 7.0, 1.0]);
+}
+
+#[test]
+fn equal_elements_of_different_styles_are_merged() {
+    // the first P of both styles is one element node; the second P of the one style is a place of its own
+    let site = site(&two_styles());
+    assert_eq!(learned(&*fit(&site, &[]), "element nodes"), 6.0);
+    assert_eq!(learned(&*fit(&site, &["merge=false"]), "element nodes"), 7.0);
+}
+
+#[test]
+fn elements_are_merged_where_characteristic_features_overlap_enough() {
+    // two styles of BODY; P has 5 of 6 words in common over them: 5/7
+    let page = |i: usize| {
+        let (word, hr) = if i < 2 { ("left", "<hr>") } else { ("right", "") };
+        format!("<p>a1 b1 c1 d1 e1 {word}</p>{hr}<div><p>x{i}</p></div>")
+    };
+    let pages: Vec<String> = (0..4).map(page).collect();
+    let site = site(&pages);
+    let nodes = |overlap: &str| learned(&*fit(&site, &[overlap, "leaf-height=0"]), "element nodes");
+    // root, BODY, P, HR, DIV, P / P, DIV, P; the DIVs have nothing in common
+    assert_eq!(nodes("merge-overlap=0.72"), 9.0);
+    assert_eq!(nodes("merge-overlap=0.71"), 8.0);
+}
+
+#[test]
+fn without_merging_a_rare_style_hides_the_menu() {
+    // the menu of the one page with a picture is an element node of one page
+    let mut pages: Vec<String> =
+        (0..4).map(|i| format!("<p>menu <b>home</b></p><div><p>own{i}</p></div>")).collect();
+    pages[0] = pages[0].replace("<div>", "<hr><div>");
+    check(&pages, &["merge=false"], "menu home / own0");
+    check(&pages, &[], "own0");
+}
+
+#[test]
+fn an_unseen_style_is_kept_or_dropped() {
+    let unseen = "<div><a href=/>home</a> <a href=/w>world</a></div><div><p>new words</p></div><hr>";
+    check_unseen(&menu_article_foot(), unseen, &[], "home world / new words");
+    check_unseen(&menu_article_foot(), unseen, &["unseen=drop"], "");
+    // BODY is noisy as a whole
+    check_unseen(&menu_article_foot(), unseen, &["threshold=1"], "");
+}
+
+#[test]
+fn an_unseen_style_in_a_meaningful_element_is_kept_all_the_same() {
+    // nothing of the DIV is noisy: H = 0 of all words
+    let pages: Vec<String> =
+        (0..3).map(|i| format!("<div><p>a{i} <b>b{i}</b></p><p><b>c{i}</b></p></div>")).collect();
+    let unseen = "<div><ul><li><b>new</b></ul></div>";
+    check_unseen(&pages, unseen, &["unseen=drop"], "new");
+    check_unseen(&pages, unseen, &["unseen=keep"], "new");
+}
+
+#[test]
+fn a_page_of_the_sites_layouts_is_mapped_whether_it_trained_or_not() {
+    let unseen = "<div><a href=/>home</a> <a href=/x>extra</a></div><div><p>new</p><p>article</p></div><div>now <b>b</b></div>";
+    check_unseen(&menu_article_foot(), unseen, &[], "new / article");
+}
+
+#[test]
+fn a_leaf_on_some_pages_and_an_inner_node_on_others() {
+    // DIV is a leaf of height 0 on two pages with the same word and holds a list of lists on the other two, of which
+    // all words are their own: being a leaf is a style of two pages with importance 0
+    let page = |i: usize| {
+        let inner = if i < 2 { "menu".to_owned() } else { format!("<ul><li><b>a{i}</b></li></ul>") };
+        format!("<div>{inner}</div>")
+    };
+    let pages: Vec<String> = (0..4).map(page).collect();
+    check(&pages, &[], "");
+    let turned: Vec<String> = pages.into_iter().rev().collect();
+    check(&turned, &[], "a3");
+    // (5-1) .5, (5-2) .19 x .5 + .81 x (.5 x 1 + .5 x 0) = .5: not noisy below that even without what is below
+    let site = site(&turned);
+    assert_eq!(learned(&*fit(&site, &["threshold=0"]), "noisy share"), 0.0);
+}
+
+#[test]
+fn bare_text_of_an_inner_element_is_judged_by_itself() {
+    // BODY holds text beside a DIV of height 1
+    let page = |i: usize| format!("own{i} text{i}<div><p>menu</p></div>");
+    let pages: Vec<String> = (0..3).map(page).collect();
+    check(&pages, &[], "own0 text0");
+    let pages: Vec<String> = (0..3).map(|i| format!("menu<div><p>own{i}</p></div>")).collect();
+    check(&pages, &[], "own0");
+    // none in the sample: as a style that was not seen
+    check_unseen(&pages, "<div><p>own</p></div>", &[], "own");
+    let bare: Vec<String> = (0..3).map(|i| format!("<div><p>own{i}</p></div>")).collect();
+    check_unseen(&bare, "bare<div><p>own</p></div>", &[], "bare / own");
+    // with unseen = "drop" it goes unless all of BODY is meaningful
+    let two: Vec<String> = (0..3).map(|i| format!("<p>menu</p><div><p>own{i}</p></div>")).collect();
+    check_unseen(&two, "bare<p>menu</p><div><p>own</p></div>", &["unseen=drop"], "own");
+    check_unseen(&bare, "bare<div><p>own</p></div>", &["unseen=drop"], "bare / own");
+}
+
+#[test]
+fn text_nodes_are_places_of_a_style() {
+    // with them the text beside the DIV is an element node, and a page without it has another style
+    let pages: Vec<String> = (0..3).map(|i| format!("menu<div><p>own{i}</p></div>")).collect();
+    check(&pages, &["text-nodes=true"], "own0");
+    let unseen = "<div><p>own</p></div>";
+    check_unseen(&pages, unseen, &["text-nodes=true", "unseen=drop"], "");
+    check_unseen(&pages, unseen, &["text-nodes=false", "unseen=drop"], "own");
+}
+
+#[test]
+fn actual_leaves_can_be_the_leaves() {
+    // the paragraphs of one DIV: one leaf with importance (0 + 1) / 2, or two of 0 and 1
+    let pages: Vec<String> = (0..3).map(|i| format!("<div><p>menu</p><p>own{i}</p></div>")).collect();
+    check(&pages, &["local-noise=off"], "menu / own0");
+    check(&pages, &["local-noise=off", "leaf-height=0"], "own0");
+}
+
+#[test]
+fn leaves_without_features() {
+    // the paragraph of stop words is of height 0, below a BODY of height 2
+    let pages: Vec<String> = (0..3).map(|i| format!("<p>of the</p><div><p>own{i}</p></div>")).collect();
+    check(&pages, &[], "own0");
+    check(&pages, &["empty-leaf=important"], "of the / own0");
+    check(&pages, &["stop-words=false"], "own0");
+}
+
+#[test]
+fn stems_are_one_feature() {
+    let pages = ["connected", "connection"].map(|word| format!("<p>{word}</p>"));
+    check(&pages, &[], "");
+    check(&pages, &["stem=false"], "connected");
+}
+
+#[test]
+fn links_and_images_are_features() {
+    let links: Vec<String> = (0..2).map(|i| format!("<p><a href={i}>more</a></p>")).collect();
+    check(&links, &["local-noise=off"], "more");
+    check(&links, &["local-noise=off", "links=false"], "");
+    let images: Vec<String> = (0..2).map(|i| format!("<p>more <img src={i}></p>")).collect();
+    check(&images, &["local-noise=off"], "more");
+    check(&images, &["local-noise=off", "images=false"], "");
+}
+
+#[test]
+fn images_of_what_is_kept_are_kept_but_for_locally_noisy_ones() {
+    let page = |i: usize| {
+        format!(
+            "<div><p>menu</p><img src=menu.gif></div><div><p>own{i} words{i}</p><img src=dot.gif><img src={i}.gif></div>"
+        )
+    };
+    let site = site(&(0..3).map(page).collect::<Vec<_>>());
+    let images = |assignments: &[&str]| -> Vec<String> {
+        let cleaning = fit(&site, assignments).clean(site.page(0));
+        let page = &site.pages()[0];
+        cleaning.elements().iter().map(|&node| page.attribute(node, "src").unwrap().to_owned()).collect()
+    };
+    assert_eq!(images(&[]), ["0.gif"]);
+    assert_eq!(images(&["local-noise=off"]), ["dot.gif", "0.gif"]);
+}
+
+#[test]
+fn classes_and_widths_part_element_nodes() {
+    // the menu of the other pages looks different, so that it is of one page here
+    let page =
+        |i: usize, attribute: &str| format!("<div {attribute}><p>menu</p></div><div><p>own{i}</p></div>");
+    let pages = [page(0, "class=a"), page(1, ""), page(2, "")];
+    check(&pages, &["merge=false"], "menu / own0");
+    check(&pages, &["merge=false", "attributes=presentational"], "own0");
+    let pages = [page(0, "width=1"), page(1, ""), page(2, "")];
+    check(&pages, &["merge=false", "attributes=presentational"], "menu / own0");
+    check(&pages, &["merge=false", "attributes=none"], "own0");
+}
+
+#[test]
+fn bodies_of_different_looks_are_different_element_nodes_or_one() {
+    let pages: Vec<String> =
+        (0..3).map(|i| format!("<body class=page{i}><p>menu</p><div><p>own{i}</p></div>")).collect();
+    check(&pages, &[], "menu / own0");
+    check(&pages, &["bodies=alike"], "own0");
+    let unseen = "<body class=page7><p>menu</p><div><p>own</p></div>";
+    check_unseen(&pages, unseen, &["bodies=alike"], "own");
+    check_unseen(&pages[1..], unseen, &[], "menu / own");
+}
+
+#[test]
+fn pages_of_frames_have_no_tree() {
+    let frames = "<frameset><frame src=a></frameset>".to_owned();
+    check(&[frames.clone()], &[], "");
+    let mut pages = menu_article_foot();
+    pages.push(frames.clone());
+    check(&pages, &[], "flood harbour / rain");
+    check_unseen(&menu_article_foot(), &format!("<title>t</title>{frames}"), &["outside=keep"], "t");
+}
+
+fn labels(site: &Site, gold: &[&str]) -> Vec<Gold> {
+    let find = |(page, gold): (&Page, &&str)| {
+        let start = u32::try_from(page.text().find(*gold).expect("stands in the page")).unwrap();
+        let span = page::Span { start, end: start + u32::try_from(gold.len()).unwrap() };
+        Gold::of(Role::Article, Spans::from_iter([span]))
+    };
+    site.pages().iter().zip(gold).map(find).collect()
+}
+
+#[test]
+fn the_threshold_with_the_best_f_on_the_labelled_pages_is_taken() {
+    // the block in between has a word of all pages and a word of its own: importance .5
+    let page = |i: usize| {
+        format!("<div><p>menu</p></div><div><p>date day{i}</p></div><div><p>own{i} text{i}</p></div>")
+    };
+    let site = site(&(0..4).map(page).collect::<Vec<_>>());
+    let best = |gold: &[&str], assignments: &[&str]| {
+        let gold = labels(&site, gold);
+        let labels = Labels::new(gold.iter().enumerate().collect());
+        let assignments: Vec<&str> =
+            ["rule=labels", "local-noise=off"].iter().chain(assignments).copied().collect();
+        learned(&*try_fit(&site, &[0, 1, 2, 3], labels, &assignments).unwrap(), "threshold")
+    };
+    assert_eq!(best(&["own0 text0", "own1 text1"], &[]), 0.8);
+    assert_eq!(best(&["own0 text0", "own1 text1"], &["step=0.3"]), 0.9);
+    assert_eq!(best(&["date day0\nown0 text0"], &[]), 0.0);
+    // nothing is worse than 0 for a page without answer: it does not take part
+    assert_eq!(best(&["", "own1 text1"], &[]), 0.8);
+    assert_eq!(best(&[""], &[]), 0.0);
+}
+
+#[test]
+fn labelled_pages_need_not_be_in_the_sample() {
+    let mut pages = words_of_four_two_and_one_page();
+    pages.push("<div><p>common pair0 own4</p></div>".to_owned());
+    let site = site(&pages);
+    let gold = labels(&site, &["", "", "", "", "pair0 own4"]);
+    let labels = Labels::new(vec![(4, &gold[4])]);
+    let cleaner = try_fit(&site, &[0, 1, 2, 3], labels, &["rule=labels"]).unwrap();
+    assert_eq!(
+        (learned(&*cleaner, "threshold"), kept(&*cleaner, site.page(4)).as_str()),
+        (0.0, "pair0 own4")
+    );
+}
+
+#[test]
+fn what_a_fit_cannot_do_without_is_told() {
+    let site = site(&menu_article_foot());
+    let error = |pages: &[usize], assignments: &[&str]| {
+        try_fit(&site, pages, Labels::none(), assignments).err().unwrap().to_string()
+    };
+    assert_eq!(error(&[], &[]), "sst needs 1 or more training pages, found 0");
+    assert_eq!(error(&[0], &["rule=labels"]), "sst needs labelled pages, the label budget gives 0");
+}

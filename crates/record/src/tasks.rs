@@ -1,0 +1,125 @@
+//! What tasks over cleaned pages gave: one file a task and data set, figures run by run and counts experiment by
+//! experiment, so that any mean is the report's to take.
+
+use serde::{Deserialize, Serialize};
+
+/// One task on one data set: a place in the folder of records.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaskUnit {
+    /// The task's id.
+    pub task: String,
+    /// The data set's id.
+    pub data: String,
+}
+
+/// The results of one task on one data set.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaskScores {
+    /// Key of what they were made from.
+    pub key: String,
+    /// Whose they are.
+    pub unit: TaskUnit,
+    /// Names of the classes, sorted.
+    pub classes: Vec<String>,
+    /// Names of the sites, as the data set groups them, in its order.
+    pub sites: Vec<String>,
+    /// Documents by site and class: `cells[site][class]`.
+    pub cells: Vec<Vec<u64>>,
+    /// Pages with a class that some cleaning had seen the marks of: left out of every document set.
+    pub labelled: u64,
+    /// One entry a set of documents, in the manifest's order.
+    pub results: Vec<DocumentsResult>,
+    /// What went wrong, as sentences: documents that could not be made.
+    pub troubles: Vec<Trouble>,
+}
+
+/// A set of documents that takes no part.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trouble {
+    /// The documents' id.
+    pub documents: String,
+    /// Why, as a sentence.
+    pub message: String,
+}
+
+/// What one set of documents gave.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DocumentsResult {
+    /// The documents' id.
+    pub documents: String,
+    /// Documents of which nothing is left: vectors of length zero, wrong wherever they are counted.
+    pub empty: u64,
+    /// Mean number of different words of a document.
+    pub words: f64,
+    /// Different words of all documents.
+    pub terms: u64,
+    /// The clusterings; absent for a classification.
+    pub clusterings: Option<Clusterings>,
+    /// The classifications; empty for a clustering.
+    pub classifications: Vec<Classification>,
+}
+
+/// Figures of the runs of a clustering, one entry a run, in the order of runs. Run i starts from the same documents
+/// whatever the cleaning, so that two sets of documents are compared run by run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clusterings {
+    /// F of the best assignment of clusters to classes, mean over classes, in `0..=1`.
+    pub f: Vec<f64>,
+    /// Normalised mutual information of clusters and classes, in `0..=1`.
+    pub class_information: Vec<f64>,
+    /// Normalised mutual information of clusters and sites, in `0..=1`.
+    pub site_information: Vec<f64>,
+    /// Iterations until the assignment stayed, or as many as the manifest allows.
+    pub iterations: Vec<u32>,
+}
+
+/// One experiment: two classes told apart.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Classification {
+    /// 1, 2 or 3.
+    pub configuration: u8,
+    /// Index of the pair's first class, which counts as positive.
+    pub first: usize,
+    /// Index of its second class.
+    pub second: usize,
+    /// Index of the site whose pages of the first class were trained on.
+    pub first_site: usize,
+    /// Index of the site whose pages of the second class were trained on.
+    pub second_site: usize,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// What came of an experiment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Documents were told apart.
+    Judged(Judged),
+    /// It did not take place, with the reason as a word: `thin-cell`, `no-test`, `not-trained`.
+    Skipped(String),
+}
+
+/// Counts of an experiment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judged {
+    /// Documents trained on, of the first and the second class.
+    pub trained: [u64; 2],
+    /// The cost used; 0 where what the cleaning left of the training documents was nothing to learn from: then every test
+    /// document counts as wrong.
+    pub cost: f64,
+    /// Test documents of the first class taken for it.
+    pub true_positive: u64,
+    /// Test documents of the second class taken for the first.
+    pub false_positive: u64,
+    /// Test documents of the first class taken for the second.
+    pub false_negative: u64,
+    /// Test documents of the second class taken for it.
+    pub true_negative: u64,
+}

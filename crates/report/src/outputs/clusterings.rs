@@ -1,0 +1,153 @@
+//! Clusterings: how F is distributed over the runs of each set of documents (Tables 5-3 and 5-4, Figures 5-3 and 5-4
+//! of the thesis).
+
+use std::collections::BTreeSet;
+
+use manifest::{Output, TaskKind, TaskValue};
+use record::{Clusterings, DataFacts};
+
+use super::Shown;
+use crate::figure::{Figure, Runs, RunsLine, Shape};
+use crate::lookup::Lookup;
+use crate::numbers::{counted, plain};
+use crate::statistics::{Paired, SLACK, count, deviation, mean};
+use crate::table::{Cell, Table};
+use crate::task_view::{Set, TaskView, run_by_run, runs_of, told_together};
+
+/// What the manifest asks for; see [`manifest::OutputKind::Clusterings`].
+pub(super) struct Bounds<'a> {
+    pub(super) tasks: &'a [String],
+    pub(super) below: &'a [f64],
+    pub(super) at_least: &'a [f64],
+}
+
+/// One row a task and set of documents, headed `F(LABEL)` as in the thesis.
+pub(super) fn show(
+    lookup: &Lookup<'_>,
+    output: &Output,
+    data: &DataFacts,
+    bounds: &Bounds<'_>,
+) -> Option<Shown> {
+    let views = super::views(lookup, data, bounds.tasks);
+    let several = bounds.tasks.len() > 1;
+    let (mut rows, mut lines) = (Vec::new(), Vec::new());
+    for view in &views {
+        let first = view.first();
+        for set in view.sets() {
+            let Some(clusterings) = &set.result.clusterings else { continue };
+            let less = first
+                .as_ref()
+                .filter(|first| first.documents.id != set.documents.id)
+                .and_then(|first| first.result.clusterings.as_ref())
+                .map(|first| run_by_run(&clusterings.f, &first.f));
+            rows.push(row(view, &set, clusterings, less, several, bounds));
+            let name = super::series_name(view, &set, several);
+            lines.push(RunsLine::new(name, &clusterings.f));
+        }
+    }
+    let shown = lines.iter().any(|line| !line.points.is_empty());
+    let figure = Figure {
+        title: output.title.clone(),
+        subtitle: super::subtitle(data, views.first()?),
+        x_label: "share of the runs, from the lowest F to the highest".to_owned(),
+        y_label: "F of a run".to_owned(),
+        shape: Shape::Runs(Runs { lines }),
+    };
+    let table = Table::new(header(&views, several, bounds), rows, Vec::new());
+    Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
+}
+
+fn header(views: &[TaskView<'_>], several: bool, bounds: &Bounds<'_>) -> Vec<String> {
+    let mut header = vec!["documents".to_owned()];
+    header.extend(several.then(|| "task".to_owned()));
+    header.extend(["weighting", "runs", "Ave(F)", "sd"].map(str::to_owned));
+    header.extend(bounds.below.iter().map(|bound| format!("F<{}", plain(*bound))));
+    header.extend(bounds.at_least.iter().map(|bound| format!("F>={}", plain(*bound))));
+    header.extend(["class information", "site information"].map(str::to_owned));
+    let first: BTreeSet<String> = views.iter().map(TaskView::first_label).collect();
+    let first = if first.len() == 1 { first.into_iter().collect() } else { "first".to_owned() };
+    header.push(format!("difference to {first}"));
+    header.extend(["standard error", "iterations"].map(str::to_owned));
+    header
+}
+
+fn row(
+    view: &TaskView<'_>,
+    set: &Set<'_>,
+    clusterings: &Clusterings,
+    less: Option<Paired>,
+    several: bool,
+    bounds: &Bounds<'_>,
+) -> Vec<Cell> {
+    let f = &clusterings.f;
+    let below = |bound: f64| f.iter().filter(|f| **f < bound - SLACK).count();
+    let mut row = vec![Cell::text(format!("F({})", set.label))];
+    row.extend(several.then(|| Cell::text(view.task.id.as_str())));
+    row.push(Cell::text(set.documents.weighting.name()));
+    row.push(Cell::count(f.len()));
+    row.push(Cell::figure(mean(f)));
+    row.push(Cell::figure(deviation(f)));
+    row.extend(bounds.below.iter().map(|bound| Cell::count(below(*bound))));
+    row.extend(bounds.at_least.iter().map(|bound| Cell::count(f.len() - below(*bound))));
+    for value in [TaskValue::ClassInformation, TaskValue::SiteInformation] {
+        row.push(Cell::figure(mean(runs_of(clusterings, value))));
+    }
+    row.push(Cell::figure(less.and_then(|less| less.mean)));
+    row.push(Cell::figure(less.and_then(|less| less.error)));
+    row.push(Cell::text(mean_iterations(clusterings).map_or_else(String::new, |mean| format!("{mean:.1}"))));
+    row
+}
+
+fn mean_iterations(clusterings: &Clusterings) -> Option<f64> {
+    let iterations: Vec<f64> = clusterings.iterations.iter().map(|number| f64::from(*number)).collect();
+    mean(&iterations)
+}
+
+fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
+    let (mut notes, mut stopped) = (Vec::new(), Vec::new());
+    for view in views {
+        let TaskKind::KMeans { runs, iterations, clusters, .. } = view.task.kind else { continue };
+        let clusters = clusters.unwrap_or(view.scores.classes.len());
+        notes.push(format!(
+            "task {}: {}; {} of {}; differences are to {}",
+            view.task.id,
+            view.task.title,
+            counted(runs, "run"),
+            counted(clusters, "cluster"),
+            view.first_label()
+        ));
+        stopped.extend(unfinished(view, iterations, several));
+        let troubles = view.troubles().into_iter();
+        notes.extend(
+            troubles.map(|told| if several { format!("task {}: {told}", view.task.id) } else { told }),
+        );
+    }
+    notes.extend(super::titles(views));
+    notes.push(
+        "a run's F is the mean over classes under the best assignment of clusters to classes; a difference is the mean \
+         over runs that start from the same documents, its standard error that of these differences"
+            .to_owned(),
+    );
+    notes.push(
+        "information: what the clusters tell of class and of site, from 0 to 1, mean over runs".to_owned(),
+    );
+    let sets = views.iter().map(|view| view.sets().len()).sum();
+    notes.extend(told_together(stopped, sets));
+    notes.push(
+        "in the plot the runs of each set are sorted by F, so that points one above the other are not the same run"
+            .to_owned(),
+    );
+    notes
+}
+
+/// Sets of which some runs were cut off at the last iteration.
+fn unfinished(view: &TaskView<'_>, most: usize, several: bool) -> Vec<(String, String)> {
+    let of = |set: Set<'_>| {
+        let clusterings = set.result.clusterings.as_ref()?;
+        let cut = clusterings.iterations.iter().filter(|number| **number as usize >= most).count();
+        let share = 100.0 * count(cut) / count(clusterings.iterations.len());
+        let text = format!("{share:.0}% of the runs used all {}", counted(most, "iteration"));
+        (cut > 0).then(|| (super::series_name(view, &set, several), text))
+    };
+    view.sets().into_iter().filter_map(of).collect()
+}

@@ -1,0 +1,109 @@
+//! One configuration of a classification, pair by pair of classes (Tables 5-5 to 5-16 of the thesis).
+
+use std::collections::BTreeSet;
+
+use manifest::{PositiveKind, TaskKind, TaskValue};
+use record::DataFacts;
+
+use super::Shown;
+use crate::experiments::{Experiments, Pair};
+use crate::lookup::Lookup;
+use crate::table::{Cell, Table};
+use crate::task_view::TaskView;
+
+/// One row a pair, one column a set of documents; at the foot the mean over pairs, and the differences to the first
+/// set, experiment by experiment.
+pub(super) fn show(
+    lookup: &Lookup<'_>,
+    data: &DataFacts,
+    task: &str,
+    configuration: u8,
+    value: TaskValue,
+) -> Option<Shown> {
+    let view = lookup.task(task, &data.id)?;
+    let sets: Vec<(String, Experiments)> = view
+        .sets()
+        .into_iter()
+        .map(|set| (set.label.clone(), view.experiments(&set, configuration, value)))
+        .collect();
+    let first = view.first().map(|set| view.experiments(&set, configuration, value));
+    let pairs: BTreeSet<Pair> = sets.iter().flat_map(|(_, own)| own.pairs().iter().copied()).collect();
+    let mut header = vec!["classes".to_owned()];
+    header.extend(sets.iter().map(|(label, _)| label.clone()));
+    header.push("experiments".to_owned());
+    let rows = pairs.iter().map(|pair| {
+        let mut row = vec![Cell::text(pair_name(&view, *pair))];
+        row.extend(sets.iter().map(|(_, own)| Cell::figure(own.of_pair(*pair))));
+        row.push(Cell::count(sets.iter().map(|(_, own)| own.count(*pair)).max().unwrap_or(0)));
+        row
+    });
+    let rows = rows.collect();
+    let foot = foot(&view, &sets, first.as_ref());
+    let notes = notes(&view, &sets, configuration, value);
+    Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
+}
+
+/// The names of the pair's classes, the first first.
+fn pair_name(view: &TaskView<'_>, pair: Pair) -> String {
+    format!("{}, {}", view.class(pair.0), view.class(pair.1))
+}
+
+fn foot(view: &TaskView<'_>, sets: &[(String, Experiments)], first: Option<&Experiments>) -> Vec<Vec<Cell>> {
+    let mut average = vec![Cell::text("Average")];
+    average.extend(sets.iter().map(|(_, own)| Cell::figure(own.average())));
+    average.push(Cell::count(sets.iter().map(|(_, own)| own.total()).max().unwrap_or(0)));
+    let label = view.first_label();
+    let less: Vec<_> = sets
+        .iter()
+        .map(|(own_label, own)| first.filter(|_| *own_label != label).map(|first| own.less(first)))
+        .collect();
+    let mut difference = vec![Cell::text(format!("difference to {label}"))];
+    difference.extend(less.iter().map(|less| Cell::figure(less.and_then(|less| less.mean))));
+    let mut error = vec![Cell::text("standard error")];
+    error.extend(less.iter().map(|less| Cell::figure(less.and_then(|less| less.error))));
+    vec![average, difference, error]
+}
+
+fn notes(
+    view: &TaskView<'_>,
+    sets: &[(String, Experiments)],
+    configuration: u8,
+    value: TaskValue,
+) -> Vec<String> {
+    let mut notes = vec![
+        format!("task {}: {}; configuration {configuration}: {}", view.task.id, view.task.title, told(configuration)),
+        format!(
+            "{}; each figure the mean over the experiments of the pair that took place, the average the mean over pairs",
+            value_told(view, value)
+        ),
+        "differences are means over all experiments that both sets have, each counted once, so that they are not the \
+         differences of the averages where pairs have not the same number of experiments; experiments share documents, \
+         so that the standard error is rather too small"
+            .to_owned(),
+    ];
+    notes.extend(super::titles(&[*view]));
+    notes.extend(super::experiment_notes(sets));
+    notes.extend(super::reason_notes(view, sets.iter().map(|(_, own)| own)));
+    notes.extend(view.troubles());
+    notes
+}
+
+/// What is trained and tested on (5.5).
+fn told(configuration: u8) -> &'static str {
+    match configuration {
+        1 => "both classes trained on one site, tested on the others",
+        2 => "each class trained on a site of its own, tested on the sites beside these two",
+        _ => "each class trained on a site of its own, tested on all other pages of both classes",
+    }
+}
+
+/// What the figures are.
+pub(super) fn value_told(view: &TaskView<'_>, value: TaskValue) -> String {
+    let TaskKind::Svm { .. } = view.task.kind else { return value.name().to_owned() };
+    match (value, view.positive()) {
+        (TaskValue::F, PositiveKind::First) => "F of the pair's first class".to_owned(),
+        (TaskValue::F, PositiveKind::Second) => "F of the pair's second class".to_owned(),
+        (TaskValue::F, PositiveKind::Mean) => "F, the mean of both classes".to_owned(),
+        (value, _) => value.name().to_owned(),
+    }
+}

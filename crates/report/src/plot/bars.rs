@@ -1,0 +1,111 @@
+//! Bars in groups, each with its value above it.
+
+use plotters::prelude::{DrawingBackend, RGBColor, WHITE};
+use plotters::style::text_anchor::HPos;
+
+use super::PlotError;
+use super::canvas::{Canvas, Pen, Place, Type};
+use super::frame::Frame;
+use super::legend::{self, KEY};
+use super::palette;
+use super::types::{LABEL, SMALL};
+use crate::figure::{Bars, Figure};
+use crate::numbers::short;
+use crate::statistics::count;
+
+/// The share of a group's room that its bars take.
+const FILLED: f64 = 0.86;
+/// The widest that a bar is.
+const WIDEST: f64 = 64.0;
+/// The values above bars.
+const VALUE: Type = Type { size: 10.0, ..SMALL };
+
+/// How the values stand above their bars.
+#[derive(Clone, Copy, PartialEq)]
+enum Values {
+    Level,
+    Upright,
+    /// The bars are too narrow; the table has the values.
+    Absent,
+}
+
+/// Draws axes, bars and legend.
+pub(super) fn draw<B: DrawingBackend>(
+    canvas: &Canvas<'_, B>,
+    figure: &Figure,
+    bars: &Bars,
+    size: (f64, f64),
+) -> Result<(), PlotError> {
+    let names: Vec<&str> = bars.series.iter().map(|series| series.name.as_str()).collect();
+    let legend = legend::width(canvas, names.iter().copied())?;
+    let mut frame = Frame::beside(legend, size, (0.0, 1.0), figure.y_from());
+    let room = (frame.right - frame.left) / count(bars.groups.len().max(1));
+    let width = (FILLED * room / count(bars.series.len().max(1))).min(WIDEST);
+    let widest = canvas.width("0.000", VALUE)?;
+    let values = match width {
+        width if width >= widest + 2.0 => Values::Level,
+        width if width >= VALUE.size + 1.0 => Values::Upright,
+        _ => Values::Absent,
+    };
+    frame.headroom = match values {
+        Values::Level => 20.0,
+        Values::Upright => widest + 8.0,
+        Values::Absent => frame.headroom,
+    };
+    frame.grid(canvas)?;
+    for (group, name) in bars.groups.iter().enumerate() {
+        let middle = frame.left + (count(group) + 0.5) * room;
+        canvas.text(name, (middle, frame.bottom + 18.0), LABEL.anchored(HPos::Center))?;
+        if bars.series.iter().all(|series| series.values.get(group).copied().flatten().is_none()) {
+            canvas.text("no figure", (middle, frame.bottom - 14.0), VALUE.anchored(HPos::Center))?;
+        }
+        let from = middle - width * count(bars.series.len()) / 2.0;
+        for (at, series) in bars.series.iter().enumerate() {
+            let Some(value) = series.values.get(group).copied().flatten() else { continue };
+            let left = from + count(at) * width;
+            let top = frame.place((0.0, value)).1;
+            let gap = (width / 12.0).min(1.5);
+            rectangle(canvas, palette::fill(at), (left + gap, top), (left + width - gap, frame.bottom))?;
+            write_value(canvas, values, value, (left + width / 2.0, top))?;
+        }
+    }
+    frame.border(canvas, figure)?;
+    let place = (frame.right + 22.0, frame.top + 8.0);
+    legend::list(canvas, place, frame.bottom, &names, |at, (x, y)| {
+        rectangle(canvas, palette::fill(at), (x + KEY - 14.0, y - 6.0), (x + KEY, y + 6.0))
+    })
+}
+
+/// A filled rectangle with an edge, which keeps light colours apart from the ground; the grid does not show through.
+fn rectangle<B: DrawingBackend>(
+    canvas: &Canvas<'_, B>,
+    (colour, opacity): (RGBColor, f64),
+    (left, top): Place,
+    (right, bottom): Place,
+) -> Result<(), PlotError> {
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    if opacity < 1.0 {
+        canvas.fill(&corners, WHITE, 1.0)?;
+    }
+    canvas.fill(&corners, colour, opacity)?;
+    let round = [corners[0], corners[1], corners[2], corners[3], corners[0]];
+    canvas.line(&round, Pen::solid(colour, 0.8))
+}
+
+fn write_value<B: DrawingBackend>(
+    canvas: &Canvas<'_, B>,
+    values: Values,
+    value: f64,
+    (middle, top): Place,
+) -> Result<(), PlotError> {
+    let text = short(value);
+    match values {
+        Values::Level => canvas.text(&text, (middle, top - 9.0), VALUE.anchored(HPos::Center)),
+        Values::Upright => {
+            let half = canvas.width(&text, VALUE)? / 2.0;
+            let kind = Type { upright: true, ..VALUE.anchored(HPos::Center) };
+            canvas.text(&text, (middle, top - half - 5.0), kind)
+        }
+        Values::Absent => Ok(()),
+    }
+}

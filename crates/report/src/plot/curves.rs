@@ -1,0 +1,161 @@
+//! Lines of sites over a parameter or a number of pages.
+//!
+//! Up to fourteen sites have a colour and a marker each. More are drawn as thin grey lines behind the mean of
+//! the sites and the band between their quartiles.
+
+use manifest::Ratio;
+use plotters::prelude::{DrawingBackend, RGBColor};
+
+use super::PlotError;
+use super::canvas::{Canvas, Pen, Place, Type};
+use super::frame::Frame;
+use super::legend::{self, KEY, marker};
+use super::palette::{self, CROWD, INK};
+use super::types::SMALL;
+use crate::figure::{Curves, Figure, Line};
+use crate::statistics::{mean, quantile};
+
+/// The most sites that have a colour each.
+const COLOURED: usize = 14;
+
+/// Draws axes, lines and legend.
+pub(super) fn draw<B: DrawingBackend>(
+    canvas: &Canvas<'_, B>,
+    figure: &Figure,
+    curves: &Curves,
+    size: (f64, f64),
+) -> Result<(), PlotError> {
+    let sites = curves.sites();
+    let crowded = sites.len() > COLOURED;
+    let legend = if crowded { 170.0 } else { legend::width(canvas, sites)? };
+    let places = curves.ticks.iter().map(|tick| tick.x);
+    let x = (places.clone().fold(f64::INFINITY, f64::min), places.fold(f64::NEG_INFINITY, f64::max));
+    let frame = Frame::beside(legend, size, x, figure.y_from());
+    frame.grid(canvas)?;
+    frame.ticks(canvas, curves.ticks.iter().map(|tick| (tick.x, tick.label.as_str())))?;
+    frame.border(canvas, figure)?;
+    if crowded { crowd(canvas, curves, &frame) } else { coloured(canvas, curves, &frame) }
+}
+
+/// Recall is dashed where precision or F stands beside it, as in the paper.
+fn is_dashed(figure: &Curves, ratio: Ratio) -> bool {
+    figure.ratios().len() > 1 && ratio == Ratio::Recall
+}
+
+/// One colour and marker a site.
+fn coloured<B: DrawingBackend>(
+    canvas: &Canvas<'_, B>,
+    figure: &Curves,
+    frame: &Frame,
+) -> Result<(), PlotError> {
+    let sites = figure.sites();
+    let style = |line: &Line| palette::style(sites.iter().position(|site| *site == line.site).unwrap_or(0));
+    for line in &figure.lines {
+        let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
+        let pen = Pen { dashed: is_dashed(figure, line.ratio), ..Pen::solid(style(line).0, 1.7) };
+        canvas.line(&places, pen)?;
+    }
+    // All markers above all lines.
+    for line in &figure.lines {
+        for point in &line.points {
+            marker(canvas, style(line), frame.place(*point))?;
+        }
+    }
+    let left = frame.right + 22.0;
+    let mut y = frame.top + 8.0;
+    if figure.ratios().len() > 1 {
+        for ratio in figure.ratios() {
+            let pen = Pen { dashed: is_dashed(figure, ratio), ..Pen::solid(INK, 1.7) };
+            canvas.line(&[(left, y), (left + KEY, y)], pen)?;
+            canvas.text(ratio.name(), (left + KEY + 8.0, y), SMALL)?;
+            y += 19.0;
+        }
+        y += 8.0;
+    }
+    legend::list(canvas, (left, y), frame.bottom, &sites, |at, place| {
+        legend::line_sign(canvas, palette::style(at), place)
+    })
+}
+
+/// Many sites: grey lines, the band of the quartiles, the mean.
+fn crowd<B: DrawingBackend>(canvas: &Canvas<'_, B>, figure: &Curves, frame: &Frame) -> Result<(), PlotError> {
+    for line in &figure.lines {
+        let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
+        canvas.line(&places, Pen { opacity: 0.45, ..Pen::solid(CROWD, 0.8) })?;
+    }
+    let mut labels = Vec::new();
+    for (at, ratio) in figure.ratios().into_iter().enumerate() {
+        let (colour, _) = palette::style(at);
+        let values = figure.at_ticks(ratio);
+        let along = |read: &dyn Fn(&[f64]) -> Option<f64>| -> Vec<Place> {
+            values.iter().filter_map(|(x, values)| Some(frame.place((*x, read(values)?)))).collect()
+        };
+        let mut band = along(&|values| quantile(values, 0.25));
+        band.extend(along(&|values| quantile(values, 0.75)).into_iter().rev());
+        if band.len() > 2 {
+            canvas.fill(&band, colour, 0.18)?;
+        }
+        let means = along(&mean);
+        canvas.line(&means, Pen { dashed: is_dashed(figure, ratio), ..Pen::solid(colour, 3.2) })?;
+        if let Some(end) = means.last() {
+            labels.push((end.1, format!("mean {}", ratio.name()), colour));
+        }
+    }
+    let left = frame.right + 10.0;
+    let labels = apart(labels);
+    for (y, text, colour) in &labels {
+        canvas.text(text, (left, *y), Type { bold: true, ..Type::plain(12.0, *colour) })?;
+    }
+    let free = |from: &f64| labels.iter().all(|(y, ..)| *y < from - 18.0 || *y > from + 58.0);
+    let places = [frame.bottom - 50.0, frame.top + 8.0, (frame.top + frame.bottom) / 2.0 - 20.0];
+    let mut y = places.into_iter().find(free).unwrap_or(places[0]);
+    let lines = figure.sites().len();
+    let key = [
+        (Key::Mean, "mean of the sites".to_owned()),
+        (Key::Band, "middle half".to_owned()),
+        (Key::Site, format!("each of {lines} sites")),
+    ];
+    for (kind, text) in key {
+        match kind {
+            Key::Mean => canvas.line(&[(left, y), (left + KEY, y)], Pen::solid(INK, 3.2))?,
+            Key::Site => canvas.line(&[(left, y), (left + KEY, y)], Pen::solid(CROWD, 0.8))?,
+            Key::Band => {
+                let (top, bottom, right) = (y - 6.0, y + 6.0, left + KEY);
+                canvas.fill(&[(left, top), (right, top), (right, bottom), (left, bottom)], INK, 0.18)?;
+            }
+        }
+        canvas.text(&text, (left + KEY + 8.0, y), SMALL)?;
+        y += 20.0;
+    }
+    Ok(())
+}
+
+/// What a line of the key explains.
+enum Key {
+    Mean,
+    Band,
+    Site,
+}
+
+/// Moves labels apart where they would overlap, keeping their order.
+fn apart(mut labels: Vec<(f64, String, RGBColor)>) -> Vec<(f64, String, RGBColor)> {
+    const LINE: f64 = 17.0;
+    labels.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for at in 1..labels.len() {
+        labels[at].0 = labels[at].0.max(labels[at - 1].0 + LINE);
+    }
+    labels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_do_not_overlap() {
+        let label = |y: f64| (y, String::new(), INK);
+        let heights: Vec<_> =
+            apart(vec![label(12.0), label(10.0), label(80.0)]).iter().map(|l| l.0).collect();
+        assert_eq!(heights, [10.0, 27.0, 80.0]);
+    }
+}

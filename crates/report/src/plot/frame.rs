@@ -1,0 +1,109 @@
+//! The frame of a plot: what it stands for, its grid, its axes.
+
+use plotters::prelude::DrawingBackend;
+use plotters::style::text_anchor::HPos;
+
+use super::PlotError;
+use super::canvas::{Canvas, Pen, Place, Type};
+use super::palette::{GRID, INK};
+use super::types::{LABEL, SMALL};
+use crate::figure::Figure;
+use crate::statistics::count;
+
+/// The rectangle of a plot and what it stands for.
+pub(super) struct Frame {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) top: f64,
+    pub(super) bottom: f64,
+    /// The ends of the x axis.
+    pub(super) x: (f64, f64),
+    /// Where the y axis begins; it ends at 1.
+    pub(super) y_from: f64,
+    /// Points between 1 and the top.
+    pub(super) headroom: f64,
+}
+
+/// The space above 1 that a marker needs.
+const HEADROOM: f64 = 10.0;
+
+/// Lines at the ends of the axes stay clear of the frame.
+const INSET: f64 = 14.0;
+
+impl Frame {
+    /// The frame in a drawing of `width` and `height`, beside a legend.
+    pub(super) fn beside(legend: f64, (width, height): (f64, f64), x: (f64, f64), y_from: f64) -> Self {
+        Self {
+            left: 66.0,
+            right: width - legend - 24.0,
+            top: 64.0,
+            bottom: height - 58.0,
+            x,
+            y_from,
+            headroom: HEADROOM,
+        }
+    }
+
+    /// Where a value stands.
+    pub(super) fn place(&self, (x, y): (f64, f64)) -> Place {
+        let across = if self.x.1 > self.x.0 { (x - self.x.0) / (self.x.1 - self.x.0) } else { 0.5 };
+        let up = (y - self.y_from) / (1.0 - self.y_from);
+        (
+            self.left + INSET + across * (self.right - self.left - 2.0 * INSET),
+            self.bottom - up * (self.bottom - self.top - self.headroom),
+        )
+    }
+
+    /// The y axis: the lines of the grid and their values.
+    pub(super) fn grid<B: DrawingBackend>(&self, canvas: &Canvas<'_, B>) -> Result<(), PlotError> {
+        let span = 1.0 - self.y_from;
+        let (steps, decimals) = match () {
+            () if span > 0.75 => (5, 1),
+            () if span > 0.35 => (5, 2),
+            () if span > 0.15 => (4, 2),
+            () => (5, 2),
+        };
+        for step in 0..=steps {
+            let value = self.y_from + span * count(step) / count(steps);
+            let y = self.place((0.0, value)).1;
+            canvas.line(&[(self.left, y), (self.right, y)], Pen::solid(GRID, 1.0))?;
+            canvas.text(&format!("{value:.decimals$}"), (self.left - 8.0, y), SMALL.anchored(HPos::Right))?;
+        }
+        Ok(())
+    }
+
+    /// Labelled places on the x axis, ascending; a label that would touch the one before is left out.
+    pub(super) fn ticks<'t, B: DrawingBackend>(
+        &self,
+        canvas: &Canvas<'_, B>,
+        ticks: impl IntoIterator<Item = (f64, &'t str)>,
+    ) -> Result<(), PlotError> {
+        let mut free_from = f64::NEG_INFINITY;
+        for (x, label) in ticks {
+            let x = self.place((x, 1.0)).0;
+            canvas.line(&[(x, self.bottom), (x, self.bottom + 5.0)], Pen::solid(INK, 1.0))?;
+            let half = canvas.width(label, SMALL)? / 2.0;
+            if x - half >= free_from {
+                canvas.text(label, (x, self.bottom + 16.0), SMALL.anchored(HPos::Center))?;
+                free_from = x + half + 6.0;
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines of the frame and the names of the axes.
+    pub(super) fn border<B: DrawingBackend>(
+        &self,
+        canvas: &Canvas<'_, B>,
+        figure: &Figure,
+    ) -> Result<(), PlotError> {
+        let corners = [(self.left, self.top), (self.left, self.bottom), (self.right, self.bottom)];
+        canvas.line(&corners, Pen::solid(INK, 1.0))?;
+        let middle = (self.left + self.right) / 2.0;
+        if !figure.x_label.is_empty() {
+            canvas.text(&figure.x_label, (middle, self.bottom + 40.0), LABEL.anchored(HPos::Center))?;
+        }
+        let upright = Type { upright: true, ..LABEL.anchored(HPos::Center) };
+        canvas.text(&figure.y_label, (18.0, (self.top + self.bottom) / 2.0), upright)
+    }
+}

@@ -1,0 +1,154 @@
+//! What a task gave on one data set, set of documents by set: labels, figures, and which sets are missing and why.
+
+use manifest::{Documents, Experiment, PositiveKind, Task, TaskKind, TaskValue};
+use record::{Clusterings, DocumentsResult, TaskScores};
+
+use crate::experiments::{Experiments, Reading};
+use crate::statistics::Paired;
+
+/// A task on a data set.
+#[derive(Clone, Copy)]
+pub(crate) struct TaskView<'a> {
+    pub(crate) task: &'a Task,
+    pub(crate) scores: &'a TaskScores,
+    experiment: &'a Experiment,
+}
+
+/// One set of documents of a task, which has a result.
+#[derive(Clone)]
+pub(crate) struct Set<'a> {
+    /// The manifest's label; with the id behind it where several sets of the task have that label.
+    pub(crate) label: String,
+    /// As the manifest describes them.
+    pub(crate) documents: &'a Documents,
+    pub(crate) result: &'a DocumentsResult,
+}
+
+impl<'a> TaskView<'a> {
+    pub(crate) fn new(experiment: &'a Experiment, task: &'a Task, scores: &'a TaskScores) -> Self {
+        Self { task, scores, experiment }
+    }
+
+    /// The sets that have a result, in the manifest's order.
+    pub(crate) fn sets(&self) -> Vec<Set<'a>> {
+        self.task.documents.iter().filter_map(|id| self.set(id)).collect()
+    }
+
+    /// A set that has a result.
+    pub(crate) fn set(&self, id: &str) -> Option<Set<'a>> {
+        let result = self.scores.results.iter().find(|result| result.documents == id)?;
+        Some(Set { label: self.label(id), documents: self.experiment.documents(id)?, result })
+    }
+
+    /// The set that the others are compared with: the manifest's first, where it has a result.
+    pub(crate) fn first(&self) -> Option<Set<'a>> {
+        self.set(self.task.documents.first()?)
+    }
+
+    /// The label of the task's first documents, with or without a result.
+    pub(crate) fn first_label(&self) -> String {
+        self.task.documents.first().map_or_else(String::new, |id| self.label(id))
+    }
+
+    /// The label of documents, which tells them apart within the task.
+    pub(crate) fn label(&self, id: &str) -> String {
+        let Some(label) = self.experiment.documents(id).map(|documents| &documents.label) else {
+            return id.to_owned();
+        };
+        let labels = self.task.documents.iter().filter_map(|id| self.experiment.documents(id));
+        let alike = labels.filter(|other| other.label == *label).count();
+        if alike > 1 { format!("{label} ({id})") } else { label.clone() }
+    }
+
+    /// Why documents have no result, as a sentence; `None` where they have one.
+    pub(crate) fn trouble(&self, id: &str) -> Option<String> {
+        if self.scores.results.iter().any(|result| result.documents == id) {
+            return None;
+        }
+        let told = self.scores.troubles.iter().find(|trouble| trouble.documents == id);
+        Some(told.map_or_else(|| "no result".to_owned(), |trouble| trouble.message.clone()))
+    }
+
+    /// A sentence for each set without a result.
+    pub(crate) fn troubles(&self) -> Vec<String> {
+        let told = |id: &String| Some(format!("{} is left out: {}", self.label(id), self.trouble(id)?));
+        self.task.documents.iter().filter_map(told).collect()
+    }
+
+    /// The documents of each set: those of all cells.
+    pub(crate) fn documents(&self) -> u64 {
+        self.scores.cells.iter().flatten().sum()
+    }
+
+    /// The class that F of a classification is taken of.
+    pub(crate) fn positive(&self) -> PositiveKind {
+        match self.task.kind {
+            TaskKind::Svm { positive, .. } => positive,
+            TaskKind::KMeans { .. } => PositiveKind::First,
+        }
+    }
+
+    /// The experiments of a configuration.
+    pub(crate) fn experiments(&self, set: &Set<'_>, configuration: u8, value: TaskValue) -> Experiments {
+        Experiments::of(set.result, Reading { configuration, value, positive: self.positive() })
+    }
+
+    /// The name of a class.
+    pub(crate) fn class(&self, at: usize) -> String {
+        self.scores.classes.get(at).cloned().unwrap_or_else(|| format!("class {at}"))
+    }
+}
+
+/// The figures of a clustering's runs.
+pub(crate) fn runs_of(clusterings: &Clusterings, value: TaskValue) -> &[f64] {
+    match value {
+        TaskValue::F => &clusterings.f,
+        TaskValue::ClassInformation => &clusterings.class_information,
+        TaskValue::SiteInformation => &clusterings.site_information,
+        TaskValue::Accuracy => &[],
+    }
+}
+
+/// One set's figures less another's, run by run; nothing where they have not the same number of runs, as then no run
+/// belongs to another.
+pub(crate) fn run_by_run(of: &[f64], beside: &[f64]) -> Paired {
+    let alike = of.len() == beside.len();
+    let differences = of.iter().zip(beside).filter(|_| alike).map(|(of, beside)| of - beside);
+    Paired::of(differences.collect())
+}
+
+/// Sentences about the sets of a task, those said of several once: `N, S: text`; without labels where it is said of
+/// all `sets`, of which there are several. In the order in which they first come.
+pub(crate) fn told_together(told: Vec<(String, String)>, sets: usize) -> Vec<String> {
+    let mut together: Vec<(Vec<String>, String)> = Vec::new();
+    for (label, text) in told {
+        match together.iter_mut().find(|(_, known)| *known == text) {
+            Some((labels, _)) => labels.push(label),
+            None => together.push((vec![label], text)),
+        }
+    }
+    let sentence = |(labels, text): (Vec<String>, String)| match labels.len() {
+        number if number > 1 && number == sets => text,
+        _ => format!("{}: {text}", labels.join(", ")),
+    };
+    together.into_iter().map(sentence).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_different_number_are_not_paired() {
+        assert_eq!(run_by_run(&[0.5, 0.6], &[0.5]).mean, None);
+        assert_eq!(run_by_run(&[0.5, 0.75], &[0.5, 0.25]).mean, Some(0.25));
+    }
+
+    #[test]
+    fn what_is_so_of_several_is_said_once() {
+        let told = [("N", "a"), ("T", "b"), ("S", "a")].map(|(l, t)| (l.to_owned(), t.to_owned()));
+        assert_eq!(told_together(told.to_vec(), 3), ["N, S: a", "T: b"]);
+        assert_eq!(told_together(vec![told[0].clone(), told[2].clone()], 2), ["a"]);
+        assert_eq!(told_together(vec![told[0].clone()], 1), ["N: a"]);
+    }
+}

@@ -1,0 +1,267 @@
+//! Performs the tasks of one data set: for each set of documents its vectors, and on them every task that asks for it.
+
+use std::time::Instant;
+
+use manifest::{CentroidKind, CostKind, Documents, EngineKind, SvmEngineKind, Task, TaskKind, WeightingKind};
+use record::{
+    Classification, Clusterings, DocumentsResult, Folder, Judged, Outcome, RecordError, TaskScores, Trouble,
+};
+use task::{
+    Cells, Centroid, ClassificationParams, Cost, Engine, KMeansParams, SvmEngine, Vectors, Weighting,
+    classify, score,
+};
+
+use super::Gathered;
+use super::plan::{Plan, Planned, Source};
+use crate::sample::Purpose;
+
+/// Seconds by the clock, summed over data sets; all processors work on each.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct TaskSeconds {
+    pub(crate) vectors: f64,
+    pub(crate) clustering: f64,
+    pub(crate) classification: f64,
+}
+
+/// The tasks of one data set on its documents.
+pub(crate) struct Performing<'a> {
+    pub(crate) plan: &'a Plan<'a>,
+    pub(crate) gathered: &'a Gathered,
+    pub(crate) folder: &'a Folder,
+}
+
+impl Performing<'_> {
+    /// How often [`perform`](Self::perform) calls its `step`.
+    pub(crate) fn steps(&self) -> u64 {
+        let open = self.plan.tasks.iter().filter(|planned| planned.done.is_none());
+        open.map(|planned| planned.task.documents.len() as u64).sum()
+    }
+
+    /// Performs what is not done, writes it, and tells `step` of each set of documents that a task is done with.
+    ///
+    /// # Errors
+    /// [`RecordError`] where results cannot be written.
+    pub(crate) fn perform(
+        &self,
+        seconds: &mut TaskSeconds,
+        step: impl Fn(),
+    ) -> Result<Vec<TaskScores>, RecordError> {
+        let open: Vec<&Planned<'_>> =
+            self.plan.tasks.iter().filter(|planned| planned.done.is_none()).collect();
+        let mut scores: Vec<TaskScores> = open.iter().map(|planned| self.blank(planned)).collect();
+        for documents in self.every_documents(&open) {
+            let vectors = self.vectors(documents, seconds);
+            for (planned, scores) in open.iter().zip(&mut scores) {
+                if !planned.task.documents.contains(&documents.id) {
+                    continue;
+                }
+                let result = vectors.as_ref().map_err(Clone::clone);
+                match result.and_then(|made| self.result(planned.task, documents, made, seconds)) {
+                    Ok(result) => scores.results.push(result),
+                    Err(message) => {
+                        let documents = documents.id.clone();
+                        scores.troubles.push(Trouble { documents, message });
+                    }
+                }
+                step();
+            }
+        }
+        for (planned, scores) in open.iter().zip(&mut scores) {
+            let place = |id: &String| planned.task.documents.iter().position(|documents| documents == id);
+            scores.results.sort_by_key(|result| place(&result.documents));
+            scores.troubles.sort_by_key(|trouble| place(&trouble.documents));
+            self.folder.write(&self.folder.task(&planned.unit), scores)?;
+        }
+        Ok(scores)
+    }
+
+    /// The documents that some open task asks for, each once, in the manifest's order.
+    fn every_documents(&self, open: &[&Planned<'_>]) -> Vec<&Documents> {
+        let asked = |documents: &&Documents| {
+            open.iter().any(|planned| planned.task.documents.contains(&documents.id))
+        };
+        self.plan.resolved.experiment.documents.iter().filter(asked).collect()
+    }
+
+    /// A task's results without any.
+    fn blank(&self, planned: &Planned<'_>) -> TaskScores {
+        TaskScores {
+            key: planned.key.clone(),
+            unit: planned.unit.clone(),
+            classes: self.gathered.classes.clone(),
+            sites: self.gathered.sites.clone(),
+            cells: self.gathered.cells(),
+            labelled: self.gathered.labelled,
+            results: Vec::new(),
+            troubles: Vec::new(),
+        }
+    }
+
+    /// The vectors of a set of documents, with what tables say of them; why there are none, as a sentence.
+    fn vectors(&self, documents: &Documents, seconds: &mut TaskSeconds) -> Result<Made, String> {
+        let began = Instant::now();
+        let source = Source::of(documents);
+        let Some(at) = self.plan.sources.iter().position(|known| *known == source) else {
+            return Err(format!("run {} does not take place on these data", source.run().unwrap_or("none")));
+        };
+        let rows = &self.gathered.documents[at];
+        if rows.is_empty() {
+            return Err("no page of these data has a class".to_owned());
+        }
+        if rows.nonzero() == 0 {
+            return Err(match source.weights {
+                true => "the method gives no weights, or could not be fitted".to_owned(),
+                false => "no word is left of any page, or the pages have no marks".to_owned(),
+            });
+        }
+        let terms = rows.document_frequencies().iter().filter(|&&documents| documents > 0).count();
+        let made = Made {
+            empty: rows.rows().filter(|(terms, _)| terms.is_empty()).count() as u64,
+            words: rows.nonzero() as f64 / rows.len() as f64,
+            terms: terms as u64,
+            vectors: rows.weigh(weighting(documents.weighting)),
+        };
+        seconds.vectors += began.elapsed().as_secs_f64();
+        Ok(made)
+    }
+
+    fn result(
+        &self,
+        task: &Task,
+        documents: &Documents,
+        made: &Made,
+        seconds: &mut TaskSeconds,
+    ) -> Result<DocumentsResult, String> {
+        let began = Instant::now();
+        let mut result = DocumentsResult {
+            documents: documents.id.clone(),
+            empty: made.empty,
+            words: made.words,
+            terms: made.terms,
+            clusterings: None,
+            classifications: Vec::new(),
+        };
+        match task.kind {
+            TaskKind::KMeans { .. } => {
+                result.clusterings = Some(self.clusterings(task, &made.vectors)?);
+                seconds.clustering += began.elapsed().as_secs_f64();
+            }
+            TaskKind::Svm { .. } => {
+                result.classifications = self.classifications(task, &made.vectors)?;
+                seconds.classification += began.elapsed().as_secs_f64();
+            }
+        }
+        Ok(result)
+    }
+
+    /// The runs of a clustering. All sets of documents and all tasks of one data set start from the same pages.
+    fn clusterings(&self, task: &Task, vectors: &Vectors) -> Result<Clusterings, String> {
+        let TaskKind::KMeans { clusters, runs, iterations, engine, centroid } = task.kind else {
+            unreachable!("asked for a clustering")
+        };
+        let params = KMeansParams {
+            clusters: clusters.unwrap_or(self.gathered.classes.len()),
+            iterations,
+            runs,
+            seed: self.seed(),
+            centroid: match centroid {
+                CentroidKind::Mean => Centroid::Mean,
+                CentroidKind::UnitMean => Centroid::UnitMean,
+            },
+            engine: match engine {
+                EngineKind::Spherical => Engine::Spherical,
+                EngineKind::Linfa => Engine::Linfa,
+            },
+        };
+        let k_means = params.check().map_err(|error| error.to_string())?;
+        let clusterer = k_means.over(vectors).map_err(|error| error.to_string())?;
+        let (classes, sites) = (&self.gathered.class_of, &self.gathered.site_of);
+        let scores = clusterer.runs(|_, clustering| score(&clustering, classes, sites));
+        Ok(Clusterings {
+            f: scores.iter().map(|score| score.f).collect(),
+            class_information: scores.iter().map(|score| score.class_information).collect(),
+            site_information: scores.iter().map(|score| score.site_information).collect(),
+            iterations: scores
+                .iter()
+                .map(|score| u32::try_from(score.iterations).unwrap_or(u32::MAX))
+                .collect(),
+        })
+    }
+
+    fn classifications(&self, task: &Task, vectors: &Vectors) -> Result<Vec<Classification>, String> {
+        let TaskKind::Svm { engine, cost, least_cell, equal_cells, .. } = task.kind else {
+            unreachable!("asked for a classification")
+        };
+        let params = ClassificationParams {
+            cost: match cost {
+                CostKind::SvmLight => Cost::SvmLight,
+                CostKind::Tuned => Cost::Tuned,
+                CostKind::Fixed(cost) => Cost::Fixed(cost),
+            },
+            least_cell: least_cell.min(equal_cells.unwrap_or(usize::MAX)),
+            equal_cells: equal_cells.unwrap_or(0),
+            engine: match engine {
+                SvmEngineKind::Linfa => SvmEngine::Linfa,
+                SvmEngineKind::Smo => SvmEngine::Smo,
+            },
+            seed: self.seed(),
+            ..ClassificationParams::default()
+        };
+        let classification = params.check().map_err(|error| error.to_string())?;
+        let classes: Vec<Option<u32>> = self.gathered.class_of.iter().map(|&class| Some(class)).collect();
+        let cells = Cells::new(&classes, &self.gathered.site_of);
+        Ok(classify(vectors, &cells, &classification).iter().map(recorded).collect())
+    }
+
+    /// The seed of all tasks of the data set, which depends on the data and the experiment alone.
+    fn seed(&self) -> u64 {
+        let seed = self.plan.resolved.experiment.seed;
+        let purpose = Purpose { seed, data: &self.plan.data, site: "", repeat: 0 };
+        // seeds of parameters are whole numbers of TOML, which are signed
+        purpose.seed("tasks") >> 1
+    }
+}
+
+/// Vectors of one set of documents, and what tables say of the documents.
+struct Made {
+    empty: u64,
+    words: f64,
+    terms: u64,
+    vectors: Vectors,
+}
+
+fn weighting(kind: WeightingKind) -> Weighting {
+    match kind {
+        WeightingKind::TfIdf => Weighting::TfIdf,
+        WeightingKind::Tf => Weighting::Tf,
+        WeightingKind::Own => Weighting::Own,
+        WeightingKind::OwnIdf => Weighting::OwnIdf,
+    }
+}
+
+/// An experiment as records have it.
+fn recorded(experiment: &task::Experiment) -> Classification {
+    let trained = [experiment.training.0 as u64, experiment.training.1 as u64];
+    let judged = |counts: task::Confusion, cost| {
+        Outcome::Judged(Judged {
+            trained,
+            cost,
+            true_positive: counts.true_positive,
+            false_positive: counts.false_positive,
+            false_negative: counts.false_negative,
+            true_negative: counts.true_negative,
+        })
+    };
+    Classification {
+        configuration: experiment.configuration.number(),
+        first: experiment.classes.0 as usize,
+        second: experiment.classes.1 as usize,
+        first_site: experiment.sites.0 as usize,
+        second_site: experiment.sites.1 as usize,
+        outcome: match experiment.outcome {
+            task::Outcome::Tested { counts, cost, .. } => judged(counts, cost),
+            task::Outcome::NotTrained { counts, .. } => judged(counts, 0.0),
+            task::Outcome::Skipped(reason) => Outcome::Skipped(reason.to_string()),
+        },
+    }
+}

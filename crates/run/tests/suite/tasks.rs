@@ -1,0 +1,226 @@
+//! Tasks over cleaned pages, from a manifest to records: who takes part, what is done again, what cannot be done.
+
+use std::fs;
+
+use record::{Outcome, TaskScores};
+use run::Executed;
+
+use crate::place::{Place, bytes};
+
+/// Generated shops with a run that keeps something and one that keeps nothing.
+const SHOPS: &str = r#"
+title = "t"
+citation = "c"
+seed = 7
+measures = ["token"]
+[[data]]
+id = "synthetic/eproduct-2004"
+[[run]]
+id = "lin-ho"
+title = "t"
+method = "lin-ho"
+settings = { blocks = "element", rule = "fixed", threshold = 0.6 }
+labels = 1
+[[run]]
+id = "nothing"
+title = "t"
+method = "nothing"
+[[documents]]
+id = "n"
+label = "N"
+title = "t"
+cleaning = "none"
+weighting = "tf-idf"
+[[documents]]
+id = "l"
+label = "L"
+title = "t"
+cleaning = "lin-ho"
+weighting = "tf"
+[[documents]]
+id = "g"
+label = "G"
+title = "t"
+cleaning = "gold"
+weighting = "tf-idf"
+[[documents]]
+id = "empty"
+label = "E"
+title = "t"
+cleaning = "nothing"
+weighting = "tf-idf"
+[[documents]]
+id = "own"
+label = "O"
+title = "t"
+cleaning = "lin-ho"
+weighting = "own"
+"#;
+
+const CLUSTER: &str = r#"
+[[task]]
+id = "cluster"
+title = "t"
+documents = ["n", "l", "g"]
+k-means = { runs = 3, iterations = 5 }
+"#;
+
+const CLASSIFY: &str = r#"
+[[task]]
+id = "classify"
+title = "t"
+documents = ["l", "n"]
+svm = { cost = "svm-light", least-cell = 2 }
+"#;
+
+fn place() -> Place {
+    small(0.02)
+}
+
+fn small(scale: f64) -> Place {
+    let mut place = Place::new();
+    place.scale = scale;
+    place
+}
+
+fn manifest(tasks: &str) -> String {
+    format!("{SHOPS}{tasks}")
+}
+
+fn task<'e>(executed: &'e Executed, id: &str) -> &'e TaskScores {
+    executed.tasks.iter().find(|task| task.unit.task == id).unwrap()
+}
+
+#[test]
+fn pages_with_a_class_take_part_and_labelled_ones_do_not() {
+    let executed = place().execute(&manifest(CLUSTER));
+    let scores = task(&executed, "cluster");
+    assert_eq!(scores.classes, ["camera", "mobile", "notebook", "printer", "tv"]);
+    assert_eq!((scores.sites.len(), scores.labelled), (5, 5));
+    let pages = executed.summary.data[0].pages as u64;
+    assert_eq!(scores.cells.iter().flatten().sum::<u64>(), pages - 5);
+    assert_eq!(executed.summary.tasks, [scores.unit.clone()]);
+}
+
+#[test]
+fn every_documents_has_its_runs_in_the_order_of_the_manifest() {
+    let executed = place().execute(&manifest(CLUSTER));
+    let scores = task(&executed, "cluster");
+    let documents: Vec<_> = scores.results.iter().map(|result| result.documents.as_str()).collect();
+    assert_eq!(documents, ["n", "l", "g"]);
+    for result in &scores.results {
+        let runs = result.clusterings.as_ref().unwrap();
+        assert_eq!((runs.f.len(), runs.class_information.len(), runs.iterations.len()), (3, 3, 3));
+        assert!(runs.f.iter().chain(&runs.site_information).all(|figure| (0.0..=1.0).contains(figure)));
+    }
+    // the marked text is a part of the page
+    assert!(scores.results[2].words < scores.results[0].words);
+}
+
+#[test]
+fn experiments_of_both_documents_are_the_same_ones() {
+    let executed = place().execute(&manifest(CLASSIFY));
+    let scores = task(&executed, "classify");
+    let listed = |at: usize| -> Vec<_> {
+        let of = &scores.results[at].classifications;
+        of.iter().map(|c| (c.configuration, c.first, c.second, c.first_site, c.second_site)).collect()
+    };
+    assert_eq!(listed(0), listed(1));
+    let judged = scores.results[0].classifications.iter().filter(|c| matches!(c.outcome, Outcome::Judged(_)));
+    let skipped =
+        scores.results[0].classifications.iter().filter(|c| matches!(c.outcome, Outcome::Skipped(_)));
+    // two of the shops have no page of class tv
+    assert!(judged.count() > 0 && skipped.count() > 0);
+}
+
+#[test]
+fn the_second_time_nothing_is_done() {
+    let place = place();
+    let manifest = manifest(&format!("{CLUSTER}{CLASSIFY}"));
+    let first = place.execute(&manifest);
+    let tree = place.tree();
+    let second = place.execute(&manifest);
+    assert_eq!(place.tree(), tree);
+    assert_eq!((second.tasks, second.summary), (first.tasks, first.summary));
+}
+
+#[test]
+fn threads_and_lost_files_change_no_byte() {
+    let (mut one, two) = (place(), place());
+    one.jobs = 1;
+    let manifest = manifest(&format!("{CLUSTER}{CLASSIFY}"));
+    one.execute(&manifest);
+    two.execute(&manifest);
+    let tree = two.tree();
+    let whole = bytes(&tree);
+    assert_eq!(bytes(&one.tree()), whole);
+    for lost in ["tasks/cluster", "tasks", "cleanings", "summary.json"] {
+        let path = two.work().join(lost);
+        if path.is_dir() {
+            fs::remove_dir_all(path).unwrap()
+        } else {
+            fs::remove_file(path).unwrap()
+        }
+        two.execute(&manifest);
+        let tree = two.tree();
+        let mut now = bytes(&tree);
+        // nobody asks for cleanings whose scores and tasks are current
+        now.extend(whole.iter().filter(|(path, _)| path.starts_with("cleanings")));
+        assert_eq!(now, whole, "{lost}");
+    }
+}
+
+#[test]
+fn a_changed_task_is_done_again_and_the_other_is_not() {
+    let place = place();
+    let both = manifest(&format!("{CLUSTER}{CLASSIFY}"));
+    let first = place.execute(&both);
+    let second = place.execute(&both.replace("iterations = 5", "iterations = 1"));
+    assert_ne!(task(&second, "cluster").results, task(&first, "cluster").results);
+    assert_eq!(task(&second, "classify"), task(&first, "classify"));
+}
+
+#[track_caller]
+fn check_trouble(data: &str, documents: &str, expected: &str) {
+    let tasks = CLUSTER.replace("\"n\", \"l\", \"g\"", &format!("\"{documents}\""));
+    let manifest = manifest(&tasks).replace("synthetic/eproduct-2004", data);
+    let executed = small(0.06).execute(&manifest);
+    let scores = task(&executed, "cluster");
+    assert!(scores.results.is_empty());
+    assert_eq!(
+        (scores.troubles[0].documents.as_str(), scores.troubles[0].message.as_str()),
+        (documents, expected)
+    );
+}
+
+#[test]
+fn documents_without_a_word() {
+    check_trouble(
+        "synthetic/eproduct-2004",
+        "empty",
+        "no word is left of any page, or the pages have no marks",
+    );
+}
+
+#[test]
+fn weights_of_a_method_that_gives_none() {
+    check_trouble("synthetic/eproduct-2004", "own", "the method gives no weights, or could not be fitted");
+}
+
+#[test]
+fn data_without_classes() {
+    check_trouble("synthetic/news-2002", "n", "no page of these data has a class");
+}
+
+#[test]
+fn documents_of_a_run_that_does_not_take_place_on_the_data() {
+    let data = "id = \"synthetic/eproduct-2004\"\n[[data]]\nid = \"synthetic/news-2002\"\npages = 4\n";
+    let manifest = manifest(&CLUSTER.replace("\"n\", \"l\", \"g\"", "\"n\", \"l\""))
+        .replace("id = \"synthetic/eproduct-2004\"\n", data)
+        .replace("labels = 1\n", "labels = 1\non = [\"synthetic/news-2002\"]\n");
+    let executed = place().execute(&manifest);
+    let scores = task(&executed, "cluster");
+    assert_eq!(scores.results.len(), 1);
+    assert_eq!(scores.troubles[0].message, "run lin-ho does not take place on these data");
+    assert_eq!(scores.labelled, 0);
+}

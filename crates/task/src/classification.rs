@@ -1,0 +1,133 @@
+//! The classification experiments of the thesis (5.5): every pair of classes, three ways to choose the pages that
+//! train and those that are tested.
+//!
+//! A plan over [`Cells`], run in parallel; training is [`crate::Svm`]'s, and which pages have which class is told by
+//! the caller. Ratios are made from an [`Experiment`]'s counts; means over experiments are the caller's.
+
+mod cells;
+mod configuration;
+mod confusion;
+mod experiment;
+mod info;
+mod params;
+mod training_cells;
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+pub use cells::Cells;
+pub use configuration::{Configuration, TrainingSites};
+pub use confusion::{Confusion, Positive};
+pub use experiment::{Experiment, Outcome, Skipped};
+pub use params::{Classification, ClassificationParams};
+
+use crate::svm::{Gram, Scatter};
+use crate::{Hyperplane, NotTrained, Vectors};
+use training_cells::TrainingCells;
+
+/// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for each choice
+/// of training sites, those that cannot take place included. Sorted by configuration, classes and sites.
+///
+/// A training set that configurations 2 and 3 share is trained once. The result does not depend on the number of
+/// threads. Memory beside the vectors: 4 bytes times the sum of the squares of the cells' sizes, and for each thread 8
+/// bytes (linfa: 32) times the square of the training set's.
+///
+/// # Panics
+/// Where `cells` are those of another number of documents.
+pub fn classify(vectors: &Vectors, cells: &Cells, classification: &Classification) -> Vec<Experiment> {
+    assert_eq!(cells.documents(), vectors.len(), "cells and vectors must be of the same documents");
+    let training = TrainingCells::new(vectors, cells, classification);
+    let plan: Vec<TrainingSites> = cells.plan().collect();
+    let mut experiments: Vec<Experiment> = plan
+        .par_iter()
+        .map_init(
+            || Scatter::new(vectors.terms()),
+            |scatter, &sites| experiments(vectors, cells, &training, sites, classification, scatter),
+        )
+        .flatten_iter()
+        .collect();
+    experiments.sort_by_key(|experiment| (experiment.configuration, experiment.classes, experiment.sites));
+    experiments
+}
+
+/// The experiments of one training set.
+fn experiments(
+    vectors: &Vectors,
+    cells: &Cells,
+    training: &TrainingCells,
+    sites: TrainingSites,
+    classification: &Classification,
+    scatter: &mut Scatter,
+) -> Vec<Experiment> {
+    let tests: Vec<Test> = sites.configurations().iter().map(|&to| Test::of(cells, to, sites)).collect();
+    let (first, second) = sites.cells();
+    let told = |test: &Test, outcome| Experiment {
+        configuration: test.configuration,
+        classes: sites.classes,
+        sites: sites.sites,
+        training: (training.size(cells, first), training.size(cells, second)),
+        outcome,
+    };
+    let (Some(one), Some(other)) = (training.get(first), training.get(second)) else {
+        return tests.iter().map(|test| told(test, Outcome::Skipped(Skipped::SmallCell))).collect();
+    };
+    // nothing is trained that nothing can be tested with
+    let trained = tests.iter().any(|test| test.skipped().is_none()).then(|| {
+        let (one_pages, other_pages) = ((&one.pages[..], &one.within), (&other.pages[..], &other.within));
+        let gram = Gram::joined(vectors, one_pages, other_pages, scatter);
+        classification.svm().train_on(vectors, &one.pages, &other.pages, gram.as_ref())
+    });
+    let outcome = |test: &Test| match (test.skipped(), &trained) {
+        (Some(reason), _) => Outcome::Skipped(reason),
+        (None, Some(trained)) => test.outcome(vectors, trained.as_ref()),
+        (None, None) => unreachable!("a test that takes place has had its training"),
+    };
+    tests.iter().map(|test| told(test, outcome(test))).collect()
+}
+
+/// The pages that a configuration tests.
+struct Test {
+    configuration: Configuration,
+    first: Vec<usize>,
+    second: Vec<usize>,
+}
+
+impl Test {
+    fn of(cells: &Cells, configuration: Configuration, sites: TrainingSites) -> Self {
+        let (first, second) = cells.tested(configuration, sites);
+        Self { configuration, first, second }
+    }
+
+    fn skipped(&self) -> Option<Skipped> {
+        match (self.first.is_empty(), self.second.is_empty()) {
+            (true, true) => Some(Skipped::NothingTested),
+            (false, false) => None,
+            _ => Some(Skipped::OneClassTested),
+        }
+    }
+
+    fn outcome(&self, vectors: &Vectors, trained: Result<&Hyperplane, &NotTrained>) -> Outcome {
+        match trained {
+            Ok(hyperplane) => Outcome::Tested {
+                counts: self.counts(vectors, hyperplane),
+                cost: hyperplane.cost(),
+                multiple: hyperplane.multiple(),
+                gap: hyperplane.gap(),
+                support: hyperplane.support(),
+            },
+            Err(&reason) => Outcome::NotTrained {
+                reason,
+                counts: Confusion::all_wrong(self.first.len(), self.second.len()),
+            },
+        }
+    }
+
+    fn counts(&self, vectors: &Vectors, hyperplane: &Hyperplane) -> Confusion {
+        let mut counts = Confusion::default();
+        for (pages, is_first) in [(&self.first, true), (&self.second, false)] {
+            for &page in pages {
+                counts.add(is_first, hyperplane.is_first(vectors.row(page)));
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,79 @@
+//! One experiment and what came of it.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Configuration, Confusion};
+use crate::NotTrained;
+
+/// One training set with the pages that a configuration tests on it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Experiment {
+    /// Who trains and who is tested.
+    pub configuration: Configuration,
+    /// The pair of classes; the first is the positive one.
+    pub classes: (u32, u32),
+    /// The sites that the training pages of the first and the second class are from.
+    pub sites: (u32, u32),
+    /// Number of training pages of the first and the second class. Where a cell is too small, that of its pages.
+    pub training: (usize, usize),
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// What came of an experiment.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Outcome {
+    /// It took place.
+    #[serde(rename_all = "kebab-case")]
+    Tested {
+        /// Right and wrong decisions.
+        counts: Confusion,
+        /// The cost C that was used.
+        cost: f64,
+        /// That cost as a multiple of SVMlight's default.
+        multiple: f64,
+        /// By how much the optimum's conditions are violated; above the tolerance where the solver gave up.
+        gap: f64,
+        /// Number of support vectors.
+        support: usize,
+    },
+    /// What the cleaning left of the training pages is nothing to learn from. That is the cleaning's doing, so no
+    /// test page counts as decided right.
+    #[serde(rename_all = "kebab-case")]
+    NotTrained {
+        /// Why.
+        reason: NotTrained,
+        /// All test pages, as wrong.
+        counts: Confusion,
+    },
+    /// The data have no such experiment, whatever the cleaning.
+    Skipped(Skipped),
+}
+
+impl Outcome {
+    /// The counts; `None` for an experiment that was skipped and is part of no mean.
+    pub fn counts(self) -> Option<Confusion> {
+        match self {
+            Self::Tested { counts, .. } | Self::NotTrained { counts, .. } => Some(counts),
+            Self::Skipped(_) => None,
+        }
+    }
+}
+
+/// Why the data have no such experiment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Skipped {
+    /// A training cell has fewer pages than asked for.
+    #[error("a training cell is too small")]
+    SmallCell,
+    /// There is no test page.
+    #[error("no page is tested")]
+    NothingTested,
+    /// The test pages are all of one class.
+    #[error("the test pages are all of one class")]
+    OneClassTested,
+}

@@ -1,0 +1,55 @@
+//! What k-means says: the cluster of each document.
+
+/// The clusters of one run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clustering {
+    assignment: Vec<Option<u32>>,
+    clusters: usize,
+    iterations: usize,
+}
+
+impl Clustering {
+    /// A clustering: for each document its cluster, `None` for a document that is in none (a zero vector has no
+    /// direction, so no centroid is closest to it); the number of clusters, empty ones included; and after how
+    /// many assignments of all documents the run ended.
+    ///
+    /// # Panics
+    /// For a cluster of `clusters` or more.
+    pub fn new(assignment: Vec<Option<u32>>, clusters: usize, iterations: usize) -> Self {
+        let known = |cluster: &u32| (*cluster as usize) < clusters;
+        assert!(assignment.iter().flatten().all(known), "a cluster is not one of {clusters}");
+        Self { assignment, clusters, iterations }
+    }
+
+    /// The same with as many clusters; those that are new are empty.
+    pub(crate) fn of_clusters(self, clusters: usize) -> Self {
+        Self::new(self.assignment, clusters, self.iterations)
+    }
+
+    /// The cluster of each document.
+    pub fn assignment(&self) -> &[Option<u32>] {
+        &self.assignment
+    }
+
+    /// Number of clusters, empty ones included.
+    pub fn clusters(&self) -> usize {
+        self.clusters
+    }
+
+    /// How often all documents were assigned before the run ended; 0 where there was nothing to assign. The linfa
+    /// engine does not tell, and has its limit here.
+    pub fn iterations(&self) -> usize {
+        self.iterations
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "a cluster is not one of 2")]
+    fn a_cluster_that_is_none_is_refused() {
+        Clustering::new(vec![Some(1), None, Some(2)], 2, 1);
+    }
+}

@@ -1,0 +1,208 @@
+//! The thesis's k-means (5.1.1, Figure 5-1): from vectors and parameters to the clusterings of many runs.
+//!
+//! How good a clustering is, is the business of [`crate::score`]. The loop itself is in `lloyd`, the second engine
+//! in `dense`.
+
+mod centroids;
+mod dense;
+mod first;
+mod info;
+mod lloyd;
+mod params;
+#[cfg(test)]
+mod plain;
+#[cfg(test)]
+mod reference;
+mod rows;
+
+use rayon::prelude::*;
+
+pub use dense::TooLarge;
+pub use params::{Centroid, Engine, KMeansParams};
+
+use crate::{Clustering, Vectors};
+use dense::Dense;
+use rows::Rows;
+
+/// k-means with checked parameters, made by [`KMeansParams::check`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct KMeans {
+    params: KMeansParams,
+}
+
+impl KMeans {
+    fn checked(params: KMeansParams) -> Self {
+        Self { params }
+    }
+
+    /// The parameters, known to be in range.
+    pub fn params(&self) -> &KMeansParams {
+        &self.params
+    }
+
+    /// Makes ready to cluster `vectors`: what all runs share is worked out once.
+    ///
+    /// # Errors
+    /// [`TooLarge`] where the engine is [`Engine::Linfa`] and the vectors are too many cells for its dense matrix.
+    pub fn over<'v>(&self, vectors: &'v Vectors) -> Result<Clusterer<'v>, TooLarge> {
+        let data = match self.params.engine {
+            Engine::Spherical => Data::Sparse(Rows::of(vectors, self.params.centroid)),
+            Engine::Linfa => Data::Dense(Dense::of(vectors, self.params.centroid)?),
+        };
+        Ok(Clusterer { params: self.params.clone(), vectors, data })
+    }
+}
+
+/// k-means over the vectors of one cleaning of a data set.
+///
+/// Memory: for the spherical engine a copy of the vectors (8 bytes a value), and for each run under way 100 bytes a
+/// document and a term that two documents share (twice that above 8 clusters).
+#[derive(Debug, Clone)]
+pub struct Clusterer<'v> {
+    params: KMeansParams,
+    vectors: &'v Vectors,
+    data: Data,
+}
+
+#[derive(Debug, Clone)]
+enum Data {
+    Sparse(Rows),
+    Dense(Dense),
+}
+
+impl Clusterer<'_> {
+    /// The clustering of run `run`, which may be any number.
+    ///
+    /// The first centroids depend on the seed, the run, and which vectors are zero; so a run starts from the same
+    /// documents for every cleaning of a data set, but for documents of which a cleaning leaves nothing.
+    pub fn run(&self, run: usize) -> Clustering {
+        let params = &self.params;
+        let first = first::first_centroids(self.vectors, params.clusters, params.seed, run);
+        let clustering = match &self.data {
+            Data::Sparse(rows) => lloyd::cluster(rows, &first, params.iterations),
+            Data::Dense(dense) => dense.cluster(&first, params.iterations),
+        };
+        clustering.of_clusters(params.clusters)
+    }
+
+    /// What `fold` makes of each run (its score, say), in order of the runs. Runs go in parallel, and no
+    /// clustering outlives its fold; the result does not depend on the number of threads.
+    pub fn runs<T: Send>(&self, fold: impl Fn(usize, Clustering) -> T + Sync) -> Vec<T> {
+        (0..self.params.runs).into_par_iter().map(|run| fold(run, self.run(run))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bag, Documents, Weighting, score};
+
+    /// Twelve documents about three things; document 4 is empty.
+    fn vectors() -> Vectors {
+        let bag = |i: u32| {
+            let about = 10 * (i % 3);
+            let words = [(about, 3.0), (about + 1 + i % 2, 2.0), (30, 1.0), (31 + i, 1.0)];
+            if i == 4 { Bag::default() } else { Bag::new(words.into()) }
+        };
+        Documents::new((0..12).map(bag).collect(), 50).weigh(Weighting::TfIdf)
+    }
+
+    fn k_means(params: KMeansParams) -> KMeans {
+        params.check().unwrap()
+    }
+
+    #[test]
+    fn runs_are_those_made_one_by_one_whatever_the_threads() {
+        let k_means = k_means(KMeansParams { clusters: 3, runs: 40, ..KMeansParams::default() });
+        let vectors = vectors();
+        let clusterer = k_means.over(&vectors).unwrap();
+        let one_by_one: Vec<_> = (0..40).map(|run| (run, clusterer.run(run))).collect();
+        for threads in [1, 4] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let runs = pool.install(|| clusterer.runs(|run, clustering| (run, clustering)));
+            assert_eq!(runs, one_by_one);
+        }
+        // and they do differ
+        assert!(one_by_one.iter().any(|(_, clustering)| *clustering != one_by_one[0].1));
+    }
+
+    #[test]
+    fn a_better_cleaning_of_the_same_documents_starts_from_the_same_ones() {
+        let (noisy, clean) = (vectors(), vectors());
+        let k_means = k_means(KMeansParams { clusters: 3, ..KMeansParams::default() });
+        let (noisy, clean) = (k_means.over(&noisy).unwrap(), k_means.over(&clean).unwrap());
+        assert_eq!(noisy.run(17), clean.run(17));
+    }
+
+    #[track_caller]
+    fn check_linfa(centroid: Centroid) {
+        let vectors = vectors();
+        let classes: Vec<u32> = (0..12).map(|i| i % 3).collect();
+        let params = KMeansParams { clusters: 3, centroid, ..KMeansParams::default() };
+        let (ours, linfas) =
+            (k_means(params.clone()), k_means(KMeansParams { engine: Engine::Linfa, ..params }));
+        let (ours, linfas) = (ours.over(&vectors).unwrap(), linfas.over(&vectors).unwrap());
+        let mut alike = 0;
+        for run in 0..20 {
+            let (ours, linfas) = (ours.run(run), linfas.run(run));
+            assert_eq!(linfas.assignment()[4], None);
+            // m_k-means may rest elsewhere than k-means, but not where that finds the classes
+            let scores = [&ours, &linfas].map(|clustering| score(clustering, &classes, &classes).f);
+            assert!(scores[0] < 0.95 || ours.assignment() == linfas.assignment(), "{run}: {scores:?}");
+            alike += usize::from(scores[0] >= 0.95);
+        }
+        assert!(alike >= 5, "only {alike} runs were compared");
+    }
+
+    #[test]
+    fn linfa_finds_the_same_clear_clusters() {
+        check_linfa(Centroid::Mean);
+        check_linfa(Centroid::UnitMean);
+    }
+
+    #[track_caller]
+    fn check_hostile(bags: Vec<Bag>, terms: usize) {
+        let vectors = Documents::new(bags, terms).weigh(Weighting::Own);
+        for engine in [Engine::Spherical, Engine::Linfa] {
+            for clusters in [1, 5, 16] {
+                let params = KMeansParams { clusters, engine, ..KMeansParams::default() };
+                let found = k_means(params).over(&vectors).unwrap().run(3);
+                assert_eq!((found.assignment().len(), found.clusters()), (vectors.len(), clusters));
+                for (i, cluster) in found.assignment().iter().enumerate() {
+                    assert_eq!(cluster.is_none(), vectors.is_zero(i));
+                }
+                let labels = vec![0; vectors.len()];
+                let scores = score(&found, &labels, &labels);
+                assert!(scores.f.is_finite() && scores.class_information.is_finite());
+            }
+        }
+    }
+
+    #[test]
+    fn hostile_documents() {
+        let one = || Bag::new(vec![(0, 1.0)]);
+        check_hostile(Vec::new(), 0);
+        check_hostile(vec![Bag::default()], 0);
+        check_hostile(vec![Bag::default(); 20], 3);
+        check_hostile(vec![one()], 1);
+        check_hostile(vec![one(); 30], 1);
+        check_hostile((0..40).map(|term| Bag::new(vec![(term, 1.0)])).collect(), 40);
+        check_hostile(
+            (0u8..40)
+                .map(|i| Bag::new(vec![(u32::from(i % 3), 10f64.powi(i32::from(i) * 2 - 40))]))
+                .collect(),
+            3,
+        );
+    }
+
+    #[test]
+    fn linfa_refuses_what_is_too_large() {
+        let bags = (0..3000).map(|term| Bag::new(vec![(term, 1.0)])).collect();
+        let vectors = Documents::new(bags, 3000).weigh(Weighting::Own);
+        let linfa = k_means(KMeansParams { engine: Engine::Linfa, ..KMeansParams::default() });
+        assert_eq!(
+            linfa.over(&vectors).unwrap_err().to_string(),
+            "engine \"linfa\" is for small data: 3000 documents of 3000 terms are more than 5000000 cells"
+        );
+    }
+}

@@ -1,0 +1,123 @@
+//! The second engine: `linfa-clustering` on a dense matrix, to check the first on small data.
+//!
+//! It is not quite the same algorithm. Linfa's is m_k-means: a centroid's old place counts as one more member. It
+//! stops once the centroids hardly move, and the documents are assigned once more after the last move.
+
+use linfa::DatasetBase;
+use linfa::traits::{Fit as _, Predict as _};
+use linfa::{Float, ParamGuard as _};
+use linfa_clustering::KMeansInit;
+use linfa_nn::distance::Distance;
+use ndarray::{Array2, ArrayView, Axis, Dimension};
+use rand_xoshiro::Xoshiro256Plus;
+use rand_xoshiro::rand_core::SeedableRng as _;
+
+use super::Centroid;
+use crate::{Clustering, Vectors};
+
+/// Cells of the dense matrix, at most: 40 MB.
+const MOST_CELLS: usize = 5_000_000;
+
+/// The linfa engine was asked for more than it can do in decent time and memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "engine \"linfa\" is for small data: {documents} documents of {terms} terms are more than {MOST_CELLS} cells"
+)]
+pub struct TooLarge {
+    /// Documents that have a vector.
+    pub documents: usize,
+    /// Terms that stand in any of them.
+    pub terms: usize,
+}
+
+/// The vectors that are not zero, as the rows of a dense matrix over the terms that occur.
+#[derive(Debug, Clone)]
+pub(super) struct Dense {
+    matrix: Array2<f64>,
+    /// The document of each row.
+    documents: Vec<usize>,
+    /// Number of documents, zero ones included.
+    all: usize,
+}
+
+impl Dense {
+    pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Result<Self, TooLarge> {
+        let documents: Vec<usize> = (0..vectors.len()).filter(|&i| !vectors.is_zero(i)).collect();
+        let (columns, terms) = columns(vectors);
+        let size = TooLarge { documents: documents.len(), terms };
+        if documents.len().checked_mul(terms).is_none_or(|cells| cells > MOST_CELLS) {
+            return Err(size);
+        }
+        let mut matrix = Array2::zeros((documents.len(), terms));
+        for (row, &document) in documents.iter().enumerate() {
+            let length = match centroid {
+                Centroid::Mean => 1.0,
+                Centroid::UnitMean => vectors.norm(document),
+            };
+            let (terms, values) = vectors.row(document);
+            for (&term, &value) in terms.iter().zip(values) {
+                matrix[(row, columns[term as usize])] = f64::from(value) / length;
+            }
+        }
+        Ok(Self { matrix, documents, all: vectors.len() })
+    }
+
+    /// Clusters from the documents `first` as centroids.
+    pub(super) fn cluster(&self, first: &[usize], iterations: usize) -> Clustering {
+        let mut assignment = vec![None; self.all];
+        if first.is_empty() {
+            return Clustering::new(assignment, 0, 0);
+        }
+        let rows: Vec<usize> = first.iter().map(|document| self.row_of(*document)).collect();
+        let start = KMeansInit::Precomputed(self.matrix.select(Axis(0), &rows));
+        // the start is given, so nothing is drawn
+        let random = Xoshiro256Plus::seed_from_u64(0);
+        let params = linfa_clustering::KMeans::params_with(first.len(), random, Cosine)
+            .init_method(start)
+            .n_runs(1)
+            .max_n_iterations(iterations as u64)
+            .tolerance(1e-12)
+            .check()
+            .expect("one run, one cluster and one iteration at the least, and a tolerance above 0");
+        let data = DatasetBase::from(self.matrix.view());
+        let model = params.fit(&data).expect("the sum of cosines of vectors above zero is finite");
+        for (&document, &cluster) in self.documents.iter().zip(&model.predict(&self.matrix)) {
+            assignment[document] = Some(u32::try_from(cluster).expect("clusters are few"));
+        }
+        Clustering::new(assignment, first.len(), iterations)
+    }
+
+    fn row_of(&self, document: usize) -> usize {
+        self.documents.binary_search(&document).expect("first centroids are documents that are not zero")
+    }
+}
+
+/// The column of each term that stands in any vector, and how many there are.
+fn columns(vectors: &Vectors) -> (Vec<usize>, usize) {
+    let mut columns = vec![0; vectors.terms()];
+    for (terms, _) in vectors.rows() {
+        terms.iter().for_each(|&term| columns[term as usize] = 1);
+    }
+    let mut count = 0;
+    for column in &mut columns {
+        (*column, count) = (count, count + *column);
+    }
+    (columns, count)
+}
+
+/// 1 - cosine (6-3), so that the closest is the smallest; 1 where a vector is zero.
+#[derive(Debug, Clone)]
+struct Cosine;
+
+impl<F: Float> Distance<F> for Cosine {
+    fn distance<D: Dimension>(&self, a: ArrayView<'_, F, D>, b: ArrayView<'_, F, D>) -> F {
+        let (mut product, mut left, mut right) = (F::zero(), F::zero(), F::zero());
+        for (&x, &y) in a.iter().zip(&b) {
+            product += x * y;
+            left += x * x;
+            right += y * y;
+        }
+        let norms = (left * right).sqrt();
+        if norms > F::zero() { F::one() - product / norms } else { F::one() }
+    }
+}

@@ -1,0 +1,33 @@
+//! Downstream tasks over cleaned pages: does mining get better when pages are cleaned first?
+//!
+//! A cleaned page becomes a [`Bag`] of words, the bags of a data set become [`Documents`], and these, weighted,
+//! become [`Vectors`]; the tasks run on vectors alone and know nothing of pages. The two tasks are those of Yi's
+//! thesis (2004, chapter 5): k-means clustering and linear SVMs.
+//!
+//! Terms are made by `text`, cleanings by the methods; which pages take part, and where results go, is the
+//! business of `run`. Nothing here does IO.
+
+mod bag;
+mod classification;
+mod clustering;
+mod counts;
+mod documents;
+mod draw;
+mod kmeans;
+mod score;
+mod svm;
+mod vectors;
+mod weighting;
+
+pub use bag::Bag;
+pub use classification::{
+    Cells, Classification, ClassificationParams, Configuration, Confusion, Experiment, Outcome, Positive,
+    Skipped, TrainingSites, classify,
+};
+pub use clustering::Clustering;
+pub use documents::Documents;
+pub use kmeans::{Centroid, Clusterer, Engine, KMeans, KMeansParams, TooLarge};
+pub use score::{ClusteringScore, score};
+pub use svm::{Cost, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
+pub use vectors::Vectors;
+pub use weighting::Weighting;

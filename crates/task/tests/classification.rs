@@ -1,0 +1,230 @@
+//! The configurations: who trains and who is tested, and what comes of experiments on pages made by hand.
+
+use task::{
+    Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, NotTrained,
+    Outcome, Skipped, SvmEngine, Vectors, Weighting, classify,
+};
+
+/// Three classes on three sites; class 1 has no page on site 2, and page 11 has no class.
+///
+/// | | site 0 | site 1 | site 2 |
+/// |---|---|---|---|
+/// | class 0 | 0 1 | 2 | 3 4 |
+/// | class 1 | 5 | 6 7 | |
+/// | class 2 | 8 | 9 | 10 |
+const PAGES: [(Option<u32>, u32); 12] = [
+    (Some(0), 0),
+    (Some(0), 0),
+    (Some(0), 1),
+    (Some(0), 2),
+    (Some(0), 2),
+    (Some(1), 0),
+    (Some(1), 1),
+    (Some(1), 1),
+    (Some(2), 0),
+    (Some(2), 1),
+    (Some(2), 2),
+    (None, 1),
+];
+
+fn cells() -> Cells {
+    let (classes, sites): (Vec<_>, Vec<_>) = PAGES.into_iter().unzip();
+    Cells::new(&classes, &sites)
+}
+
+/// Every page has the term of its class, or the terms `of` it.
+fn vectors(of: impl Fn(usize) -> Vec<(u32, f64)>) -> Vectors {
+    Documents::new((0..PAGES.len()).map(|page| Bag::new(of(page))).collect(), 10).weigh(Weighting::Own)
+}
+
+fn clear(page: usize) -> Vec<(u32, f64)> {
+    PAGES[page].0.map_or(vec![], |class| vec![(class, 1.0), (3 + PAGES[page].1, 0.25)])
+}
+
+fn run(vectors: &Vectors, cells: &Cells, params: ClassificationParams) -> Vec<Experiment> {
+    let smo = ClassificationParams { engine: SvmEngine::Smo, ..params };
+    classify(vectors, cells, &smo.check().unwrap())
+}
+
+fn list(pages: &[usize]) -> String {
+    pages.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Training and test pages of classes 0 and 1 (class 1 is missing on site 2), `first | second`.
+#[test]
+fn training_and_test_pages() {
+    let expected = "\
+        1, sites 0 0: train 0 1 | 5, test 2 3 4 | 6 7\n\
+        2, sites 0 1: train 0 1 | 6 7, test 3 4 | \n\
+        3, sites 0 1: train 0 1 | 6 7, test 2 3 4 | 5\n\
+        2, sites 0 2: train 0 1 | , test 2 | 6 7\n\
+        3, sites 0 2: train 0 1 | , test 2 3 4 | 5 6 7\n\
+        2, sites 1 0: train 2 | 5, test 3 4 | \n\
+        3, sites 1 0: train 2 | 5, test 0 1 3 4 | 6 7\n\
+        1, sites 1 1: train 2 | 6 7, test 0 1 3 4 | 5\n\
+        2, sites 1 2: train 2 | , test 0 1 | 5\n\
+        3, sites 1 2: train 2 | , test 0 1 3 4 | 5 6 7\n\
+        2, sites 2 0: train 3 4 | 5, test 2 | 6 7\n\
+        3, sites 2 0: train 3 4 | 5, test 0 1 2 | 6 7\n\
+        2, sites 2 1: train 3 4 | 6 7, test 0 1 | 5\n\
+        3, sites 2 1: train 3 4 | 6 7, test 0 1 2 | 5\n\
+        1, sites 2 2: train 3 4 | , test 0 1 2 | 5 6 7\n";
+    let cells = cells();
+    let mut found = String::new();
+    for training in cells.plan().filter(|training| training.classes == (0, 1)) {
+        let (i, j) = training.sites;
+        for &configuration in training.configurations() {
+            let (first, second) = cells.tested(configuration, training);
+            found += &format!(
+                "{}, sites {i} {j}: train {} | {}, test {} | {}\n",
+                configuration.number(),
+                list(cells.cell(0, i)),
+                list(cells.cell(1, j)),
+                list(&first),
+                list(&second),
+            );
+        }
+    }
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn every_pair_has_every_choice_of_sites() {
+    let pairs: Vec<_> = cells().plan().map(|training| training.classes).collect();
+    assert_eq!(pairs, [vec![(0, 1); 9], vec![(0, 2); 9], vec![(1, 2); 9]].concat());
+}
+
+/// What came of the experiments of classes 0 and 1: skipped and why, or training and test pages.
+#[test]
+fn what_comes_of_each_experiment() {
+    let expected = "\
+        1, sites 0 0: 2 + 1 train, 3 + 2 right\n\
+        1, sites 1 1: 1 + 2 train, 4 + 1 right\n\
+        1, sites 2 2: 2 + 0 train, a training cell is too small\n\
+        2, sites 0 1: 2 + 2 train, the test pages are all of one class\n\
+        2, sites 0 2: 2 + 0 train, a training cell is too small\n\
+        2, sites 1 0: 1 + 1 train, the test pages are all of one class\n\
+        2, sites 1 2: 1 + 0 train, a training cell is too small\n\
+        2, sites 2 0: 2 + 1 train, 1 + 2 right\n\
+        2, sites 2 1: 2 + 2 train, 2 + 1 right\n\
+        3, sites 0 1: 2 + 2 train, 3 + 1 right\n\
+        3, sites 0 2: 2 + 0 train, a training cell is too small\n\
+        3, sites 1 0: 1 + 1 train, 4 + 2 right\n\
+        3, sites 1 2: 1 + 0 train, a training cell is too small\n\
+        3, sites 2 0: 2 + 1 train, 3 + 2 right\n\
+        3, sites 2 1: 2 + 2 train, 3 + 1 right\n";
+    let params = ClassificationParams { cost: Cost::Fixed(100.0), ..ClassificationParams::default() };
+    let mut found = String::new();
+    for experiment in run(&vectors(clear), &cells(), params) {
+        if experiment.classes != (0, 1) {
+            continue;
+        }
+        let ((i, j), (n1, n2)) = (experiment.sites, experiment.training);
+        let outcome = match experiment.outcome {
+            Outcome::Tested { counts, cost, .. } => {
+                assert!((cost / 100.0 - 1.0).abs() < 1e-12);
+                assert_eq!(counts.accuracy(), Some(1.0));
+                format!("{} + {} right", counts.true_positive, counts.true_negative)
+            }
+            Outcome::NotTrained { reason, .. } => reason.to_string(),
+            Outcome::Skipped(reason) => reason.to_string(),
+        };
+        found +=
+            &format!("{}, sites {i} {j}: {n1} + {n2} train, {outcome}\n", experiment.configuration.number());
+    }
+    assert_eq!(found, expected);
+}
+
+/// How many experiments were tested, not trained, and skipped.
+fn tally(experiments: &[Experiment]) -> [usize; 3] {
+    let mut tally = [0; 3];
+    for experiment in experiments {
+        tally[match experiment.outcome {
+            Outcome::Tested { .. } => 0,
+            Outcome::NotTrained { .. } => 1,
+            Outcome::Skipped(_) => 2,
+        }] += 1;
+    }
+    tally
+}
+
+#[test]
+fn small_cells_do_not_train() {
+    let with = |least_cell| {
+        let params = ClassificationParams { least_cell, ..ClassificationParams::default() };
+        tally(&run(&vectors(clear), &cells(), params))
+    };
+    // three pairs, three sites: 9 + 18 + 18 experiments
+    assert_eq!(with(1).iter().sum::<usize>(), 45);
+    // just class 0 on sites 0 and 2 with class 1 on site 1: of configuration 2 and 3, and one of these tests one class
+    assert_eq!(with(2), [3, 0, 42]);
+    assert_eq!(with(3), [0, 0, 45]);
+}
+
+#[test]
+fn a_page_of_a_training_cell_is_never_tested() {
+    let params = ClassificationParams { equal_cells: 1, ..ClassificationParams::default() };
+    let experiments = run(&vectors(clear), &cells(), params);
+    let third = experiments.iter().find(|experiment| {
+        (experiment.configuration, experiment.classes, experiment.sites)
+            == (Configuration::Three, (0, 1), (2, 1))
+    });
+    let third = third.unwrap();
+    assert_eq!(third.training, (1, 1));
+    // as with all pages in training: 0 1 2 | 5
+    assert_eq!(third.outcome.counts().unwrap().pages(), 4);
+}
+
+/// Emptied pages are the cleaning's doing: nothing is trained, and every test page is wrong.
+#[test]
+fn training_pages_emptied_by_a_cleaning() {
+    let empty = |page: usize| if PAGES[page].1 == 0 { vec![] } else { clear(page) };
+    let experiments = run(&vectors(empty), &cells(), ClassificationParams::default());
+    let first = experiments[0];
+    assert_eq!((first.configuration, first.classes, first.sites), (Configuration::One, (0, 1), (0, 0)));
+    let counts = Confusion { false_negative: 3, false_positive: 2, ..Confusion::default() };
+    assert_eq!(first.outcome, Outcome::NotTrained { reason: NotTrained::AllZero, counts });
+    assert_eq!(counts.accuracy(), Some(0.0));
+}
+
+/// A test page without a term is decided by -rho, so it falls to one of the classes and counts.
+#[test]
+fn test_pages_emptied_by_a_cleaning_are_counted() {
+    let empty = |page: usize| if PAGES[page].1 == 1 { vec![] } else { clear(page) };
+    let experiments = run(&vectors(empty), &cells(), ClassificationParams::default());
+    let Outcome::Tested { counts, .. } = experiments[0].outcome else { panic!("{:?}", experiments[0]) };
+    assert_eq!(counts.pages(), 5);
+}
+
+#[test]
+fn no_pages_and_no_classes() {
+    let none = Documents::new(vec![], 0).weigh(Weighting::TfIdf);
+    assert_eq!(run(&none, &Cells::new(&[], &[]), ClassificationParams::default()), []);
+    let classless = Cells::new(&[None; 12], &[0; 12]);
+    assert_eq!(run(&vectors(clear), &classless, ClassificationParams::default()), []);
+    let one_class = Cells::new(&[Some(u32::MAX); 12], &[0; 12]);
+    assert_eq!(run(&vectors(clear), &one_class, ClassificationParams::default()), []);
+    let one_site = Cells::new(&PAGES.map(|(class, _)| class), &[u32::MAX; 12]);
+    let experiments = run(&vectors(clear), &one_site, ClassificationParams::default());
+    assert_eq!(experiments.len(), 3);
+    assert!(experiments.iter().all(|one| one.outcome == Outcome::Skipped(Skipped::NothingTested)));
+}
+
+#[test]
+#[should_panic(expected = "cells and vectors must be of the same documents")]
+fn cells_of_other_documents_are_refused() {
+    run(&vectors(clear), &Cells::new(&[Some(0)], &[0]), ClassificationParams::default());
+}
+
+#[test]
+fn results_do_not_depend_on_threads() {
+    let on = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let params = ClassificationParams { cost: Cost::Tuned, ..ClassificationParams::default() };
+        pool.install(|| run(&vectors(clear), &cells(), params))
+    };
+    let one = on(1);
+    assert_eq!(one, on(3));
+    // 8 of classes 0 and 1 (listed above), 15 of 0 and 2, whose cells all have pages, 8 of 1 and 2
+    assert_eq!(tally(&one), [31, 0, 14]);
+}

@@ -285,6 +285,13 @@ fn children_are_compared_with_what_was_merged() {
 }
 
 #[test]
+fn thousands_of_children_that_nearly_overlap_stay_apart() {
+    let p = |i: usize| format!("<p>sea sky sun moon star rain snow own{i} other{i}</p>");
+    let page: String = (0..3_000).map(p).collect();
+    assert_eq!(tree(&[page], &["leaf-height=0"]).len(), 3_002);
+}
+
+#[test]
 fn children_without_features_are_never_merged() {
     let tree = tree(&["<p></p><p></p><p>x</p>"], &["leaf-height=0"]);
     assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [1/1:1:1 1/1:1:1 1/1:1:1]]");

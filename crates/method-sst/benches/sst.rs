@@ -93,7 +93,12 @@ fn ratios(sample: &Sample) {
     let numbers: Vec<usize> = (0..site.len()).collect();
     let cleaner = fit(&site, &numbers);
     let fitted = best(|| (), |()| drop(black_box(fit(&site, &numbers))));
-    let cleaned = best(|| (), |()| drop(black_box(clean(&*cleaner, &site))));
+    let cleaned = best(
+        || (),
+        |()| {
+            black_box(clean(&*cleaner, &site));
+        },
+    );
     let memory = SstParams::default().check().unwrap().tree(&training(&site, &numbers)).memory();
     let milliseconds =
         [parse, found, fitted, cleaned].map(|seconds| format!("{:>9.1}", seconds * 1e3)).join(" ");

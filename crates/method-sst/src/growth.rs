@@ -59,9 +59,9 @@ impl Growth<'_, '_> {
         let mut of_look: FxHashMap<Look, usize> = FxHashMap::default();
         let mut pages = 0;
         for (page, training) in (0..).zip(self.pages.all()) {
-            let Some(body) = training.tree.body() else { continue };
+            let Some(body) = training.tree().body() else { continue };
             pages += 1;
-            let look = training.tree.body_look(body);
+            let look = training.tree().body_look(body);
             let group = *of_look.entry(look).or_insert(groups.len());
             if group == groups.len() {
                 let from = self.tree.sequences.len();

@@ -53,9 +53,9 @@ impl Sst {
         let looks = site.looks(params.attributes);
         let features = site.features(&params.feature_options());
         let shape = Shape::of(params);
-        let page = |&page: &usize| TrainingPage {
-            tree: PageTree::new(&site.pages()[page], looks.of_page(page), shape),
-            features: features.of_page(page),
+        let page = |&page: &usize| {
+            let tree = PageTree::new(&site.pages()[page], looks.of_page(page), shape);
+            TrainingPage::new(tree, features.of_page(page))
         };
         let pages = TrainingPages::new(training.pages.iter().map(page).collect());
         let tree = SiteStyleTree::of(&pages, params, features.ids());

@@ -1,5 +1,7 @@
 //! The tag nodes of the training pages, and the features that stand in them.
 
+use std::ops::Range;
+
 use cleaning::{Occurrence, PageFeatures};
 use page::NodeId;
 
@@ -16,8 +18,37 @@ pub(crate) struct TagNode {
 
 /// A training page: its tree and its features.
 pub(crate) struct TrainingPage<'a> {
-    pub(crate) tree: PageTree<'a>,
-    pub(crate) features: &'a PageFeatures,
+    tree: PageTree<'a>,
+    features: &'a [Occurrence],
+    /// For each node and one past the last, how many features stand before it. A search would cost more than all else:
+    /// a tree visits every page once for each element node, when the page has long left the processor's caches.
+    starts: Vec<u32>,
+}
+
+impl<'a> TrainingPage<'a> {
+    pub(crate) fn new(tree: PageTree<'a>, features: &'a PageFeatures) -> Self {
+        let features = features.all();
+        let mut starts = vec![0; tree.page().len() + 1];
+        for occurrence in features {
+            starts[occurrence.node.index() + 1] += 1;
+        }
+        let mut before = 0;
+        for start in &mut starts {
+            before += *start;
+            *start = before;
+        }
+        Self { tree, features, starts }
+    }
+
+    /// The page.
+    pub(crate) fn tree(&self) -> &PageTree<'a> {
+        &self.tree
+    }
+
+    /// The features at the nodes of these indices.
+    fn within(&self, nodes: Range<usize>) -> &'a [Occurrence] {
+        &self.features[self.starts[nodes.start] as usize..self.starts[nodes.end] as usize]
+    }
 }
 
 /// The training pages, in the order of the sample.
@@ -43,14 +74,14 @@ impl<'a> TrainingPages<'a> {
     /// The features within a tag node's subtree.
     pub(crate) fn within(&self, node: TagNode) -> &[Occurrence] {
         let page = &self.pages[node.page as usize];
-        page.features.within(page.tree.subtree(node.node))
+        page.within(page.tree.subtree(node.node))
     }
 
     /// The features of a tag node itself and of the text right inside it, in pieces.
     pub(crate) fn own(&self, node: TagNode) -> impl Iterator<Item = &[Occurrence]> {
         let page = &self.pages[node.page as usize];
-        let itself = page.features.within(node.node.index()..node.node.index() + 1);
-        let text = page.tree.own_text(node.node).map(|leaf| page.features.within(page.tree.subtree(leaf)));
+        let itself = page.within(node.node.index()..node.node.index() + 1);
+        let text = page.tree.own_text(node.node).map(|leaf| page.within(page.tree.subtree(leaf)));
         std::iter::once(itself).chain(text)
     }
 }

@@ -56,7 +56,13 @@ struct FeatureSet {
     /// Those that came of equal sets alone: each pair of them has a style node in common.
     originals: Vec<usize>,
     changed: Vec<usize>,
-    indexed: bool,
+}
+
+impl FeatureSet {
+    /// The members that the set is found by.
+    fn rarest(&self, overlap: f64) -> &[Rank] {
+        &self.members[..prefix_length(self.members.len(), overlap)]
+    }
 }
 
 /// The element nodes of one look below one parent.
@@ -67,7 +73,7 @@ pub(crate) struct Similar<'p> {
     clusters: Vec<Option<Cluster<'p>>>,
     sets: Vec<FeatureSet>,
     numbers: FxHashMap<Box<[Rank]>, usize>,
-    /// The sets that have a feature among their rarest.
+    /// The sets with a waiting cluster that have a feature among their rarest.
     index: FxHashMap<Rank, Vec<usize>>,
 }
 
@@ -135,7 +141,7 @@ impl<'p> Similar<'p> {
         }
         let number = self.sets.len();
         self.numbers.insert(members.clone(), number);
-        self.sets.push(FeatureSet { members, originals: Vec::new(), changed: Vec::new(), indexed: false });
+        self.sets.push(FeatureSet { members, originals: Vec::new(), changed: Vec::new() });
         number
     }
 
@@ -189,8 +195,8 @@ impl<'p> Similar<'p> {
 
     /// Sets other than `own` that share a feature of the index, in the order of their numbers.
     fn candidates(&self, own: &FeatureSet) -> Vec<usize> {
-        let prefix = &own.members[..prefix_length(own.members.len(), self.overlap)];
-        let shared = prefix.iter().filter_map(|rank| self.index.get(rank)).flatten().copied();
+        let shared =
+            own.rarest(self.overlap).iter().filter_map(|rank| self.index.get(rank)).flatten().copied();
         let mut sets: Vec<usize> =
             shared.filter(|&set| !std::ptr::eq(&raw const self.sets[set], own)).collect();
         sets.sort_unstable();
@@ -201,14 +207,14 @@ impl<'p> Similar<'p> {
     fn put_in(&mut self, number: usize) {
         let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
         let set = &mut self.sets[cluster.set];
-        let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
-        let place = waiting.partition_point(|&other| other < number);
-        waiting.insert(place, number);
-        if !std::mem::replace(&mut set.indexed, true) {
-            for &rank in &set.members[..prefix_length(set.members.len(), self.overlap)] {
+        if set.originals.is_empty() && set.changed.is_empty() {
+            for &rank in set.rarest(self.overlap) {
                 self.index.entry(rank).or_default().push(cluster.set);
             }
         }
+        let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
+        let place = waiting.partition_point(|&other| other < number);
+        waiting.insert(place, number);
     }
 
     fn take_out(&mut self, number: usize) {
@@ -217,6 +223,13 @@ impl<'p> Similar<'p> {
         let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
         let place = waiting.binary_search(&number).expect("it waits in the list of its set");
         waiting.remove(place);
+        if set.originals.is_empty() && set.changed.is_empty() {
+            for rank in set.rarest(self.overlap) {
+                let sets = self.index.get_mut(rank).expect("a set that waits is in the index");
+                let place = sets.iter().position(|&other| other == cluster.set);
+                sets.swap_remove(place.expect("a set that waits is in the index"));
+            }
+        }
     }
 
     /// Merges cluster `gone` into cluster `stays`, whose set is found anew.
@@ -291,8 +304,14 @@ impl<'p> Cluster<'p> {
     /// Takes in another cluster; both have been counted.
     fn join(&mut self, other: Self) {
         self.places.extend(other.places);
-        self.styles.extend(other.styles);
-        self.styles.sort_unstable();
+        let (mut long, mut short) = (std::mem::take(&mut self.styles), other.styles);
+        if long.len() < short.len() {
+            std::mem::swap(&mut long, &mut short);
+        }
+        for style in short {
+            long.insert(long.partition_point(|&known| known < style), style);
+        }
+        self.styles = long;
         self.nodes.extend(other.nodes);
         self.pages += other.pages;
         let mut small = other.frequencies.expect("counted");
@@ -349,17 +368,10 @@ fn count_common(one: &[Rank], other: &[Rank]) -> usize {
     common
 }
 
-/// Whether two sorted lists have nothing in common.
+/// Whether two sorted lists have nothing in common; fast where one is short.
 fn are_apart(one: &[u32], other: &[u32]) -> bool {
-    let (mut i, mut j) = (0, 0);
-    while i < one.len() && j < other.len() {
-        match one[i].cmp(&other[j]) {
-            std::cmp::Ordering::Equal => return false,
-            std::cmp::Ordering::Less => i += 1,
-            std::cmp::Ordering::Greater => j += 1,
-        }
-    }
-    true
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    short.iter().all(|style| long.binary_search(style).is_err())
 }
 
 fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Bound, Claim, Quantity, Verdict};
+use manifest::{Bound, Claim, Experiment, Quantity, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::lookup::Lookup;
@@ -16,6 +16,7 @@ use crate::quantity;
 use crate::statistics::{SLACK, count, median};
 use crate::table::{Cell, Table};
 
+pub(crate) mod matrix;
 mod order;
 
 /// Below so many sites the row says that they are few.
@@ -45,12 +46,28 @@ impl ClaimRow {
     pub fn in_short(&self) -> &str {
         in_short(&self.measured)
     }
+
+    /// As readers' tables take it.
+    pub(crate) fn told(&self) -> matrix::Told<'_> {
+        matrix::Told {
+            claim: &self.claim,
+            source: &self.source,
+            data: &self.data,
+            kind: self.kind,
+            published: &self.published,
+            measured: &self.measured,
+            verdict: self.verdict.name(),
+        }
+    }
 }
 
 /// What was measured up to the figures, which `claims.csv` and the report tell.
 pub(crate) fn in_short(measured: &str) -> &str {
     measured.split_once("; ").map_or(measured, |(count, _)| count)
 }
+
+/// How the measured text ends where what a claim is about does not take place on the data.
+pub(crate) const AWAY: &str = "does not take place on these data";
 
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
@@ -73,6 +90,18 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
         }
     }
     rows
+}
+
+/// The rows of one output's claims on one data set, of those of [`evaluate`].
+pub(crate) fn of_output<'r>(
+    rows: &'r [ClaimRow],
+    (experiment, data_sets): (&Experiment, &[DataFacts]),
+    output: &'r str,
+    data: &'r str,
+) -> Vec<&'r ClaimRow> {
+    let owners = experiment.outputs.iter().flat_map(|own| own.claims.iter().map(|_| own.id.as_str()));
+    let of_claims = rows.chunks(data_sets.len().max(1)).zip(owners).filter(|(_, owner)| *owner == output);
+    of_claims.flat_map(|(rows, _)| rows).filter(|row| row.data == data).collect()
 }
 
 /// `claims.csv`.
@@ -98,7 +127,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     for quantity in &quantities {
         let away = lookup.experiment.run(&quantity.run).is_some_and(|run| !run.is_on(&data.id));
         if away {
-            return incomparable(format!("run {} does not take place on these data", quantity.run));
+            return incomparable(format!("run {} {AWAY}", quantity.run));
         }
     }
     let sites: BTreeSet<&str> = quantities
@@ -114,6 +143,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
         Bound::Margin { of, beside, least } => judged.margin(of, beside, *least),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
+        // Read above, as it has no sites.
         Bound::Order { of, least } => order::judge(lookup, of, *least, data),
     }
 }

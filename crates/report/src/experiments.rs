@@ -101,7 +101,8 @@ impl Experiments {
         let difference = |(place, value): (&Place, &Option<f64>)| {
             Some((*value)? - other.judged.get(place).copied().flatten()?)
         };
-        Paired::of(self.judged.iter().filter_map(difference).collect())
+        let differences: Vec<f64> = self.judged.iter().filter_map(difference).collect();
+        Paired::of(&differences)
     }
 
     fn at(&self, pair: Pair) -> impl Iterator<Item = (&Place, &Option<f64>)> {
@@ -148,7 +149,10 @@ mod tests {
 
     #[test]
     fn a_pair_whose_experiments_did_not_take_place_has_no_mean() {
-        let own = of(vec![right((0, 1), (0, 1), 10), classified(2, (1, 2), (0, 1), skipped("thin-cell"))]);
+        let own = of(vec![
+            right((0, 1), (0, 1), 10),
+            classified(2, (1, 2), (0, 1), skipped("a training cell is too small")),
+        ]);
         assert_eq!(own.pairs(), [(0, 1), (1, 2)]);
         assert_eq!((own.of_pair((1, 2)), own.count((1, 2))), (None, 0));
         assert_eq!((own.average(), own.defined_pairs(), own.skips()), (Some(1.0), 1, 1));

@@ -4,7 +4,7 @@ mod bars;
 mod curves;
 mod runs;
 
-pub(crate) use bars::{Bars, Series};
+pub(crate) use bars::{Bars, Block, Series};
 pub(crate) use curves::{Curves, Line, Tick};
 pub(crate) use runs::{Runs, RunsLine};
 

@@ -6,12 +6,13 @@ use std::path::Path;
 
 use manifest::Verdict;
 
+use crate::claims::matrix::{Matrix, MatrixRow, Told};
 use crate::claims::{HEADER, in_short};
 use crate::diff::read_csv;
 use crate::{ReportError, markdown};
 
 /// The Markdown table of the results in the folder `out`, with a final newline: one row a claim, one column a
-/// data set; a cell holds the verdict and on how many sites. Columns of synthetic data are marked.
+/// data set; a cell holds the verdict and on how many sites, or the figures of an order. Columns of synthetic data are marked.
 ///
 /// # Errors
 /// [`ReportError`] where `claims.csv` is missing or is not that of a report.
@@ -21,33 +22,30 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
     if file.header != HEADER {
         return Err(ReportError::NoResults { path: out.to_owned() });
     }
+    let rows = file.rows.iter().filter_map(|row| told(row));
+    let matrix = Matrix::of(rows);
     let mut header = vec!["claim".to_owned(), "published".to_owned()];
-    let mut data: Vec<&str> = Vec::new();
-    let mut rows: Vec<(&[String], Vec<String>)> = Vec::new();
-    for row in &file.rows {
-        let [_, _, id, kind, published, measured, verdict] = row.as_slice() else { continue };
-        let column = data.iter().position(|known| known == id).unwrap_or_else(|| {
-            data.push(id);
-            header.push(if kind == "synthetic" { format!("{id} (synthetic)") } else { id.clone() });
-            data.len() - 1
-        });
-        // A claim begins where its first data set comes again.
-        let claim = &row[..2];
-        let begun = rows.iter().rposition(|(known, _)| *known == claim);
-        let at = begun.unwrap_or_else(|| {
-            let source = if row[1].is_empty() { String::new() } else { format!(" ({})", row[1]) };
-            rows.push((claim, vec![format!("{}{source}", row[0]), published.clone()]));
-            rows.len() - 1
-        });
-        let cells = &mut rows[at].1;
-        cells.resize(cells.len().max(column + 3), String::new());
-        cells[column + 2] = format!("{} {verdict}: {}", sign(verdict), in_short(measured));
-    }
-    let mut cells: Vec<Vec<String>> = rows.into_iter().map(|(_, cells)| cells).collect();
-    for row in &mut cells {
-        row.resize(header.len(), String::new());
-    }
-    Ok(markdown::of_cells(&header, &cells))
+    let column = |(id, kind): &(&str, &str)| {
+        if *kind == "synthetic" { format!("{id} (synthetic)") } else { (*id).to_owned() }
+    };
+    header.extend(matrix.data.iter().map(column));
+    let row = |row: &MatrixRow<'_>| {
+        let source = if row.source.is_empty() { String::new() } else { format!(" ({})", row.source) };
+        let mut cells = vec![format!("{}{source}", row.claim), row.published()];
+        cells.extend((0..matrix.data.len()).map(|at| row.cell(at).map_or_else(String::new, cell)));
+        cells
+    };
+    Ok(markdown::of_cells(&header, &matrix.rows.iter().map(row).collect::<Vec<_>>()))
+}
+
+/// A line of the file.
+fn told(row: &[String]) -> Option<Told<'_>> {
+    let [claim, source, data, kind, published, measured, verdict] = row else { return None };
+    Some(Told { claim, source, data, kind, published, measured, verdict })
+}
+
+fn cell(told: Told<'_>) -> String {
+    format!("{} {}: {}", sign(told.verdict), told.verdict, in_short(told.measured))
 }
 
 /// A sign that tells verdicts apart at a glance.

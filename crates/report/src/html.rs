@@ -103,12 +103,17 @@ impl Page<'_> {
 }
 
 fn badge(verdict: Verdict) -> String {
+    badge_of(verdict.name())
+}
+
+/// The badge of a verdict by its word.
+fn badge_of(verdict: &str) -> String {
     let class = match verdict {
-        Verdict::Holds => "holds",
-        Verdict::Fails => "fails",
-        Verdict::NotComparable => "open",
+        word if word == Verdict::Holds.name() => "holds",
+        word if word == Verdict::Fails.name() => "fails",
+        _ => "open",
     };
-    format!("<span class=\"verdict {class}\">{} {}</span>", sign(verdict.name()), verdict.name())
+    format!("<span class=\"verdict {class}\">{} {verdict}</span>", sign(verdict))
 }
 
 fn kind(data: &DataFacts) -> &'static str {

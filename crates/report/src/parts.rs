@@ -89,7 +89,7 @@ mod tests {
         let few = || prop_oneof![Just(0_u64), 0..3_u64, 0..500_u64];
         prop_oneof![
             4 => [few(), few(), few(), few()].prop_map(task_fixtures::judged),
-            1 => Just(task_fixtures::skipped("thin-cell")),
+            1 => Just(task_fixtures::skipped("a training cell is too small")),
             1 => Just(task_fixtures::skipped("some other word")),
         ]
     }

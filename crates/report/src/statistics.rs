@@ -29,9 +29,9 @@ pub(crate) struct Paired {
 
 impl Paired {
     /// Takes the differences together.
-    pub(crate) fn of(differences: Vec<f64>) -> Self {
-        let error = deviation(&differences).map(|deviation| deviation / count(differences.len()).sqrt());
-        Self { count: differences.len(), mean: mean(&differences), error }
+    pub(crate) fn of(differences: &[f64]) -> Self {
+        let error = deviation(differences).map(|deviation| deviation / count(differences.len()).sqrt());
+        Self { count: differences.len(), mean: mean(differences), error }
     }
 }
 
@@ -85,9 +85,9 @@ mod tests {
     #[test]
     fn paired_differences() {
         let none = Paired { count: 0, mean: None, error: None };
-        assert_eq!(Paired::of(Vec::new()), none);
-        assert_eq!(Paired::of(vec![0.5]), Paired { count: 1, mean: Some(0.5), error: None });
-        assert_eq!(Paired::of(vec![0.0, 2.0, 0.0, 2.0]).error.map(|e| (e * e * 3.0).round()), Some(1.0));
+        assert_eq!(Paired::of(&[]), none);
+        assert_eq!(Paired::of(&[0.5]), Paired { count: 1, mean: Some(0.5), error: None });
+        assert_eq!(Paired::of(&[0.0, 2.0, 0.0, 2.0]).error.map(|e| (e * e * 3.0).round()), Some(1.0));
     }
 
     #[test]

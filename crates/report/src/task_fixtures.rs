@@ -137,7 +137,7 @@ fn experiments(right: u64) -> Vec<Classification> {
 
 fn outcome(configuration: u8, pair: (usize, usize), trained: (usize, usize), right: u64) -> Outcome {
     if CELLS[trained.0][pair.0] < LEAST || CELLS[trained.1][pair.1] < LEAST {
-        return skipped("thin-cell");
+        return skipped("a training cell is too small");
     }
     let tested = |class: usize, own: usize| -> u64 {
         let away = |site: &usize| match configuration {
@@ -148,7 +148,7 @@ fn outcome(configuration: u8, pair: (usize, usize), trained: (usize, usize), rig
     };
     let (first, second) = (tested(pair.0, trained.0), tested(pair.1, trained.1));
     if first == 0 || second == 0 {
-        return skipped("no-test");
+        return skipped("the test pages are all of one class");
     }
     let found = first * right / 100;
     let rejected = second * right.saturating_sub(10) / 100;
@@ -158,7 +158,9 @@ fn outcome(configuration: u8, pair: (usize, usize), trained: (usize, usize), rig
 /// The documents of which nothing is left: no plane was found.
 fn untrained() -> Vec<Classification> {
     let change = |one: Classification| match one.outcome {
-        Outcome::Judged(_) => Classification { outcome: skipped("not-trained"), ..one },
+        Outcome::Judged(_) => {
+            Classification { outcome: skipped("not trained: no vector has a length"), ..one }
+        }
         Outcome::Skipped(_) => one,
     };
     experiments(0).into_iter().map(change).collect()

@@ -3,9 +3,10 @@
 use manifest::TaskQuantity;
 use record::DataFacts;
 
+use crate::claims::AWAY;
 use crate::lookup::Lookup;
 use crate::statistics::{Paired, mean};
-use crate::task_view::{TaskView, run_by_run, runs_of};
+use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
 
 /// The value on a data set: for a clustering the mean over runs, for a classification the mean over pairs of classes of
 /// the mean over their experiments.
@@ -24,9 +25,9 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &TaskQuantity, data: &DataFact
         (None, Some(configuration)) => view.experiments(&set, configuration, quantity.value).average(),
         (None, None) => None,
     };
-    value
-        .filter(|value| value.is_finite())
-        .ok_or_else(|| format!("{} of {label} is undefined in task {}", quantity.value.name(), quantity.task))
+    value.filter(|value| value.is_finite()).ok_or_else(|| {
+        format!("{} of {label} is undefined in task {}", value_name(quantity.value), quantity.task)
+    })
 }
 
 /// The differences of two quantities run by run, or experiment by experiment; `None` where they do not belong together
@@ -56,7 +57,7 @@ pub(crate) fn paired(
 fn view<'a>(lookup: &Lookup<'a>, quantity: &TaskQuantity, data: &DataFacts) -> Result<TaskView<'a>, String> {
     let id = &quantity.task;
     if lookup.experiment.task(id).is_some_and(|task| !task.is_on(&data.id)) {
-        return Err(format!("task {id} does not take place on these data"));
+        return Err(format!("task {id} {AWAY}"));
     }
     lookup.task(id, &data.id).ok_or_else(|| format!("task {id} has no result on these data"))
 }

@@ -99,6 +99,16 @@ impl<'a> TaskView<'a> {
     }
 }
 
+/// A value as sentences have it.
+pub(crate) const fn value_name(value: TaskValue) -> &'static str {
+    match value {
+        TaskValue::F => "F",
+        TaskValue::Accuracy => "accuracy",
+        TaskValue::ClassInformation => "class information",
+        TaskValue::SiteInformation => "site information",
+    }
+}
+
 /// The figures of a clustering's runs.
 pub(crate) fn runs_of(clusterings: &Clusterings, value: TaskValue) -> &[f64] {
     match value {
@@ -113,8 +123,9 @@ pub(crate) fn runs_of(clusterings: &Clusterings, value: TaskValue) -> &[f64] {
 /// belongs to another.
 pub(crate) fn run_by_run(of: &[f64], beside: &[f64]) -> Paired {
     let alike = of.len() == beside.len();
-    let differences = of.iter().zip(beside).filter(|_| alike).map(|(of, beside)| of - beside);
-    Paired::of(differences.collect())
+    let pairs = of.iter().zip(beside).filter(|_| alike);
+    let differences: Vec<f64> = pairs.map(|(of, beside)| of - beside).collect();
+    Paired::of(&differences)
 }
 
 /// Sentences about the sets of a task, those said of several once: `N, S: text`; without labels where it is said of

@@ -24,7 +24,6 @@ pub(crate) use params::within;
 pub use params::{SvmEngine, SvmParams};
 
 use crate::Vectors;
-use dual::Solution;
 use solver::Solver;
 
 /// Trains linear SVMs; checked parameters.
@@ -43,15 +42,11 @@ pub enum NotTrained {
     /// All training vectors are zero.
     #[error("all training vectors are zero")]
     AllZero,
-    /// The best hyperplane has no direction: the two classes are the same vectors, all vectors are equal, and the
+    /// The best hyperplane has no direction: the two classes are the same vectors, one lies amid the other, and the
     /// like. Decisions would be rounding.
-    #[error("the training vectors of the two classes do not differ")]
+    #[error("the best hyperplane has no direction")]
     NoDirection,
 }
-
-/// The square of |w|, as a share of what it would be if all multipliers pulled one way, that is no more than the
-/// rounding of terms that cancel.
-const ROUNDING: f64 = 1e-20;
 
 impl Svm {
     fn checked(params: SvmParams) -> Self {
@@ -102,22 +97,7 @@ impl Svm {
         };
         let targets: Vec<f64> = first.iter().map(|_| 1.0).chain(second.iter().map(|_| -1.0)).collect();
         let solution = solver.solve(&targets, multiple);
-        if lacks_direction(gram, &solution) {
-            return Err(NotTrained::NoDirection);
-        }
         let rows = first.iter().chain(second).copied();
-        Ok(Hyperplane::new(vectors, rows, &solution, multiple, gram.mean_square()))
+        Hyperplane::new(vectors, rows, &solution, multiple, gram.mean_square()).ok_or(NotTrained::NoDirection)
     }
-}
-
-fn lacks_direction(gram: &Gram, solution: &Solution) -> bool {
-    let mut square = 0.0;
-    let mut aligned = 0.0;
-    for (i, (multiplier, own)) in solution.signed.iter().zip(gram.diagonal()).enumerate() {
-        if *multiplier != 0.0 {
-            square += multiplier * (solution.decision(gram, i) + solution.rho);
-            aligned += multiplier.abs() * own.sqrt();
-        }
-    }
-    square <= ROUNDING * aligned * aligned
 }

@@ -1,5 +1,7 @@
 //! The configurations: who trains and who is tested, and what comes of experiments on pages made by hand.
 
+#![allow(clippy::unwrap_used, reason = "tests fail loudly")]
+
 use task::{
     Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, NotTrained,
     Outcome, Skipped, SvmEngine, Vectors, Weighting, classify,

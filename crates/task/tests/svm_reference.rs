@@ -1,5 +1,7 @@
 //! The linear SVM against scikit-learn's on a small fixed data set: `reference/svm.py` made it and its decisions.
 
+#![allow(clippy::unwrap_used, reason = "tests fail loudly")]
+
 use serde::Deserialize;
 use task::{Bag, Cost, Documents, Hyperplane, SvmEngine, SvmParams, Vectors, Weighting};
 

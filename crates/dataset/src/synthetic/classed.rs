@@ -2,9 +2,9 @@
 //! thesis.
 //!
 //! A corpus of this kind is a table of page counts, site by class ([`Cells`]). A site mixes the pages of all its
-//! classes in a seeded order ([`ClassedSite`]); a page is told in two steps: its [`Outline`], which is all that
+//! classes in a seeded order ([`ClassedSite`]); a page is told in two steps: its outline, which is all that
 //! other pages say of it (title, address, class), and its full text. What the texts are about, and how the sites
-//! look, is each corpus's own business ([`Maker`]); here are the pages, the words and how they are drawn.
+//! look, is each corpus's own business (its `Maker`); here are the pages, the words and how they are drawn.
 
 mod cells;
 #[cfg(test)]

@@ -31,7 +31,7 @@
 //!
 //! | | main | words | alone | half | main words | alone | half |
 //! |---|---|---|---|---|---|---|---|
-//! | the 5 sites here, five classes | .34-.45 | 350-450 | .04-.07 | .56-.64 | 150-180 | .12-.15 | .16-.24 |
+//! | the 5 sites here, five classes, all pages | .35-.45 | 360-440 | .05-.06 | .55-.63 | 160-180 | .11-.14 | .17-.21 |
 //! | 6 sites of cars and cameras in `swde-mini`, one class | | 710-2170 | .00-.09 | .72-.93 | | | |
 //!
 //! A page depends on the seed, its site and its number, and through its lists on the classes and titles of the

@@ -9,6 +9,7 @@ use crate::lookup::Lookup;
 use crate::numbers::{short, signed};
 use crate::statistics::SLACK;
 use crate::task_quantity::{paired, read};
+use crate::task_view::value_name;
 
 /// Holds where each figure is at least `least` above the next, fails where one is not, and cannot be compared where one
 /// is undefined. What was measured names the figures in the claim's order, then the differences of neighbours, with the
@@ -76,10 +77,10 @@ fn named(lookup: &Lookup<'_>, of: &[TaskQuantity], values: &[f64]) -> String {
 
 /// Task, value (F goes without saying), configuration.
 fn aspects(quantity: &TaskQuantity) -> [String; 3] {
-    let value = if quantity.value == TaskValue::F { "" } else { quantity.value.name() };
+    let value = if quantity.value == TaskValue::F { "" } else { value_name(quantity.value) };
     let configuration =
         quantity.configuration.map_or_else(String::new, |number| format!("configuration {number}"));
-    [quantity.task.clone(), value.replace('-', " "), configuration]
+    [quantity.task.clone(), value.to_owned(), configuration]
 }
 
 fn label(lookup: &Lookup<'_>, quantity: &TaskQuantity) -> String {
@@ -164,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_configuration_in_which_no_experiment_took_place() {
-        let expected = ("f of W is undefined in task svm", OPEN);
+        let expected = ("F of W is undefined in task svm", OPEN);
         check(order("svm", Some(2), &["w", "n"], 0.0), MADE, expected);
     }
 
@@ -172,7 +173,7 @@ mod tests {
     fn documents_of_which_nothing_is_left() {
         let text = "N 0.500, E 0.000; difference +0.500 ± 0.046 (± standard error, paired)";
         check(order("kmeans", None, &["n", "e"], 0.0), MADE, (text, HOLDS));
-        check(order("svm", Some(1), &["n", "e"], 0.0), MADE, ("f of E is undefined in task svm", OPEN));
+        check(order("svm", Some(1), &["n", "e"], 0.0), MADE, ("F of E is undefined in task svm", OPEN));
     }
 
     #[test]

@@ -267,3 +267,14 @@ fn one_row_a_claim_and_data_set_in_the_manifests_order() {
     assert_eq!(of_first, [(MADE, "synthetic"), (REAL, "real"), (fixtures::ABSENT, "real")]);
     assert_eq!(rows.len(), 4 * 3);
 }
+
+#[test]
+fn claims_of_one_output_among_others_with_the_same_words() {
+    let (mut experiment, summary, scores) = fixtures::whole();
+    let training = experiment.outputs.iter().find(|output| output.id == "training").unwrap().claims.clone();
+    let optimum = experiment.outputs.iter_mut().find(|output| output.id == "optimum").unwrap();
+    optimum.claims.extend(training);
+    let rows = evaluate(&Lookup::new(&experiment, &summary, &scores, &[]));
+    let of = |output: &str| of_output(&rows, (&experiment, &summary.data), output, REAL).len();
+    assert_eq!((of("optimum"), of("training"), of("sites")), (4, 1, 0));
+}

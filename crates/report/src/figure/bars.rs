@@ -5,6 +5,8 @@
 pub(crate) struct Bars {
     /// What stands below each group.
     pub(crate) groups: Vec<String>,
+    /// What stands below as many groups, from the left; none where the groups are of one task.
+    pub(crate) blocks: Vec<Block>,
     pub(crate) series: Vec<Series>,
 }
 
@@ -14,4 +16,12 @@ pub(crate) struct Series {
     pub(crate) name: String,
     /// One value in 0..=1 a group; none where it is undefined, which leaves a gap.
     pub(crate) values: Vec<Option<f64>>,
+}
+
+/// Groups that belong together.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Block {
+    pub(crate) name: String,
+    /// How many.
+    pub(crate) groups: usize,
 }

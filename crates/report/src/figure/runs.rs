@@ -12,6 +12,10 @@ pub(crate) struct Runs {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RunsLine {
     pub(crate) name: String,
+    /// Which colour and marker.
+    pub(crate) style: usize,
+    /// Sets of a second task, which have the styles of the first's.
+    pub(crate) dashed: bool,
     /// (share of the runs, figure), both in 0..=1 and ascending.
     pub(crate) points: Vec<(f64, f64)>,
 }
@@ -22,7 +26,7 @@ const MOST: usize = 200;
 impl RunsLine {
     /// Sorts the figures of the runs. Of n runs the i-th lowest stands in the middle of its share, at (i - 1/2) / n; of
     /// more than 200 runs just so many are taken, evenly apart, the lowest and the highest among them.
-    pub(crate) fn new(name: String, runs: &[f64]) -> Self {
+    pub(crate) fn new(name: String, style: usize, dashed: bool, runs: &[f64]) -> Self {
         let mut sorted = runs.to_vec();
         sorted.sort_by(f64::total_cmp);
         let taken = sorted.len().min(MOST);
@@ -31,7 +35,7 @@ impl RunsLine {
             let at = if taken == sorted.len() { step } else { step * last / (MOST - 1) };
             ((count(at) + 0.5) / count(sorted.len()), sorted[at])
         };
-        Self { name, points: (0..taken).map(point).collect() }
+        Self { name, style, dashed, points: (0..taken).map(point).collect() }
     }
 }
 
@@ -47,7 +51,7 @@ mod tests {
     use super::*;
 
     fn points(runs: &[f64]) -> Vec<(f64, f64)> {
-        RunsLine::new(String::new(), runs).points
+        RunsLine::new(String::new(), 0, false, runs).points
     }
 
     #[test]

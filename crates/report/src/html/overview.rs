@@ -3,7 +3,9 @@
 use record::{DataFacts, Presence};
 
 use super::elements::{anchor, escape};
-use super::{Page, answer, badge, kind, source};
+use super::{Page, answer, badge_of, kind, source};
+use crate::ClaimRow;
+use crate::claims::matrix::Matrix;
 use crate::numbers::grouped;
 
 impl Page<'_> {
@@ -50,13 +52,15 @@ impl Page<'_> {
             html.push_str(&format!("<th>{}<br>{}</th>", escape(&data.id), kind(data)));
         }
         html.push_str("</tr></thead>\n<tbody>\n");
-        // One row a claim and data set, data sets innermost.
-        for rows in self.claims.chunks(data.len().max(1)) {
-            let Some(first) = rows.first() else { continue };
-            html.push_str(&format!("<tr><td>{}{}</td>", escape(&first.claim), source(&first.source)));
-            html.push_str(&format!("<td>{}</td>", escape(&first.published)));
-            for row in rows {
-                html.push_str(&format!("<td>{}<br>{}</td>", badge(row.verdict), escape(&row.measured)));
+        let matrix = Matrix::of(self.claims.iter().map(ClaimRow::told));
+        for row in &matrix.rows {
+            html.push_str(&format!("<tr><td>{}{}</td>", escape(row.claim), source(row.source)));
+            html.push_str(&format!("<td>{}</td>", escape(&row.published())));
+            for at in 0..data.len() {
+                let cell = row.cell(at).map_or_else(String::new, |told| {
+                    format!("{}<br>{}", badge_of(told.verdict), escape(told.measured))
+                });
+                html.push_str(&format!("<td>{cell}</td>"));
             }
             html.push_str("</tr>\n");
         }

@@ -2,6 +2,7 @@
 
 use super::elements::{anchor, escape, table};
 use super::{Page, badge, source};
+use crate::claims;
 use crate::numbers::counted;
 use crate::parts::Part;
 
@@ -14,14 +15,8 @@ impl Page<'_> {
         let output = part.output;
         let mut html = format!("<article id=\"{}\">\n<h3>{}", anchor(&part.name), escape(&output.title));
         html.push_str(&format!("{}</h3>\n", source(&output.source)));
-        let claims: Vec<_> = self
-            .claims
-            .iter()
-            .filter(|row| row.data == part.data.id)
-            .filter(|row| {
-                output.claims.iter().any(|claim| claim.claim == row.claim && claim.source == row.source)
-            })
-            .collect();
+        let all = (self.experiment, self.summary.data.as_slice());
+        let claims = claims::of_output(self.claims, all, &output.id, &part.data.id);
         if !claims.is_empty() {
             html.push_str("<ul class=\"verdicts\">\n");
             for row in claims {

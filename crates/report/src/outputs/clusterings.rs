@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use manifest::{Output, TaskKind, TaskValue};
 use record::{Clusterings, DataFacts};
 
-use super::Shown;
+use super::{Shown, of_tasks};
 use crate::figure::{Figure, Runs, RunsLine, Shape};
 use crate::lookup::Lookup;
 use crate::numbers::{counted, plain};
@@ -28,10 +28,11 @@ pub(super) fn show(
     data: &DataFacts,
     bounds: &Bounds<'_>,
 ) -> Option<Shown> {
-    let views = super::views(lookup, data, bounds.tasks);
+    let views = of_tasks::views(lookup, data, bounds.tasks);
     let several = bounds.tasks.len() > 1;
     let (mut rows, mut lines) = (Vec::new(), Vec::new());
-    for view in &views {
+    let mut labels: Vec<String> = Vec::new();
+    for (task, view) in views.iter().enumerate() {
         let first = view.first();
         for set in view.sets() {
             let Some(clusterings) = &set.result.clusterings else { continue };
@@ -41,14 +42,21 @@ pub(super) fn show(
                 .and_then(|first| first.result.clusterings.as_ref())
                 .map(|first| run_by_run(&clusterings.f, &first.f));
             rows.push(row(view, &set, clusterings, less, several, bounds));
-            let name = super::series_name(view, &set, several);
-            lines.push(RunsLine::new(name, &clusterings.f));
+            let name = of_tasks::series_name(view, &set, several);
+            // Of two tasks a label has one colour, of more each line its own.
+            let known = labels.iter().position(|label| *label == set.label && views.len() <= 2);
+            let style = known.unwrap_or(labels.len());
+            if known.is_none() {
+                labels.push(set.label.clone());
+            }
+            let dashed = views.len() == 2 && task == 1;
+            lines.push(RunsLine::new(name, style, dashed, &clusterings.f));
         }
     }
     let shown = lines.iter().any(|line| !line.points.is_empty());
     let figure = Figure {
         title: output.title.clone(),
-        subtitle: super::subtitle(data, views.first()?),
+        subtitle: of_tasks::subtitle(data, views.first()?),
         x_label: "share of the runs, from the lowest F to the highest".to_owned(),
         y_label: "F of a run".to_owned(),
         shape: Shape::Runs(Runs { lines }),
@@ -122,7 +130,7 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
             troubles.map(|told| if several { format!("task {}: {told}", view.task.id) } else { told }),
         );
     }
-    notes.extend(super::titles(views));
+    notes.extend(of_tasks::titles(views));
     notes.push(
         "a run's F is the mean over classes under the best assignment of clusters to classes; a difference is the mean \
          over runs that start from the same documents, its standard error that of these differences"
@@ -147,7 +155,7 @@ fn unfinished(view: &TaskView<'_>, most: usize, several: bool) -> Vec<(String, S
         let cut = clusterings.iterations.iter().filter(|number| **number as usize >= most).count();
         let share = 100.0 * count(cut) / count(clusterings.iterations.len());
         let text = format!("{share:.0}% of the runs used all {}", counted(most, "iteration"));
-        (cut > 0).then(|| (super::series_name(view, &set, several), text))
+        (cut > 0).then(|| (of_tasks::series_name(view, &set, several), text))
     };
     view.sets().into_iter().filter_map(of).collect()
 }

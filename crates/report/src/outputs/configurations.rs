@@ -3,13 +3,13 @@
 use manifest::{Output, TaskValue};
 use record::DataFacts;
 
-use super::Shown;
 use super::pairs::value_told;
+use super::{Shown, of_tasks};
 use crate::experiments::Experiments;
-use crate::figure::{Bars, Figure, Series, Shape};
+use crate::figure::{Bars, Block, Figure, Series, Shape};
 use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
-use crate::task_view::TaskView;
+use crate::task_view::{TaskView, value_name};
 
 /// The configurations of 5.5.
 const CONFIGURATIONS: [u8; 3] = [1, 2, 3];
@@ -22,10 +22,10 @@ pub(super) fn show(
     tasks: &[String],
     value: TaskValue,
 ) -> Option<Shown> {
-    let views = super::views(lookup, data, tasks);
+    let views = of_tasks::views(lookup, data, tasks);
     let several = tasks.len() > 1;
-    let (mut rows, mut series, mut notes) = (Vec::new(), Vec::new(), Vec::new());
-    for view in &views {
+    let (mut rows, mut bars, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, view) in views.iter().enumerate() {
         let mut by_configuration: [Vec<(String, Experiments)>; 3] = Default::default();
         for set in view.sets() {
             let own = CONFIGURATIONS.map(|configuration| view.experiments(&set, configuration, value));
@@ -36,30 +36,45 @@ pub(super) fn show(
             row.push(Cell::figure(means[0].zip(means[2]).map(|(one, three)| one - three)));
             row.extend(own.iter().map(|own| Cell::count(own.total())));
             rows.push(row);
-            series.push(Series { name: super::series_name(view, &set, several), values: means.to_vec() });
+            bars.push((at, set.label.clone(), means));
             for (sets, own) in by_configuration.iter_mut().zip(own) {
                 sets.push((set.label.clone(), own));
             }
         }
         notes.extend(told(view, value, several, &by_configuration));
     }
-    notes.extend(super::titles(&views));
-    let shown = series.iter().any(|series| series.values.iter().any(Option::is_some));
+    notes.extend(of_tasks::titles(&views));
+    let shown = bars.iter().any(|(_, _, means)| means.iter().any(Option::is_some));
     let figure = Figure {
         title: output.title.clone(),
-        subtitle: super::subtitle(data, views.first()?),
+        subtitle: of_tasks::subtitle(data, views.first()?),
         x_label: String::new(),
-        y_label: format!(
-            "mean {} over pairs of classes",
-            if value == TaskValue::F { "F" } else { value.name() }
-        ),
-        shape: Shape::Bars(Bars {
-            groups: CONFIGURATIONS.map(|configuration| format!("configuration {configuration}")).to_vec(),
-            series,
-        }),
+        y_label: format!("mean {} over pairs of classes", value_name(value)),
+        shape: Shape::Bars(shape(&views, several, &bars)),
     };
     let table = Table::new(header(several), rows, Vec::new());
     Some(Shown { table, figure: shown.then_some(figure), notes })
+}
+
+/// The bars of each task by configuration; a label has one colour in all tasks. `bars` are task, label and means.
+fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, [Option<f64>; 3])]) -> Bars {
+    let mut series: Vec<Series> = Vec::new();
+    for (task, label, means) in bars {
+        let known = series.iter().position(|series| series.name == *label).unwrap_or_else(|| {
+            let values = vec![None; CONFIGURATIONS.len() * views.len()];
+            series.push(Series { name: label.clone(), values });
+            series.len() - 1
+        });
+        let from = task * CONFIGURATIONS.len();
+        series[known].values[from..from + CONFIGURATIONS.len()].copy_from_slice(means);
+    }
+    let group = |number: u8| if several { number.to_string() } else { format!("configuration {number}") };
+    let block = |view: &TaskView<'_>| Block { name: view.task.id.clone(), groups: CONFIGURATIONS.len() };
+    Bars {
+        groups: views.iter().flat_map(|_| CONFIGURATIONS.map(group)).collect(),
+        blocks: if several { views.iter().map(block).collect() } else { Vec::new() },
+        series,
+    }
 }
 
 fn header(several: bool) -> Vec<String> {
@@ -87,10 +102,9 @@ fn told(
     )];
     let of_task = if several { format!("task {}, ", task.id) } else { String::new() };
     for (configuration, sets) in CONFIGURATIONS.iter().zip(by_configuration) {
-        let said = super::experiment_notes(sets).into_iter();
+        let said = of_tasks::experiment_notes(sets).into_iter();
         notes.extend(said.map(|note| format!("{of_task}configuration {configuration}: {note}")));
     }
-    notes.extend(super::reason_notes(view, by_configuration.iter().flatten().map(|(_, own)| own)));
     let troubles = view.troubles().into_iter();
     notes.extend(troubles.map(|told| if several { format!("task {}: {told}", task.id) } else { told }));
     notes

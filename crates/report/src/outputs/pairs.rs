@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{PositiveKind, TaskKind, TaskValue};
+use manifest::{PositiveKind, TaskValue};
 use record::DataFacts;
 
-use super::Shown;
+use super::{Shown, of_tasks};
 use crate::experiments::{Experiments, Pair};
 use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
-use crate::task_view::TaskView;
+use crate::task_view::{TaskView, value_name};
 
 /// One row a pair, one column a set of documents; at the foot the mean over pairs, and the differences to the first
 /// set, experiment by experiment.
@@ -81,9 +81,8 @@ fn notes(
          so that the standard error is rather too small"
             .to_owned(),
     ];
-    notes.extend(super::titles(&[*view]));
-    notes.extend(super::experiment_notes(sets));
-    notes.extend(super::reason_notes(view, sets.iter().map(|(_, own)| own)));
+    notes.extend(of_tasks::titles(&[*view]));
+    notes.extend(of_tasks::experiment_notes(sets));
     notes.extend(view.troubles());
     notes
 }
@@ -99,11 +98,10 @@ fn told(configuration: u8) -> &'static str {
 
 /// What the figures are.
 pub(super) fn value_told(view: &TaskView<'_>, value: TaskValue) -> String {
-    let TaskKind::Svm { .. } = view.task.kind else { return value.name().to_owned() };
     match (value, view.positive()) {
         (TaskValue::F, PositiveKind::First) => "F of the pair's first class".to_owned(),
         (TaskValue::F, PositiveKind::Second) => "F of the pair's second class".to_owned(),
         (TaskValue::F, PositiveKind::Mean) => "F, the mean of both classes".to_owned(),
-        (value, _) => value.name().to_owned(),
+        (value, _) => value_name(value).to_owned(),
     }
 }

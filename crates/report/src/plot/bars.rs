@@ -7,8 +7,8 @@ use super::PlotError;
 use super::canvas::{Canvas, Pen, Place, Type};
 use super::frame::Frame;
 use super::legend::{self, KEY};
-use super::palette;
-use super::types::{LABEL, SMALL};
+use super::palette::{self, SOFT};
+use super::types::{LABEL, SMALL, cut};
 use crate::figure::{Bars, Figure};
 use crate::numbers::short;
 use crate::statistics::count;
@@ -57,7 +57,8 @@ pub(super) fn draw<B: DrawingBackend>(
         let middle = frame.left + (count(group) + 0.5) * room;
         canvas.text(name, (middle, frame.bottom + 18.0), LABEL.anchored(HPos::Center))?;
         if bars.series.iter().all(|series| series.values.get(group).copied().flatten().is_none()) {
-            canvas.text("no figure", (middle, frame.bottom - 14.0), VALUE.anchored(HPos::Center))?;
+            let told = if canvas.width("no figure", VALUE)? < room - 8.0 { "no figure" } else { "–" };
+            canvas.text(told, (middle, frame.bottom - 14.0), VALUE.anchored(HPos::Center))?;
         }
         let from = middle - width * count(bars.series.len()) / 2.0;
         for (at, series) in bars.series.iter().enumerate() {
@@ -70,10 +71,31 @@ pub(super) fn draw<B: DrawingBackend>(
         }
     }
     frame.border(canvas, figure)?;
+    blocks(canvas, bars, &frame, room)?;
     let place = (frame.right + 22.0, frame.top + 8.0);
     legend::list(canvas, place, frame.bottom, &names, |at, (x, y)| {
         rectangle(canvas, palette::fill(at), (x + KEY - 14.0, y - 6.0), (x + KEY, y + 6.0))
     })
+}
+
+/// The names of blocks below their groups, and a line between one block and the next.
+fn blocks<B: DrawingBackend>(
+    canvas: &Canvas<'_, B>,
+    bars: &Bars,
+    frame: &Frame,
+    room: f64,
+) -> Result<(), PlotError> {
+    let mut left = frame.left;
+    for (at, block) in bars.blocks.iter().enumerate() {
+        if at > 0 {
+            canvas.line(&[(left, frame.top), (left, frame.bottom + 44.0)], Pen::solid(SOFT, 0.8))?;
+        }
+        let width = room * count(block.groups);
+        let name = cut(canvas, &block.name, SMALL, width - 8.0)?;
+        canvas.text(&name, (left + width / 2.0, frame.bottom + 37.0), SMALL.anchored(HPos::Center))?;
+        left += width;
+    }
+    Ok(())
 }
 
 /// A filled rectangle with an edge, which keeps light colours apart from the ground; the grid does not show through.

@@ -73,7 +73,7 @@ fn coloured<B: DrawingBackend>(
         y += 8.0;
     }
     legend::list(canvas, (left, y), frame.bottom, &sites, |at, place| {
-        legend::line_sign(canvas, palette::style(at), place)
+        legend::line_sign(canvas, palette::style(at), false, place)
     })
 }
 

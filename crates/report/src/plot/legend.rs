@@ -61,9 +61,10 @@ pub(super) fn list<B: DrawingBackend>(
 pub(super) fn line_sign<B: DrawingBackend>(
     canvas: &Canvas<'_, B>,
     (colour, shape): (RGBColor, Marker),
+    dashed: bool,
     (x, y): Place,
 ) -> Result<(), PlotError> {
-    canvas.line(&[(x, y), (x + KEY, y)], Pen::solid(colour, 1.7))?;
+    canvas.line(&[(x, y), (x + KEY, y)], Pen { dashed, ..Pen::solid(colour, 1.7) })?;
     marker(canvas, (colour, shape), (x + KEY / 2.0, y))
 }
 

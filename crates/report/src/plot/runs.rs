@@ -30,9 +30,10 @@ pub(super) fn draw<B: DrawingBackend>(
     frame.grid(canvas)?;
     frame.ticks(canvas, TICKS)?;
     frame.border(canvas, figure)?;
-    for (at, line) in runs.lines.iter().enumerate() {
+    for line in &runs.lines {
         let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
-        canvas.line(&places, Pen::solid(palette::style(at).0, 1.7))?;
+        let pen = Pen { dashed: line.dashed, ..Pen::solid(palette::style(line.style).0, 1.7) };
+        canvas.line(&places, pen)?;
     }
     // All markers above all lines, those of one line beside those of the next.
     let lines = count(runs.lines.len().max(1));
@@ -41,11 +42,12 @@ pub(super) fn draw<B: DrawingBackend>(
             let share = (count(number) + (count(at) + 0.5) / lines) / count(MARKERS);
             let place = line.points.partition_point(|(x, _)| *x < share);
             let Some(point) = line.points.get(place).or(line.points.last()) else { continue };
-            marker(canvas, palette::style(at), frame.place(*point))?;
+            marker(canvas, palette::style(line.style), frame.place(*point))?;
         }
     }
     let place = (frame.right + 22.0, frame.top + 8.0);
     legend::list(canvas, place, frame.bottom, &names, |at, place| {
-        legend::line_sign(canvas, palette::style(at), place)
+        let line = &runs.lines[at];
+        legend::line_sign(canvas, palette::style(line.style), line.dashed, place)
     })
 }

@@ -85,8 +85,8 @@ impl<'r, const L: usize> Run<'r, L> {
     }
 }
 
-/// The index of the greatest cosine, the lowest of equal ones, and its lead over the next; the lead of a single
-/// centroid is 2, more than cosines can differ by.
+/// The index of the greatest cosine, the lowest of equal ones, and its lead over the next; where there is just one,
+/// over -1.
 #[inline]
 fn closest(cosines: &[f32]) -> (usize, f32) {
     let (mut best, mut first, mut second) = (0, cosines[0], -1.0f32);

@@ -84,7 +84,7 @@ fn pulls(vectors: &Vectors, centroid: Centroid) -> Vec<f64> {
         Centroid::Mean => vectors.norm(i),
         Centroid::UnitMean => 1.0,
     };
-    let greatest = (0..vectors.len()).map(pull).fold(f64::MIN_POSITIVE, f64::max);
+    let greatest = (0..vectors.len()).map(pull).fold(Vectors::LEAST, f64::max);
     let scale = EXACT / (2.0 * vectors.len() as f64) / greatest;
     (0..vectors.len()).map(|i| pull(i) * scale).collect()
 }

@@ -14,27 +14,35 @@ pub struct Hyperplane {
     support: usize,
 }
 
+/// The length of w, as a share of what it would be if all vectors pulled one way, that is no more than the rounding
+/// of terms that cancel.
+const ROUNDING: f64 = 1e-10;
+
 impl Hyperplane {
     /// w is the sum of the training vectors by their signed multipliers. The solver's unit is one in which the mean
-    /// of x.x is 1, so multipliers are divided by that mean here, and so is the cost.
+    /// of x.x is 1, so multipliers are divided by that mean here, and so is the cost. `None` where
+    /// w is 0 but for rounding.
     pub(super) fn new(
         vectors: &Vectors,
         rows: impl Iterator<Item = usize>,
         solution: &Solution,
         multiple: f64,
         mean_square: f64,
-    ) -> Self {
+    ) -> Option<Self> {
         let mut weights = vec![0.0; vectors.terms()];
-        let mut support = 0;
+        let (mut support, mut pull) = (0, 0.0);
         for (row, multiplier) in rows.zip(&solution.signed).filter(|(_, multiplier)| **multiplier != 0.0) {
             support += 1;
+            pull += multiplier.abs() * vectors.norm(row) / mean_square;
             let (terms, values) = vectors.row(row);
             for (&term, &value) in terms.iter().zip(values) {
                 weights[term as usize] += multiplier * f64::from(value) / mean_square;
             }
         }
+        let length = weights.iter().map(|weight| weight * weight).sum::<f64>().sqrt();
         let (rho, gap) = (solution.rho, solution.gap);
-        Self { weights, rho, cost: multiple / mean_square, multiple, gap, support }
+        let found = Self { weights, rho, cost: multiple / mean_square, multiple, gap, support };
+        (length > ROUNDING * pull).then_some(found)
     }
 
     /// The decision on a vector, terms and values: 1 and -1 at the margins, 0 on the hyperplane, -rho for a zero

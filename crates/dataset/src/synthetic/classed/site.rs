@@ -171,6 +171,17 @@ impl ClassedSite {
         self.outlines.get_or_init(|| (0..self.pages()).map(|index| self.maker.outline(self, index)).collect())
     }
 
+    /// A page that is not `taken` yet, after a few tries; notes it as taken.
+    pub(in crate::synthetic) fn draw_page(
+        &self,
+        taken: &mut Vec<usize>,
+        random: &mut Random,
+    ) -> Option<usize> {
+        let drawn = (0..8).map(|_| random.below(self.pages())).find(|index| !taken.contains(index))?;
+        taken.push(drawn);
+        (drawn < self.pages()).then_some(drawn)
+    }
+
     /// The stream of one thing of this site.
     pub(in crate::synthetic) fn random(&self, purpose: Purpose, index: usize) -> Random {
         Random::new(self.seed, self.index as u64, purpose as u64, index as u64)

@@ -69,16 +69,13 @@ fn section_menu(site: &ClassedSite, class: usize, page: Record) -> Record {
 
 /// What customers also bought or compared: `also`, half of it of the page's class.
 fn also(site: &ClassedSite, index: usize, random: &mut Random, page: Record) -> Record {
-    let (outlines, class) = (site.outlines(), site.class(index));
+    let class = site.class(index);
     let wanted = random.between((3, 6));
-    let mut also = Vec::with_capacity(wanted);
+    let (mut also, mut taken) = (Vec::with_capacity(wanted), vec![index]);
     for _ in 0..40 {
-        if also.len() == wanted {
-            break;
-        }
-        let at = random.below(outlines.len());
-        if at != index && (outlines[at].class == class || random.chance(0.35)) {
-            also.push(entry(site, &outlines[at]));
+        let Some(other) = site.draw_page(&mut taken, random).filter(|_| also.len() < wanted) else { break };
+        if site.class(other) == class || random.chance(0.35) {
+            also.push(entry(site, site.outline(other)));
         }
     }
     page.listing("also", also)
@@ -87,9 +84,11 @@ fn also(site: &ClassedSite, index: usize, random: &mut Random, page: Record) -> 
 /// The bestsellers of a season, the same on all pages of it: `best`.
 fn bestsellers(site: &ClassedSite, season: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Season, season);
-    let outlines = site.outlines();
-    let best = (0..5)
-        .filter_map(|at: usize| Some(entry(site, random.pick(outlines)?).with("rank", (at + 1).to_string())));
+    let mut taken = Vec::new();
+    let best = (0..5).filter_map(|at: usize| {
+        let entry = entry(site, site.outline(site.draw_page(&mut taken, &mut random)?));
+        Some(entry.with("rank", (at + 1).to_string()))
+    });
     page.listing("best", best.collect())
 }
 
@@ -114,11 +113,11 @@ fn advertisements(site: &ClassedSite, class: usize, random: &mut Random, page: R
         "Lowest price guaranteed",
         "Buy direct from the factory and save",
     ];
-    let outlines = site.outlines();
     let wanted = random.between((2, 4));
-    let mut ads = Vec::with_capacity(wanted);
+    let (mut ads, mut taken) = (Vec::with_capacity(wanted), Vec::new());
     for _ in 0..40 {
-        let Some(other) = random.pick(outlines).filter(|_| ads.len() < wanted) else { break };
+        let other = site.draw_page(&mut taken, random).filter(|_| ads.len() < wanted);
+        let Some(other) = other.map(|other| site.outline(other)) else { break };
         if other.class != class {
             let (name, folder) = sections(site.index())[other.class];
             let ad = Record::default()

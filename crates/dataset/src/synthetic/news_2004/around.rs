@@ -17,7 +17,7 @@ pub(super) fn around(site: &ClassedSite, index: usize, day: usize, page: Record)
     let class = site.class(index);
     let page = section_menu(site, class, page);
     let page = directory(site, class, page);
-    let page = other_sections(site, class, &mut random, page);
+    let page = other_sections(site, index, &mut random, page);
     let page = popular(site, day, page);
     let page = boards(site, day, page);
     let page = advertisements(class, &mut random, page);
@@ -45,7 +45,11 @@ fn section_menu(site: &ClassedSite, class: usize, page: Record) -> Record {
         random.sample(own.len(), count).into_iter().map(|at| own[at].name().to_owned()).collect();
     let nouns = of_class(class).words("noun");
     let count = random.between((3, 7));
-    names.extend(random.sample(nouns.len(), count).into_iter().map(|at| nouns.get(at).to_owned()));
+    for noun in random.sample(nouns.len(), count).into_iter().map(|at| nouns.get(at)) {
+        if !names.iter().any(|name| name == noun) {
+            names.push(noun.to_owned());
+        }
+    }
     let menu = names.iter().enumerate().map(|(at, name)| {
         Record::default().with("name", capitalised(name)).with("url", format!("/{folder}/{at}/"))
     });
@@ -53,22 +57,19 @@ fn section_menu(site: &ClassedSite, class: usize, page: Record) -> Record {
 }
 
 /// Headlines of the other sections (`others`), and news recommended on this page (`related`), mostly of its own section.
-fn other_sections(site: &ClassedSite, class: usize, random: &mut Random, page: Record) -> Record {
-    let outlines = site.outlines();
+fn other_sections(site: &ClassedSite, index: usize, random: &mut Random, page: Record) -> Record {
+    let class = site.class(index);
     let (mut others, mut related): (Vec<Record>, Vec<Record>) = (Vec::new(), Vec::new());
     let wanted = random.between((4, 8));
     let each = random.between((1, 2));
-    let mut taken = [0; FIVE];
+    let (mut seen, mut taken) = ([0; FIVE], vec![index]);
     for _ in 0..60 {
-        let Some(other) = random.pick(outlines) else { break };
-        if other.class == class {
-            if related.len() < wanted {
-                related.push(entry(site, other));
-            }
-        } else if related.len() < wanted && random.chance(0.2) {
+        let Some(other) = site.draw_page(&mut taken, random).map(|at| site.outline(at)) else { break };
+        let fits = other.class == class || random.chance(0.2);
+        if fits && related.len() < wanted {
             related.push(entry(site, other));
-        } else if taken[other.class] < each {
-            taken[other.class] += 1;
+        } else if other.class != class && seen[other.class] < each {
+            seen[other.class] += 1;
             others.push(entry(site, other));
         }
         if related.len() >= wanted && others.len() >= each * (FIVE - 1) {
@@ -81,9 +82,9 @@ fn other_sections(site: &ClassedSite, class: usize, random: &mut Random, page: R
 /// The most read news of some days, the same on all pages of them: `popular`.
 fn popular(site: &ClassedSite, day: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Season, day / SEASON);
-    let outlines = site.outlines();
+    let mut taken = Vec::new();
     let entries = (0..7).filter_map(|at: usize| {
-        let entry = entry(site, random.pick(outlines)?);
+        let entry = entry(site, site.outline(site.draw_page(&mut taken, &mut random)?));
         Some(entry.with("rank", (at + 1).to_string()))
     });
     page.listing("popular", entries.collect())

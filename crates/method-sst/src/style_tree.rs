@@ -173,7 +173,7 @@ impl SiteStyleTree {
     }
 }
 
-/// The hash of a style: its order of equal ones decides nothing.
+/// The hash that a style is found by; no result depends on it.
 pub(crate) fn hash(element: ElementId, sequence: &[Look]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(element);

@@ -81,7 +81,8 @@ impl<'m> Choice<'m> {
                 *keeping = 0;
             }
         }
-        for piece in pieces {
+        // a piece without text may lie within a word, of which it says nothing
+        for piece in pieces.iter().filter(|piece| !piece.span.is_empty()) {
             let steps = self.grid.keeping(piece.critical);
             // a word over the edge of a piece is kept where both sides are
             let first = words.within(0, piece.span.start).end;
@@ -89,7 +90,7 @@ impl<'m> Choice<'m> {
             let from =
                 if before < words.len() && words.end(before) > piece.span.start { before } else { first };
             let to = words.within(0, piece.span.end).end;
-            for keeping in &mut keeping[from.min(to)..to] {
+            for keeping in &mut keeping[from..to] {
                 *keeping = steps.min(*keeping);
             }
         }

@@ -1,9 +1,12 @@
 //! What holds of the method on any site: no text is lost, more threshold keeps less, order and home do not matter.
 
-use cleaning::{Cleaner, Family, FamilyOf, Labels, PageRef, Settings, Site, Spans, Training};
+use cleaning::{
+    Cleaner, Family, FamilyOf, Gold, Labels, PageRef, Role, Settings, Site, Span, Spans, Training,
+};
 use method_sst::SstParams;
 use page::{Hints, Page};
 use proptest::prelude::*;
+use text::{Analyser, TermOptions, Vocabulary};
 
 /// Pages made of pieces that open and close elements without care, with words that repeat over pages.
 fn html() -> impl Strategy<Value = String> {
@@ -73,6 +76,33 @@ fn fit(site: &Site, settings: &Settings) -> Box<dyn Cleaner> {
 fn cleanings(site: &Site, settings: &Settings) -> Vec<Spans> {
     let cleaner = fit(site, settings);
     (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().clone()).collect()
+}
+
+/// The words "own..." and those after them up to the next space but three.
+fn own_words(page: &Page) -> Gold {
+    let bound = |at: usize| u32::try_from(at).expect("a small page");
+    let marked = page.text().match_indices("own").map(|(start, _)| {
+        let end =
+            page.text()[start..].match_indices(' ').nth(3).map_or(page.text().len(), |(at, _)| start + at);
+        Span { start: bound(start), end: bound(end) }
+    });
+    Gold::of(Role::Article, marked.collect())
+}
+
+/// F over all words of the page; `None` where none is marked.
+fn f_of_words(page: &Page, kept: &Spans, gold: &Gold) -> Option<f64> {
+    let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut Vocabulary::new());
+    let within = |spans: &Spans, start: u32, end: u32| {
+        spans.bytes_within(Span { start, end }) == u64::from(end - start)
+    };
+    let (mut found, mut relevant, mut common) = (0.0, 0.0, 0.0);
+    for (start, end, _) in tokens.iter() {
+        let (is_found, is_relevant) = (within(kept, start, end), within(&gold.informative(), start, end));
+        found += f64::from(is_found);
+        relevant += f64::from(is_relevant);
+        common += f64::from(is_found && is_relevant);
+    }
+    (relevant > 0.0).then(|| 2.0 * common / (found + relevant))
 }
 
 proptest! {
@@ -146,6 +176,32 @@ proptest! {
             prop_assert_eq!(cleaner.clean(alone.page(page)), other.clean(with_others.page(there)));
         }
         prop_assert_eq!(cleaner.learned(), other.learned());
+    }
+
+    /// The choice by labels, made without cleaning a page, is the one that cleaning at every threshold of the grid makes.
+    #[test]
+    fn the_threshold_chosen_by_labels_is_the_first_with_the_best_mean_f(
+        (pages, unseen) in (sites(), html()),
+        settings in settings(),
+    ) {
+        let site = site(&[pages, vec![unseen]].concat());
+        let sample: Vec<usize> = (0..site.len() - 1).collect();
+        let gold: Vec<Gold> = site.pages().iter().map(own_words).collect();
+        let fit = |settings: &Settings| {
+            let labels = Labels::new(gold.iter().enumerate().collect());
+            let method = FamilyOf::<SstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
+            method.fit(&Training { site: &site, pages: &sample, labels, seed: 0 }).expect("there is a page")
+        };
+        let score = |threshold: f64| {
+            let cleaner = fit(&settings.clone().with("threshold", threshold));
+            let f = |page: usize| f_of_words(&site.pages()[page], cleaner.clean(site.page(page)).kept(), &gold[page]);
+            (0..site.len()).filter_map(f).sum::<f64>()
+        };
+        let scores: Vec<f64> = (0..=4).map(|step| score(f64::from(step) / 4.0)).collect();
+        let best = scores.iter().copied().fold(0.0, f64::max);
+        let first = scores.iter().position(|score| *score > best - 1e-9).expect("one is the best");
+        let chosen = fit(&settings.clone().with("rule", "labels").with("step", 0.25)).learned()[0].value;
+        prop_assert_eq!(chosen, first as f64 / 4.0, "{:?}", scores);
     }
 
     /// With one page in the tree all of BODY is kept, and nothing else.

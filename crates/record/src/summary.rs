@@ -54,7 +54,7 @@ pub struct DataFacts {
     pub title: String,
     /// Whether it was generated; never mixed with real pages in a verdict.
     pub synthetic: bool,
-    /// `gold` or `hand`: the marks that scores are taken against.
+    /// `gold` or `hand`: the marks that scores are taken against; `none` where no page of a run could be scored.
     pub answer: String,
     /// Whether it was there.
     pub presence: Presence,

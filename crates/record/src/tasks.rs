@@ -57,6 +57,8 @@ pub struct DocumentsResult {
     pub words: f64,
     /// Different words of all documents.
     pub terms: u64,
+    /// Training sets, once for each configuration, on which the solver gave up before it came to rest.
+    pub unsettled: u64,
     /// The clusterings; absent for a classification.
     pub clusterings: Option<Clusterings>,
     /// The classifications; empty for a clustering.
@@ -101,7 +103,7 @@ pub struct Classification {
 pub enum Outcome {
     /// Documents were told apart.
     Judged(Judged),
-    /// It did not take place, with the reason as a word: `thin-cell`, `no-test`, `not-trained`.
+    /// It did not take place, with the reason in words.
     Skipped(String),
 }
 

@@ -27,6 +27,8 @@ const FEW: usize = 5;
 pub struct ClaimRow {
     /// The claim.
     pub claim: String,
+    /// The id of the output that makes it.
+    pub output: String,
     /// Where the paper makes it.
     pub source: String,
     /// The data set's id.
@@ -72,14 +74,17 @@ pub(crate) const AWAY: &str = "does not take place on these data";
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 
-/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests.
+/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim about a task
+/// that the manifest keeps to other data sets is none about this one.
 pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     let mut rows = Vec::new();
-    for claim in lookup.experiment.outputs.iter().flat_map(|output| &output.claims) {
-        for data in &lookup.summary.data {
+    let outputs = lookup.experiment.outputs.iter();
+    for (output, claim) in outputs.flat_map(|output| output.claims.iter().map(move |claim| (output, claim))) {
+        for data in lookup.summary.data.iter().filter(|data| is_about(lookup.experiment, claim, data)) {
             let (measured, verdict) = judge(lookup, claim, data);
             rows.push(ClaimRow {
                 claim: claim.claim.clone(),
+                output: output.id.clone(),
                 source: claim.source.clone(),
                 data: data.id.clone(),
                 kind: if data.synthetic { "synthetic" } else { "real" },
@@ -92,16 +97,16 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     rows
 }
 
+/// Whether the manifest lets every task that the claim speaks of take place on the data.
+fn is_about(experiment: &Experiment, claim: &Claim, data: &DataFacts) -> bool {
+    let Bound::Order { of, .. } = &claim.bound else { return true };
+    let is_on = |task: &str| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
+    of.iter().all(|quantity| is_on(&quantity.task))
+}
+
 /// The rows of one output's claims on one data set, of those of [`evaluate`].
-pub(crate) fn of_output<'r>(
-    rows: &'r [ClaimRow],
-    (experiment, data_sets): (&Experiment, &[DataFacts]),
-    output: &'r str,
-    data: &'r str,
-) -> Vec<&'r ClaimRow> {
-    let owners = experiment.outputs.iter().flat_map(|own| own.claims.iter().map(|_| own.id.as_str()));
-    let of_claims = rows.chunks(data_sets.len().max(1)).zip(owners).filter(|(_, owner)| *owner == output);
-    of_claims.flat_map(|(rows, _)| rows).filter(|row| row.data == data).collect()
+pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {
+    rows.iter().filter(|row| row.output == output && row.data == data).collect()
 }
 
 /// `claims.csv`.

@@ -90,7 +90,7 @@ impl Page<'_> {
                 html.push_str("<p class=\"synthetic\">Generated pages: no verdict here says anything of real ones.</p>\n");
             }
             let (sites, pages) = (counted(data.sites, "site"), counted(data.pages, "page"));
-            html.push_str(&paragraph(&format!("{sites}, {pages}, scored against {}.", answer(data))));
+            html.push_str(&paragraph(&format!("{sites}, {pages}, {}.", scored(data))));
             for (part, drawing) in self.parts.iter().zip(self.drawings) {
                 if part.data.id == data.id {
                     html.push_str(&self.part(part, drawing.as_deref()));
@@ -124,10 +124,19 @@ fn kind(data: &DataFacts) -> &'static str {
     }
 }
 
+/// Whether and against what pages are scored.
+fn scored(data: &DataFacts) -> String {
+    if data.answer == "none" {
+        return "without marks that pages could be scored against".to_owned();
+    }
+    format!("scored against {}", answer(data))
+}
+
 fn answer(data: &DataFacts) -> String {
     match data.answer.as_str() {
         "gold" => "the true marks".to_owned(),
         "hand" => "the hand coder's marks".to_owned(),
+        "none" => "no marks".to_owned(),
         other => escape(other),
     }
 }

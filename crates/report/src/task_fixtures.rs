@@ -91,6 +91,7 @@ pub(crate) fn result(documents: &str, classifications: Vec<Classification>) -> D
         empty: 0,
         words: 123.4,
         terms: 4321,
+        unsettled: 0,
         clusterings: None,
         classifications,
     }

@@ -69,10 +69,17 @@ impl<'a> TaskView<'a> {
         Some(told.map_or_else(|| "no result".to_owned(), |trouble| trouble.message.clone()))
     }
 
-    /// A sentence for each set without a result.
+    /// A sentence for each set without a result, and for each on which a solver gave up.
     pub(crate) fn troubles(&self) -> Vec<String> {
         let told = |id: &String| Some(format!("{} is left out: {}", self.label(id), self.trouble(id)?));
-        self.task.documents.iter().filter_map(told).collect()
+        let gave_up = |set: &Set<'_>| {
+            let times = set.result.unsettled;
+            (times > 0)
+                .then(|| format!("{}: the solver gave up before it came to rest, {times} times", set.label))
+        };
+        let sets = self.sets();
+        let missing = self.task.documents.iter().filter_map(told);
+        missing.chain(sets.iter().filter_map(gave_up)).collect()
     }
 
     /// The documents of each set: those of all cells.

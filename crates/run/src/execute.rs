@@ -73,7 +73,7 @@ pub fn execute(
     let began = Instant::now();
     let folder = Folder::new(&options.work);
     let _visit = folder.enter()?;
-    let (data, opened, mut failures) = open_data(resolved, options, progress);
+    let (mut data, opened, mut failures) = open_data(resolved, options, progress);
     let plans: Vec<Plan<'_>> =
         opened.iter().map(|opened| Plan::of(resolved, &folder, &opened.corpus, options.scale)).collect();
     let sites: Vec<SiteTask<'_>> = opened
@@ -130,6 +130,12 @@ pub fn execute(
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
     let mut task_seconds = TaskSeconds::default();
     let tasks = pool.install(|| perform(&plans, bags, &folder, progress, &mut task_seconds))?;
+    for fact in &mut data {
+        let scored = |scores: &Scores| scores.unit.data == fact.id && scores.site.scored > 0;
+        if fact.presence == Presence::Present && !scores.iter().any(scored) {
+            "none".clone_into(&mut fact.answer);
+        }
+    }
     let summary = Summary {
         provenance: provenance(&resolved.experiment, options.scale),
         data,

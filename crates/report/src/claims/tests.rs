@@ -275,6 +275,6 @@ fn claims_of_one_output_among_others_with_the_same_words() {
     let optimum = experiment.outputs.iter_mut().find(|output| output.id == "optimum").unwrap();
     optimum.claims.extend(training);
     let rows = evaluate(&Lookup::new(&experiment, &summary, &scores, &[]));
-    let of = |output: &str| of_output(&rows, (&experiment, &summary.data), output, REAL).len();
+    let of = |output: &str| of_output(&rows, output, REAL).len();
     assert_eq!((of("optimum"), of("training"), of("sites")), (4, 1, 0));
 }

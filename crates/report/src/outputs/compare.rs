@@ -20,7 +20,9 @@ pub(super) fn show(
     runs: &[String],
     measures: &[String],
 ) -> Option<Shown> {
-    if runs.iter().all(|run| lookup.sites(run, &data.id).is_empty()) {
+    // without a page that can be scored there is nothing to compare
+    let scored = |run: &String| lookup.sites(run, &data.id).iter().any(|site| site.facts.scored > 0);
+    if !runs.iter().any(scored) {
         return None;
     }
     let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();

@@ -138,6 +138,7 @@ impl Performing<'_> {
             empty: made.empty,
             words: made.words,
             terms: made.terms,
+            unsettled: 0,
             clusterings: None,
             classifications: Vec::new(),
         };
@@ -147,7 +148,10 @@ impl Performing<'_> {
                 seconds.clustering += began.elapsed().as_secs_f64();
             }
             TaskKind::Svm { .. } => {
-                result.classifications = self.classifications(task, &made.vectors)?;
+                let experiments = self.experiments(task, &made.vectors)?;
+                result.unsettled =
+                    experiments.iter().filter(|experiment| is_unsettled(experiment)).count() as u64;
+                result.classifications = experiments.iter().map(recorded).collect();
                 seconds.classification += began.elapsed().as_secs_f64();
             }
         }
@@ -188,7 +192,7 @@ impl Performing<'_> {
         })
     }
 
-    fn classifications(&self, task: &Task, vectors: &Vectors) -> Result<Vec<Classification>, String> {
+    fn experiments(&self, task: &Task, vectors: &Vectors) -> Result<Vec<task::Experiment>, String> {
         let TaskKind::Svm { engine, cost, least_cell, equal_cells, .. } = task.kind else {
             unreachable!("asked for a classification")
         };
@@ -210,7 +214,7 @@ impl Performing<'_> {
         let classification = params.check().map_err(|error| error.to_string())?;
         let classes: Vec<Option<u32>> = self.gathered.class_of.iter().map(|&class| Some(class)).collect();
         let cells = Cells::new(&classes, &self.gathered.site_of);
-        Ok(classify(vectors, &cells, &classification).iter().map(recorded).collect())
+        Ok(classify(vectors, &cells, &classification))
     }
 
     /// The seed of all tasks of the data set, which depends on the data and the experiment alone.
@@ -238,6 +242,16 @@ fn weighting(kind: WeightingKind) -> Weighting {
         WeightingKind::OwnIdf => Weighting::OwnIdf,
     }
 }
+
+/// Whether the solver gave up: its optimum is further off than the tolerance that it rests at.
+fn is_unsettled(experiment: &task::Experiment) -> bool {
+    let tolerance = ClassificationParams::default().tolerance;
+    matches!(experiment.outcome, task::Outcome::Tested { gap, .. } if gap > UNSETTLED * tolerance)
+}
+
+/// How many tolerances off an optimum may be: the gap is worked out anew from the hyperplane, in other order and
+/// precision than the solver's own.
+const UNSETTLED: f64 = 1000.0;
 
 /// An experiment as records have it.
 fn recorded(experiment: &task::Experiment) -> Classification {

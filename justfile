@@ -33,9 +33,10 @@ bench *arguments:
 data *arguments:
     cargo run --release --package gleaner -- data get "$@"
 
-# put the headline table of results/ into the README
+# put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho
+    cargo run --release --package gleaner -- headline results/yi --readme experiments/yi/README.md
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:

@@ -148,7 +148,7 @@ impl SiteFeatures {
         &self.terms
     }
 
-    /// One more than the largest number of a feature of the site; not all numbers below it are features.
+    /// Above the number of every feature of the site; not all numbers below it are features.
     pub fn ids(&self) -> usize {
         (2 * self.terms.vocabulary().len()).max(2 * self.files.len())
     }

@@ -28,9 +28,11 @@ pub enum DisplayAttributes {
     All,
 }
 
-/// The presentational attributes of HTML 4.01 (index of attributes, those of `body`, tables, images, lists, rules and
-/// fonts that the standard deprecates in favour of style sheets or that give a size), sorted.
-const PRESENTATIONAL: [&str; 34] = [
+/// The presentational attributes of HTML 4.01 (index of attributes, those of `body`, frames, tables, images, rules and
+/// fonts that the standard deprecates in favour of style sheets or that give a size), and three that browsers of its
+/// time knew beside them: `bordercolor`, `leftmargin`, `topmargin`. Sorted. Left out is `type`, which on most elements
+/// says what they are.
+const PRESENTATIONAL: [&str; 35] = [
     "align",
     "alink",
     "background",
@@ -60,6 +62,7 @@ const PRESENTATIONAL: [&str; 34] = [
     "rules",
     "scrolling",
     "size",
+    "text",
     "topmargin",
     "valign",
     "vlink",
@@ -233,6 +236,13 @@ mod tests {
     #[test]
     fn the_names_are_sorted() {
         assert!(PRESENTATIONAL.is_sorted());
+    }
+
+    #[test]
+    fn every_colour_of_a_body_is_presentational() {
+        for name in ["alink", "background", "bgcolor", "link", "text", "vlink"] {
+            assert!(DisplayAttributes::Presentational.holds(name), "{name}");
+        }
     }
 
     #[test]

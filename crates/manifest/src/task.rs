@@ -25,7 +25,8 @@ pub struct Documents {
 pub enum CleaningSource {
     /// The whole page: no cleaning.
     Whole,
-    /// The marked text, as if a method were never wrong. Only on data sets that have marks for every page of the task.
+    /// The marked text, as if a method were never wrong. A page without marks is an empty document, so it tells something
+    /// only of data sets that have marks for every page of the task, which nobody checks.
     Gold,
     /// What a run gives; its first sample.
     Run {
@@ -74,7 +75,7 @@ pub struct Task {
     pub id: String,
     /// What it is, for the report.
     pub title: String,
-    /// Ids of documents, in the order of tables. At least one; the first is what the others are compared with.
+    /// Ids of documents, in the order of tables. At least one, none twice; the first is what the others are compared with.
     pub documents: Vec<String>,
     /// The data sets it takes place on; empty means all of the experiment.
     pub on: Vec<String>,
@@ -87,7 +88,7 @@ pub struct Task {
 pub enum TaskKind {
     /// Clusters all documents, many times.
     KMeans {
-        /// Clusters; as many as classes where absent.
+        /// Clusters, at least 2; as many as classes where absent.
         clusters: Option<usize>,
         /// Runs from different first centroids, at least 1.
         runs: usize,
@@ -106,7 +107,8 @@ pub enum TaskKind {
         cost: CostKind,
         /// The fewest documents of a (site, class) cell that is trained on, at least 1.
         least_cell: usize,
-        /// Trains on just so many documents of each cell; on all where absent.
+        /// Trains on just so many documents of each cell, at least `least_cell`, and on none of a smaller cell; on all
+        /// where absent.
         equal_cells: Option<usize>,
         /// The class that F is taken of.
         positive: PositiveKind,

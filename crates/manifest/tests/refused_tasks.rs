@@ -138,6 +138,15 @@ fn a_variant_of_no_run() {
 }
 
 #[test]
+fn a_run_that_is_called_like_no_cleaning() {
+    check(
+        "id = \"many\"",
+        "id = \"none\"",
+        "F/experiment.toml, line 20: cleaning \"none\" is no run, and yet a run has this id",
+    );
+}
+
+#[test]
 fn ids_that_stand_twice() {
     check("id = \"w\"", "id = \"n\"", "F/experiment.toml, line 23: documents \"n\" are there twice");
     check(
@@ -154,6 +163,7 @@ fn a_task_on_what_is_not_there() {
         "[\"n\", \"x\"]",
         "F/experiment.toml, line 31: no documents \"x\"; there are: n, w",
     );
+    check("[\"n\", \"w\"]", "[\"n\", \"n\"]", "F/experiment.toml, line 31: documents \"n\" are named twice");
     check("[\"n\", \"w\"]", "[]", "F/experiment.toml, line 29: task \"cluster\" has no documents");
     check(
         "k-means = {",
@@ -183,6 +193,11 @@ fn figures_out_of_range() {
         "cost = \"svm-light\"",
         "cost = \"svm-light\", equal-cells = 0",
         "F/experiment.toml, line 37: least-cell and equal-cells must be 1 and more",
+    );
+    check(
+        "cost = \"svm-light\"",
+        "cost = \"svm-light\", least-cell = 6, equal-cells = 5",
+        "F/experiment.toml, line 37: equal-cells is 5, allowed is least-cell (6) and more",
     );
 }
 

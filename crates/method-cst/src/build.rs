@@ -6,8 +6,8 @@ use cleaning::LookId;
 use crate::characteristic::Gatherer;
 use crate::counter::{Counted, Counter};
 use crate::siblings::{Children, Kinship, Styled, children};
+use crate::skeleton::{Skeleton, TagNode};
 use crate::spread::Spread;
-use crate::study::{Study, TagNode, VIRTUAL_ROOT};
 use crate::styles::StyleId;
 use crate::tree::{CompressedTree, Element};
 use crate::weighting::Weighting;
@@ -20,19 +20,19 @@ pub(crate) struct Plan {
 }
 
 /// The tree of these pages, whose features have indices below `ids`.
-pub(crate) fn build(studies: &[Study<'_>], ids: usize, plan: &Plan) -> CompressedTree {
-    let occurrences = studies.iter().flat_map(|study| study.features());
+pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTree {
+    let features = pages.iter().flat_map(Skeleton::features);
     let mut builder = Builder {
-        studies,
+        pages,
         plan,
         counter: Counter::new(ids),
-        gatherer: Gatherer::new(ids, occurrences),
+        gatherer: Gatherer::new(ids, features),
         stylist: Stylist::default(),
         counted: Vec::new(),
         tree: CompressedTree::default(),
     };
-    let pages = 0..u32::try_from(studies.len()).expect("a site has fewer than 2^32 pages");
-    let roots: Vec<TagNode> = pages.map(|page| TagNode { page, node: VIRTUAL_ROOT }).collect();
+    let pages = 0..u32::try_from(pages.len()).expect("a site has fewer than 2^32 pages");
+    let roots: Vec<TagNode> = pages.map(|page| TagNode { page, number: 0 }).collect();
     builder.push(None, &roots, 1.0);
     let mut level = vec![roots];
     let mut first = 0;
@@ -44,9 +44,9 @@ pub(crate) fn build(studies: &[Study<'_>], ids: usize, plan: &Plan) -> Compresse
     builder.tree
 }
 
-struct Builder<'s, 'a> {
-    studies: &'s [Study<'a>],
-    plan: &'s Plan,
+struct Builder<'p> {
+    pages: &'p [Skeleton],
+    plan: &'p Plan,
     counter: Counter,
     gatherer: Gatherer,
     stylist: Stylist,
@@ -54,7 +54,7 @@ struct Builder<'s, 'a> {
     tree: CompressedTree,
 }
 
-impl Builder<'_, '_> {
+impl Builder<'_> {
     /// Adds an element node of these tag nodes, with what those above it leave of the path; all else is still unknown.
     fn push(&mut self, look: Option<LookId>, tag_nodes: &[TagNode], rest: f64) {
         let tag_nodes = u32::try_from(tag_nodes.len()).expect("a site has fewer than 2^32 nodes");
@@ -66,10 +66,10 @@ impl Builder<'_, '_> {
     fn next_level(&mut self, first: usize, level: Vec<Vec<TagNode>>) -> Vec<Vec<TagNode>> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
-            let parted = self.stylist.part(self.studies, &tag_nodes, &mut self.tree);
+            let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
             self.weigh_styles(element, &parted);
             self.weigh_content(element, &tag_nodes);
-            let children = children(self.studies, &parted.styled, &self.plan.kinship, &mut self.gatherer);
+            let children = children(self.pages, &parted.styled, &self.plan.kinship, &mut self.gatherer);
             self.add_children(element, &parted.styled, children, &mut next);
         }
         next
@@ -90,12 +90,8 @@ impl Builder<'_, '_> {
 
     /// NodeImp(E) over the features that E itself holds (5-7, 5-8), and their weights (5-10).
     fn weigh_content(&mut self, element: usize, tag_nodes: &[TagNode]) {
-        for tag_node in tag_nodes {
-            let study = &self.studies[tag_node.page as usize];
-            match tag_node.node.filter(|_| study.is_leaf(tag_node.node)) {
-                Some(leaf) => self.counter.add(study.features_below(leaf).iter()),
-                None => self.counter.add(study.own_features(tag_node.node)),
-            }
+        for &tag_node in tag_nodes {
+            self.counter.add(self.pages[tag_node.page as usize].content(tag_node));
         }
         self.counter.finish(tag_nodes.len(), &mut self.counted);
         let own = &mut self.tree.elements[element];
@@ -152,24 +148,21 @@ struct Parted {
 /// Parts one set of tag nodes after the other.
 #[derive(Default)]
 struct Stylist {
-    style: Vec<LookId>,
     /// By style: the set that used it last, counted over all, and its place there.
     last: Vec<(u64, usize)>,
     set: u64,
 }
 
 impl Stylist {
-    fn part(&mut self, studies: &[Study<'_>], tag_nodes: &[TagNode], tree: &mut CompressedTree) -> Parted {
+    fn part(&mut self, pages: &[Skeleton], tag_nodes: &[TagNode], tree: &mut CompressedTree) -> Parted {
         let mut parted = Parted { styled: Vec::new(), leaves: 0 };
         self.set += 1;
         for &tag_node in tag_nodes {
-            let study = &studies[tag_node.page as usize];
-            if study.is_leaf(tag_node.node) {
+            let Some(style) = pages[tag_node.page as usize].style(tag_node) else {
                 parted.leaves += 1;
                 continue;
-            }
-            study.write_style(tag_node.node, &mut self.style);
-            let style: StyleId = tree.styles.intern(&self.style);
+            };
+            let style: StyleId = tree.styles.intern(style);
             if self.last.len() <= style as usize {
                 self.last.resize(style as usize + 1, (0, 0));
             }

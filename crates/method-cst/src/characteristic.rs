@@ -2,7 +2,7 @@
 //!
 //! Whom a set is compared with is the business of `siblings`.
 
-use cleaning::Occurrence;
+use cleaning::FeatureId;
 use rustc_hash::FxHashMap;
 
 /// What a float may miss by: shares such as .85 are not exact, and 17 of 20 tag nodes are meant to reach it.
@@ -87,39 +87,33 @@ pub(crate) struct Gatherer {
 }
 
 impl Gatherer {
-    /// For features of indices below `ids`, numbered by the pages' occurrences in order.
-    pub(crate) fn new<'o>(ids: usize, occurrences: impl Iterator<Item = &'o Occurrence>) -> Self {
+    /// For features of indices below `ids`, numbered as they first stand in the pages.
+    pub(crate) fn new<'f>(ids: usize, features: impl Iterator<Item = &'f FeatureId>) -> Self {
         let mut numbers = vec![FeatureNumber::MAX; ids];
         let mut next = 0;
-        for occurrence in occurrences {
-            let number = &mut numbers[occurrence.feature.index()];
+        for feature in features {
+            let number = &mut numbers[feature.index()];
             if *number == FeatureNumber::MAX {
                 *number = next;
                 next += 1;
             }
         }
-        let features = next as usize;
-        Self {
-            numbers,
-            last: vec![0; features],
-            tag_node: 0,
-            frequencies: vec![0; features],
-            seen: Vec::new(),
-        }
+        let count = next as usize;
+        Self { numbers, last: vec![0; count], tag_node: 0, frequencies: vec![0; count], seen: Vec::new() }
     }
 
     /// Gathers what these tag nodes hold, each given with all its features.
-    pub(crate) fn gather<'o>(
+    pub(crate) fn gather<'f>(
         &mut self,
-        tag_nodes: impl Iterator<Item = &'o [Occurrence]>,
+        tag_nodes: impl Iterator<Item = &'f [FeatureId]>,
         share: f64,
     ) -> Characteristic {
         let mut count = 0;
-        for occurrences in tag_nodes {
+        for features in tag_nodes {
             count += 1;
             self.tag_node += 1;
-            for occurrence in occurrences {
-                let number = self.numbers[occurrence.feature.index()];
+            for feature in features {
+                let number = self.numbers[feature.index()];
                 let last = &mut self.last[number as usize];
                 if *last != self.tag_node {
                     *last = self.tag_node;

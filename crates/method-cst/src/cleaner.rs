@@ -30,7 +30,7 @@ impl Cleaner for CstCleaner {
         let looks = self.looks.looks(page);
         let features = self.features.features(page);
         let page = page.page();
-        let study = Study::of(page, &looks, &features, self.params.reading()).with_body_look(self.body_look);
+        let study = Study::of(page, &looks, self.params.reading()).with_body_look(self.body_look);
         let holdings = map(&self.tree, &study, self.params.unseen_style);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             Place::Element(element) => self.tree.weight(element, occurrence.feature),

@@ -1,6 +1,6 @@
 //! Counting the features of an element node's tag nodes: how often each stands there, and how evenly it is spread (5-8).
 
-use cleaning::{FeatureId, Occurrence};
+use cleaning::FeatureId;
 
 use crate::spread::Spread;
 
@@ -38,11 +38,11 @@ impl Counter {
     }
 
     /// Adds the features of one tag node.
-    pub(crate) fn add<'o>(&mut self, occurrences: impl Iterator<Item = &'o Occurrence>) {
-        for occurrence in occurrences {
-            let count = &mut self.counts[occurrence.feature.index()];
+    pub(crate) fn add(&mut self, features: &[FeatureId]) {
+        for &feature in features {
+            let count = &mut self.counts[feature.index()];
             if *count == 0 {
-                self.present.push(occurrence.feature);
+                self.present.push(feature);
             }
             *count += 1;
         }

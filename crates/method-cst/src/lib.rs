@@ -20,6 +20,7 @@ mod mapping;
 mod method;
 mod params;
 mod siblings;
+mod skeleton;
 mod spread;
 mod study;
 mod styles;

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, FitError, LookId, Method, PageFeatures, Site, SiteFeatures, SiteLooks, Training};
+use cleaning::{Cleaner, FitError, LookId, Method, Site, SiteFeatures, SiteLooks, Training};
 
 use crate::build::build;
 use crate::cleaner::CstCleaner;
 use crate::info::INFO;
 use crate::params::{Bodies, CstParams};
+use crate::skeleton::Skeleton;
 use crate::study::Study;
 use crate::tree::CompressedTree;
 
@@ -48,18 +49,19 @@ impl Cst {
         pages.sort_unstable();
         pages.dedup();
         let reading = self.params.reading();
-        let study = |&page: &usize| -> Study<'_> {
-            let found: &PageFeatures = features.of_page(page);
-            Study::of(&site.pages()[page], looks.of_page(page), found, reading)
+        let study = |page: usize| Study::of(&site.pages()[page], looks.of_page(page), reading);
+        let first_body_look = |&page: &usize| {
+            let study = study(page);
+            study.body().map(|body| study.look(body))
         };
-        let studies: Vec<Study<'_>> = pages.iter().map(study).collect();
         let body_look = match self.params.bodies {
             Bodies::ByLook => None,
-            Bodies::Alike => studies.iter().find_map(|study| study.body().map(|body| study.look(body))),
+            Bodies::Alike => pages.iter().find_map(first_body_look),
         };
-        let studies: Vec<Study<'_>> =
-            studies.into_iter().map(|study| study.with_body_look(body_look)).collect();
-        (build(&studies, features.ids(), &self.params.plan()), body_look)
+        let skeleton =
+            |&page: &usize| Skeleton::of(&study(page).with_body_look(body_look), features.of_page(page));
+        let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
+        (build(&skeletons, features.ids(), &self.params.plan()), body_look)
     }
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::InitialChildren;
 use crate::characteristic::{Characteristic, Gatherer, overlap};
 use crate::index::{OverlapIndex, Owner};
-use crate::study::{Study, TagNode};
+use crate::skeleton::{Skeleton, TagNode};
 use crate::styles::StyleId;
 
 /// How children are found.
@@ -50,30 +50,30 @@ const MOST_COMPARED: usize = 1_000;
 
 /// The child element nodes of an element node whose inner tag nodes have these styles.
 pub(crate) fn children(
-    studies: &[Study<'_>],
+    pages: &[Skeleton],
     styled: &[Styled],
     kinship: &Kinship,
     gatherer: &mut Gatherer,
 ) -> Children {
-    let initial = initial_children(studies, styled, kinship.initial);
+    let initial = initial_children(pages, styled, kinship.initial);
     match kinship.merging {
         None => initial,
-        Some(merging) => merge(studies, initial, merging, gatherer),
+        Some(merging) => merge(pages, initial, merging, gatherer),
     }
 }
 
 /// Children before merging, in the order in which the styles first show them.
-fn initial_children(studies: &[Study<'_>], styled: &[Styled], initial: InitialChildren) -> Children {
+fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChildren) -> Children {
     let mut found = Children::default();
     let mut known: FxHashMap<(LookId, u32), u32> = FxHashMap::default();
     for Styled { tag_nodes, .. } in styled {
-        let study = |tag_node: &TagNode| &studies[tag_node.page as usize];
-        let Some(first) = tag_nodes.first() else { continue };
+        let Some(style) = tag_nodes.first().and_then(|&first| pages[first.page as usize].style(first)) else {
+            continue;
+        };
         let mut of_look: FxHashMap<LookId, u32> = FxHashMap::default();
-        let positions: Vec<u32> = study(first)
-            .children(first.node)
-            .map(|child| {
-                let look = study(first).look(child);
+        let positions: Vec<u32> = style
+            .iter()
+            .map(|&look| {
                 let new = number(found.children.len());
                 let place = match initial {
                     InitialChildren::Style => new,
@@ -89,10 +89,10 @@ fn initial_children(studies: &[Study<'_>], styled: &[Styled], initial: InitialCh
                 place
             })
             .collect();
-        for tag_node in tag_nodes {
-            for (&place, child) in positions.iter().zip(study(tag_node).children(tag_node.node)) {
-                let child = TagNode { page: tag_node.page, node: Some(child) };
-                found.children[place as usize].1.push(child);
+        for &tag_node in tag_nodes {
+            let page = &pages[tag_node.page as usize];
+            for (&place, position) in positions.iter().zip(0..) {
+                found.children[place as usize].1.push(page.child(tag_node, position));
             }
         }
         found.positions.push(positions);
@@ -104,7 +104,7 @@ fn initial_children(studies: &[Study<'_>], styled: &[Styled], initial: InitialCh
 }
 
 /// Merges children that look alike and have overlapping characteristic features, until no two of them have.
-fn merge(studies: &[Study<'_>], initial: Children, merging: Merging, gatherer: &mut Gatherer) -> Children {
+fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut Gatherer) -> Children {
     let mut of_look: Vec<u32> = (0..number(initial.children.len())).collect();
     // stable: children of a look stay in order
     of_look.sort_by_key(|&child| initial.children[child as usize].0);
@@ -113,8 +113,8 @@ fn merge(studies: &[Study<'_>], initial: Children, merging: Merging, gatherer: &
         if alike.len() > 1 {
             let sets = alike.iter().map(|&child| {
                 let tag_nodes = initial.children[child as usize].1.iter();
-                gatherer
-                    .gather(tag_nodes.map(|tag_node| features_below(studies, tag_node)), merging.frequency)
+                let below = tag_nodes.map(|&tag_node| pages[tag_node.page as usize].below(tag_node));
+                gatherer.gather(below, merging.frequency)
             });
             for (&child, place) in alike.iter().zip(merged_places(sets, merging)) {
                 places[child as usize] = alike[place as usize];
@@ -125,11 +125,6 @@ fn merge(studies: &[Study<'_>], initial: Children, merging: Merging, gatherer: &
         return initial;
     }
     gather_merged(initial, &places)
-}
-
-fn features_below<'a>(studies: &[Study<'a>], tag_node: &TagNode) -> &'a [cleaning::Occurrence] {
-    let study = &studies[tag_node.page as usize];
-    tag_node.node.map_or(&[], |node| study.features_below(node))
 }
 
 /// For each of some children that look alike, the place of the first one that it is merged with; its own where it is

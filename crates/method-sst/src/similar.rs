@@ -193,10 +193,11 @@ impl<'p> Similar<'p> {
         waiting.iter().take(limit).find(free).copied()
     }
 
-    /// Sets other than `own` that share a feature of the index, in the order of their numbers.
+    /// Sets other than `own` that share a feature of the index, in the order of their numbers. Of a feature that more
+    /// than [`MOST_TRIES`] sets are found by, so many of them.
     fn candidates(&self, own: &FeatureSet) -> Vec<usize> {
-        let shared =
-            own.rarest(self.overlap).iter().filter_map(|rank| self.index.get(rank)).flatten().copied();
+        let found_by = |rank| self.index.get(rank).into_iter().flatten().take(MOST_TRIES).copied();
+        let shared = own.rarest(self.overlap).iter().flat_map(found_by);
         let mut sets: Vec<usize> =
             shared.filter(|&set| !std::ptr::eq(&raw const self.sets[set], own)).collect();
         sets.sort_unstable();
@@ -376,4 +377,44 @@ fn are_apart(one: &[u32], other: &[u32]) -> bool {
 
 fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
     one.into_iter().chain(other).min()
+}
+
+#[cfg(test)]
+mod tests {
+    use page::NodeId;
+    use text::TermId;
+
+    use super::*;
+
+    /// Sets of fourteen words that all have and one of their own, each in a style node of its own: too unlike to be
+    /// merged where lambda is .9, though two of the words that each is found by are those of all.
+    fn sets_that_nearly_overlap(count: u32) -> (Similar<'static>, Vec<usize>) {
+        static NODES: [TagNode; 1] = [TagNode { page: 0, node: NodeId::ROOT }];
+        let word = |number| FeatureId::word(TermId::new(number));
+        let item = |style: u32| Item {
+            place: style as usize,
+            style,
+            nodes: &NODES,
+            set: (0..14).chain([100 + style]).map(word).collect(),
+        };
+        let mut similar = Similar::new((0..count).map(item).collect(), 0.85, 0.9);
+        let clusters: Vec<usize> = (0..similar.clusters.len()).collect();
+        clusters.iter().for_each(|&cluster| similar.put_in(cluster));
+        (similar, clusters)
+    }
+
+    #[test]
+    fn all_that_share_a_rare_feature_are_candidates() {
+        let (similar, clusters) = sets_that_nearly_overlap(50);
+        assert_eq!(similar.candidates(&similar.sets[7]).len(), clusters.len() - 1);
+    }
+
+    #[test]
+    fn a_page_made_for_it_cannot_make_every_set_a_candidate_of_every_other() {
+        let (similar, clusters) = sets_that_nearly_overlap(5_000);
+        assert_eq!(clusters.len(), 5_000);
+        // by a word that all share; its own is another
+        let candidates = similar.candidates(&similar.sets[7]).len();
+        assert!((MOST_TRIES - 1..=2 * MOST_TRIES).contains(&candidates), "{candidates}");
+    }
 }

@@ -116,6 +116,7 @@ pub struct VariantFacts {
 pub struct Machine {
     /// Processors used.
     pub jobs: usize,
-    /// Seconds for reading, cleaning and scoring, summed over workers; then for the whole by the clock.
+    /// Seconds by stage, each with a name that says whether they are summed over workers or by the clock; the whole, by
+    /// the clock, last.
     pub seconds: Vec<(String, f64)>,
 }

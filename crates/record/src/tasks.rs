@@ -17,13 +17,13 @@ pub struct TaskUnit {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskScores {
-    /// Key of what they were made from.
+    /// Key of what they were made from; of no later call where sites could not be read and so are missing.
     pub key: String,
     /// Whose they are.
     pub unit: TaskUnit,
-    /// Names of the classes, sorted.
+    /// Names of the classes that some document has, sorted.
     pub classes: Vec<String>,
-    /// Names of the sites, as the data set groups them, in its order.
+    /// Names of the sites, as the data set groups them, in its order; those without documents too.
     pub sites: Vec<String>,
     /// Documents by site and class: `cells[site][class]`.
     pub cells: Vec<Vec<u64>>,

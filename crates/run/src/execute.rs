@@ -1,6 +1,5 @@
-//! The whole experiment: data at hand, sites in parallel, records, summary.
+//! The whole experiment: data at hand, sites in parallel, tasks of each data set, records, summary.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -73,63 +72,26 @@ pub fn execute(
     let began = Instant::now();
     let folder = Folder::new(&options.work);
     let _visit = folder.enter()?;
-    let (mut data, opened, mut failures) = open_data(resolved, options, progress);
+    let (mut data, opened, failures) = open_data(resolved, options, progress);
     let plans: Vec<Plan<'_>> =
         opened.iter().map(|opened| Plan::of(resolved, &folder, &opened.corpus, options.scale)).collect();
-    let sites: Vec<SiteTask<'_>> = opened
-        .iter()
-        .zip(&plans)
-        .flat_map(|(opened, plan)| {
-            let folder = &folder;
-            (0..opened.corpus.sites().len()).map(move |site| SiteTask {
-                resolved,
-                folder,
-                corpus: &opened.corpus,
-                site,
-                answer: opened.answer,
-                scale: options.scale,
-                plan,
-            })
-        })
-        .collect();
-
     let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
-    progress.start(&format!("{}: sites", resolved.experiment.id), Some(sites.len() as u64));
-    let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
-        let work = |task: &SiteTask<'_>| {
-            let done = task.execute();
-            progress.advance(1);
-            done
-        };
-        sites.par_iter().with_max_len(1).map(work).collect()
-    });
-    progress.finish();
-
-    let mut scores = Vec::new();
-    let mut seconds = Seconds::default();
-    let mut bags: BTreeMap<&str, Vec<SiteBags>> = BTreeMap::new();
-    for (task, done) in sites.iter().zip(done) {
-        match done {
-            Ok(done) => {
-                scores.extend(done.scores);
-                bags.entry(task.corpus.id()).or_default().extend(done.bags);
-                seconds.bags += done.seconds.bags;
-                seconds.reading += done.seconds.reading;
-                seconds.cleaning += done.seconds.cleaning;
-                seconds.scoring += done.seconds.scoring;
-            }
-            Err(SiteError::Read(error)) => {
-                let site = &task.corpus.sites()[task.site].id;
-                failures.push(failure("read", task.corpus.id(), site, &error.to_string()));
-            }
-            Err(SiteError::Record(error)) => return Err(error.into()),
+    let mut results = Results { failures, ..Results::default() };
+    let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
+    // words are in memory until the tasks of their data set are done, so such a data set is the last one of its batch
+    for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
+        let words = results.take_sites(batch, &folder, options.scale, &pool, progress)?;
+        if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
+            let seconds = &mut results.task_seconds;
+            results.tasks.extend(pool.install(|| perform(plan, words, &folder, progress, seconds))?);
         }
     }
+    let Results { mut scores, mut tasks, failures, seconds, task_seconds } = results;
+    tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
+    in_order(&mut tasks, resolved);
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
-    let mut task_seconds = TaskSeconds::default();
-    let tasks = pool.install(|| perform(&plans, bags, &folder, progress, &mut task_seconds))?;
     for fact in &mut data {
         let scored = |scores: &Scores| scores.unit.data == fact.id && scores.site.scored > 0;
         if fact.presence == Presence::Present && !scores.iter().any(scored) {
@@ -161,35 +123,111 @@ pub fn execute(
     Ok(Executed { summary, scores, tasks, machine })
 }
 
-/// The tasks of every data set: what is done is taken, what is not is performed, one data set after the other. The
-/// words of a data set are freed before the next one's documents are made.
+/// What the data sets worked on so far gave.
+#[derive(Default)]
+struct Results {
+    scores: Vec<Scores>,
+    tasks: Vec<TaskScores>,
+    failures: Vec<Failure>,
+    seconds: Seconds,
+    task_seconds: TaskSeconds,
+}
+
+impl Results {
+    /// Works on the sites of some data sets, all in parallel; what they leave for tasks is given back. Of these data
+    /// sets no more than one may have tasks to do.
+    fn take_sites(
+        &mut self,
+        batch: &[(&Opened, &Plan<'_>)],
+        folder: &Folder,
+        scale: f64,
+        pool: &rayon::ThreadPool,
+        progress: &dyn Progress,
+    ) -> Result<Words, RecordError> {
+        let of_data = |&(opened, plan)| site_tasks(opened, plan, folder, scale);
+        let sites: Vec<SiteTask<'_>> = batch.iter().flat_map(of_data).collect();
+        let Some(first) = sites.first() else { return Ok(Words::default()) };
+        progress.start(&format!("{}: sites", first.resolved.experiment.id), Some(sites.len() as u64));
+        let done: Vec<Result<SiteDone, SiteError>> = pool.install(|| {
+            let work = |task: &SiteTask<'_>| {
+                let done = task.execute();
+                progress.advance(1);
+                done
+            };
+            sites.par_iter().with_max_len(1).map(work).collect()
+        });
+        progress.finish();
+        let mut words = Words::default();
+        for (task, done) in sites.iter().zip(done) {
+            match done {
+                Ok(done) => {
+                    self.scores.extend(done.scores);
+                    self.seconds += done.seconds;
+                    words.bags.extend(done.bags);
+                }
+                Err(SiteError::Read(error)) => {
+                    let site = &task.corpus.sites()[task.site].id;
+                    self.failures.push(failure("read", task.corpus.id(), site, &error.to_string()));
+                    words.unread.extend(task.plan.is_open().then(|| site.clone()));
+                }
+                Err(SiteError::Record(error)) => return Err(error),
+            }
+        }
+        Ok(words)
+    }
+}
+
+/// The sites of a data set, with what is to be done on each.
+fn site_tasks<'a>(
+    opened: &'a Opened,
+    plan: &'a Plan<'a>,
+    folder: &'a Folder,
+    scale: f64,
+) -> impl Iterator<Item = SiteTask<'a>> {
+    (0..opened.corpus.sites().len()).map(move |site| SiteTask {
+        resolved: plan.resolved,
+        folder,
+        corpus: &opened.corpus,
+        site,
+        answer: opened.answer,
+        scale,
+        plan,
+    })
+}
+
+/// What the sites of a data set leave for its tasks.
+#[derive(Default)]
+struct Words {
+    bags: Vec<SiteBags>,
+    /// The sites that leave nothing, as they cannot be read.
+    unread: Vec<String>,
+}
+
+/// Performs the tasks of a data set that are not done.
 fn perform(
-    plans: &[Plan<'_>],
-    mut bags: BTreeMap<&str, Vec<SiteBags>>,
+    plan: &Plan<'_>,
+    words: Words,
     folder: &Folder,
     progress: &dyn Progress,
     seconds: &mut TaskSeconds,
 ) -> Result<Vec<TaskScores>, RecordError> {
-    let mut results: Vec<(Option<usize>, usize, TaskScores)> = Vec::new();
-    for (number, plan) in plans.iter().enumerate() {
-        let resolved = plan.resolved;
-        let place = |scores: &TaskScores| {
-            resolved.experiment.tasks.iter().position(|task| task.id == scores.unit.task)
-        };
-        if plan.is_open() {
-            folder.withdraw_summary()?;
-            let gathered = gather(bags.remove(plan.data.as_str()).unwrap_or_default(), plan.sources.len());
-            let performing = Performing { plan, gathered: &gathered, folder };
-            progress.start(&format!("{}: tasks", plan.data), Some(performing.steps()));
-            let performed = performing.perform(seconds, || progress.advance(1));
-            progress.finish();
-            results.extend(performed?.into_iter().map(|scores| (place(&scores), number, scores)));
-        }
-        let done = plan.tasks.iter().filter_map(|planned| planned.done.clone());
-        results.extend(done.map(|scores| (place(&scores), number, scores)));
-    }
-    results.sort_by_key(|(task, data, _)| (*task, *data));
-    Ok(results.into_iter().map(|(.., scores)| scores).collect())
+    folder.withdraw_summary()?;
+    let gathered = gather(words.bags, plan.sources.len());
+    let performing = Performing { plan, gathered: &gathered, folder, unread: &words.unread };
+    progress.start(&format!("{}: tasks", plan.data), Some(performing.steps()));
+    let performed = performing.perform(seconds, || progress.advance(1));
+    progress.finish();
+    performed
+}
+
+/// Sorts by the manifest's order of tasks and then of data sets.
+fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
+    let experiment = &resolved.experiment;
+    tasks.sort_by_key(|scores| {
+        let task = experiment.tasks.iter().position(|task| task.id == scores.unit.task);
+        let data = experiment.data.iter().position(|data| data.id.value == scores.unit.data);
+        (task, data)
+    });
 }
 
 /// Opens what is at hand; what is not becomes a fact with the way to obtain it.

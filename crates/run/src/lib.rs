@@ -7,6 +7,9 @@
 //! under a key of everything they were made from: after a kill the next call finds what is done, does the rest,
 //! and ends with the same bytes. Two processes at once on the same records do double work and no harm.
 //!
+//! After the sites of a data set come its *tasks*: clusterings and classifications of its cleaned pages, whose records
+//! are taken up in the same way.
+//!
 //! What is drawn from the scores is `report`'s business.
 
 mod clean_site;

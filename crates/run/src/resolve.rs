@@ -14,6 +14,8 @@ use methods::UnknownMethod;
 use metric::{Measure, UnknownMeasure};
 use record::{RunFacts, VariantFacts};
 
+use crate::tasks::check_params;
+
 /// How the ids of the runs begin that are added here.
 const BASELINE: &str = "baseline-";
 
@@ -44,10 +46,10 @@ pub enum ResolveError {
         /// The measure named, and those that exist.
         source: UnknownMeasure,
     },
-    /// A parameter that the method refuses.
+    /// A parameter that the method or the task refuses.
     #[error("{place}: {source}")]
     Settings {
-        /// File and line.
+        /// File and line, or the task.
         place: String,
         /// Key, value and what is allowed.
         source: SettingsError,
@@ -130,6 +132,7 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
         return Err(ResolveError::NoSynthetic { experiment: experiment.id });
     }
     refuse_unknown_traits(&experiment)?;
+    check_tasks(&experiment)?;
     let measures = experiment.measures.iter().map(look_up_measure).collect::<Result<Vec<_>, _>>()?;
     let baselines = baselines(&experiment);
     let named = experiment.runs.iter().map(|run| (run.clone(), false));
@@ -166,6 +169,14 @@ fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
         Some((place, name)) => Err(ResolveError::Trait { place, found: name.clone() }),
         None => Ok(()),
     }
+}
+
+/// Ranges of tasks that the manifest does not know.
+fn check_tasks(experiment: &Experiment) -> Result<(), ResolveError> {
+    experiment.tasks.iter().try_for_each(|task| {
+        let place = || format!("task {}", task.id);
+        check_params(task).map_err(|source| ResolveError::Settings { place: place(), source })
+    })
 }
 
 fn look_up_data(data: &Data) -> Result<(Data, &'static Descriptor), ResolveError> {

@@ -1,7 +1,7 @@
 //! All runs of an experiment on one site: what is on disk is taken, what is not is made, and the site is read
 //! only if something must be made.
 
-use std::collections::BTreeMap;
+use std::ops::AddAssign;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::key;
 use crate::participants::{Participants, answer, facts, least_pages};
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::score::{Remembered, Scoring};
-use crate::tasks::{Plan, SiteBags};
+use crate::tasks::{Filling, Plan, SiteBags};
 
 /// One site of one data set, with all that is to be done on it.
 pub(crate) struct SiteTask<'a> {
@@ -56,6 +56,15 @@ pub(crate) struct Seconds {
     pub(crate) bags: f64,
 }
 
+impl AddAssign for Seconds {
+    fn add_assign(&mut self, other: Self) {
+        self.reading += other.reading;
+        self.cleaning += other.cleaning;
+        self.scoring += other.scoring;
+        self.bags += other.bags;
+    }
+}
+
 /// Why a site has no scores.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SiteError {
@@ -94,7 +103,9 @@ impl SiteTask<'_> {
         seconds: &mut Seconds,
     ) -> Result<SiteBags, SiteError> {
         let site = self.load(loaded, seconds)?;
-        let mut cleanings = BTreeMap::new();
+        let began = Instant::now();
+        let mut bags = Filling::new(&site, &self.plan.sources);
+        seconds.bags += began.elapsed().as_secs_f64();
         for run in self.plan.runs() {
             let unit =
                 Unit { run: run.run.id.clone(), data: self.corpus.id().to_owned(), site: info.id.clone() };
@@ -102,13 +113,12 @@ impl SiteTask<'_> {
             if participants.pages.len() >= least_pages(&run.run, self.scale) {
                 let key = self.key(&unit, run);
                 let made = self.cleanings(key, &unit, run, &site, &participants, seconds)?;
-                cleanings.insert(unit.run, made);
+                let began = Instant::now();
+                bags.add(&made);
+                seconds.bags += began.elapsed().as_secs_f64();
             }
         }
-        let began = Instant::now();
-        let bags = SiteBags::of(&site, info, &self.plan.sources, &cleanings);
-        seconds.bags += began.elapsed().as_secs_f64();
-        Ok(bags)
+        Ok(bags.finish(info))
     }
 
     /// Key of a unit's cleanings.

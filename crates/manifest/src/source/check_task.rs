@@ -50,6 +50,11 @@ fn check_documents(
 ) -> Result<Documents, ManifestError> {
     let at = raw.cleaning.span().start;
     check_id(raw.id.get_ref(), raw.id.span().start, place)?;
+    if let (WHOLE | GOLD, Some(run)) =
+        (raw.cleaning.get_ref().as_str(), experiment.run(raw.cleaning.get_ref()))
+    {
+        return Err(place.error(at, format!("cleaning {:?} is no run, and yet a run has this id", run.id)));
+    }
     let cleaning = match (raw.cleaning.get_ref().as_str(), raw.variant) {
         (WHOLE, None) => CleaningSource::Whole,
         (GOLD, None) => CleaningSource::Gold,
@@ -119,7 +124,11 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
     if raw.documents.is_empty() {
         return Err(place.error(at, format!("task {:?} has no documents", raw.id.get_ref())));
     }
-    for id in &raw.documents {
+    for (number, id) in raw.documents.iter().enumerate() {
+        if raw.documents[..number].iter().any(|earlier| earlier.get_ref() == id.get_ref()) {
+            let problem = format!("documents {:?} are named twice", id.get_ref());
+            return Err(place.error(id.span().start, problem));
+        }
         if experiment.documents.iter().all(|documents| documents.id != *id.get_ref()) {
             let known: Vec<_> = experiment.documents.iter().map(|documents| documents.id.as_str()).collect();
             let problem = format!("no documents {:?}; there are: {}", id.get_ref(), known.join(", "));
@@ -185,6 +194,10 @@ fn check_svm(raw: Spanned<RawSvm>, place: &Place<'_>) -> Result<TaskKind, Manife
     };
     if raw.least_cell == 0 || raw.equal_cells == Some(0) {
         return Err(place.error(at, "least-cell and equal-cells must be 1 and more".to_owned()));
+    }
+    if let Some(equal) = raw.equal_cells.filter(|equal| *equal < raw.least_cell) {
+        let problem = format!("equal-cells is {equal}, allowed is least-cell ({}) and more", raw.least_cell);
+        return Err(place.error(at, problem));
     }
     Ok(TaskKind::Svm {
         engine: raw.engine.unwrap_or(SvmEngineKind::Linfa),

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use cleaning::{Cleaning, FitError, PageRef, Span, Spans};
+use cleaning::{Cleaning, FitError, PageRef, Span, Spans, Weighted};
 use dataset::Answer;
 use manifest::Run;
 use manifest::Training::{All, Pages};
@@ -84,6 +84,39 @@ fn a_cut_character_is_a_misfit() {
     let done = done(&site, run(), vec![method], LONG, Answer::Gold);
     let message = "kept bytes 1..6, which is no part of a text of 6 bytes";
     assert_eq!(done.failures(), [("v0", "p0", "misfit", message)]);
+}
+
+/// Keeps everything and gives these weights.
+fn weighs(page: PageRef<'_>, weights: &[(u32, u32, f64)]) -> Cleaning {
+    let weighted = |&(start, end, weight): &(u32, u32, f64)| Weighted { span: Span { start, end }, weight };
+    everything(page).with_weights(weights.iter().map(weighted).collect())
+}
+
+/// Weights of the third page that are a misfit.
+#[track_caller]
+fn check_weights(weights: &'static [(u32, u32, f64)], message: &str) {
+    let method = cleans(move |page| if third(page) { weighs(page, weights) } else { everything(page) });
+    check_page(method, LONG, "misfit", message);
+}
+
+#[test]
+fn weights_that_are_none() {
+    let allowed = "allowed are spans that do not overlap, with weights of 0 and more";
+    check_weights(&[(0, 4, f64::NAN)], &format!("gave bytes 0..4 the weight NaN, {allowed}"));
+    check_weights(&[(0, 4, f64::INFINITY)], &format!("gave bytes 0..4 the weight inf, {allowed}"));
+    check_weights(&[(0, 4, 1.0), (5, 9, -0.5)], &format!("gave bytes 5..9 the weight -0.5, {allowed}"));
+    check_weights(&[(0, 6, 1.0), (5, 9, 0.5)], &format!("gave bytes 5..9 the weight 0.5, {allowed}"));
+    check_weights(&[(5, 10, 1.0)], "kept bytes 5..10, which is no part of a text of 9 bytes");
+}
+
+#[test]
+fn weights_are_recorded_by_position() {
+    let method = cleans(|page| weighs(page, &[(5, 9, 0.0), (0, 4, 1.5)]));
+    let done = done(&site(&[PLAIN]), run(), vec![method], LONG, Answer::Gold);
+    let page = &done.cleanings.fitted[0].pages[0];
+    assert_eq!(page.spans().collect::<Vec<_>>(), [(0, 9)]);
+    let weights = page.weights.as_ref().unwrap();
+    assert_eq!(weights.iter().collect::<Vec<_>>(), [(0, 4, 1.5), (5, 9, 0.0)]);
 }
 
 /// The first variant cannot be fitted: one failure, all of its pages misses, the second variant unharmed.

@@ -10,7 +10,7 @@ use super::SiteBags;
 
 /// All documents of a data set, one set a source; row i is the same page in each.
 pub(crate) struct Gathered {
-    /// Names of the classes, sorted.
+    /// Names of the classes that some document has, sorted.
     pub(crate) classes: Vec<String>,
     /// Names of the sites as pages are counted under them, in the data set's order.
     pub(crate) sites: Vec<String>,
@@ -26,8 +26,9 @@ pub(crate) struct Gathered {
 
 /// Joins the sites in the order given; sites with one group are one.
 pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
+    let pages = sites.iter().flat_map(|site| &site.pages);
     let classes: BTreeSet<String> =
-        sites.iter().flat_map(|site| &site.pages).map(|page| page.class.clone()).collect();
+        pages.filter(|page| !page.labelled).map(|page| page.class.clone()).collect();
     let mut gathered = Gathered {
         classes: classes.into_iter().collect(),
         sites: Vec::new(),
@@ -94,4 +95,82 @@ impl Numbers {
 
 fn number(index: usize) -> u32 {
     u32::try_from(index).expect("classes, sites and terms are far fewer than 2^32")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bags::PageBags;
+    use super::*;
+
+    /// A page with one bag a source, of these terms and counts.
+    fn page(class: &str, labelled: bool, bags: &[&[(u32, f64)]]) -> PageBags {
+        let bags = bags.iter().map(|bag| Bag::new(bag.to_vec())).collect();
+        PageBags { class: class.to_owned(), labelled, bags }
+    }
+
+    fn site(group: &str, terms: &[&str], pages: Vec<PageBags>) -> SiteBags {
+        let terms = terms.iter().map(|term| (*term).to_owned()).collect();
+        SiteBags { group: group.to_owned(), terms, pages }
+    }
+
+    /// Three sites of two groups, two sources.
+    fn gathered() -> Gathered {
+        let one = vec![
+            page("tv", false, &[&[(0, 1.0), (1, 2.0)], &[(1, 2.0)]]),
+            page("camera", false, &[&[(1, 1.0)], &[]]),
+        ];
+        let two = vec![
+            page("camera", true, &[&[(0, 9.0)], &[(0, 9.0)]]),
+            page("only labelled", true, &[&[(0, 9.0)], &[(0, 9.0)]]),
+            page("camera", false, &[&[(0, 3.0), (1, 4.0)], &[(0, 3.0)]]),
+        ];
+        let three = vec![page("tv", false, &[&[(0, 5.0)], &[(0, 5.0)]])];
+        gather(vec![site("x", &["a", "b"], one), site("y", &["b", "a"], two), site("x", &["c"], three)], 2)
+    }
+
+    #[test]
+    fn classes_are_sorted_and_those_of_labelled_pages_alone_are_none() {
+        let gathered = gathered();
+        assert_eq!(gathered.classes, ["camera", "tv"]);
+        assert_eq!(gathered.class_of, [1, 0, 0, 1]);
+    }
+
+    #[test]
+    fn sites_of_one_group_are_one() {
+        let gathered = gathered();
+        assert_eq!(gathered.sites, ["x", "y"]);
+        assert_eq!(gathered.site_of, [0, 0, 1, 0]);
+        assert_eq!(gathered.cells(), [[1, 2], [1, 0]]);
+    }
+
+    #[test]
+    fn labelled_pages_are_counted_and_left_out() {
+        assert_eq!(gathered().labelled, 2);
+    }
+
+    #[test]
+    fn terms_have_one_number_on_all_sites_and_row_i_is_one_page_in_every_set() {
+        let gathered = gathered();
+        let rows = |source: usize| -> Vec<Vec<(u32, f64)>> {
+            let rows = gathered.documents[source].rows();
+            rows.map(|(terms, values)| terms.iter().copied().zip(values.iter().copied()).collect()).collect()
+        };
+        assert_eq!(
+            rows(0),
+            [vec![(0, 1.0), (1, 2.0)], vec![(1, 1.0)], vec![(0, 4.0), (1, 3.0)], vec![(2, 5.0)]]
+        );
+        assert_eq!(rows(1), [vec![(1, 2.0)], vec![], vec![(1, 3.0)], vec![(2, 5.0)]]);
+        assert_eq!(gathered.documents[1].terms(), 3);
+    }
+
+    #[test]
+    fn nothing_to_gather() {
+        for sites in
+            [vec![], vec![site("x", &[], vec![])], vec![site("x", &["a"], vec![page("c", true, &[])])]]
+        {
+            let gathered = gather(sites, 2);
+            assert!(gathered.classes.is_empty() && gathered.class_of.is_empty());
+            assert!(gathered.documents.len() == 2 && gathered.documents.iter().all(Documents::is_empty));
+        }
+    }
 }

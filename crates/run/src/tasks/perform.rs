@@ -2,16 +2,15 @@
 
 use std::time::Instant;
 
-use manifest::{CentroidKind, CostKind, Documents, EngineKind, SvmEngineKind, Task, TaskKind, WeightingKind};
+use manifest::{Documents, Task, WeightingKind};
 use record::{
-    Classification, Clusterings, DocumentsResult, Folder, Judged, Outcome, RecordError, TaskScores, Trouble,
+    Classification, Clusterings, DocumentsResult, Folder, Judged, KeyBuilder, Outcome, RecordError,
+    TaskScores, Trouble,
 };
-use task::{
-    Cells, Centroid, ClassificationParams, Cost, Engine, KMeansParams, SvmEngine, Vectors, Weighting,
-    classify, score,
-};
+use task::{Cells, ClassificationParams, KMeans, Vectors, Weighting, classify, score};
 
 use super::Gathered;
+use super::params::{Checked, checked};
 use super::plan::{Plan, Planned, Source};
 use crate::sample::Purpose;
 
@@ -28,6 +27,8 @@ pub(crate) struct Performing<'a> {
     pub(crate) plan: &'a Plan<'a>,
     pub(crate) gathered: &'a Gathered,
     pub(crate) folder: &'a Folder,
+    /// Sites whose pages could not be read, and so are missing.
+    pub(crate) unread: &'a [String],
 }
 
 impl Performing<'_> {
@@ -86,7 +87,7 @@ impl Performing<'_> {
     /// A task's results without any.
     fn blank(&self, planned: &Planned<'_>) -> TaskScores {
         TaskScores {
-            key: planned.key.clone(),
+            key: key_without(&planned.key, self.unread),
             unit: planned.unit.clone(),
             classes: self.gathered.classes.clone(),
             sites: self.gathered.sites.clone(),
@@ -106,7 +107,10 @@ impl Performing<'_> {
         };
         let rows = &self.gathered.documents[at];
         if rows.is_empty() {
-            return Err("no page of these data has a class".to_owned());
+            return Err(match self.gathered.labelled {
+                0 => "no page of these data has a class".to_owned(),
+                _ => "no page of these data that has a class is without label".to_owned(),
+            });
         }
         if rows.nonzero() == 0 {
             return Err(match source.weights {
@@ -142,13 +146,14 @@ impl Performing<'_> {
             clusterings: None,
             classifications: Vec::new(),
         };
-        match task.kind {
-            TaskKind::KMeans { .. } => {
-                result.clusterings = Some(self.clusterings(task, &made.vectors)?);
+        let checked = checked(task, self.gathered.classes.len(), self.seed());
+        match checked.map_err(|error| error.to_string())? {
+            Checked::Clustering(k_means) => {
+                result.clusterings = Some(self.clusterings(&k_means, &made.vectors)?);
                 seconds.clustering += began.elapsed().as_secs_f64();
             }
-            TaskKind::Svm { .. } => {
-                let experiments = self.experiments(task, &made.vectors)?;
+            Checked::Classification(classification) => {
+                let experiments = self.experiments(&classification, &made.vectors);
                 result.unsettled =
                     experiments.iter().filter(|experiment| is_unsettled(experiment)).count() as u64;
                 result.classifications = experiments.iter().map(recorded).collect();
@@ -159,25 +164,7 @@ impl Performing<'_> {
     }
 
     /// The runs of a clustering. All sets of documents and all tasks of one data set start from the same pages.
-    fn clusterings(&self, task: &Task, vectors: &Vectors) -> Result<Clusterings, String> {
-        let TaskKind::KMeans { clusters, runs, iterations, engine, centroid } = task.kind else {
-            unreachable!("asked for a clustering")
-        };
-        let params = KMeansParams {
-            clusters: clusters.unwrap_or(self.gathered.classes.len()),
-            iterations,
-            runs,
-            seed: self.seed(),
-            centroid: match centroid {
-                CentroidKind::Mean => Centroid::Mean,
-                CentroidKind::UnitMean => Centroid::UnitMean,
-            },
-            engine: match engine {
-                EngineKind::Spherical => Engine::Spherical,
-                EngineKind::Linfa => Engine::Linfa,
-            },
-        };
-        let k_means = params.check().map_err(|error| error.to_string())?;
+    fn clusterings(&self, k_means: &KMeans, vectors: &Vectors) -> Result<Clusterings, String> {
         let clusterer = k_means.over(vectors).map_err(|error| error.to_string())?;
         let (classes, sites) = (&self.gathered.class_of, &self.gathered.site_of);
         let scores = clusterer.runs(|_, clustering| score(&clustering, classes, sites));
@@ -192,29 +179,10 @@ impl Performing<'_> {
         })
     }
 
-    fn experiments(&self, task: &Task, vectors: &Vectors) -> Result<Vec<task::Experiment>, String> {
-        let TaskKind::Svm { engine, cost, least_cell, equal_cells, .. } = task.kind else {
-            unreachable!("asked for a classification")
-        };
-        let params = ClassificationParams {
-            cost: match cost {
-                CostKind::SvmLight => Cost::SvmLight,
-                CostKind::Tuned => Cost::Tuned,
-                CostKind::Fixed(cost) => Cost::Fixed(cost),
-            },
-            least_cell: least_cell.min(equal_cells.unwrap_or(usize::MAX)),
-            equal_cells: equal_cells.unwrap_or(0),
-            engine: match engine {
-                SvmEngineKind::Linfa => SvmEngine::Linfa,
-                SvmEngineKind::Smo => SvmEngine::Smo,
-            },
-            seed: self.seed(),
-            ..ClassificationParams::default()
-        };
-        let classification = params.check().map_err(|error| error.to_string())?;
+    fn experiments(&self, classification: &task::Classification, vectors: &Vectors) -> Vec<task::Experiment> {
         let classes: Vec<Option<u32>> = self.gathered.class_of.iter().map(|&class| Some(class)).collect();
         let cells = Cells::new(&classes, &self.gathered.site_of);
-        Ok(classify(vectors, &cells, &classification))
+        classify(vectors, &cells, classification)
     }
 
     /// The seed of all tasks of the data set, which depends on the data and the experiment alone.
@@ -232,6 +200,16 @@ struct Made {
     words: f64,
     terms: u64,
     vectors: Vectors,
+}
+
+/// The key of results of all sites but these: another one than the plan's, so that the next call does not take them for
+/// current, whether the sites can be read then or not.
+fn key_without(key: &str, unread: &[String]) -> String {
+    if unread.is_empty() {
+        return key.to_owned();
+    }
+    let partial = KeyBuilder::new("task without sites").with("key", key);
+    unread.iter().fold(partial, |partial, site| partial.with("unread", site)).finish()
 }
 
 fn weighting(kind: WeightingKind) -> Weighting {
@@ -277,5 +255,81 @@ fn recorded(experiment: &task::Experiment) -> Classification {
             task::Outcome::NotTrained { counts, .. } => judged(counts, 0.0),
             task::Outcome::Skipped(reason) => Outcome::Skipped(reason.to_string()),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_without_a_site_are_never_current() {
+        let names = |names: &[&str]| -> Vec<String> { names.iter().map(|name| (*name).to_owned()).collect() };
+        assert_eq!(key_without("key", &[]), "key");
+        let partial = key_without("key", &names(&["a"]));
+        assert_ne!(partial, "key");
+        for (key, unread) in [("key", &["a", "b"][..]), ("key", &["b"]), ("other", &["a"])] {
+            assert_ne!(key_without(key, &names(unread)), partial);
+        }
+    }
+
+    /// An experiment with this outcome.
+    fn experiment(outcome: task::Outcome) -> task::Experiment {
+        task::Experiment {
+            configuration: task::Configuration::Two,
+            classes: (0, 2),
+            sites: (3, 1),
+            training: (7, 5),
+            outcome,
+        }
+    }
+
+    fn counts() -> task::Confusion {
+        task::Confusion { true_positive: 1, false_positive: 2, false_negative: 3, true_negative: 4 }
+    }
+
+    fn tested(gap: f64) -> task::Outcome {
+        task::Outcome::Tested { counts: counts(), cost: 0.5, multiple: 1.0, gap, support: 6 }
+    }
+
+    #[track_caller]
+    fn check_recorded(outcome: task::Outcome, expected: &Outcome) {
+        let recorded = recorded(&experiment(outcome));
+        let of = (recorded.configuration, recorded.first, recorded.second);
+        assert_eq!((of, recorded.first_site, recorded.second_site), ((2, 0, 2), 3, 1));
+        assert_eq!(recorded.outcome, *expected);
+    }
+
+    #[test]
+    fn experiments_as_records_have_them() {
+        let judged = |cost| {
+            let trained = [7, 5];
+            Outcome::Judged(Judged {
+                trained,
+                cost,
+                true_positive: 1,
+                false_positive: 2,
+                false_negative: 3,
+                true_negative: 4,
+            })
+        };
+        check_recorded(tested(0.0), &judged(0.5));
+        let nothing = task::NotTrained::AllZero;
+        check_recorded(task::Outcome::NotTrained { reason: nothing, counts: counts() }, &judged(0.0));
+        let reason = task::Skipped::SmallCell;
+        check_recorded(task::Outcome::Skipped(reason), &Outcome::Skipped(reason.to_string()));
+    }
+
+    #[test]
+    fn solvers_that_gave_up_are_told_from_those_that_rest_at_their_tolerance() {
+        let tolerance = ClassificationParams::default().tolerance;
+        for (outcome, expected) in [
+            (tested(0.0), false),
+            (tested(10.0 * tolerance), false),
+            (tested(0.1), true),
+            (task::Outcome::Skipped(task::Skipped::SmallCell), false),
+        ] {
+            assert_eq!(is_unsettled(&experiment(outcome)), expected);
+        }
     }
 }

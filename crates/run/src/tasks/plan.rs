@@ -45,7 +45,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) resolved: &'a Resolved,
     pub(crate) data: String,
     pub(crate) tasks: Vec<Planned<'a>>,
-    /// Every source of a task that is not done, each once.
+    /// Every source of a task, each once; none where all tasks are done.
     pub(crate) sources: Vec<Source>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
             .collect();
         let mut plan = Self { resolved, data, tasks, sources: Vec::new() };
         // the sources of done tasks too: which pages take part depends on the labels of all of them
-        if plan.tasks.iter().any(|planned| planned.done.is_none()) {
+        if plan.is_open() {
             for planned in &plan.tasks {
                 for documents in documents_of(resolved, planned.task) {
                     let source = Source::of(documents);
@@ -77,9 +77,10 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Whether anything is to be done.
+    /// Whether some task is to be done. It may have no source: a run that does not take place is a trouble of its
+    /// record.
     pub(crate) fn is_open(&self) -> bool {
-        !self.sources.is_empty()
+        self.tasks.iter().any(|planned| planned.done.is_none())
     }
 
     /// Whether the data have the source: its run takes place on them.
@@ -139,4 +140,168 @@ fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &Task) -> Stri
         }
     }
     key.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use dataset::{ReadOptions, Silent, Store};
+
+    use super::*;
+
+    /// Two data sets, a run with labels for one task alone, a run that takes place on the first data set alone.
+    const MANIFEST: &str = r#"
+title = "t"
+citation = "c"
+seed = 7
+measures = ["token"]
+limit-seconds = 60
+data = [{ id = "synthetic/eproduct-2004" }, { id = "synthetic/news-2004" }]
+[[run]]
+id = "kept"
+title = "t"
+method = "lin-ho"
+settings = { step = 0.2 }
+[[run]]
+id = "labels"
+title = "t"
+method = "lin-ho"
+labels = 1
+on = ["synthetic/eproduct-2004"]
+[[run]]
+id = "idle"
+title = "t"
+method = "lin-ho"
+[[documents]]
+id = "n"
+label = "N"
+title = "t"
+cleaning = "none"
+weighting = "tf-idf"
+[[documents]]
+id = "k"
+label = "K"
+title = "t"
+cleaning = "kept"
+weighting = "tf-idf"
+[[documents]]
+id = "k-tf"
+label = "K"
+title = "t"
+cleaning = "kept"
+weighting = "tf"
+[[documents]]
+id = "k-own"
+label = "K"
+title = "t"
+cleaning = "kept"
+weighting = "own"
+[[documents]]
+id = "l"
+label = "L"
+title = "t"
+cleaning = "labels"
+weighting = "tf"
+[[task]]
+id = "one"
+title = "t"
+documents = ["n", "k", "k-tf", "k-own"]
+k-means = { runs = 3, iterations = 5 }
+[[task]]
+id = "other"
+title = "t"
+documents = ["l"]
+svm = { cost = "svm-light" }
+"#;
+
+    const PRODUCTS: &str = "synthetic/eproduct-2004";
+    const NEWS: &str = "synthetic/news-2004";
+
+    fn resolved(manifest: &str) -> Resolved {
+        let files = vec![(manifest::MAIN.to_owned(), manifest.to_owned())];
+        crate::resolve(manifest::check("t", "F", files).unwrap()).unwrap()
+    }
+
+    fn corpus(data: &str, scale: f64, seed: u64) -> Corpus {
+        let nowhere = Store { data: "nowhere".into(), mirror: None, offline: true };
+        let options = ReadOptions { scale, pages: None, seed };
+        dataset::open(dataset::descriptor(data).unwrap(), &nowhere, &options, &Silent).unwrap()
+    }
+
+    fn planned<T>(manifest: &str, data: &str, read: impl Fn(&Plan<'_>) -> T) -> T {
+        let resolved = resolved(manifest);
+        read(&Plan::of(&resolved, &Folder::new("nowhere"), &corpus(data, 0.02, 7), 0.02))
+    }
+
+    /// Keys of both tasks on the products.
+    fn keys(manifest: &str) -> [String; 2] {
+        planned(manifest, PRODUCTS, |plan| [0, 1].map(|task| plan.tasks[task].key.clone()))
+    }
+
+    /// Which tasks' keys a change of the manifest changes.
+    #[track_caller]
+    fn check(from: &str, to: &str, expected: [bool; 2]) {
+        assert!(MANIFEST.contains(from), "the change must hit");
+        let (before, after) = (keys(MANIFEST), keys(&MANIFEST.replacen(from, to, 1)));
+        assert_eq!([0, 1].map(|task| before[task] != after[task]), expected, "{from} -> {to}");
+    }
+
+    #[test]
+    fn a_key_holds_what_the_task_does() {
+        check("runs = 3", "runs = 4", [true, false]);
+        check("iterations = 5", "iterations = 5, centroid = \"unit-mean\"", [true, false]);
+        check("\"svm-light\"", "\"tuned\"", [false, true]);
+        check("[\"n\", \"k\", ", "[\"k\", \"n\", ", [true, false]);
+        check("weighting = \"tf-idf\"", "weighting = \"tf\"", [true, false]);
+        check("cleaning = \"none\"", "cleaning = \"gold\"", [true, false]);
+    }
+
+    #[test]
+    fn a_key_holds_the_cleanings_of_every_task_on_the_data_as_their_labels_decide_who_takes_part() {
+        check("step = 0.2", "step = 0.1", [true, true]);
+        check("labels = 1", "labels = 2", [true, true]);
+        check("limit-seconds = 60", "limit-seconds = 61", [true, true]);
+        check("seed = 7", "seed = 8", [true, true]);
+        check("\"labels\"\nweighting", "\"idle\"\nweighting", [true, true]);
+    }
+
+    #[test]
+    fn a_key_does_not_hold_what_makes_no_difference() {
+        check("title = \"t\"\ncitation", "title = \"u\"\ncitation", [false, false]);
+        check("id = \"idle\"\ntitle = \"t\"", "id = \"idle\"\ntitle = \"t\"\nlabels = 3", [false, false]);
+        check(", { id = \"synthetic/news-2004\" }", "", [false, false]);
+    }
+
+    #[test]
+    fn a_key_holds_the_data() {
+        let resolved = resolved(MANIFEST);
+        let key = |data, scale, seed| {
+            let corpus = corpus(data, scale, seed);
+            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, scale).tasks[0].key.clone()
+        };
+        let known = key(PRODUCTS, 0.02, 7);
+        assert_eq!(key(PRODUCTS, 0.02, 7), known);
+        for (data, scale, seed) in [(PRODUCTS, 0.03, 7), (PRODUCTS, 0.02, 8), (NEWS, 0.02, 7)] {
+            assert_ne!(key(data, scale, seed), known, "{data} {scale} {seed}");
+        }
+    }
+
+    #[track_caller]
+    fn check_sources(data: &str, expected: &[(Option<&str>, bool)], runs: &[&str]) {
+        let (sources, named, open) = planned(MANIFEST, data, |plan| {
+            let sources: Vec<_> =
+                plan.sources.iter().map(|source| (source.run().map(str::to_owned), source.weights)).collect();
+            let runs: Vec<_> = plan.runs().iter().map(|run| run.run.id.clone()).collect();
+            (sources, runs, plan.is_open())
+        });
+        let expected: Vec<_> = expected.iter().map(|(run, own)| (run.map(str::to_owned), *own)).collect();
+        assert_eq!((sources, open), (expected, true));
+        assert_eq!(named, runs);
+    }
+
+    #[test]
+    fn documents_that_differ_in_their_weighting_alone_share_a_source() {
+        let one = [(None, false), (Some("kept"), false), (Some("kept"), true)];
+        check_sources(PRODUCTS, &[&one[..], &[(Some("labels"), false)]].concat(), &["kept", "labels"]);
+        check_sources(NEWS, &one, &["kept"]);
+    }
 }

@@ -196,3 +196,45 @@ fn facts_tell_all_parameters_and_those_that_differ() {
     assert_eq!(variant.settings.split(' ').count(), params.len());
     assert!(variant.settings.split(' ').any(|pair| pair == "step=0.2"), "{}", variant.settings);
 }
+
+const TASKS: &str = r#"
+[[documents]]
+id = "n"
+label = "N"
+title = "t"
+cleaning = "none"
+weighting = "tf-idf"
+[[task]]
+id = "cluster"
+title = "t"
+documents = ["n"]
+k-means = { runs = 3, iterations = 5 }
+[[task]]
+id = "classify"
+title = "t"
+documents = ["n"]
+svm = { cost = "fixed", c = 1.0 }
+"#;
+
+#[test]
+fn figures_that_a_task_does_not_take() {
+    let runs = format!("{NOTHING}{TASKS}");
+    check(
+        &runs,
+        "runs = 3",
+        "clusters = 17, runs = 3",
+        "task cluster: parameters of k-means: clusters is 17, allowed is 1 to 16",
+    );
+    check(
+        &runs,
+        "iterations = 5",
+        "iterations = 10001",
+        "task cluster: parameters of k-means: iterations is 10001, allowed is 1 to 10000",
+    );
+    check(
+        &runs,
+        "c = 1.0",
+        "c = 1e13",
+        "task classify: parameters of svm: cost is 10000000000000, allowed is a fixed cost from 1e-12 to 1e12",
+    );
+}

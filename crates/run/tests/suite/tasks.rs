@@ -99,7 +99,7 @@ fn pages_with_a_class_take_part_and_labelled_ones_do_not() {
     assert_eq!((scores.sites.len(), scores.labelled), (5, 5));
     let pages = executed.summary.data[0].pages as u64;
     assert_eq!(scores.cells.iter().flatten().sum::<u64>(), pages - 5);
-    assert_eq!(executed.summary.tasks, [scores.unit.clone()]);
+    assert_eq!(executed.summary.tasks, std::slice::from_ref(&scores.unit));
 }
 
 #[test]
@@ -157,9 +157,9 @@ fn threads_and_lost_files_change_no_byte() {
     for lost in ["tasks/cluster", "tasks", "cleanings", "summary.json"] {
         let path = two.work().join(lost);
         if path.is_dir() {
-            fs::remove_dir_all(path).unwrap()
+            fs::remove_dir_all(path).unwrap();
         } else {
-            fs::remove_file(path).unwrap()
+            fs::remove_file(path).unwrap();
         }
         two.execute(&manifest);
         let tree = two.tree();
@@ -223,4 +223,55 @@ fn documents_of_a_run_that_does_not_take_place_on_the_data() {
     assert_eq!(scores.results.len(), 1);
     assert_eq!(scores.troubles[0].message, "run lin-ho does not take place on these data");
     assert_eq!(scores.labelled, 0);
+}
+
+/// A task none of whose runs takes place leaves a record all the same, once.
+#[test]
+fn documents_of_runs_alone_that_do_not_take_place_on_the_data() {
+    let data = "id = \"synthetic/eproduct-2004\"\n[[data]]\nid = \"synthetic/news-2002\"\npages = 4\n";
+    let manifest = manifest(&CLUSTER.replace("\"n\", \"l\", \"g\"", "\"l\""))
+        .replace("id = \"synthetic/eproduct-2004\"\n", data)
+        .replace("labels = 1\n", "labels = 1\non = [\"synthetic/news-2002\"]\n");
+    let place = place();
+    let executed = place.execute(&manifest);
+    let tasks: Vec<_> = executed.tasks.iter().map(|scores| scores.unit.data.as_str()).collect();
+    assert_eq!(tasks, ["synthetic/eproduct-2004", "synthetic/news-2002"]);
+    assert_eq!(executed.tasks[0].troubles[0].message, "run lin-ho does not take place on these data");
+    assert_eq!(executed.tasks[1].troubles[0].message, "no page of these data has a class");
+    let tree = place.tree();
+    assert_eq!(place.execute(&manifest).tasks, executed.tasks);
+    assert_eq!(place.tree(), tree);
+}
+
+/// Every page with marks is labelled.
+#[test]
+fn data_whose_pages_are_all_labelled() {
+    let executed = place().execute(&manifest(CLUSTER).replace("labels = 1\n", "labels = 100000\n"));
+    let scores = task(&executed, "cluster");
+    assert_eq!(scores.labelled, executed.summary.data[0].pages as u64);
+    assert!(scores.results.is_empty() && scores.classes.is_empty());
+    let messages: Vec<_> = scores.troubles.iter().map(|trouble| trouble.message.as_str()).collect();
+    assert_eq!(messages, ["no page of these data that has a class is without label"; 3]);
+}
+
+/// Data sets with open tasks are worked on one by one; which are open must change nothing.
+#[test]
+fn tasks_lost_on_one_data_set_come_back_and_stay_in_the_manifests_order() {
+    let data = "id = \"synthetic/news-2004\"\n[[data]]\nid = \"synthetic/eproduct-2004\"\n";
+    let tasks = format!("{CLUSTER}{}", CLUSTER.replace("\"cluster\"", "\"again\""));
+    let manifest = manifest(&tasks).replace("id = \"synthetic/eproduct-2004\"\n", data);
+    let place = place();
+    let first = place.execute(&manifest);
+    let units: Vec<_> = first.tasks.iter().map(|t| (t.unit.task.as_str(), t.unit.data.as_str())).collect();
+    let (news, products) = ("synthetic/news-2004", "synthetic/eproduct-2004");
+    assert_eq!(units, [("cluster", news), ("cluster", products), ("again", news), ("again", products)]);
+    let tree = place.tree();
+    let records: Vec<_> = tree.keys().filter(|path| path.starts_with("tasks")).collect();
+    assert_eq!(records.len(), 4);
+    for record in records {
+        fs::remove_file(place.work().join(record)).unwrap();
+        let again = place.execute(&manifest);
+        assert_eq!((&again.tasks, &again.summary), (&first.tasks, &first.summary), "{}", record.display());
+        assert_eq!(bytes(&place.tree()), bytes(&tree));
+    }
 }

@@ -1,0 +1,203 @@
+//! A training page as the tree is built of it: its tag nodes down to the virtual leaves, and the features of each.
+//!
+//! The tree takes the tag nodes of an element node out of all pages before it goes on to the next element node. So it
+//! comes back to every page once for each of them, and by then the page has left the processor's caches. What it asks
+//! for therefore lies close together: a tag node in one place, its children side by side, features without their spans.
+
+use cleaning::{FeatureId, LookId, Occurrence, PageFeatures};
+
+use crate::study::{Node, Study, VIRTUAL_ROOT};
+
+/// A tag node of one of the training pages. Ordered by page, and among those of one depth in document order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct TagNode {
+    /// The place of the page in the training sample.
+    pub(crate) page: u32,
+    /// The number within the page; 0 is the virtual root.
+    pub(crate) number: u32,
+}
+
+/// The tag nodes of one page.
+pub(crate) struct Skeleton {
+    /// Level by level, so that the children of a tag node follow each other.
+    tag_nodes: Vec<Bone>,
+    /// The look of every tag node but the virtual root, which has none: look i is that of tag node i + 1.
+    looks: Vec<LookId>,
+    /// All features of the page in document order, then once more those that inner tag nodes hold themselves.
+    features: Vec<FeatureId>,
+}
+
+/// What is known of a tag node; ranges are of `features`.
+struct Bone {
+    is_leaf: bool,
+    first_child: u32,
+    children: u32,
+    /// Its features and those of all below it.
+    below: (u32, u32),
+    /// Those that it holds for the tree: all of a leaf, and of an inner tag node those that stand right inside it.
+    content: (u32, u32),
+}
+
+impl Skeleton {
+    /// `features` are those of the very page under study.
+    pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
+        let occurrences = features.all();
+        let firsts = firsts(study.page().len(), occurrences);
+        let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
+        let mut skeleton = Self {
+            tag_nodes: Vec::new(),
+            looks: Vec::new(),
+            features: occurrences.iter().map(|occurrence| occurrence.feature).collect(),
+        };
+        let mut at = 0;
+        while let Some(&node) = nodes.get(at) {
+            let is_leaf = study.is_leaf(node);
+            let below = node.map_or((0, 0), |node| {
+                let subtree = study.page().subtree(node);
+                (firsts[subtree.start], firsts[subtree.end])
+            });
+            let first_child = nodes.len();
+            let content = if is_leaf {
+                below
+            } else {
+                nodes.extend(study.children(node).map(Some));
+                skeleton.looks.extend(study.children(node).map(|child| study.look(child)));
+                skeleton.hold(study.content(node).flat_map(|at| {
+                    &occurrences[firsts[at.index()] as usize..firsts[at.index() + 1] as usize]
+                }))
+            };
+            let (first_child, children) = (number(first_child), number(nodes.len() - first_child));
+            skeleton.tag_nodes.push(Bone { is_leaf, first_child, children, below, content });
+            at += 1;
+        }
+        skeleton.shrink();
+        skeleton
+    }
+
+    /// Takes features in once more, for an inner tag node; their range.
+    fn hold<'o>(&mut self, occurrences: impl Iterator<Item = &'o Occurrence>) -> (u32, u32) {
+        let start = self.features.len();
+        self.features.extend(occurrences.map(|occurrence| occurrence.feature));
+        (number(start), number(self.features.len()))
+    }
+
+    fn shrink(&mut self) {
+        self.tag_nodes.shrink_to_fit();
+        self.looks.shrink_to_fit();
+        self.features.shrink_to_fit();
+    }
+
+    /// The features of the page, each at least once, and first in document order.
+    pub(crate) fn features(&self) -> &[FeatureId] {
+        &self.features
+    }
+
+    /// The presentation style of a tag node (4.1.2); `None` for a virtual leaf.
+    pub(crate) fn style(&self, tag_node: TagNode) -> Option<&[LookId]> {
+        let Bone { is_leaf, first_child, children, .. } = *self.bone(tag_node);
+        let first = first_child as usize - 1;
+        (!is_leaf).then(|| &self.looks[first..first + children as usize])
+    }
+
+    /// The child of a tag node at a position of its style.
+    pub(crate) fn child(&self, tag_node: TagNode, position: u32) -> TagNode {
+        TagNode { page: tag_node.page, number: self.bone(tag_node).first_child + position }
+    }
+
+    /// The features of a tag node and all below it.
+    pub(crate) fn below(&self, tag_node: TagNode) -> &[FeatureId] {
+        self.within(self.bone(tag_node).below)
+    }
+
+    /// The features that a tag node holds for the tree: all of a virtual leaf; of an inner one its address, and its bare
+    /// text where text leaves are no tag nodes of their own.
+    pub(crate) fn content(&self, tag_node: TagNode) -> &[FeatureId] {
+        self.within(self.bone(tag_node).content)
+    }
+
+    fn bone(&self, tag_node: TagNode) -> &Bone {
+        &self.tag_nodes[tag_node.number as usize]
+    }
+
+    fn within(&self, (start, end): (u32, u32)) -> &[FeatureId] {
+        &self.features[start as usize..end as usize]
+    }
+}
+
+/// For each of `nodes` nodes the number of features before it, and for the end of all.
+fn firsts(nodes: usize, features: &[Occurrence]) -> Vec<u32> {
+    let mut firsts = Vec::with_capacity(nodes + 1);
+    for (number, feature) in (0..).zip(features) {
+        firsts.resize(feature.node.index() + 1, number);
+    }
+    firsts.resize(nodes + 1, number(features.len()));
+    firsts
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("tag nodes and features are fewer than bytes of the page")
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{DisplayAttributes, FeatureOptions, Site};
+    use page::{Hints, Page};
+    use text::TermOptions;
+
+    use super::*;
+    use crate::study::Reading;
+
+    /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
+    /// the numbers of its children; `leaf` in place of these.
+    fn drawn(html: &str, text_nodes: bool) -> String {
+        let site = Site::new("site", [("0".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))]);
+        let features =
+            site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
+        let looks = site.looks(DisplayAttributes::default());
+        let reading = Reading { text_nodes, leaf_height: 0 };
+        let study = Study::of(&site.pages()[0], looks.of_page(0), reading);
+        let skeleton = Skeleton::of(&study, features.of_page(0));
+        let words = |held: &[FeatureId]| -> String {
+            let all = features.of_page(0).all();
+            let spans = held.iter().map(|feature| all.iter().find(|found| found.feature == *feature));
+            let text = site.pages()[0].text();
+            let word = |found: Option<&Occurrence>| Some(&text[found?.span?.range()]);
+            spans.map(|found| word(found).unwrap_or("file")).collect::<Vec<_>>().join(" ")
+        };
+        let draw = |number: u32| {
+            let tag_node = TagNode { page: 0, number };
+            let below = match skeleton.style(tag_node) {
+                None => "leaf".to_owned(),
+                Some(style) => {
+                    let children = (0..).zip(style).map(|(at, _)| skeleton.child(tag_node, at).number);
+                    format!("{:?}", children.collect::<Vec<_>>())
+                }
+            };
+            format!("{}|{} {below}", words(skeleton.content(tag_node)), words(skeleton.below(tag_node)))
+        };
+        (0..number(skeleton.tag_nodes.len())).map(draw).collect::<Vec<_>>().join(", ")
+    }
+
+    const PAGE: &str = "<title>out</title><div>bare<p>one</p>harbour <a href=/x><b>two</b></a></div><p>three";
+
+    #[test]
+    fn children_follow_each_other_and_bare_text_is_its_elements_own() {
+        let expected = "| [1], |bare one harbour file two three [2, 3], \
+                        bare harbour|bare one harbour file two [4, 5], three|three leaf, \
+                        one|one leaf, file|file two [6], two|two leaf";
+        assert_eq!(drawn(PAGE, false), expected);
+    }
+
+    #[test]
+    fn text_leaves_can_be_tag_nodes() {
+        let expected = "| [1], |bare one harbour file two three [2, 3], |bare one harbour file two [4, 5, 6, 7], \
+                        |three [8], bare|bare leaf, |one [9], harbour|harbour leaf, file|file two [10], \
+                        three|three leaf, one|one leaf, |two [11], two|two leaf";
+        assert_eq!(drawn(PAGE, true), expected);
+    }
+
+    #[test]
+    fn a_page_of_frames_is_its_virtual_root() {
+        assert_eq!(drawn("<frameset><frame src=a></frameset>", false), "| []");
+    }
+}

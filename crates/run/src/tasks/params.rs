@@ -1,0 +1,65 @@
+//! From a task of the manifest to the checked parameters of `task`.
+
+use cleaning::SettingsError;
+use manifest::{CentroidKind, CostKind, EngineKind, SvmEngineKind, Task, TaskKind};
+use task::{Centroid, Classification, ClassificationParams, Cost, Engine, KMeans, KMeansParams, SvmEngine};
+
+/// What performs a task.
+#[derive(Debug)]
+pub(crate) enum Checked {
+    Clustering(KMeans),
+    Classification(Classification),
+}
+
+/// The parameters of a task on data of so many classes.
+///
+/// # Errors
+/// [`SettingsError::Range`] for a value that `task` does not take.
+pub(crate) fn checked(task: &Task, classes: usize, seed: u64) -> Result<Checked, SettingsError> {
+    match task.kind {
+        TaskKind::KMeans { clusters, runs, iterations, engine, centroid } => {
+            let params = KMeansParams {
+                clusters: clusters.unwrap_or(classes),
+                iterations,
+                runs,
+                seed,
+                centroid: match centroid {
+                    CentroidKind::Mean => Centroid::Mean,
+                    CentroidKind::UnitMean => Centroid::UnitMean,
+                },
+                engine: match engine {
+                    EngineKind::Spherical => Engine::Spherical,
+                    EngineKind::Linfa => Engine::Linfa,
+                },
+            };
+            params.check().map(Checked::Clustering)
+        }
+        // which class F is of is read by the report
+        TaskKind::Svm { engine, cost, least_cell, equal_cells, positive: _ } => {
+            let params = ClassificationParams {
+                cost: match cost {
+                    CostKind::SvmLight => Cost::SvmLight,
+                    CostKind::Tuned => Cost::Tuned,
+                    CostKind::Fixed(cost) => Cost::Fixed(cost),
+                },
+                least_cell,
+                equal_cells: equal_cells.unwrap_or(0),
+                engine: match engine {
+                    SvmEngineKind::Linfa => SvmEngine::Linfa,
+                    SvmEngineKind::Smo => SvmEngine::Smo,
+                },
+                seed,
+                ..ClassificationParams::default()
+            };
+            params.check().map(Checked::Classification)
+        }
+    }
+}
+
+/// Checks what of a task's parameters does not depend on the data: all but the number of classes.
+///
+/// # Errors
+/// As [`checked`].
+pub(crate) fn check(task: &Task) -> Result<(), SettingsError> {
+    checked(task, 1, 0).map(|_| ())
+}

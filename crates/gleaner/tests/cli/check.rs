@@ -40,7 +40,9 @@ fn an_experiment_goes_by_its_folder_its_manifest_or_its_id() {
 
 #[test]
 fn an_unknown_experiment() {
-    small().check(&["check", "lin-hu"], 2, "gleaner: no experiment \"lin-hu\"; there are: lin-ho\n");
+    let known = manifest::embedded_ids();
+    let expected = format!("gleaner: no experiment \"lin-hu\"; there are: {}\n", known.join(", "));
+    small().check(&["check", "lin-hu"], 2, &expected);
 }
 
 #[test]
@@ -85,7 +87,7 @@ fn an_unknown_key() {
         "seed = 7",
         "sead = 7",
         "small/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`",
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`",
     );
 }
 

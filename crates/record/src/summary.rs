@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, TaskUnit, Unit};
+use crate::{Failure, TaskUnit, Timing, Unit};
 
 /// The facts of one execution of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -118,4 +118,7 @@ pub struct Machine {
     pub jobs: usize,
     /// Seconds for reading, cleaning and scoring, summed over workers; then for the whole by the clock.
     pub seconds: Vec<(String, f64)>,
+    /// Run times of methods side by side, in the manifest's order of timings, then by number of pages, then in its order
+    /// of runs with the reading of the pages last; empty where none were measured.
+    pub timings: Vec<Timing>,
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use std::{env, fs, io};
 
 use dataset::synthetic::classed::{ClassedPage, ClassedSite};
-use dataset::synthetic::{eproduct_2004, news_2004};
+use dataset::synthetic::{debnath_2005, eproduct_2004, news_2004};
 
 #[expect(clippy::print_stdout, reason = "the figures are what it is run for")]
 fn main() -> io::Result<()> {
@@ -20,6 +20,7 @@ fn main() -> io::Result<()> {
     for (id, sites) in [
         (eproduct_2004::ID, eproduct_2004::sites(scale, seed)),
         (news_2004::ID, news_2004::sites(scale, seed)),
+        (debnath_2005::ID, debnath_2005::sites(scale, seed)),
     ] {
         for site in sites {
             println!("| {id} {}", figures(&site));
@@ -27,7 +28,8 @@ fn main() -> io::Result<()> {
                 let folder = Path::new(folder).join(site.id());
                 fs::create_dir_all(&folder)?;
                 for page in site.generate() {
-                    let name = format!("{}-{}-{}", page.class, page.kind, page.name);
+                    // a class may be called "Science/Tech"
+                    let name = format!("{}-{}-{}", page.class.replace('/', " "), page.kind, page.name);
                     fs::write(folder.join(&name), &page.bytes)?;
                     fs::write(folder.join(&name).with_extension("txt"), page.gold_text())?;
                 }

@@ -70,7 +70,9 @@ mod tests {
         for id in [
             "crawl-to-the-future",
             "daniel",
+            "debian-docs",
             "swde-mini",
+            "synthetic/debnath-2005",
             "synthetic/eproduct-2004",
             "synthetic/news-2002",
             "synthetic/news-2004",
@@ -85,7 +87,7 @@ mod tests {
         let error = descriptor("daniela").unwrap_err();
         insta::assert_snapshot!(
             error,
-            @r#"unknown data set "daniela", known are crawl-to-the-future, daniel, swde-mini, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb"#
+            @r#"unknown data set "daniela", known are crawl-to-the-future, daniel, debian-docs, swde-mini, synthetic/debnath-2005, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb"#
         );
     }
 }

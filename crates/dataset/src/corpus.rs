@@ -151,7 +151,7 @@ fn read(
     folder: &Path,
     options: &ReadOptions,
 ) -> Result<Corpus, OpenError> {
-    let mut files = SiteFiles::list(source.format(), folder)?;
+    let mut files = SiteFiles::of(source, folder)?;
     let found = (files.sites().len(), files.pages());
     let said = (descriptor.sites(), descriptor.pages());
     if found != said {
@@ -167,8 +167,8 @@ fn read(
     })
 }
 
-/// The digest of the files; with labels that are kept apart from them, or where not all pages are read, that of all
-/// that says what a site loads.
+/// The digest of the files; with labels, or selectors of the gold, that are kept apart from them, or where not all pages
+/// are read, that of all that says what a site loads.
 fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: bool) -> Digest {
     let content = source.content().digest;
     let mut parts = vec![content.to_string()];
@@ -218,7 +218,10 @@ impl OpenError {
     /// Whether the data set is just not at hand: the run is offline, or the public source did not answer. Any
     /// other error is a fault in the data or on this machine, which obtaining it again may or may not mend.
     pub fn is_absence(&self) -> bool {
-        matches!(self, Self::Obtain(ObtainError::Offline { .. } | ObtainError::Fetch(_)))
+        matches!(
+            self,
+            Self::Obtain(ObtainError::Offline { .. } | ObtainError::Fetch(_) | ObtainError::Apt(_))
+        )
     }
 }
 

@@ -3,6 +3,8 @@
 //! Obtaining the data is `store`'s business, reading them the readers'. A descriptor holds no page.
 
 mod check;
+mod check_debian;
+mod debian;
 #[cfg(test)]
 mod tests;
 mod unchecked;
@@ -11,6 +13,7 @@ use glob::{MatchOptions, Pattern};
 
 use crate::digest::Content;
 use check::Refusal;
+pub use debian::{Debian, Package};
 use unchecked::Unchecked;
 
 /// Whether people wrote the pages or a generator did. Verdicts on one kind never mix with those on the other.
@@ -32,7 +35,7 @@ impl Kind {
     }
 }
 
-/// The format of a real data set: which reader makes sites of it.
+/// The format of the files in an archive: which reader makes sites of them. Packages have a reader of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// `dataset/<site>/<year>/*.html` with the gold text beside each page; a site is a site-year.
@@ -46,8 +49,6 @@ pub enum Format {
 }
 
 impl Format {
-    const ALL: [Format; 4] = [Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::WebKb];
-
     /// The format's name in descriptors.
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,18 +82,16 @@ impl Repository {
     }
 }
 
-/// Where a real data set comes from, and what it must hold.
+/// Files of one git revision, to be had as one archive.
 #[derive(Debug, Clone)]
-pub struct Source {
+pub struct Archive {
     format: Format,
     repository: Repository,
     paths: Vec<Pattern>,
     mirror: String,
-    content: Content,
-    unpacked: Option<Content>,
 }
 
-impl Source {
+impl Archive {
     /// The format of the pages.
     pub fn format(&self) -> Format {
         self.format
@@ -106,16 +105,45 @@ impl Source {
     /// Whether `path`, relative to the top of the repository, is one of the data set's files. In the patterns
     /// `*` stays within one folder and `**` does not.
     pub fn names(&self, path: &str) -> bool {
-        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
-        self.paths.iter().any(|pattern| pattern.matches_with(path, options))
+        matches(&self.paths, path)
     }
 
     /// The archive's file name in a mirror folder.
     pub fn mirror(&self) -> &str {
         &self.mirror
     }
+}
 
-    /// What the files must be, as they stand upstream.
+/// Whether a pattern is that of `path`.
+fn matches(patterns: &[Pattern], path: &str) -> bool {
+    let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+    patterns.iter().any(|pattern| pattern.matches_with(path, options))
+}
+
+/// Who gives a real data set.
+#[derive(Debug, Clone)]
+pub enum Place {
+    /// A git repository.
+    Archive(Archive),
+    /// A release of Debian: each package a site, an element of each page its gold.
+    Debian(Debian),
+}
+
+/// Where a real data set comes from, and what it must hold.
+#[derive(Debug, Clone)]
+pub struct Source {
+    place: Place,
+    content: Content,
+    unpacked: Option<Content>,
+}
+
+impl Source {
+    /// The public source.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// What the files must be, as they stand upstream; of packages, those that are chosen.
     pub fn content(&self) -> Content {
         self.content
     }

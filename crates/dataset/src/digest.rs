@@ -138,6 +138,12 @@ impl Listing {
         self.files.insert(path, digest).is_none()
     }
 
+    /// Adds what another listing holds; of a path in both, the other's digest stays.
+    pub(crate) fn append(&mut self, mut other: Self) {
+        self.bytes += other.bytes;
+        self.files.append(&mut other.files);
+    }
+
     /// The paths, sorted.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)

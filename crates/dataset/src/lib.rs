@@ -14,6 +14,7 @@ mod marked;
 mod obtain;
 mod progress;
 mod reader;
+mod spread;
 mod store;
 pub mod synthetic;
 mod table_trait;
@@ -22,11 +23,14 @@ mod verify;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
 pub use corpus::{Corpus, FEWEST_PAGES, OpenError, ReadError, ReadOptions, SiteInfo, open};
-pub use descriptor::{Descriptor, DescriptorError, Format, Kind, Origin, Recipe, Repository, Source};
+pub use descriptor::{
+    Archive, Debian, Descriptor, DescriptorError, Format, Kind, Origin, Package, Place, Recipe, Repository,
+    Source,
+};
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
 pub use marked::{Answer, LEAST_FOUND, MarkedSite, PageMarks};
-pub use obtain::{ArchiveError, FetchError, ObtainError, UnsafePath};
+pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
 pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
 pub use traits::TRAITS;

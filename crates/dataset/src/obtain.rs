@@ -5,21 +5,28 @@
 //! next one that gets the lock removes. The stamp in the finished folder says which content was verified, so
 //! that a descriptor with a new digest makes the old data count as missing.
 
+mod apt;
 mod archive;
+mod deb;
+mod debian;
 mod entry_path;
 mod fetch;
+mod repository;
 mod seven_z;
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::descriptor::{Descriptor, Origin, Source};
+use crate::Progress;
+use crate::descriptor::{Descriptor, Origin, Place, Source};
 use crate::digest::{Content, Mismatch};
 use crate::store::{From, Obtained, Store};
-use crate::{Progress, progress};
 
+pub use apt::AptError;
 pub use archive::ArchiveError;
+pub(crate) use debian::all_in_mirror;
 pub use entry_path::UnsafePath;
 pub use fetch::FetchError;
 pub(crate) use fetch::Patience;
@@ -42,15 +49,18 @@ pub enum ObtainError {
     /// The public source did not give it.
     #[error(transparent)]
     Fetch(#[from] FetchError),
+    /// Apt did not give it.
+    #[error(transparent)]
+    Apt(#[from] AptError),
     /// The archive cannot be unpacked.
     #[error("{archive}: {error}")]
     Archive {
-        /// The archive: a file of the mirror, a public address, or an archive within.
+        /// The archive: a file of the mirror, a public address, a package, or an archive within.
         archive: String,
         /// What is wrong with it.
         error: ArchiveError,
     },
-    /// The archive holds something else than the descriptor says.
+    /// The archive, or package, holds something else than the descriptor says.
     #[error("{archive} does not hold {id}: {mismatch}")]
     Content {
         /// The data set.
@@ -95,10 +105,52 @@ impl Stamp {
     }
 }
 
+/// How the public sources are asked.
+#[derive(Debug, Clone)]
+pub(crate) struct Means {
+    pub(crate) patience: Patience,
+    /// The program that downloads packages, and arguments before those of a call.
+    pub(crate) apt_get: Vec<OsString>,
+}
+
+impl Default for Means {
+    fn default() -> Self {
+        Self { patience: Patience::default(), apt_get: vec!["apt-get".into()] }
+    }
+}
+
+/// One data set that is being obtained.
+struct Job<'a> {
+    store: &'a Store,
+    descriptor: &'a Descriptor,
+    source: &'a Source,
+    /// The work folder.
+    work: &'a Path,
+    /// The folder in it that is to hold the data set's files; made by who fills it.
+    files: &'a Path,
+    means: &'a Means,
+    progress: &'a dyn Progress,
+}
+
+impl Job<'_> {
+    fn offline(&self) -> ObtainError {
+        ObtainError::Offline { id: self.descriptor.id().to_owned(), command: self.descriptor.command() }
+    }
+
+    /// Compares what `archive` held with what it must hold.
+    fn verify(&self, archive: &str, found: Content, said: Content) -> Result<(), ObtainError> {
+        if found == said {
+            return Ok(());
+        }
+        let (id, archive) = (self.descriptor.id().to_owned(), archive.to_owned());
+        Err(ObtainError::Content { id, archive, mismatch: Box::new(Mismatch { found, said }) })
+    }
+}
+
 pub(crate) fn obtain(
     store: &Store,
     descriptor: &Descriptor,
-    patience: Patience,
+    means: &Means,
     progress: &dyn Progress,
 ) -> Result<Obtained, ObtainError> {
     let target = store.folder(descriptor);
@@ -120,7 +172,11 @@ pub(crate) fn obtain(
     remove_stale(&store.data, &prefix)?;
     let work = tempfile::Builder::new().prefix(&prefix).tempdir_in(&store.data).map_err(at(&store.data))?;
     let files = work.path().join("files");
-    let from = bring(store, descriptor, source, work.path(), &files, patience, progress)?;
+    let job = Job { store, descriptor, source, work: work.path(), files: &files, means, progress };
+    let from = match source.place() {
+        Place::Archive(archive) => repository::bring(&job, archive)?,
+        Place::Debian(debian) => debian::bring(&job, debian)?,
+    };
     stamp.write(&files).map_err(at(&files))?;
     replace(&files, &target, &work.path().join("old"))?;
     Ok(Obtained { folder: target, from })
@@ -144,72 +200,6 @@ fn remove_stale(data: &Path, prefix: &str) -> Result<(), ObtainError> {
         }
     }
     Ok(())
-}
-
-/// Fills `files` from the mirror or the public source and verifies it.
-fn bring(
-    store: &Store,
-    descriptor: &Descriptor,
-    source: &Source,
-    work: &Path,
-    files: &Path,
-    patience: Patience,
-    progress: &dyn Progress,
-) -> Result<From, ObtainError> {
-    if let Some(archive) = store.archive_in_mirror(source.mirror()) {
-        unpack(descriptor, source, &archive, &archive.display().to_string(), Top::Kept, files, progress)?;
-        return Ok(From::Mirror);
-    }
-    if store.offline {
-        return Err(ObtainError::Offline { id: descriptor.id().to_owned(), command: descriptor.command() });
-    }
-    let url = source.repository().archive_url();
-    let archive = work.join("archive");
-    fetch::fetch(&url, &archive, patience, progress)?;
-    unpack(descriptor, source, &archive, &url, Top::Dropped, files, progress)?;
-    Ok(From::Public)
-}
-
-/// What becomes of the topmost folder of an archive's paths.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Top {
-    /// The paths are those upstream.
-    Kept,
-    /// It is the archive service's own and is dropped.
-    Dropped,
-}
-
-fn unpack(
-    descriptor: &Descriptor,
-    source: &Source,
-    archive: &Path,
-    name: &str,
-    top: Top,
-    files: &Path,
-    progress: &dyn Progress,
-) -> Result<(), ObtainError> {
-    let wrong = |error| ObtainError::Archive { archive: name.to_owned(), error };
-    let verify = |found: Content, said: Content| {
-        if found == said {
-            return Ok(());
-        }
-        let mismatch = Box::new(Mismatch { found, said });
-        Err(ObtainError::Content { id: descriptor.id().to_owned(), archive: name.to_owned(), mismatch })
-    };
-    fs::create_dir(files).map_err(at(files))?;
-
-    let work = format!("unpacking {}", descriptor.id());
-    let running = progress::Running::start(progress, &work, Some(source.content().bytes));
-    let mut listing = archive::unpack(archive, source, top, files, &running).map_err(wrong)?;
-    drop(running);
-    verify(listing.content(), source.content())?;
-
-    let Some(said) = source.unpacked() else { return Ok(()) };
-    let inner = said.bytes.saturating_sub(source.content().bytes);
-    let running = progress::Running::start(progress, &work, Some(inner));
-    seven_z::open_all(files, said, &mut listing, &running).map_err(wrong)?;
-    drop(running);
-    verify(listing.content(), said)
 }
 
 /// Puts `files` in the place of `target`; whatever stood there goes to `old` first.

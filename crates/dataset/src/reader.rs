@@ -5,6 +5,7 @@
 
 mod crawl_to_the_future;
 mod daniel;
+mod debian;
 mod files;
 mod marks;
 mod original_url;
@@ -14,29 +15,50 @@ mod wayback;
 mod webkb;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use cleaning::Site;
 use page::Page;
 
 use crate::corpus::{ReadError, SiteInfo};
-use crate::descriptor::Format;
-use crate::{Digest, MarkedSite, PageMarks};
+use crate::descriptor::{Format, Package, Place, Source};
+use crate::{Digest, MarkedSite, PageMarks, spread};
 
 /// Gives the sites of a corpus by their position in its list.
 pub(crate) trait Reader: Send + Sync {
     fn load(&self, index: usize) -> Result<MarkedSite, ReadError>;
 }
 
+/// Where the marks of a page come from.
+#[derive(Debug, Clone)]
+enum GoldFrom {
+    /// The data set has none for the page.
+    Nowhere,
+    /// A text of its own.
+    File(PathBuf),
+    /// The elements of the page that the package's selector finds.
+    Elements(Arc<Package>),
+}
+
 /// The files of one page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 struct PageFiles {
     /// The page's name, unique in its site.
     name: String,
     page: PathBuf,
-    /// `None` where the data set has none for the page.
-    gold: Option<PathBuf>,
+    gold: GoldFrom,
     /// What the page is about, as far as that can be told without reading it.
     class: Option<String>,
+}
+
+impl PageFiles {
+    /// The file with the gold text.
+    fn gold_file(&self) -> Option<&Path> {
+        match &self.gold {
+            GoldFrom::File(file) => Some(file),
+            GoldFrom::Nowhere | GoldFrom::Elements(_) => None,
+        }
+    }
 }
 
 /// The files of one site, sorted by the pages' names.
@@ -61,15 +83,32 @@ pub(crate) struct SiteFiles {
 
 impl SiteFiles {
     /// Lists the sites below an unpacked data set's folder, sorted by id.
-    pub(crate) fn list(format: Format, folder: &Path) -> Result<Self, ReadError> {
-        let (mut listed, read): (_, ReadPage) = match format {
+    pub(crate) fn of(source: &Source, folder: &Path) -> Result<Self, ReadError> {
+        match source.place() {
+            Place::Archive(archive) => Self::list(archive.format(), folder),
+            Place::Debian(debian) => {
+                let labels = Some(debian::selectors(debian));
+                Self::sorted(debian::list(folder, debian)?, debian::read, labels)
+            }
+        }
+    }
+
+    fn list(format: Format, folder: &Path) -> Result<Self, ReadError> {
+        let (listed, read): (_, ReadPage) = match format {
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
             Format::Swde => (swde::list(folder)?, swde::read),
             Format::WebKb => (webkb::list(folder)?, webkb::read),
         };
+        Self::sorted(listed, read, (format == Format::CrawlToTheFuture).then(topics::digest))
+    }
+
+    fn sorted(
+        mut listed: Vec<ListedSite>,
+        read: ReadPage,
+        labels: Option<Digest>,
+    ) -> Result<Self, ReadError> {
         listed.sort_by(|left, right| left.id.cmp(&right.id));
-        let labels = (format == Format::CrawlToTheFuture).then(topics::digest);
         let mut sites = Self { sites: Vec::new(), files: Vec::new(), read, labels };
         for ListedSite { id, group, language, category, mut pages } in listed {
             pages.sort_by(|left, right| left.name.cmp(&right.name));
@@ -87,7 +126,8 @@ impl SiteFiles {
         &self.sites
     }
 
-    /// The digest of labels that are kept apart from the files; `None` where the files say everything.
+    /// The digest of labels, or selectors of the gold, that are kept apart from the files; `None` where the files say
+    /// everything.
     pub(crate) fn labels(&self) -> Option<Digest> {
         self.labels
     }
@@ -106,12 +146,8 @@ impl SiteFiles {
     pub(crate) fn thin(&mut self, keep: impl Fn(usize) -> usize) {
         for (site, files) in self.sites.iter_mut().zip(&mut self.files) {
             let (all, kept) = (files.len(), keep(files.len()).min(files.len()));
-            let mut index = 0;
-            // page i stays where the count of kept pages grows on the way from i to i + 1
-            files.retain(|_| {
-                index += 1;
-                index * kept / all > (index - 1) * kept / all
-            });
+            let mut index = 0..;
+            files.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
             site.pages = files.len();
         }
     }

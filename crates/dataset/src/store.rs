@@ -4,8 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::descriptor::{Descriptor, Origin};
-use crate::obtain::{self, ObtainError, Patience, Stamp};
+use crate::descriptor::{Descriptor, Origin, Place};
+use crate::obtain::{self, Means, ObtainError, Stamp};
 use crate::verify::{self, VerifyError};
 use crate::{Content, Progress};
 
@@ -14,7 +14,7 @@ use crate::{Content, Progress};
 pub struct Store {
     /// The data folder: unpacked data sets, a folder each, named by id. Made where it is missing.
     pub data: PathBuf,
-    /// A folder of archives, named as the descriptors say. Never written to.
+    /// A folder of archives, named as the descriptors say, and of packages, named as apt names them. Never written to.
     pub mirror: Option<PathBuf>,
     /// Whether the public sources are out of bounds.
     pub offline: bool,
@@ -88,7 +88,7 @@ impl Store {
         let Origin::Source(source) = descriptor.origin() else { return State::Ready };
         if Stamp::of(source).stands_in(&self.folder(descriptor)) {
             State::Ready
-        } else if self.archive_in_mirror(source.mirror()).is_some() {
+        } else if self.has_in_mirror(source.place()) {
             State::Mirror
         } else if self.offline {
             State::Absent
@@ -106,7 +106,7 @@ impl Store {
     /// # Errors
     /// [`ObtainError`]; a digest that is not the descriptor's is one.
     pub fn obtain(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Obtained, ObtainError> {
-        obtain::obtain(self, descriptor, Patience::default(), progress)
+        obtain::obtain(self, descriptor, &Means::default(), progress)
     }
 
     /// Reads every file of an obtained data set and compares what is there with the descriptor's digests.
@@ -120,6 +120,13 @@ impl Store {
     /// The folder of a data set in the data folder, whether it is there or not.
     pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
         self.data.join(descriptor.id())
+    }
+
+    fn has_in_mirror(&self, place: &Place) -> bool {
+        match place {
+            Place::Archive(archive) => self.archive_in_mirror(archive.mirror()).is_some(),
+            Place::Debian(debian) => obtain::all_in_mirror(self, debian),
+        }
     }
 
     pub(crate) fn archive_in_mirror(&self, name: &str) -> Option<PathBuf> {

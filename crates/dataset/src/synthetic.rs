@@ -5,6 +5,7 @@
 //! from what the papers say of their sites. Nothing here does IO.
 
 pub mod classed;
+pub mod debnath_2005;
 pub mod eproduct_2004;
 pub mod news_2002;
 pub mod news_2004;

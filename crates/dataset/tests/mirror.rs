@@ -308,3 +308,30 @@ fn labels_are_part_of_the_digest_of_the_pages_that_they_are_of() {
         assert_eq!(corpus.digest() != source.content().digest.to_string(), labelled, "{id}");
     }
 }
+
+/// The packages of `debian-docs`, where the mirror folder has them all.
+#[test]
+fn documentation_of_debian_has_its_sites_and_marks() {
+    let Some(store) = store() else { return };
+    let descriptor = descriptor("debian-docs").unwrap();
+    if !store.state(descriptor).at_hand() {
+        println!("skipped: the mirror has not all packages of debian-docs");
+        return;
+    }
+    // a dozen pages a site
+    let options = ReadOptions { scale: 0.2, ..ReadOptions::whole(descriptor) };
+    let corpus = open(descriptor, &store, &options, &Silent).unwrap();
+    store.verify(descriptor, &Silent).unwrap();
+    for (index, info) in corpus.sites().iter().enumerate() {
+        let marked = corpus.load(index).unwrap();
+        assert_eq!(marked.site.len(), 12, "{}", info.id);
+        let scored = marked.pages.iter().filter(|marks| marks.scored()).count();
+        assert!(scored >= 11, "{}: {scored} scored", info.id);
+        let host = format!("{}.debian.test", info.id);
+        for (page, marks) in marked.site.pages().iter().zip(&marked.pages) {
+            assert_eq!(page.url().unwrap().host_str(), Some(host.as_str()));
+            let gold = marks.gold.as_ref().map(cleaning::Gold::informative).unwrap_or_default();
+            assert!(gold.fits(page.text()) && gold.bytes() < page.text().len() as u64, "{:?}", page.url());
+        }
+    }
+}

@@ -78,6 +78,9 @@ pub(crate) struct Reproduce {
     /// Share of each site's pages, above 0; above 1 makes synthetic sites larger
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
     pub(crate) scale: f64,
+    /// Do not measure the run times that the experiment asks for
+    #[arg(long)]
+    pub(crate) no_times: bool,
 }
 
 #[derive(Args)]

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{Documents, Located, Output, Task};
+use crate::{Documents, Located, Output, Task, Timing};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -29,6 +29,8 @@ pub struct Experiment {
     pub documents: Vec<Documents>,
     /// Tasks over documents, each id once.
     pub tasks: Vec<Task>,
+    /// Run times to be measured after everything else, each id once.
+    pub timings: Vec<Timing>,
     /// Tables and figures in the order of the report.
     pub outputs: Vec<Output>,
     /// SHA-256 over all files of the experiment, in hexadecimal.
@@ -76,6 +78,9 @@ pub struct Run {
     pub repeats: u32,
     /// Labelled pages that the method is given; they are not scored.
     pub labels: usize,
+    /// Whether the pages of a sample are labelled, all of them and no other: then samples are drawn from the pages that
+    /// can be scored, `training` names numbers of pages alone, and `labels` is 0.
+    pub labelled: bool,
     /// Traits that a page must have to take part, to be fitted on and to be scored.
     pub pages_with: Vec<String>,
     /// Traits that a page must not have to take part.

@@ -18,6 +18,7 @@ mod output;
 mod raw;
 mod source;
 mod task;
+mod timing;
 
 pub use claim::{At, Bound, Claim, Quantity, Size, Value, Verdict};
 pub use embedded::{embedded, embedded_ids};
@@ -30,3 +31,4 @@ pub use task::{
     CentroidKind, CleaningSource, CostKind, Documents, EngineKind, PositiveKind, SvmEngineKind, Task,
     TaskKind, TaskQuantity, TaskValue, WeightingKind,
 };
+pub use timing::{PARSING, TimedRun, Timing};

@@ -58,6 +58,18 @@ pub enum OutputKind {
         /// The variant to read on a training axis; the run's only one where absent.
         variant: Option<String>,
     },
+    /// A figure that fits settle, for each site and their mean over the same axes: a table and a plot a data set. Other
+    /// than a ratio it may be below 0 or above 1.
+    LearnedCurve {
+        /// The run.
+        run: String,
+        /// What is on the x axis.
+        axis: Axis,
+        /// The figure's name, as the method gives it.
+        learned: String,
+        /// The variant to read on a training axis; the run's only one where absent.
+        variant: Option<String>,
+    },
     /// For each site the variant with the best F, with its recall and precision, and other runs beside it.
     Optimum {
         /// The run whose variants are compared.

@@ -26,6 +26,8 @@ pub(crate) struct RawExperiment {
     pub(crate) documents: Vec<RawDocuments>,
     #[serde(default)]
     pub(crate) task: Vec<RawTask>,
+    #[serde(default)]
+    pub(crate) timing: Vec<RawTiming>,
 }
 
 /// One minute: a thousand times what the slowest method takes for a page.
@@ -89,7 +91,7 @@ pub(crate) struct RawVariant {
     pub(crate) settings: toml::Table,
 }
 
-/// `training = { pages = [...], all = false, repeats = 3 }`, or `{ at-most = 500 }`.
+/// `training = { pages = [...], all = false, repeats = 3 }`, `{ pages = [...], labelled = true }`, or `{ at-most = 500 }`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawTraining {
@@ -100,6 +102,8 @@ pub(crate) struct RawTraining {
     pub(crate) at_most: Option<usize>,
     #[serde(default = "one_repeat")]
     pub(crate) repeats: u32,
+    #[serde(default)]
+    pub(crate) labelled: bool,
 }
 
 fn one_repeat() -> u32 {
@@ -155,6 +159,19 @@ pub(crate) struct RawSvm {
     pub(crate) positive: Option<PositiveKind>,
 }
 
+/// One `[[timing]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTiming {
+    pub(crate) id: Spanned<String>,
+    pub(crate) title: String,
+    pub(crate) data: Spanned<String>,
+    pub(crate) runs: Vec<Spanned<String>>,
+    pub(crate) pages: Spanned<Vec<usize>>,
+    #[serde(default = "one_repeat")]
+    pub(crate) repeats: u32,
+}
+
 /// Any other manifest of the folder: a table or a figure.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -196,8 +213,10 @@ pub(crate) struct RawSites {}
 pub(crate) struct RawCurve {
     pub(crate) run: String,
     pub(crate) axis: Axis,
-    pub(crate) measure: String,
+    pub(crate) measure: Option<String>,
+    #[serde(default)]
     pub(crate) ratios: Vec<Ratio>,
+    pub(crate) learned: Option<String>,
     #[serde(default)]
     pub(crate) best: bool,
     pub(crate) variant: Option<String>,

@@ -13,6 +13,7 @@ mod check_experiment;
 mod check_output;
 mod check_output_of_task;
 mod check_task;
+mod check_timing;
 
 /// The manifest with the runs.
 pub const MAIN: &str = "experiment.toml";

@@ -59,7 +59,7 @@ fn an_unknown_key() {
         ("seed = 1", "seed = 1\nsead = 2"),
         "",
         "F/experiment.toml, line 5: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`",
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`",
     );
 }
 

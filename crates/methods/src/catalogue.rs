@@ -6,11 +6,16 @@ use crate::{EverythingParams, NothingParams};
 
 /// All methods, sorted by id: one line each.
 static CATALOGUE: &[&dyn Family] = &[
+    &FamilyOf::<method_debnath::ContentExtractorParams>::new(),
     &FamilyOf::<method_cst::CstParams>::new(),
     &FamilyOf::<EverythingParams>::new(),
+    &FamilyOf::<method_debnath::FeatureExtractorParams>::new(),
+    &FamilyOf::<method_debnath::KFeatureExtractorParams>::new(),
+    &FamilyOf::<method_debnath::LExtractorParams>::new(),
     &FamilyOf::<method_lin_ho::LinHoParams>::new(),
     &FamilyOf::<NothingParams>::new(),
     &FamilyOf::<method_pagelet::PageletParams>::new(),
+    &FamilyOf::<method_shingling::ShinglingParams>::new(),
     &FamilyOf::<method_sst::SstParams>::new(),
 ];
 

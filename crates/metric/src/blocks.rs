@@ -8,7 +8,7 @@ use page::Span;
 
 use crate::Counts;
 
-/// When a block counts as in a set: when the share of its bytes in the set is at least this.
+/// When a block counts as in a set: when the share of its bytes (or characters) in the set is at least this.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub struct Coverage(f64);
 
@@ -25,8 +25,8 @@ impl Coverage {
         (0.0..=1.0).contains(&share).then_some(Self(share))
     }
 
-    /// Whether a block of `length > 0` bytes, `covered` of them in the set, counts as in it.
-    fn holds(self, covered: u64, length: u64) -> bool {
+    /// Whether a block of `length > 0` bytes (or characters), `covered` of them in the set, counts as in it.
+    pub(crate) fn holds(self, covered: u64, length: u64) -> bool {
         covered > 0 && covered as f64 >= self.0 * length as f64
     }
 }

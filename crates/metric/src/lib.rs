@@ -8,6 +8,7 @@
 //! [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
 mod averages;
+mod block_set;
 mod blocks;
 mod characters;
 mod counts;
@@ -17,6 +18,7 @@ mod scorer;
 mod terms;
 
 pub use averages::{Averages, Mean};
+pub use block_set::count_block_set;
 pub use blocks::{Coverage, count_blocks};
 pub use characters::count_characters;
 pub use counts::Counts;

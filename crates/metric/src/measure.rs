@@ -11,6 +11,8 @@ pub enum Measure {
     Token,
     /// Lines of the page: its innermost blocks.
     Block,
+    /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
+    DebnathBlock,
     /// Characters.
     Character,
 }
@@ -27,8 +29,14 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 5] =
-        [Measure::Feature, Measure::FeatureOccurrence, Measure::Token, Measure::Block, Measure::Character];
+    pub const ALL: [Measure; 6] = [
+        Measure::Feature,
+        Measure::FeatureOccurrence,
+        Measure::Token,
+        Measure::Block,
+        Measure::DebnathBlock,
+        Measure::Character,
+    ];
 
     /// The name in manifests, records and tables.
     pub const fn name(self) -> &'static str {
@@ -37,6 +45,7 @@ impl Measure {
             Measure::FeatureOccurrence => "feature-occurrence",
             Measure::Token => "token",
             Measure::Block => "block",
+            Measure::DebnathBlock => "debnath-block",
             Measure::Character => "character",
         }
     }
@@ -65,6 +74,10 @@ impl Measure {
             Measure::Block => {
                 "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
             }
+            Measure::DebnathBlock => {
+                "blocks of GetBlockSet with text, in a set when at least half of their characters are, white space \
+                 left out"
+            }
             Measure::Character => "characters other than white space",
         }
     }
@@ -76,6 +89,7 @@ impl Measure {
             Measure::Block => {
                 "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks"
             }
+            Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             Measure::FeatureOccurrence | Measure::Token | Measure::Character => "none",
         }
     }
@@ -97,7 +111,8 @@ mod tests {
     fn an_unknown_name_is_told_with_those_that_exist() {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
-            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, character"
+            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, \
+             debnath-block, character"
         );
     }
 }

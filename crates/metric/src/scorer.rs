@@ -3,9 +3,13 @@
 use std::sync::{Arc, OnceLock};
 
 use cleaning::{Site, SiteTerms, Spans};
+use page::{BlockSet, PARTITIONING_TAGS};
 use text::TermOptions;
 
-use crate::{Counts, Coverage, Measure, count_blocks, count_characters, count_occurrences, count_terms};
+use crate::{
+    Counts, Coverage, Measure, count_block_set, count_blocks, count_characters, count_occurrences,
+    count_terms,
+};
 
 /// Counts for the pages of one site.
 ///
@@ -36,6 +40,11 @@ impl<'s> Scorer<'s> {
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
             Measure::Block => count_blocks(self.site.pages()[page].lines(), Coverage::HALF, kept, answer),
+            Measure::DebnathBlock => {
+                let page = &self.site.pages()[page];
+                let blocks = BlockSet::of(page, &PARTITIONING_TAGS);
+                count_block_set(page.text(), &blocks, Coverage::HALF, kept, answer)
+            }
             Measure::Character => count_characters(self.site.pages()[page].text(), kept, answer),
         }
     }

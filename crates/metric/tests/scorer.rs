@@ -27,7 +27,7 @@ const PAGE: &str = "<title>Flood in the harbour</title><div>Home</div><div>World
 
 /// relevant, found and common under each measure, in the order of `Measure::ALL`.
 #[track_caller]
-fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 5]) {
+fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
     let (kept, answer) = (phrases(&site, kept), phrases(&site, answer));
@@ -43,8 +43,8 @@ fn an_answer_kept_with_a_menu_line() {
     check(
         &["World news", "The harbour was flooded."],
         &["The harbour was flooded."],
-        // terms: harbour, flood | world, news; words: 4 | 2; lines: 1 | 1; characters: 21 | 9
-        [(2, 4, 2), (2, 4, 2), (4, 6, 4), (1, 2, 1), (21, 30, 21)],
+        // terms: harbour, flood | world, news; words: 4 | 2; lines: 1 | 1; blocks: 1 | 1; characters: 21 | 9
+        [(2, 4, 2), (2, 4, 2), (4, 6, 4), (1, 2, 1), (1, 2, 1), (21, 30, 21)],
     );
 }
 
@@ -53,15 +53,15 @@ fn the_title_in_place_of_the_answer() {
     check(
         &["Flood in the harbour"],
         &["The harbour was flooded."],
-        // the same two terms; no word, line or character in common
-        [(2, 2, 2), (2, 2, 0), (4, 4, 0), (1, 1, 0), (21, 17, 0)],
+        // the same two terms; no word, line, block or character in common
+        [(2, 2, 2), (2, 2, 0), (4, 4, 0), (1, 1, 0), (1, 1, 0), (21, 17, 0)],
     );
 }
 
 /// Terms are pairs as Lin and Ho mean them: a page at a time.
 #[test]
 fn nothing_kept() {
-    check(&[], &["World news"], [(2, 0, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0), (9, 0, 0)]);
+    check(&[], &["World news"], [(2, 0, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0), (1, 0, 0), (9, 0, 0)]);
 }
 
 #[test]

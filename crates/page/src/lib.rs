@@ -54,6 +54,7 @@
 
 mod arena;
 mod attribute_table;
+mod block_set;
 mod cap;
 mod category;
 mod decode;
@@ -79,6 +80,7 @@ mod visibility;
 mod visible_text;
 mod watch;
 
+pub use block_set::{Block, BlockSet, PARTITIONING_TAGS};
 pub use cap::{MAX_DEPTH, MAX_FORMATTING};
 pub use decode::EncodingSource;
 pub use hints::Hints;

@@ -24,6 +24,7 @@ mod key;
 mod scores;
 mod summary;
 mod tasks;
+mod timing;
 mod visit;
 
 pub use cleanings::{Cleanings, Fitted, PageCleaning, Weights};
@@ -34,6 +35,7 @@ pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, V
 pub use tasks::{
     Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Trouble,
 };
+pub use timing::Timing;
 pub use visit::Visit;
 
 /// The version of the files' shape. Files of another version are made again.

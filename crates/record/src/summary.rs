@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, TaskUnit, Unit};
+use crate::{Failure, TaskUnit, Timing, Unit};
 
 /// The facts of one execution of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -119,4 +119,7 @@ pub struct Machine {
     /// Seconds by stage, each with a name that says whether they are summed over workers or by the clock; the whole, by
     /// the clock, last.
     pub seconds: Vec<(String, f64)>,
+    /// Run times of methods side by side, in the manifest's order of timings, then by number of pages, then in its order
+    /// of runs with the reading of the pages last; empty where none were measured.
+    pub timings: Vec<Timing>,
 }

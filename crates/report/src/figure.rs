@@ -1,12 +1,16 @@
 //! What a plot shows, free of how it is drawn.
 
+mod axis;
 mod bars;
 mod curves;
 mod runs;
+mod times;
 
+pub(crate) use axis::YAxis;
 pub(crate) use bars::{Bars, Block, Series};
 pub(crate) use curves::{Curves, Line, Tick};
 pub(crate) use runs::{Runs, RunsLine};
+pub(crate) use times::{Timed, Times, TimesLine};
 
 /// A plot.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +22,7 @@ pub(crate) struct Figure {
     pub(crate) shape: Shape,
 }
 
-/// The kinds of plot. In all of them the y axis ends at 1.
+/// The kinds of plot.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Shape {
     /// A line for each site.
@@ -27,39 +31,17 @@ pub(crate) enum Shape {
     Runs(Runs),
     /// Bars in groups, a colour for each set.
     Bars(Bars),
+    /// Run times over numbers of pages, a line for each run; both axes logarithmic.
+    Times(Times),
 }
 
 impl Figure {
-    /// Where the y axis begins. Bars begin at 0, as their length is what is read.
-    pub(crate) fn y_from(&self) -> f64 {
+    /// The y axis. Bars begin at 0, as their length is what is read; run times have decades instead.
+    pub(crate) fn y_axis(&self) -> YAxis {
         match &self.shape {
-            Shape::Curves(curves) => y_from(curves.values()),
-            Shape::Runs(runs) => y_from(runs.values()),
-            Shape::Bars(_) => 0.0,
+            Shape::Curves(curves) => YAxis::of_figures(curves.values()),
+            Shape::Runs(runs) => YAxis::of_ratios(runs.values()),
+            Shape::Bars(_) | Shape::Times(_) => YAxis::from_zero(),
         }
-    }
-}
-
-/// At 0, or, where all values stand in the upper half, at the tenth below the lowest, so that lines can be told apart.
-fn y_from(values: impl Iterator<Item = f64>) -> f64 {
-    let lowest = values.fold(1.0, f64::min);
-    if lowest < 0.5 { 0.0 } else { ((lowest * 10.0 - 1e-9).floor() / 10.0).min(0.9) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn from(values: &[f64]) -> f64 {
-        y_from(values.iter().copied())
-    }
-
-    #[test]
-    fn the_axis_begins_below_the_lowest_value() {
-        assert_eq!(from(&[0.1, 0.9]), 0.0);
-        assert_eq!(from(&[0.65, 0.9]), 0.6);
-        assert_eq!(from(&[0.7, 0.9]), 0.6);
-        assert_eq!(from(&[1.0, 1.0]), 0.9);
-        assert_eq!(from(&[]), 0.9);
     }
 }

@@ -30,6 +30,7 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         at_most: None,
         repeats,
         labels: 0,
+        labelled: false,
         pages_with: Vec::new(),
         pages_without: Vec::new(),
         least_pages: 1,
@@ -104,6 +105,7 @@ pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
         runs,
         documents: Vec::new(),
         tasks: Vec::new(),
+        timings: Vec::new(),
         outputs,
         digest: "0123".to_owned(),
     }

@@ -12,12 +12,14 @@ use crate::headline::sign;
 use crate::numbers::counted;
 use crate::parts::Part;
 use crate::table::Table;
+use crate::times::TimesPart;
 
 mod closing;
 mod elements;
 mod overview;
 mod part;
 mod tasks;
+mod times;
 
 pub(crate) use elements::escape;
 use elements::{anchor, paragraph};
@@ -35,6 +37,9 @@ pub(crate) struct Page<'a> {
     pub(crate) claims: &'a [ClaimRow],
     pub(crate) failures: &'a Table,
     pub(crate) unfound: &'a Table,
+    pub(crate) times: &'a [TimesPart<'a>],
+    /// The SVG of each of them.
+    pub(crate) clocks: &'a [String],
 }
 
 impl Page<'_> {

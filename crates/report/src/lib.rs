@@ -34,6 +34,7 @@ mod statistics;
 mod table;
 mod task_quantity;
 mod task_view;
+mod times;
 mod write;
 
 pub use claims::ClaimRow;
@@ -57,7 +58,7 @@ pub struct Inputs<'a> {
     pub scores: &'a [Scores],
     /// The results of all tasks, in any order; empty for an experiment without tasks.
     pub tasks: &'a [TaskScores],
-    /// The machine and the times, where they are to be shown.
+    /// The machine and the times, where they are to be shown; run times, where some were measured.
     pub machine: Option<&'a Machine>,
 }
 

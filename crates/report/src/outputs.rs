@@ -12,6 +12,7 @@ mod clusterings;
 mod compare;
 mod configurations;
 mod curve;
+mod learned_curve;
 mod of_tasks;
 mod optimum;
 mod pairs;
@@ -37,6 +38,11 @@ pub(crate) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts) -> Op
             let curve =
                 curve::Curve { run, axis: *axis, measure, ratios, best: *best, variant: variant.as_deref() };
             curve::show(lookup, output, data, &curve)
+        }
+        OutputKind::LearnedCurve { run, axis, learned, variant } => {
+            let curve =
+                learned_curve::LearnedCurve { run, axis: *axis, learned, variant: variant.as_deref() };
+            learned_curve::show(lookup, output, data, &curve)
         }
         OutputKind::Optimum { run, measure, beside } => optimum::show(lookup, data, run, measure, beside),
         OutputKind::Compare { runs, measures } => compare::show(lookup, data, runs, measures),

@@ -79,9 +79,11 @@ mod tests {
         let values: Vec<f64> = match &figure.shape {
             Shape::Curves(curves) => curves.values().collect(),
             Shape::Runs(runs) => runs.values().collect(),
+            Shape::Times(_) => unreachable!("run times are no output"),
             Shape::Bars(bars) => bars.series.iter().flat_map(|one| &one.values).flatten().copied().collect(),
         };
-        !values.is_empty() && values.iter().all(|value| (figure.y_from()..=1.0).contains(value))
+        let axis = figure.y_axis();
+        !values.is_empty() && values.iter().all(|value| (axis.from..=axis.to).contains(value))
     }
 
     /// Outcomes with zero counts and skips among them.

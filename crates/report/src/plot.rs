@@ -19,6 +19,7 @@ mod frame;
 mod legend;
 mod palette;
 mod runs;
+mod times;
 mod types;
 
 /// Width and height in points.

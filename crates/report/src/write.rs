@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use record::write_atomically;
 
+use crate::figure::Figure;
 use crate::parts::{Part, parts};
 use crate::{
-    ClaimRow, Inputs, ReportError, claims, failures, html, lookup::Lookup, markdown, plot, provenance,
+    ClaimRow, Inputs, ReportError, claims, failures, html, lookup::Lookup, markdown, plot, provenance, times,
 };
 
 /// What a report came to.
@@ -24,13 +25,16 @@ pub struct Written {
 
 /// The folders that hold nothing but the report's own files.
 const OWN: [&str; 2] = ["tables", "plots"];
+/// The folder of run times, which are no results: where none were measured, those of an earlier execution stay.
+const TIMES: &str = "times";
 /// The endings of those files.
 const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 
 /// Writes the report of an experiment to the folder `out`, which is made where it is missing.
 ///
-/// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times stand in `report.html` alone. Files
-/// in `tables/` and `plots/` that this report has not, are removed; others in `out` are left alone.
+/// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times stand in `report.html`
+/// and `times/` alone. Files in `tables/` and `plots/` that this report has not, are removed, and in `times/` where run times
+/// were measured; others in `out` are left alone.
 ///
 /// # Errors
 /// [`ReportError`]; files written before it happened stay, each of them whole.
@@ -53,14 +57,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
             drawings.push(None);
             continue;
         };
-        let failed = |ending: &str| {
-            let file = format!("plots/{}.{ending}", part.name);
-            move |source| ReportError::Plot { file, source }
-        };
-        let svg = plot::svg(figure).map_err(failed("svg"))?;
-        put(format!("plots/{}.svg", part.name), svg.as_bytes())?;
-        put(format!("plots/{}.png", part.name), &plot::png(figure).map_err(failed("png"))?)?;
-        drawings.push(Some(svg));
+        drawings.push(Some(put_figure(figure, &format!("plots/{}", part.name), &mut put)?));
     }
     let failure_table = failures::table(&failures);
     let unfound = failures::unfound(&lookup);
@@ -68,6 +65,14 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     put("failures.csv".to_owned(), &failure_table.csv())?;
     put("unfound.csv".to_owned(), &unfound.csv())?;
     put("provenance.json".to_owned(), &provenance::json(inputs.summary))?;
+    let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
+    let times = times::parts(measured);
+    let mut clocks = Vec::new();
+    for part in &times {
+        let name = format!("{TIMES}/{}", part.id);
+        put(format!("{name}.csv"), &part.rows.csv())?;
+        clocks.push(put_figure(&part.figure, &name, &mut put)?);
+    }
     let page = html::Page {
         experiment: inputs.experiment,
         summary: inputs.summary,
@@ -77,11 +82,32 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         claims: &claims,
         failures: &failure_table,
         unfound: &unfound,
+        times: &times,
+        clocks: &clocks,
     };
     put("report.html".to_owned(), page.html().as_bytes())?;
     files.sort();
-    remove_stale(out, &files)?;
+    let folders = OWN.into_iter().chain((!times.is_empty()).then_some(TIMES));
+    for folder in folders {
+        remove_stale(out, folder, &files)?;
+    }
     Ok(Written { files, claims, failures: failures.len() })
+}
+
+/// Writes a figure as SVG and PNG, and gives the SVG.
+fn put_figure(
+    figure: &Figure,
+    name: &str,
+    put: &mut impl FnMut(String, &[u8]) -> Result<(), ReportError>,
+) -> Result<String, ReportError> {
+    let failed = |ending: &str| {
+        let file = format!("{name}.{ending}");
+        move |source| ReportError::Plot { file, source }
+    };
+    let svg = plot::svg(figure).map_err(failed("svg"))?;
+    put(format!("{name}.svg"), svg.as_bytes())?;
+    put(format!("{name}.png"), &plot::png(figure).map_err(failed("png"))?)?;
+    Ok(svg)
 }
 
 /// A table's Markdown file: heading, table, published figures, notes.
@@ -115,25 +141,23 @@ fn markdown_of(part: &Part<'_>) -> String {
     text
 }
 
-/// Removes files of the report's own kinds that it has not written, and torn ones of a killed run.
-fn remove_stale(out: &Path, files: &[PathBuf]) -> Result<(), ReportError> {
-    for folder in OWN {
-        let path = out.join(folder);
-        let entries = match fs::read_dir(&path) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == ErrorKind::NotFound => continue,
-            Err(source) => return Err(ReportError::Read { path, source }),
-        };
-        for entry in entries {
-            let entry = entry.map_err(|source| ReportError::Read { path: path.clone(), source })?;
-            let path = entry.path();
-            let name = entry.file_name();
-            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            let torn = name.to_string_lossy().starts_with(".writing-");
-            let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
-            if path.is_file() && (torn || stale) {
-                fs::remove_file(&path).map_err(|source| ReportError::Remove { path, source })?;
-            }
+/// Removes files of the report's own kinds from `folder` that it has not written, and torn ones of a killed run.
+fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), ReportError> {
+    let path = out.join(folder);
+    let entries = match fs::read_dir(&path) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(source) => return Err(ReportError::Read { path, source }),
+    };
+    for entry in entries {
+        let entry = entry.map_err(|source| ReportError::Read { path: path.clone(), source })?;
+        let path = entry.path();
+        let name = entry.file_name();
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let torn = name.to_string_lossy().starts_with(".writing-");
+        let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
+        if path.is_file() && (torn || stale) {
+            fs::remove_file(&path).map_err(|source| ReportError::Remove { path, source })?;
         }
     }
     Ok(())

@@ -206,7 +206,7 @@ fn plots_name_no_font() {
 fn the_same_bytes_whatever_the_order_and_the_time() {
     let mut scores = fixtures::whole().2;
     scores.reverse();
-    let machine = Machine { jobs: 2, seconds: vec![("cleaning".to_owned(), 12.5)] };
+    let machine = Machine { jobs: 2, seconds: vec![("cleaning".to_owned(), 12.5)], timings: Vec::new() };
     let mut again = written(&scores, Some(&machine));
     let page = String::from_utf8(again.remove("report.html").unwrap()).unwrap();
     assert!(again.iter().all(|(name, bytes)| bytes == &whole()[name]));

@@ -12,6 +12,7 @@ use crate::provenance;
 use crate::resolve::Resolved;
 use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
 use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
+use crate::timing::Timer;
 
 /// How an experiment is executed.
 pub struct Options {
@@ -23,6 +24,8 @@ pub struct Options {
     pub scale: f64,
     /// Threads; all processors where absent.
     pub jobs: Option<usize>,
+    /// Whether the run times that the manifest asks for are measured. They are never taken from an earlier execution.
+    pub times: bool,
 }
 
 /// What an execution gives.
@@ -107,6 +110,10 @@ pub fn execute(
         failures,
     };
     folder.write(&folder.summary(), &summary)?;
+    let before = Instant::now();
+    let timings =
+        if options.times { timings(resolved, &opened, options.scale, progress) } else { Vec::new() };
+    let timing = before.elapsed().as_secs_f64();
     let machine = Machine {
         jobs,
         seconds: vec![
@@ -117,8 +124,10 @@ pub fn execute(
             ("vectors of tasks, by the clock".to_owned(), task_seconds.vectors),
             ("clustering, by the clock".to_owned(), task_seconds.clustering),
             ("classification, by the clock".to_owned(), task_seconds.classification),
+            ("run times, by the clock".to_owned(), timing),
             ("all, by the clock".to_owned(), began.elapsed().as_secs_f64()),
         ],
+        timings,
     };
     Ok(Executed { summary, scores, tasks, machine })
 }
@@ -228,6 +237,26 @@ fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
         let data = experiment.data.iter().position(|data| data.id.value == scores.unit.data);
         (task, data)
     });
+}
+
+/// The run times that the manifest asks for, on the data sets that are at hand. A site that cannot be read is among the
+/// failures already.
+fn timings(
+    resolved: &Resolved,
+    opened: &[Opened],
+    scale: f64,
+    progress: &dyn Progress,
+) -> Vec<record::Timing> {
+    let mut all = Vec::new();
+    for timing in &resolved.experiment.timings {
+        let Some(opened) = opened.iter().find(|opened| opened.corpus.id() == timing.data) else { continue };
+        let timer = Timer { resolved, timing, corpus: &opened.corpus, scale };
+        match timer.measure(progress) {
+            Ok(rows) => all.extend(rows),
+            Err(error) => tracing::warn!("{} is not measured: {error}", timing.id),
+        }
+    }
+    all
 }
 
 /// Opens what is at hand; what is not becomes a fact with the way to obtain it.

@@ -71,32 +71,34 @@ impl Work<'_> {
 
     /// The samples of the run. A sample of all pages is drawn once, however many repeats are asked for; sizes
     /// that the site does not have are left out.
+    ///
+    /// Where the sample is the label budget too, it is drawn from the pages that can be scored, and a size that leaves
+    /// none of them to be scored is left out as well.
     fn samples(&self) -> Vec<Sample> {
-        let all = self.participants.pages.len();
         let run = &self.run.run;
+        let pool = if run.labelled { &self.participants.scored } else { &self.participants.pages };
+        let all = pool.len();
         let mut samples = Vec::new();
         for training in &run.training {
             let (size, repeats) = match *training {
                 manifest::Training::All => (None, 1),
-                manifest::Training::Pages(size) if size > all => continue,
+                manifest::Training::Pages(size) if size > all || (run.labelled && size == all) => continue,
                 manifest::Training::Pages(size) if size == all => (Some(size), 1),
                 manifest::Training::Pages(size) => (Some(size), run.repeats),
             };
             for repeat in 0..repeats {
                 let purpose =
                     Purpose { seed: self.seed, data: &self.unit.data, site: &self.unit.site, repeat };
+                let pages = purpose.draw("training", pool, size.or(run.at_most).unwrap_or(all));
                 samples.push(Sample {
                     training: size,
                     repeat,
-                    pages: purpose.draw(
-                        "training",
-                        &self.participants.pages,
-                        size.or(run.at_most).unwrap_or(all),
-                    ),
                     labelled: match run.labels {
+                        _ if run.labelled => pages.clone(),
                         0 => Vec::new(),
                         labels => purpose.draw("labels", &self.participants.scored, labels),
                     },
+                    pages,
                     seed: purpose.seed("method"),
                 });
             }

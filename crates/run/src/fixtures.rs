@@ -70,6 +70,7 @@ pub(crate) fn run() -> Run {
         at_most: None,
         repeats: 1,
         labels: 0,
+        labelled: false,
         pages_with: Vec::new(),
         pages_without: Vec::new(),
         least_pages: 1,

@@ -28,6 +28,7 @@ pub(crate) fn of_cleanings(
         .with("at-most", &format!("{:?}", run.run.at_most))
         .with("repeats", &run.run.repeats.to_string())
         .with("labels", &run.run.labels.to_string())
+        .with("labelled", &run.run.labelled.to_string())
         .with("pages", &run.facts.pages)
         .with("scale", &scale.to_string())
         .with("seed", &seed.to_string())

@@ -27,6 +27,7 @@ mod sample;
 mod score;
 mod site_task;
 mod tasks;
+mod timing;
 
 pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;

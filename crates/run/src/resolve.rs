@@ -274,6 +274,7 @@ fn baseline(id: String, method: &str, like: &Run) -> Run {
         at_most: None,
         repeats: 1,
         labels: 0,
+        labelled: false,
         on: Vec::new(),
         ..like.clone()
     }

@@ -5,8 +5,9 @@ use std::str::FromStr;
 use glob::Pattern;
 use toml::Spanned;
 
+use super::check_debian::check_debian;
 use super::unchecked::{self, Unchecked};
-use super::{Descriptor, Format, Kind, Origin, Recipe, Repository, Source};
+use super::{Archive, Descriptor, Format, Kind, Origin, Place, Recipe, Repository, Source};
 use crate::digest::{Content, Digest};
 
 /// Why a value is refused, and the byte of the file where it stands.
@@ -15,7 +16,7 @@ pub(super) struct Refusal {
     pub(super) problem: String,
 }
 
-fn refuse<T, U>(value: &Spanned<T>, problem: String) -> Result<U, Refusal> {
+pub(super) fn refuse<T, U>(value: &Spanned<T>, problem: String) -> Result<U, Refusal> {
     Err(Refusal { at: value.span().start, problem })
 }
 
@@ -50,14 +51,37 @@ fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
     let Some(reader) = &unchecked.reader else {
         return refuse(&unchecked.kind, "a real data set needs the key `reader`".into());
     };
-    let Some(source) = &unchecked.source else {
-        return refuse(&unchecked.kind, "a real data set needs the table `source`".into());
-    };
     if unchecked.counts.get_ref().pages.is_none() {
         return refuse(&unchecked.counts, "a real data set needs the key `counts.pages`".into());
     }
-    let format = choose(reader, "reader", &Format::ALL, |format| format.name())?;
-    check_source(source.get_ref(), format).map(Origin::Source)
+    let format = choose(reader, "reader", &READERS, reader_name)?;
+    let name = reader_name(format);
+    let needs = |table| Refusal {
+        at: reader.span().start,
+        problem: format!("a data set with the reader {name} needs the table `{table}`"),
+    };
+    let has_no = |table| format!("a data set with the reader {name} has no table `{table}`");
+    let (source, debian) = (&unchecked.source, &unchecked.debian);
+    match (format, source, debian) {
+        (Some(_), _, Some(debian)) => refuse(debian, has_no("debian")),
+        (None, Some(source), _) => refuse(source, has_no("source")),
+        (Some(format), source, None) => {
+            let source = source.as_ref().ok_or_else(|| needs("source"))?;
+            check_source(source.get_ref(), format).map(Origin::Source)
+        }
+        (None, None, debian) => {
+            let debian = debian.as_ref().ok_or_else(|| needs("debian"))?;
+            check_debian(debian.get_ref()).map(Origin::Source)
+        }
+    }
+}
+
+/// The readers by name: those of a format, and that of packages.
+const READERS: [Option<Format>; 5] =
+    [Some(Format::CrawlToTheFuture), Some(Format::Daniel), None, Some(Format::Swde), Some(Format::WebKb)];
+
+fn reader_name(reader: Option<Format>) -> &'static str {
+    reader.map_or("debian", Format::name)
 }
 
 fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Refusal> {
@@ -65,18 +89,17 @@ fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Re
         let unpacked = unpacked.get_ref();
         content(&unpacked.files, &unpacked.bytes, &unpacked.digest)
     });
-    if source.paths.get_ref().is_empty() {
-        return refuse(&source.paths, "`source.paths` is empty; it names at least one file".into());
-    }
     Ok(Source {
-        format,
-        repository: Repository {
-            host: check_host(&source.host)?,
-            name: check_repository(&source.repository)?,
-            revision: check_revision(&source.revision)?,
-        },
-        paths: source.paths.get_ref().iter().map(check_pattern).collect::<Result<_, _>>()?,
-        mirror: check_file_name(&source.mirror)?,
+        place: Place::Archive(Archive {
+            format,
+            paths: check_patterns(&source.paths, "source.paths")?,
+            repository: Repository {
+                host: check_host(&source.host)?,
+                name: check_repository(&source.repository)?,
+                revision: check_revision(&source.revision)?,
+            },
+            mirror: check_file_name(&source.mirror)?,
+        }),
         content: content(&source.files, &source.bytes, &source.digest)?,
         unpacked: unpacked.transpose()?,
     })
@@ -85,6 +108,9 @@ fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Re
 fn check_synthetic(unchecked: &Unchecked) -> Result<Origin, Refusal> {
     if let Some(source) = &unchecked.source {
         return refuse(source, "a synthetic data set has no table `source`".into());
+    }
+    if let Some(debian) = &unchecked.debian {
+        return refuse(debian, "a synthetic data set has no table `debian`".into());
     }
     if let Some(reader) = &unchecked.reader {
         return refuse(reader, "a synthetic data set has no key `reader`".into());
@@ -176,19 +202,23 @@ fn check_languages(languages: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Stri
     Ok(codes)
 }
 
-fn not_blank(value: &Spanned<String>, key: &str) -> Result<String, Refusal> {
+pub(super) fn not_blank(value: &Spanned<String>, key: &str) -> Result<String, Refusal> {
     let text = value.get_ref().trim();
     if text.is_empty() { refuse(value, format!("`{key}` is blank")) } else { Ok(text.to_owned()) }
 }
 
-fn count(value: &Spanned<i64>, key: &str) -> Result<usize, Refusal> {
+pub(super) fn count(value: &Spanned<i64>, key: &str) -> Result<usize, Refusal> {
     match usize::try_from(*value.get_ref()) {
         Ok(count) if count > 0 => Ok(count),
         _ => refuse(value, format!("`{key}` is {}, allowed is 1 or more", value.get_ref())),
     }
 }
 
-fn content(files: &Spanned<i64>, bytes: &Spanned<i64>, digest: &Spanned<String>) -> Result<Content, Refusal> {
+pub(super) fn content(
+    files: &Spanned<i64>,
+    bytes: &Spanned<i64>,
+    digest: &Spanned<String>,
+) -> Result<Content, Refusal> {
     Ok(Content {
         files: count(files, "files")? as u64,
         bytes: count(bytes, "bytes")? as u64,
@@ -231,6 +261,16 @@ fn check_revision(revision: &Spanned<String>) -> Result<String, Refusal> {
         revision,
         format!("`source.revision` is {commit:?}, allowed is a commit of 40 lower-case hex digits"),
     )
+}
+
+pub(super) fn check_patterns(
+    patterns: &Spanned<Vec<Spanned<String>>>,
+    key: &str,
+) -> Result<Vec<Pattern>, Refusal> {
+    if patterns.get_ref().is_empty() {
+        return refuse(patterns, format!("`{key}` is empty; it names at least one file"));
+    }
+    patterns.get_ref().iter().map(check_pattern).collect()
 }
 
 fn check_pattern(pattern: &Spanned<String>) -> Result<Pattern, Refusal> {

@@ -47,12 +47,13 @@ fn a_real_data_set() {
     assert_eq!((real.id(), real.kind(), real.sites(), real.pages()), ("few", Kind::Real, 1, 10));
     assert_eq!(real.command(), "gleaner data get few");
     let Origin::Source(source) = real.origin() else { panic!("real data have a source") };
+    let Place::Archive(archive) = source.place() else { panic!("in a repository") };
     assert_eq!(
-        source.repository().archive_url(),
+        archive.repository().archive_url(),
         "https://codeload.github.com/owner/few.pages/tar.gz/aebed4d2ac836a116b40bde75a473726362d95db"
     );
     assert_eq!((source.content().files, source.unpacked()), (10, None));
-    let named = |path| source.names(path);
+    let named = |path| archive.names(path);
     assert!(named("data/a b.7z") && named("more/x") && named("more/deep/y"));
     assert!(!named("data/deep/a.7z") && !named("data/a.zip") && !named("other") && !named("x/data/a.7z"));
 }
@@ -112,7 +113,7 @@ fn an_unknown_reader_is_refused() {
         REAL,
         "\"daniel\"",
         "\"dan\"",
-        "4: `reader` is \"dan\", allowed are crawl-to-the-future, daniel, swde, webkb",
+        "4: `reader` is \"dan\", allowed are crawl-to-the-future, daniel, debian, swde, webkb",
     );
 }
 
@@ -222,4 +223,147 @@ fn paths_are_patterns() {
     );
     let error = Descriptor::parse("few.toml", &REAL.replace("more/**", "more/[")).unwrap_err();
     assert!(error.to_string().starts_with("few.toml:17: path \"more/[\": "), "{error}");
+}
+
+const PACKED: &str = r#"id = "few"
+title = "A few packages"
+kind = "real"
+reader = "debian"
+languages = ["en"]
+licence = "none"
+citation = "nobody"
+
+[counts]
+sites = 2
+pages = 5
+
+[debian]
+release = "12.15 (bookworm)"
+pages = 3
+files = 5
+bytes = 70
+digest = "sha256:1c337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e"
+
+[[debian.packages]]
+name = "a-doc"
+version = "1:2.0+dfsg-1~deb12u1"
+architecture = "all"
+paths = ["usr/share/doc/a/**/*.html"]
+main = "div[role=main]"
+files = 3
+bytes = 50
+digest = "sha256:1c337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e"
+
+[[debian.packages]]
+name = "b-doc"
+version = "3"
+architecture = "all"
+paths = ["usr/share/doc/b/*.html"]
+main = "body"
+except = ".nav, .foot"
+files = 2
+bytes = 20
+digest = "sha256:1c337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e"
+"#;
+
+fn packages(toml: &str) -> Debian {
+    let descriptor = Descriptor::parse("few.toml", toml).unwrap();
+    let Origin::Source(source) = descriptor.origin() else { panic!("real") };
+    let Place::Debian(debian) = source.place() else { panic!("packages") };
+    debian.clone()
+}
+
+#[test]
+fn a_data_set_of_packages() {
+    let debian = packages(PACKED);
+    assert_eq!((debian.release(), debian.pages()), ("12.15 (bookworm)", 3));
+    let [a, b] = debian.packages() else { panic!("two packages") };
+    assert_eq!((a.name(), a.version(), a.main()), ("a-doc", "1:2.0+dfsg-1~deb12u1", "div[role=main]"));
+    assert_eq!((a.except(), b.except()), (None, Some(".nav, .foot")));
+    assert_eq!(a.wanted(), "a-doc=1:2.0+dfsg-1~deb12u1");
+    assert_eq!(a.file_names(), ["a-doc_1%3a2.0+dfsg-1~deb12u1_all.deb", "a-doc_2.0+dfsg-1~deb12u1_all.deb"]);
+    assert_eq!(b.file_names(), ["b-doc_3_all.deb", "b-doc_3_all.deb"]);
+    assert!(a.names("usr/share/doc/a/x.html") && a.names("usr/share/doc/a/b/c/x.html"));
+    assert!(!b.names("usr/share/doc/b/c/x.html") && !b.names("usr/share/doc/b/x.css"));
+}
+
+#[track_caller]
+fn check_chosen(files: &[&str], expected: &[&str]) {
+    let debian = packages(PACKED);
+    let files = files.iter().map(|file| format!("usr/share/doc/a/{file}")).collect();
+    let chosen = debian.choose(&debian.packages()[0], files);
+    let chosen: Vec<_> = chosen.iter().map(|path| path.strip_prefix("usr/share/doc/a/").unwrap()).collect();
+    assert_eq!(chosen, expected);
+}
+
+#[test]
+fn pages_are_chosen_by_name_and_evenly() {
+    check_chosen(&[], &[]);
+    check_chosen(&["x.css", "copyright"], &[]);
+    check_chosen(&["b.html", "a.html", "b.html"], &["a.html", "b.html"]);
+    let many = ["f", "e", "d/x", "d", "c", "a"].map(|name| format!("{name}.html"));
+    let many: Vec<_> = many.iter().map(String::as_str).chain(["a.txt", "z.css"]).collect();
+    check_chosen(&many, &["c.html", "d/x.html", "f.html"]);
+}
+
+#[test]
+fn packages_have_names_and_versions_that_apt_takes_for_nothing_else() {
+    let allowed = "allowed are lower-case letters, digits, `+`, `-` and `.`";
+    for name in ["-o", "A-doc", "../a", "a/b", "a b", "a", ""] {
+        let expected = format!("21: package {name:?}, {allowed}");
+        refused(PACKED, "\"a-doc\"", &format!("{name:?}"), &expected);
+    }
+    refused(
+        PACKED,
+        "\"3\"",
+        "\"3/../4\"",
+        "32: version \"3/../4\", allowed are a digit and then letters, digits and `.+-:~`",
+    );
+    refused(PACKED, "\"all\"", "\"amd64\"", "23: architecture \"amd64\", allowed is all");
+}
+
+#[test]
+fn packages_are_sorted_and_their_sums_those_said() {
+    let out_of_order = "package \"a-doc\" is out of order, allowed is a sorted list, each once";
+    refused(PACKED, "\"b-doc\"", "\"a-doc\"", &format!("31: {out_of_order}"));
+    refused(PACKED, "files = 5", "files = 6", "16: `debian.files` is 6, its packages have 5");
+    refused(PACKED, "bytes = 20", "bytes = 21", "17: `debian.bytes` is 70, its packages have 71");
+    refused(PACKED, "files = 3", "files = 4", "26: `files` is 4, allowed are the 3 of `debian.pages`");
+    refused(
+        PACKED,
+        "bytes = 20",
+        "bytes = 9223372036854775807",
+        "17: `debian.bytes` is 70, its packages have 9223372036854775857",
+    );
+    refused(PACKED, "pages = 3", "pages = 0", "15: `debian.pages` is 0, allowed is 1 or more");
+}
+
+#[test]
+fn the_main_element_is_named_by_a_selector() {
+    let error = Descriptor::parse("few.toml", &PACKED.replace("div[role=main]", "div[")).unwrap_err();
+    assert!(error.to_string().starts_with("few.toml:25: `div[` is not a css selector"), "{error}");
+    let error = Descriptor::parse("few.toml", &PACKED.replace(".nav, .foot", "")).unwrap_err();
+    assert!(error.to_string().starts_with("few.toml:36: `` is not a css selector"), "{error}");
+}
+
+#[test]
+fn a_reader_has_its_own_table_alone() {
+    refused(
+        PACKED,
+        "\"debian\"",
+        "\"daniel\"",
+        "13: a data set with the reader daniel has no table `debian`",
+    );
+    refused(REAL, "\"daniel\"", "\"debian\"", "13: a data set with the reader debian has no table `source`");
+    let (head, _) = PACKED.split_once("[debian]").unwrap();
+    refused(head, "\"few\"", "\"few\"", "4: a data set with the reader debian needs the table `debian`");
+    let (head, _) = REAL.split_once("[source]").unwrap();
+    refused(head, "\"few\"", "\"few\"", "4: a data set with the reader daniel needs the table `source`");
+    let (_, table) = PACKED.split_once("[debian]").unwrap();
+    refused(
+        MADE,
+        "seed = 7\n",
+        &format!("seed = 7\n[debian]{table}"),
+        "15: a synthetic data set has no table `debian`",
+    );
 }

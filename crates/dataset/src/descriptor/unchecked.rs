@@ -17,6 +17,7 @@ pub(super) struct Unchecked {
     pub(super) notes: String,
     pub(super) counts: Spanned<Counts>,
     pub(super) source: Option<Spanned<Source>>,
+    pub(super) debian: Option<Spanned<Debian>>,
     pub(super) synthetic: Option<Spanned<Synthetic>>,
 }
 
@@ -44,6 +45,31 @@ pub(super) struct Source {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Unpacked {
+    pub(super) files: Spanned<i64>,
+    pub(super) bytes: Spanned<i64>,
+    pub(super) digest: Spanned<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Debian {
+    pub(super) release: Spanned<String>,
+    pub(super) pages: Spanned<i64>,
+    pub(super) files: Spanned<i64>,
+    pub(super) bytes: Spanned<i64>,
+    pub(super) digest: Spanned<String>,
+    pub(super) packages: Spanned<Vec<Spanned<Package>>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Package {
+    pub(super) name: Spanned<String>,
+    pub(super) version: Spanned<String>,
+    pub(super) architecture: Spanned<String>,
+    pub(super) paths: Spanned<Vec<Spanned<String>>>,
+    pub(super) main: Spanned<String>,
+    pub(super) except: Option<Spanned<String>>,
     pub(super) files: Spanned<i64>,
     pub(super) bytes: Spanned<i64>,
     pub(super) digest: Spanned<String>,

@@ -3,13 +3,12 @@
 use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use super::Top;
 use super::entry_path::{EntryPath, UnsafePath};
-use crate::descriptor::Source;
 use crate::digest::{Content, Digest, Listing};
 use crate::progress::Running;
 
@@ -31,6 +30,15 @@ pub enum ArchiveError {
     /// One of its names is refused.
     #[error(transparent)]
     Path(#[from] UnsafePath),
+    /// It is packed in a way that gleaner does not read.
+    #[error("packed with zstd, allowed are gzip, xz and no packing")]
+    Packing,
+    /// It is no Debian package.
+    #[error("no debian package: {problem}")]
+    NotADeb {
+        /// What is missing or wrong.
+        problem: &'static str,
+    },
     /// A wanted entry is neither a file nor a folder.
     #[error("{path:?} is {found}, allowed are files and folders")]
     NotAFile {
@@ -70,28 +78,29 @@ fn on_one_line(error: &io::Error) -> String {
     if shown.len() < said.len() { format!("{shown} ... (the archive is damaged)") } else { shown }
 }
 
-/// Unpacks the files of `archive` that `source` names into `folder`; gives their listing, not yet compared.
-///
-/// The compression is told by the first bytes, not by the name.
+/// Unpacks those files of `archive` that `choose` gives a path below the writer's folder; nothing is compared yet.
 pub(super) fn unpack(
     archive: &Path,
-    source: &Source,
-    top: Top,
-    folder: &Path,
-    running: &Running<'_>,
-) -> Result<Listing, ArchiveError> {
+    writer: &mut Writer<'_>,
+    choose: impl Fn(EntryPath) -> Option<EntryPath>,
+) -> Result<(), ArchiveError> {
     let mut reader = BufReader::with_capacity(1 << 16, File::open(archive)?);
-    let head = reader.fill_buf()?;
-    let plain: Box<dyn Read> = if head.starts_with(b"\x1f\x8b") {
-        Box::new(flate2::bufread::MultiGzDecoder::new(reader))
-    } else if head.starts_with(b"\xfd7zXZ\0") {
-        Box::new(lzma_rust2::XzReader::new_mem_limit(reader, true, MOST_MEMORY))
-    } else {
-        Box::new(reader)
-    };
-    let mut writer = Writer { folder, said: source.content(), listing: Listing::default(), running };
+    walk(&mut reader, |path, entry| {
+        writer.write_entry(choose(path), entry)?;
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+/// An entry of a tar archive whose compression has been taken off.
+type Entry<'a, 'r> = tar::Entry<'a, Bounded<'r, Box<dyn Read + 'r>>>;
+
+/// Visits the entries of a tar archive, whose compression is told by its first bytes, until `visit` breaks off.
+pub(super) fn walk(
+    archive: &mut dyn BufRead,
+    mut visit: impl FnMut(EntryPath, &mut Entry<'_, '_>) -> Result<ControlFlow<()>, ArchiveError>,
+) -> Result<(), ArchiveError> {
     let room = Cell::new(MOST_NAMES);
-    let mut tar = tar::Archive::new(Bounded { inner: plain, left: MOST_BYTES, room: &room });
+    let mut tar = tar::Archive::new(Bounded { inner: plain(archive)?, left: MOST_BYTES, room: &room });
     for entry in tar.entries()? {
         let mut entry = entry?;
         // what is in it, and what stands before the next one
@@ -99,20 +108,26 @@ pub(super) fn unpack(
         if entry.header().entry_type().is_pax_global_extensions() {
             continue;
         }
-        let path = EntryPath::of(&entry.path_bytes())?;
-        let path = if top == Top::Dropped { path.and_then(EntryPath::below_top) } else { path };
-        let Some(path) = path.filter(|path| source.names(path.as_str())) else { continue };
-        let kind = entry.header().entry_type();
-        if kind.is_file() {
-            writer.write(&path, &mut entry)?;
-        } else if !kind.is_dir() {
-            return Err(ArchiveError::NotAFile {
-                path: path.as_str().to_owned(),
-                found: format!("{kind:?}"),
-            });
+        let Some(path) = EntryPath::of(&entry.path_bytes())? else { continue };
+        if visit(path, &mut entry)?.is_break() {
+            break;
         }
     }
-    Ok(writer.listing)
+    Ok(())
+}
+
+/// The bytes that were compressed.
+fn plain(archive: &mut dyn BufRead) -> Result<Box<dyn Read + '_>, ArchiveError> {
+    let head = archive.fill_buf()?;
+    Ok(if head.starts_with(b"\x1f\x8b") {
+        Box::new(flate2::bufread::MultiGzDecoder::new(archive))
+    } else if head.starts_with(b"\xfd7zXZ\0") {
+        Box::new(lzma_rust2::XzReader::new_mem_limit(archive, true, MOST_MEMORY))
+    } else if head.starts_with(b"\x28\xb5\x2f\xfd") {
+        return Err(ArchiveError::Packing);
+    } else {
+        Box::new(archive)
+    })
 }
 
 /// Writes files below a folder, hashing them on the way, up to the size that is said.
@@ -124,6 +139,23 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Writes an entry as `path`; nothing where that is none, or the entry a folder.
+    pub(super) fn write_entry(
+        &mut self,
+        path: Option<EntryPath>,
+        entry: &mut Entry<'_, '_>,
+    ) -> Result<(), ArchiveError> {
+        let Some(path) = path else { return Ok(()) };
+        let kind = entry.header().entry_type();
+        if kind.is_file() {
+            return self.write(&path, entry);
+        }
+        if kind.is_dir() {
+            return Ok(());
+        }
+        Err(ArchiveError::NotAFile { path: path.as_str().to_owned(), found: format!("{kind:?}") })
+    }
+
     pub(super) fn write(&mut self, path: &EntryPath, reader: &mut dyn Read) -> Result<(), ArchiveError> {
         let said = self.said;
         if self.listing.files() >= said.files {
@@ -163,7 +195,7 @@ impl Writer<'_> {
 }
 
 /// Fails instead of giving more bytes than are left of the whole, or than there is room for at this place.
-struct Bounded<'a, R> {
+pub(super) struct Bounded<'a, R> {
     inner: R,
     left: u64,
     room: &'a Cell<u64>,

@@ -39,6 +39,11 @@ impl EntryPath {
         self.0.split_once('/').map(|(_, below)| Self(below.to_owned()))
     }
 
+    /// The path below a folder, whose name is plain.
+    pub(super) fn within(self, folder: &str) -> Self {
+        Self(format!("{folder}/{}", self.0))
+    }
+
     /// The path below the folder that `self` stands in.
     pub(super) fn sibling(&self, path: &EntryPath) -> Self {
         match self.0.rsplit_once('/') {

@@ -1,6 +1,7 @@
 //! Obtaining from a server of this machine that answers well, badly, or not at all: whatever happens, the data
 //! folder holds the whole data set or nothing.
 
+mod packages;
 mod packs;
 mod server;
 
@@ -84,7 +85,7 @@ impl Case {
     }
 
     fn obtain(&self) -> Result<Obtained, ObtainError> {
-        obtain(&self.store, &self.descriptor, PATIENCE, &Silent)
+        obtain(&self.store, &self.descriptor, &Means { patience: PATIENCE, ..Means::default() }, &Silent)
     }
 
     #[track_caller]
@@ -301,7 +302,8 @@ fn a_process_killed_in_the_middle_leaves_nothing_that_lasts() {
         let (host, data) = told.split_once(' ').unwrap();
         let store = Store { data: data.into(), mirror: None, offline: false };
         let patience = Patience { wait: Duration::from_secs(60), ..PATIENCE };
-        let _ = obtain(&store, &descriptor(host, content(FILES), None), patience, &Silent);
+        let means = Means { patience, ..Means::default() };
+        let _ = obtain(&store, &descriptor(host, content(FILES), None), &means, &Silent);
         return;
     }
     let archive = public(&entries());

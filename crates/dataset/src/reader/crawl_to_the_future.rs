@@ -8,7 +8,7 @@ use std::path::Path;
 use page::{Hints, Page};
 
 use super::original_url::original_url;
-use super::{ListedSite, PageFiles, files, marks, topics, wayback};
+use super::{GoldFrom, ListedSite, PageFiles, files, marks, topics, wayback};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
@@ -40,7 +40,7 @@ fn list_pages(year: &Path, site: &str) -> Result<Vec<PageFiles>, ReadError> {
             return Err(ReadError::Format { path: gold, problem });
         }
         let class = topics::class_of(&format!("{site}/{name}.html")).map(str::to_owned);
-        pages.push(PageFiles { name, page, gold: Some(gold), class });
+        pages.push(PageFiles { name, page, gold: GoldFrom::File(gold), class });
     }
     Ok(pages)
 }
@@ -51,7 +51,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let site = files.page.ancestors().nth(2).map(files::name).transpose()?.unwrap_or_default();
     let url = original_url(&raw, &undone, &files.name, site);
     let page = Page::parse(&undone, &Hints { url: url.as_ref().map(url::Url::as_str), charset: None });
-    let marks = match files.gold.as_deref().map(files::bytes).transpose()? {
+    let marks = match files.gold_file().map(files::bytes).transpose()? {
         Some(gold) => marks::of_article(&page, files::text(&gold).lines()),
         None => marks::without_gold(&page),
     };

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use page::{Hints, Page};
 
-use super::{ListedSite, PageFiles, files, marks};
+use super::{GoldFrom, ListedSite, PageFiles, files, marks};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
@@ -38,7 +38,7 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
         hosts.entry(host.to_owned()).or_default().push(PageFiles {
             name,
             page,
-            gold: Some(gold),
+            gold: GoldFrom::File(gold),
             class: None,
         });
     }
@@ -100,7 +100,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     // all files were saved as UTF-8; three keep a meta element of the encoding that they once had
     let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
     let page = Page::parse(&files::bytes(&files.page)?, &hints);
-    let marks = match files.gold.as_deref().map(files::bytes).transpose()? {
+    let marks = match files.gold_file().map(files::bytes).transpose()? {
         Some(gold) => {
             let paragraphs = paragraphs(&files::text(&gold));
             marks::of_article(&page, paragraphs.iter().map(String::as_str))

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use page::{Hints, Page};
 
-use super::{ListedSite, PageFiles, files, marks};
+use super::{GoldFrom, ListedSite, PageFiles, files, marks};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
@@ -36,7 +36,12 @@ fn list_pages(site: &Path, vertical: &str) -> Result<Vec<PageFiles>, ReadError> 
     let mut pages = Vec::new();
     for page in files::entries(site)? {
         let Some(name) = files::name(&page)?.strip_suffix(".htm") else { continue };
-        pages.push(PageFiles { name: name.to_owned(), page, gold: None, class: Some(vertical.to_owned()) });
+        pages.push(PageFiles {
+            name: name.to_owned(),
+            page,
+            gold: GoldFrom::Nowhere,
+            class: Some(vertical.to_owned()),
+        });
     }
     Ok(pages)
 }

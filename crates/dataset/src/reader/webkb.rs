@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use page::{Hints, Page};
 
-use super::{ListedSite, PageFiles, files, marks};
+use super::{GoldFrom, ListedSite, PageFiles, files, marks};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
@@ -41,7 +41,7 @@ fn page_files(page: PathBuf, class: &str) -> Result<PageFiles, ReadError> {
         let problem = "the name is not http_^^<host>^<path>".to_owned();
         return Err(ReadError::Format { path: page, problem });
     }
-    Ok(PageFiles { name, page, gold: None, class: Some(class.to_owned()) })
+    Ok(PageFiles { name, page, gold: GoldFrom::Nowhere, class: Some(class.to_owned()) })
 }
 
 /// The address that a file is named by: `^` stands for `/`, and `_` for the `:` behind the scheme and before a port.

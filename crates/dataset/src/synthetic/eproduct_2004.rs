@@ -41,12 +41,12 @@ pub use sites::CLASSES;
 
 mod around;
 mod maker;
-mod outline;
-mod product;
+pub(super) mod outline;
+pub(super) mod product;
 mod sites;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(super) mod words;
 
 use super::classed::{Cells, ClassedSite};
 use super::generator::{Generated, boxed, counted};

@@ -5,11 +5,12 @@
 use crate::corpus::{ReadError, SiteInfo};
 use crate::reader::Reader;
 use crate::synthetic::classed::{Cells, ClassedSite};
-use crate::synthetic::{eproduct_2004, news_2002, news_2004};
+use crate::synthetic::{debnath_2005, eproduct_2004, news_2002, news_2004};
 use crate::{MarkedSite, ReadOptions};
 
 /// All generators, sorted by name.
-const GENERATORS: [Generator; 3] = [
+const GENERATORS: [Generator; 4] = [
+    Generator { name: "debnath-2005", make: Make::Counted(debnath_2005::corpus) },
     Generator { name: "eproduct-2004", make: Make::Counted(eproduct_2004::corpus) },
     Generator { name: "news-2002", make: Make::Sized(news_2002::corpus) },
     Generator { name: "news-2004", make: Make::Counted(news_2004::corpus) },
@@ -145,8 +146,13 @@ pub(super) fn boxed(
 }
 
 /// What stands for a corpus made of a table of counts.
-pub(super) fn counted(id: &str, version: &str, cells: &Cells, seed: u64) -> String {
-    let rows: Vec<_> = (0..super::classed::FIVE).map(|site| cells.site(site)).collect();
+pub(super) fn counted<const SITES: usize, const CLASSES: usize>(
+    id: &str,
+    version: &str,
+    cells: &Cells<SITES, CLASSES>,
+    seed: u64,
+) -> String {
+    let rows: Vec<_> = (0..SITES).map(|site| cells.site(site)).collect();
     format!("{id} version {version} seed {seed} counts {rows:?}")
 }
 
@@ -167,7 +173,7 @@ mod tests {
             "news-2003",
             None,
             ALL,
-            "unknown generator \"news-2003\", known are eproduct-2004, news-2002, news-2004",
+            "unknown generator \"news-2003\", known are debnath-2005, eproduct-2004, news-2002, news-2004",
         );
         refuses(
             "news-2002",

@@ -31,9 +31,9 @@
 //! A page depends on the seed, its site and its number alone, but for its lists of other articles, which name
 //! pages of the corpus and so depend on how many there are. Texts, names and sites are made up.
 
-mod article;
+pub(super) mod article;
 mod calendar;
-mod chrome;
+pub(super) mod chrome;
 mod lists;
 mod page;
 mod plan;

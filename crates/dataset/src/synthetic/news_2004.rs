@@ -44,7 +44,6 @@ pub use sites::CLASSES;
 
 mod around;
 mod article;
-mod calendar;
 mod maker;
 mod outline;
 mod sites;

@@ -22,6 +22,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         store: places::store(&arguments.places)?,
         scale: arguments.scale,
         jobs: arguments.jobs.map(usize::from),
+        times: !arguments.no_times,
     };
     let executed = execute(&resolved, &options, &Told::new()).map_err(Failed::system)?;
     let inputs = Inputs {

@@ -96,7 +96,7 @@ fn an_unknown_method() {
     check(
         "method = \"lin-ho\"",
         "method = \"lin-hu\"",
-        "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: cst, everything, lin-ho, nothing, pagelet, sst",
+        "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: cst, everything, lin-ho, nothing, pagelet, shingling, sst",
     );
 }
 
@@ -106,7 +106,8 @@ fn an_unknown_data_set() {
         "synthetic/news-2002",
         "synthetic/news-2003",
         "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\", known are crawl-to-the-future, \
-         daniel, swde-mini, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb",
+         daniel, debian-docs, swde-mini, synthetic/debnath-2005, synthetic/eproduct-2004, \
+         synthetic/news-2002, synthetic/news-2004, webkb",
     );
 }
 
@@ -116,7 +117,7 @@ fn an_unknown_measure() {
         "\"token\"",
         "\"tokens\"",
         "small/experiment.toml, line 4: no measure is called \"tokens\"; measures are: feature, feature-occurrence, \
-         token, block, character",
+         token, block, debnath-block, character",
     );
 }
 

@@ -219,7 +219,7 @@ fn wrong_methods_and_parameters() {
     };
     check(
         &["-m", "lin"],
-        "no method is called \"lin\"; methods are: cst, everything, lin-ho, nothing, pagelet, sst",
+        "no method is called \"lin\"; methods are: cst, everything, lin-ho, nothing, pagelet, shingling, sst",
     );
     check(
         &["-m", "everything", "--set", "a=1"],

@@ -41,8 +41,9 @@ fn a_mirror_that_is_no_folder() {
 
 #[test]
 fn an_unknown_data_set() {
-    let err = "gleaner: unknown data set \"daniela\", known are crawl-to-the-future, daniel, swde-mini, \
-               synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb\n";
+    let err = "gleaner: unknown data set \"daniela\", known are crawl-to-the-future, daniel, debian-docs, \
+               swde-mini, synthetic/debnath-2005, synthetic/eproduct-2004, synthetic/news-2002, \
+               synthetic/news-2004, webkb\n";
     for action in ["get", "list", "verify"] {
         Place::new().check(&["data", action, "daniela"], 2, err);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use toml::Spanned;
 
-use super::{Place, check_task};
+use super::{Place, check_task, check_timing};
 use crate::experiment::LIMIT_RANGE;
 use crate::raw::{RawData, RawExperiment, RawRun, RawSweep, RawTraining};
 use crate::{AnswerKind, Data, Experiment, Located, ManifestError, Run, Training, Variant};
@@ -50,10 +50,12 @@ pub(super) fn check(
         runs,
         documents: Vec::new(),
         tasks: Vec::new(),
+        timings: Vec::new(),
         outputs: Vec::new(),
         digest,
     };
     check_task::check(raw.documents, raw.task, place, &mut experiment)?;
+    experiment.timings = check_timing::check(raw.timing, place, &experiment)?;
     Ok(experiment)
 }
 
@@ -84,7 +86,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
             return Err(place.error(on.span().start, problem));
         }
     }
-    let (training, at_most, repeats) = check_training(raw.training, place)?;
+    let Sampling { training, at_most, repeats, labelled } = check_training(raw.training, raw.labels, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
     let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
     if let Some(sweep) = raw.sweep.as_ref().filter(|_| !raw.variant.is_empty()) {
@@ -120,6 +122,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         at_most,
         repeats,
         labels: raw.labels,
+        labelled,
         pages_with: raw.pages_with,
         pages_without: raw.pages_without,
         least_pages: raw.least_pages.max(1),
@@ -169,27 +172,47 @@ fn swept(
         .collect())
 }
 
+/// How a run's training pages are chosen.
+struct Sampling {
+    training: Vec<Training>,
+    at_most: Option<usize>,
+    repeats: u32,
+    labelled: bool,
+}
+
 fn check_training(
     raw: Option<Spanned<RawTraining>>,
+    labels: usize,
     place: &Place<'_>,
-) -> Result<(Vec<Training>, Option<usize>, u32), ManifestError> {
-    let Some(raw) = raw else { return Ok((vec![Training::All], None, 1)) };
+) -> Result<Sampling, ManifestError> {
+    let Some(raw) = raw else {
+        return Ok(Sampling { training: vec![Training::All], at_most: None, repeats: 1, labelled: false });
+    };
     let at = raw.span().start;
-    let raw = raw.into_inner();
-    if raw.pages.contains(&0) || raw.repeats == 0 || raw.at_most == Some(0) {
+    let RawTraining { pages, all, at_most, repeats, labelled } = raw.into_inner();
+    if pages.contains(&0) || repeats == 0 || at_most == Some(0) {
         return Err(place.error(at, "training pages and repeats must be 1 and more".to_owned()));
     }
-    if raw.at_most.is_some() && (raw.all || !raw.pages.is_empty() || raw.repeats > 1) {
+    if at_most.is_some() && (all || !pages.is_empty() || repeats > 1) {
         let problem =
             "at-most stands alone: it is all pages, or a sample of so many where a site has more".to_owned();
         return Err(place.error(at, problem));
     }
-    let mut training: Vec<Training> = raw.pages.into_iter().map(Training::Pages).collect();
-    training.extend((raw.all || raw.at_most.is_some()).then_some(Training::All));
+    if labelled && (all || at_most.is_some()) {
+        let problem =
+            "labelled goes with numbers of pages: of all pages none would be left to score".to_owned();
+        return Err(place.error(at, problem));
+    }
+    if labelled && labels > 0 {
+        let problem = format!("labels is {labels}, allowed is none where the training pages are labelled");
+        return Err(place.error(at, problem));
+    }
+    let mut training: Vec<Training> = pages.into_iter().map(Training::Pages).collect();
+    training.extend((all || at_most.is_some()).then_some(Training::All));
     training.sort_unstable();
     training.dedup();
     if training.is_empty() {
         return Err(place.error(at, "training names no size: give pages, all = true or at-most".to_owned()));
     }
-    Ok((training, raw.at_most, raw.repeats))
+    Ok(Sampling { training, at_most, repeats, labelled })
 }

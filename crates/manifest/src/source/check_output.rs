@@ -127,28 +127,49 @@ impl Checker<'_> {
         let at = raw.span().start;
         let raw = raw.into_inner();
         let run = self.run(&raw.run, at)?;
-        self.measure(&raw.measure, at)?;
-        if raw.ratios.is_empty() {
-            return Err(self.place.error(at, "ratios is empty, allowed are precision, recall, f".to_owned()));
+        if raw.learned.is_some() && raw.best {
+            return Err(self.place.error(at, "best needs a measure, which learned has not".to_owned()));
         }
+        self.axis(&raw, run, at)?;
+        let RawCurve { run, axis, measure, ratios, learned, best, variant } = raw;
+        match (measure, learned) {
+            (Some(measure), None) => {
+                self.measure(&measure, at)?;
+                if ratios.is_empty() {
+                    let problem = "ratios is empty, allowed are precision, recall, f".to_owned();
+                    return Err(self.place.error(at, problem));
+                }
+                Ok(OutputKind::Curve { run, axis, measure, ratios, best, variant })
+            }
+            (None, Some(learned)) if ratios.is_empty() && !learned.is_empty() => {
+                Ok(OutputKind::LearnedCurve { run, axis, learned, variant })
+            }
+            _ => {
+                let problem =
+                    "a curve has a measure and its ratios, or the name of a learned figure".to_owned();
+                Err(self.place.error(at, problem))
+            }
+        }
+    }
+
+    /// Whether the run has what the axis of a curve asks for.
+    fn axis(&self, raw: &RawCurve, run: &Run, at: usize) -> Result<(), ManifestError> {
         match (raw.axis, raw.best, &raw.variant) {
-            (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => {}
+            (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => Ok(()),
             (Axis::Variant, ..) => {
                 let problem = format!(
                     "axis \"variant\" needs run {:?} to be a sweep, without best and variant",
                     run.id
                 );
-                return Err(self.place.error(at, problem));
+                Err(self.place.error(at, problem))
             }
-            (Axis::Training, false, Some(id)) => self.variant(run, id, at)?,
-            (Axis::Training, false, None) => self.one_variant(run, at)?,
-            (Axis::Training, true, None) => {}
+            (Axis::Training, false, Some(id)) => self.variant(run, id, at),
+            (Axis::Training, false, None) => self.one_variant(run, at),
+            (Axis::Training, true, None) => Ok(()),
             (Axis::Training, true, Some(_)) => {
-                return Err(self.place.error(at, "best and variant exclude each other".to_owned()));
+                Err(self.place.error(at, "best and variant exclude each other".to_owned()))
             }
         }
-        let RawCurve { run, axis, measure, ratios, best, variant } = raw;
-        Ok(OutputKind::Curve { run, axis, measure, ratios, best, variant })
     }
 
     fn optimum(&self, raw: Spanned<RawOptimum>) -> Result<OutputKind, ManifestError> {

@@ -1,14 +1,17 @@
-//! Ratios of sites over a parameter or a number of pages.
+//! Ratios, or figures that fits settle, of sites over a parameter or a number of pages.
 
 use manifest::Ratio;
 
-/// A line plot of ratios.
+/// A line plot of ratios or of a learned figure.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Curves {
     /// Places on the x axis, ascending.
     pub(crate) ticks: Vec<Tick>,
     /// The lines, those of one ratio together, sites in the same order in each.
     pub(crate) lines: Vec<Line>,
+    /// Whether the mean of the sites is drawn where each site has a colour; where they are too many for that it always
+    /// is.
+    pub(crate) mean: bool,
 }
 
 /// A labelled place on the x axis.
@@ -22,8 +25,9 @@ pub(crate) struct Tick {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Line {
     pub(crate) site: String,
-    pub(crate) ratio: Ratio,
-    /// (x, ratio in 0..=1), ascending in x; places without a value are left out.
+    /// The ratio; none for a learned figure.
+    pub(crate) ratio: Option<Ratio>,
+    /// (x, ratio in 0..=1 or finite figure), ascending in x; places without a value are left out.
     pub(crate) points: Vec<(f64, f64)>,
 }
 
@@ -35,19 +39,19 @@ impl Curves {
     }
 
     /// The ratios, in the order of the lines.
-    pub(crate) fn ratios(&self) -> Vec<Ratio> {
+    pub(crate) fn ratios(&self) -> Vec<Option<Ratio>> {
         let mut ratios: Vec<_> = self.lines.iter().map(|line| line.ratio).collect();
         ratios.dedup();
         ratios
     }
 
     /// All values.
-    pub(crate) fn values(&self) -> impl Iterator<Item = f64> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = f64> + Clone {
         self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y))
     }
 
     /// The values of a ratio at each tick, in the order of sites.
-    pub(crate) fn at_ticks(&self, ratio: Ratio) -> Vec<(f64, Vec<f64>)> {
+    pub(crate) fn at_ticks(&self, ratio: Option<Ratio>) -> Vec<(f64, Vec<f64>)> {
         let lines: Vec<_> = self.lines.iter().filter(|line| line.ratio == ratio).collect();
         let at = |x: f64| {
             lines.iter().flat_map(move |line| line.points.iter().filter(move |(place, _)| *place == x))

@@ -1,4 +1,4 @@
-//! The end of the page: what went wrong, what the results come from, and, apart, how long it took.
+//! The end of the results: what went wrong, what the results come from.
 
 use record::Presence;
 
@@ -87,26 +87,6 @@ impl Page<'_> {
         html.push_str("</tbody></table></div>\n");
         html.push_str(&self.tasks());
         html.push_str("</section>\n");
-        html
-    }
-
-    /// The machine and the times, marked as no part of the results.
-    pub(super) fn times(&self) -> String {
-        let Some(machine) = self.machine else { return String::new() };
-        let mut html =
-            "<section id=\"times\" class=\"times\">\n<h2>Times of this execution</h2>\n".to_owned();
-        html.push_str(&paragraph(
-            "No part of the results: they differ from one execution to the next, and no comparison reads them.",
-        ));
-        html.push_str("<table class=\"facts\">\n");
-        html.push_str(&format!("<tr><th>workers</th><td class=\"n\">{}</td></tr>\n", machine.jobs));
-        for (name, seconds) in &machine.seconds {
-            html.push_str(&format!(
-                "<tr><th>{}</th><td class=\"n\">{seconds:.1} s</td></tr>\n",
-                escape(name)
-            ));
-        }
-        html.push_str("</table>\n</section>\n");
         html
     }
 }

@@ -25,9 +25,9 @@ pub(super) struct Curve<'a> {
 }
 
 /// One place on the x axis.
-struct Column<'a> {
-    label: String,
-    x: f64,
+pub(super) struct Column<'a> {
+    pub(super) label: String,
+    pub(super) x: f64,
     choice: Choice<'a>,
     /// The training size; `None` for the largest that the site has.
     training: Option<Training>,
@@ -35,7 +35,7 @@ struct Column<'a> {
 
 impl<'a> Column<'a> {
     /// How a site is read here; `None` where it has no such training size.
-    fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
+    pub(super) fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
         let training = match self.training {
             Some(training) => site.trainings().into_iter().find(|size| *size == training)?,
             None => site.most()?,
@@ -81,7 +81,7 @@ pub(super) fn show<'a>(
                 row.push(Cell::figure(value));
             }
             rows.push(row);
-            lines.push(Line { site: site.id.to_owned(), ratio: *ratio, points });
+            lines.push(Line { site: site.id.to_owned(), ratio: Some(*ratio), points });
         }
         foot.extend(summary(sites, &columns, curve.measure, *ratio, &start));
     }
@@ -93,13 +93,18 @@ pub(super) fn show<'a>(
         shape: Shape::Curves(Curves {
             ticks: columns.iter().map(|column| Tick { x: column.x, label: column.label.clone() }).collect(),
             lines,
+            mean: false,
         }),
     };
     Some(Shown { table: Table::new(header, rows, foot), figure: Some(figure), notes: notes(sites, curve) })
 }
 
 /// The places on the axis.
-fn columns<'a>(run: &'a RunFacts, sites: &[SiteScores<'_>], curve: &Curve<'a>) -> Option<Vec<Column<'a>>> {
+pub(super) fn columns<'a>(
+    run: &'a RunFacts,
+    sites: &[SiteScores<'_>],
+    curve: &Curve<'a>,
+) -> Option<Vec<Column<'a>>> {
     let variants = by_x(run);
     if curve.axis == Axis::Variant {
         let column = |variant: &'a VariantFacts| {
@@ -209,28 +214,34 @@ fn notes(sites: &[SiteScores<'_>], curve: &Curve<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
+    notes.extend(repeats_note(sites, curve.axis));
+    notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned());
+    notes
+}
+
+/// Says over how many samples figures are means, where they are.
+pub(super) fn repeats_note(sites: &[SiteScores<'_>], axis: Axis) -> Option<String> {
     let sizes: BTreeSet<_> = sites
         .iter()
         .flat_map(|site| site.trainings().into_iter().map(|size| (size, site.repeats(size).len())))
         .collect();
     let repeats = sizes.iter().map(|(_, repeats)| *repeats).max().unwrap_or(0);
-    if repeats > 1 && curve.axis == Axis::Training {
-        let all = sizes.iter().any(|(size, _)| *size == Training::All);
-        let save = if all { ", save those of all pages" } else { "" };
-        notes.push(format!("figures are means over {repeats} random samples of the pages{save}"));
+    if repeats < 2 || axis != Axis::Training {
+        return None;
     }
-    notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned());
-    notes
+    let all = sizes.iter().any(|(size, _)| *size == Training::All);
+    let save = if all { ", save those of all pages" } else { "" };
+    Some(format!("figures are means over {repeats} random samples of the pages{save}"))
 }
 
 /// Says what the lines are.
-fn subtitle(data: &DataFacts, sites: usize) -> String {
+pub(super) fn subtitle(data: &DataFacts, sites: usize) -> String {
     let noun = if data.synthetic { "synthetic site" } else { "site" };
     format!("{}: {}", data.id, counted(sites, noun))
 }
 
 /// The swept key, or the number of pages.
-fn x_label(experiment: &Experiment, curve: &Curve<'_>) -> String {
+pub(super) fn x_label(experiment: &Experiment, curve: &Curve<'_>) -> String {
     match curve.axis {
         Axis::Training => "training pages of the site".to_owned(),
         Axis::Variant => match swept_keys(experiment, curve.run).as_slice() {

@@ -38,7 +38,7 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<(), PlotError> {
     let names: Vec<&str> = bars.series.iter().map(|series| series.name.as_str()).collect();
     let legend = legend::width(canvas, names.iter().copied())?;
-    let mut frame = Frame::beside(legend, size, (0.0, 1.0), figure.y_from());
+    let mut frame = Frame::beside(legend, size, (0.0, 1.0), figure.y_axis());
     let room = (frame.right - frame.left) / count(bars.groups.len().max(1));
     let width = (FILLED * room / count(bars.series.len().max(1))).min(WIDEST);
     let widest = canvas.width("0.000", VALUE)?;

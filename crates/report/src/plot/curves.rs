@@ -27,10 +27,11 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<(), PlotError> {
     let sites = curves.sites();
     let crowded = sites.len() > COLOURED;
-    let legend = if crowded { 170.0 } else { legend::width(canvas, sites)? };
+    let names = sites.into_iter().chain(curves.mean.then_some(MEAN_NAME));
+    let legend = if crowded { 170.0 } else { legend::width(canvas, names)? };
     let places = curves.ticks.iter().map(|tick| tick.x);
     let x = (places.clone().fold(f64::INFINITY, f64::min), places.fold(f64::NEG_INFINITY, f64::max));
-    let frame = Frame::beside(legend, size, x, figure.y_from());
+    let frame = Frame::beside(legend, size, x, figure.y_axis());
     frame.grid(canvas)?;
     frame.ticks(canvas, curves.ticks.iter().map(|tick| (tick.x, tick.label.as_str())))?;
     frame.border(canvas, figure)?;
@@ -38,8 +39,8 @@ pub(super) fn draw<B: DrawingBackend>(
 }
 
 /// Recall is dashed where precision or F stands beside it, as in the paper.
-fn is_dashed(figure: &Curves, ratio: Ratio) -> bool {
-    figure.ratios().len() > 1 && ratio == Ratio::Recall
+fn is_dashed(figure: &Curves, ratio: Option<Ratio>) -> bool {
+    figure.ratios().len() > 1 && ratio == Some(Ratio::Recall)
 }
 
 /// One colour and marker a site.
@@ -50,6 +51,10 @@ fn coloured<B: DrawingBackend>(
 ) -> Result<(), PlotError> {
     let sites = figure.sites();
     let style = |line: &Line| palette::style(sites.iter().position(|site| *site == line.site).unwrap_or(0));
+    let means: Vec<Place> = if figure.mean { means(figure, frame) } else { Vec::new() };
+    if !means.is_empty() {
+        canvas.line(&means, MEAN)?;
+    }
     for line in &figure.lines {
         let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
         let pen = Pen { dashed: is_dashed(figure, line.ratio), ..Pen::solid(style(line).0, 1.7) };
@@ -67,14 +72,31 @@ fn coloured<B: DrawingBackend>(
         for ratio in figure.ratios() {
             let pen = Pen { dashed: is_dashed(figure, ratio), ..Pen::solid(INK, 1.7) };
             canvas.line(&[(left, y), (left + KEY, y)], pen)?;
-            canvas.text(ratio.name(), (left + KEY + 8.0, y), SMALL)?;
+            canvas.text(ratio.map_or("", Ratio::name), (left + KEY + 8.0, y), SMALL)?;
             y += 19.0;
         }
         y += 8.0;
     }
+    if !means.is_empty() {
+        canvas.line(&[(left, y), (left + KEY, y)], MEAN)?;
+        canvas.text(MEAN_NAME, (left + KEY + 8.0, y), SMALL)?;
+        y += 27.0;
+    }
     legend::list(canvas, (left, y), frame.bottom, &sites, |at, place| {
         legend::line_sign(canvas, palette::style(at), false, place)
     })
+}
+
+/// What the legend calls the mean.
+const MEAN_NAME: &str = "mean of the sites";
+/// How the mean is drawn among the lines of sites.
+const MEAN: Pen = Pen { opacity: 0.55, ..Pen::solid(INK, 3.2) };
+
+/// The mean of the sites at each tick where one has a value, of the first ratio.
+fn means(figure: &Curves, frame: &Frame) -> Vec<Place> {
+    let Some(ratio) = figure.ratios().first().copied() else { return Vec::new() };
+    let place = |(x, values): &(f64, Vec<f64>)| Some(frame.place((*x, mean(values)?)));
+    figure.at_ticks(ratio).iter().filter_map(place).collect()
 }
 
 /// Many sites: grey lines, the band of the quartiles, the mean.
@@ -98,7 +120,8 @@ fn crowd<B: DrawingBackend>(canvas: &Canvas<'_, B>, figure: &Curves, frame: &Fra
         let means = along(&mean);
         canvas.line(&means, Pen { dashed: is_dashed(figure, ratio), ..Pen::solid(colour, 3.2) })?;
         if let Some(end) = means.last() {
-            labels.push((end.1, format!("mean {}", ratio.name()), colour));
+            let name = ratio.map_or("", Ratio::name);
+            labels.push((end.1, format!("mean {name}").trim_end().to_owned(), colour));
         }
     }
     let left = frame.right + 10.0;

@@ -7,8 +7,7 @@ use super::PlotError;
 use super::canvas::{Canvas, Pen, Place, Type};
 use super::palette::{GRID, INK};
 use super::types::{LABEL, SMALL};
-use crate::figure::Figure;
-use crate::statistics::count;
+use crate::figure::{Figure, YAxis};
 
 /// The rectangle of a plot and what it stands for.
 pub(super) struct Frame {
@@ -18,13 +17,13 @@ pub(super) struct Frame {
     pub(super) bottom: f64,
     /// The ends of the x axis.
     pub(super) x: (f64, f64),
-    /// Where the y axis begins; it ends at 1.
-    pub(super) y_from: f64,
-    /// Points between 1 and the top.
+    /// The y axis.
+    pub(super) y: YAxis,
+    /// Points between its end and the top.
     pub(super) headroom: f64,
 }
 
-/// The space above 1 that a marker needs.
+/// The space above the end of the y axis that a marker needs.
 const HEADROOM: f64 = 10.0;
 
 /// Lines at the ends of the axes stay clear of the frame.
@@ -32,14 +31,14 @@ const INSET: f64 = 14.0;
 
 impl Frame {
     /// The frame in a drawing of `width` and `height`, beside a legend.
-    pub(super) fn beside(legend: f64, (width, height): (f64, f64), x: (f64, f64), y_from: f64) -> Self {
+    pub(super) fn beside(legend: f64, (width, height): (f64, f64), x: (f64, f64), y: YAxis) -> Self {
         Self {
             left: 66.0,
             right: width - legend - 24.0,
             top: 64.0,
             bottom: height - 58.0,
             x,
-            y_from,
+            y,
             headroom: HEADROOM,
         }
     }
@@ -47,7 +46,7 @@ impl Frame {
     /// Where a value stands.
     pub(super) fn place(&self, (x, y): (f64, f64)) -> Place {
         let across = if self.x.1 > self.x.0 { (x - self.x.0) / (self.x.1 - self.x.0) } else { 0.5 };
-        let up = (y - self.y_from) / (1.0 - self.y_from);
+        let up = self.y.share(y);
         (
             self.left + INSET + across * (self.right - self.left - 2.0 * INSET),
             self.bottom - up * (self.bottom - self.top - self.headroom),
@@ -56,18 +55,10 @@ impl Frame {
 
     /// The y axis: the lines of the grid and their values.
     pub(super) fn grid<B: DrawingBackend>(&self, canvas: &Canvas<'_, B>) -> Result<(), PlotError> {
-        let span = 1.0 - self.y_from;
-        let (steps, decimals) = match () {
-            () if span > 0.75 => (5, 1),
-            () if span > 0.35 => (5, 2),
-            () if span > 0.15 => (4, 2),
-            () => (5, 2),
-        };
-        for step in 0..=steps {
-            let value = self.y_from + span * count(step) / count(steps);
+        for (value, label) in self.y.lines() {
             let y = self.place((0.0, value)).1;
             canvas.line(&[(self.left, y), (self.right, y)], Pen::solid(GRID, 1.0))?;
-            canvas.text(&format!("{value:.decimals$}"), (self.left - 8.0, y), SMALL.anchored(HPos::Right))?;
+            canvas.text(&label, (self.left - 8.0, y), SMALL.anchored(HPos::Right))?;
         }
         Ok(())
     }
@@ -80,7 +71,7 @@ impl Frame {
     ) -> Result<(), PlotError> {
         let mut free_from = f64::NEG_INFINITY;
         for (x, label) in ticks {
-            let x = self.place((x, 1.0)).0;
+            let x = self.place((x, self.y.to)).0;
             canvas.line(&[(x, self.bottom), (x, self.bottom + 5.0)], Pen::solid(INK, 1.0))?;
             let half = canvas.width(label, SMALL)? / 2.0;
             if x - half >= free_from {

@@ -26,7 +26,7 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<(), PlotError> {
     let names: Vec<&str> = runs.lines.iter().map(|line| line.name.as_str()).collect();
     let legend = legend::width(canvas, names.iter().copied())?;
-    let frame = Frame::beside(legend, size, (0.0, 1.0), figure.y_from());
+    let frame = Frame::beside(legend, size, (0.0, 1.0), figure.y_axis());
     frame.grid(canvas)?;
     frame.ticks(canvas, TICKS)?;
     frame.border(canvas, figure)?;

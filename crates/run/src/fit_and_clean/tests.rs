@@ -241,6 +241,23 @@ fn samples_are_nested_sizes_above_the_site_are_left_out_and_all_pages_are_drawn_
 }
 
 #[test]
+fn a_labelled_sample_is_its_own_budget() {
+    let training = vec![Pages(2), Pages(4), Pages(6), Pages(7)];
+    let (seen, done) = seen(&ten(), Run { training, repeats: 2, labelled: true, ..run() });
+    // six pages can be scored: a sample of them all would leave none
+    let made: Vec<_> = done.cleanings.fitted.iter().map(|fitted| (fitted.training, fitted.repeat)).collect();
+    assert_eq!(made, [(Some(2), 0), (Some(2), 1), (Some(4), 0), (Some(4), 1)]);
+    for ((pages, labelled, _), fitted) in seen.iter().zip(&done.cleanings.fitted) {
+        assert_eq!((labelled, &fitted.labelled), (pages, pages));
+        assert!(pages.iter().all(|page| [1, 2, 4, 5, 7, 8].contains(page)), "{pages:?}");
+        assert_eq!(fitted.pages.len(), 10);
+    }
+    assert!(seen[0].0.iter().all(|page| seen[2].0.contains(page)) && seen[0].0 != seen[1].0);
+    let scored: Vec<u64> = done.counts().iter().map(|(_, pages, ..)| *pages).collect();
+    assert_eq!(scored, [4, 4, 2, 2]);
+}
+
+#[test]
 fn pages_that_do_not_take_part_are_neither_fitted_nor_cleaned() {
     let pages = [PLAIN, Sketch { traits: &["tabular"], ..PLAIN }, Sketch { traits: &["tabular"], ..PLAIN }];
     let run = Run { pages_with: vec!["tabular".to_owned()], ..run() };

@@ -12,3 +12,4 @@ mod resolve;
 mod resume;
 mod revision;
 mod tasks;
+mod timings;

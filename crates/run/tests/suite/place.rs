@@ -57,11 +57,12 @@ pub(crate) struct Place {
     pub(crate) scale: f64,
     pub(crate) jobs: usize,
     pub(crate) mirror: Option<PathBuf>,
+    pub(crate) times: bool,
 }
 
 impl Place {
     pub(crate) fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap(), scale: 1.0, jobs: 2, mirror: None }
+        Self { folder: tempfile::tempdir().unwrap(), scale: 1.0, jobs: 2, mirror: None, times: true }
     }
 
     pub(crate) fn work(&self) -> PathBuf {
@@ -80,7 +81,8 @@ impl Place {
     /// Executes a manifest where records may not be writable.
     pub(crate) fn try_execute(&self, toml: &str) -> Result<Executed, ExecuteError> {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
-        let options = Options { work: self.work(), store, scale: self.scale, jobs: Some(self.jobs) };
+        let (scale, jobs, times) = (self.scale, Some(self.jobs), self.times);
+        let options = Options { work: self.work(), store, scale, jobs, times };
         execute(&resolved(toml), &options, &Silent)
     }
 

@@ -48,7 +48,8 @@ fn an_unknown_data_set() {
         "synthetic/news-2002",
         "news-2002",
         "F/experiment.toml, line 7: unknown data set \"news-2002\", known are crawl-to-the-future, daniel, \
-         swde-mini, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb",
+         debian-docs, swde-mini, synthetic/debnath-2005, synthetic/eproduct-2004, synthetic/news-2002, \
+         synthetic/news-2004, webkb",
     );
 }
 
@@ -59,7 +60,7 @@ fn an_unknown_measure() {
         "[\"token\"]",
         "[\"token\", \"word\"]",
         "F/experiment.toml, line 5: no measure is called \"word\"; measures are: feature, feature-occurrence, \
-         token, block, character",
+         token, block, debnath-block, character",
     );
 }
 

@@ -78,3 +78,33 @@ pub(super) fn seven_z(name: &str, bytes: &[u8]) -> Vec<u8> {
     writer.push_archive_entry(ArchiveEntry::new_file(name), Some(bytes)).unwrap();
     writer.finish().unwrap().into_inner()
 }
+
+/// A package as deb(5) has it: the archives of its control files and of its data, packed, behind the format's version.
+pub(super) fn deb_of(packing: &str, control: &[Entry], data: &[Entry]) -> Vec<u8> {
+    let end = if packing.is_empty() { String::new() } else { format!(".{packing}") };
+    ar_of(&[
+        ("debian-binary", b"2.0\n"),
+        (&format!("control.tar{end}"), &packed(packing, &tar_of("./", control))),
+        (&format!("data.tar{end}"), &packed(packing, &tar_of("./", data))),
+    ])
+}
+
+/// An `ar` archive: each member behind a header of 60 bytes, at an even place.
+pub(super) fn ar_of(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut ar = b"!<arch>\n".to_vec();
+    for (name, bytes) in members {
+        let (zero, mode, size) = (0, 100_644, bytes.len());
+        ar.extend(format!("{name:<16}{zero:<12}{zero:<6}{zero:<6}{mode:<8}{size:<10}`\n").bytes());
+        ar.extend(*bytes);
+        if bytes.len() % 2 == 1 {
+            ar.push(b'\n');
+        }
+    }
+    ar
+}
+
+/// The list of files that a package's control archive has: their digests are of no interest.
+pub(super) fn list_of<'p>(paths: impl IntoIterator<Item = &'p str>) -> Entry {
+    let line = |path| format!("d41d8cd98f00b204e9800998ecf8427e  {path}\n");
+    Entry::file("md5sums", paths.into_iter().map(line).collect::<String>().as_bytes())
+}

@@ -2,15 +2,16 @@
 
 use super::FIVE;
 
-/// Page counts: a row a site, a column a class. Zero where a site has no page of a class.
+/// Page counts: a row a site, a column a class, five of each unless said otherwise. Zero where a site has no page
+/// of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cells([[usize; FIVE]; FIVE]);
+pub struct Cells<const SITES: usize = FIVE, const CLASSES: usize = FIVE>([[usize; CLASSES]; SITES]);
 
-impl Cells {
+impl<const SITES: usize, const CLASSES: usize> Cells<SITES, CLASSES> {
     /// The fewest pages that a scale leaves of a class that a site has at all: one to learn from and one to judge by.
     pub const FEWEST: usize = 2;
 
-    pub(in crate::synthetic) const fn of(counts: [[usize; FIVE]; FIVE]) -> Self {
+    pub(in crate::synthetic) const fn of(counts: [[usize; CLASSES]; SITES]) -> Self {
         Self(counts)
     }
 
@@ -27,8 +28,8 @@ impl Cells {
     }
 
     /// The counts of a site, class by class; none beyond the last.
-    pub fn site(&self, index: usize) -> [usize; FIVE] {
-        self.0.get(index).copied().unwrap_or_default()
+    pub fn site(&self, index: usize) -> [usize; CLASSES] {
+        self.0.get(index).copied().unwrap_or([0; CLASSES])
     }
 
     /// Pages of all sites.

@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::FIVE;
 use super::cells::Cells;
 use super::page::{ClassedPage, Fragment};
 use crate::synthetic::fragment::Writer;
@@ -23,9 +22,13 @@ pub(in crate::synthetic) enum Purpose {
     Section = 104,
     /// What changes from one span of days to the next.
     Season = 105,
+    /// What a front page says of a page.
+    Teaser = 106,
+    /// Which of its site's page types a page has, where the outline's draws do not say it.
+    Layout = 107,
 }
 
-/// What any site of either corpus is known by.
+/// What any site of these corpora is known by.
 pub(in crate::synthetic) struct SiteSpec {
     /// The site's id, unique in the corpus.
     pub(in crate::synthetic) id: &'static str,
@@ -54,6 +57,8 @@ pub(in crate::synthetic) struct Outline {
     pub(in crate::synthetic) path: String,
     /// Its price or its date, as lists give it.
     pub(in crate::synthetic) note: String,
+    /// The day it was published, counted as its corpus counts; 0 where a corpus has no days.
+    pub(in crate::synthetic) day: usize,
 }
 
 /// A page's content, ready for the site's template.
@@ -66,7 +71,8 @@ pub(in crate::synthetic) struct Told {
 
 /// What a corpus knows beyond its counts: how pages are planned and told.
 pub(in crate::synthetic) trait Maker: Send + Sync {
-    fn classes(&self) -> [&'static str; FIVE];
+    /// The name of a class of a site.
+    fn class(&self, site: usize, class: usize) -> &'static str;
     fn spec(&self, site: usize) -> &'static SiteSpec;
     fn template(&self, site: usize) -> &'static Template;
     /// The plan of a page; may not ask for other outlines.
@@ -88,15 +94,19 @@ pub struct ClassedSite {
 
 impl ClassedSite {
     /// The sites of a corpus.
-    pub(in crate::synthetic) fn all(maker: &'static dyn Maker, cells: &Cells, seed: u64) -> Vec<Self> {
+    pub(in crate::synthetic) fn all<const SITES: usize, const CLASSES: usize>(
+        maker: &'static dyn Maker,
+        cells: &Cells<SITES, CLASSES>,
+        seed: u64,
+    ) -> Vec<Self> {
         let one = |index| Self {
             maker,
             index,
             seed,
-            order: order(cells.site(index), seed, index),
+            order: order(&cells.site(index), seed, index),
             outlines: Arc::default(),
         };
-        (0..FIVE).map(one).collect()
+        (0..SITES).map(one).collect()
     }
 
     /// The site's id, unique in the corpus.
@@ -142,7 +152,7 @@ impl ClassedSite {
             bytes: encoding.encode(&html).0.into_owned(),
             encoding: spec.encoding,
             fragments: leaves.into_iter().map(Fragment::from).collect(),
-            class: self.maker.classes()[outline.class],
+            class: self.maker.class(self.index, outline.class),
             kind,
             traits,
         }
@@ -201,9 +211,9 @@ impl ClassedSite {
 }
 
 /// As many of each class as `counts` says, shuffled.
-fn order(counts: [usize; FIVE], seed: u64, site: usize) -> Arc<[u8]> {
+fn order(counts: &[usize], seed: u64, site: usize) -> Arc<[u8]> {
     let sorted: Vec<u8> =
-        (0u8..).zip(counts).flat_map(|(class, count)| std::iter::repeat_n(class, count)).collect();
+        (0u8..).zip(counts).flat_map(|(class, &count)| std::iter::repeat_n(class, count)).collect();
     let mut random = Random::new(seed, site as u64, Purpose::Order as u64, 0);
     random.sample(sorted.len(), sorted.len()).into_iter().map(|at| sorted[at]).collect()
 }

@@ -6,7 +6,7 @@ use super::around::around;
 use super::outline::Plan;
 use super::product::Product;
 use super::sites::{CLASSES, SITES, TEMPLATES};
-use crate::synthetic::classed::{ClassedSite, FIVE, Maker, Outline, SiteSpec, Told};
+use crate::synthetic::classed::{ClassedSite, Maker, Outline, SiteSpec, Told};
 use crate::synthetic::template::{Template, TemplateError};
 
 static COMPILED: LazyLock<Vec<Result<Template, TemplateError>>> =
@@ -16,8 +16,8 @@ static COMPILED: LazyLock<Vec<Result<Template, TemplateError>>> =
 pub(super) struct Shops;
 
 impl Maker for Shops {
-    fn classes(&self) -> [&'static str; FIVE] {
-        CLASSES
+    fn class(&self, _site: usize, class: usize) -> &'static str {
+        CLASSES[class]
     }
 
     fn spec(&self, site: usize) -> &'static SiteSpec {

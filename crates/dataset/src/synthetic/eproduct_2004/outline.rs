@@ -6,12 +6,12 @@ use crate::synthetic::classed::{ClassedSite, Outline, Purpose, Voice, model};
 use crate::synthetic::random::Random;
 
 /// What a page's draws begin with; its text goes on from the same draws.
-pub(super) struct Plan {
-    pub(super) random: Random,
-    pub(super) class: usize,
-    pub(super) kind: usize,
-    pub(super) mixture: Mixture,
-    pub(super) price: String,
+pub(in crate::synthetic) struct Plan {
+    pub(in crate::synthetic) random: Random,
+    pub(in crate::synthetic) class: usize,
+    pub(in crate::synthetic) kind: usize,
+    pub(in crate::synthetic) mixture: Mixture,
+    pub(in crate::synthetic) price: String,
 }
 
 /// Prices in dollars, class by class: the least and the greatest.
@@ -19,10 +19,13 @@ const PRICES: [(usize, usize); 5] = [(699, 2_999), (99, 1_499), (29, 499), (59, 
 
 impl Plan {
     pub(super) fn of(site: &ClassedSite, index: usize) -> Self {
-        let mut random = site.random(Purpose::Outline, index);
-        let class = site.class(index);
+        Self::draw(site.index(), site.class(index), site.random(Purpose::Outline, index))
+    }
+
+    /// A product of a class, told in the words of the site `house`.
+    pub(in crate::synthetic) fn draw(house: usize, class: usize, mut random: Random) -> Self {
         let kind = random.below(kinds(class).len());
-        let mut mixture = Mixture::draw(site.index(), class, kind, &mut random);
+        let mut mixture = Mixture::draw(house, class, kind, &mut random);
         let common = of_class(class);
         let naming = &mut mixture.naming;
         naming.maker = common.words("maker").common(&mut random);
@@ -50,12 +53,13 @@ impl Plan {
             title: self.mixture.naming.title,
             path,
             note: self.price,
+            day: 0,
         }
     }
 }
 
 /// The voice of a page.
-pub(super) fn voice<'a>(mixture: &'a Mixture, random: &'a mut Random) -> Voice<'a> {
+pub(in crate::synthetic) fn voice<'a>(mixture: &'a Mixture, random: &'a mut Random) -> Voice<'a> {
     Voice {
         nouns: &mixture.nouns,
         verbs: &mixture.verbs,

@@ -2,7 +2,7 @@
 
 use super::outline::{Plan, voice};
 use super::words::{kinds, of_class, of_site, shared};
-use crate::synthetic::classed::{ClassedSite, Phrase, Purpose, Voice};
+use crate::synthetic::classed::{ClassedSite, Phrase, Purpose, Topic, Voice};
 use crate::synthetic::random::Random;
 use crate::synthetic::record::Record;
 
@@ -24,12 +24,28 @@ impl Product {
         let Plan { mut random, class, kind, mixture, price } = plan;
         let mut has = |share| random.below(100) < share;
         let (featured, specified, reviewed) = (has(FEATURES), has(SPECIFICATIONS), has(REVIEWS));
-        let mut says = Says { voice: voice(&mixture, &mut random), class, kind, site: site.index() };
+        let mut says = Says {
+            voice: voice(&mixture, &mut random),
+            class: of_class(class),
+            kind: &kinds(class)[kind],
+            shared: shared(),
+            house: of_site(site.index()),
+        };
         let count = says.voice.random.between((1, 3));
         let overview = (0..count).map(|_| Record::default().with("text", says.overview())).collect();
         let features = if featured { says.features() } else { Vec::new() };
-        let specifications = if specified { says.specifications(site) } else { Vec::new() };
-        let reviews = if reviewed { says.reviews() } else { Vec::new() };
+        let specifications = if specified {
+            says.specifications(site.random(Purpose::Section, 100 + class))
+        } else {
+            Vec::new()
+        };
+        let reviews = if reviewed {
+            let random: &mut Random = says.voice.random;
+            let count = random.between((1, 4)).min(random.between((1, 4)));
+            says.reviews(count)
+        } else {
+            Vec::new()
+        };
         let (pros, cons) = (says.list("pro"), says.list("con"));
         let verdict = says.voice.any(shared().phrases("verdict"));
         let rating = says.voice.random.between((4, 9)).to_string();
@@ -51,39 +67,33 @@ impl Product {
     }
 }
 
-/// Says the lines of one page.
-struct Says<'a> {
-    voice: Voice<'a>,
-    class: usize,
-    kind: usize,
-    site: usize,
+/// Says the lines of one page, in the words of its class and kind, of its site, and of all.
+pub(in crate::synthetic) struct Says<'a> {
+    pub(in crate::synthetic) voice: Voice<'a>,
+    pub(in crate::synthetic) class: &'static Topic,
+    pub(in crate::synthetic) kind: &'static Topic,
+    pub(in crate::synthetic) shared: &'static Topic,
+    pub(in crate::synthetic) house: &'static Topic,
 }
 
 impl Says<'_> {
-    fn overview(&mut self) -> String {
-        let topics = [
-            shared(),
-            of_class(self.class),
-            of_class(self.class),
-            &kinds(self.class)[self.kind],
-            of_site(self.site),
-        ];
+    pub(in crate::synthetic) fn overview(&mut self) -> String {
+        let topics = [self.shared, self.class, self.class, self.kind, self.house];
         let phrases: Vec<&Phrase> = topics.iter().flat_map(|topic| topic.phrases("sentence")).collect();
         let count = self.voice.random.between((2, 4));
         self.voice.paragraph(&phrases, count)
     }
 
-    fn features(&mut self) -> Vec<Record> {
-        let phrases: Vec<&Phrase> = of_class(self.class).phrases("bullet").iter().collect();
+    pub(in crate::synthetic) fn features(&mut self) -> Vec<Record> {
+        let phrases: Vec<&Phrase> = self.class.phrases("bullet").iter().collect();
         let count = self.voice.random.between((3, phrases.len()));
         let drawn = self.voice.random.sample(phrases.len(), count);
         drawn.into_iter().map(|at| Record::default().with("item", self.voice.say(phrases[at]))).collect()
     }
 
-    /// Some of the class's specifications in their order, named as the site names them.
-    fn specifications(&mut self, site: &ClassedSite) -> Vec<Record> {
-        let phrases = of_class(self.class).phrases("spec");
-        let mut house = site.random(Purpose::Section, 100 + self.class);
+    /// Some of the class's specifications in their order, named as the site names them, which `house` settles.
+    pub(in crate::synthetic) fn specifications(&mut self, mut house: Random) -> Vec<Record> {
+        let phrases = self.class.phrases("spec");
         let named: Vec<usize> = phrases.iter().map(|_| house.below(60)).collect();
         let count = self.voice.random.between((5, 12));
         let mut drawn = self.voice.random.sample(phrases.len(), count);
@@ -101,13 +111,12 @@ impl Says<'_> {
             .collect()
     }
 
-    fn reviews(&mut self) -> Vec<Record> {
-        let topics = [shared(), of_site(self.site)];
+    pub(in crate::synthetic) fn reviews(&mut self, count: usize) -> Vec<Record> {
+        let topics = [self.shared, self.house];
         let phrases: Vec<&Phrase> = topics.iter().flat_map(|topic| topic.phrases("review")).collect();
-        let count = self.voice.random.between((1, 4)).min(self.voice.random.between((1, 4)));
         (0..count)
             .map(|_| {
-                let heading = self.voice.any(shared().phrases("heading"));
+                let heading = self.voice.any(self.shared.phrases("heading"));
                 let sentences = self.voice.random.between((2, 5));
                 let text = self.voice.paragraph(&phrases, sentences);
                 let random: &mut Random = self.voice.random;
@@ -120,9 +129,9 @@ impl Says<'_> {
             .collect()
     }
 
-    fn list(&mut self, section: &str) -> String {
+    pub(in crate::synthetic) fn list(&mut self, section: &str) -> String {
         let count = self.voice.random.between((1, 3));
-        let said: Vec<String> = (0..count).map(|_| self.voice.any(shared().phrases(section))).collect();
+        let said: Vec<String> = (0..count).map(|_| self.voice.any(self.shared.phrases(section))).collect();
         said.join("; ")
     }
 }

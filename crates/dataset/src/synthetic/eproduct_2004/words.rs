@@ -35,38 +35,38 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| Words {
 });
 
 /// What all pages share.
-pub(super) fn shared() -> &'static Topic {
+pub(in crate::synthetic) fn shared() -> &'static Topic {
     WORDS.shared.common()
 }
 
 /// A site's own words: `index` as the sites are listed.
-pub(super) fn of_site(index: usize) -> &'static Topic {
+pub(in crate::synthetic) fn of_site(index: usize) -> &'static Topic {
     &WORDS.sites.topics()[index]
 }
 
 /// What the pages of a class share.
-pub(super) fn of_class(class: usize) -> &'static Topic {
+pub(in crate::synthetic) fn of_class(class: usize) -> &'static Topic {
     WORDS.classes[class].common()
 }
 
 /// The kinds of product of a class.
-pub(super) fn kinds(class: usize) -> &'static [Topic] {
+pub(in crate::synthetic) fn kinds(class: usize) -> &'static [Topic] {
     WORDS.classes[class].topics()
 }
 
 /// Where one page's words come from.
-pub(super) struct Mixture {
-    pub(super) nouns: Palette,
-    pub(super) verbs: Palette,
-    pub(super) adjectives: Palette,
-    pub(super) naming: Naming,
-    pub(super) lists: [&'static Topic; 3],
+pub(in crate::synthetic) struct Mixture {
+    pub(in crate::synthetic) nouns: Palette,
+    pub(in crate::synthetic) verbs: Palette,
+    pub(in crate::synthetic) adjectives: Palette,
+    pub(in crate::synthetic) naming: Naming,
+    pub(in crate::synthetic) lists: [&'static Topic; 3],
 }
 
 impl Mixture {
     /// Draws a page's mixture. Weights are in hundredths of the words of each kind; guesses at ordinary product pages,
     /// whose nouns are the product's parts and whose adjectives are anyone's praise and blame.
-    pub(super) fn draw(site: usize, class: usize, kind: usize, random: &mut Random) -> Self {
+    pub(in crate::synthetic) fn draw(site: usize, class: usize, kind: usize, random: &mut Random) -> Self {
         let (own, common, shared, house) = (&kinds(class)[kind], of_class(class), shared(), of_site(site));
         let tail =
             |kind: &str, count: usize, random: &mut Random| Source::focus(shared.words(kind), count, random);

@@ -87,7 +87,7 @@ fn quotes(site: &SitePlan, random: &mut Random) -> Vec<Record> {
 }
 
 /// One line of quotes: `name`, `price`, `change` with its sign, and `up` or `down`.
-pub(super) fn quote(name: &str, most: usize, random: &mut Random) -> Record {
+pub(in crate::synthetic) fn quote(name: &str, most: usize, random: &mut Random) -> Record {
     let price = format!("{}.{:02}", random.between((most / 20 + 1, most)), random.below(100));
     let change = format!("{}.{:02}", random.below(most / 40 + 2), random.below(100));
     let up = random.chance(0.5);

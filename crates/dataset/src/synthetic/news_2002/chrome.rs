@@ -27,7 +27,7 @@ pub(super) fn advertisements(site: &SitePlan, random: &mut Random, page: Record)
 }
 
 /// An advertisement: `sponsor`, `slogan`, `call`, the address `click` and the `image`.
-fn advertisement(entry: &str, index: usize) -> Record {
+pub(in crate::synthetic) fn advertisement(entry: &str, index: usize) -> Record {
     let mut parts = entry.split('|').map(str::to_owned);
     let mut next = || parts.next().unwrap_or_default();
     Record::default()
@@ -59,7 +59,11 @@ pub(super) fn of_the_day(site: &SitePlan, day: usize, page: Record) -> Record {
 
 /// The poll of the week: `question` and `options` (`name`).
 pub(super) fn poll(site: &SitePlan, day: usize, page: Record) -> Record {
-    let entry = site.lexicon().shared("poll").any(&mut site.random(Purpose::Week, day / 7));
+    asked(site.lexicon().shared("poll").any(&mut site.random(Purpose::Week, day / 7)), page)
+}
+
+/// A page and the poll of an entry of the lists.
+pub(in crate::synthetic) fn asked(entry: &str, page: Record) -> Record {
     let mut parts = entry.split('|');
     let question = parts.next().unwrap_or_default().to_owned();
     let options = parts.map(|option| Record::default().with("name", option.to_owned())).collect();

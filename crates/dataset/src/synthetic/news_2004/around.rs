@@ -1,9 +1,8 @@
 //! What stands around an article: menus, other sections' headlines, recommended and popular news, advertisements, boards.
 
-use super::calendar::Day;
 use super::sites::{CLASSES, sections};
 use super::words::{of_class, of_site, shared, subjects};
-use crate::synthetic::classed::{ClassedSite, FIVE, Outline, Purpose};
+use crate::synthetic::classed::{ClassedSite, Day, FIVE, Outline, Purpose};
 use crate::synthetic::random::Random;
 use crate::synthetic::record::Record;
 use crate::synthetic::words::capitalised;

@@ -1,9 +1,8 @@
 //! The main content of a news page: paragraphs, sub-headings, a quotation, a list, a small table, a picture.
 
-use super::calendar::Day;
 use super::outline::{Plan, voice};
 use super::words::{self, of_class, of_site, subjects};
-use crate::synthetic::classed::{Phrase, Voice};
+use crate::synthetic::classed::{Day, Phrase, Voice};
 use crate::synthetic::random::Random;
 use crate::synthetic::record::Record;
 

@@ -6,7 +6,7 @@ use super::around::around;
 use super::article::Article;
 use super::outline::Plan;
 use super::sites::{CLASSES, SITES, TEMPLATES};
-use crate::synthetic::classed::{ClassedSite, FIVE, Maker, Outline, SiteSpec, Told};
+use crate::synthetic::classed::{ClassedSite, Maker, Outline, SiteSpec, Told};
 use crate::synthetic::random::Random;
 use crate::synthetic::template::{Template, TemplateError};
 
@@ -17,8 +17,8 @@ static COMPILED: LazyLock<Vec<Result<Template, TemplateError>>> =
 pub(super) struct News;
 
 impl Maker for News {
-    fn classes(&self) -> [&'static str; FIVE] {
-        CLASSES
+    fn class(&self, _site: usize, class: usize) -> &'static str {
+        CLASSES[class]
     }
 
     fn spec(&self, site: usize) -> &'static SiteSpec {

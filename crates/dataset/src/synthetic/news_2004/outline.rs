@@ -1,9 +1,8 @@
 //! The plan of a news page: subject, day, headline, address.
 
-use super::calendar::{DAYS, Day};
 use super::sites::{CLASSES, sections};
 use super::words::{self, Mixture};
-use crate::synthetic::classed::{ClassedSite, Outline, Purpose, Voice};
+use crate::synthetic::classed::{ClassedSite, DAYS, Day, Outline, Purpose, Voice};
 use crate::synthetic::random::Random;
 
 /// What a page's draws begin with; its text goes on from the same draws.
@@ -46,7 +45,14 @@ impl Plan {
             3 => format!("/{}/{section}/{}/index.html", day.path(), slug(&self.headline, number)),
             _ => format!("/{section}/news/2003-{number}-{}.htm", CLASSES[self.class].len()),
         };
-        Outline { class: self.class, subject: self.subject, title: self.headline, path, note: day.short() }
+        Outline {
+            class: self.class,
+            subject: self.subject,
+            title: self.headline,
+            path,
+            note: day.short(),
+            day: self.day,
+        }
     }
 }
 

@@ -1,0 +1,107 @@
+//! Packages of a Debian release as the sites of a data set: which pages of each, and which element is their content.
+//!
+//! Downloading and unpacking them is `obtain`'s business, reading the pages that of `reader/debian.rs`.
+
+use std::sync::Arc;
+
+use glob::Pattern;
+
+use super::matches;
+use crate::digest::Content;
+use crate::spread;
+
+/// The packages of one release of Debian.
+#[derive(Debug, Clone)]
+pub struct Debian {
+    pub(super) release: String,
+    pub(super) pages: usize,
+    pub(super) packages: Vec<Arc<Package>>,
+}
+
+impl Debian {
+    /// The release, for people: `12.15 (bookworm)`.
+    pub fn release(&self) -> &str {
+        &self.release
+    }
+
+    /// The most pages that are chosen of a package, at least 1.
+    pub fn pages(&self) -> usize {
+        self.pages
+    }
+
+    /// The packages, a site each, sorted by name.
+    pub fn packages(&self) -> &[Arc<Package>] {
+        &self.packages
+    }
+
+    /// The pages of `package` that are chosen from all its files: those that its patterns name, sorted by path, and of
+    /// these at most [`pages`](Self::pages), evenly spread.
+    pub(crate) fn choose(&self, package: &Package, mut files: Vec<String>) -> Vec<String> {
+        files.retain(|path| package.names(path));
+        files.sort_unstable();
+        files.dedup();
+        let (all, kept) = (files.len(), self.pages.min(files.len()));
+        let mut index = 0..;
+        files.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
+        files
+    }
+}
+
+/// One binary package, in one version.
+#[derive(Debug, Clone)]
+pub struct Package {
+    pub(super) name: String,
+    pub(super) version: String,
+    pub(super) architecture: String,
+    pub(super) paths: Vec<Pattern>,
+    pub(super) main: String,
+    pub(super) except: Option<String>,
+    pub(super) content: Content,
+}
+
+impl Package {
+    /// The package's name, which is the site's id.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The version, epoch and revision included.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Whether `path`, relative to the root that packages are unpacked in, may be one of the site's pages. In the
+    /// patterns `*` stays within one folder and `**` does not.
+    pub fn names(&self, path: &str) -> bool {
+        matches(&self.paths, path)
+    }
+
+    /// The CSS selector of the elements that are a page's main content; sound.
+    pub fn main(&self) -> &str {
+        &self.main
+    }
+
+    /// The CSS selector of the elements within them that are not, such as links to the next page; sound.
+    pub fn except(&self) -> Option<&str> {
+        self.except.as_deref()
+    }
+
+    /// What the chosen pages must be, each under `<package>/<path>`.
+    pub fn content(&self) -> Content {
+        self.content
+    }
+
+    /// The package as apt is asked for it.
+    pub(crate) fn wanted(&self) -> String {
+        format!("{}={}", self.name, self.version)
+    }
+
+    /// The names under which the package's file may stand: as apt writes it, and as Debian's archive has it, which
+    /// leaves out the epoch.
+    pub(crate) fn file_names(&self) -> [String; 2] {
+        let Self { name, version, architecture, .. } = self;
+        let without_epoch = version.split_once(':').map_or(version.as_str(), |(_, rest)| rest);
+        let file = |version: &str| format!("{name}_{version}_{architecture}.deb");
+        [file(&version.replace(':', "%3a")), file(without_epoch)]
+    }
+}

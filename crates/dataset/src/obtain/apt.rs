@@ -1,0 +1,110 @@
+//! Asking apt for packages: `apt-get download` writes them to a folder, needs no root, and checks each against the
+//! signed lists of its archive.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::Progress;
+use crate::descriptor::{Debian, Package};
+use crate::progress::Running;
+
+/// Why apt did not give the packages: it is not on this machine, has no network, or has the lists of another release.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "apt-get does not give the packages of Debian {release}: {problem}; where `apt-get update` does not help, the \
+     packages can be put into a mirror folder: {lacking}"
+)]
+pub struct AptError {
+    /// The release that has them.
+    pub release: String,
+    /// What apt says, or why it cannot be asked.
+    pub problem: String,
+    /// The packages, as `name=version`, blanks between them.
+    pub lacking: String,
+}
+
+/// How apt waits, and how often it tries again.
+const OPTIONS: [&str; 7] =
+    ["-q", "-o", "Acquire::Retries=3", "-o", "Acquire::http::Timeout=60", "-o", "Acquire::https::Timeout=60"];
+
+/// The most of what apt says that is told, in characters.
+const LONGEST: usize = 1000;
+
+/// Writes the files of `packages` into `folder`, which is empty, in just the versions that they name.
+///
+/// `apt_get` is the program and arguments that stand before those of this call.
+pub(super) fn download(
+    packages: &[&Package],
+    debian: &Debian,
+    folder: &Path,
+    apt_get: &[OsString],
+    progress: &dyn Progress,
+) -> Result<(), AptError> {
+    let wanted: Vec<String> = packages.iter().map(|package| package.wanted()).collect();
+    let refuse = |problem: String| AptError {
+        release: debian.release().to_owned(),
+        problem,
+        lacking: wanted.join(" "),
+    };
+    let Some((program, before)) = apt_get.split_first() else {
+        return Err(refuse("no program is named".to_owned()));
+    };
+    let running =
+        Running::start(progress, &format!("downloading {} packages with apt-get", packages.len()), None);
+    let answer = Command::new(program)
+        .args(before)
+        .args(OPTIONS)
+        .arg("download")
+        .args(&wanted)
+        .current_dir(folder)
+        // what it says is read below
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .output();
+    drop(running);
+    let answer = answer.map_err(|error| refuse(format!("it cannot be run: {error}")))?;
+    if !answer.status.success() {
+        return Err(refuse(errors(&answer.stderr)));
+    }
+    let missing = packages.iter().find(|package| !folder.join(&package.file_names()[0]).is_file());
+    missing.map_or(Ok(()), |package| Err(refuse(format!("it has not written {}", package.file_names()[0]))))
+}
+
+/// The lines that apt marks as errors, in one; all that it says where none is.
+fn errors(said: &[u8]) -> String {
+    let said = String::from_utf8_lossy(said);
+    let marked: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("E: ")).collect();
+    let told = if marked.is_empty() { said.lines().collect() } else { marked };
+    told.join(", ").chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(said: &str, expected: &str) {
+        assert_eq!(errors(said.as_bytes()), expected);
+    }
+
+    #[test]
+    fn errors_are_told_and_warnings_left_out() {
+        check(
+            "W: sandbox\nE: Version '1' was not found\nE: No package x\n",
+            "Version '1' was not found, No package x",
+        );
+    }
+
+    #[test]
+    fn what_is_not_marked_is_told_as_it_is() {
+        check("sh: no apt\n", "sh: no apt");
+        check("", "");
+    }
+
+    #[test]
+    fn what_is_said_is_bounded_and_in_one_line() {
+        assert_eq!(errors(format!("E: a\u{1b}[31m{}", "b".repeat(5000)).as_bytes()).len(), LONGEST);
+        check("E: a\u{1b}b", "ab");
+    }
+}

@@ -1,0 +1,62 @@
+//! The archive of a git revision: from the mirror folder or the archive service, unpacked and verified.
+
+use std::fs;
+use std::path::Path;
+
+use super::archive::{self, Writer};
+use super::{Job, ObtainError, at, fetch, seven_z};
+use crate::descriptor::Archive;
+use crate::digest::Listing;
+use crate::progress::Running;
+use crate::store::From;
+
+/// Fills the job's folder from the mirror or the public source and verifies it.
+pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainError> {
+    if let Some(file) = job.store.archive_in_mirror(archive.mirror()) {
+        unpack(job, archive, &file, &file.display().to_string(), Top::Kept)?;
+        return Ok(From::Mirror);
+    }
+    if job.store.offline {
+        return Err(job.offline());
+    }
+    let url = archive.repository().archive_url();
+    let file = job.work.join("archive");
+    fetch::fetch(&url, &file, job.means.patience, job.progress)?;
+    unpack(job, archive, &file, &url, Top::Dropped)?;
+    Ok(From::Public)
+}
+
+/// What becomes of the topmost folder of an archive's paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Top {
+    /// The paths are those upstream.
+    Kept,
+    /// It is the archive service's own and is dropped.
+    Dropped,
+}
+
+fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str, top: Top) -> Result<(), ObtainError> {
+    let wrong = |error| ObtainError::Archive { archive: name.to_owned(), error };
+    let (files, source) = (job.files, job.source);
+    fs::create_dir(files).map_err(at(files))?;
+
+    let work = format!("unpacking {}", job.descriptor.id());
+    let running = Running::start(job.progress, &work, Some(source.content().bytes));
+    let mut writer =
+        Writer { folder: files, said: source.content(), listing: Listing::default(), running: &running };
+    archive::unpack(file, &mut writer, |path| {
+        let path = if top == Top::Dropped { path.below_top() } else { Some(path) };
+        path.filter(|path| archive.names(path.as_str()))
+    })
+    .map_err(wrong)?;
+    let mut listing = writer.listing;
+    drop(running);
+    job.verify(name, listing.content(), source.content())?;
+
+    let Some(said) = source.unpacked() else { return Ok(()) };
+    let inner = said.bytes.saturating_sub(source.content().bytes);
+    let running = Running::start(job.progress, &work, Some(inner));
+    seven_z::open_all(files, said, &mut listing, &running).map_err(wrong)?;
+    drop(running);
+    job.verify(name, listing.content(), said)
+}

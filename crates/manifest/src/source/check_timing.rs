@@ -1,0 +1,115 @@
+//! Checks the timings of `experiment.toml`: ids, the runs that they name, ranges.
+
+use toml::Spanned;
+
+use super::Place;
+use super::check_experiment::check_id;
+use crate::raw::RawTiming;
+use crate::{Experiment, ManifestError, PARSING, TimedRun, Timing};
+
+/// The most repeats of a timing: beyond it is a slip.
+const MOST_REPEATS: u32 = 1000;
+
+/// Checks the timings of an experiment whose runs and data are there.
+pub(super) fn check(
+    raw: Vec<RawTiming>,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<Vec<Timing>, ManifestError> {
+    let mut timings: Vec<Timing> = Vec::with_capacity(raw.len());
+    for raw in raw {
+        let at = raw.id.span().start;
+        let timing = check_timing(raw, place, experiment)?;
+        if timings.iter().any(|other| other.id == timing.id) {
+            return Err(place.error(at, format!("timing {:?} is there twice", timing.id)));
+        }
+        timings.push(timing);
+    }
+    Ok(timings)
+}
+
+fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, ManifestError> {
+    let at = raw.id.span().start;
+    check_id(raw.id.get_ref(), at, place)?;
+    if experiment.data.iter().all(|data| data.id.value != *raw.data.get_ref()) {
+        let problem = format!("no data {:?} in this experiment", raw.data.get_ref());
+        return Err(place.error(raw.data.span().start, problem));
+    }
+    if raw.runs.is_empty() {
+        return Err(place.error(at, format!("timing {:?} has no runs", raw.id.get_ref())));
+    }
+    if !(1..=MOST_REPEATS).contains(&raw.repeats) {
+        return Err(place.error(at, format!("repeats is {}, allowed is 1 to {MOST_REPEATS}", raw.repeats)));
+    }
+    let mut runs: Vec<TimedRun> = Vec::with_capacity(raw.runs.len());
+    for name in raw.runs {
+        let at = name.span().start;
+        let run = check_run(name, raw.data.get_ref(), place, experiment)?;
+        if runs.contains(&run) {
+            return Err(place.error(at, format!("run {:?} is timed twice", run.name)));
+        }
+        runs.push(run);
+    }
+    Ok(Timing {
+        id: raw.id.into_inner(),
+        title: raw.title,
+        data: raw.data.into_inner(),
+        runs,
+        pages: check_pages(raw.pages, place)?,
+        repeats: raw.repeats,
+    })
+}
+
+/// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
+fn check_run(
+    name: Spanned<String>,
+    data: &str,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<TimedRun, ManifestError> {
+    let at = name.span().start;
+    let name = name.into_inner();
+    let (id, variant) = name.split_once('/').map_or((name.as_str(), None), |(id, own)| (id, Some(own)));
+    let refused = |problem: String| Err(place.error(at, problem));
+    let Some(run) = experiment.run(id) else {
+        let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
+        return refused(format!("no run {id:?} in this experiment; there are: {}", known.join(", ")));
+    };
+    if !run.is_on(data) {
+        return refused(format!("run {id:?} does not take place on {data}"));
+    }
+    if id == PARSING {
+        return refused(format!("run {id:?} has the name of the row for reading the pages"));
+    }
+    let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
+    let variant = match variant {
+        None if known.len() == 1 => known[0],
+        Some(variant) if known.contains(&variant) => variant,
+        None => {
+            let (many, known) = (known.len(), known.join(", "));
+            return refused(format!(
+                "run {id:?} has {many} variants: say which, as \"{id}/VARIANT\"; there are: {known}"
+            ));
+        }
+        Some(variant) => {
+            return refused(format!(
+                "run {id:?} has no variant {variant:?}; there are: {}",
+                known.join(", ")
+            ));
+        }
+    };
+    // one variant has one name, however the manifest writes it
+    let name = if known.len() == 1 { id.to_owned() } else { format!("{id}/{variant}") };
+    Ok(TimedRun { run: id.to_owned(), variant: variant.to_owned(), name })
+}
+
+fn check_pages(pages: Spanned<Vec<usize>>, place: &Place<'_>) -> Result<Vec<usize>, ManifestError> {
+    let at = pages.span().start;
+    let mut pages = pages.into_inner();
+    if pages.is_empty() || pages.contains(&0) {
+        return Err(place.error(at, "pages must name at least one number, each 1 and more".to_owned()));
+    }
+    pages.sort_unstable();
+    pages.dedup();
+    Ok(pages)
+}

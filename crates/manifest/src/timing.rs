@@ -1,0 +1,35 @@
+//! Run times: which runs are timed side by side, on which pages, how often.
+//!
+//! A timing is no output: what it measures differs from one execution to the next, so no claim reads it and no
+//! comparison of results.
+
+/// The row of a timing that is no run: reading the same pages.
+pub const PARSING: &str = "parsing";
+
+/// One set of run times.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Timing {
+    /// The id, unique among timings, and the name of the files made.
+    pub id: String,
+    /// What is timed, for the report.
+    pub title: String,
+    /// The data set, of whose largest site the pages are.
+    pub data: String,
+    /// The runs in the order of tables, each once. At least one; all of them take place on the data set.
+    pub runs: Vec<TimedRun>,
+    /// Numbers of pages, ascending, each once. At least one.
+    pub pages: Vec<usize>,
+    /// How often each run is timed on each number of pages, at least 1.
+    pub repeats: u32,
+}
+
+/// A run in one of its variants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TimedRun {
+    /// The run's id.
+    pub run: String,
+    /// The variant's id.
+    pub variant: String,
+    /// What tables call it: the run's id, or `RUN/VARIANT` where the run has several.
+    pub name: String,
+}

@@ -1,0 +1,145 @@
+//! What the methods cost: fit and clean of all four on the same pages, and ContentExtractor's comparison of blocks, by
+//! the index and all pairs, at growing numbers of pages of one synthetic site.
+//!
+//! The last lines printed are the best of three runs at up to 10,000 pages, and the exponent of the growth between 1,000
+//! and 10,000: the aim is below 1.2 for fitting ContentExtractor at its defaults.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cleaning::{Cleaner, Family, FamilyOf, Gold, Labels, Method, Settings, Site, Training};
+use criterion::{BenchmarkId, Criterion, SamplingMode};
+use dataset::MarkedSite;
+use dataset::synthetic::news_2002;
+use method_debnath::{
+    ContentExtractorParams, FeatureExtractorParams, KFeatureExtractorParams, LExtractorParams,
+};
+use text::TermOptions;
+
+/// Pages of one synthetic site in English, with the terms made: they are shared by all methods.
+fn marked(pages: usize) -> MarkedSite {
+    let sites = news_2002::sites(pages, 1);
+    let english = sites.iter().position(|plan| plan.language() == "en").unwrap();
+    let marked = news_2002::site(english, pages, 1);
+    marked.site.terms(&TermOptions::plain());
+    marked
+}
+
+fn build(family: &dyn Family, assignments: &[&str]) -> Box<dyn Method> {
+    let mut settings = Settings::new();
+    assignments.iter().for_each(|assignment| settings.assign(assignment).unwrap());
+    family.build(&settings).unwrap()
+}
+
+fn content_extractor(assignments: &[&str]) -> Box<dyn Method> {
+    build(&FamilyOf::<ContentExtractorParams>::new(), assignments)
+}
+
+/// The methods, by id, at their defaults.
+fn methods() -> Vec<(&'static str, Box<dyn Method>)> {
+    vec![
+        ("content-extractor", content_extractor(&[])),
+        ("feature-extractor", build(&FamilyOf::<FeatureExtractorParams>::new(), &[])),
+        ("k-feature-extractor", build(&FamilyOf::<KFeatureExtractorParams>::new(), &[])),
+        ("l-extractor", build(&FamilyOf::<LExtractorParams>::new(), &[])),
+    ]
+}
+
+/// Fits to all pages, with the marks of the first 20 as labels.
+fn fit(method: &dyn Method, marked: &MarkedSite) -> Box<dyn Cleaner> {
+    let pages: Vec<usize> = (0..marked.site.len()).collect();
+    let labels: Vec<(usize, &Gold)> = marked
+        .pages
+        .iter()
+        .enumerate()
+        .filter_map(|(page, marks)| Some((page, marks.gold.as_ref()?)))
+        .take(20)
+        .collect();
+    let training = Training { site: &marked.site, pages: &pages, labels: Labels::new(labels), seed: 1 };
+    method.fit(&training).unwrap()
+}
+
+fn clean(cleaner: &dyn Cleaner, site: &Site) -> u64 {
+    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().bytes()).sum()
+}
+
+fn run(criterion: &mut Criterion, group: &str, name: &str, pages: usize, routine: &mut dyn FnMut()) {
+    let mut group = criterion.benchmark_group(group);
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.measurement_time(Duration::from_millis(500)).warm_up_time(Duration::from_millis(100));
+    group.bench_function(BenchmarkId::new(name, pages), |bencher| bencher.iter(&mut *routine));
+    group.finish();
+}
+
+fn side_by_side(criterion: &mut Criterion, marked: &MarkedSite) {
+    for (id, method) in methods() {
+        let pages = marked.site.len();
+        run(criterion, "fit", id, pages, &mut || drop(black_box(fit(&*method, marked))));
+        let cleaner = fit(&*method, marked);
+        run(criterion, "clean", id, pages, &mut || {
+            black_box(clean(&*cleaner, &marked.site));
+        });
+    }
+}
+
+/// The comparison of blocks both ways, under the paper's raw count of words and without it.
+fn comparisons(criterion: &mut Criterion, marked: &MarkedSite) {
+    for words in ["raw", "none"] {
+        for comparison in ["index", "all-pairs"] {
+            let words_set = format!("word-count={words}");
+            let method = content_extractor(&[&words_set, &format!("comparison={comparison}")]);
+            let name = format!("{comparison}/{words}");
+            run(criterion, "compare", &name, marked.site.len(), &mut || {
+                drop(black_box(fit(&*method, marked)));
+            });
+        }
+    }
+}
+
+/// Seconds of the fastest of three runs.
+fn best<T>(run: impl Fn() -> T) -> f64 {
+    let timed = || {
+        let started = Instant::now();
+        black_box(run());
+        started.elapsed().as_secs_f64()
+    };
+    (0..3).map(|_| timed()).fold(f64::INFINITY, f64::min)
+}
+
+/// One line a setting of ContentExtractor: milliseconds of fitting at each size, and the exponent over the last step.
+fn growth(words: &str, sizes: &[usize]) {
+    let method = content_extractor(&[&format!("word-count={words}")]);
+    let timed = |&pages: &usize| {
+        let marked = marked(pages);
+        best(|| fit(&*method, &marked))
+    };
+    let seconds: Vec<f64> = sizes.iter().map(timed).collect();
+    let told = |(pages, seconds): (&usize, &f64)| format!("{pages}: {:.1} ms", seconds * 1e3);
+    let told: Vec<String> = sizes.iter().zip(&seconds).map(told).collect();
+    let last = sizes.len() - 1;
+    let exponent =
+        (seconds[last] / seconds[last - 1]).ln() / (sizes[last] as f64 / sizes[last - 1] as f64).ln();
+    println!("word-count={words}: {}; exponent {exponent:.2}", told.join(", "));
+}
+
+/// Whether this is `cargo bench`: `cargo test --benches` runs everything once, to see that it runs.
+fn is_bench() -> bool {
+    std::env::args().any(|argument| argument == "--bench")
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    side_by_side(&mut criterion, &marked(100));
+    let most = if is_bench() { 3 } else { 1 };
+    for pages in [25, 50, 100].into_iter().take(most) {
+        comparisons(&mut criterion, &marked(pages));
+    }
+    criterion.final_summary();
+    if is_bench() {
+        println!("\nfitting content-extractor, and the exponent of the growth between the last two");
+        growth("raw", &[100, 1_000, 10_000]);
+        growth("none", &[250, 500, 1_000]);
+    }
+}

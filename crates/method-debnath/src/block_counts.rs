@@ -1,0 +1,194 @@
+//! The counts of each block of a page: words, elements and, for ContentExtractor, one binary feature a term (3.1).
+//!
+//! One pass over the nodes and the tokens, and one sort of what was found. What the counts are worth is each method's
+//! business.
+
+use page::{BlockSet, Page, Tag};
+use text::Tokens;
+
+use crate::elements::{Columns, WORDS};
+
+/// One column of a block's counts that is not 0. The columns of terms are counted as 1, however often the term stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Entry {
+    pub(crate) column: u32,
+    pub(crate) count: u32,
+}
+
+/// The blocks of one page and their counts.
+#[derive(Debug)]
+pub(crate) struct BlockCounts {
+    pub(crate) set: BlockSet,
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+impl BlockCounts {
+    /// The counts of block `index`, by column; empty for a block without words and features.
+    pub(crate) fn of(&self, index: usize) -> &[Entry] {
+        &self.entries[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// Cuts pages into blocks and counts them out, always in the same way.
+#[derive(Debug, Clone)]
+pub(crate) struct BlockReader {
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) columns: Columns,
+    /// Which columns of words and elements are counted, by column.
+    pub(crate) counted: Vec<bool>,
+    /// Whether terms are features; the column of a term is its number after the columns of elements.
+    pub(crate) terms: bool,
+}
+
+impl BlockReader {
+    /// A reader that counts all words and elements, and no terms.
+    pub(crate) fn of_elements(tags: Vec<Tag>, columns: Columns) -> Self {
+        let counted = vec![true; columns.len() as usize];
+        Self { tags, columns, counted, terms: false }
+    }
+
+    /// The blocks of a page, given its tokens.
+    pub(crate) fn read(&self, page: &Page, tokens: &Tokens) -> BlockCounts {
+        let set = BlockSet::of(page, &self.tags);
+        let mut words = vec![0_u32; set.len()];
+        let mut found: Vec<u64> = Vec::with_capacity(tokens.len() + set.len());
+        let first_term = self.columns.len();
+        let mut tokens = tokens.iter().peekable();
+        for node in page.nodes() {
+            let Some(block) = set.block_of(node) else { continue };
+            if page.is_text(node) {
+                // a word that goes on in the next leaf belongs to the leaf that it begins in
+                let end = page.span(node).end;
+                while let Some((.., term)) = tokens.next_if(|&(start, ..)| start < end) {
+                    words[block] += 1;
+                    if self.terms {
+                        let term = u32::try_from(term.index()).expect("terms are numbered by 32 bits");
+                        found.push(key(block, first_term.saturating_add(term)));
+                    }
+                }
+            } else if let Some(column) = self.columns.of(page.tag(node))
+                && self.counted[column as usize]
+            {
+                found.push(key(block, column));
+            }
+        }
+        if self.counted[WORDS as usize] {
+            let with_words = words.iter().enumerate().filter(|(_, words)| **words > 0);
+            found.extend(with_words.map(|(block, _)| key(block, WORDS)));
+        }
+        found.sort_unstable();
+        self.gather(set, &words, &found)
+    }
+
+    /// Counts the sorted keys out.
+    fn gather(&self, set: BlockSet, words: &[u32], found: &[u64]) -> BlockCounts {
+        let (mut starts, mut entries) = (vec![0_u32; set.len() + 1], Vec::with_capacity(found.len()));
+        for same in found.chunk_by(|a, b| a == b) {
+            let (block, column) = ((same[0] >> 32) as usize, same[0] as u32);
+            let count = match column {
+                WORDS => words[block],
+                element if element < self.columns.len() => number(same.len()),
+                _ => 1,
+            };
+            entries.push(Entry { column, count });
+            starts[block + 1] += 1;
+        }
+        for block in 0..set.len() {
+            starts[block + 1] += starts[block];
+        }
+        BlockCounts { set, starts, entries }
+    }
+}
+
+/// Sorts by block and then by column.
+fn key(block: usize, column: u32) -> u64 {
+    (block as u64) << 32 | u64::from(column)
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("a page has fewer than 2^32 nodes")
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::Site;
+    use page::Hints;
+    use text::TermOptions;
+
+    use super::*;
+    use crate::elements::ElementFeatures;
+    use crate::names;
+
+    /// Each block of the body as `feature count, ...`, with words as `text`; the terms as words.
+    #[track_caller]
+    fn check(html: &str, elements: ElementFeatures, terms: bool, expected: &[&str]) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let site = Site::new("s", [("a".to_owned(), page)]);
+        let site_terms = site.terms(&TermOptions::plain());
+        let tags = names::PARTITIONING_TAGS.split(' ').map(Tag::new).collect();
+        let reader = BlockReader { terms, ..BlockReader::of_elements(tags, Columns::new(elements)) };
+        let counts = reader.read(&site.pages()[0], site_terms.of_page(0));
+        let told = |entry: &Entry| match reader.columns.features().get(entry.column as usize) {
+            Some(feature) => format!("{} {}", feature.name(), entry.count),
+            None => {
+                let term = text::TermId::new(entry.column - reader.columns.len());
+                format!("{} {}", site_terms.vocabulary().term(term), entry.count)
+            }
+        };
+        let found: Vec<String> = (0..counts.set.len())
+            .map(|block| counts.of(block).iter().map(told).collect::<Vec<_>>().join(", "))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn words_and_elements_of_each_block() {
+        check(
+            "<div>one two <a href=x>two</a><img><img><p>three <b>four</b></p></div>",
+            ElementFeatures::Kinds,
+            false,
+            &["", "text 3, link 1, object 2", "text 2, text-tag 1"],
+        );
+    }
+
+    #[test]
+    fn tags_are_counted_apart() {
+        check(
+            "<div>one<img><applet></applet><img></div>",
+            ElementFeatures::Tags,
+            false,
+            &["", "text 1, object 1, object 2"],
+        );
+    }
+
+    #[test]
+    fn terms_are_binary() {
+        check("<div>a b a</div>", ElementFeatures::Kinds, true, &["", "text 3, a 1, b 1"]);
+    }
+
+    #[test]
+    fn partitioning_elements_are_no_features() {
+        check(
+            "<table><tr><td>a</table><hr><ul><li>b</ul>",
+            ElementFeatures::Kinds,
+            false,
+            &["", "table 1", "text 1, table 1", "text 1, list 1"],
+        );
+    }
+
+    #[test]
+    fn scripts_and_styles_count_without_their_text() {
+        check(
+            "<div><script>a b c</script><style>d</style></div>",
+            ElementFeatures::Kinds,
+            true,
+            &["", "script 1, style-sheet 1"],
+        );
+    }
+
+    #[test]
+    fn a_word_across_leaves_belongs_to_the_first() {
+        check("<div><b>H</b>ello</div>", ElementFeatures::Kinds, true, &["", "text 1, text-tag 1, hello 1"]);
+    }
+}

@@ -1,0 +1,100 @@
+//! A fitted site: which of its distinct blocks are redundant, applied to one page at a time.
+
+use std::sync::Arc;
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+
+use super::all_pairs;
+use super::index::{Compared, Counter, Search};
+use super::pages::{PageSet, PagesOf};
+use super::params::EmptyBlock;
+use crate::block_counts::{BlockReader, Entry};
+use crate::keeping::keep_blocks;
+
+/// How the blocks of a page from outside are compared with those of the training pages.
+pub(super) enum Blocks {
+    /// By the index.
+    Indexed(Counter),
+    /// With all of them: vector and page of each.
+    Listed(Vec<(u32, u32)>),
+}
+
+/// What the fit counted.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Figures {
+    /// Blocks with features in the training pages.
+    pub(super) blocks: usize,
+    /// Of these, those that are redundant.
+    pub(super) redundant: usize,
+    /// Bytes of text of all blocks.
+    pub(super) bytes: u64,
+    /// Bytes of text that a cache holds which stores each shared block once.
+    pub(super) stored_once: u64,
+}
+
+/// What was learned of one site.
+pub(super) struct ContentCleaner {
+    pub(super) reader: BlockReader,
+    pub(super) terms: Arc<SiteTerms>,
+    pub(super) compared: Compared,
+    pub(super) pages: PagesOf,
+    pub(super) page_count: usize,
+    pub(super) blocks: Blocks,
+    /// The counter from which on a block is redundant.
+    pub(super) enough: usize,
+    /// By vector.
+    pub(super) redundant: Vec<bool>,
+    pub(super) empty_block: EmptyBlock,
+    pub(super) figures: Figures,
+}
+
+impl ContentCleaner {
+    /// Whether `enough` training pages have a block similar to one that none of them has as it is.
+    fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
+        let query = (vector, self.compared.factors.norm(vector));
+        match &self.blocks {
+            Blocks::Indexed(counter) => counter.reaches(query, &self.compared, &self.pages, search),
+            Blocks::Listed(blocks) => {
+                let mut met = PageSet::new(self.page_count);
+                all_pairs::counter(query, blocks, &self.compared, &mut met) >= self.enough
+            }
+        }
+    }
+}
+
+impl Cleaner for ContentCleaner {
+    /// Keeps the blocks that too few training pages have for them to be redundant. A block of a page from outside of
+    /// the sample is compared with the blocks of the sample; that it stands on one page more is not counted, so that a
+    /// page is cleaned alike wherever it comes from. A block without features is dropped or kept by `empty-block`.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let counts = self.reader.read(page.page(), &self.terms.tokens(page));
+        let mut search = None;
+        let keeps: Vec<bool> = (0..counts.set.len())
+            .map(|block| {
+                let vector = counts.of(block);
+                if vector.is_empty() {
+                    return self.empty_block == EmptyBlock::Keep;
+                }
+                if let Some(known) = self.compared.vectors.get(vector) {
+                    return !self.redundant[known as usize];
+                }
+                let room = || Search::new(self.redundant.len(), self.page_count);
+                !self.is_unseen_redundant(vector, search.get_or_insert_with(room))
+            })
+            .collect();
+        keep_blocks(page.page(), &counts, &self.reader.columns, |block| keeps[block])
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let Figures { blocks, redundant, bytes, stored_once } = self.figures;
+        let kept = if blocks > 0 { (blocks - redundant) as f64 / blocks as f64 } else { 0.0 };
+        vec![
+            Learned { name: "blocks", value: blocks as f64 },
+            Learned { name: "distinct blocks", value: self.redundant.len() as f64 },
+            Learned { name: "pages of a redundant block", value: self.enough as f64 },
+            Learned { name: "share of blocks kept", value: kept },
+            Learned { name: "storage", value: bytes as f64 },
+            Learned { name: "storage-shared-once", value: stored_once as f64 },
+        ]
+    }
+}

@@ -1,0 +1,116 @@
+//! Fitting: the distinct blocks of the training pages, and which of them too many pages have.
+
+use cleaning::{Cleaner, FitError, Method, Training};
+use page::Tag;
+use text::TermOptions;
+
+use super::all_pairs;
+use super::cleaner::{Blocks, ContentCleaner, Figures};
+use super::found::Found;
+use super::index::{Compared, Counter, Search};
+use super::info::INFO;
+use super::pages::PagesOf;
+use super::params::{Comparison, ContentExtractorParams, Weight};
+use super::storage;
+use crate::block_counts::BlockReader;
+use crate::elements::{Columns, WORDS};
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct ContentExtractor {
+    checked: Checked,
+}
+
+/// Parameters that have been checked, and what was made of them.
+#[derive(Debug, Clone)]
+pub(super) struct Checked {
+    pub(super) tags: Vec<Tag>,
+    pub(super) terms: TermOptions,
+    pub(super) params: ContentExtractorParams,
+}
+
+impl ContentExtractor {
+    pub(super) fn checked(checked: Checked) -> Self {
+        Self { checked }
+    }
+
+    fn reader(&self) -> BlockReader {
+        let params = &self.checked.params;
+        let columns = Columns::new(params.features);
+        let mut counted = vec![params.element_counts != Weight::None; columns.len() as usize];
+        counted[WORDS as usize] = params.word_count != Weight::None;
+        BlockReader { tags: self.checked.tags.clone(), columns, counted, terms: params.terms }
+    }
+
+    /// The counter from which on a block is redundant: theta as a number of pages, and at least `least-pages`.
+    fn enough(&self, pages: usize) -> usize {
+        let params = &self.checked.params;
+        // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
+        let by_share = (1..=pages).find(|&some| some as f64 / pages as f64 >= params.theta).unwrap_or(pages);
+        by_share.max(params.least_pages as usize)
+    }
+}
+
+impl Method for ContentExtractor {
+    /// Needs at least one training page; with just one, nothing is redundant. On a site of identical pages everything
+    /// is, and nothing is kept. Labels and seed are not used, and pages outside the sample are not looked at.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+        }
+        let t0 = std::time::Instant::now();
+        let params = &self.checked.params;
+        let reader = self.reader();
+        let terms = training.site.terms(&self.checked.terms);
+        let Found { vectors, blocks, first_bytes, bytes, bytes_without_features } =
+            Found::in_training(training, &reader, &terms);
+        eprintln!("0 {:?}", t0.elapsed());
+        let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
+        let compared = Compared::new(vectors, factors, params.epsilon);
+        eprintln!("1 {:?}", t0.elapsed());
+        let pages = PagesOf::new(first_bytes.len(), &blocks);
+        let page_count = training.pages.len();
+        let enough = self.enough(page_count);
+
+        eprintln!("2 {:?}", t0.elapsed());
+        let mut search = Search::new(first_bytes.len(), page_count);
+        let stored_once = storage::stored(&compared, &mut search).zip(&first_bytes);
+        let stored_once: u64 = stored_once.filter(|(stored, _)| *stored).map(|(_, bytes)| bytes).sum();
+        eprintln!("3 {:?}", t0.elapsed());
+        let (redundant, count) = match params.comparison {
+            Comparison::Index => {
+                let counter = Counter::new(&compared, &pages, page_count, enough);
+                {
+                    eprintln!(
+                        "built {:?} vectors {} blocks {}",
+                        t0.elapsed(),
+                        first_bytes.len(),
+                        blocks.len()
+                    );
+                    (counter.redundant(&compared, &pages, &mut search), Some(counter))
+                }
+            }
+            Comparison::AllPairs => (all_pairs::redundant(&blocks, &compared, page_count, enough), None),
+        };
+        eprintln!("4 {:?}", t0.elapsed());
+        let figures = Figures {
+            blocks: blocks.len(),
+            redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),
+            bytes,
+            stored_once: stored_once + bytes_without_features,
+        };
+        let blocks = count.map_or(Blocks::Listed(blocks), Blocks::Indexed);
+        Ok(Box::new(ContentCleaner {
+            reader,
+            terms,
+            compared,
+            pages,
+            page_count,
+            blocks,
+            enough,
+            redundant,
+            empty_block: params.empty_block,
+            figures,
+        }))
+    }
+}

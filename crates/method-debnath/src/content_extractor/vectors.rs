@@ -1,0 +1,183 @@
+//! The distinct vectors of a site's blocks, and the similarity of two of them (Algorithm 2).
+//!
+//! Blocks with equal counts are one vector, so everything that is decided of a block is decided once for all of its
+//! kind.
+
+use std::hash::{BuildHasher as _, BuildHasherDefault};
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use super::params::Weight;
+use crate::block_counts::Entry;
+use crate::elements::WORDS;
+
+/// What each count is worth: factors by column of words and elements; a term is worth 1.
+#[derive(Debug, Clone)]
+pub(super) struct Factors(Vec<f64>);
+
+impl Factors {
+    /// What the entry is worth; finite and above 0.
+    #[inline]
+    pub(super) fn value(&self, entry: Entry) -> f64 {
+        match self.0.get(entry.column as usize) {
+            Some(factor) => f64::from(entry.count) * factor,
+            None => 1.0,
+        }
+    }
+
+    /// Number of columns of words and elements; those of terms follow.
+    pub(super) fn columns(&self) -> u32 {
+        u32::try_from(self.0.len()).expect("there are some hundred elements")
+    }
+
+    /// |v|, the root of the sum of squares.
+    pub(super) fn norm(&self, vector: &[Entry]) -> f64 {
+        vector.iter().map(|&entry| self.value(entry).powi(2)).sum::<f64>().sqrt()
+    }
+
+    /// The dot product, from the first common column to the last.
+    fn dot(&self, left: &[Entry], right: &[Entry]) -> f64 {
+        let (mut dot, mut i, mut j) = (0.0, 0, 0);
+        while let (Some(a), Some(b)) = (left.get(i), right.get(j)) {
+            if a.column == b.column {
+                dot += self.value(*a) * self.value(*b);
+            }
+            i += usize::from(a.column <= b.column);
+            j += usize::from(b.column <= a.column);
+        }
+        dot
+    }
+
+    /// Whether Sim of two vectors, given with their norms, is above `epsilon` (4.4.1). The one place where that is
+    /// decided, the same whichever of the two comes first.
+    pub(super) fn similar(&self, left: (&[Entry], f64), right: (&[Entry], f64), epsilon: f64) -> bool {
+        self.dot(left.0, right.0) > epsilon * (left.1 * right.1)
+    }
+}
+
+/// Distinct vectors, numbered by first appearance. None is empty.
+#[derive(Debug, Default)]
+pub(super) struct Vectors {
+    starts: Vec<usize>,
+    entries: Vec<Entry>,
+    numbers: HashTable<u32>,
+}
+
+impl Vectors {
+    /// Number of vectors.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The entries of vector `index`, by column.
+    pub(super) fn of(&self, index: u32) -> &[Entry] {
+        let index = index as usize;
+        let end = self.starts.get(index + 1).copied().unwrap_or(self.entries.len());
+        &self.entries[self.starts[index]..end]
+    }
+
+    /// All vectors, by number.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Entry]> {
+        let ends = self.starts.iter().skip(1).copied().chain([self.entries.len()]);
+        self.starts.iter().zip(ends).map(|(&start, end)| &self.entries[start..end])
+    }
+
+    /// The number of this vector, a new one where it is new. It must not be empty.
+    pub(super) fn intern(&mut self, vector: &[Entry]) -> u32 {
+        let hash = hash(vector);
+        if let Some(known) = self.find(vector, hash) {
+            return known;
+        }
+        let number = u32::try_from(self.len()).expect("a site has far fewer than 2^32 blocks");
+        self.starts.push(self.entries.len());
+        self.entries.extend_from_slice(vector);
+        let (starts, entries) = (&self.starts, &self.entries);
+        let rehash = |&known: &u32| {
+            let known = known as usize;
+            let end = starts.get(known + 1).copied().unwrap_or(entries.len());
+            self::hash(&entries[starts[known]..end])
+        };
+        self.numbers.insert_unique(hash, number, rehash);
+        number
+    }
+
+    /// The number of this vector, if it is there.
+    pub(super) fn get(&self, vector: &[Entry]) -> Option<u32> {
+        self.find(vector, hash(vector))
+    }
+
+    fn find(&self, vector: &[Entry], hash: u64) -> Option<u32> {
+        self.numbers.find(hash, |&known| self.of(known) == vector).copied()
+    }
+
+    /// The factors that `words` and `elements` ask for, by column, as these vectors are the training blocks'.
+    pub(super) fn factors(&self, columns: u32, words: Weight, elements: Weight) -> Factors {
+        let mut largest = vec![0_u32; columns as usize];
+        for entry in self.entries.iter().filter(|entry| entry.column < columns) {
+            let largest = &mut largest[entry.column as usize];
+            *largest = entry.count.max(*largest);
+        }
+        let factor = |(column, &largest): (usize, &u32)| {
+            let weight = if column == WORDS as usize { words } else { elements };
+            // a count that no training block has is met on a page from outside alone, and taken as it is
+            if weight == Weight::Scaled && largest > 0 { 1.0 / f64::from(largest) } else { 1.0 }
+        };
+        Factors(largest.iter().enumerate().map(factor).collect())
+    }
+}
+
+fn hash(vector: &[Entry]) -> u64 {
+    BuildHasherDefault::<FxHasher>::default().hash_one(vector)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vector(pairs: &[(u32, u32)]) -> Vec<Entry> {
+        pairs.iter().map(|&(column, count)| Entry { column, count }).collect()
+    }
+
+    #[test]
+    fn equal_vectors_are_one() {
+        let mut vectors = Vectors::default();
+        let (a, b) = (vector(&[(0, 2), (12, 1)]), vector(&[(0, 2), (13, 1)]));
+        assert_eq!((vectors.intern(&a), vectors.intern(&b), vectors.intern(&a)), (0, 1, 0));
+        assert_eq!((vectors.len(), vectors.get(&b), vectors.get(&a[..1])), (2, Some(1), None));
+        assert_eq!((vectors.of(0), vectors.of(1)), (&*a, &*b));
+    }
+
+    /// The cosine of two vectors of two columns of counts, terms from column 2 on, with the counts as the weights say.
+    #[track_caller]
+    fn check(left: &[(u32, u32)], right: &[(u32, u32)], words: Weight, elements: Weight, expected: f64) {
+        let mut vectors = Vectors::default();
+        let (left, right) = (vector(left), vector(right));
+        vectors.intern(&left);
+        vectors.intern(&right);
+        let factors = vectors.factors(2, words, elements);
+        let (a, b) = ((&*left, factors.norm(&left)), (&*right, factors.norm(&right)));
+        let cosine = factors.dot(&left, &right) / (a.1 * b.1);
+        assert!((cosine - expected).abs() < 1e-12, "{cosine}, not {expected}");
+        assert!(factors.similar(a, b, expected - 1e-9) && !factors.similar(a, b, expected + 1e-9));
+        assert_eq!(factors.dot(&left, &right), factors.dot(&right, &left));
+    }
+
+    #[test]
+    fn two_blocks_of_twenty_other_words_have_a_cosine_of_20_over_21() {
+        let terms = |from: u32| (from..from + 20).map(|term| (term, 1));
+        let left: Vec<_> = [(0, 20)].into_iter().chain(terms(2)).collect();
+        let right: Vec<_> = [(0, 20)].into_iter().chain(terms(30)).collect();
+        check(&left, &right, Weight::Raw, Weight::Raw, 400.0 / 420.0);
+        check(&left, &right, Weight::Scaled, Weight::Raw, 1.0 / 21.0);
+    }
+
+    #[test]
+    fn counts_are_scaled_by_the_largest_of_their_column() {
+        // words 1/4 and 1, elements 1 and 1/2, one term in common
+        let (left, right) = ([(0, 2), (1, 4), (2, 1)], [(0, 8), (1, 2), (2, 1)]);
+        let (left_norm, right_norm) = (1.0_f64 / 16.0 + 1.0 + 1.0, 1.0_f64 + 0.25 + 1.0);
+        let expected = (0.25 + 0.5 + 1.0) / (left_norm * right_norm).sqrt();
+        check(&left, &right, Weight::Scaled, Weight::Scaled, expected);
+    }
+}

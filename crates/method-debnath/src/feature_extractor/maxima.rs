@@ -1,0 +1,39 @@
+//! The largest value of each feature in a data set, by which values are divided (5.1).
+
+use crate::block_counts::{BlockCounts, Entry};
+
+/// By column: the largest count of any block seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Largest(Vec<u32>);
+
+impl Largest {
+    /// Nothing seen yet.
+    pub(super) fn new(columns: u32) -> Self {
+        Self(vec![0; columns as usize])
+    }
+
+    /// Sees the counts of a block.
+    pub(super) fn see(&mut self, counts: &[Entry]) {
+        for entry in counts {
+            let largest = &mut self.0[entry.column as usize];
+            *largest = entry.count.max(*largest);
+        }
+    }
+
+    /// Sees all blocks of a page.
+    pub(super) fn see_page(&mut self, counts: &BlockCounts) {
+        for block in 0..counts.set.len() {
+            self.see(counts.of(block));
+        }
+    }
+
+    /// The largest count of a column.
+    pub(super) fn of(&self, column: u32) -> u32 {
+        self.0[column as usize]
+    }
+
+    /// A count of a block that was seen, over the largest of its column: above 0, at most 1.
+    pub(super) fn value(&self, entry: Entry) -> f64 {
+        f64::from(entry.count) / f64::from(self.of(entry.column))
+    }
+}

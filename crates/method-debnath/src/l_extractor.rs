@@ -1,0 +1,12 @@
+//! L-Extractor (section 7): a linear support vector machine over the counts of a block, trained on labelled pages.
+
+mod cleaner;
+mod examples;
+mod folds;
+mod info;
+mod method;
+mod params;
+mod plane;
+
+pub use method::LExtractor;
+pub use params::{FoldBy, LExtractorParams};

@@ -1,0 +1,80 @@
+//! The labelled blocks: dense vectors of scaled counts, and whether each block is relevant.
+
+use cleaning::{Gold, SiteTerms, Spans, Training};
+use page::Block;
+
+use crate::block_counts::{BlockReader, Entry};
+
+/// How a block's counts become a dense vector: the columns that any labelled block has, each over its largest count
+/// (to between 0 and 1, as the guide that the paper follows asks).
+#[derive(Debug, Clone)]
+pub(super) struct Scaling {
+    /// By column: the place in the vector, and the largest count; 0 where no labelled block has it.
+    columns: Vec<(usize, u32)>,
+    /// Length of a vector.
+    pub(super) width: usize,
+}
+
+impl Scaling {
+    fn of<'e>(blocks: impl Iterator<Item = &'e [Entry]>, columns: u32) -> Self {
+        let mut scaling = Self { columns: vec![(0, 0); columns as usize], width: 0 };
+        for entry in blocks.flatten() {
+            let largest = &mut scaling.columns[entry.column as usize].1;
+            *largest = entry.count.max(*largest);
+        }
+        for (place, _) in scaling.columns.iter_mut().filter(|(_, largest)| *largest > 0) {
+            *place = scaling.width;
+            scaling.width += 1;
+        }
+        scaling
+    }
+
+    /// The parts of a block's vector that are not 0: place and value. Counts beyond the largest of the labelled blocks
+    /// are above 1, and columns that these do not have are left out.
+    pub(super) fn parts<'a>(&'a self, counts: &'a [Entry]) -> impl Iterator<Item = (usize, f64)> + 'a {
+        counts.iter().filter_map(|entry| {
+            let (place, largest) = self.columns[entry.column as usize];
+            (largest > 0).then(|| (place, f64::from(entry.count) / f64::from(largest)))
+        })
+    }
+}
+
+/// One labelled block.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Example {
+    /// The page, by its place in the budget.
+    pub(super) page: usize,
+    pub(super) relevant: bool,
+    pub(super) vector: Vec<f64>,
+}
+
+/// All labelled blocks that have text, in order. A block without text is neither relevant nor not.
+pub(super) fn examples(
+    training: &Training<'_>,
+    reader: &BlockReader,
+    terms: &SiteTerms,
+    relevant_share: f64,
+) -> (Vec<Example>, Scaling) {
+    let mut found: Vec<(usize, bool, Vec<Entry>)> = Vec::new();
+    for (number, (page, gold)) in training.labels.iter().enumerate() {
+        let counts = reader.read(&training.site.pages()[page], terms.of_page(page));
+        let informative = Gold::informative(gold);
+        for (index, block) in counts.set.iter().enumerate().filter(|(_, block)| block.has_text()) {
+            let relevant = is_relevant(&block, &informative, relevant_share);
+            found.push((number, relevant, counts.of(index).to_vec()));
+        }
+    }
+    let scaling = Scaling::of(found.iter().map(|(.., counts)| &**counts), reader.columns.len());
+    let example = |(page, relevant, counts): &(usize, bool, Vec<Entry>)| {
+        let mut vector = vec![0.0; scaling.width];
+        scaling.parts(counts).for_each(|(place, value)| vector[place] = value);
+        Example { page: *page, relevant: *relevant, vector }
+    };
+    (found.iter().map(example).collect(), scaling)
+}
+
+/// Whether at least this share of the bytes of a block with text is marked.
+fn is_relevant(block: &Block<'_>, informative: &Spans, share: f64) -> bool {
+    let marked: u64 = block.runs.iter().map(|&run| informative.bytes_within(run)).sum();
+    marked as f64 / block.bytes() as f64 >= share
+}

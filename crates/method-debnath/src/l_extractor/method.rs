@@ -1,0 +1,80 @@
+//! Fitting: the plane between the blocks of the labelled pages, and how often it is right in cross-validation.
+
+use cleaning::{Cleaner, FitError, Learned, Method, Training};
+use page::Tag;
+use text::TermOptions;
+
+use super::cleaner::LCleaner;
+use super::examples::{Example, examples};
+use super::folds::{folds, sample};
+use super::info::INFO;
+use super::params::LExtractorParams;
+use super::plane::Plane;
+use crate::block_counts::BlockReader;
+use crate::elements::Columns;
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct LExtractor {
+    params: LExtractorParams,
+    tags: Vec<Tag>,
+}
+
+impl LExtractor {
+    pub(super) fn checked(params: LExtractorParams, tags: Vec<Tag>) -> Self {
+        Self { params, tags }
+    }
+}
+
+impl Method for LExtractor {
+    /// Needs at least one labelled page; the other training pages are not looked at. Where all labelled blocks are of
+    /// one class, so are all blocks; where no labelled page has text, everything is kept.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.labels.is_empty() {
+            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+        }
+        let reader = BlockReader::of_elements(self.tags.clone(), Columns::new(self.params.features));
+        let terms = training.site.terms(&TermOptions::plain());
+        let (all, scaling) = examples(training, &reader, &terms, self.params.relevant_share);
+        let labelled = all.len();
+        let examples = sample(all, self.params.most_blocks as usize, training.seed);
+        let plane = Plane::between(&examples.iter().collect::<Vec<_>>(), scaling.width, &self.params);
+        let mut figures = vec![
+            Learned { name: "labelled blocks", value: labelled as f64 },
+            Learned { name: "share relevant", value: share(&examples, |example| example.relevant) },
+            Learned {
+                name: "accuracy in training",
+                value: share(&examples, |example| plane.is_right(example)),
+            },
+        ];
+        if let Some(value) = self.accuracy(&examples, scaling.width, training.seed) {
+            figures.push(Learned { name: "accuracy", value });
+        }
+        Ok(Box::new(LCleaner { reader, terms, scaling, plane, figures }))
+    }
+}
+
+impl LExtractor {
+    /// The share of blocks that are classed right by a plane of the other folds; `None` where there are not two folds.
+    fn accuracy(&self, examples: &[Example], width: usize, seed: u64) -> Option<f64> {
+        let (fold_of, count) = folds(examples, self.params.folds as usize, self.params.fold_by, seed);
+        if count < 2 {
+            return None;
+        }
+        let mut right = 0;
+        for fold in 0..count {
+            let (tested, trained): (Vec<_>, Vec<_>) =
+                examples.iter().zip(&fold_of).partition(|(_, of)| **of == fold);
+            let trained: Vec<&Example> = trained.into_iter().map(|(example, _)| example).collect();
+            let plane = Plane::between(&trained, width, &self.params);
+            right += tested.iter().filter(|(example, _)| plane.is_right(example)).count();
+        }
+        Some(right as f64 / examples.len() as f64)
+    }
+}
+
+/// The share of the examples for which `holds` does; 0 without examples.
+fn share(examples: &[Example], holds: impl Fn(&Example) -> bool) -> f64 {
+    let count = examples.iter().filter(|example| holds(example)).count();
+    if examples.is_empty() { 0.0 } else { count as f64 / examples.len() as f64 }
+}

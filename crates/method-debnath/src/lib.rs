@@ -1,0 +1,32 @@
+//! Debnath, Mitra, Pal and Giles 2005: the informative blocks of a site's pages, by four methods over the same blocks.
+//!
+//! A page is cut into atomic blocks by GetBlockSet ([`page::BlockSet`]), and a block is counted out: its words, and its
+//! elements by what they are for ([`Feature`]). Then
+//!
+//! - [`ContentExtractor`] keeps the blocks that few pages of the site have (section 4),
+//! - [`FeatureExtractor`] keeps the one block of the page in which a wanted feature is strongest (5.1),
+//! - [`KFeatureExtractor`] keeps all blocks of the strongest cluster of such blocks (5.2),
+//! - [`LExtractor`] keeps what a linear SVM, trained on the blocks of labelled pages, takes for relevant (7).
+//!
+//! Pages come from `page`, terms from `text`; scoring is the business of `metric`. The README gives the formulas, every
+//! choice that the paper leaves open, and the departures.
+
+mod block_counts;
+mod content_extractor;
+mod elements;
+mod feature;
+mod feature_extractor;
+mod keeping;
+mod l_extractor;
+mod names;
+mod range;
+
+pub use content_extractor::{
+    Comparison, ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight,
+};
+pub use elements::ElementFeatures;
+pub use feature::Feature;
+pub use feature_extractor::{
+    FeatureExtractor, FeatureExtractorParams, KFeatureExtractor, KFeatureExtractorParams, Maxima, RankBy,
+};
+pub use l_extractor::{FoldBy, LExtractor, LExtractorParams};

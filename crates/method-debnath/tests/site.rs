@@ -1,0 +1,421 @@
+//! The methods on small sites worked out by hand: what is kept of a page, seen or unseen, and what is learned.
+
+use cleaning::{
+    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Params, Role, Settings, Site, Spans, Training,
+};
+use method_debnath::{
+    ContentExtractorParams, FeatureExtractorParams, KFeatureExtractorParams, LExtractorParams,
+};
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+}
+
+fn site<S: AsRef<str>>(pages: &[S]) -> Site {
+    let page = |(i, html): (usize, &S)| (i.to_string(), parse(html.as_ref()));
+    Site::new("site", pages.iter().enumerate().map(page))
+}
+
+fn fit_with<P: Params>(
+    site: &Site,
+    pages: &[usize],
+    labels: Labels<'_>,
+    assignments: &[&str],
+) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method = FamilyOf::<P>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels, seed: 1 })
+}
+
+fn fit<P: Params>(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
+    let pages: Vec<usize> = (0..site.len()).collect();
+    fit_with::<P>(site, &pages, Labels::none(), assignments).expect("there is a page")
+}
+
+/// What is kept of a page, its lines set off by ` / `.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
+    kept.trim().replace('\n', " / ")
+}
+
+/// Fits to all pages; what is kept of the first.
+#[track_caller]
+fn check<P: Params>(pages: &[&str], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+mod content_extractor {
+    use super::*;
+
+    /// Counts out of the way: blocks of a word or two are compared by their terms alone.
+    const TERMS: [&str; 2] = ["word-count=none", "element-counts=none"];
+
+    #[track_caller]
+    fn check_terms(pages: &[&str], assignments: &[&str], expected: &str) {
+        check::<ContentExtractorParams>(pages, &[&TERMS[..], assignments].concat(), expected);
+    }
+
+    #[test]
+    fn what_two_pages_have_is_redundant() {
+        check_terms(&["<p>home</p><p>flood</p>", "<p>home</p><p>budget</p>"], &[], "flood");
+    }
+
+    /// Four pages. The menu is on all, so its counter is 4; `london` on pages 0 and 1, 2; the article on one, 1.
+    #[test]
+    fn ibdf_by_hand() {
+        let pages = [
+            "<p>home world</p><p>london</p><p>flood</p>",
+            "<p>world home</p><p>london</p><p>budget</p>",
+            "<p>home world</p><p>paris</p><p>court</p>",
+            "<p>home world</p><p>madrid</p><p>trade</p>",
+        ];
+        check_terms(&pages, &["theta=0"], "flood");
+        check_terms(&pages, &["theta=0.5"], "flood");
+        check_terms(&pages, &["theta=0.51"], "london / flood");
+        check_terms(&pages, &["theta=0", "least-pages=3"], "london / flood");
+        check_terms(&pages, &["theta=1"], "london / flood");
+        check_terms(&pages, &["theta=1", "least-pages=5"], "home world / london / flood");
+    }
+
+    #[test]
+    fn a_block_twice_in_a_page_counts_once() {
+        check_terms(&["<p>again</p><p>again</p><p>a</p>", "<p>b</p>"], &[], "again / again / a");
+    }
+
+    /// Nine terms in common of ten: the cosine is exactly .9, and that is not above .9. With ten of eleven it is 10/11.
+    #[test]
+    fn blocks_are_the_same_above_epsilon_alone() {
+        let ten = ["<p>a b c d e f g h i one</p>", "<p>a b c d e f g h i two</p>"];
+        check_terms(&ten, &[], "a b c d e f g h i one");
+        check_terms(&ten, &["epsilon=0.899"], "");
+        let eleven = ["<p>a b c d e f g h i j one</p>", "<p>a b c d e f g h i j two</p>"];
+        check_terms(&eleven, &[], "");
+        check_terms(&eleven, &["epsilon=0.91"], "a b c d e f g h i j one");
+    }
+
+    /// 20 words against 20 others: 400/420 with the raw count, 1/21 with the scaled one, 0 without.
+    #[test]
+    fn the_raw_count_of_words_makes_unrelated_texts_the_same() {
+        let words = |from: char| (0..20).map(|i| format!("{from}{i} ")).collect::<String>();
+        let (a, b) = (format!("<p>{}</p>", words('a')), format!("<p>{}</p>", words('b')));
+        let whole = words('a').trim().to_owned();
+        check::<ContentExtractorParams>(&[&a, &b], &[], "");
+        check::<ContentExtractorParams>(&[&a, &b], &["word-count=scaled"], &whole);
+        check::<ContentExtractorParams>(&[&a, &b], &["word-count=none"], &whole);
+    }
+
+    #[test]
+    fn elements_count_too() {
+        let pages = ["<p><a href=x>one</a> <a href=y>two</a>", "<p><a href=x>three</a> <a href=y>four</a>"];
+        // two links against two terms in each, none in common: 4/6
+        check::<ContentExtractorParams>(&pages, &["word-count=none", "epsilon=0.66"], "");
+        check::<ContentExtractorParams>(&pages, &["word-count=none", "epsilon=0.67"], "one two");
+        check_terms(&pages, &["epsilon=0.1"], "one two");
+    }
+
+    #[test]
+    fn a_site_of_identical_pages_is_redundant_as_a_whole() {
+        let site = site(&["<title>t</title><p>menu</p><p>flood</p>"; 5]);
+        let cleaner = fit::<ContentExtractorParams>(&site, &[]);
+        for page in 0..5 {
+            assert_eq!(kept(&*cleaner, site.page(page)), "");
+        }
+    }
+
+    #[test]
+    fn one_training_page_has_nothing_to_be_compared_with() {
+        check::<ContentExtractorParams>(&["<p>menu</p><p>flood</p>"], &[], "menu / flood");
+    }
+
+    #[test]
+    fn pages_without_a_partitioning_tag_are_one_block() {
+        let pages = ["<b>home</b> flood <i>x</i>", "<b>home</b> budget <i>y</i>"];
+        check_terms(&pages, &[], "home flood x");
+        check_terms(&["home<br>flood", "home<br>flood"], &[], "");
+    }
+
+    #[test]
+    fn blocks_without_terms() {
+        let pages = ["<p>--</p><p>flood</p>", "<p>--</p><p>budget</p>"];
+        check::<ContentExtractorParams>(&pages, &["word-count=scaled"], "flood");
+        check::<ContentExtractorParams>(&pages, &["word-count=scaled", "empty-block=keep"], "-- / flood");
+        // an image is a feature, so this block is one that both pages have
+        let pages = ["<p><img>--</p><p>flood</p>", "<p><img>--</p><p>budget</p>"];
+        check::<ContentExtractorParams>(&pages, &["word-count=scaled", "empty-block=keep"], "flood");
+    }
+
+    #[test]
+    fn cells_are_blocks_by_another_tag_set() {
+        let pages = ["<table><tr><td>home<td>flood</table>", "<table><tr><td>home<td>budget</table>"];
+        check_terms(&pages, &[], "home / flood");
+        check_terms(&pages, &["tags=table tr td"], "flood");
+    }
+
+    #[test]
+    fn an_unseen_page_is_compared_with_the_sample() {
+        let site = site(&[
+            "<p>home page</p><p>flood</p>",
+            "<p>home page</p><p>budget</p>",
+            "<p>home page</p><p>flood</p><p>new</p>",
+        ]);
+        for comparison in ["comparison=index", "comparison=all-pairs"] {
+            let assignments = [&TERMS[..], &[comparison]].concat();
+            let cleaner =
+                fit_with::<ContentExtractorParams>(&site, &[0, 1], Labels::none(), &assignments).unwrap();
+            // that `flood` stands on the unseen page too is not counted
+            assert_eq!(kept(&*cleaner, site.page(2)), "flood / new");
+            let page = parse("<p>page, home</p><p>other</p>");
+            assert_eq!(kept(&*cleaner, PageRef::alone(&page)), "other");
+        }
+    }
+
+    #[test]
+    fn kept_images_are_elements() {
+        let site = site(&["<p><img src=a>flood</p><p><img src=m>home</p>", "<p>home<img src=m></p><p>b</p>"]);
+        let cleaning = fit::<ContentExtractorParams>(&site, &["word-count=scaled"]).clean(site.page(0));
+        let sources: Vec<_> =
+            cleaning.elements().iter().map(|&node| site.pages()[0].attribute(node, "src")).collect();
+        assert_eq!(sources, [Some("a")]);
+    }
+
+    /// Blocks with features: 2 + 2 + 2. A cache stores `home page` once, and the article of each page.
+    #[test]
+    fn figures_of_a_fit() {
+        let site = site(&[
+            "<p>home page</p><p>flood</p>",
+            "<p>page home</p><p>budget</p>",
+            "<p>home page</p><p>budget</p><p>--</p>",
+        ]);
+        let cleaner = fit::<ContentExtractorParams>(&site, &[&TERMS[..], &["least-pages=3"]].concat());
+        let learned: Vec<(&str, f64)> = cleaner.learned().iter().map(|l| (l.name, l.value)).collect();
+        let length = |pages: &[&str]| pages.iter().map(|text| text.len()).sum::<usize>() as f64;
+        assert_eq!(
+            learned,
+            [
+                ("blocks", 6.0),
+                ("distinct blocks", 3.0),
+                ("pages of a redundant block", 3.0),
+                ("share of blocks kept", 0.5),
+                ("storage", length(&["home page\nflood", "page home\nbudget", "home page\nbudget\n--"])),
+                ("storage-shared-once", length(&["home page\n", "flood", "budget", "--"])),
+            ]
+        );
+    }
+
+    #[test]
+    fn no_training_page_is_refused() {
+        let site = site(&["<p>a"]);
+        let refused = fit_with::<ContentExtractorParams>(&site, &[], Labels::none(), &[]).err();
+        assert_eq!(refused, Some(FitError::TooFewPages { method: "content-extractor", needed: 1, found: 0 }));
+    }
+}
+
+mod feature_extractor {
+    use super::*;
+
+    const NEWS: &str = "<ul><li><a href=a>home</a><li><a href=b>world</a></ul>\
+                        <div>a long text of many words on floods</div><div>a short text</div><p><img><img>view</p>";
+
+    #[test]
+    fn the_block_with_most_text_wins() {
+        check::<FeatureExtractorParams>(&[NEWS], &[], "a long text of many words on floods");
+    }
+
+    #[test]
+    fn any_feature_can_be_wanted() {
+        check::<FeatureExtractorParams>(&[NEWS], &["wanted=object"], "view");
+        check::<FeatureExtractorParams>(&[NEWS], &["wanted=link list"], "home / world");
+        check::<FeatureExtractorParams>(&[NEWS], &["wanted=form"], "");
+    }
+
+    /// Words 10 of 10 and links 2 of 2: what is wanted does not outweigh the rest, and the basket is empty.
+    #[test]
+    fn a_block_enters_the_basket_where_the_wanted_outweighs_the_rest() {
+        let block = "<div>a b c d e f g h <a href=x>i</a> <a href=y>j</a></div>";
+        check::<FeatureExtractorParams>(&[block], &[], "");
+        // a page with more links makes these 2 of 4
+        let links = "<p><a href=1>1</a><a href=2>2</a><a href=3>3</a><a href=4>4</a></p>";
+        check::<FeatureExtractorParams>(&[block, links], &[], "a b c d e f g h i j");
+        check::<FeatureExtractorParams>(&[block, links], &["maxima=page"], "");
+    }
+
+    /// In the basket one word and nothing else has share 1; ten words and a break of four breaks have
+    /// 1 / (1 + 1).
+    #[test]
+    fn by_share_a_block_of_a_single_word_wins() {
+        let page = "<div>a b c d e f g h i<br>j</div><div>one</div><ul><li><br><br><br><br></ul>";
+        check::<FeatureExtractorParams>(&[page], &[], "a b c d e f g h i / j");
+        check::<FeatureExtractorParams>(&[page], &["rank-by=share"], "one");
+    }
+
+    #[test]
+    fn of_equals_the_first_wins() {
+        check::<FeatureExtractorParams>(&["<div>one two</div><div>three four</div>"], &[], "one two");
+    }
+
+    #[test]
+    fn a_table_is_one_block() {
+        let page = "<table><tr><td>a b<tr><td>c d</table><p>one two three</p>";
+        check::<FeatureExtractorParams>(&[page], &["features=tags"], "one two three");
+        // wanting tables too, the table's own parts do not speak against it
+        check::<FeatureExtractorParams>(&[page], &["wanted=text table"], "a b / c d");
+        check::<FeatureExtractorParams>(&[page], &["wanted=text table", "tags=table tr p"], "a b");
+    }
+
+    #[test]
+    fn pages_without_text_keep_nothing() {
+        check::<FeatureExtractorParams>(&["", "<p>other"], &[], "");
+        check::<KFeatureExtractorParams>(&["<img>", "<p>other"], &[], "");
+    }
+
+    #[test]
+    fn a_winner_without_text_is_kept_by_its_elements() {
+        let site = site(&["<div><img><img></div><p>words <img></p>"]);
+        let cleaning = fit::<FeatureExtractorParams>(&site, &["wanted=object"]).clean(site.page(0));
+        assert!(cleaning.kept().is_empty());
+        assert_eq!(cleaning.elements().len(), 2);
+    }
+}
+
+mod k_feature_extractor {
+    use super::*;
+
+    /// Reviews of 8, 7 and 6 words, and notes of 2 and 1: the ranks are 1, .875, .75, .25 and .125. From 1 and .125 the
+    /// means become .875 and .1875, and stay.
+    const REVIEWS: &str = "<div>a1 a2 a3 a4 a5 a6 a7 a8</div><p>no date</p><div>b1 b2 b3 b4 b5 b6 b7</div>\
+                           <div>c1 c2 c3 c4 c5 c6</div><p>end</p>";
+
+    #[test]
+    fn all_reviews_are_kept() {
+        let reviews = "a1 a2 a3 a4 a5 a6 a7 a8 / b1 b2 b3 b4 b5 b6 b7 / c1 c2 c3 c4 c5 c6";
+        check::<KFeatureExtractorParams>(&[REVIEWS], &[], reviews);
+        check::<FeatureExtractorParams>(&[REVIEWS], &[], "a1 a2 a3 a4 a5 a6 a7 a8");
+    }
+
+    /// From 1, .75 and .125: {1, .875 on the way: .875 is halfway and goes down}, {.875 .75}, {.25 .125}.
+    #[test]
+    fn three_clusters() {
+        check::<KFeatureExtractorParams>(&[REVIEWS], &["k=3"], "a1 a2 a3 a4 a5 a6 a7 a8");
+        let reviews = "a1 a2 a3 a4 a5 a6 a7 a8 / b1 b2 b3 b4 b5 b6 b7 / c1 c2 c3 c4 c5 c6";
+        check::<KFeatureExtractorParams>(&[REVIEWS], &["k=3", "high-clusters=2"], reviews);
+    }
+
+    #[test]
+    fn a_basket_of_one() {
+        check::<KFeatureExtractorParams>(&["<div>just this text</div>"], &[], "just this text");
+    }
+}
+
+mod l_extractor {
+    use super::*;
+
+    /// Ten pages of a menu (links), an article (words), and a footer (few words).
+    fn pages() -> Vec<String> {
+        let words = |i: usize| (0..30 + i).map(|w| format!("w{w} ")).collect::<String>();
+        let page = |i| {
+            format!(
+                "<ul><li><a href=a>home</a><li><a href=b>world</a></ul><div>{}</div><p>&copy; <a href=c>us</a></p>",
+                words(i)
+            )
+        };
+        (0..10).map(page).collect()
+    }
+
+    /// The article of each page.
+    fn gold(site: &Site) -> Vec<Gold> {
+        let article = |page: &Page| {
+            let article = page.nodes().find(|&node| page.tag(node).as_str() == "div").expect("each has one");
+            Gold::of(Role::Article, Spans::from_iter([page.span(article)]))
+        };
+        site.pages().iter().map(article).collect()
+    }
+
+    fn fit_first(site: &Site, gold: &[Gold], labelled: usize, assignments: &[&str]) -> Box<dyn Cleaner> {
+        let pages: Vec<usize> = (0..site.len()).collect();
+        let labels = Labels::new(gold.iter().enumerate().take(labelled).collect());
+        fit_with::<LExtractorParams>(site, &pages, labels, assignments).expect("there are labels")
+    }
+
+    #[test]
+    fn articles_are_told_from_menus() {
+        let site = site(&pages());
+        let gold = gold(&site);
+        for assignments in [&[][..], &["features=kinds"], &["fold-by=page"]] {
+            let cleaner = fit_first(&site, &gold, 6, assignments);
+            for (page, gold) in gold.iter().enumerate() {
+                assert_eq!(cleaner.clean(site.page(page)).kept(), gold.get(Role::Article), "page {page}");
+            }
+        }
+    }
+
+    #[test]
+    fn figures_of_a_fit() {
+        let site = site(&pages());
+        let learned = fit_first(&site, &gold(&site), 6, &[]).learned();
+        let told: Vec<(&str, f64)> = learned.iter().map(|figure| (figure.name, figure.value)).collect();
+        let third = 1.0 / 3.0;
+        assert_eq!(
+            told,
+            [
+                ("labelled blocks", 18.0),
+                ("share relevant", third),
+                ("accuracy in training", 1.0),
+                ("accuracy", 1.0)
+            ]
+        );
+    }
+
+    #[test]
+    fn too_many_blocks_are_drawn_from() {
+        let site = site(&pages());
+        let cleaner = fit_first(&site, &gold(&site), 10, &["most-blocks=10"]);
+        assert_eq!(cleaner.learned()[0].value, 30.0);
+        assert!(cleaner.learned()[3].value >= 0.5);
+    }
+
+    #[test]
+    fn a_block_is_relevant_by_the_share_of_it_that_is_marked() {
+        let site = site(&["<div>one two</div><p><a href=x>three</a></p>"]);
+        // `one` and its blank are 4 of the 8 bytes of the first block, separator included
+        let gold = [Gold::of(Role::Article, Spans::all(4))];
+        for (share, kept_text) in [("relevant-share=0.5", "one two"), ("relevant-share=0.51", "")] {
+            let cleaner = fit_first(&site, &gold, 1, &[share, "cost=1000"]);
+            assert_eq!(kept(&*cleaner, site.page(0)), kept_text, "{share}");
+        }
+    }
+
+    #[test]
+    fn one_class_is_all_there_is() {
+        let site = site(&pages());
+        let (all, none): (Vec<Gold>, Vec<Gold>) = site
+            .pages()
+            .iter()
+            .map(|page| {
+                let length = u32::try_from(page.text().len()).unwrap();
+                (Gold::of(Role::Article, Spans::all(length)), Gold::default())
+            })
+            .unzip();
+        assert_eq!(fit_first(&site, &all, 5, &[]).clean(site.page(9)).kept(), all[9].get(Role::Article));
+        assert!(fit_first(&site, &none, 5, &[]).clean(site.page(9)).kept().is_empty());
+    }
+
+    #[test]
+    fn labelled_pages_without_text() {
+        let site = site(&["", "<p>some text"]);
+        let cleaner = fit_first(&site, &[Gold::default()], 1, &[]);
+        assert_eq!(kept(&*cleaner, site.page(1)), "some text");
+        assert_eq!(cleaner.learned().len(), 3);
+    }
+
+    #[test]
+    fn no_labels_are_refused() {
+        let site = site(&pages());
+        let refused = fit_with::<LExtractorParams>(&site, &[0, 1], Labels::none(), &[]).err();
+        assert_eq!(refused, Some(FitError::NoLabels { method: "l-extractor", found: 0 }));
+    }
+}

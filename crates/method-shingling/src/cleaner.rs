@@ -1,0 +1,74 @@
+//! A fitted site: what the training pages share, applied to one page at a time.
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
+use rustc_hash::FxHashMap;
+
+use crate::leaders::Leaders;
+use crate::reader::{PageNodes, Reader};
+use crate::sketches::Sketches;
+use crate::storage::Storage;
+
+/// What was learned of one site.
+pub(crate) struct ShinglingCleaner {
+    pub(crate) reader: Reader,
+    /// Whether nodes with these words are shared, for all words of nodes of the training pages.
+    pub(crate) known: FxHashMap<u64, bool>,
+    pub(crate) leaders: Leaders,
+    /// By group: whether it is a shared fragment.
+    pub(crate) shared: Vec<bool>,
+    pub(crate) storage: Storage,
+    /// Nodes compared in all training pages.
+    pub(crate) nodes: usize,
+    /// Distinct training pages.
+    pub(crate) pages: usize,
+}
+
+impl Cleaner for ShinglingCleaner {
+    /// Keeps the text without the nodes that belong to a shared fragment: on a training page those found in the fit, on
+    /// any other page those whose first leader leads one. A page that shares none is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let nodes = self.reader.read(page.page());
+        let shared = self.shared(&nodes);
+        let removed = (0..nodes.len()).filter(|&position| shared[position]);
+        let removed: Spans = removed.map(|position| nodes.span(position)).collect();
+        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+        Cleaning::keep(removed.complement(length))
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let share = |part: u64, whole: u64| if whole > 0 { part as f64 / whole as f64 } else { 0.0 };
+        let storage = &self.storage;
+        vec![
+            Learned { name: "fragments", value: storage.fragments() as f64 },
+            Learned { name: "distinct pages", value: self.pages as f64 },
+            Learned { name: "nodes", value: self.nodes as f64 },
+            Learned { name: "groups of nodes", value: self.leaders.len() as f64 },
+            Learned { name: "share of text removed", value: share(storage.shared, storage.pages) },
+            Learned { name: "storage", value: storage.pages as f64 },
+            Learned { name: "storage-shared-once", value: storage.shared_once() as f64 },
+        ]
+    }
+}
+
+impl ShinglingCleaner {
+    /// Whether each node belongs to a shared fragment.
+    fn shared(&self, nodes: &PageNodes<'_>) -> Vec<bool> {
+        let mut shared = vec![false; nodes.len()];
+        let mut sketches = Sketches::default();
+        // by position: the number of its sketch, where it was needed
+        let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
+        let mut sketch = Vec::new();
+        for position in (0..nodes.len()).rev() {
+            shared[position] = match self.known.get(&nodes.key(position)) {
+                Some(&shared) => shared,
+                None => {
+                    nodes.sketch(position, |child| own[child].map(|own| sketches.get(own)), &mut sketch);
+                    own[position] = Some(sketches.len());
+                    sketches.push(&sketch);
+                    self.leaders.first(&sketch).is_some_and(|leader| self.shared[leader])
+                }
+            };
+        }
+        shared
+    }
+}

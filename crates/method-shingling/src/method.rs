@@ -1,0 +1,95 @@
+//! Fitting: the nodes of the training pages, their groups, and which of these are shared fragments.
+
+use cleaning::{Cleaner, FitError, Method, Training};
+use page::{Page, Span};
+
+use crate::classes::Classes;
+use crate::cleaner::ShinglingCleaner;
+use crate::distinct::DistinctPages;
+use crate::fragments::{Occurrence, shared};
+use crate::grouping::Grouping;
+use crate::info::INFO;
+use crate::params::ShinglingParams;
+use crate::reader::Reader;
+use crate::storage::Storage;
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct Shingling {
+    params: ShinglingParams,
+}
+
+impl Shingling {
+    pub(crate) fn checked(params: ShinglingParams) -> Self {
+        Self { params }
+    }
+
+    /// Whether `pages` of `all` distinct pages make a shared fragment (ShareFactor).
+    fn enough(&self, pages: usize, all: usize) -> bool {
+        // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
+        pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
+    }
+}
+
+impl Method for Shingling {
+    /// Needs at least one training page; with just one nothing is shared and all is kept. Labels and seed are not used,
+    /// and pages outside the sample are not looked at.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+        }
+        let reader = Reader::new(&self.params);
+        let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
+        let distinct = DistinctPages::of(pages.iter().copied(), self.params.duplicates);
+        let (classes, nodes) = read(&pages, &reader);
+        let grouping = Grouping::of(&classes, self.params.least_resemblance);
+        let group = |class: u32| grouping.groups[class as usize];
+        let shared = shared(grouping.leaders.len(), occurrences(&nodes, &distinct, group), |pages| {
+            self.enough(pages, distinct.count)
+        });
+        let storage = storage(&pages, &nodes, group, &shared);
+        let known =
+            (0..classes.len() as u32).map(|class| (classes.key(class), shared[group(class) as usize]));
+        Ok(Box::new(ShinglingCleaner {
+            known: known.collect(),
+            reader,
+            leaders: grouping.leaders,
+            shared,
+            storage,
+            nodes: nodes.iter().map(Vec::len).sum(),
+            pages: distinct.count,
+        }))
+    }
+}
+
+/// A node of a training page: its class, and its text.
+type Node = (u32, Span);
+
+/// The classes of a sample, and the nodes of each page in document order.
+fn read(pages: &[&Page], reader: &Reader) -> (Classes, Vec<Vec<Node>>) {
+    let mut classes = Classes::default();
+    let nodes = pages.iter().map(|page| {
+        let nodes = reader.read(page);
+        let of_nodes = classes.read(&nodes);
+        of_nodes.into_iter().enumerate().map(|(position, class)| (class, nodes.span(position))).collect()
+    });
+    let nodes = nodes.collect();
+    (classes, nodes)
+}
+
+fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32) -> u32) -> Vec<Occurrence> {
+    let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<Occurrence> {
+        nodes.iter().map(|&(class, _)| Occurrence { group: group(class), page }).collect()
+    };
+    nodes.iter().zip(&distinct.numbers).flat_map(of_page).collect()
+}
+
+/// What a cache of these pages holds; copies of a page are pages of it.
+fn storage(pages: &[&Page], nodes: &[Vec<Node>], group: impl Fn(u32) -> u32, shared: &[bool]) -> Storage {
+    let mut storage = Storage::new(shared.len());
+    for (page, nodes) in pages.iter().zip(nodes) {
+        let nodes = nodes.iter().map(|&(class, span)| (group(class), span));
+        storage.add(page.text().len(), nodes.filter(|&(group, _)| shared[group as usize]));
+    }
+    storage
+}

@@ -1,0 +1,170 @@
+//! The tree of a page as the method reads it (the augmented fragment tree of the original): which nodes are compared,
+//! each with its SubtreeValue (a run of words) and its SubtreeSize (the bytes of its span).
+
+use std::ops::Range;
+
+use page::{NodeId, Page, Span};
+
+use crate::words::Words;
+use crate::{Nodes, WholePage};
+
+/// A node that is compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Compared {
+    /// Its text, at least as long as the least size; SubtreeSize is its length.
+    pub(crate) span: Span,
+    /// Its words, at least one.
+    pub(crate) words: Range<usize>,
+    /// One past the last of its descendants in the list of nodes.
+    pub(crate) end: usize,
+}
+
+/// Which nodes of a page are compared.
+#[derive(Debug, Clone)]
+pub(crate) struct Selection {
+    pub(crate) nodes: Nodes,
+    pub(crate) least_size: u32,
+    pub(crate) whole_page: WholePage,
+}
+
+impl Selection {
+    /// The nodes to be compared, in document order: an ancestor before its descendants.
+    pub(crate) fn of(&self, page: &Page, words: &Words) -> Vec<Compared> {
+        let body = body(page);
+        let mut compared: Vec<Compared> = Vec::new();
+        for node in page.nodes() {
+            let span = page.span(node);
+            let whole = self.whole_page == WholePage::Keep && span.contains(body);
+            if span.len() < self.least_size as usize || whole || !self.is_node(page, node) {
+                continue;
+            }
+            let words = words.within(span);
+            if !words.is_empty() {
+                compared.push(Compared { span, words, end: 0 });
+            }
+        }
+        link(&mut compared);
+        compared
+    }
+
+    fn is_node(&self, page: &Page, node: NodeId) -> bool {
+        match self.nodes {
+            Nodes::Structure => page.is_element(node) && !formats_text(page.tag(node).as_str()),
+            Nodes::Elements => page.is_element(node),
+            Nodes::ElementsAndText => true,
+        }
+    }
+}
+
+/// Fills in the ends. Spans are not empty and come in document order, so a node's descendants are those right behind
+/// it that start before it ends.
+fn link(compared: &mut [Compared]) {
+    for position in (0..compared.len()).rev() {
+        let mut end = position + 1;
+        while end < compared.len() && compared[end].span.start < compared[position].span.end {
+            end = compared[end].end;
+        }
+        compared[position].end = end;
+    }
+}
+
+/// The children of a node of the list, by position.
+pub(crate) fn children(compared: &[Compared], position: usize) -> impl Iterator<Item = usize> + '_ {
+    let end = compared[position].end;
+    let within = move |child: usize| (child < end).then_some(child);
+    std::iter::successors(within(position + 1), move |&child| within(compared[child].end))
+}
+
+/// The text of the body; the whole text on a page without one.
+fn body(page: &Page) -> Span {
+    let body = page.children(NodeId::ROOT).find(|&node| *page.tag(node) == "body");
+    page.span(body.unwrap_or(NodeId::ROOT))
+}
+
+/// Whether elements of this name only format text: the original leaves them out of its tree.
+fn formats_text(tag: &str) -> bool {
+    matches!(
+        tag,
+        "b" | "basefont"
+            | "big"
+            | "em"
+            | "font"
+            | "i"
+            | "s"
+            | "small"
+            | "strike"
+            | "strong"
+            | "sub"
+            | "sup"
+            | "tt"
+            | "u"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    /// The texts of the nodes compared, each with the number of its children.
+    #[track_caller]
+    fn check(html: &str, nodes: Nodes, least_size: u32, whole_page: WholePage, expected: &[(&str, usize)]) {
+        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let compared = Selection { nodes, least_size, whole_page }.of(&page, &Words::of(&page));
+        let found: Vec<(&str, usize)> = (0..compared.len())
+            .map(|position| {
+                let text = page.text()[compared[position].span.range()].trim();
+                (text, children(&compared, position).count())
+            })
+            .collect();
+        assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn every_node_that_is_no_formatting_is_compared() {
+        let html = "<div><p>one <b>two</b></p><p>six</p></div>ten";
+        check(html, Nodes::Structure, 1, WholePage::Keep, &[("one two\nsix", 2), ("one two", 0), ("six", 0)]);
+        check(
+            html,
+            Nodes::Elements,
+            1,
+            WholePage::Keep,
+            &[("one two\nsix", 2), ("one two", 1), ("two", 0), ("six", 0)],
+        );
+        check(
+            "<p>one <b>two</b></p>ten",
+            Nodes::ElementsAndText,
+            1,
+            WholePage::Keep,
+            &[("one two", 2), ("one", 0), ("two", 1), ("two", 0), ("ten", 0)],
+        );
+    }
+
+    #[test]
+    fn what_holds_the_whole_body_is_no_part_of_the_page() {
+        let html = "<title>t</title><div><div><p>one</p><p>two</p></div></div>";
+        check(html, Nodes::Structure, 3, WholePage::Keep, &[("one", 0), ("two", 0)]);
+        let all: [(&str, usize); 6] =
+            [("t\none\ntwo", 1), ("one\ntwo", 1), ("one\ntwo", 1), ("one\ntwo", 2), ("one", 0), ("two", 0)];
+        check(html, Nodes::Structure, 3, WholePage::Compare, &all);
+    }
+
+    #[test]
+    fn sizes_are_bytes_of_text_with_its_separator() {
+        let html = "<p>新</p><p>abc</p><p>abcd</p>end";
+        check(html, Nodes::Structure, 4, WholePage::Keep, &[("新", 0), ("abc", 0), ("abcd", 0)]);
+        check(html, Nodes::Structure, 5, WholePage::Keep, &[("abcd", 0)]);
+    }
+
+    #[test]
+    fn nodes_without_words_are_not_compared() {
+        check("<p>***</p><p><img></p>one", Nodes::Structure, 1, WholePage::Keep, &[]);
+        check("", Nodes::ElementsAndText, 1, WholePage::Compare, &[]);
+    }
+
+    #[test]
+    fn a_page_of_frames_has_no_body() {
+        check("<title>one</title><frameset><frame></frameset>", Nodes::Structure, 1, WholePage::Keep, &[]);
+    }
+}

@@ -1,0 +1,68 @@
+//! A page as the method sees it: the nodes that are compared, each with a number for its text and, where it is asked
+//! for, its sketch. Fitting and cleaning read pages in this one way.
+
+use page::{Page, Span};
+
+use crate::ShinglingParams;
+use crate::nodes::{Compared, Selection, children};
+use crate::sketch::Sketcher;
+use crate::words::Words;
+
+/// Reads pages under checked parameters.
+#[derive(Debug, Clone)]
+pub(crate) struct Reader {
+    selection: Selection,
+    sketcher: Sketcher,
+}
+
+impl Reader {
+    pub(crate) fn new(params: &ShinglingParams) -> Self {
+        let selection =
+            Selection { nodes: params.nodes, least_size: params.least_size, whole_page: params.whole_page };
+        let sketcher = Sketcher { width: params.shingle_width as usize, kept: params.shingles_kept as usize };
+        Self { selection, sketcher }
+    }
+
+    pub(crate) fn read(&self, page: &Page) -> PageNodes<'_> {
+        let words = Words::of(page);
+        let compared = self.selection.of(page, &words);
+        PageNodes { words, compared, sketcher: &self.sketcher }
+    }
+}
+
+/// The nodes of a page that are compared, by position in document order: an ancestor before its descendants.
+pub(crate) struct PageNodes<'r> {
+    words: Words,
+    compared: Vec<Compared>,
+    sketcher: &'r Sketcher,
+}
+
+impl PageNodes<'_> {
+    /// Number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.compared.len()
+    }
+
+    /// The text of a node; not empty.
+    pub(crate) fn span(&self, position: usize) -> Span {
+        self.compared[position].span
+    }
+
+    /// A number for the words of a node: the same for the same words on any page.
+    pub(crate) fn key(&self, position: usize) -> u64 {
+        self.words.run(self.compared[position].words.clone())
+    }
+
+    /// Writes the sketch of a node to `sketch`. `known` gives sketches of nodes below it, where they are known: the
+    /// more, the less is to be done.
+    pub(crate) fn sketch<'s>(
+        &self,
+        position: usize,
+        known: impl Fn(usize) -> Option<&'s [u64]>,
+        sketch: &mut Vec<u64>,
+    ) {
+        let parts = children(&self.compared, position)
+            .filter_map(|child| Some((self.compared[child].words.clone(), known(child)?)));
+        self.sketcher.sketch(&self.words, self.compared[position].words.clone(), parts, sketch);
+    }
+}

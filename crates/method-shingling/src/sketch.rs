@@ -1,0 +1,203 @@
+//! SubtreeShingles: of all shingles of a node (runs of W words), the k that come first in the order of their hashes.
+//!
+//! Shingles are made as section 6.7 of Debnath et al. 2005 says: all N - W + 1 runs of W among the N words, hashed. The
+//! sample of the smallest hashes is that of Broder (1997); of a node with no more than k shingles it is all of them.
+//! A node's sample is made from those of its parts, so a shingle is hashed once for the innermost node that holds it.
+
+use std::ops::Range;
+
+use crate::words::Words;
+
+/// How a run of words becomes a sketch.
+#[derive(Debug, Clone)]
+pub(crate) struct Sketcher {
+    /// W, 1 or more.
+    pub(crate) width: usize,
+    /// k, 1 or more.
+    pub(crate) kept: usize,
+}
+
+impl Sketcher {
+    /// Writes the sketch of the words `of` (at least one) to `sketch`: its smallest shingles, sorted, each once.
+    ///
+    /// `parts` are runs within it, disjoint and in order, whose sketches are known.
+    pub(crate) fn sketch<'s>(
+        &self,
+        words: &Words,
+        of: Range<usize>,
+        parts: impl Iterator<Item = (Range<usize>, &'s [u64])>,
+        sketch: &mut Vec<u64>,
+    ) {
+        sketch.clear();
+        if of.len() < self.width {
+            // fewer words than a shingle has: the run itself is the one shingle
+            sketch.push(words.run(of));
+            return;
+        }
+        let mut next = of.start;
+        for (part, known) in parts.filter(|(part, _)| part.len() >= self.width) {
+            self.push(words, next..part.start, sketch);
+            sketch.extend_from_slice(known);
+            next = part.end + 1 - self.width;
+        }
+        self.push(words, next..of.end + 1 - self.width, sketch);
+        self.sample(sketch);
+    }
+
+    /// Appends the shingles that start at these words.
+    fn push(&self, words: &Words, starts: Range<usize>, sketch: &mut Vec<u64>) {
+        sketch.extend(starts.map(|start| words.run(start..start + self.width)));
+    }
+
+    /// The smallest k of these, sorted, each once.
+    fn sample(&self, sketch: &mut Vec<u64>) {
+        sketch.sort_unstable();
+        sketch.dedup();
+        sketch.truncate(self.kept);
+    }
+}
+
+/// Resemblance (8): the share of the shingles in either sketch that are in both. Sketches are sorted and not empty, so
+/// it has a value, from 0.0 to 1.0.
+pub(crate) fn resemblance(a: &[u64], b: &[u64]) -> f64 {
+    let common = common(a, b);
+    common as f64 / (a.len() + b.len() - common) as f64
+}
+
+/// Shingles in both.
+fn common(a: &[u64], b: &[u64]) -> usize {
+    let (mut at_a, mut at_b, mut common) = (0, 0, 0);
+    while at_a < a.len() && at_b < b.len() {
+        let (left, right) = (a[at_a], b[at_b]);
+        common += usize::from(left == right);
+        at_a += usize::from(left <= right);
+        at_b += usize::from(right <= left);
+    }
+    common
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::iter;
+
+    use page::{Hints, Page};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn words(text: &str) -> Words {
+        Words::of(&Page::parse(text.as_bytes(), &Hints::default()))
+    }
+
+    fn sketch(text: &str, width: usize, kept: usize) -> Vec<u64> {
+        let words = words(text);
+        let length = text.split_whitespace().count();
+        let mut sketch = Vec::new();
+        Sketcher { width, kept }.sketch(&words, 0..length, iter::empty(), &mut sketch);
+        sketch
+    }
+
+    /// The resemblance of two texts, all shingles kept.
+    #[track_caller]
+    fn check(a: &str, b: &str, width: usize, expected: f64) {
+        let (a, b) = (sketch(a, width, 1_000), sketch(b, width, 1_000));
+        assert_eq!((resemblance(&a, &b), resemblance(&b, &a)), (expected, expected));
+    }
+
+    #[test]
+    fn shared_shingles_over_all_shingles() {
+        check("a b c d", "a b c d", 2, 1.0);
+        // ab bc cd | ab bc ce
+        check("a b c d", "a b c e", 2, 2.0 / 4.0);
+        check("a b c d", "d c b a", 2, 0.0);
+        check("a b c d", "d c b a", 1, 1.0);
+        // ab bc ca | ab bc: sets, so the second "a b" adds nothing
+        check("a b c a b", "a b c", 2, 2.0 / 3.0);
+    }
+
+    /// Broder's own example: two shingles of one word more or less.
+    #[test]
+    fn a_rose_is_a_rose() {
+        assert_eq!(sketch("a rose is a rose is a rose", 4, 1_000).len(), 3);
+    }
+
+    #[test]
+    fn fewer_words_than_a_shingle_must_agree_in_all() {
+        check("a b", "a b", 4, 1.0);
+        check("a b", "a b c", 4, 0.0);
+        check("a b c", "a b c d", 4, 0.0);
+    }
+
+    #[test]
+    fn a_sketch_is_the_smallest_of_all() {
+        let all = sketch("a b c d e f g h i j k l m n o p", 2, 1_000);
+        assert_eq!((all.len(), all.is_sorted()), (15, true));
+        assert_eq!(sketch("a b c d e f g h i j k l m n o p", 2, 4), all[..4]);
+    }
+
+    /// The mean of (8) over many pairs of samples, beside what it is of the sets: 300 words each, `shared` in both.
+    #[track_caller]
+    fn check_samples(shared: usize, kept: usize) {
+        const PAIRS: usize = 200;
+        let text = |pair: usize, from: usize| -> String {
+            (from..from + 300).map(|word| format!("w{pair}x{word} ")).collect()
+        };
+        let of = |pair: usize| {
+            let (a, b) = (text(pair, 0), text(pair, 300 - shared));
+            resemblance(&sketch(&a, 1, kept), &sketch(&b, 1, kept))
+        };
+        let mean = (0..PAIRS).map(of).sum::<f64>() / PAIRS as f64;
+        let expected = shared as f64 / (600 - shared) as f64;
+        // the samples of two sets seldom end at the same hash, and what only one of them reaches counts as different
+        assert!(
+            (expected - 0.04..=expected + 0.01).contains(&mean),
+            "{shared} {kept}: {mean}, not {expected}"
+        );
+    }
+
+    #[test]
+    fn samples_of_sets_of_one_size_resemble_each_other_as_the_sets_do_or_a_little_less() {
+        check_samples(300, 60);
+        check_samples(250, 60);
+        check_samples(250, 100);
+        check_samples(100, 100);
+        check_samples(0, 100);
+    }
+
+    proptest! {
+        /// Made from parts or not, with known parts or without: the set of all shingles, cut off.
+        #[test]
+        fn a_sketch_from_parts_is_the_sketch(
+            letters in proptest::collection::vec(0_u32..6, 1..40),
+            width in 1_usize..6,
+            kept in 1_usize..12,
+            cuts in proptest::collection::btree_set(0_usize..40, 0..6),
+            known in proptest::collection::vec(any::<bool>(), 8),
+        ) {
+            let text: String = letters.iter().map(|letter| format!("w{letter} ")).collect();
+            let words = words(&text);
+            let length = letters.len();
+            let sketcher = Sketcher { width, kept };
+            let plain = |of: Range<usize>| {
+                let shingles: BTreeSet<u64> = if of.len() < width {
+                    BTreeSet::from([words.run(of)])
+                } else {
+                    (of.start..=of.end - width).map(|start| words.run(start..start + width)).collect()
+                };
+                shingles.into_iter().take(kept).collect::<Vec<u64>>()
+            };
+            let cuts: Vec<usize> = cuts.into_iter().filter(|&cut| cut <= length).collect();
+            let parts: Vec<(Range<usize>, Vec<u64>)> = cuts
+                .windows(2)
+                .zip(known)
+                .filter(|(_, known)| *known)
+                .map(|(cut, _)| (cut[0]..cut[1], plain(cut[0]..cut[1])))
+                .collect();
+            let mut sketch = vec![7];
+            let known = parts.iter().map(|(part, sketch)| (part.clone(), sketch.as_slice()));
+            sketcher.sketch(&words, 0..length, known, &mut sketch);
+            prop_assert_eq!(sketch, plain(0..length));
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The method on small sites worked out by hand: what is shared, what is kept of a page, seen or unseen, and what a
+//! cache would hold.
+
+use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use method_shingling::ShinglingParams;
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))))
+}
+
+fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method =
+        FamilyOf::<ShinglingParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+}
+
+fn fit_all(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
+    let all: Vec<usize> = (0..site.len()).collect();
+    fit(site, &all, assignments).expect("there is a page")
+}
+
+/// What is kept of a page, its lines set off by ` / `.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
+    kept.trim().replace('\n', " / ")
+}
+
+/// Fits to all pages; what is kept of the first.
+#[track_caller]
+fn check(pages: &[String], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit_all(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+/// 43 bytes with its separator.
+const MENU: &str = "home world sport money weather travel about";
+
+/// A page of menu, article and footer.
+fn page(article: &str) -> String {
+    format!(
+        "<title>Daily</title><div>{MENU}</div><p>{article}</p><address>copyright by the publisher of it all</address>"
+    )
+}
+
+fn pages(articles: &[&str]) -> Vec<String> {
+    articles.iter().map(|article| page(article)).collect()
+}
+
+/// Words `from..to` of an endless text without repetitions.
+fn text(from: usize, to: usize) -> String {
+    let words: Vec<String> = (from..to).map(|word| format!("w{word}")).collect();
+    words.join(" ")
+}
+
+#[test]
+fn what_two_pages_share_is_a_fragment_and_small_parts_are_not_compared() {
+    check(&pages(&["flood", "budget"]), &[], "Daily / flood");
+    check(&pages(&["flood", "budget"]), &["least-size=6"], "flood");
+}
+
+/// Sizes are bytes of text: `Daily` and its separator are 6.
+#[test]
+fn the_least_size_is_met_by_its_equal() {
+    check(&pages(&["flood", "budget"]), &["least-size=7"], "Daily / flood");
+    let menu = MENU.len() + 1;
+    check(
+        &pages(&["flood", "budget"]),
+        &[&format!("least-size={menu}")],
+        &format!("Daily / flood / {FOOTER}"),
+    );
+    check(&pages(&["flood", "budget"]), &[&format!("least-size={}", menu + 1)], &whole("flood"));
+}
+
+const FOOTER: &str = "copyright by the publisher of it all";
+
+fn whole(article: &str) -> String {
+    format!("Daily / {MENU} / {article} / {FOOTER}")
+}
+
+/// Shingles of one word, 20 of 22 shared: r = 20 / 24.
+#[test]
+fn nodes_that_resemble_each_other_enough_are_one_fragment() {
+    let page = |menu: String, article: String| format!("<ul>{menu}</ul><p>{article}</p>");
+    let site = [page(text(0, 22), text(100, 130)), page(text(2, 24), text(200, 230))];
+    let resembling = |least: f64| vec!["shingle-width=1".to_owned(), format!("least-resemblance={least}")];
+    let check = |least: f64, expected: &str| {
+        let assignments = resembling(least);
+        let assignments: Vec<&str> = assignments.iter().map(String::as_str).collect();
+        check(&site, &assignments, expected);
+    };
+    check(20.0 / 24.0, &text(100, 130));
+    check(0.84, &format!("{} / {}", text(0, 22), text(100, 130)));
+}
+
+#[test]
+fn a_changed_word_costs_as_many_shingles_as_one_has_words() {
+    // 40 words with one changed in the middle: 33 of 41 shingles of 4 words, 21 of 41 of 10
+    let page = |word: &str, article: String| {
+        format!("<ul>{} {word} {}</ul><p>{article}</p>", text(0, 20), text(20, 39))
+    };
+    let site = [page("monday", text(100, 160)), page("friday", text(200, 260))];
+    check(&site, &[], &text(100, 160));
+    let all = format!("{} monday {} / {}", text(0, 20), text(20, 39), text(100, 160));
+    check(&site, &["shingle-width=10"], &all);
+}
+
+#[test]
+fn nodes_shorter_than_a_shingle_must_agree_in_every_word() {
+    let page = |banner: &str, article: &str| format!("<div>{banner}</div><p>{article}</p>");
+    let long = "extraordinarily comprehensive announcements";
+    check(&[page(long, "flood"), page(long, "budget")], &[], "flood");
+    let other = "extraordinarily comprehensive advertisements";
+    check(&[page(long, "flood"), page(other, "budget")], &[], &format!("{long} / flood"));
+}
+
+#[test]
+fn the_fewest_pages_and_the_least_share_of_them() {
+    let offer = "<p>special offer of the week, this week and next</p>";
+    let mut of_ten: Vec<String> = (0..10).map(|i| page(&format!("article{i}"))).collect();
+    of_ten[..3].iter_mut().for_each(|page| page.push_str(offer));
+    let with = "Daily / article0 / special offer of the week, this week and next";
+    check(&of_ten, &[], "Daily / article0");
+    check(&of_ten, &["least-pages=3"], "Daily / article0");
+    check(&of_ten, &["least-pages=4"], with);
+    check(&of_ten, &["least-share=0.3"], "Daily / article0");
+    check(&of_ten, &["least-share=0.31"], with);
+    check(&of_ten, &["least-share=1"], with);
+}
+
+#[test]
+fn a_node_twice_in_a_page_is_not_shared() {
+    let again = "<p>again and again and again and again</p>";
+    check(
+        &[format!("{again}<p>flood</p>{again}"), page("budget")],
+        &[],
+        "again and again and again and again / flood / again and again and again and again",
+    );
+}
+
+/// Everything of a site of identical pages is shared, unless they count as one page.
+#[test]
+fn identical_pages() {
+    let article = text(0, 30);
+    let copies = [page(&article), page(&article), page(&article)];
+    check(&copies, &[], "");
+    check(&copies, &["whole-page=keep"], "Daily");
+    check(&copies, &["duplicates=same-text"], &whole(&article));
+}
+
+#[test]
+fn pages_that_are_template_for_the_most_part() {
+    // the bodies have 37 of 45 shingles in common
+    let page = |article: &str| format!("<div>{}</div><p>{article}</p>", text(0, 40));
+    let site = [page("flood in the harbour"), page("budget of the state")];
+    check(&site, &[], "");
+    check(&site, &["whole-page=keep"], "flood in the harbour");
+}
+
+/// A node that is nearly all of its parent is the same fragment as its parent: the large page here counts as a copy of
+/// the menu that it consists of for the most part.
+#[test]
+fn a_page_that_is_a_fragment_for_the_most_part_goes_with_it() {
+    let page = |article: String| format!("<div>{}</div><p>{article}</p>", text(0, 40));
+    // bodies: 37 of 37 + 10 + 10 shingles in common, 37 of 37 + 10 with the menu
+    let site = [page(text(100, 110)), page(text(200, 210))];
+    let (site, cleaner) = (self::site(&site), fit_all(&self::site(&site), &[]));
+    let kept = [0, 1].map(|page| kept(&*cleaner, site.page(page)));
+    // of two pages of one size either may lead
+    let mut expected = [text(100, 110), text(200, 210)];
+    let led = kept.iter().position(String::is_empty).expect("one page leads");
+    expected[led].clear();
+    assert_eq!(kept, expected);
+}
+
+#[test]
+fn text_leaves_are_compared_where_asked_for() {
+    let notice = "all of these words stand in no element of their own";
+    let page = |article: &str| format!("<div>{notice}<p>{article}</p>{article}</div><p>{article}</p>");
+    let site = [page(&text(0, 30)), page(&text(30, 60))];
+    let article = text(0, 30);
+    check(&site, &[], &format!("{notice} / {article} / {article} / {article}"));
+    check(&site, &["nodes=elements-and-text"], &format!("{article} / {article} / {article}"));
+}
+
+#[test]
+fn formatting_is_compared_where_asked_for() {
+    let page = |article: &str| format!("<p><b>read all of these words about it</b> {article}</p><p>x</p>");
+    let site = [page(&text(0, 30)), page(&text(30, 60))];
+    check(&site, &[], &format!("read all of these words about it {} / x", text(0, 30)));
+    check(&site, &["nodes=elements"], &format!("{} / x", text(0, 30)));
+}
+
+#[test]
+fn figures_of_a_fit() {
+    let site = site(&pages(&["flood", "budget", "strike"]));
+    let cleaner = fit_all(&site, &[]);
+    let learned: Vec<(&str, f64)> =
+        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
+    // html, body, menu and footer of each page; the bodies go with the whole pages, and each of these is alone
+    let fragments = MENU.len() + 1 + FOOTER.len();
+    assert_eq!(
+        learned,
+        [
+            ("fragments", 2.0),
+            ("distinct pages", 3.0),
+            ("nodes", 12.0),
+            ("groups of nodes", 5.0),
+            ("share of text removed", 3.0 * fragments as f64 / length as f64),
+            ("storage", length as f64),
+            ("storage-shared-once", (length - 2 * fragments) as f64),
+        ]
+    );
+}
+
+#[test]
+fn an_unseen_page_loses_what_the_training_pages_share() {
+    let site = site(&pages(&["flood", "budget", "strike"]));
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    assert_eq!(kept(&*cleaner, site.page(2)), "Daily / strike");
+    // a menu that no training page has, and that resembles theirs: 4 of 5 shingles
+    let unseen = parse(&format!("<h1>wholly new</h1><ul><li>{MENU} news</ul><p>flood</p>"));
+    assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new / flood");
+}
+
+/// What one training page has is not shared, though an unseen page has it too.
+#[test]
+fn an_unseen_page_shares_nothing_with_a_single_training_page() {
+    let article = text(0, 40);
+    let site = site(&pages(&[&article, "budget"]));
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let unseen = parse(&page(&format!("{article} and more")));
+    assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), format!("Daily / {article} and more"));
+}
+
+#[test]
+fn one_training_page_keeps_all() {
+    check(&pages(&["flood"]), &[], &whole("flood"));
+}
+
+#[test]
+fn no_training_page_is_refused() {
+    let error = fit(&site(&pages(&["flood"])), &[], &[]).err().unwrap();
+    assert_eq!(error.to_string(), "shingling needs 1 or more training pages, found 0");
+}
+
+#[test]
+fn pages_without_text_teach_nothing() {
+    let site = site(&["", "<img src=x>", "<p>***********************************</p>"].map(str::to_owned));
+    let cleaner = fit_all(&site, &[]);
+    assert_eq!(kept(&*cleaner, site.page(2)), "***********************************");
+    assert!((0..2).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
+    let bytes = site.pages()[2].text().len() as f64;
+    let values: Vec<f64> = cleaner.learned().iter().map(|figure| figure.value).collect();
+    assert_eq!(values, [0.0, 3.0, 0.0, 0.0, 0.0, bytes, bytes]);
+}
+
+#[test]
+fn chinese_pages() {
+    let page = |article: &str| format!("<div>首頁體育財經國際社會</div><p>{article}</p>");
+    check(&["颱風登陸", "股市上漲"].map(page), &[], "颱風登陸");
+}

@@ -1,0 +1,154 @@
+//! Blocks of a block set in common: b-precision (5), b-recall (6) and b-F (7) of Debnath et al. 2005.
+//!
+//! What the blocks are is the business of `page`; unlike those of [`count_blocks`](crate::count_blocks) they may be
+//! several runs of text.
+
+use cleaning::Spans;
+use page::{BlockSet, Span};
+
+use crate::occurrences::Cover;
+use crate::{Counts, Coverage};
+
+/// Every block with a character other than white space is a unit, whatever its length; it is in a set when the share of
+/// these characters that are in the set is as `coverage` says. A character is in a set when all of its bytes are.
+///
+/// `text` is the text of the page that `blocks` are of. Linear in its length.
+pub fn count_block_set(
+    text: &str,
+    blocks: &BlockSet,
+    coverage: Coverage,
+    kept: &Spans,
+    answer: &Spans,
+) -> Counts {
+    let characters = characters(text, blocks, kept, answer);
+    let mut counts = Counts::default();
+    for block in characters.into_iter().filter(|block| block.all > 0) {
+        let found = coverage.holds(block.found, block.all);
+        let relevant = coverage.holds(block.relevant, block.all);
+        counts.found += u64::from(found);
+        counts.relevant += u64::from(relevant);
+        counts.common += u64::from(found && relevant);
+    }
+    counts
+}
+
+/// Characters of a block other than white space: all, those kept, those in the answer.
+#[derive(Debug, Clone, Copy, Default)]
+struct Characters {
+    all: u64,
+    found: u64,
+    relevant: u64,
+}
+
+/// The characters of each block, counted in one walk over the text.
+fn characters(text: &str, blocks: &BlockSet, kept: &Spans, answer: &Spans) -> Vec<Characters> {
+    let mut runs: Vec<(Span, usize)> = Vec::new();
+    for (number, block) in blocks.iter().enumerate() {
+        runs.extend(block.runs.iter().map(|&run| (run, number)));
+    }
+    // the walk through a set of spans goes forward only, and the runs of an outer block stand around its inner blocks
+    runs.sort_unstable_by_key(|(run, _)| run.start);
+    let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
+    let mut characters = vec![Characters::default(); blocks.len()];
+    for (run, block) in runs {
+        let block = &mut characters[block];
+        let mut end = run.start;
+        for character in text[run.range()].chars() {
+            let start = end;
+            end += u32::try_from(character.len_utf8()).expect("a character has at most 4 bytes");
+            if character.is_whitespace() {
+                continue;
+            }
+            block.all += 1;
+            block.found += u64::from(kept.covers(start, end));
+            block.relevant += u64::from(answer.covers(start, end));
+        }
+    }
+    characters
+}
+
+#[cfg(test)]
+mod tests {
+    use page::{Hints, PARTITIONING_TAGS, Page};
+
+    use super::*;
+
+    /// Relevant, found and common blocks of a page, for phrases that are kept and that are the answer.
+    #[track_caller]
+    fn check(coverage: Coverage, html: &str, kept: &[&str], answer: &[&str], expected: (u64, u64, u64)) {
+        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let at = |n: usize| u32::try_from(n).unwrap();
+        let of = |phrases: &[&str]| {
+            let span = |phrase: &&str| {
+                let start = page.text().find(phrase).unwrap_or_else(|| panic!("{phrase:?} is not there"));
+                Span { start: at(start), end: at(start + phrase.len()) }
+            };
+            phrases.iter().map(span).collect::<Spans>()
+        };
+        let blocks = BlockSet::of(&page, &PARTITIONING_TAGS);
+        let counts = count_block_set(page.text(), &blocks, coverage, &of(kept), &of(answer));
+        assert_eq!(
+            (counts.relevant, counts.found, counts.common),
+            expected,
+            "{html}: {kept:?} of {answer:?}"
+        );
+    }
+
+    const PAGE: &str = "<div>menu</div><p>the flood</p><p>the storm</p><div>footer</div>";
+
+    #[test]
+    fn blocks_as_wholes() {
+        check(Coverage::HALF, PAGE, &["menu", "the flood"], &["the flood", "the storm"], (2, 2, 1));
+        check(Coverage::HALF, PAGE, &["menu\nthe flood\nthe storm\nfooter"], &["the storm"], (1, 4, 1));
+        check(Coverage::HALF, PAGE, &[], &["the storm"], (1, 0, 0));
+        check(Coverage::HALF, PAGE, &["menu"], &[], (0, 1, 0));
+    }
+
+    #[test]
+    fn half_of_the_characters_are_enough_and_less_are_not() {
+        check(Coverage::HALF, "<p>abcd<p>efghi", &["ab"], &["ef"], (0, 1, 0));
+        check(Coverage::HALF, "<p>abcd<p>efghi", &["a"], &["efg"], (1, 0, 0));
+        check(Coverage::WHOLE, "<p>abcd<p>efghi", &["abcd\nefgh"], &["abcd"], (1, 1, 1));
+    }
+
+    /// `a b` is 2 characters: white space is nothing of a block, at its end or within.
+    #[test]
+    fn white_space_is_not_counted() {
+        check(Coverage::HALF, "<p>a b</p><p>c</p>", &["a"], &[" b\n"], (1, 1, 1));
+        check(Coverage::HALF, "<p>a b</p><p>c</p>", &[" "], &["\n"], (0, 0, 0));
+    }
+
+    #[test]
+    fn characters_and_not_bytes_are_counted() {
+        check(Coverage::HALF, "<p>新abcd</p>", &["新"], &["新ab"], (1, 0, 0));
+    }
+
+    /// The outer block is `aa` and `cc`, and neither of them alone.
+    #[test]
+    fn a_block_around_another_is_all_of_its_runs() {
+        let html = "<div>aa<p>bbbbbb</p>cc</div>";
+        check(Coverage::HALF, html, &["aa"], &["cc"], (1, 1, 1));
+        check(Coverage::HALF, html, &["bbbbbb"], &["aa\nbbbbbb\ncc"], (2, 1, 1));
+        check(Coverage::WHOLE, html, &["aa", "cc"], &["aa\nbbb"], (0, 1, 0));
+    }
+
+    #[test]
+    fn blocks_without_text_are_not_counted() {
+        check(Coverage::ANY, "<div><img src=x></div><p>one</p><div></div>", &["one"], &["one"], (1, 1, 1));
+        check(Coverage::ANY, "", &[], &[], (0, 0, 0));
+    }
+
+    #[test]
+    fn a_page_without_partitioning_tags_is_one_block() {
+        check(Coverage::HALF, "<title>ab</title>cd<br>ef", &["ab\ncd"], &["ef"], (0, 1, 0));
+    }
+
+    #[test]
+    fn spans_beyond_the_text_count_what_is_there() {
+        let page = Page::parse(b"<p>ab", &Hints::default());
+        let blocks = BlockSet::of(&page, &PARTITIONING_TAGS);
+        let beyond = Spans::from_iter([Span { start: 1, end: 99 }]);
+        let counts = count_block_set(page.text(), &blocks, Coverage::HALF, &beyond, &Spans::new());
+        assert_eq!(counts, Counts { relevant: 0, found: 1, common: 0 });
+    }
+}

@@ -1,0 +1,271 @@
+//! Run times side by side: a table and a plot for each timing. No part of the results.
+
+use record::Timing;
+
+use crate::figure::{Figure, Shape, Timed, Times, TimesLine};
+use crate::numbers::counted;
+use crate::statistics::{count, median};
+use crate::table::{Cell, Table};
+
+/// What is shown of one timing.
+pub(crate) struct TimesPart<'a> {
+    /// The name of its files without ending.
+    pub(crate) id: &'a str,
+    pub(crate) title: &'a str,
+    /// Whose pages were timed, and how often.
+    pub(crate) about: String,
+    /// One row a number of pages and run, for the file.
+    pub(crate) rows: Table,
+    /// One row a run, one column a number of pages, for the page.
+    pub(crate) side_by_side: Table,
+    pub(crate) figure: Figure,
+    /// What was not measured, as sentences.
+    pub(crate) notes: Vec<String>,
+}
+
+/// The timings in the order of the records, which is the manifest's.
+pub(crate) fn parts(timings: &[Timing]) -> Vec<TimesPart<'_>> {
+    let mut ids: Vec<&str> = timings.iter().map(|row| row.id.as_str()).collect();
+    ids.dedup();
+    ids.into_iter()
+        .filter_map(|id| TimesPart::of(timings.iter().filter(|row| row.id == id).collect()))
+        .collect()
+}
+
+/// The times of one run on one number of pages, taken together. Times that are no numbers above 0 are left out: there is
+/// no logarithm of them.
+struct Measured<'a> {
+    row: &'a Timing,
+    seconds: Vec<f64>,
+}
+
+impl<'a> Measured<'a> {
+    fn of(row: &'a Timing) -> Self {
+        let sound = |seconds: &f64| *seconds > 0.0 && seconds.is_finite();
+        Self { row, seconds: row.seconds.iter().copied().filter(sound).collect() }
+    }
+
+    fn median(&self) -> Option<f64> {
+        median(&self.seconds)
+    }
+
+    fn timed(&self) -> Option<Timed> {
+        let least = self.seconds.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = self.seconds.iter().copied().fold(0.0, f64::max);
+        Some(Timed { pages: self.row.pages, median: self.median()?, least, most })
+    }
+}
+
+impl<'a> TimesPart<'a> {
+    fn of(rows: Vec<&'a Timing>) -> Option<Self> {
+        let first = *rows.first()?;
+        let measured: Vec<Measured<'a>> = rows.into_iter().map(Measured::of).collect();
+        let mut runs: Vec<&str> = Vec::new();
+        let mut sizes: Vec<usize> = measured.iter().map(|own| own.row.pages).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        for own in &measured {
+            if !runs.contains(&own.row.run.as_str()) {
+                runs.push(&own.row.run);
+            }
+        }
+        let repeats = measured.iter().map(|own| own.row.seconds.len()).max().unwrap_or(0);
+        Some(Self {
+            id: &first.id,
+            title: &first.title,
+            about: format!(
+                "Pages of {} of {}, fitted on and cleaned, one run after the other; {} of each.",
+                first.site,
+                first.data,
+                counted(repeats, "repeat")
+            ),
+            rows: long(&measured),
+            side_by_side: wide(&measured, &runs, &sizes),
+            figure: figure(first, &measured, &runs),
+            notes: measured.iter().filter_map(note).chain(runs.iter().filter_map(about_parsing)).collect(),
+        })
+    }
+}
+
+/// The exponent e of time ~ pages^e between two points: the slope of the logarithms.
+fn growth(from: &Timed, to: &Timed) -> Option<f64> {
+    let pages = (count(to.pages) / count(from.pages)).ln();
+    let growth = (to.median / from.median).ln() / pages;
+    (to.pages > from.pages && growth.is_finite()).then_some(growth)
+}
+
+/// The points of a run, ascending in pages.
+fn points(measured: &[Measured<'_>], run: &str) -> Vec<Timed> {
+    let mut points: Vec<Timed> =
+        measured.iter().filter(|own| own.row.run == run).filter_map(Measured::timed).collect();
+    points.sort_by_key(|point| point.pages);
+    points
+}
+
+/// The file's table. `growth` is the exponent from the smallest number of pages that the run was timed on.
+fn long(measured: &[Measured<'_>]) -> Table {
+    let header =
+        ["pages", "run", "median", "least", "most", "repeats", "seconds a page", "growth"].map(str::to_owned);
+    let rows = measured.iter().map(|own| {
+        let timed = own.timed();
+        let cell = |read: &dyn Fn(&Timed) -> String| Cell::text(timed.as_ref().map(read).unwrap_or_default());
+        let growth = timed.and_then(|to| growth(points(measured, &own.row.run).first()?, &to));
+        vec![
+            Cell::count(own.row.pages),
+            Cell::text(own.row.run.as_str()),
+            cell(&|timed| format!("{:.6}", timed.median)),
+            cell(&|timed| format!("{:.6}", timed.least)),
+            cell(&|timed| format!("{:.6}", timed.most)),
+            Cell::count(own.seconds.len()),
+            cell(&|timed| format!("{:.9}", timed.median / count(timed.pages))),
+            Cell::figure(growth),
+        ]
+    });
+    Table::new(header.to_vec(), rows.collect(), Vec::new())
+}
+
+/// The page's table: medians, and the growth between the fewest and the most pages.
+fn wide(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Table {
+    let mut header = vec!["seconds, median".to_owned()];
+    header.extend(sizes.iter().map(|pages| counted(*pages, "page")));
+    header.push("growth".to_owned());
+    let row = |run: &&str| {
+        let points = points(measured, run);
+        let at = |pages: &usize| points.iter().find(|point| point.pages == *pages);
+        let mut row = vec![Cell::text(*run)];
+        row.extend(
+            sizes.iter().map(|pages| at(pages).map_or(Cell::Empty, |own| Cell::text(seconds(own.median)))),
+        );
+        let growth = points.first().zip(points.last()).and_then(|(from, to)| growth(from, to));
+        row.push(growth.map_or(Cell::Empty, |growth| Cell::text(format!("{growth:.2}"))));
+        row
+    };
+    Table::new(header, runs.iter().map(row).collect(), Vec::new())
+}
+
+fn figure(first: &Timing, measured: &[Measured<'_>], runs: &[&str]) -> Figure {
+    let line = |run: &&str| TimesLine {
+        name: (*run).to_owned(),
+        dashed: *run == manifest::PARSING,
+        points: points(measured, run),
+    };
+    Figure {
+        title: first.title.clone(),
+        subtitle: format!("{}: {}; median, least and most", first.data, first.site),
+        x_label: "pages".to_owned(),
+        y_label: "time".to_owned(),
+        shape: Shape::Times(Times { lines: runs.iter().map(line).collect() }),
+    }
+}
+
+fn note(own: &Measured<'_>) -> Option<String> {
+    let trouble = own.row.trouble.as_ref()?;
+    Some(format!("{} on {}: {trouble}", own.row.run, counted(own.row.pages, "page")))
+}
+
+/// What the row that is no run stands for.
+fn about_parsing(run: &&str) -> Option<String> {
+    let told = "is the reading of the same pages, written out as HTML again without scripts, comments and white space: \
+                less than their first reading took";
+    (*run == manifest::PARSING).then(|| format!("{run} {told}"))
+}
+
+/// Seconds with three digits, down to the microsecond.
+fn seconds(value: f64) -> String {
+    let decimals: usize = match value {
+        value if value >= 100.0 => 0,
+        value if value >= 10.0 => 1,
+        value if value >= 1.0 => 2,
+        value if value >= 0.1 => 3,
+        value if value >= 0.01 => 4,
+        value if value >= 0.001 => 5,
+        _ => 6,
+    };
+    format!("{value:.decimals$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(pages: usize, run: &str, seconds: &[f64]) -> Timing {
+        Timing {
+            id: "times".to_owned(),
+            title: "The times".to_owned(),
+            data: "made".to_owned(),
+            site: "a.test".to_owned(),
+            pages,
+            run: run.to_owned(),
+            seconds: seconds.to_vec(),
+            trouble: None,
+        }
+    }
+
+    fn csv(rows: &[Timing]) -> String {
+        String::from_utf8(parts(rows)[0].rows.csv()).unwrap()
+    }
+
+    #[test]
+    fn a_row_a_number_of_pages_and_run() {
+        let rows = [
+            row(10, "a", &[0.3, 0.1, 0.2]),
+            row(10, "parsing", &[0.004, 0.002]),
+            row(100, "a", &[20.0]),
+            row(100, "parsing", &[0.03]),
+        ];
+        insta::assert_snapshot!(csv(&rows), @r"
+        pages,run,median,least,most,repeats,seconds a page,growth
+        10,a,0.200000,0.100000,0.300000,3,0.020000000,
+        10,parsing,0.003000,0.002000,0.004000,2,0.000300000,
+        100,a,20.000000,20.000000,20.000000,1,0.200000000,2.0000
+        100,parsing,0.030000,0.030000,0.030000,1,0.000300000,1.0000
+        ");
+        insta::assert_snapshot!(crate::markdown::of_table(&parts(&rows)[0].side_by_side), @r"
+        | seconds, median | 10 pages | 100 pages | growth |
+        | --------------- | -------: | --------: | -----: |
+        | a               |    0.200 |      20.0 |   2.00 |
+        | parsing         |  0.00300 |    0.0300 |   1.00 |
+        ");
+    }
+
+    #[test]
+    fn growth_begins_where_the_run_has_its_first_time() {
+        let mut refused = row(10, "a", &[]);
+        refused.trouble = Some("a needs 20 or more training pages, found 10".to_owned());
+        let rows = [refused, row(20, "a", &[1.0]), row(40, "a", &[2.0])];
+        insta::assert_snapshot!(csv(&rows), @r"
+        pages,run,median,least,most,repeats,seconds a page,growth
+        10,a,,,,0,,
+        20,a,1.000000,1.000000,1.000000,1,0.050000000,
+        40,a,2.000000,2.000000,2.000000,1,0.050000000,1.0000
+        ");
+        assert_eq!(parts(&rows)[0].notes, ["a on 10 pages: a needs 20 or more training pages, found 10"]);
+    }
+
+    #[test]
+    fn times_that_are_none_are_left_out() {
+        let rows = [row(10, "a", &[0.0, f64::NAN, f64::INFINITY, -1.0]), row(20, "a", &[0.0, 0.5])];
+        insta::assert_snapshot!(csv(&rows), @r"
+        pages,run,median,least,most,repeats,seconds a page,growth
+        10,a,,,,0,,
+        20,a,0.500000,0.500000,0.500000,1,0.025000000,
+        ");
+        let Shape::Times(times) = &parts(&rows)[0].figure.shape else { panic!("times") };
+        assert_eq!(times.points().count(), 1);
+    }
+
+    #[test]
+    fn each_timing_is_a_part() {
+        let other = Timing { id: "other".to_owned(), ..row(10, "b", &[1.0]) };
+        let rows = [row(10, "a", &[1.0]), row(20, "a", &[1.0]), other];
+        let ids: Vec<_> = parts(&rows).iter().map(|part| part.id).collect();
+        assert_eq!(ids, ["times", "other"]);
+        assert!(parts(&[]).is_empty());
+    }
+
+    #[test]
+    fn seconds_have_three_digits() {
+        let written: Vec<_> = [1234.5, 12.34, 1.234, 0.1234, 0.001_234, 0.000_001_2].map(seconds).into();
+        assert_eq!(written, ["1234", "12.3", "1.23", "0.123", "0.00123", "0.000001"]);
+    }
+}

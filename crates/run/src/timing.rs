@@ -1,0 +1,163 @@
+//! Run times of methods side by side: after everything else, one after the other, on the same pages.
+//!
+//! Of the largest site of a data set so many pages are taken, the head of one seeded permutation, as a site of their
+//! own. Each run is fitted on them and cleans them, whatever pages and samples it has otherwise. The site is made anew
+//! for each measurement, outside the clock, so that terms, features and looks found on first use count for every run.
+//! Reading the same pages is one more row.
+//!
+//! One step is taken at a time, on one thread: the worker threads have nothing to do by then. A method that starts
+//! threads of its own is not held back. In each repeat another run comes first, so that none is always the one that
+//! finds the caches cold. What is measured is no part of any result.
+
+mod entrant;
+mod ground;
+mod markup;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
+
+use crate::resolve::Resolved;
+use crate::sample::Purpose;
+use entrant::{Entrant, Refused};
+use ground::Ground;
+
+/// One timing of an experiment on a data set that is at hand.
+pub(crate) struct Timer<'a> {
+    pub(crate) resolved: &'a Resolved,
+    pub(crate) timing: &'a manifest::Timing,
+    pub(crate) corpus: &'a Corpus,
+    pub(crate) scale: f64,
+}
+
+impl Timer<'_> {
+    /// Measures all of it; nothing where no site has as many pages as the smallest number asks for.
+    ///
+    /// # Errors
+    /// [`ReadError`] where the site's files cannot be read.
+    pub(crate) fn measure(&self, progress: &dyn Progress) -> Result<Vec<record::Timing>, ReadError> {
+        let Some((index, info)) = largest(self.corpus.sites()) else { return Ok(Vec::new()) };
+        let sizes = sizes(&self.timing.pages, info.pages, self.scale);
+        if sizes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let marked = self.corpus.load(index)?;
+        let experiment = &self.resolved.experiment;
+        let purpose = Purpose { seed: experiment.seed, data: self.corpus.id(), site: &info.id, repeat: 0 };
+        let course = Course {
+            marked: &marked,
+            purpose,
+            entrants: self.entrants(),
+            repeats: self.timing.repeats,
+            limit: Duration::from_secs(experiment.limit_seconds),
+        };
+        let steps = sizes.len() * course.entrants.len() * self.timing.repeats as usize;
+        progress.start(&format!("{}: run times", self.timing.id), Some(steps as u64));
+        let rows = course.run(&sizes, || progress.advance(1));
+        progress.finish();
+        let timing = |row: Row| record::Timing {
+            id: self.timing.id.clone(),
+            title: self.timing.title.clone(),
+            data: self.corpus.id().to_owned(),
+            site: info.id.clone(),
+            pages: row.pages,
+            run: row.name,
+            seconds: row.seconds,
+            trouble: row.trouble,
+        };
+        Ok(rows.into_iter().map(timing).collect())
+    }
+
+    /// The runs in the manifest's order, reading last.
+    fn entrants(&self) -> Vec<Entrant> {
+        let runs = self.timing.runs.iter().map(|timed| {
+            let found = self.resolved.runs.iter().find(|run| run.run.id == timed.run);
+            let run = found.expect("a checked timing's runs exist");
+            let variant = run.run.variants.iter().position(|variant| variant.id == timed.variant);
+            let variant = variant.expect("a checked timing's variants exist");
+            Entrant::of(&timed.name, &run.run, &run.methods[variant])
+        });
+        runs.chain([Entrant::parsing()]).collect()
+    }
+}
+
+/// The site with the most pages, the first of equal ones, and its place.
+fn largest(sites: &[SiteInfo]) -> Option<(usize, &SiteInfo)> {
+    sites.iter().enumerate().rev().max_by_key(|(_, site)| site.pages)
+}
+
+/// The numbers of pages that a site of `available` pages has, ascending. At a scale below 1 they shrink with the sites,
+/// though not below 2; numbers that come out equal are one.
+fn sizes(asked: &[usize], available: usize, scale: f64) -> Vec<usize> {
+    let scaled = |&pages: &usize| {
+        if scale >= 1.0 {
+            return pages;
+        }
+        // page counts are far below 2^52, and the product is positive
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        let scaled = (pages as f64 * scale).ceil() as usize;
+        scaled.max(2).min(pages)
+    };
+    let mut sizes: Vec<usize> = asked.iter().map(scaled).filter(|pages| *pages <= available).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// Some entrants, to be timed on pages of one site.
+struct Course<'a> {
+    marked: &'a MarkedSite,
+    purpose: Purpose<'a>,
+    entrants: Vec<Entrant>,
+    repeats: u32,
+    /// The longest that a fit or a page may take.
+    limit: Duration,
+}
+
+/// The times of one entrant on one number of pages.
+#[derive(Debug, PartialEq)]
+struct Row {
+    pages: usize,
+    name: String,
+    seconds: Vec<f64>,
+    trouble: Option<String>,
+}
+
+impl Course<'_> {
+    /// Times each entrant on each number of pages, `repeats` times. One that fails is not tried again on as many pages;
+    /// one that ran past the limit not on more pages either.
+    fn run(&self, sizes: &[usize], mut advance: impl FnMut()) -> Vec<Row> {
+        let mut out: Vec<Option<String>> = vec![None; self.entrants.len()];
+        let mut rows = Vec::new();
+        for &size in sizes {
+            let ground = Ground::of(self.marked, self.purpose, size);
+            let row = |(entrant, out): (&Entrant, &Option<String>)| Row {
+                pages: size,
+                name: entrant.name.clone(),
+                seconds: Vec::new(),
+                trouble: out.clone(),
+            };
+            let mut of_size: Vec<Row> = self.entrants.iter().zip(&out).map(row).collect();
+            for repeat in 0..self.repeats as usize {
+                for step in 0..self.entrants.len() {
+                    let at = (repeat + step) % self.entrants.len();
+                    advance();
+                    if of_size[at].trouble.is_some() {
+                        continue;
+                    }
+                    match self.entrants[at].time(&ground, self.limit) {
+                        Ok(seconds) => of_size[at].seconds.push(seconds),
+                        Err(Refused { told, late }) => {
+                            out[at] = late.then(|| format!("{told} on {size} pages"));
+                            of_size[at].trouble = Some(told);
+                        }
+                    }
+                }
+            }
+            rows.extend(of_size);
+        }
+        rows
+    }
+}

@@ -1,0 +1,120 @@
+//! What is timed: a run, or the reading of the pages.
+
+use std::hint::black_box;
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cleaning::{Labels, Method, Site, Training};
+use manifest::{PARSING, Run};
+use page::{Hints, Page};
+
+use super::ground::Ground;
+use crate::method_calls::{self, Fitted, Pages, ToFit, Trouble};
+
+/// One row of a timing.
+pub(super) struct Entrant {
+    pub(super) name: String,
+    work: Work,
+}
+
+enum Work {
+    /// Fits the method and cleans the pages with it, given the marks of so many of them.
+    Run { method: Arc<dyn Method>, labels: usize },
+    /// Reads the pages.
+    Parsing,
+}
+
+/// Why there is no time.
+pub(super) struct Refused {
+    /// In words.
+    pub(super) told: String,
+    /// Whether the limit was passed: then a thread was left behind that goes on working.
+    pub(super) late: bool,
+}
+
+impl Entrant {
+    /// A variant of a run. A run whose training pages are its label budget has the marks of all pages here.
+    pub(super) fn of(name: &str, run: &Run, method: &Arc<dyn Method>) -> Self {
+        let labels = if run.labelled { usize::MAX } else { run.labels };
+        Self { name: name.to_owned(), work: Work::Run { method: Arc::clone(method), labels } }
+    }
+
+    /// The reading of the pages.
+    pub(super) fn parsing() -> Self {
+        Self { name: PARSING.to_owned(), work: Work::Parsing }
+    }
+
+    /// Seconds that the work takes once.
+    pub(super) fn time(&self, ground: &Ground<'_>, limit: Duration) -> Result<f64, Refused> {
+        match &self.work {
+            Work::Run { method, labels } => {
+                fit_and_clean(method, *labels, ground, limit).map_err(|trouble| Refused {
+                    told: trouble.to_string(),
+                    late: matches!(trouble, Trouble::Late(_)),
+                })
+            }
+            Work::Parsing => Ok(parse(ground)),
+        }
+    }
+}
+
+/// Seconds from the start of the fit to the last page's cleaning, on a site that knows nothing yet. What is made of the
+/// pages is freed after that.
+fn fit_and_clean(
+    method: &Arc<dyn Method>,
+    labels: usize,
+    ground: &Ground<'_>,
+    limit: Duration,
+) -> Result<f64, Trouble> {
+    let site = Arc::new(ground.site());
+    let began = Arc::new(OnceLock::new());
+    let fit: ToFit = {
+        let (method, site, began) = (Arc::clone(method), Arc::clone(&site), Arc::clone(&began));
+        let (labels, seed) = (ground.labels(labels), ground.seed());
+        let pages: Vec<usize> = (0..ground.len()).collect();
+        Box::new(move || {
+            let labels = Labels::new(labels.iter().map(|(page, gold)| (*page, gold)).collect());
+            began.get_or_init(Instant::now);
+            method.fit(&Training { site: &site, pages: &pages, labels, seed })
+        })
+    };
+    let pages = Pages::<Site, Instant> {
+        home: Arc::clone(&site),
+        site: |site| site,
+        pages: (0..ground.len()).collect(),
+        keep: |_, _| Instant::now(),
+    };
+    let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
+        .unwrap_or_else(|_| unreachable!("one fit gives one result"));
+    let ended = last_page(made);
+    if !matches!(ended, Err(Trouble::Late(_))) {
+        // the thread that did the work may still be freeing it, which must not go on under the next clock
+        while Arc::strong_count(&site) > 1 {
+            thread::yield_now();
+        }
+    }
+    let ended = ended?;
+    let began = began.get().expect("a fit that came back was begun");
+    Ok(ended.duration_since(*began).as_secs_f64())
+}
+
+/// When the last page was cleaned. Of several troubles one that left a thread behind is told.
+fn last_page(made: Result<Fitted<Instant>, Trouble>) -> Result<Instant, Trouble> {
+    let mut pages = made?.pages;
+    let late = pages.iter().position(|page| matches!(page, Err(Trouble::Late(_))));
+    let wrong = late.or_else(|| pages.iter().position(Result::is_err));
+    pages.swap_remove(wrong.unwrap_or(pages.len() - 1))
+}
+
+/// Seconds for reading the pages.
+fn parse(ground: &Ground<'_>) -> f64 {
+    let mut parsed = Vec::with_capacity(ground.len());
+    let began = Instant::now();
+    for (url, bytes) in ground.markup() {
+        parsed.push(Page::parse(bytes, &Hints { url, charset: Some("utf-8") }));
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    black_box(parsed);
+    seconds
+}

@@ -1,0 +1,61 @@
+//! The pages that all entrants of a timing are timed on.
+
+use cleaning::{Gold, Site};
+use dataset::MarkedSite;
+use page::Url;
+
+use super::markup;
+use crate::sample::Purpose;
+
+/// Some pages of a site, numbered from 0.
+pub(super) struct Ground<'a> {
+    marked: &'a MarkedSite,
+    purpose: Purpose<'a>,
+    /// Their indices in the site, sorted.
+    drawn: Vec<usize>,
+    /// The pages as HTML.
+    markup: Vec<Vec<u8>>,
+}
+
+impl<'a> Ground<'a> {
+    /// The first `size` pages of the permutation, in the order of the site; so more pages hold fewer.
+    pub(super) fn of(marked: &'a MarkedSite, purpose: Purpose<'a>, size: usize) -> Self {
+        let all: Vec<usize> = (0..marked.site.len()).collect();
+        let drawn = purpose.draw("times", &all, size);
+        let markup = drawn.iter().map(|&page| markup::of(&marked.site.pages()[page])).collect();
+        Self { marked, purpose, drawn, markup }
+    }
+
+    /// Number of pages.
+    pub(super) fn len(&self) -> usize {
+        self.drawn.len()
+    }
+
+    /// The pages as a site of their own, of which nothing has been found out yet.
+    pub(super) fn site(&self) -> Site {
+        let site = &self.marked.site;
+        let page = |&page: &usize| (site.name(page).to_owned(), site.pages()[page].clone());
+        Site::new(site.id(), self.drawn.iter().map(page))
+    }
+
+    /// The pages as HTML, with their addresses.
+    pub(super) fn markup(&self) -> impl Iterator<Item = (Option<&str>, &[u8])> {
+        let url = |&page: &usize| self.marked.site.pages()[page].url().map(Url::as_str);
+        self.drawn.iter().map(url).zip(self.markup.iter().map(Vec::as_slice))
+    }
+
+    /// The marks of `budget` of the pages that can be scored, drawn at random; of all of them where there are no more.
+    pub(super) fn labels(&self, budget: usize) -> Vec<(usize, Gold)> {
+        let marks =
+            |&page: &usize| Some(&self.marked.pages[page]).filter(|marks| marks.scored())?.gold.clone();
+        let gold: Vec<Option<Gold>> = self.drawn.iter().map(marks).collect();
+        let scored: Vec<usize> = (0..gold.len()).filter(|&page| gold[page].is_some()).collect();
+        let drawn = if budget == 0 { Vec::new() } else { self.purpose.draw("labels", &scored, budget) };
+        drawn.into_iter().filter_map(|page| Some((page, gold[page].clone()?))).collect()
+    }
+
+    /// The seed of a method's random choices.
+    pub(super) fn seed(&self) -> u64 {
+        self.purpose.seed("method")
+    }
+}

@@ -1,0 +1,223 @@
+//! Which pages are timed, who takes part, what a failure costs. No test reads a time but to see that there is one.
+
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use cleaning::{Cleaning, FitError, Method, PageRef, Training};
+use manifest::Run;
+
+use super::*;
+use crate::fixtures::{LONG, PLAIN, Sketch, cleans, fits, run, site};
+
+const SHORT: Duration = Duration::from_millis(300);
+
+/// What fits were given: their names of pages, labelled pages and the seed.
+type Seen = Arc<Mutex<Vec<(Vec<String>, Vec<String>, u64)>>>;
+
+/// A method that writes down what it is fitted on.
+fn watching(seen: &Seen) -> Arc<dyn Method> {
+    let seen = Arc::clone(seen);
+    fits(move |training: &Training<'_>| {
+        let name = |page: usize| training.site.name(page).to_owned();
+        let pages = training.pages.iter().map(|&page| name(page)).collect();
+        let labelled = training.labels.iter().map(|(page, _)| name(page)).collect();
+        assert_eq!(training.pages.len(), training.site.len());
+        seen.lock().unwrap().push((pages, labelled, training.seed));
+        Ok(())
+    })
+}
+
+fn course<'a>(marked: &'a MarkedSite, entrants: Vec<Entrant>, repeats: u32, limit: Duration) -> Course<'a> {
+    let purpose = Purpose { seed: 1, data: "data", site: "site", repeat: 0 };
+    Course { marked, purpose, entrants, repeats, limit }
+}
+
+fn entrant(name: &str, own: &Run, method: &Arc<dyn Method>) -> Entrant {
+    Entrant::of(name, own, method)
+}
+
+fn nothing() -> Arc<dyn Method> {
+    cleans(|_| Cleaning::nothing())
+}
+
+/// Ten pages, of which three can be scored.
+fn ten() -> Arc<MarkedSite> {
+    let pages: Vec<Sketch> = (0..10)
+        .map(|page| if page % 4 == 1 { PLAIN } else { Sketch { gold: None, found: 0.0, ..PLAIN } })
+        .collect();
+    site(&pages)
+}
+
+#[test]
+fn every_entrant_is_timed_on_every_number_of_pages_as_often_as_asked() {
+    let marked = ten();
+    let entrants =
+        vec![entrant("a", &run(), &nothing()), entrant("b", &run(), &nothing()), Entrant::parsing()];
+    let mut steps = 0;
+    let rows = course(&marked, entrants, 4, LONG).run(&[3, 10], || steps += 1);
+    let told: Vec<_> = rows.iter().map(|row| (row.pages, row.name.as_str(), row.seconds.len())).collect();
+    let expected =
+        [(3, "a", 4), (3, "b", 4), (3, "parsing", 4), (10, "a", 4), (10, "b", 4), (10, "parsing", 4)];
+    assert_eq!(told, expected);
+    assert_eq!(steps, 2 * 3 * 4);
+    assert!(
+        rows.iter().all(|row| row.trouble.is_none() && row.seconds.iter().all(|seconds| *seconds >= 0.0))
+    );
+}
+
+#[test]
+fn all_entrants_have_the_same_pages_and_more_pages_hold_fewer() {
+    let marked = ten();
+    let seen = Seen::default();
+    let method = watching(&seen);
+    let entrants = vec![entrant("a", &run(), &method), entrant("b", &run(), &method)];
+    course(&marked, entrants, 2, LONG).run(&[3, 7], || ());
+    let seen = seen.lock().unwrap();
+    assert_eq!(seen.len(), 8);
+    assert!(seen[..4].iter().all(|fit| *fit == seen[0]) && seen[4..].iter().all(|fit| *fit == seen[4]));
+    assert_eq!((seen[0].0.len(), seen[4].0.len()), (3, 7));
+    assert!(seen[0].0.iter().all(|page| seen[4].0.contains(page)) && seen[0].0.is_sorted());
+    assert!(seen.iter().all(|(_, labelled, _)| labelled.is_empty()));
+}
+
+#[test]
+fn no_entrant_is_always_the_first() {
+    let order = Arc::<Mutex<Vec<&'static str>>>::default();
+    let noting = |name: &'static str| {
+        let order = Arc::clone(&order);
+        fits(move |_| {
+            order.lock().unwrap().push(name);
+            Ok(())
+        })
+    };
+    let entrants = ["a", "b", "c"].map(|name| entrant(name, &run(), &noting(name)));
+    course(&ten(), entrants.into(), 3, LONG).run(&[2], || ());
+    assert_eq!(order.lock().unwrap().concat(), "abcbcacab");
+}
+
+#[test]
+fn each_time_the_site_is_a_new_one() {
+    let made = Arc::<Mutex<Vec<_>>>::default();
+    let theirs = Arc::clone(&made);
+    let method = fits(move |training| {
+        theirs.lock().unwrap().push(training.site.terms(&text::TermOptions::plain()));
+        Ok(())
+    });
+    let marked = ten();
+    made.lock().unwrap().push(marked.site.terms(&text::TermOptions::plain()));
+    let entrants = vec![entrant("a", &run(), &method), entrant("b", &run(), &method)];
+    course(&marked, entrants, 2, LONG).run(&[10], || ());
+    let made = made.lock().unwrap();
+    assert_eq!(made.len(), 5);
+    for one in 0..made.len() {
+        assert!((0..one).all(|other| !Arc::ptr_eq(&made[one], &made[other])), "{one}");
+    }
+}
+
+/// The names of the pages that a fit on all ten is given the marks of.
+#[track_caller]
+fn check_labels(own: &Run, expected: usize) {
+    let seen = Seen::default();
+    course(&ten(), vec![entrant("a", own, &watching(&seen))], 1, LONG).run(&[10], || ());
+    let seen = seen.lock().unwrap();
+    assert_eq!(seen[0].1.len(), expected);
+    assert!(seen[0].1.iter().all(|page| ["p1", "p5", "p9"].contains(&page.as_str())), "{:?}", seen[0].1);
+}
+
+#[test]
+fn labels_are_drawn_from_the_pages_at_hand() {
+    check_labels(&run(), 0);
+    check_labels(&Run { labels: 2, ..run() }, 2);
+    check_labels(&Run { labels: 9, ..run() }, 3);
+    check_labels(&Run { labelled: true, ..run() }, 3);
+}
+
+#[test]
+fn a_fit_that_is_refused_costs_its_row() {
+    let picky = fits(|training| match training.pages.len() {
+        found @ 0..5 => Err(FitError::TooFewPages { method: "picky", needed: 5, found }),
+        _ => Ok(()),
+    });
+    let entrants = vec![entrant("picky", &run(), &picky), entrant("b", &run(), &nothing())];
+    let rows = course(&ten(), entrants, 3, LONG).run(&[2, 6], || ());
+    let told: Vec<_> =
+        rows.iter().map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref())).collect();
+    let refused = "picky needs 5 or more training pages, found 2";
+    assert_eq!(told, [(2, 0, Some(refused)), (2, 3, None), (6, 3, None), (6, 3, None)]);
+}
+
+#[test]
+fn one_that_never_ends_is_not_tried_again() {
+    let calls = Arc::<Mutex<usize>>::default();
+    let theirs = Arc::clone(&calls);
+    let endless = cleans(move |page: PageRef<'_>| {
+        if page.home().is_some_and(|(site, page)| site.len() > 2 && page == 1) {
+            *theirs.lock().unwrap() += 1;
+            thread::sleep(Duration::from_secs(60));
+        }
+        Cleaning::nothing()
+    });
+    let entrants = vec![entrant("endless", &run(), &endless), entrant("b", &run(), &nothing())];
+    let rows = course(&ten(), entrants, 2, SHORT).run(&[2, 3, 4], || ());
+    let told: Vec<_> = rows
+        .iter()
+        .filter(|row| row.name == "endless")
+        .map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref()))
+        .collect();
+    let late = "took longer than 0.3 s";
+    let after = "took longer than 0.3 s on 3 pages";
+    assert_eq!(told, [(2, 2, None), (3, 0, Some(late)), (4, 0, Some(after))]);
+    assert_eq!(*calls.lock().unwrap(), 1);
+    assert!(rows.iter().all(|row| row.name == "endless" || row.seconds.len() == 2));
+}
+
+#[test]
+fn a_page_that_panics_is_told() {
+    let method = cleans(|_| panic!("no"));
+    let rows = course(&ten(), vec![entrant("a", &run(), &method)], 2, LONG).run(&[2], || ());
+    assert_eq!(rows[0].trouble.as_deref(), Some("the method panicked: no"));
+    assert!(rows[0].seconds.is_empty());
+}
+
+#[test]
+fn a_late_page_is_told_before_one_that_panics() {
+    let method = cleans(|page: PageRef<'_>| {
+        assert!(page.home().is_none_or(|(_, page)| page != 0), "no");
+        if page.home().is_some_and(|(_, page)| page == 1) {
+            thread::sleep(Duration::from_secs(60));
+        }
+        Cleaning::nothing()
+    });
+    let rows = course(&ten(), vec![entrant("a", &run(), &method)], 2, SHORT).run(&[3, 4], || ());
+    let told: Vec<_> = rows.iter().map(|row| row.trouble.as_deref()).collect();
+    assert_eq!(told, [Some("took longer than 0.3 s"), Some("took longer than 0.3 s on 3 pages")]);
+}
+
+#[track_caller]
+fn check_sizes(asked: &[usize], available: usize, scale: f64, expected: &[usize]) {
+    assert_eq!(sizes(asked, available, scale), expected);
+}
+
+#[test]
+fn sizes_are_those_that_the_site_has() {
+    check_sizes(&[10, 50, 100], 60, 1.0, &[10, 50]);
+    check_sizes(&[10, 50, 100], 100, 1.0, &[10, 50, 100]);
+    check_sizes(&[10, 50, 100], 300, 3.0, &[10, 50, 100]);
+    check_sizes(&[10, 50, 100], 10, 0.1, &[2, 5, 10]);
+    check_sizes(&[1, 2, 5, 10, 11], 6, 0.1, &[1, 2]);
+    check_sizes(&[10], 9, 1.0, &[]);
+}
+
+#[test]
+fn the_first_of_the_largest_sites_is_taken() {
+    let site = |id: &str, pages| SiteInfo {
+        id: id.to_owned(),
+        group: id.to_owned(),
+        language: "en".to_owned(),
+        category: "news".to_owned(),
+        pages,
+    };
+    let sites = [site("a", 5), site("b", 9), site("c", 9), site("d", 1)];
+    assert_eq!(largest(&sites).map(|(at, site)| (at, site.id.as_str())), Some((1, "b")));
+    assert_eq!(largest(&[]), None);
+}

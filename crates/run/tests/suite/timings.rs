@@ -1,0 +1,80 @@
+//! Run times: measured beside the results, which are the same with and without them.
+
+use crate::place::{HEAD, LIN_HO, NOTHING, Place, bytes};
+
+fn manifest() -> String {
+    let timing = r#"
+[[timing]]
+id = "times"
+title = "All at once"
+data = "synthetic/news-2002"
+runs = ["lin-ho", "nothing"]
+pages = [2, 4, 5]
+repeats = 3
+"#;
+    format!("{HEAD}{LIN_HO}labels = 1\n{NOTHING}{timing}")
+}
+
+#[test]
+fn each_run_is_timed_on_the_sizes_that_the_largest_site_has() {
+    let executed = Place::new().execute(&manifest());
+    let rows = &executed.machine.timings;
+    let told: Vec<_> = rows.iter().map(|row| (row.pages, row.run.as_str(), row.seconds.len())).collect();
+    let expected = [2, 4].map(|pages| [(pages, "lin-ho", 3), (pages, "nothing", 3), (pages, "parsing", 3)]);
+    assert_eq!(told, expected.concat());
+    assert!(rows.iter().all(|row| row.trouble.is_none() && row.site == rows[0].site));
+    let whose: Vec<_> =
+        rows.iter().map(|row| (row.id.as_str(), row.title.as_str(), row.data.as_str())).collect();
+    assert_eq!(whose, [("times", "All at once", "synthetic/news-2002"); 6]);
+    // fitting takes time that a clock tells
+    assert!(rows.iter().filter(|row| row.run == "lin-ho").all(|row| row.seconds.iter().all(|s| *s > 0.0)));
+}
+
+#[test]
+fn results_are_the_same_with_and_without_times() {
+    let (mut with, mut without) = (Place::new(), Place::new());
+    without.times = false;
+    let (timed, plain) = (with.execute(&manifest()), without.execute(&manifest()));
+    assert!(plain.machine.timings.is_empty());
+    assert_eq!((timed.scores, timed.summary), (plain.scores, plain.summary));
+    assert_eq!(bytes(&with.tree()), bytes(&without.tree()));
+    // what is taken up is timed again, as no time is kept
+    assert_eq!(with.execute(&manifest()).machine.timings.len(), 6);
+    with.times = false;
+    assert!(with.execute(&manifest()).machine.timings.is_empty());
+}
+
+#[test]
+fn a_scale_shrinks_the_numbers_of_pages() {
+    let mut place = Place::new();
+    place.scale = 0.5;
+    let manifest = manifest().replace("pages = 4", "pages = 12").replace("[2, 4, 5]", "[4, 12, 13, 40]");
+    let executed = place.execute(&manifest);
+    let sizes: Vec<_> = executed.machine.timings.iter().map(|row| row.pages).collect();
+    assert_eq!(sizes, [2, 2, 2, 6, 6, 6]);
+}
+
+#[test]
+fn data_that_are_not_at_hand_are_not_timed() {
+    let manifest = manifest()
+        .replace("data = \"synthetic/news-2002\"", "data = \"daniel\"")
+        .replace("[[data]]", "[[data]]\nid = \"daniel\"\n[[data]]");
+    assert!(Place::new().execute(&manifest).machine.timings.is_empty());
+}
+
+#[test]
+fn a_labelled_sample_is_not_scored() {
+    let run = "[[run]]\nid = \"r\"\ntitle = \"t\"\nmethod = \"everything\"\n\
+               training = { pages = [1, 3, 4], repeats = 2, labelled = true }\n";
+    let executed = Place::new().execute(&format!("{HEAD}{run}"));
+    let scores: Vec<_> = executed.scores.iter().filter(|scores| scores.unit.run == "r").collect();
+    assert_eq!(scores.len(), 13);
+    for scores in scores {
+        for (training, repeat, left) in [(1, 0, 3), (1, 1, 3), (3, 0, 1), (3, 1, 1)] {
+            let of = |row: &&record::ScoreRow| row.training == Some(training) && row.repeat == repeat;
+            assert_eq!(scores.rows.iter().filter(of).map(|row| row.pages).sum::<u64>(), left);
+        }
+        // of four labelled pages none would be left
+        assert!(scores.rows.iter().all(|row| row.training != Some(4)));
+    }
+}

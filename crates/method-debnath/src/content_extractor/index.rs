@@ -142,7 +142,6 @@ impl Index {
         // a cosine above epsilon is an angle below this, and so is the difference of the angles to the pivot
         let widest = compared.epsilon.acos() + ANGLE_SLACK;
         let angles = search.ranked.angle() - widest..=search.ranked.angle() + widest;
-        let on_pivot = search.ranked.angle().cos();
         for part in search.ranked.prefix() {
             for posting in self.within(part.rank, &angles) {
                 let here = posting.weight * part.weight;
@@ -155,11 +154,7 @@ impl Index {
                 if std::mem::replace(compared_in, search.round) == search.round {
                     continue;
                 }
-                // no weight is negative, so what two columns give is the least that there is
-                let is_pivot = part.rank == compared.order.pivot();
-                let pivots = if is_pivot { 0.0 } else { on_pivot * posting.angle.cos() };
-                let similar = here + pivots > compared.epsilon + ANGLE_SLACK
-                    || compared.similar(query, compared.of(posting.vector));
+                let similar = compared.similar(query, compared.of(posting.vector));
                 if similar && visit(posting.vector, &mut search.pages).is_break() {
                     return true;
                 }

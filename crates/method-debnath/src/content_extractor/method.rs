@@ -58,41 +58,27 @@ impl Method for ContentExtractor {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
         }
-        let t0 = std::time::Instant::now();
         let params = &self.checked.params;
         let reader = self.reader();
         let terms = training.site.terms(&self.checked.terms);
         let Found { vectors, blocks, first_bytes, bytes, bytes_without_features } =
             Found::in_training(training, &reader, &terms);
-        eprintln!("0 {:?}", t0.elapsed());
         let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
         let compared = Compared::new(vectors, factors, params.epsilon);
-        eprintln!("1 {:?}", t0.elapsed());
         let pages = PagesOf::new(first_bytes.len(), &blocks);
         let page_count = training.pages.len();
         let enough = self.enough(page_count);
 
-        eprintln!("2 {:?}", t0.elapsed());
         let mut search = Search::new(first_bytes.len(), page_count);
         let stored_once = storage::stored(&compared, &mut search).zip(&first_bytes);
         let stored_once: u64 = stored_once.filter(|(stored, _)| *stored).map(|(_, bytes)| bytes).sum();
-        eprintln!("3 {:?}", t0.elapsed());
         let (redundant, count) = match params.comparison {
             Comparison::Index => {
                 let counter = Counter::new(&compared, &pages, page_count, enough);
-                {
-                    eprintln!(
-                        "built {:?} vectors {} blocks {}",
-                        t0.elapsed(),
-                        first_bytes.len(),
-                        blocks.len()
-                    );
-                    (counter.redundant(&compared, &pages, &mut search), Some(counter))
-                }
+                (counter.redundant(&compared, &pages, &mut search), Some(counter))
             }
             Comparison::AllPairs => (all_pairs::redundant(&blocks, &compared, page_count, enough), None),
         };
-        eprintln!("4 {:?}", t0.elapsed());
         let figures = Figures {
             blocks: blocks.len(),
             redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),

@@ -53,11 +53,6 @@ impl ColumnOrder {
         self.ranked
     }
 
-    /// The rank of the pivot.
-    pub(super) fn pivot(&self) -> u32 {
-        self.pivot
-    }
-
     fn rank(&self, column: u32) -> u32 {
         self.ranks.get(column as usize).copied().unwrap_or(UNKNOWN)
     }

@@ -1,6 +1,7 @@
 //! `gleaner check`: each mistake is told with file, line, what was found and what is allowed.
 
 use crate::experiment::{MAIN, RECALL, small};
+use crate::place::method_ids;
 
 const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 outputs, 1 claim\n";
 
@@ -87,7 +88,7 @@ fn an_unknown_key() {
         "seed = 7",
         "sead = 7",
         "small/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`",
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`",
     );
 }
 
@@ -96,7 +97,10 @@ fn an_unknown_method() {
     check(
         "method = \"lin-ho\"",
         "method = \"lin-hu\"",
-        "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: cst, everything, lin-ho, nothing, pagelet, shingling, sst",
+        &format!(
+            "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: {}",
+            method_ids()
+        ),
     );
 }
 

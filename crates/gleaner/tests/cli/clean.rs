@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::place::Place;
+use crate::place::{Place, method_ids};
 
 /// A page of a small site: a title and a menu that all have, a story that no other has.
 pub(crate) fn page(number: usize) -> String {
@@ -217,10 +217,8 @@ fn wrong_methods_and_parameters() {
         let out = place.check(&[&["clean"], arguments, &["site"]].concat(), 2, &format!("gleaner: {err}\n"));
         assert_eq!(out, "");
     };
-    check(
-        &["-m", "lin"],
-        "no method is called \"lin\"; methods are: cst, everything, lin-ho, nothing, pagelet, shingling, sst",
-    );
+    let unknown = format!("no method is called \"lin\"; methods are: {}", method_ids());
+    check(&["-m", "lin"], &unknown);
     check(
         &["-m", "everything", "--set", "a=1"],
         "parameters of everything: no parameter \"a\"; there are: none",

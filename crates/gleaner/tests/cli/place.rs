@@ -103,3 +103,10 @@ impl Place {
 fn name(root: &Path, path: &Path) -> String {
     path.strip_prefix(root).unwrap().to_string_lossy().into_owned()
 }
+
+/// The methods' ids as messages list them.
+pub(crate) fn method_ids() -> String {
+    let mut ids: Vec<_> = methods::catalogue().iter().map(|family| family.info().id).collect();
+    ids.sort_unstable();
+    ids.join(", ")
+}

@@ -3,6 +3,8 @@
 //! These are the texts that `gleaner list methods`, the reports and error messages show. The values of
 //! parameters live in a method's own `Params` type; a test over the catalogue holds the two together.
 
+use crate::SettingsError;
+
 /// A method, as shown to people and named in manifests.
 #[derive(Debug, Clone, Copy)]
 pub struct Info {
@@ -18,6 +20,30 @@ pub struct Info {
     pub needs_labels: bool,
     /// Each parameter, in the order of the paper.
     pub params: &'static [ParamInfo],
+}
+
+impl Info {
+    /// Refuses the value `found` of the parameter `key` unless it `holds`; `allowed` says what may stand there.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] with key, value and what is allowed.
+    pub fn within(
+        &self,
+        key: &str,
+        found: impl ToString + Copy,
+        allowed: &str,
+        holds: bool,
+    ) -> Result<(), SettingsError> {
+        if holds {
+            return Ok(());
+        }
+        Err(SettingsError::Range {
+            method: self.id.to_owned(),
+            key: key.to_owned(),
+            found: found.to_string(),
+            allowed: allowed.to_owned(),
+        })
+    }
 }
 
 /// One parameter: the one place with its meaning, default, range and reason.

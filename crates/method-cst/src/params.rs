@@ -166,33 +166,21 @@ impl Params for CstParams {
 
     fn check(self) -> Result<Cst, SettingsError> {
         let inner = |value: f64| value > 0.0 && value < 1.0;
-        within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
+        INFO.within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
         let frequency = self.merge_frequency;
-        within("merge-frequency", frequency, "0.01 to 1.0", (0.01..=1.0).contains(&frequency))?;
+        INFO.within("merge-frequency", frequency, "0.01 to 1.0", (0.01..=1.0).contains(&frequency))?;
         let overlap = self.merge_overlap;
-        within("merge-overlap", overlap, "0.5 to 1.0", (0.5..=1.0).contains(&overlap))?;
-        within("informative", self.informative, "above 0.0 and below 1.0", inner(self.informative))?;
+        INFO.within("merge-overlap", overlap, "0.5 to 1.0", (0.5..=1.0).contains(&overlap))?;
+        INFO.within("informative", self.informative, "above 0.0 and below 1.0", inner(self.informative))?;
         let below = self.meaningless > 0.0 && self.meaningless < self.informative;
-        within("meaningless", self.meaningless, "above 0.0 and below informative", below)?;
+        INFO.within("meaningless", self.meaningless, "above 0.0 and below informative", below)?;
         // a threshold that would be read past is an experiment gone wrong, not a detail
         let read = |value: f64, default: f64| self.form == Form::Sampled || value == default;
         let sampled = "a value with form = \"sampled\" alone; form is \"full\"";
-        within("informative", self.informative, sampled, read(self.informative, DEFAULT_INFORMATIVE))?;
-        within("meaningless", self.meaningless, sampled, read(self.meaningless, DEFAULT_MEANINGLESS))?;
+        INFO.within("informative", self.informative, sampled, read(self.informative, DEFAULT_INFORMATIVE))?;
+        INFO.within("meaningless", self.meaningless, sampled, read(self.meaningless, DEFAULT_MEANINGLESS))?;
         Ok(Cst::checked(self))
     }
-}
-
-fn within(key: &str, found: f64, allowed: &str, holds: bool) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: INFO.id.to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }
 
 #[cfg(test)]

@@ -19,7 +19,6 @@ mod feature_extractor;
 mod keeping;
 mod l_extractor;
 mod names;
-mod range;
 
 pub use content_extractor::{
     Comparison, ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight,

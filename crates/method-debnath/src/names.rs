@@ -4,7 +4,6 @@ use cleaning::{Info, SettingsError};
 use page::Tag;
 
 use crate::Feature;
-use crate::range::within;
 
 /// The partitioning tags that ContentExtractor and L-Extractor use by default (section 3, in the paper's order).
 pub(crate) const PARTITIONING_TAGS: &str = "table tr p hr ul div span";
@@ -26,7 +25,7 @@ pub(crate) fn tags(info: &Info, key: &str, found: &str) -> Result<Vec<Tag>, Sett
         name.starts_with(|c: char| c.is_ascii_lowercase())
             && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
     };
-    within(info, key, &format!("{found:?}"), ALLOWED_TAGS, found.split_whitespace().all(well_formed))?;
+    info.within(key, &format!("{found:?}"), ALLOWED_TAGS, found.split_whitespace().all(well_formed))?;
     Ok(found.split_whitespace().map(Tag::new).collect())
 }
 
@@ -38,7 +37,7 @@ pub(crate) fn features(info: &Info, key: &str, found: &str) -> Result<Vec<Featur
     features.sort_unstable();
     features.dedup();
     let some = !features.is_empty() && features.len() < Feature::ALL.len();
-    within(info, key, &format!("{found:?}"), ALLOWED_FEATURES, some)?;
+    info.within(key, &format!("{found:?}"), ALLOWED_FEATURES, some)?;
     Ok(features)
 }
 

@@ -144,9 +144,9 @@ impl Params for LinHoParams {
     const INFO: &'static Info = INFO;
 
     fn check(self) -> Result<LinHo, SettingsError> {
-        within("threshold", self.threshold, "0.0 to 1.0", (0.0..=1.0).contains(&self.threshold))?;
-        within("step", self.step, "0.001 to 1.0", (0.001..=1.0).contains(&self.step))?;
-        within(
+        INFO.within("threshold", self.threshold, "0.0 to 1.0", (0.0..=1.0).contains(&self.threshold))?;
+        INFO.within("step", self.step, "0.001 to 1.0", (0.001..=1.0).contains(&self.step))?;
+        INFO.within(
             "least-gain",
             self.least_gain,
             "0.0 up to, but not including, 1.0",
@@ -154,21 +154,14 @@ impl Params for LinHoParams {
         )?;
         // a threshold that would be read past is an experiment gone wrong, not a detail
         let read = self.rule == Rule::Fixed || self.threshold == DEFAULT_THRESHOLD;
-        within("threshold", self.threshold, "a value with rule = \"fixed\" alone; rule is \"greedy\"", read)?;
+        INFO.within(
+            "threshold",
+            self.threshold,
+            "a value with rule = \"fixed\" alone; rule is \"greedy\"",
+            read,
+        )?;
         Ok(LinHo::checked(self))
     }
-}
-
-fn within(key: &str, found: f64, allowed: &str, holds: bool) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: INFO.id.to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }
 
 #[cfg(test)]

@@ -111,32 +111,25 @@ impl Params for PageletParams {
     const INFO: &'static Info = INFO;
 
     fn check(self) -> Result<TemplateBased, SettingsError> {
-        within("links", &self.links, "1 to 1000", (1..=1000).contains(&self.links))?;
-        within("shingle-width", &self.shingle_width, "1 to 1000", (1..=1000).contains(&self.shingle_width))?;
+        INFO.within("links", self.links, "1 to 1000", (1..=1000).contains(&self.links))?;
+        INFO.within(
+            "shingle-width",
+            self.shingle_width,
+            "1 to 1000",
+            (1..=1000).contains(&self.shingle_width),
+        )?;
         let few = (1..=MOST_MIN_HASHES).contains(&(self.min_hashes as usize));
-        within("min-hashes", &self.min_hashes, "1 to 64", few)?;
-        within("least-pages", &self.least_pages, "whole numbers from 2", self.least_pages >= 2)?;
-        within("least-share", &self.least_share, "0.0 to 1.0", (0.0..=1.0).contains(&self.least_share))?;
+        INFO.within("min-hashes", self.min_hashes, "1 to 64", few)?;
+        INFO.within("least-pages", self.least_pages, "whole numbers from 2", self.least_pages >= 2)?;
+        INFO.within("least-share", self.least_share, "0.0 to 1.0", (0.0..=1.0).contains(&self.least_share))?;
         // a value that would be read past is an experiment gone wrong, not a detail
         let shingles = self.fingerprint == Fingerprint::Shingles;
         let alone = "a value with fingerprint = \"shingles\" alone; fingerprint is \"exact\"";
         let read = shingles || self.shingle_width == DEFAULT_SHINGLE_WIDTH;
-        within("shingle-width", &self.shingle_width, alone, read)?;
-        within("min-hashes", &self.min_hashes, alone, shingles || self.min_hashes == DEFAULT_MIN_HASHES)?;
+        INFO.within("shingle-width", self.shingle_width, alone, read)?;
+        INFO.within("min-hashes", self.min_hashes, alone, shingles || self.min_hashes == DEFAULT_MIN_HASHES)?;
         Ok(TemplateBased::checked(self))
     }
-}
-
-fn within(key: &str, found: &dyn ToString, allowed: &str, holds: bool) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: INFO.id.to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }
 
 #[cfg(test)]

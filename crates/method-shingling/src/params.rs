@@ -82,31 +82,24 @@ impl Params for ShinglingParams {
 
     fn check(self) -> Result<Shingling, SettingsError> {
         let resembles = self.least_resemblance > 0.0 && self.least_resemblance <= 1.0;
-        within("least-size", &self.least_size, "whole numbers from 1", self.least_size >= 1)?;
-        within("shingle-width", &self.shingle_width, "1 to 1000", (1..=1000).contains(&self.shingle_width))?;
-        within(
+        INFO.within("least-size", self.least_size, "whole numbers from 1", self.least_size >= 1)?;
+        INFO.within(
+            "shingle-width",
+            self.shingle_width,
+            "1 to 1000",
+            (1..=1000).contains(&self.shingle_width),
+        )?;
+        INFO.within(
             "shingles-kept",
-            &self.shingles_kept,
+            self.shingles_kept,
             "1 to 100000",
             (1..=100_000).contains(&self.shingles_kept),
         )?;
-        within("least-resemblance", &self.least_resemblance, "above 0.0, to 1.0", resembles)?;
-        within("least-pages", &self.least_pages, "whole numbers from 2", self.least_pages >= 2)?;
-        within("least-share", &self.least_share, "0.0 to 1.0", (0.0..=1.0).contains(&self.least_share))?;
+        INFO.within("least-resemblance", self.least_resemblance, "above 0.0, to 1.0", resembles)?;
+        INFO.within("least-pages", self.least_pages, "whole numbers from 2", self.least_pages >= 2)?;
+        INFO.within("least-share", self.least_share, "0.0 to 1.0", (0.0..=1.0).contains(&self.least_share))?;
         Ok(Shingling::checked(self))
     }
-}
-
-fn within(key: &str, found: &dyn ToString, allowed: &str, holds: bool) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: INFO.id.to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }
 
 #[cfg(test)]

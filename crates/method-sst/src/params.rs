@@ -148,33 +148,27 @@ impl Params for SstParams {
     const INFO: &'static Info = INFO;
 
     fn check(self) -> Result<Sst, SettingsError> {
-        let share = |key: &str, value: f64| within(key, value, "0.0 to 1.0", (0.0..=1.0).contains(&value));
+        let share =
+            |key: &str, value: f64| INFO.within(key, value, "0.0 to 1.0", (0.0..=1.0).contains(&value));
         let positive =
-            |key: &str, value: f64| within(key, value, "0.01 to 1.0", (0.01..=1.0).contains(&value));
-        within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
+            |key: &str, value: f64| INFO.within(key, value, "0.01 to 1.0", (0.01..=1.0).contains(&value));
+        INFO.within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
         share("attenuation", self.attenuation)?;
         positive("merge-frequency", self.merge_frequency)?;
         positive("merge-overlap", self.merge_overlap)?;
         share("epsilon", self.epsilon)?;
         share("threshold", self.threshold)?;
-        within("step", self.step, "0.001 to 1.0", (0.001..=1.0).contains(&self.step))?;
+        INFO.within("step", self.step, "0.001 to 1.0", (0.001..=1.0).contains(&self.step))?;
         // a threshold that would be read past is an experiment gone wrong, not a detail
         let read = self.rule == Rule::Fixed || self.threshold == DEFAULT_THRESHOLD;
-        within("threshold", self.threshold, "a value with rule = \"fixed\" alone; rule is \"labels\"", read)?;
+        INFO.within(
+            "threshold",
+            self.threshold,
+            "a value with rule = \"fixed\" alone; rule is \"labels\"",
+            read,
+        )?;
         Ok(Sst::checked(self))
     }
-}
-
-fn within(key: &str, found: f64, allowed: &str, holds: bool) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: INFO.id.to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }
 
 #[cfg(test)]

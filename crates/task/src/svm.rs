@@ -20,7 +20,6 @@ use thiserror::Error;
 pub use cost::Cost;
 pub(crate) use gram::{Gram, Scatter, Triangle};
 pub use hyperplane::Hyperplane;
-pub(crate) use params::within;
 pub use params::{SvmEngine, SvmParams};
 
 use crate::Vectors;

@@ -10,7 +10,6 @@ use super::info::INFO;
 use super::method::{Checked, ContentExtractor};
 use crate::ElementFeatures;
 use crate::names;
-use crate::range::within;
 
 /// What a count is worth in a block's vector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -98,11 +97,11 @@ impl Params for ContentExtractorParams {
     fn check(self) -> Result<ContentExtractor, SettingsError> {
         let tags = names::tags(INFO, "tags", &self.tags)?;
         let (epsilon, theta) = (self.epsilon, self.theta);
-        within(INFO, "epsilon", &epsilon, "0.1 to 0.999", (0.1..=0.999).contains(&epsilon))?;
-        within(INFO, "theta", &theta, "0.0 to 1.0", (0.0..=1.0).contains(&theta))?;
-        within(INFO, "least-pages", &self.least_pages, "whole numbers from 2", self.least_pages >= 2)?;
+        INFO.within("epsilon", epsilon, "0.1 to 0.999", (0.1..=0.999).contains(&epsilon))?;
+        INFO.within("theta", theta, "0.0 to 1.0", (0.0..=1.0).contains(&theta))?;
+        INFO.within("least-pages", self.least_pages, "whole numbers from 2", self.least_pages >= 2)?;
         let some = self.terms || self.word_count != Weight::None || self.element_counts != Weight::None;
-        within(INFO, "terms", &self.terms, "true where word-count and element-counts are \"none\"", some)?;
+        INFO.within("terms", self.terms, "true where word-count and element-counts are \"none\"", some)?;
         let terms = TermOptions {
             stem: self.stem,
             stop_words: self.stop_words,

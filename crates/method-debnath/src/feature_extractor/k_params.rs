@@ -10,7 +10,6 @@ use super::k_info::INFO;
 use super::method::KFeatureExtractor;
 use super::params::{FeatureExtractorParams, Maxima, RankBy};
 use crate::ElementFeatures;
-use crate::range::within;
 
 /// The method's parameters, unchecked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -42,9 +41,9 @@ impl Params for KFeatureExtractorParams {
     fn check(self) -> Result<KFeatureExtractor, SettingsError> {
         let Self { wanted, tags, features, maxima, rank_by, k, high_clusters } = self;
         let choice = FeatureExtractorParams { wanted, tags, features, maxima, rank_by }.choice(INFO)?;
-        within(INFO, "k", &k, "2 to 20", (2..=20).contains(&k))?;
+        INFO.within("k", k, "2 to 20", (2..=20).contains(&k))?;
         let some = (1..k).contains(&high_clusters);
-        within(INFO, "high-clusters", &high_clusters, &format!("1 to {} with k = {k}", k - 1), some)?;
+        INFO.within("high-clusters", high_clusters, &format!("1 to {} with k = {k}", k - 1), some)?;
         let clustering = Clustering { k: k as usize, high: high_clusters as usize };
         Ok(KFeatureExtractor::checked(choice, clustering))
     }

@@ -9,7 +9,6 @@ use super::info::INFO;
 use super::method::LExtractor;
 use crate::ElementFeatures;
 use crate::names;
-use crate::range::within;
 
 /// What a fold of the cross-validation is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -67,13 +66,13 @@ impl Params for LExtractorParams {
             ("redundant-weight", self.redundant_weight),
         ];
         for (key, factor) in factors {
-            within(INFO, key, &factor, "0.001 to 1000.0", (0.001..=1000.0).contains(&factor))?;
+            INFO.within(key, factor, "0.001 to 1000.0", (0.001..=1000.0).contains(&factor))?;
         }
         let share = self.relevant_share;
-        within(INFO, "relevant-share", &share, "above 0.0, up to 1.0", share > 0.0 && share <= 1.0)?;
-        within(INFO, "folds", &self.folds, "2 to 20", (2..=20).contains(&self.folds))?;
+        INFO.within("relevant-share", share, "above 0.0, up to 1.0", share > 0.0 && share <= 1.0)?;
+        INFO.within("folds", self.folds, "2 to 20", (2..=20).contains(&self.folds))?;
         let blocks = self.most_blocks;
-        within(INFO, "most-blocks", &blocks, "10 to 5000", (10..=5_000).contains(&blocks))?;
+        INFO.within("most-blocks", blocks, "10 to 5000", (10..=5_000).contains(&blocks))?;
         Ok(LExtractor::checked(self, tags))
     }
 }

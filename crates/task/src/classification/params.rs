@@ -8,7 +8,6 @@ use cleaning::{Info, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use super::info::INFO;
-use crate::svm::within;
 use crate::{Cost, Svm, SvmEngine, SvmParams};
 
 /// The parameters of the experiments, unchecked.
@@ -43,9 +42,9 @@ impl ClassificationParams {
     /// [`SettingsError::Range`] that names the key, the value and what is allowed.
     pub fn check(self) -> Result<Classification, SettingsError> {
         let Self { cost, grid, folds, least_cell, equal_cells, engine, tolerance, seed } = self;
-        within("least-cell", &least_cell, "1 to 1000000", (1..=1_000_000).contains(&least_cell))?;
+        INFO.within("least-cell", least_cell, "1 to 1000000", (1..=1_000_000).contains(&least_cell))?;
         let equal = equal_cells == 0 || (least_cell..=1_000_000).contains(&equal_cells);
-        within("equal-cells", &equal_cells, "0, or least-cell to 1000000", equal)?;
+        INFO.within("equal-cells", equal_cells, "0, or least-cell to 1000000", equal)?;
         let svm = SvmParams { cost, engine, tolerance, folds, grid, seed }.check()?;
         Ok(Classification { svm, least_cell, equal_cells: (equal_cells > 0).then_some(equal_cells) })
     }

@@ -74,24 +74,12 @@ impl KMeansParams {
             ("runs", self.runs, 1_000_000),
         ];
         for (key, found, most) in counts {
-            within(key, &found, &format!("1 to {most}"), (1..=most).contains(&found))?;
+            INFO.within(key, found, &format!("1 to {most}"), (1..=most).contains(&found))?;
         }
         // TOML's whole numbers end there
-        within("seed", &self.seed, "0 to 9223372036854775807", i64::try_from(self.seed).is_ok())?;
+        INFO.within("seed", self.seed, "0 to 9223372036854775807", i64::try_from(self.seed).is_ok())?;
         Ok(KMeans::checked(self))
     }
-}
-
-fn within(key: &str, found: &impl ToString, allowed: &str, holds: bool) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: INFO.id.to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }
 
 #[cfg(test)]

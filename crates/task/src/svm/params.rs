@@ -7,6 +7,7 @@ use cleaning::SettingsError;
 use serde::{Deserialize, Serialize};
 
 use super::{Cost, Svm};
+use crate::ClassificationParams;
 
 /// What solves the SVM's dual problem. Both reach the same optimum, within the tolerance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -62,36 +63,38 @@ impl SvmParams {
     /// [`SettingsError::Range`] for the first value out of its range.
     pub fn check(self) -> Result<Svm, SettingsError> {
         if let Cost::Fixed(cost) = self.cost {
-            within("cost", &cost, "a fixed cost from 1e-12 to 1e12", (1e-12..=1e12).contains(&cost))?;
+            ClassificationParams::INFO.within(
+                "cost",
+                cost,
+                "a fixed cost from 1e-12 to 1e12",
+                (1e-12..=1e12).contains(&cost),
+            )?;
         }
         let tolerance = (1e-9..=0.1).contains(&self.tolerance);
-        within("tolerance", &self.tolerance, "1e-9 to 0.1", tolerance)?;
-        within("folds", &self.folds, "2 to 100", (2..=100).contains(&self.folds))?;
+        ClassificationParams::INFO.within("tolerance", self.tolerance, "1e-9 to 0.1", tolerance)?;
+        ClassificationParams::INFO.within(
+            "folds",
+            self.folds,
+            "2 to 100",
+            (2..=100).contains(&self.folds),
+        )?;
         let grid = !self.grid.is_empty()
             && self.grid.iter().all(|multiple| (1e-6..=1e6).contains(multiple))
             && self.grid.is_sorted_by(|one, next| one < next);
         let found = format!("{:?}", self.grid);
-        within("grid", &found, "one or more ascending multiples from 1e-6 to 1e6", grid)?;
+        ClassificationParams::INFO.within(
+            "grid",
+            &found,
+            "one or more ascending multiples from 1e-6 to 1e6",
+            grid,
+        )?;
         // TOML's whole numbers end there
-        within("seed", &self.seed, "0 to 9223372036854775807", i64::try_from(self.seed).is_ok())?;
+        ClassificationParams::INFO.within(
+            "seed",
+            self.seed,
+            "0 to 9223372036854775807",
+            i64::try_from(self.seed).is_ok(),
+        )?;
         Ok(Svm::checked(self))
     }
-}
-
-/// An error that names the key, the value and the range, unless `holds`.
-pub(crate) fn within(
-    key: &str,
-    found: &impl ToString,
-    allowed: &str,
-    holds: bool,
-) -> Result<(), SettingsError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SettingsError::Range {
-        method: "svm".to_owned(),
-        key: key.to_owned(),
-        found: found.to_string(),
-        allowed: allowed.to_owned(),
-    })
 }

@@ -1,0 +1,311 @@
+//! The crawl itself: a walk over the site whose answers come out of the journal as far as it goes, and then from the
+//! server.
+
+mod ask;
+mod rules;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use ureq::unversioned::resolver::DefaultResolver;
+use url::Url;
+
+use crate::address::{Site, key};
+use crate::answer::Answer;
+use crate::bounds::{PATIENCE, REQUESTS_A_PAGE, REQUESTS_AT_LEAST};
+use crate::clock::{Clock, SystemClock, written};
+use crate::error::CrawlError;
+use crate::fetch::Fetcher;
+use crate::folder::Folder;
+use crate::frontier::{Frontier, Waiting};
+use crate::guard::Guard;
+use crate::journal::{Asked, Entry};
+use crate::outcome::{Failure, Kind, Outcome};
+use crate::pace::Pace;
+use crate::reach::Reach;
+use crate::robots::{Copy, Rules};
+use crate::settings::Settings;
+use crate::summary::{Ended, Summary};
+use crate::warc;
+use crate::watch::Watch;
+
+/// Crawls a site into a folder, or goes on with the crawl that is there.
+///
+/// A folder is written by one crawl at a time. However the crawl was stopped, the same settings go on with it and ask
+/// for nothing that is there; a crawl that is done asks for nothing at all.
+///
+/// # Errors
+/// [`CrawlError`] where no page can be kept, the folder cannot be used, or the system refuses. What a single page
+/// runs into is a row of the folder's `failures.csv`.
+pub fn crawl(settings: &Settings, folder: &Path, watch: &dyn Watch) -> Result<Summary, CrawlError> {
+    let reach = if settings.allow_private { Reach::Any } else { Reach::Public };
+    let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), reach });
+    crawl_with(settings, folder, &fetcher, &SystemClock::new(), watch)
+}
+
+/// Crawls by another clock and another way to ask.
+pub(crate) fn crawl_with(
+    settings: &Settings,
+    folder: &Path,
+    fetcher: &Fetcher,
+    clock: &dyn Clock,
+    watch: &dyn Watch,
+) -> Result<Summary, CrawlError> {
+    let (folder, entries) = Folder::open(folder, settings, &written(clock.date()))?;
+    let mut crawl = Crawl::new(settings, folder, entries, fetcher, clock, watch);
+    watch.start(settings.pages);
+    let ended = crawl.walk();
+    watch.finish();
+    // what is there is told of, also where the crawl did not come to its end
+    crawl.folder.write_views(&crawl.asked)?;
+    crawl.summary(ended?)
+}
+
+struct Crawl<'a> {
+    settings: &'a Settings,
+    fetcher: &'a Fetcher,
+    clock: &'a dyn Clock,
+    watch: &'a dyn Watch,
+    folder: Folder,
+    site: Site,
+    frontier: Frontier,
+    pace: Pace,
+    /// What the journal has, by address.
+    known: FxHashMap<String, Asked>,
+    /// Copies of robots.txt that the journal has, by site; the last one counts.
+    copies: FxHashMap<String, Copy>,
+    /// The rules that are in force.
+    rules: Option<(Copy, Rules)>,
+    /// What became of each address, in the order asked.
+    asked: Vec<Asked>,
+    /// The page of each body, by its digest.
+    bodies: FxHashMap<String, Arc<str>>,
+    pages: usize,
+    kept_before: usize,
+    /// Addresses that the server was asked for.
+    requests: usize,
+    /// Addresses in a row that failed for a reason that may pass.
+    in_row: usize,
+    /// The date of the answer that is looked at.
+    when: String,
+}
+
+/// What became of an address, with the links that may be followed.
+struct Seen {
+    outcome: Outcome,
+    links: Vec<Url>,
+}
+
+impl From<Failure> for Seen {
+    fn from(failure: Failure) -> Self {
+        Self { outcome: failure.into(), links: Vec::new() }
+    }
+}
+
+/// An address that is visited, and how it was come to.
+struct Visit<'a> {
+    url: &'a Url,
+    depth: u32,
+    from: Option<&'a str>,
+    /// The addresses that led here, this one last.
+    chain: &'a [String],
+}
+
+impl<'a> Crawl<'a> {
+    fn new(
+        settings: &'a Settings,
+        folder: Folder,
+        entries: Vec<Entry>,
+        fetcher: &'a Fetcher,
+        clock: &'a dyn Clock,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        let mut known = FxHashMap::default();
+        let mut copies = FxHashMap::default();
+        for entry in entries {
+            match entry {
+                Entry::Robots(copy) => drop(copies.insert(copy.site.clone(), copy)),
+                Entry::Asked(asked) => drop(known.insert(asked.url.clone(), asked)),
+            }
+        }
+        Self {
+            settings,
+            fetcher,
+            clock,
+            watch,
+            folder,
+            site: Site::of(&settings.start),
+            frontier: Frontier::new(settings.order, settings.seed),
+            pace: Pace::new(settings.delay),
+            known,
+            copies,
+            rules: None,
+            asked: Vec::new(),
+            bodies: FxHashMap::default(),
+            pages: 0,
+            kept_before: 0,
+            requests: 0,
+            in_row: 0,
+            when: String::new(),
+        }
+    }
+
+    fn walk(&mut self) -> Result<Ended, CrawlError> {
+        self.frontier.begin(self.settings.start.clone());
+        let most = self.settings.pages.saturating_mul(REQUESTS_A_PAGE).saturating_add(REQUESTS_AT_LEAST);
+        loop {
+            if self.pages >= self.settings.pages {
+                return Ok(Ended::Enough);
+            }
+            if self.in_row >= PATIENCE {
+                return Ok(Ended::GaveUp);
+            }
+            if self.requests >= most {
+                return Ok(Ended::TooManyRequests);
+            }
+            let Some(next) = self.frontier.pop() else { return Ok(Ended::NoMoreLinks) };
+            self.visit(next)?;
+        }
+    }
+
+    /// Visits an address and where it leads to.
+    fn visit(&mut self, waiting: Waiting) -> Result<(), CrawlError> {
+        let Waiting { url, depth, from } = waiting;
+        let mut chain: Vec<String> = Vec::new();
+        let mut next = Some((url, from.as_deref().map(str::to_owned)));
+        while let Some((url, from)) = next.take() {
+            // it led to a page that was visited by another way
+            if !self.frontier.visit(&url) {
+                return Ok(());
+            }
+            chain.push(key(&url));
+            let visit = Visit { url: &url, depth, from: from.as_deref(), chain: &chain };
+            let Seen { outcome, links } = self.seen(&visit)?;
+            self.frontier.push(links, depth + 1, url.as_str());
+            if let Outcome::Redirect { to, .. } = outcome
+                && let Ok(to) = Url::parse(&to)
+            {
+                if depth == 0 {
+                    // the first page may be elsewhere: by another scheme, with or without www
+                    self.site = Site::of(&to);
+                }
+                next = Some((to, Some(url.into())));
+            }
+        }
+        Ok(())
+    }
+
+    /// What became of an address, from the journal or from the server.
+    fn seen(&mut self, visit: &Visit<'_>) -> Result<Seen, CrawlError> {
+        let seen = match self.known.remove(visit.url.as_str()) {
+            Some(asked) => {
+                let seen = self.remembered(visit, &asked)?;
+                self.told(asked);
+                self.kept_before += usize::from(matches!(seen.outcome, Outcome::Page { .. }));
+                seen
+            }
+            None => {
+                let seen = self.ask(visit)?;
+                self.note(visit, &seen.outcome)?;
+                seen
+            }
+        };
+        self.requests += usize::from(!matches!(seen.outcome, Outcome::Left { kind: Kind::Robots, .. }));
+        if let Outcome::Page { digest, .. } = &seen.outcome {
+            self.bodies.entry(digest.clone()).or_insert_with(|| visit.url.as_str().into());
+            self.pages += 1;
+            self.watch.page();
+        }
+        Ok(seen)
+    }
+
+    fn remembered(&mut self, visit: &Visit<'_>, asked: &Asked) -> Result<Seen, CrawlError> {
+        let outcome = asked.outcome.clone();
+        let links = match &outcome {
+            Outcome::Page { record, digest, .. } if visit.depth < self.settings.depth => {
+                let block = self.folder.read(*record)?;
+                let whole = Answer::read(&block).and_then(|answer| {
+                    let body = answer.body(self.settings.max_bytes, false)?;
+                    Ok((answer, body))
+                });
+                let (answer, body) =
+                    whole.map_err(|failure| self.folder.damaged(*record, &failure.problem))?;
+                if warc::digest(&body) != *digest {
+                    return Err(self.folder.damaged(*record, "its digest is another one"));
+                }
+                self.page_of(visit.url, &answer, &body).1
+            }
+            Outcome::Left { links, .. } => links.iter().filter_map(|link| Url::parse(link).ok()).collect(),
+            _ => Vec::new(),
+        };
+        Ok(Seen { outcome, links })
+    }
+
+    /// Notes what the server said.
+    fn note(&mut self, visit: &Visit<'_>, outcome: &Outcome) -> Result<(), CrawlError> {
+        match outcome {
+            Outcome::Left { kind, problem, .. } => {
+                tracing::info!(url = visit.url.as_str(), %kind, problem, "not kept");
+                match kind {
+                    // nobody was asked, so nobody answered
+                    Kind::Robots => {}
+                    _ if kind.may_pass() => self.in_row += 1,
+                    _ => self.in_row = 0,
+                }
+            }
+            _ => self.in_row = 0,
+        }
+        let asked = Asked {
+            url: visit.url.to_string(),
+            depth: visit.depth,
+            from: visit.from.map(str::to_owned),
+            when: self.when.clone(),
+            outcome: outcome.clone(),
+        };
+        let entry = Entry::Asked(asked);
+        self.folder.note(&entry)?;
+        if let Entry::Asked(asked) = entry {
+            self.told(asked);
+        }
+        Ok(())
+    }
+
+    /// Adds to what became of each address. The links of a page that is not kept are the journal's: up to thousands a
+    /// page, and no table has them.
+    fn told(&mut self, mut asked: Asked) {
+        if let Outcome::Left { links, .. } = &mut asked.outcome {
+            *links = Vec::new();
+        }
+        self.asked.push(asked);
+    }
+
+    fn no_page(&self, failure: Failure) -> CrawlError {
+        let start = self.settings.start.to_string();
+        CrawlError::NoPage { start, problem: failure.problem, private: failure.kind == Kind::Private }
+    }
+
+    fn summary(self, ended: Ended) -> Result<Summary, CrawlError> {
+        let mut left = self.asked.iter().filter_map(|asked| match &asked.outcome {
+            Outcome::Left { kind, problem, .. } => Some((*kind, problem)),
+            _ => None,
+        });
+        if self.pages == 0 {
+            let (kind, problem) = left
+                .next_back()
+                .map_or((Kind::Status, String::new()), |(kind, problem)| (kind, problem.clone()));
+            return Err(self.no_page(Failure::new(kind, problem)));
+        }
+        let (failed, left_out): (Vec<_>, Vec<_>) = left.partition(|(kind, _)| kind.is_failure());
+        Ok(Summary {
+            ended,
+            pages: self.pages,
+            kept_before: self.kept_before,
+            failed: failed.len(),
+            left_out: left_out.len(),
+            skipped: self.frontier.skipped(),
+            archive: self.folder.archive_path(),
+            failures: self.folder.failures_path(),
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! Which internet addresses may be asked: those of the public internet, unless private ones are allowed.
+//!
+//! A page can name any host, and a host any address, that of this machine or of the router too. What is special by
+//! the registries of RFC 6890 is refused: it is not reached over the public internet, or is no single machine.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// What may be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Public addresses.
+    Public,
+    /// Any address.
+    Any,
+    /// Public addresses and, for tests, this one.
+    #[cfg(test)]
+    PublicAnd(IpAddr),
+}
+
+impl Reach {
+    pub(crate) fn allows(self, address: IpAddr) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Public => is_public(address),
+            #[cfg(test)]
+            Self::PublicAnd(other) => address == other || is_public(address),
+        }
+    }
+}
+
+fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => is_public_v4(address),
+        IpAddr::V6(address) => match embedded(address) {
+            Some(inner) => is_public_v4(inner),
+            None => is_public_v6(address),
+        },
+    }
+}
+
+fn is_public_v4(address: Ipv4Addr) -> bool {
+    let [a, b, c, _] = address.octets();
+    let special = match (a, b, c) {
+        // this network, this machine, multicast and everything above
+        (0 | 127 | 224.., ..) => true,
+        (100, 64..=127, _) => true,
+        (192, 0, 0 | 2) | (192, 88, 99) => true,
+        (198, 18 | 19, _) | (198, 51, 100) | (203, 0, 113) => true,
+        _ => address.is_private() || address.is_link_local(),
+    };
+    !special
+}
+
+/// Global unicast addresses are those of 2000::/3; what is special in there is taken out.
+fn is_public_v6(address: Ipv6Addr) -> bool {
+    let [a, b, ..] = address.segments();
+    let special = matches!((a, b), (0x2001, ..0x0200 | 0x0db8) | (0x3fff, ..0x1000));
+    a & 0xe000 == 0x2000 && !special
+}
+
+/// The IPv4 address that an IPv6 address stands for: mapped (RFC 4291), translated (RFC 6052), 6to4 (RFC 3056).
+fn embedded(address: Ipv6Addr) -> Option<Ipv4Addr> {
+    let v4 = |high: u16, low: u16| Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
+    match address.segments() {
+        [0, 0, 0, 0, 0, 0xffff, high, low] | [0x64, 0xff9b, 0, 0, 0, 0, high, low] => Some(v4(high, low)),
+        [0x2002, high, low, ..] => Some(v4(high, low)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(public: bool, addresses: &[&str]) {
+        for address in addresses {
+            assert_eq!(is_public(address.parse().unwrap()), public, "{address}");
+        }
+    }
+
+    #[test]
+    fn public_addresses() {
+        check(
+            true,
+            &["1.1.1.1", "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "192.0.1.1", "223.255.255.1"],
+        );
+        check(true, &["2606:4700::1111", "2a00::1", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]);
+    }
+
+    #[test]
+    fn addresses_of_this_machine() {
+        check(false, &["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::", "::127.0.0.1"]);
+    }
+
+    #[test]
+    fn addresses_of_private_networks() {
+        check(
+            false,
+            &["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.169.254", "100.64.0.1"],
+        );
+        check(false, &["fc00::1", "fd12::1", "fe80::1", "fec0::1"]);
+    }
+
+    #[test]
+    fn private_addresses_in_disguise() {
+        check(
+            false,
+            &["::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:7f00:1::", "2001:0:7f00:1::"],
+        );
+    }
+
+    #[test]
+    fn addresses_of_no_single_machine() {
+        check(false, &["224.0.0.1", "255.255.255.255", "240.0.0.1", "ff02::1"]);
+        check(
+            false,
+            &["192.0.2.1", "198.51.100.1", "203.0.113.1", "198.18.0.1", "2001:db8::1", "3fff::1", "100::1"],
+        );
+    }
+}

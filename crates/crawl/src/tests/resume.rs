@@ -1,0 +1,202 @@
+//! Going on: after a break at any moment the crawl ends as if there had been none, and asks for nothing twice.
+
+use std::fs;
+
+use super::place::Place;
+use super::server::{Server, html, linking, redirect, status};
+use crate::{Order, Summary};
+
+/// A site with something of everything: pages, a redirect, dead links, a page that is not to be kept.
+fn site() -> Server {
+    Server::start([
+        ("/robots.txt", super::server::typed("text/plain", "User-agent: *\nDisallow: /secret\n")),
+        ("/", linking("root", &["/a", "/old", "/dead", "/secret", "/b", "/hidden"])),
+        ("/a", linking("a", &["/c", "/busy", "/b"])),
+        ("/old", redirect("/new")),
+        ("/new", linking("new", &["/d"])),
+        ("/b", linking("b", &["/c"])),
+        ("/hidden", html("<meta name=robots content=noindex><a href=/e>e</a>")),
+        ("/busy", status(503)),
+        ("/c", linking("c", &["/"])),
+        ("/d", linking("d", &[])),
+        ("/e", linking("e", &[])),
+    ])
+}
+
+const FILES: [&str; 5] = ["crawl.toml", "journal.jsonl", "pages.warc.gz", "index.cdxj", "failures.csv"];
+
+fn crawl(place: &Place, server: &Server, order: Order) -> Summary {
+    place.crawl(server, |asked| (asked.order, asked.seed) = (order, 5)).unwrap()
+}
+
+/// Crawls, takes the folder back to what a break had left, and goes on.
+#[track_caller]
+fn check(order: Order) {
+    let (server, whole) = (site(), Place::new());
+    crawl(&whole, &server, order);
+    let asked = server.asked();
+    let [_, journal, archive, ..] = FILES.map(|name| whole.read(name));
+    // the ends of the journal's lines, and what the archive had to have by then
+    let mut lines: Vec<(usize, usize)> = Vec::new();
+    let (mut end, mut archived) = (0, 0);
+    for line in journal.split_inclusive(|&byte| byte == b'\n') {
+        end += line.len();
+        let value: serde_json::Value = serde_json::from_slice(line).unwrap();
+        let outcome = &value["asked"]["outcome"];
+        let record = [&outcome["page"]["record"], &outcome["redirect"]["record"]];
+        if let Some(record) = record.into_iter().find(|record| record.is_object()) {
+            let number = |name: &str| usize::try_from(record[name].as_u64().unwrap()).unwrap();
+            archived = number("offset") + number("length");
+        }
+        lines.push((end, archived));
+    }
+    // line 0 is robots.txt, line 1 the first page
+    for (number, &(end, archived)) in lines.iter().enumerate().skip(1) {
+        // between two records, in the middle of a line, and in the middle of a record that no line names
+        for (more_journal, more_archive) in [(0, 0), (20, 0), (0, 31), (20, 100_000)] {
+            let place = Place::new();
+            fs::create_dir_all(place.path("crawl")).unwrap();
+            let put = |name: &str, bytes: &[u8]| fs::write(place.path("crawl").join(name), bytes).unwrap();
+            put("crawl.toml", &whole.read("crawl.toml"));
+            put("journal.jsonl", &journal[..(end + more_journal).min(journal.len())]);
+            put("pages.warc.gz", &archive[..(archived + more_archive).min(archive.len())]);
+            crawl(&place, &server, order);
+            for name in FILES {
+                assert_eq!(place.read(name), whole.read(name), "{name} after line {number}");
+            }
+            // robots.txt and what it forbids were not among what was asked for
+            let known = String::from_utf8_lossy(&journal[..end]);
+            let known = known.lines().skip(1).filter(|line| !line.contains("robots.txt forbids")).count();
+            assert_eq!(server.asked(), asked[known..], "after line {number}");
+        }
+    }
+}
+
+#[test]
+fn breadth_first() {
+    check(Order::Bfs);
+}
+
+#[test]
+fn depth_first() {
+    check(Order::Dfs);
+}
+
+#[test]
+fn random() {
+    check(Order::Random);
+}
+
+#[test]
+fn a_crawl_that_is_done_asks_for_nothing() {
+    let (server, place) = (site(), Place::new());
+    let first = crawl(&place, &server, Order::Bfs);
+    let heads = server.heads().len();
+    let second = crawl(&place, &server, Order::Bfs);
+    assert_eq!(server.heads().len(), heads);
+    assert_eq!(second, Summary { kept_before: first.pages, ..first });
+}
+
+#[track_caller]
+fn refused(place: &Place, server: &Server, change: impl FnOnce(&mut crate::Asked), problem: &str) {
+    let error = place.crawl(server, change).unwrap_err().to_string();
+    assert_eq!(error.replace(&place.path("crawl").display().to_string(), "FOLDER"), problem);
+}
+
+#[test]
+fn a_crawl_that_was_asked_for_in_another_way_is_let_be() {
+    let (server, place) = (site(), Place::new());
+    crawl(&place, &server, Order::Bfs);
+    let before = FILES.map(|name| place.read(name));
+    let base = |asked: &mut crate::Asked| asked.seed = 5;
+    let said = |name: &str, kept: &str, asked: &str| {
+        format!("FOLDER holds another crawl: its {name} is {kept}, asked for is {asked}; name another folder")
+    };
+    refused(
+        &place,
+        &server,
+        |asked| {
+            base(asked);
+            asked.pages = 3;
+        },
+        &said("pages", "100", "3"),
+    );
+    refused(
+        &place,
+        &server,
+        |asked| {
+            base(asked);
+            asked.depth = 9;
+        },
+        &said("depth", "3", "9"),
+    );
+    refused(
+        &place,
+        &server,
+        |asked| {
+            base(asked);
+            asked.order = Order::Dfs;
+        },
+        &said("order", "bfs", "dfs"),
+    );
+    refused(&place, &server, |asked| asked.seed = 6, &said("seed", "5", "6"));
+    let (here, there) = (server.url("/"), server.url("/a"));
+    refused(&place, &server, |asked| asked.url.clone_from(&there), &said("url", &here, &there));
+    // time is no part of what a crawl is
+    place
+        .crawl(&server, |asked| {
+            base(asked);
+            (asked.delay, asked.timeout) = (9.0, 9.0);
+        })
+        .unwrap();
+    assert_eq!(FILES.map(|name| place.read(name)), before);
+}
+
+#[test]
+fn a_folder_of_something_else_is_let_be() {
+    let (server, place) = (site(), Place::new());
+    fs::create_dir_all(place.path("crawl")).unwrap();
+    fs::write(place.path("crawl/diary.txt"), "dear diary").unwrap();
+    refused(
+        &place,
+        &server,
+        |_| {},
+        "FOLDER holds files that are of no crawl; name a folder that is empty or not there",
+    );
+    assert!(server.heads().is_empty());
+}
+
+#[test]
+fn a_folder_that_another_crawl_writes_is_let_be() {
+    let (server, place) = (site(), Place::new());
+    crawl(&place, &server, Order::Bfs);
+    let other = fs::File::open(place.path("crawl/journal.jsonl")).unwrap();
+    other.lock().unwrap();
+    refused(&place, &server, |asked| asked.seed = 5, "FOLDER is being written by another crawl");
+}
+
+#[test]
+fn damage_that_no_break_leaves_is_told() {
+    let (server, place) = (site(), Place::new());
+    crawl(&place, &server, Order::Bfs);
+    let path = |name: &str| place.path("crawl").join(name);
+    let put = |name: &str, bytes: &[u8]| fs::write(path(name), bytes).unwrap();
+    let [_, journal, archive, ..] = FILES.map(|name| place.read(name));
+    let told = |start: &str| {
+        let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
+        assert!(error.starts_with(start) && error.ends_with("; delete the folder to crawl anew"), "{error}");
+    };
+    put("pages.warc.gz", &archive[..archive.len() - 1]);
+    told(&format!(
+        "{} is damaged: it has {} bytes, the journal names ",
+        path("pages.warc.gz").display(),
+        archive.len() - 1
+    ));
+    let mut other = archive.clone();
+    other[1_000..1_010].fill(0);
+    put("pages.warc.gz", &other);
+    told(&format!("{} is damaged: the record at ", path("pages.warc.gz").display()));
+    put("pages.warc.gz", &archive);
+    put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
+    told(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
+}

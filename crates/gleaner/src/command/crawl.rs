@@ -1,0 +1,107 @@
+//! `gleaner crawl`: the pages of one site into a folder.
+
+use std::io::{self, Write};
+
+use anyhow::anyhow;
+use crawl::{Asked, CrawlError, Ended, Order, Settings, Summary, Watch};
+use dataset::Progress;
+
+use crate::arguments::{Crawl, CrawlOrder};
+use crate::exit::{Exit, Failed};
+use crate::progress::Told;
+use crate::said::{complain, counted};
+
+pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
+    let out = arguments.out.clone();
+    let settings = Settings::check(asked(arguments)).map_err(Failed::asked)?;
+    let summary = crawl::crawl(&settings, &out, &Watching(Told::new())).map_err(failed)?;
+    tell(&mut io::stdout().lock(), &summary)?;
+    if summary.ended == Ended::GaveUp {
+        complain(
+            "many addresses in a row could not be had, so the crawl stopped; the same command goes on with it",
+        );
+    }
+    Ok(exit(summary.ended))
+}
+
+/// Dead links are rows of a table, and no site is without; what counts is whether the walk came to its end.
+fn exit(ended: Ended) -> Exit {
+    match ended {
+        Ended::Enough | Ended::NoMoreLinks => Exit::Done,
+        Ended::TooManyRequests | Ended::GaveUp => Exit::WithFailures,
+    }
+}
+
+fn asked(arguments: Crawl) -> Asked {
+    let base = Asked::new(arguments.url);
+    Asked {
+        pages: arguments.pages,
+        depth: arguments.depth,
+        order: match arguments.order {
+            CrawlOrder::Bfs => Order::Bfs,
+            CrawlOrder::Dfs => Order::Dfs,
+            CrawlOrder::Random => Order::Random,
+        },
+        seed: arguments.seed,
+        delay: arguments.delay,
+        timeout: arguments.timeout,
+        max_bytes: arguments.max_bytes,
+        user_agent: arguments.user_agent.unwrap_or(base.user_agent),
+        allow_private: arguments.allow_private,
+        url: base.url,
+    }
+}
+
+fn failed(error: CrawlError) -> Failed {
+    match error {
+        CrawlError::Other { .. } | CrawlError::Occupied { .. } => Failed::asked(error),
+        CrawlError::NoPage { private: true, .. } => {
+            Failed::asked(anyhow!("{error}; --allow-private lets it be asked"))
+        }
+        _ => Failed::system(error),
+    }
+}
+
+fn tell(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+    let before = match summary.kept_before {
+        0 => String::new(),
+        before => format!(", {before} of them from before"),
+    };
+    writeln!(out, "{} in {}{before}", counted(summary.pages, "page"), summary.archive.display())?;
+    if summary.failed + summary.left_out > 0 {
+        let failures = summary.failures.display();
+        writeln!(out, "{} failed, {} left out: {failures}", summary.failed, summary.left_out)?;
+    }
+    if summary.skipped > 0 {
+        let links = counted(summary.skipped, "link");
+        writeln!(out, "{links} not followed: endless paths, or too many addresses of a kind")?;
+    }
+    match summary.ended {
+        Ended::NoMoreLinks => writeln!(out, "no more links within the depth"),
+        Ended::TooManyRequests => {
+            writeln!(out, "ended early: too many requests for the pages that they brought")
+        }
+        Ended::Enough | Ended::GaveUp => Ok(()),
+    }
+}
+
+/// Tells how far the crawl is.
+struct Watching(Told);
+
+impl Watch for Watching {
+    fn start(&self, pages: usize) {
+        self.0.start("pages", Some(pages as u64));
+    }
+
+    fn page(&self) {
+        self.0.advance(1);
+    }
+
+    fn note(&self, text: &str) {
+        self.0.aside(|| complain(text));
+    }
+
+    fn finish(&self) {
+        self.0.finish();
+    }
+}

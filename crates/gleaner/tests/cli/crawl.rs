@@ -1,0 +1,202 @@
+//! `gleaner crawl`: a site on this machine into a folder, what is said of it, and what other commands make of it.
+
+use std::fmt::Write as _;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::clean::page;
+use crate::place::{Place, Said};
+use crate::server::Server;
+
+/// A site: the first page links to four stories, each of which links to the next, and to a page that is not there.
+fn site() -> Server {
+    Server::start(|path| match path {
+        "/robots.txt" => Some(("text/plain", "User-agent: *\nDisallow: /secret\n".to_owned())),
+        "/" => Some(("text/html", linked(page(0), &["/story/1", "/secret", "/none"]))),
+        "/story/1" | "/story/2" | "/story/3" => {
+            let number: usize = path[7..].parse().unwrap();
+            Some(("text/html", linked(page(number), &[&format!("/story/{}", number + 1), "/"])))
+        }
+        "/story/4" => Some(("text/html", page(4))),
+        _ => None,
+    })
+}
+
+fn linked(mut page: String, links: &[&str]) -> String {
+    links.iter().for_each(|link| write!(page, "<a href='{link}'></a>").unwrap());
+    page
+}
+
+fn crawl<'a>(url: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["crawl", url, "--out", "crawl", "--delay", "0"], more].concat()
+}
+
+const LOCAL: &str = "--allow-private";
+
+#[test]
+fn a_site_is_crawled_and_cleaned() {
+    let (server, place) = (site(), Place::new());
+    let url = server.url("/");
+    let said = place.run(&crawl(&url, &[LOCAL, "--depth", "9"]));
+    let out = "5 pages in crawl/pages.warc.gz\n1 failed, 1 left out: crawl/failures.csv\nno more links within the depth\n";
+    assert_eq!(said, Said { code: Some(0), out: out.to_owned(), err: "gleaner: pages\n".to_owned() });
+    assert_eq!(
+        place.names("crawl"),
+        ["crawl.toml", "failures.csv", "index.cdxj", "journal.jsonl", "pages.warc.gz"]
+    );
+    let failures = format!(
+        "url,depth,from,kind,failed,problem\n\
+         {url}secret,1,{url},robots,no,robots.txt forbids it\n\
+         {url}none,1,{url},status,yes,status 404\n"
+    );
+    assert_eq!(place.read("crawl/failures.csv"), failures);
+
+    let cleaned = [
+        "clean",
+        "--method",
+        "lin-ho",
+        "--set",
+        "rule=fixed",
+        "--set",
+        "threshold=0.5",
+        "--out",
+        "cleaned",
+        "crawl",
+    ];
+    place.done(&cleaned);
+    let files = place.files("cleaned");
+    assert_eq!(files.len(), 5);
+    for number in 0..5 {
+        let story = format!("Story{number} tells{number} of{number} things{number} unheard{number}\n");
+        assert!(files.iter().any(|(_, text)| *text == story.as_bytes()), "{story}");
+    }
+}
+
+#[test]
+fn a_crawl_that_is_done_is_told_again_and_asks_for_nothing() {
+    let (server, place) = (site(), Place::new());
+    let url = server.url("/");
+    let first = place.run(&crawl(&url, &[LOCAL, "--pages", "2"]));
+    assert_eq!(first.code, Some(0), "{}", first.err);
+    let (asked, files) = (server.asked().len(), place.files("crawl"));
+    let out = place.done(&crawl(&url, &[LOCAL, "--pages", "2"]));
+    assert_eq!(out, "2 pages in crawl/pages.warc.gz, 2 of them from before\n");
+    assert_eq!((server.asked().len(), place.files("crawl")), (asked, files));
+}
+
+#[test]
+fn a_crawl_that_is_killed_is_gone_on_with() {
+    const PAGES: usize = 40;
+    let server = Server::start(|path| {
+        let number = path.strip_prefix('/')?.parse().ok().or((path == "/").then_some(0));
+        let number: usize = number.filter(|&number| number < PAGES)?;
+        Some((
+            "text/html",
+            linked(page(number), &[&format!("/{}", 2 * number + 1), &format!("/{}", 2 * number + 2)]),
+        ))
+    });
+    let place = Place::new();
+    let url = server.url("/");
+    // slow enough to be hit
+    let arguments =
+        ["crawl", &url, "--out", "crawl", LOCAL, "--delay", "0.01", "--depth", "9", "--pages", "40"];
+    for lines in [1, 5, 20] {
+        let mut command = place.command(&arguments);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let begun = Instant::now();
+        let written = || {
+            let journal = std::fs::read(place.path("crawl/journal.jsonl")).unwrap_or_default();
+            journal.iter().filter(|&&byte| byte == b'\n').count()
+        };
+        while written() < lines && child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "no page after a minute");
+            sleep(Duration::from_millis(2));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let out = place.done(&arguments);
+    assert!(out.starts_with("40 pages in crawl/pages.warc.gz, "), "{out}");
+    let asked = server.asked();
+    for number in 1..PAGES {
+        let times = asked.iter().filter(|path| **path == format!("/{number}")).count();
+        // a kill loses the answer that was on its way
+        assert!((1..=4).contains(&times), "{number} {times} times");
+    }
+    assert!(asked.len() <= PAGES + 3 * 2 + 3, "{asked:?}");
+}
+
+#[test]
+fn a_crawl_that_stops_early_says_so() {
+    let server = Server::start(|path| {
+        let links = ["/busy/0", "/busy/1", "/busy/2", "/busy/3", "/busy/4", "/busy/5", "/busy/6", "/busy/7"];
+        match path {
+            "/" => {
+                Some(("text/html", linked(page(0), &[&links[..], &["/busy/8", "/busy/9", "/last"]].concat())))
+            }
+            _ => None,
+        }
+    });
+    let place = Place::new();
+    let url = server.url("/");
+    let out = place.check(
+        &crawl(&url, &[LOCAL]),
+        3,
+        "gleaner: pages\ngleaner: many addresses in a row could not be had, so the crawl stopped; the same command \
+         goes on with it\n",
+    );
+    assert_eq!(out, "1 page in crawl/pages.warc.gz\n10 failed, 0 left out: crawl/failures.csv\n");
+    // the same command asks for what is left, and the walk is at its end
+    let out = place.done(&crawl(&url, &[LOCAL]));
+    assert!(out.ends_with("no more links within the depth\n"), "{out}");
+    assert_eq!(server.asked().last().unwrap(), "/last");
+}
+
+#[test]
+fn a_crawl_without_a_page_ends_with_an_error() {
+    let (server, place) = (site(), Place::new());
+    for (path, problem) in [("none", "status 404"), ("secret", "robots.txt forbids it")] {
+        let url = server.url(&format!("/{path}"));
+        let told = format!("gleaner: pages\ngleaner: no page of {url} could be kept: {problem}\n");
+        place.check(&crawl(&url, &[LOCAL]), 4, &told);
+    }
+    let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let said = place.run(&crawl(&format!("http://{gone}/"), &[LOCAL]));
+    let told = format!("nothing may be asked for: http://{gone}/robots.txt cannot be reached: ");
+    assert!(said.code == Some(4) && said.err.contains(&told), "{}", said.err);
+}
+
+#[test]
+fn an_address_of_this_machine_has_to_be_allowed() {
+    let (server, place) = (site(), Place::new());
+    let url = server.url("/");
+    let told = format!(
+        "gleaner: pages\ngleaner: no page of {url} could be kept: 127.0.0.1 is no public address; \
+         --allow-private lets it be asked\n"
+    );
+    place.check(&crawl(&url, &[]), 2, &told);
+    assert!(server.asked().is_empty());
+    place.run(&crawl(&url, &[LOCAL]));
+    assert!(!server.asked().is_empty());
+}
+
+#[test]
+fn what_cannot_be_done_is_told() {
+    let (server, place) = (site(), Place::new());
+    let url = server.url("/");
+    place.check(
+        &crawl("ftp://example.org/", &[]),
+        2,
+        "gleaner: the address is ftp://example.org/, allowed is http://HOST/... or https://HOST/..., without name and \
+         password, up to 2,000 bytes\n",
+    );
+    place.check(&crawl(&url, &["--pages", "0"]), 2, "gleaner: pages is 0, allowed is 1 to 1,000,000\n");
+    place.write("crawl/diary.txt", "dear diary");
+    let told = "gleaner: crawl holds files that are of no crawl; name a folder that is empty or not there\n";
+    place.check(&crawl(&url, &[LOCAL]), 2, told);
+    std::fs::remove_file(place.path("crawl/diary.txt")).unwrap();
+    place.run(&crawl(&url, &[LOCAL]));
+    let told = "gleaner: crawl holds another crawl: its depth is 3, asked for is 9; name another folder\n";
+    place.check(&crawl(&url, &[LOCAL, "--depth", "9"]), 2, told);
+}

@@ -31,6 +31,7 @@ impl Role {
 pub struct Gold {
     article: Spans,
     toc: Spans,
+    unjudged: Spans,
 }
 
 impl Gold {
@@ -57,6 +58,21 @@ impl Gold {
         }
     }
 
+    /// Replaces what is left open: text that one annotator would mark and another would not. What also has a role
+    /// keeps it and is not open.
+    #[must_use]
+    pub fn with_unjudged(self, spans: &Spans) -> Self {
+        let unjudged = spans.difference(&self.informative());
+        Self { unjudged, ..self }
+    }
+
+    /// Text that is neither marked nor known not to be informative. It counts for nothing: whoever measures takes it
+    /// away from what was kept, and it is in no answer. Disjoint from [`informative`](Self::informative) as long as no
+    /// role is [set](Self::set) afterwards.
+    pub fn unjudged(&self) -> &Spans {
+        &self.unjudged
+    }
+
     /// All that is informative, whatever its role.
     pub fn informative(&self) -> Spans {
         self.article.union(&self.toc)
@@ -77,5 +93,14 @@ mod tests {
         let informative: Vec<_> = gold.informative().iter().map(|span| (span.start, span.end)).collect();
         assert_eq!(informative, [(0, 6), (8, 9)]);
         assert_eq!(Role::ALL.map(Role::name), ["article", "toc"]);
+    }
+
+    #[test]
+    fn what_is_left_open_is_no_answer_and_takes_nothing_from_the_marks() {
+        let open = Spans::from_iter([Span { start: 3, end: 9 }]);
+        let gold = Gold::of(Role::Toc, Spans::all(4)).with_unjudged(&open);
+        assert_eq!(gold.unjudged().as_slice(), [Span { start: 4, end: 9 }]);
+        assert_eq!(gold.informative(), Spans::all(4));
+        assert!(Gold::of(Role::Toc, Spans::all(4)).unjudged().is_empty());
     }
 }

@@ -35,7 +35,7 @@ pub use features::{FeatureId, FeatureOptions, FoundFeatures, Occurrence, PageFea
 pub use gold::{Gold, Role};
 pub use info::{Info, ParamInfo};
 pub use labels::{Labels, Training};
-pub use link_graph::{Edge, LinkGraph};
+pub use link_graph::{Addresses, Edge, LinkGraph};
 pub use looks::{DisplayAttributes, LookId, PageLooks, SiteLooks};
 pub use method::{Cleaner, FitError, Learned, Method};
 pub use page::Span;

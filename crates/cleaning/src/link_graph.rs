@@ -1,4 +1,4 @@
-//! The links among the pages of one site.
+//! The links among the pages of one site, and the pages' addresses.
 //!
 //! Edges point from an anchor element to the page it names, by URL without fragment. Links that leave the
 //! crawl have no edge. What anchor texts mean is the methods' business.
@@ -27,20 +27,15 @@ pub struct LinkGraph {
 impl LinkGraph {
     /// Resolves every link of every page. Of two pages with one URL the first is linked to.
     pub(crate) fn of(pages: &[Page]) -> Self {
-        let mut index = FxHashMap::default();
-        for (i, page) in pages.iter().enumerate() {
-            if let Some(url) = page.url() {
-                index.entry(without_fragment(url.clone())).or_insert(i);
-            }
-        }
+        let addresses = Addresses::of(pages.iter().enumerate());
         let mut graph = Self { edges: Vec::new(), first: Vec::with_capacity(pages.len() + 1) };
         for page in pages {
             graph.first.push(graph.edges.len());
-            if index.is_empty() {
+            if addresses.is_empty() {
                 continue;
             }
             graph.edges.extend(page.links().filter_map(|link| {
-                let to = *index.get(&without_fragment(page.resolve(link.href)?))?;
+                let to = addresses.target(page, link.href)?;
                 Some(Edge { anchor: link.node, to })
             }));
         }
@@ -64,6 +59,42 @@ impl LinkGraph {
     /// Whether no page links to another.
     pub fn is_empty(&self) -> bool {
         self.edges.is_empty()
+    }
+}
+
+/// Which of a set of pages has an address: how a link is followed from a page that is in no [`LinkGraph`], by the same
+/// rules. A cleaner keeps one for pages that come without their site.
+#[derive(Debug, Clone, Default)]
+pub struct Addresses {
+    pages: FxHashMap<Url, usize>,
+}
+
+impl Addresses {
+    /// The addresses of pages, each with the number that it is to be found by. Of two pages with one address the first
+    /// is found; a page without an address is not.
+    pub fn of<'p>(pages: impl IntoIterator<Item = (usize, &'p Page)>) -> Self {
+        let mut addresses = Self::default();
+        for (number, page) in pages {
+            if let Some(url) = page.url() {
+                addresses.pages.entry(without_fragment(url.clone())).or_insert(number);
+            }
+        }
+        addresses
+    }
+
+    /// The page that `href` leads to from `page`, fragments left aside.
+    pub fn target(&self, page: &Page, href: &str) -> Option<usize> {
+        self.pages.get(&without_fragment(page.resolve(href)?)).copied()
+    }
+
+    /// The page that has the address of `page`: itself, or an earlier one with the same address.
+    pub fn same(&self, page: &Page) -> Option<usize> {
+        self.pages.get(&without_fragment(page.url()?.clone())).copied()
+    }
+
+    /// Whether no page has an address.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
     }
 }
 
@@ -95,6 +126,17 @@ mod tests {
         let graph = LinkGraph::of(&pages);
         let to = |page| graph.from_page(page).iter().map(|edge| edge.to).collect::<Vec<_>>();
         assert_eq!([to(0), to(1), to(2)], [vec![1, 0], vec![0], vec![]]);
+    }
+
+    #[test]
+    fn the_first_page_of_an_address_is_found() {
+        let pages = [page("http://a.test/x#1", ""), page("http://a.test/y", ""), page("http://a.test/x", "")];
+        let addresses = Addresses::of(pages.iter().enumerate().map(|(i, page)| (10 * i, page)));
+        assert_eq!(addresses.target(&pages[1], "x#2"), Some(0));
+        assert_eq!(addresses.target(&pages[1], "#top"), Some(10));
+        assert_eq!(addresses.target(&pages[1], "z"), None);
+        assert_eq!([0, 1, 2].map(|i: usize| addresses.same(&pages[i])), [Some(0), Some(10), Some(0)]);
+        assert_eq!(addresses.same(&Page::parse(b"", &Hints::default())), None);
     }
 
     #[test]

@@ -10,13 +10,20 @@ static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_cst::CstParams>::new(),
     &FamilyOf::<EverythingParams>::new(),
     &FamilyOf::<method_debnath::FeatureExtractorParams>::new(),
+    &FamilyOf::<method_gibson::GibsonDomParams>::new(),
+    &FamilyOf::<method_gibson::GibsonTextParams>::new(),
     &FamilyOf::<method_debnath::KFeatureExtractorParams>::new(),
     &FamilyOf::<method_debnath::LExtractorParams>::new(),
     &FamilyOf::<method_lin_ho::LinHoParams>::new(),
     &FamilyOf::<NothingParams>::new(),
     &FamilyOf::<method_pagelet::PageletParams>::new(),
+    &FamilyOf::<method_rtdm::RtdmParams>::new(),
+    &FamilyOf::<method_sentence_sst::SentenceSstParams>::new(),
     &FamilyOf::<method_shingling::ShinglingParams>::new(),
     &FamilyOf::<method_sst::SstParams>::new(),
+    &FamilyOf::<method_wisdom::WisdomParams>::new(),
+    &FamilyOf::<method_wisdom::M1Params>::new(),
+    &FamilyOf::<method_wisdom::M2Params>::new(),
 ];
 
 /// The trivial baselines, which run beside every experiment unasked.

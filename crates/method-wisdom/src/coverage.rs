@@ -1,0 +1,309 @@
+//! The information coverage tree (3.2.1): the features of every node of a page, added up from the leaves to the root.
+//!
+//! Own values first (lengths, terms and their weights, API of the anchors), then one pass over the nodes in reverse
+//! pre-order, in which each node is added to its parent. What is searched for in the tree is the business of `mining`.
+
+use std::ops::AddAssign;
+
+use page::Page;
+use rustc_hash::FxHashMap;
+use text::{TermId, Tokens};
+
+use crate::anchor_terms::TokenPlaces;
+use crate::choices::{Criterion, Length, MeanOver};
+use crate::tree::Tree;
+
+/// The aggregated features F_A of a node, and what CII is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(crate) struct Values {
+    /// ALEN_A: length of the texts in anchors.
+    pub(crate) alen: f64,
+    /// CLEN_A: length of the other texts.
+    pub(crate) clen: f64,
+    /// API_A.
+    pub(crate) api: f64,
+    /// Anchors with an address.
+    pub(crate) anchors: u32,
+    /// The sum of W over the terms.
+    pub(crate) weight: f64,
+    /// The number of terms. Own values may be negative: a term in two children is counted once.
+    pub(crate) terms: i64,
+}
+
+impl Values {
+    /// f_A.
+    pub(crate) fn of(&self, criterion: Criterion) -> f64 {
+        match criterion {
+            Criterion::Api => self.api,
+            Criterion::Alen => self.alen,
+            Criterion::Clen => self.clen,
+            Criterion::Tlen => self.alen + self.clen,
+        }
+    }
+
+    /// CII: the mean of W over the terms (3.1.1); `None` without a term.
+    pub(crate) fn cii(&self) -> Option<f64> {
+        (self.terms > 0).then(|| self.weight / self.terms as f64)
+    }
+
+    /// The average API of the anchors (3.2.2); `None` without an anchor.
+    pub(crate) fn average_api(&self) -> Option<f64> {
+        (self.anchors > 0).then(|| self.api / f64::from(self.anchors))
+    }
+}
+
+impl AddAssign for Values {
+    fn add_assign(&mut self, other: Self) {
+        self.alen += other.alen;
+        self.clen += other.clen;
+        self.api += other.api;
+        self.anchors += other.anchors;
+        self.weight += other.weight;
+        self.terms += other.terms;
+    }
+}
+
+/// A page's tree with its aggregated features.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Coverage {
+    pub(crate) tree: Tree,
+    /// By tree node.
+    pub(crate) values: Vec<Values>,
+}
+
+/// How features are counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counting {
+    pub(crate) length: Length,
+    pub(crate) mean_over: MeanOver,
+}
+
+impl Coverage {
+    /// The tree of `page` with its features. `weight` is W of a term; `api` is the API of an anchor, an index of the
+    /// tree's anchors, and is asked of each in document order.
+    pub(crate) fn of(
+        page: &Page,
+        tree: Tree,
+        tokens: &Tokens,
+        counting: Counting,
+        weight: impl Fn(TermId) -> f64,
+        mut api: impl FnMut(&Tree, usize, &TokenPlaces) -> f64,
+    ) -> Self {
+        let mut values = vec![Values::default(); tree.len()];
+        let places = TokenPlaces::of(page, &tree, tokens);
+        add_lengths(page, &tree, counting.length, &mut values);
+        add_terms(&tree, tokens, &places, counting.mean_over, weight, &mut values);
+        for (index, &anchor) in tree.anchors().iter().enumerate() {
+            if let Some(owner) = tree.owner(anchor) {
+                values[owner].anchors += 1;
+                values[owner].api += api(&tree, index, &places);
+            }
+        }
+        aggregate(&mut values, tree.parents());
+        Self { tree, values }
+    }
+
+    /// A tree of no page: the depth of each node in pre-order, and its own values.
+    #[cfg(test)]
+    pub(crate) fn made(nodes: &[(usize, Values)]) -> Self {
+        let depths: Vec<usize> = nodes.iter().map(|(depth, _)| *depth).collect();
+        let mut values: Vec<Values> = nodes.iter().map(|(_, values)| *values).collect();
+        let tree = Tree::of_depths(&depths);
+        aggregate(&mut values, tree.parents());
+        Self { tree, values }
+    }
+}
+
+/// F_A(N) = F(N) + the sum of F_A over the children (3.2.1); parents come before their children.
+fn aggregate<T: AddAssign + Copy>(
+    values: &mut [T],
+    parents: impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator,
+) {
+    for (node, parent) in parents.enumerate().rev() {
+        if let Some(parent) = parent {
+            let value = values[node];
+            values[parent] += value;
+        }
+    }
+}
+
+/// ALEN and CLEN of each node: separators between texts are no part of a text.
+fn add_lengths(page: &Page, tree: &Tree, length: Length, values: &mut [Values]) {
+    for leaf in page.leaves() {
+        let Some(owner) = tree.owner(leaf) else { continue };
+        let text = page.text_of(leaf).trim_end();
+        let length = match length {
+            Length::Characters => text.chars().count(),
+            Length::Bytes => text.len(),
+        } as f64;
+        if tree.anchor_of(leaf).is_some() {
+            values[owner].alen += length;
+        } else {
+            values[owner].clen += length;
+        }
+    }
+}
+
+/// The terms of each node. Over distinct terms, two neighbouring occurrences of one term are one from the node up that
+/// holds both: there one of them is taken off again, which makes the sums of all nodes right in one pass.
+fn add_terms(
+    tree: &Tree,
+    tokens: &Tokens,
+    places: &TokenPlaces,
+    mean_over: MeanOver,
+    weight: impl Fn(TermId) -> f64,
+    values: &mut [Values],
+) {
+    let mut last: FxHashMap<TermId, usize> = FxHashMap::default();
+    // the node of the last token and all above it, the root first
+    let mut open: Vec<usize> = Vec::new();
+    for (&term, owner) in tokens.terms().iter().zip(places.owners()) {
+        let Some(owner) = owner else { continue };
+        let weight = weight(term);
+        values[owner].weight += weight;
+        values[owner].terms += 1;
+        if mean_over == MeanOver::Occurrences {
+            continue;
+        }
+        if let Some(before) = last.insert(term, owner) {
+            reopen(tree, &mut open, owner);
+            // what is open starts before; the last that starts no later than `before` holds both
+            let common = open[open.partition_point(|&node| node <= before).saturating_sub(1)];
+            values[common].weight -= weight;
+            values[common].terms -= 1;
+        }
+    }
+}
+
+/// Makes `open` the path from the root to `node`, which comes after all nodes opened before.
+fn reopen(tree: &Tree, open: &mut Vec<usize>, node: usize) {
+    while open.last().is_some_and(|&last| !tree.holds(last, node)) {
+        open.pop();
+    }
+    let from = open.len();
+    let known = open.last().copied();
+    let mut above = Some(node).filter(|&node| Some(node) != known);
+    while let Some(next) = above {
+        open.push(next);
+        above = tree.parent(next).filter(|&parent| Some(parent) != known);
+    }
+    open[from..].reverse();
+}
+
+#[cfg(test)]
+mod tests {
+    use page::{Hints, NodeId};
+    use proptest::prelude::*;
+    use text::{Analyser, TermOptions, Vocabulary};
+
+    use super::*;
+    use crate::choices::Leaves;
+
+    #[track_caller]
+    fn check_aggregate(parents: &[Option<usize>], own: &[u32], expected: &[u32]) {
+        let mut values = own.to_vec();
+        aggregate(&mut values, parents.iter().copied());
+        assert_eq!(values, expected);
+    }
+
+    /// The node of 3 over 3 and 0 gets 6, its parent of 1 with a child of 1 beside it gets 8.
+    #[test]
+    fn figure_7() {
+        let parents = [None, Some(0), Some(0), Some(2), Some(2)];
+        check_aggregate(&parents, &[1, 1, 3, 3, 0], &[8, 1, 6, 3, 0]);
+    }
+
+    #[test]
+    fn a_chain_and_a_single_node() {
+        check_aggregate(&[None, Some(0), Some(1)], &[1, 2, 4], &[7, 6, 4]);
+        check_aggregate(&[None], &[5], &[5]);
+    }
+
+    /// W of a term is its length here; the API of anchor i is i + 1.
+    fn coverage(html: &str, leaves: Leaves, counting: Counting) -> (Page, Coverage, Vocabulary, Tokens) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let mut vocabulary = Vocabulary::new();
+        let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
+        let tree = Tree::of(&page, leaves, &[]);
+        let weight = |term: TermId| vocabulary.term(term).len() as f64;
+        let coverage =
+            Coverage::of(&page, tree, &tokens, counting, weight, |_, anchor, _| anchor as f64 + 1.0);
+        (page, coverage, vocabulary, tokens)
+    }
+
+    const PLAIN: Counting = Counting { length: Length::Characters, mean_over: MeanOver::Distinct };
+
+    /// The values of the first element of this tag.
+    #[track_caller]
+    fn check(html: &str, tag: &str, counting: Counting, expected: Values) {
+        let (page, coverage, ..) = coverage(html, Leaves::Elements, counting);
+        let at = |node: &usize| page.tag(coverage.tree.node(*node)).as_str() == tag;
+        let node = (0..coverage.tree.len()).find(at).unwrap();
+        assert_eq!(coverage.values[node], expected, "{tag} of {html}");
+    }
+
+    #[test]
+    fn lengths_terms_and_anchors_add_up() {
+        let html = "<div><p>aa <a href=x>bbb</a> <a href=y><i>aa</i></a></p><p>bbb b</p></div>";
+        let div = Values { alen: 5.0, clen: 7.0, api: 3.0, anchors: 2, weight: 6.0, terms: 3 };
+        check(html, "div", PLAIN, div);
+        let p = Values { alen: 5.0, clen: 2.0, api: 3.0, anchors: 2, weight: 5.0, terms: 2 };
+        check(html, "p", PLAIN, p);
+        let occurrences = Counting { mean_over: MeanOver::Occurrences, ..PLAIN };
+        check(html, "div", occurrences, Values { weight: 11.0, terms: 5, ..div });
+    }
+
+    #[test]
+    fn lengths_in_bytes_or_characters() {
+        let html = "<meta charset=utf-8><p>\u{65b0}\u{805e}\u{7db2} <a href=x>\u{805e}";
+        for (length, clen, alen) in [(Length::Characters, 3.0, 1.0), (Length::Bytes, 9.0, 3.0)] {
+            let (_, found, ..) = coverage(html, Leaves::Elements, Counting { length, ..PLAIN });
+            assert_eq!((found.values[0].clen, found.values[0].alen), (clen, alen), "{length:?}");
+        }
+    }
+
+    #[test]
+    fn anchors_without_address_are_no_anchors() {
+        let p = Values { alen: 0.0, clen: 3.0, api: 0.0, anchors: 0, weight: 3.0, terms: 1 };
+        check("<p><a name=x>abc</a>", "p", PLAIN, p);
+    }
+
+    #[test]
+    fn indices_need_something_to_average() {
+        let none = Values::default();
+        assert_eq!((none.cii(), none.average_api()), (None, None));
+        let some = Values { weight: 1.5, terms: 2, api: 3.0, anchors: 2, alen: 4.0, clen: 5.0 };
+        assert_eq!((some.cii(), some.average_api()), (Some(0.75), Some(1.5)));
+        let of = [Criterion::Api, Criterion::Alen, Criterion::Clen, Criterion::Tlen].map(|c| some.of(c));
+        assert_eq!(of, [3.0, 4.0, 5.0, 9.0]);
+    }
+
+    fn html() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            3 => (0_u32..6).prop_map(|word| format!("{} ", "w".repeat(word as usize + 1))),
+            2 => proptest::sample::select(&[
+                "<div>", "</div>", "<p>", "<b>", "</b>", "<a href=x>", "</a>", "<ul><li>", "</ul>", "<table><tr><td>",
+                "</table>", "<br>",
+            ]).prop_map(str::to_owned),
+        ];
+        proptest::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        /// Every node's sums are those of the distinct terms of its span, found by looking at all of them.
+        #[test]
+        fn distinct_terms_of_every_node(html in html(), texts in any::<bool>()) {
+            let leaves = if texts { Leaves::Texts } else { Leaves::Elements };
+            let (page, coverage, vocabulary, tokens) = coverage(&html, leaves, PLAIN);
+            for node in 0..coverage.tree.len() {
+                let span = page.span(coverage.tree.node(node));
+                let within: std::collections::BTreeSet<TermId> =
+                    tokens.within(span.start, span.end).map(|token| tokens.term(token)).collect();
+                let weight: f64 = within.iter().map(|&term| vocabulary.term(term).len() as f64).sum();
+                let found = coverage.values[node];
+                prop_assert_eq!((found.terms, found.weight), (i64::try_from(within.len()).unwrap(), weight), "{:?}", node);
+            }
+            prop_assert_eq!(coverage.tree.node(0), NodeId::ROOT);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What a fit knows of a site, and how a page is read with it: phase 1 and the information coverage tree.
+
+use std::sync::Arc;
+
+use cleaning::{FitError, PageRef, PageTokens, SiteTerms, Training};
+use page::Tag;
+use text::{TermId, TermOptions, Tokens};
+
+use crate::anchor_terms::{Surrounding, TokenPlaces};
+use crate::choices::Leaves;
+use crate::coverage::{Counting, Coverage};
+use crate::crawled::Crawled;
+use crate::term_entropies::TermEntropies;
+use crate::tree::Tree;
+
+/// How pages become trees with features; checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Reading {
+    pub(crate) leaves: Leaves,
+    pub(crate) dummy_tags: Vec<Tag>,
+    pub(crate) counting: Counting,
+    pub(crate) surrounding: Surrounding,
+    pub(crate) self_links: bool,
+    /// The least EN that is divided by in API, above 0.
+    pub(crate) least_entropy: f64,
+    pub(crate) terms: TermOptions,
+    /// Whether API is asked for: only then are links followed.
+    pub(crate) follows_links: bool,
+}
+
+/// What was learned of a site.
+pub(crate) struct Knowledge {
+    reading: Reading,
+    terms: Arc<SiteTerms>,
+    entropies: TermEntropies,
+    crawled: Crawled,
+}
+
+impl Knowledge {
+    /// Learns from the training pages, which are the crawl: n, EN and the pages that links lead to are theirs.
+    pub(crate) fn of(
+        reading: Reading,
+        training: &Training<'_>,
+        method: &'static str,
+    ) -> Result<Self, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method, needed: 1, found: 0 });
+        }
+        let terms = training.site.terms(&reading.terms);
+        let pages = training.pages.iter().map(|&page| terms.of_page(page));
+        let entropies = TermEntropies::of(pages, terms.vocabulary().len());
+        let crawled = if reading.follows_links { Crawled::of(training, &terms) } else { Crawled::default() };
+        Ok(Self { reading, terms, entropies, crawled })
+    }
+
+    /// The entropies of the site's terms.
+    pub(crate) fn entropies(&self) -> &TermEntropies {
+        &self.entropies
+    }
+
+    /// The information coverage tree of a page.
+    pub(crate) fn coverage(&self, page: PageRef<'_>) -> Coverage {
+        let reading = &self.reading;
+        let tokens = self.terms.tokens(page);
+        // tokens are the site's own just where the page's home is the site of the fit
+        let at_home = matches!(tokens, PageTokens::Known(_));
+        let links = self.crawled.links(page, at_home, reading.self_links);
+        let mut links = links.into_iter().peekable();
+        let tree = Tree::of(page.page(), reading.leaves, &reading.dummy_tags);
+        let weight = |term| 1.0 - self.entropies.get(term);
+        Coverage::of(page.page(), tree, &tokens, reading.counting, weight, |tree, anchor, places| {
+            // both in document order; links of `area` are no anchors, and anchors in dummy elements are not asked for
+            let node = tree.anchors()[anchor];
+            while links.next_if(|(linking, _)| *linking < node).is_some() {}
+            let target = links.next_if(|(linking, _)| *linking == node);
+            target.map_or(0.0, |(_, target)| self.api(page, tree, &tokens, places, anchor, target))
+        })
+    }
+
+    /// API of an anchor that leads to a crawled page (3.1.2): the sum of 1 / EN over the terms that both have.
+    fn api(
+        &self,
+        page: PageRef<'_>,
+        tree: &Tree,
+        tokens: &Tokens,
+        places: &TokenPlaces,
+        anchor: usize,
+        target: usize,
+    ) -> f64 {
+        let terms = self.reading.surrounding.terms_of(page.page(), tree, tokens, places, anchor);
+        let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
+        matched.map(|term| self.worth(term)).sum()
+    }
+
+    /// 1 / EN of a matched term. EN is 0 for a term of one crawled page alone, which the paper rules out: there the
+    /// linking page was crawled as well, and is another.
+    fn worth(&self, term: TermId) -> f64 {
+        1.0 / self.entropies.get(term).max(self.reading.least_entropy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Labels, Site};
+    use page::{Hints, Page};
+
+    use super::*;
+    use crate::info::WISDOM;
+    use crate::reading_params::ReadingParams;
+
+    /// EN over all four: flood 3/4 (shares 1/4, 1/2, 1/4), storm 1/2 (on two pages of four), calm 0.
+    const PAGES: [&str; 4] =
+        ["<p><a href=1>flood storm</a>", "<p>flood flood storm", "<p>flood", "<p>calm 2024"];
+
+    /// API_A, CII and the number of terms of page 0 or another, as known from these pages.
+    #[track_caller]
+    fn check(params: &ReadingParams, training: &[usize], page: usize, api: f64, cii: f64, terms: i64) {
+        let page_of = |(name, html): (usize, &&str)| {
+            let url = format!("http://s.test/{name}");
+            (name.to_string(), Page::parse(html.as_bytes(), &Hints { url: Some(&url), charset: None }))
+        };
+        let site = Site::new("site", PAGES.iter().enumerate().map(page_of));
+        let reading = params.check(WISDOM, true).unwrap();
+        let training = Training { site: &site, pages: training, labels: Labels::none(), seed: 0 };
+        let knowledge = Knowledge::of(reading, &training, WISDOM.id).unwrap();
+        let root = knowledge.coverage(site.page(page)).values[0];
+        assert!((root.api - api).abs() < 1e-9, "API_A {}, expected {api}", root.api);
+        assert!((root.cii().unwrap() - cii).abs() < 1e-9, "CII {:?}, expected {cii}", root.cii());
+        assert_eq!(root.terms, terms);
+    }
+
+    const ALL: &[usize] = &[0, 1, 2, 3];
+
+    #[test]
+    fn anchors_are_worth_one_over_the_entropy_of_each_match() {
+        check(&ReadingParams::default(), ALL, 0, 1.0 / 0.75 + 1.0 / 0.5, (0.25 + 0.5) / 2.0, 2);
+    }
+
+    #[test]
+    fn content_is_one_less_the_entropy() {
+        check(&ReadingParams::default(), ALL, 1, 0.0, (0.25 + 0.5) / 2.0, 2);
+        check(&ReadingParams::default(), ALL, 2, 0.0, 0.25, 1);
+    }
+
+    #[test]
+    fn numbers_are_terms_when_asked_for() {
+        check(&ReadingParams::default(), ALL, 3, 0.0, 1.0, 1);
+        check(&ReadingParams { numbers: true, ..ReadingParams::default() }, ALL, 3, 0.0, 1.0, 2);
+    }
+
+    /// The linking page was not crawled: its terms may stand on one crawled page alone.
+    #[test]
+    fn an_entropy_of_0_is_not_divided_by() {
+        check(&ReadingParams::default(), &[1, 3], 0, 2.0 / 0.01, 1.0, 2);
+        check(&ReadingParams { least_entropy: 0.5, ..ReadingParams::default() }, &[1, 3], 0, 4.0, 1.0, 2);
+        // flood on two pages of two, unevenly: shares 2/3, 1/3
+        let flood = (3.0_f64.ln() - 2.0 * 2.0_f64.ln() / 3.0) / 2.0_f64.ln();
+        check(&ReadingParams::default(), &[1, 2], 0, 1.0 / flood + 100.0, (2.0 - flood) / 2.0, 2);
+    }
+}

@@ -1,0 +1,263 @@
+//! The parameters of WISDOM: the paper's choices as defaults, and each choice that it leaves open under a name.
+//!
+//! The meaning, range and reason of each are in [`WISDOM`] and nowhere else in the code.
+
+use cleaning::{Info, Params, SettingsError};
+use serde::{Deserialize, Serialize};
+use text::Chinese;
+
+use crate::choices::{
+    ConstraintOn, Criterion, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild, SiiOver,
+    SurroundingWithin, Wanted, WithoutTerms,
+};
+use crate::condensing::Condensing;
+use crate::expanding::Expanding;
+use crate::info::WISDOM;
+use crate::method::Wisdom;
+use crate::mining::Mining;
+use crate::reading_params::{ReadingParams, check_mixed};
+use crate::search::{Constraint, Search};
+
+/// The method's parameters, unchecked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
+pub struct WisdomParams {
+    pub wanted: Wanted,
+    pub mixed: Mixed,
+    pub k: u32,
+    pub criterion: Criterion,
+    pub article_criterion: Criterion,
+    pub structure_threshold: f64,
+    pub toc_constraint: f64,
+    pub article_constraint: f64,
+    pub constraint_on: ConstraintOn,
+    pub filter: bool,
+    pub sii_over: SiiOver,
+    pub one_child: OneChild,
+    pub expand: Expand,
+    pub cstm_level: u32,
+    pub nonsingleton: Nonsingleton,
+    pub merge_empty: bool,
+    pub condense: bool,
+    pub without_terms: WithoutTerms,
+    pub leaves: Leaves,
+    pub dummy_tags: String,
+    pub length: Length,
+    pub mean_over: MeanOver,
+    pub surrounding: u32,
+    pub surrounding_within: SurroundingWithin,
+    pub self_links: bool,
+    pub least_entropy: f64,
+    pub stem: bool,
+    pub stop_words: bool,
+    pub numbers: bool,
+    pub chinese: Chinese,
+    pub describe: bool,
+}
+
+impl Default for WisdomParams {
+    fn default() -> Self {
+        let reading = ReadingParams::default();
+        Self {
+            wanted: Wanted::default(),
+            mixed: Mixed::default(),
+            k: 1,
+            criterion: TOC_CRITERION,
+            article_criterion: ARTICLE_CRITERION,
+            structure_threshold: 0.8,
+            toc_constraint: reading.toc_constraint,
+            article_constraint: reading.article_constraint,
+            constraint_on: ConstraintOn::default(),
+            filter: true,
+            sii_over: SiiOver::default(),
+            one_child: OneChild::default(),
+            expand: Expand::default(),
+            cstm_level: CSTM_LEVEL,
+            nonsingleton: Nonsingleton::default(),
+            merge_empty: false,
+            condense: true,
+            without_terms: WithoutTerms::default(),
+            leaves: reading.leaves,
+            dummy_tags: reading.dummy_tags,
+            length: reading.length,
+            mean_over: reading.mean_over,
+            surrounding: reading.surrounding,
+            surrounding_within: reading.surrounding_within,
+            self_links: reading.self_links,
+            least_entropy: reading.least_entropy,
+            stem: reading.stem,
+            stop_words: reading.stop_words,
+            numbers: reading.numbers,
+            chinese: reading.chinese,
+            describe: false,
+        }
+    }
+}
+
+const TOC_CRITERION: Criterion = Criterion::Api;
+const ARTICLE_CRITERION: Criterion = Criterion::Clen;
+const CSTM_LEVEL: u32 = 1;
+
+impl WisdomParams {
+    fn reading(&self) -> ReadingParams {
+        ReadingParams {
+            toc_constraint: self.toc_constraint,
+            article_constraint: self.article_constraint,
+            leaves: self.leaves,
+            dummy_tags: self.dummy_tags.clone(),
+            length: self.length,
+            mean_over: self.mean_over,
+            surrounding: self.surrounding,
+            surrounding_within: self.surrounding_within,
+            self_links: self.self_links,
+            least_entropy: self.least_entropy,
+            stem: self.stem,
+            stop_words: self.stop_words,
+            numbers: self.numbers,
+            chinese: self.chinese,
+        }
+    }
+
+    /// What is searched for: articles, and TOC blocks, where wanted.
+    fn searches(&self) -> (Option<Search>, Option<Search>) {
+        let filtered = |constraint| if self.filter { constraint } else { Constraint::Off };
+        let article = Search {
+            criterion: self.article_criterion,
+            constraint: filtered(Constraint::Article(self.article_constraint)),
+        };
+        let toc = Search {
+            criterion: self.criterion,
+            constraint: filtered(Constraint::Toc(self.toc_constraint, self.constraint_on)),
+        };
+        let (of_article, of_toc) = (self.wanted != Wanted::Toc, self.wanted != Wanted::Article);
+        (of_article.then_some(article), of_toc.then_some(toc))
+    }
+
+    /// Refuses what would be read past: an experiment gone wrong, not a detail.
+    fn check_read(&self) -> Result<(), SettingsError> {
+        check_mixed(WISDOM, self.wanted, self.mixed)?;
+        let (reads_article, reads_toc) = (self.wanted != Wanted::Toc, self.wanted != Wanted::Article);
+        WISDOM.within(
+            "criterion",
+            self.criterion.name(),
+            "a value where TOC blocks are wanted; that of articles is article-criterion",
+            reads_toc || self.criterion == TOC_CRITERION,
+        )?;
+        WISDOM.within(
+            "article-criterion",
+            self.article_criterion.name(),
+            "a value where articles are wanted; that of TOC blocks is criterion",
+            reads_article || self.article_criterion == ARTICLE_CRITERION,
+        )?;
+        WISDOM.within(
+            "cstm-level",
+            self.cstm_level,
+            "a value with expand = \"dstm-cstm\" alone",
+            self.expand == Expand::DstmCstm || self.cstm_level == CSTM_LEVEL,
+        )
+    }
+}
+
+impl Params for WisdomParams {
+    type Method = Wisdom;
+
+    const INFO: &'static Info = WISDOM;
+
+    fn check(self) -> Result<Wisdom, SettingsError> {
+        WISDOM.within("k", self.k, "1 to 1000", (1..=1000).contains(&self.k))?;
+        let st = self.structure_threshold;
+        WISDOM.within("structure-threshold", st, "0.0 to 1.0", (0.0..=1.0).contains(&st))?;
+        WISDOM.within("cstm-level", self.cstm_level, "1 to 100", (1..=100).contains(&self.cstm_level))?;
+        self.check_read()?;
+        let (article, toc) = self.searches();
+        let by_api = [article, toc].iter().flatten().any(|search| search.criterion == Criterion::Api);
+        let reading = self.reading().check(WISDOM, toc.is_some() || by_api)?;
+        Ok(Wisdom {
+            reading,
+            article,
+            toc,
+            mixed: self.mixed,
+            mining: Mining {
+                most: self.k as usize,
+                threshold: st,
+                sii_over: self.sii_over,
+                one_child: self.one_child,
+            },
+            expanding: Expanding {
+                expand: self.expand,
+                level: self.cstm_level as usize,
+                nonsingleton: self.nonsingleton,
+                merge_empty: self.merge_empty,
+            },
+            condensing: Condensing { condense: self.condense, without_terms: self.without_terms },
+            describe: self.describe,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    /// What building with these assignments says: `built`, or the error.
+    #[track_caller]
+    fn check(assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let said = match FamilyOf::<WisdomParams>::new().build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn defaults_and_the_variant_of_figure_21_build() {
+        check(&[], "built");
+        check(&["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"], "built");
+        check(&["wanted=article", "leaves=texts", "dummy-tags=br h1"], "built");
+    }
+
+    #[test]
+    fn ranges_are_told() {
+        check(&["k=0"], "parameters of wisdom: k is 0, allowed is 1 to 1000");
+        check(
+            &["structure-threshold=nan"],
+            "parameters of wisdom: structure-threshold is NaN, allowed is 0.0 to 1.0",
+        );
+        check(
+            &["toc-constraint=-1.0"],
+            "parameters of wisdom: toc-constraint is -1, allowed is 0.0 to 1000000.0",
+        );
+        check(
+            &["least-entropy=0.0"],
+            "parameters of wisdom: least-entropy is 0, allowed is above 0.0, to 1.0",
+        );
+        check(
+            &["dummy-tags=br, hr"],
+            "parameters of wisdom: dummy-tags is br, hr, allowed is names of tags with blanks between them",
+        );
+    }
+
+    #[test]
+    fn what_would_be_read_past_is_refused() {
+        check(
+            &["wanted=article", "criterion=clen"],
+            "parameters of wisdom: criterion is clen, allowed is a value where TOC blocks are wanted; that of articles \
+             is article-criterion",
+        );
+        check(
+            &["wanted=toc", "mixed=toc"],
+            "parameters of wisdom: mixed is toc, allowed is a value with wanted = \"both\" alone",
+        );
+        check(
+            &["expand=dstm", "cstm-level=2"],
+            "parameters of wisdom: cstm-level is 2, allowed is a value with expand = \"dstm-cstm\" alone",
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! What is searched for in a page: a type of block, the feature f_A that it is searched by, and its type constraint.
+
+use crate::choices::{ConstraintOn, Criterion};
+use crate::coverage::{Coverage, Values};
+
+/// One kind of informative block.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Search {
+    /// f_A.
+    pub(crate) criterion: Criterion,
+    pub(crate) constraint: Constraint,
+}
+
+/// The type constraint TC of a block (3.2.2).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Constraint {
+    /// CII above 1 - TC.
+    Article(f64),
+    /// The average of API_A, or of the criterion, over the node's anchors above TC.
+    Toc(f64, ConstraintOn),
+    /// None: every node will do.
+    Off,
+}
+
+impl Search {
+    /// f_A of a node.
+    pub(crate) fn value(&self, coverage: &Coverage, node: usize) -> f64 {
+        coverage.values[node].of(self.criterion)
+    }
+
+    /// Whether a node meets the type constraint. One without a term is no article, one without an anchor no
+    /// table of contents.
+    pub(crate) fn met(&self, values: &Values) -> bool {
+        match self.constraint {
+            Constraint::Article(tc) => values.cii().is_some_and(|cii| cii > 1.0 - tc),
+            Constraint::Toc(tc, on) => {
+                let sum = match on {
+                    ConstraintOn::Api => values.api,
+                    ConstraintOn::Criterion => values.of(self.criterion),
+                };
+                values.anchors > 0 && sum / f64::from(values.anchors) > tc
+            }
+            Constraint::Off => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(constraint: Constraint, values: Values, expected: bool) {
+        let search = Search { criterion: Criterion::Alen, constraint };
+        assert_eq!(search.met(&values), expected, "{constraint:?} {values:?}");
+    }
+
+    #[test]
+    fn an_article_needs_informative_terms() {
+        let values = |weight, terms| Values { weight, terms, ..Values::default() };
+        check(Constraint::Article(0.8), values(0.42, 2), true);
+        check(Constraint::Article(0.8), values(0.38, 2), false);
+        check(Constraint::Article(0.5), values(0.5, 1), false);
+        check(Constraint::Article(1.0), values(0.0, 0), false);
+    }
+
+    #[test]
+    fn a_toc_needs_anchors_that_tell_what_they_lead_to() {
+        let values = |api, anchors| Values { api, anchors, alen: 9.0, ..Values::default() };
+        check(Constraint::Toc(1.25, ConstraintOn::Api), values(2.6, 2), true);
+        check(Constraint::Toc(1.25, ConstraintOn::Api), values(2.5, 2), false);
+        check(Constraint::Toc(1.25, ConstraintOn::Criterion), values(0.0, 2), true);
+        check(Constraint::Toc(0.0, ConstraintOn::Api), values(0.0, 0), false);
+    }
+
+    #[test]
+    fn no_constraint_lets_everything_through() {
+        check(Constraint::Off, Values::default(), true);
+    }
+}

@@ -1,0 +1,249 @@
+//! The tree that the paper works on: the page's tags without the dummy ones, an anchor being a leaf whatever is in it.
+//!
+//! What a node is worth is the business of `coverage`. Nodes are numbered in pre-order, and a subtree is a range.
+
+use page::{NodeId, Page, Tag};
+
+use crate::choices::Leaves;
+
+/// No node, or no anchor.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// The tree of one page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tree {
+    nodes: Vec<NodeId>,
+    parents: Vec<u32>,
+    ends: Vec<u32>,
+    /// By page node: the tree node that it is or is part of.
+    owners: Vec<u32>,
+    /// By page node: the innermost anchor that it is or stands in.
+    anchors_of: Vec<u32>,
+    /// The `a` elements with an `href`, in document order.
+    anchors: Vec<NodeId>,
+}
+
+impl Tree {
+    /// The tree of a page. Dummy elements are left out with all that is in them (3.1.3), but never the root.
+    pub(crate) fn of(page: &Page, leaves: Leaves, dummy_tags: &[Tag]) -> Self {
+        let a = Tag::new("a");
+        let anchors: Vec<NodeId> =
+            page.links().map(|link| link.node).filter(|&node| *page.tag(node) == a).collect();
+        let mut tree = Self {
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            ends: Vec::new(),
+            owners: Vec::with_capacity(page.len()),
+            anchors_of: Vec::with_capacity(page.len()),
+            anchors,
+        };
+        let mut next_anchor = 0;
+        // the page node up to which an anchor that holds no other one reaches
+        let mut closed_until = 0;
+        for node in page.nodes() {
+            let above = page.parent(node).map(NodeId::index);
+            let (owner_above, anchor_above) =
+                above.map_or((NONE, NONE), |above| (tree.owners[above], tree.anchors_of[above]));
+            let is_anchor = tree.anchors.get(next_anchor) == Some(&node);
+            let anchor = if is_anchor { number(next_anchor) } else { anchor_above };
+            tree.anchors_of.push(anchor);
+            next_anchor += usize::from(is_anchor);
+            let dropped = above.is_some() && (owner_above == NONE || dummy_tags.contains(page.tag(node)));
+            if dropped {
+                tree.owners.push(NONE);
+                continue;
+            }
+            let no_node = node.index() < closed_until || page.is_text(node) && leaves == Leaves::Elements;
+            if no_node {
+                tree.owners.push(owner_above);
+                continue;
+            }
+            tree.owners.push(number(tree.nodes.len()));
+            tree.nodes.push(node);
+            tree.parents.push(owner_above);
+            if is_anchor && tree.anchors.get(next_anchor).is_none_or(|&next| next >= page.end(node)) {
+                closed_until = page.end(node).index();
+            }
+        }
+        tree.ends = ends(&tree.parents);
+        tree
+    }
+
+    /// A tree of no page, from the depths of its nodes in pre-order.
+    #[cfg(test)]
+    pub(crate) fn of_depths(depths: &[usize]) -> Self {
+        let mut path: Vec<u32> = Vec::new();
+        let mut parents = Vec::new();
+        for (node, &depth) in depths.iter().enumerate() {
+            path.truncate(depth);
+            parents.push(path.last().copied().unwrap_or(NONE));
+            path.push(number(node));
+        }
+        Self {
+            nodes: (0..depths.len()).map(NodeId::new).collect(),
+            ends: ends(&parents),
+            parents,
+            owners: Vec::new(),
+            anchors_of: Vec::new(),
+            anchors: Vec::new(),
+        }
+    }
+
+    /// Number of nodes; at least 1, the root.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The element or text leaf that the node is.
+    pub(crate) fn node(&self, node: usize) -> NodeId {
+        self.nodes[node]
+    }
+
+    /// The node above; always an earlier one.
+    pub(crate) fn parent(&self, node: usize) -> Option<usize> {
+        index(self.parents[node])
+    }
+
+    /// The parents of all nodes, for passes over the whole tree.
+    pub(crate) fn parents(&self) -> impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator + '_ {
+        self.parents.iter().map(|&parent| index(parent))
+    }
+
+    /// The nodes right below, in document order.
+    pub(crate) fn children(&self, node: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        let end = self.ends[node] as usize;
+        let within = move |child: usize| (child < end).then_some(child);
+        std::iter::successors(within(node + 1), move |&child| within(self.ends[child] as usize))
+    }
+
+    /// Whether `node` is `above` or one of its descendants.
+    pub(crate) fn holds(&self, above: usize, node: usize) -> bool {
+        (above..self.ends[above] as usize).contains(&node)
+    }
+
+    /// Whether nothing is below.
+    pub(crate) fn is_leaf(&self, node: usize) -> bool {
+        self.ends[node] as usize == node + 1
+    }
+
+    /// The tree node that a page node is or is part of; `None` in a dummy element.
+    pub(crate) fn owner(&self, node: NodeId) -> Option<usize> {
+        index(self.owners[node.index()])
+    }
+
+    /// The innermost anchor that the page node is or stands in, as an index of [`anchors`](Self::anchors).
+    pub(crate) fn anchor_of(&self, node: NodeId) -> Option<usize> {
+        index(self.anchors_of[node.index()])
+    }
+
+    /// The `a` elements with an `href`, in document order, those in dummy elements too.
+    pub(crate) fn anchors(&self) -> &[NodeId] {
+        &self.anchors
+    }
+}
+
+/// One past the last descendant of each node.
+fn ends(parents: &[u32]) -> Vec<u32> {
+    let mut ends: Vec<u32> = (1..).take(parents.len()).collect();
+    for node in (0..parents.len()).rev() {
+        if let Some(parent) = index(parents[node]) {
+            ends[parent] = ends[parent].max(ends[node]);
+        }
+    }
+    ends
+}
+
+/// An index in the four bytes that it is kept in.
+pub(crate) fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("a page has fewer than 2^32 nodes")
+}
+
+/// The index that was kept, if one was.
+pub(crate) fn index(number: u32) -> Option<usize> {
+    (number != NONE).then_some(number as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    /// The nodes below the body as `depth tag`, and of each text leaf what owns it.
+    fn shown(html: &str, leaves: Leaves, dummies: &[&str]) -> (String, String) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let dummies: Vec<Tag> = dummies.iter().map(|tag| Tag::new(tag)).collect();
+        let tree = Tree::of(&page, leaves, &dummies);
+        let depth =
+            |node: usize| std::iter::successors(tree.parent(node), |&above| tree.parent(above)).count();
+        let name = |node: usize| page.tag(tree.node(node)).as_str();
+        let listed = (0..tree.len()).filter(|&node| !["html", "head", "body"].contains(&name(node)));
+        let nodes: Vec<String> = listed.map(|node| format!("{}{}", depth(node) - 2, name(node))).collect();
+        let owners: Vec<&str> = page.leaves().map(|leaf| tree.owner(leaf).map_or("-", name)).collect();
+        (nodes.join(" "), owners.join(" "))
+    }
+
+    #[track_caller]
+    fn check(html: &str, leaves: Leaves, dummies: &[&str], nodes: &str, owners: &str) {
+        let found = shown(html, leaves, dummies);
+        assert_eq!((found.0.as_str(), found.1.as_str()), (nodes, owners), "{html}");
+    }
+
+    #[test]
+    fn elements_own_the_text_right_in_them() {
+        check("<div>a<p>b</p>c</div>", Leaves::Elements, &[], "0div 1p", "div p div");
+    }
+
+    #[test]
+    fn texts_as_leaves() {
+        check(
+            "<div>a<p>b</p>c</div>",
+            Leaves::Texts,
+            &[],
+            "0div 1#text 1p 2#text 1#text",
+            "#text #text #text",
+        );
+    }
+
+    #[test]
+    fn dummy_elements_go_with_all_that_is_in_them() {
+        check("<p>a<br>b<script>x</script>c", Leaves::Elements, &["br", "script"], "0p", "p p p");
+        check("<p>a<b>b<i>c</i></b>", Leaves::Elements, &["b"], "0p", "p - -");
+        check("<p>a<b>b<i>c</i></b>", Leaves::Texts, &["b"], "0p 1#text", "#text - -");
+        // the root stays whatever is asked for
+        check("<p>a", Leaves::Elements, &["html"], "0p", "p");
+    }
+
+    #[test]
+    fn an_anchor_is_a_leaf_whatever_is_in_it() {
+        check("<p><a href=x>a<b>b</b></a>c", Leaves::Elements, &[], "0p 1a", "a a p");
+        check("<p><a href=x>a<b>b</b></a>c", Leaves::Texts, &[], "0p 1a 1#text", "a a #text");
+    }
+
+    #[test]
+    fn an_anchor_without_address_is_an_element_like_any_other() {
+        check("<p><a name=x>a<b>b</b></a>", Leaves::Elements, &[], "0p 1a 2b", "a b");
+    }
+
+    #[test]
+    fn an_anchor_that_holds_another_is_opened() {
+        let html = "<a href=x>o<table><tr><td>a<td><a href=y>b<i>c</i></a></table></a>";
+        check(html, Leaves::Elements, &[], "0a 1table 2tbody 3tr 4td 4td 5a", "a td a a");
+    }
+
+    #[test]
+    fn children_of_a_node_in_order() {
+        let page = Page::parse(b"<ul><li>a<b>b</b><li>c</ul><p>d", &Hints::default());
+        let tree = Tree::of(&page, Leaves::Elements, &[]);
+        // html head body ul li b li p
+        let children = |node| tree.children(node).collect::<Vec<_>>();
+        assert_eq!([children(0), children(2), children(3)], [vec![1, 2], vec![3, 7], vec![4, 6]]);
+        assert!(tree.is_leaf(6) && !tree.is_leaf(4));
+    }
+
+    #[test]
+    fn an_empty_page_has_its_root() {
+        let page = Page::parse(b"", &Hints::default());
+        assert!(Tree::of(&page, Leaves::Texts, &[]).len() >= 1);
+    }
+}

@@ -1,0 +1,138 @@
+//! The content of every node of a page as one number.
+
+use page::{NodeId, Page};
+
+use super::params::{Content, Nodes, Offsets};
+use crate::hash::{mix, text, then};
+
+/// How a page is read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reading {
+    pub(crate) nodes: Nodes,
+    pub(crate) content: Content,
+    pub(crate) offsets: Offsets,
+}
+
+/// Sets the end of an element off from what follows, so that `<b><i></i></b>` is not `<b></b><i></i>`.
+const END: u64 = 0x6a09_e667_f3bc_c909;
+
+impl Reading {
+    /// The nodes that are compared, in document order, each with the hash of its content. Nodes without text are left
+    /// out: nothing would be removed with them.
+    pub(crate) fn hashes(self, page: &Page) -> impl Iterator<Item = (NodeId, u64)> {
+        let contents = self.contents(page);
+        let compared = move |&node: &NodeId| {
+            !page.span(node).is_empty() && (self.nodes == Nodes::ElementsAndText || page.is_element(node))
+        };
+        page.nodes().filter(compared).map(move |node| (node, self.placed(page, node, contents[node.index()])))
+    }
+
+    /// The hash of the content of every node, by index; from the leaves up, so linear in nodes and text.
+    fn contents(self, page: &Page) -> Vec<u64> {
+        let mut contents = vec![0; page.len()];
+        for node in page.nodes().rev() {
+            contents[node.index()] = if page.is_text(node) {
+                // the separator behind a text is not the node's own
+                text(page.text_of(node).trim_end())
+            } else {
+                let below = page.children(node).map(|child| contents[child.index()]);
+                then(below.fold(self.tag(page, node), then), END)
+            };
+        }
+        contents
+    }
+
+    /// The start tag of an element.
+    fn tag(self, page: &Page, node: NodeId) -> u64 {
+        let tag = mix(!text(page.tag(node).as_str()));
+        match self.content {
+            Content::TagsAndText => tag,
+            Content::Html => {
+                page.attributes(node).fold(tag, |tag, (name, value)| then(then(tag, text(name)), text(value)))
+            }
+        }
+    }
+
+    fn placed(self, page: &Page, node: NodeId, content: u64) -> u64 {
+        match self.offsets {
+            Offsets::Ignore => content,
+            Offsets::Compare => {
+                let span = page.span(node);
+                then(content, u64::from(span.start) << 32 | u64::from(span.end))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    const HTML: Reading =
+        Reading { nodes: Nodes::ElementsAndText, content: Content::Html, offsets: Offsets::Ignore };
+    const TAGS: Reading = Reading { content: Content::TagsAndText, ..HTML };
+    const PLACED: Reading = Reading { offsets: Offsets::Compare, ..HTML };
+
+    fn parse(html: &str) -> Page {
+        Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+    }
+
+    /// Whether the first `div` of the two has the same hash.
+    #[track_caller]
+    fn check(reading: Reading, one: &str, other: &str, same: bool) {
+        let [one_hash, other_hash] = [one, other].map(|html| {
+            let page = parse(html);
+            let hash = reading.hashes(&page).find(|&(node, _)| *page.tag(node) == "div");
+            hash.expect("a div with text").1
+        });
+        assert_eq!(one_hash == other_hash, same, "{one} | {other}");
+    }
+
+    #[test]
+    fn content_is_markup_and_text() {
+        check(HTML, "<div><a href=/x>one</a></div>two", "zero<div><a href=/x>one</a></div>", true);
+        check(HTML, "<div>one</div>", "<div>two</div>", false);
+        check(HTML, "<div><b>one</b></div>", "<div><i>one</i></div>", false);
+        check(HTML, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", false);
+        check(HTML, "<div><b>one</b>two</div>", "<div><b>two</b>one</div>", false);
+    }
+
+    #[test]
+    fn nesting_is_part_of_it() {
+        check(TAGS, "<div>x<b><i></i></b></div>", "<div>x<b></b><i></i></div>", false);
+        check(TAGS, "<div>b</div>", "<div><b></b>b</div>", false);
+    }
+
+    #[test]
+    fn attributes_are_part_of_it_unless_they_are_not_to_be() {
+        check(TAGS, "<div><a href=/x>one</a></div>", "<div><a href=/y>one</a></div>", true);
+        check(TAGS, "<div class=a>one</div>", "<div>one</div>", true);
+        check(HTML, "<div class=a>one</div>", "<div>one</div>", false);
+        check(HTML, "<div a=bc>one</div>", "<div ab=c>one</div>", false);
+    }
+
+    #[test]
+    fn places_count_where_they_are_to() {
+        check(PLACED, "<div>one</div>two", "<div>one</div>six", true);
+        check(PLACED, "<div>one</div>two", "zero<div>one</div>two", false);
+    }
+
+    #[test]
+    fn the_separator_behind_a_text_does_not_count() {
+        check(HTML, "<div>one</div>two", "<div>one</div>", true);
+    }
+
+    #[test]
+    fn nodes_without_text_are_left_out() {
+        let page = parse("<title>t</title><div><img src=x></div><p>one <b>two</b>");
+        let tags = |nodes| -> Vec<String> {
+            let reading = Reading { nodes, ..HTML };
+            reading.hashes(&page).map(|(node, _)| page.tag(node).to_string()).collect()
+        };
+        assert_eq!(tags(Nodes::Elements), ["html", "head", "title", "body", "p", "b"]);
+        let all = ["html", "head", "title", "#text", "body", "p", "#text", "b", "#text"];
+        assert_eq!(tags(Nodes::ElementsAndText), all);
+    }
+}

@@ -1,0 +1,31 @@
+//! From the template's spans to a cleaning, and the figures of a fit, which both methods tell alike.
+
+use cleaning::{Cleaning, Learned, Spans};
+use page::{Page, Span};
+
+/// Keeps the text of the page without these spans.
+pub(crate) fn without(page: &Page, template: impl Iterator<Item = Span>) -> Cleaning {
+    let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+    Cleaning::keep(template.collect::<Spans>().complement(length))
+}
+
+/// What a fit counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    /// Pages counted.
+    pub(crate) pages: u32,
+    /// Different hashes on them.
+    pub(crate) hashes: usize,
+    /// Those of them on enough pages.
+    pub(crate) template: usize,
+}
+
+impl Figures {
+    pub(crate) fn told(self) -> Vec<Learned> {
+        vec![
+            Learned { name: "pages counted", value: f64::from(self.pages) },
+            Learned { name: "hashes", value: self.hashes as f64 },
+            Learned { name: "hashes of the template", value: self.template as f64 },
+        ]
+    }
+}

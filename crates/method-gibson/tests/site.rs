@@ -1,0 +1,218 @@
+//! The two algorithms on small sites worked out by hand: what is template, what is kept of a page, seen or unseen.
+
+use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Params, Settings, Site, Training};
+use method_gibson::{GibsonDomParams, GibsonTextParams};
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))))
+}
+
+fn fit<P: Params>(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method = FamilyOf::<P>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+}
+
+fn fit_all<P: Params>(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
+    let all: Vec<usize> = (0..site.len()).collect();
+    fit::<P>(site, &all, assignments).expect("there is a page")
+}
+
+/// What is kept of a page, its lines set off by ` / `.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
+    kept.trim().replace('\n', " / ")
+}
+
+/// Fits to all pages; what is kept of the first.
+#[track_caller]
+fn check<P: Params>(pages: &[String], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit_all::<P>(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+/// A page of menu, article and footer; its lines are of 30 characters and more.
+fn page(article: &str) -> String {
+    format!(
+        "<title>Daily</title><div><a href=/>home</a> <a href=/w>world</a> and all the other sections</div>\
+         <p>{article}</p><address>copyright by the publisher of it all</address>"
+    )
+}
+
+const WHOLE: &str =
+    "Daily / home world and all the other sections / flood / copyright by the publisher of it all";
+
+fn pages(articles: &[&str]) -> Vec<String> {
+    articles.iter().map(|article| page(article)).collect()
+}
+
+/// So many pages with articles of their own, the first about a flood.
+fn many(count: usize) -> Vec<String> {
+    (0..count).map(|i| if i == 0 { page("flood") } else { page(&format!("article{i}")) }).collect()
+}
+
+#[test]
+fn nodes_with_the_same_content_on_enough_pages_are_template() {
+    check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency=3"], "flood");
+    check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency=4"], WHOLE);
+    check::<GibsonDomParams>(&pages(&["flood", "flood", "strike"]), &["frequency=2"], "");
+}
+
+#[test]
+fn the_printed_thresholds_are_numbers_of_pages() {
+    check::<GibsonDomParams>(&many(99), &[], WHOLE);
+    check::<GibsonDomParams>(&many(100), &[], "flood");
+    check::<GibsonTextParams>(&many(49), &[], WHOLE);
+    check::<GibsonTextParams>(&many(50), &[], "flood");
+}
+
+#[test]
+fn a_share_of_the_pages() {
+    let offer = "<p>special offer of the week, this week and next</p>";
+    let mut of_ten = many(10);
+    of_ten[..3].iter_mut().for_each(|page| page.push_str(offer));
+    let with = "flood / special offer of the week, this week and next";
+    check::<GibsonDomParams>(&of_ten, &["unit=share", "share=0.3"], "flood");
+    check::<GibsonDomParams>(&of_ten, &["unit=share", "share=0.31"], with);
+    check::<GibsonTextParams>(&of_ten, &["unit=share", "share=0.3"], "flood");
+    check::<GibsonTextParams>(&of_ten, &["unit=share", "share=1"], with);
+}
+
+#[test]
+fn attributes_are_content_unless_they_are_not_to_be() {
+    let page = |i: usize| format!("<ul id=menu{i}><li>home<li>world</ul><p>article{i}</p>");
+    let site = [page(1), page(2)];
+    let check = |assignments: &[&str], expected: &str| {
+        check::<GibsonDomParams>(&site, assignments, expected);
+    };
+    // the list has another id on each page, its items have none
+    check(&["frequency=2"], "article1");
+    let link = |i: usize| format!("<a href=/?session={i}>home</a><p>article{i}</p>");
+    let site = [link(1), link(2)];
+    let check = |assignments: &[&str], expected: &str| {
+        self::check::<GibsonDomParams>(&site, assignments, expected);
+    };
+    check(&["frequency=2", "nodes=elements"], "home / article1");
+    check(&["frequency=2", "nodes=elements", "content=tags-and-text"], "article1");
+    check(&["frequency=2"], "article1");
+}
+
+#[test]
+fn places_may_be_part_of_a_node() {
+    // the menus behind titles of one length stand at the same bytes
+    let page = |title: &str, article: &str| format!("<title>{title}</title><div>menu</div><p>{article}</p>");
+    let site = [page("one", "flood"), page("two", "budget"), page("three", "strike")];
+    check::<GibsonDomParams>(&site, &["frequency=2", "offsets=compare"], "one / flood");
+    check::<GibsonDomParams>(&site, &["frequency=3", "offsets=compare"], "one / menu / flood");
+    check::<GibsonDomParams>(&site, &["frequency=3"], "one / flood");
+}
+
+/// A window of 8 characters: `abcdefgh` stands in both pages, and so does every window within it.
+#[test]
+fn windows_cut_where_they_end() {
+    let site = ["<p>11abcdefgh22</p>", "<p>33abcdefgh44</p>"].map(str::to_owned);
+    check::<GibsonTextParams>(&site, &["frequency=2", "window=8"], "1122");
+    check::<GibsonTextParams>(&site, &["frequency=2", "window=9"], "11abcdefgh22");
+    check::<GibsonTextParams>(&site, &["frequency=2", "window=3"], "1122");
+}
+
+#[test]
+fn windows_of_words_cut_between_words() {
+    let site =
+        ["<p>one two three four five six</p>", "<p>zero two three four five seven</p>"].map(str::to_owned);
+    let words = |window: &'static str| ["frequency=2", "window-of=words", window];
+    check::<GibsonTextParams>(&site, &words("window=4"), "one  six");
+    check::<GibsonTextParams>(&site, &words("window=5"), "one two three four five six");
+}
+
+#[test]
+fn windows_do_not_mind_markup() {
+    let site =
+        ["<p>one two <b>three</b> four</p>x", "<td>one two three <i>four</i></td>y"].map(str::to_owned);
+    check::<GibsonTextParams>(&site, &["frequency=2", "window=10"], "x");
+    check::<GibsonDomParams>(&site, &["frequency=2", "nodes=elements"], "one two three four / x");
+}
+
+#[test]
+fn what_stands_twice_on_a_page_is_counted_once() {
+    let site =
+        ["<p>again and again and again, once more</p><p>again and again and again, once more</p>", "<p>x"];
+    let all = "again and again and again, once more / again and again and again, once more";
+    check::<GibsonDomParams>(&site.map(str::to_owned), &["frequency=2"], all);
+    check::<GibsonTextParams>(&site.map(str::to_owned), &["frequency=2"], all);
+}
+
+#[test]
+fn an_unseen_page_loses_what_the_training_pages_share() {
+    let site = site(&pages(&["flood", "budget", "strike"]));
+    let dom = fit::<GibsonDomParams>(&site, &[0, 1], &["frequency=2"]).unwrap();
+    let text = fit::<GibsonTextParams>(&site, &[0, 1], &["frequency=2", "window=8"]).unwrap();
+    assert_eq!(kept(&*dom, site.page(2)), "strike");
+    assert_eq!(kept(&*text, site.page(2)), "strike");
+}
+
+/// P = 2 of 40 pages: which two depends on the seed, and what is learned on nothing else.
+#[test]
+fn no_more_than_the_most_pages_are_counted() {
+    let site = site(&many(40));
+    let cleaner = fit_all::<GibsonTextParams>(&site, &["most-pages=2", "frequency=2"]);
+    assert_eq!(cleaner.learned()[0].value, 2.0);
+    assert_eq!(kept(&*cleaner, site.page(0)), "flood");
+}
+
+#[test]
+fn figures_of_a_fit() {
+    let site = site(&["<p>one</p><p>two</p>", "<p>one</p><p>six</p>"].map(str::to_owned));
+    let learned = |cleaner: Box<dyn Cleaner>| -> Vec<(&str, f64)> {
+        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect()
+    };
+    // html and body twice; a paragraph and its text three times
+    let expected = [("pages counted", 2.0), ("hashes", 10.0), ("hashes of the template", 2.0)];
+    assert_eq!(learned(fit_all::<GibsonDomParams>(&site, &["frequency=2"])), expected);
+    // "one two": on, ne, "e ", " t", tw, wo; "one six": " s", si, ix
+    let expected = [("pages counted", 2.0), ("hashes", 9.0), ("hashes of the template", 3.0)];
+    assert_eq!(learned(fit_all::<GibsonTextParams>(&site, &["frequency=2", "window=2"])), expected);
+}
+
+#[test]
+fn no_training_page_is_refused_and_one_is_kept_whole() {
+    let site = site(&pages(&["flood"]));
+    let dom = fit::<GibsonDomParams>(&site, &[], &[]).err().unwrap();
+    let text = fit::<GibsonTextParams>(&site, &[], &[]).err().unwrap();
+    assert_eq!(dom.to_string(), "gibson-dom needs 1 or more training pages, found 0");
+    assert_eq!(text.to_string(), "gibson-text needs 1 or more training pages, found 0");
+    check::<GibsonDomParams>(&pages(&["flood"]), &["unit=share"], WHOLE);
+    check::<GibsonTextParams>(&pages(&["flood"]), &["unit=share"], WHOLE);
+}
+
+#[test]
+fn pages_that_are_all_equal_lose_everything() {
+    check::<GibsonDomParams>(&pages(&["flood", "flood", "flood"]), &["unit=share"], "");
+    check::<GibsonTextParams>(&pages(&["flood", "flood", "flood"]), &["unit=share"], "");
+}
+
+#[test]
+fn pages_that_share_nothing_lose_nothing() {
+    let site = ["<p>flood in the harbour of the old town", "<div>颱風登陸"].map(str::to_owned);
+    check::<GibsonDomParams>(&site, &["unit=share"], "flood in the harbour of the old town");
+    check::<GibsonTextParams>(&site, &["unit=share"], "flood in the harbour of the old town");
+}
+
+#[test]
+fn pages_without_text_teach_nothing() {
+    let site = site(&["", "<img src=x>", "<p>***"].map(str::to_owned));
+    for cleaner in
+        [fit_all::<GibsonDomParams>(&site, &["unit=share"]), fit_all::<GibsonTextParams>(&site, &[])]
+    {
+        assert_eq!(kept(&*cleaner, site.page(2)), "***");
+        assert!((0..2).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
+    }
+}

@@ -1,0 +1,74 @@
+//! A fitted site: the template, found in a page and removed from it.
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
+use page::{NodeId, Page, Span};
+
+use crate::equal::Planted;
+use crate::forest::{Class, Forest};
+use crate::label::Labelling;
+use crate::mapping::{Bounds, Mapping};
+
+/// What was learned of one site.
+pub(crate) struct RtdmCleaner {
+    pub(crate) labelling: Labelling,
+    pub(crate) bounds: Bounds,
+    /// The template, in a forest of its own.
+    pub(crate) template: Option<(Forest, Class)>,
+    pub(crate) figures: Figures,
+}
+
+/// What a fit counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    /// Pages of the sample.
+    pub(crate) pages: usize,
+    /// Their nodes, on average.
+    pub(crate) nodes_a_page: f64,
+    /// Nodes of the template.
+    pub(crate) template: u32,
+    /// Pairs of rows that were too long to be aligned in full, in finding the template.
+    pub(crate) coarse: usize,
+    /// Nodes inserted, deleted and replaced in a mapping, on average over those that found the template.
+    pub(crate) changed_a_mapping: f64,
+}
+
+impl Cleaner for RtdmCleaner {
+    /// Keeps the text without what is mapped to equal nodes of the template, on a sample page or any other. Without a
+    /// template the page is kept whole.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        match &self.template {
+            Some((forest, root)) => self.without(forest.clone(), *root, page.page()),
+            None => Cleaning::everything(page.page()),
+        }
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let Figures { pages, nodes_a_page, template, coarse, changed_a_mapping } = self.figures;
+        vec![
+            Learned { name: "sample pages", value: pages as f64 },
+            Learned { name: "nodes a sample page", value: nodes_a_page },
+            Learned { name: "nodes of the template", value: f64::from(template) },
+            Learned { name: "nodes changed a mapping", value: changed_a_mapping },
+            Learned { name: "rows aligned coarsely", value: coarse as f64 },
+        ]
+    }
+}
+
+impl RtdmCleaner {
+    /// `forest` is the template's own, and takes the page in.
+    fn without(&self, mut forest: Forest, root: Class, page: &Page) -> Cleaning {
+        let classes = forest.add_page(page, self.labelling);
+        let planted = Planted { page, classes: &classes };
+        let mapping = Mapping::of(&forest, root, planted.root(), self.bounds);
+        let mut removed: Vec<Span> = Vec::new();
+        planted.equal_to(&forest, root, &mapping, |nodes| {
+            let first = NodeId::new(nodes.start);
+            // an element alone owns no text
+            if nodes == page.subtree(first) {
+                removed.push(page.span(first));
+            }
+        });
+        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+        Cleaning::keep(removed.into_iter().collect::<Spans>().complement(length))
+    }
+}

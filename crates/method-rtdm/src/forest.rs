@@ -1,0 +1,189 @@
+//! Classes of equal subtrees: trees are added from their leaves up, and what is equal is added once.
+//!
+//! Two subtrees are of one class just where their labels, and those of all below them, are the same in the same order
+//! (the identical subtrees that RTDM finds first). So a tree is its root's class, and equality is that of two numbers.
+
+use hashbrown::HashTable;
+use page::Page;
+
+use crate::label::{Labelling, then};
+
+/// A class of equal subtrees, by number; those of the children are smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Class(u32);
+
+impl Class {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// All classes of some trees.
+#[derive(Debug, Clone)]
+pub(crate) struct Forest {
+    labels: Vec<u64>,
+    /// The children of all classes, one row after the other.
+    children: Vec<Class>,
+    /// Where each row of children starts, and where the last one ends.
+    starts: Vec<usize>,
+    /// Nodes of a subtree, its root among them.
+    sizes: Vec<u32>,
+    /// 0 for a leaf, else one more than that of the highest child.
+    heights: Vec<u32>,
+    hashes: Vec<u64>,
+    known: HashTable<Class>,
+}
+
+impl Forest {
+    pub(crate) fn new() -> Self {
+        Self {
+            labels: Vec::new(),
+            children: Vec::new(),
+            starts: vec![0],
+            sizes: Vec::new(),
+            heights: Vec::new(),
+            hashes: Vec::new(),
+            known: HashTable::new(),
+        }
+    }
+
+    /// The class of the subtree with this root label and these children.
+    pub(crate) fn add(&mut self, label: u64, children: &[Class]) -> Class {
+        let hash = children
+            .iter()
+            .fold(then(label, children.len() as u64), |hash, child| then(hash, u64::from(child.0)));
+        let equal = |&class: &Class| self.label(class) == label && self.children(class) == children;
+        if let Some(&class) = self.known.find(hash, equal) {
+            return class;
+        }
+        let class = Class(u32::try_from(self.labels.len()).expect("a few pages have fewer than 2^32 nodes"));
+        let size = children.iter().map(|&child| self.size(child)).sum::<u32>() + 1;
+        let height = children.iter().map(|&child| self.height(child) + 1).max().unwrap_or(0);
+        self.labels.push(label);
+        self.children.extend_from_slice(children);
+        self.starts.push(self.children.len());
+        self.sizes.push(size);
+        self.heights.push(height);
+        self.hashes.push(hash);
+        let hashes = &self.hashes;
+        self.known.insert_unique(hash, class, |class| hashes[class.index()]);
+        class
+    }
+
+    /// The class of every node of a page, by index; linear in its nodes.
+    pub(crate) fn add_page(&mut self, page: &Page, labelling: Labelling) -> Vec<Class> {
+        let mut classes = vec![Class(0); page.len()];
+        let mut row = Vec::new();
+        // children stand behind their parents, so going backwards finds every child done
+        for node in page.nodes().rev() {
+            row.clear();
+            row.extend(page.children(node).map(|child| classes[child.index()]));
+            classes[node.index()] = self.add(labelling.label(page, node), &row);
+        }
+        classes
+    }
+
+    /// A forest of this tree alone, and its class there.
+    pub(crate) fn of_tree(&self, root: Class) -> (Self, Class) {
+        let mut wanted = vec![false; root.index() + 1];
+        wanted[root.index()] = true;
+        for class in (0..=root.0).rev().map(Class) {
+            if wanted[class.index()] {
+                self.children(class).iter().for_each(|child| wanted[child.index()] = true);
+            }
+        }
+        let (mut forest, mut moved, mut row) = (Self::new(), vec![Class(0); wanted.len()], Vec::new());
+        for class in (0..=root.0).map(Class).filter(|class| wanted[class.index()]) {
+            row.clear();
+            row.extend(self.children(class).iter().map(|child| moved[child.index()]));
+            moved[class.index()] = forest.add(self.label(class), &row);
+        }
+        let root = moved[root.index()];
+        (forest, root)
+    }
+
+    #[inline]
+    pub(crate) fn label(&self, class: Class) -> u64 {
+        self.labels[class.index()]
+    }
+
+    #[inline]
+    pub(crate) fn children(&self, class: Class) -> &[Class] {
+        &self.children[self.starts[class.index()]..self.starts[class.index() + 1]]
+    }
+
+    /// Nodes of the subtree, its root among them.
+    #[inline]
+    pub(crate) fn size(&self, class: Class) -> u32 {
+        self.sizes[class.index()]
+    }
+
+    /// 0 for a leaf, else one more than that of the highest child.
+    #[inline]
+    pub(crate) fn height(&self, class: Class) -> u32 {
+        self.heights[class.index()]
+    }
+
+    /// Whether the subtree is one node.
+    #[inline]
+    pub(crate) fn is_leaf(&self, class: Class) -> bool {
+        self.height(class) == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::DisplayAttributes;
+    use page::Hints;
+
+    use super::*;
+    use crate::Text;
+    use crate::trees::{plant, written};
+
+    #[test]
+    fn equal_subtrees_are_one_class() {
+        let mut forest = Forest::new();
+        let [a, b] = ["a(b(c d) b(c d) c)", "a(b(c d) c)"].map(|tree| plant(&mut forest, tree));
+        assert_ne!(a, b);
+        let (rows_a, rows_b) = (forest.children(a).to_vec(), forest.children(b).to_vec());
+        assert_eq!([rows_a[0], rows_a[1], rows_a[2]], [rows_b[0], rows_b[0], rows_b[1]]);
+        // c, d, b(c d) and the two roots
+        assert_eq!(forest.labels.len(), 5);
+        assert_eq!((forest.size(a), forest.height(a), forest.size(b)), (8, 2, 5));
+        assert!(forest.is_leaf(rows_a[2]) && !forest.is_leaf(rows_a[0]));
+    }
+
+    #[test]
+    fn order_and_nesting_count() {
+        let mut forest = Forest::new();
+        let trees = ["a(b c)", "a(c b)", "a(b(c))", "a", "a(b)"].map(|tree| plant(&mut forest, tree));
+        for (position, tree) in trees.iter().enumerate() {
+            assert!(!trees[..position].contains(tree));
+        }
+    }
+
+    #[test]
+    fn a_tree_alone_is_the_same_tree() {
+        let mut forest = Forest::new();
+        plant(&mut forest, "x(y(z) b(c d))");
+        let tree = plant(&mut forest, "a(b(c d) e(b(c d)))");
+        let (alone, root) = forest.of_tree(tree);
+        assert_eq!(written(&alone, root), "a(b(c d) e(b(c d)))");
+        assert_eq!((alone.labels.len(), alone.size(root)), (5, forest.size(tree)));
+    }
+
+    #[test]
+    fn a_page_is_read_node_by_node() {
+        let page = Page::parse(b"<ul><li>a<li>b<li>a</ul>", &Hints::default());
+        let labelling = Labelling { attributes: DisplayAttributes::None, text: Text::Compare };
+        let mut forest = Forest::new();
+        let classes = forest.add_page(&page, labelling);
+        assert_eq!(classes.len(), page.len());
+        assert_eq!(forest.size(classes[0]) as usize, page.len());
+        let items: Vec<Class> =
+            page.nodes().filter(|&n| *page.tag(n) == "li").map(|n| classes[n.index()]).collect();
+        assert!(items[0] == items[2] && items[0] != items[1]);
+        assert_eq!(forest.add_page(&page, labelling), classes);
+    }
+}

@@ -1,0 +1,99 @@
+//! The label of a node: what two nodes must have in common to be equal, as one number of 64 bits.
+//!
+//! The hash is written out here so that results do not change with a library's version. It is not safe against a page
+//! made to collide, which could only have its own text taken for template.
+
+use cleaning::DisplayAttributes;
+use page::{NodeId, Page};
+
+use crate::Text;
+
+/// What a label is made of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Labelling {
+    /// The attributes of an element that count beside its tag.
+    pub(crate) attributes: DisplayAttributes,
+    /// Whether the words of a text count.
+    pub(crate) text: Text,
+}
+
+/// Sets texts off from elements of the same name.
+const TEXT: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Labelling {
+    pub(crate) fn label(self, page: &Page, node: NodeId) -> u64 {
+        if !page.is_text(node) {
+            return self.element(page, node);
+        }
+        match self.text {
+            Text::Ignore => TEXT,
+            // the separator behind a text is not its own
+            Text::Compare => then(TEXT, hash(page.text_of(node).trim_end())),
+        }
+    }
+
+    fn element(self, page: &Page, node: NodeId) -> u64 {
+        let tag = hash(page.tag(node).as_str());
+        if self.attributes == DisplayAttributes::None {
+            return tag;
+        }
+        let mut shown: Vec<_> =
+            page.attributes(node).filter(|(name, _)| self.attributes.holds(name)).collect();
+        shown.sort_unstable();
+        shown.iter().fold(tag, |label, (name, value)| then(then(label, hash(name)), hash(value.trim())))
+    }
+}
+
+/// A string, byte for byte: FNV-1a, its bits spread.
+fn hash(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    mix(text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+}
+
+/// What went before, and then one thing more; the order counts.
+pub(crate) const fn then(before: u64, next: u64) -> u64 {
+    mix(before.wrapping_mul(0xd120_2ef1_6a4c_9d35) ^ next)
+}
+
+/// The finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+const fn mix(value: u64) -> u64 {
+    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ (value >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    const ATTRIBUTES: DisplayAttributes = DisplayAttributes::PresentationalAndClass;
+
+    /// Whether the first `i`, or what stands first in it, has the same label on both pages.
+    #[track_caller]
+    fn check(attributes: DisplayAttributes, text: Text, inner: usize, one: &str, other: &str, same: bool) {
+        let [one_label, other_label] = [one, other].map(|html| {
+            let page = Page::parse(html.as_bytes(), &Hints::default());
+            let node = page.nodes().find(|&node| *page.tag(node) == "i").unwrap();
+            Labelling { attributes, text }.label(&page, NodeId::new(node.index() + inner))
+        });
+        assert_eq!(one_label == other_label, same, "{one} | {other}");
+    }
+
+    #[test]
+    fn elements_are_their_tags_and_the_attributes_that_count() {
+        check(DisplayAttributes::None, Text::Compare, 0, "<i class=a>x</i>", "<i class=b>y</i>", true);
+        check(ATTRIBUTES, Text::Compare, 0, "<i class=a>x</i>", "<i class=b>x</i>", false);
+        check(ATTRIBUTES, Text::Compare, 0, "<i class=a id=x>x</i>", "<i id=y class='a '>x</i>", true);
+        check(ATTRIBUTES, Text::Compare, 0, "<i class=a align=b>x</i>", "<i align=b class=a>x</i>", true);
+    }
+
+    #[test]
+    fn texts_are_their_words_or_all_alike() {
+        check(ATTRIBUTES, Text::Compare, 1, "<i>one</i> two", "<i>one</i>", true);
+        check(ATTRIBUTES, Text::Compare, 1, "<i>one</i>", "<i>two</i>", false);
+        check(ATTRIBUTES, Text::Ignore, 1, "<i>one</i>", "<i>two</i>", true);
+        check(ATTRIBUTES, Text::Compare, 1, "<i>b</i>", "<i><b></b></i>", false);
+    }
+}

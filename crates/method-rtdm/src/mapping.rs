@@ -1,0 +1,480 @@
+//! The restricted top-down mapping of two trees with the least distance (Reis et al. 2004, RTDM).
+//!
+//! The roots are mapped to each other. Where their labels are the same, their rows of children are aligned: a child is
+//! deleted or inserted with all below it, or mapped to one of the other row, to which the same applies; equal children
+//! cost nothing. Where labels differ, the node is replaced and nothing below it is mapped: that is the restriction.
+//!
+//! The distance of two subtrees depends on their classes alone. So the pairs of classes that any alignment may ask for
+//! are listed first, from the roots down, and their distances found from the lowest up, each once and without recursion.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::coarse;
+use crate::distance::Distance;
+use crate::forest::{Class, Forest};
+use crate::row::Rows;
+use crate::table::Table;
+
+/// What a mapping may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    /// What it costs to replace a node by one of another label: 1 is the paper's; with 2 it is never cheaper than to
+    /// delete and to insert, so that the mapping is the one with the most equal nodes.
+    pub(crate) replacement: u32,
+    /// The most pairs of siblings that are looked at.
+    pub(crate) most_pairs: u64,
+}
+
+/// The mapping of two trees: of every two subtrees that are mapped to each other, the pairs of their children.
+#[derive(Debug, Clone)]
+pub(crate) struct Mapping {
+    matches: FxHashMap<(Class, Class), Vec<(u32, u32)>>,
+    /// The distance of the trees: that of the mapping, and the least of all where no pair of rows is `coarse`.
+    pub(crate) distance: Distance,
+    /// Pairs of rows that were too long to be aligned in full.
+    pub(crate) coarse: usize,
+}
+
+impl Mapping {
+    /// The mapping of `left` to `right`, two trees of one forest.
+    ///
+    /// At most `most_pairs` pairs of siblings are looked at, a row that is only read counted by its length. No two rows
+    /// may take more than a quarter of what is left, so that the upper ones do not use up all; those that would are
+    /// aligned coarsely. Where nothing is left, rows are not aligned at all: all of their children count as changed. Two
+    /// trees the product of whose sizes is at most a seventh of `most_pairs` are always mapped in full.
+    pub(crate) fn of(forest: &Forest, left: Class, right: Class, bounds: Bounds) -> Self {
+        let mut pairs = Pairs::new(forest, bounds);
+        pairs.add(left, right);
+        pairs.list();
+        pairs.measure();
+        let distance = pairs.distance(left, right);
+        let coarse = pairs.pairs.iter().filter(|pair| pair.plan != Plan::Table).count();
+        Self { matches: pairs.matches(left, right), distance, coarse }
+    }
+
+    /// The children of two mapped subtrees that are mapped to each other, by their places in the rows, ascending on
+    /// both sides; empty where the labels differ or one is a leaf. Not told where the two are equal: then all are.
+    pub(crate) fn matches(&self, left: Class, right: Class) -> &[(u32, u32)] {
+        self.matches.get(&(left, right)).map_or(&[], Vec::as_slice)
+    }
+
+    /// All pairs of unequal subtrees with children that are mapped to each other, in no order.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (Class, Class)> + '_ {
+        self.matches.keys().copied()
+    }
+}
+
+/// How two rows of children are aligned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Plan {
+    /// In full.
+    Table,
+    /// By their equal children and their labels.
+    Coarse,
+    /// Not at all.
+    Nothing,
+}
+
+/// Two subtrees with children and the same label, but not equal.
+#[derive(Debug, Clone, Copy)]
+struct Pair {
+    left: Class,
+    right: Class,
+    plan: Plan,
+    distance: Distance,
+}
+
+/// The pairs that the mapping of two trees may need.
+struct Pairs<'f> {
+    forest: &'f Forest,
+    numbers: FxHashMap<(Class, Class), u32>,
+    pairs: Vec<Pair>,
+    replacement: u32,
+    /// Pairs of siblings that may still be looked at.
+    left_over: usize,
+    table: Table,
+}
+
+impl<'f> Pairs<'f> {
+    fn new(forest: &'f Forest, bounds: Bounds) -> Self {
+        Self {
+            forest,
+            numbers: FxHashMap::default(),
+            pairs: Vec::new(),
+            replacement: bounds.replacement,
+            left_over: usize::try_from(bounds.most_pairs).unwrap_or(usize::MAX),
+            table: Table::default(),
+        }
+    }
+
+    /// Whether the distance of two subtrees takes an alignment.
+    fn is_open(&self, left: Class, right: Class) -> bool {
+        left != right
+            && self.forest.label(left) == self.forest.label(right)
+            && !self.forest.is_leaf(left)
+            && !self.forest.is_leaf(right)
+    }
+
+    fn add(&mut self, left: Class, right: Class) {
+        if !self.is_open(left, right) {
+            return;
+        }
+        let next = u32::try_from(self.pairs.len()).expect("fewer than the pairs of siblings looked at");
+        let number = *self.numbers.entry((left, right)).or_insert(next);
+        if number == next {
+            self.pairs.push(Pair { left, right, plan: Plan::Nothing, distance: Distance::ZERO });
+        }
+    }
+
+    fn rows(&self, left: Class, right: Class) -> Rows<'f> {
+        Rows::of(self.forest.children(left), self.forest.children(right))
+    }
+
+    /// Lists all pairs below those added, level by level, and settles how each is aligned.
+    fn list(&mut self) {
+        let mut number = 0;
+        while number < self.pairs.len() {
+            let Pair { left, right, .. } = self.pairs[number];
+            number += 1;
+            if !self.pay(self.forest.children(left).len() + self.forest.children(right).len()) {
+                continue;
+            }
+            let rows = self.rows(left, right);
+            if rows.left.len() * rows.right.len() > self.left_over / 4 {
+                self.pairs[number - 1].plan = Plan::Coarse;
+                for (left, right) in coarse::align(self.forest, rows.left, rows.right) {
+                    self.add(rows.left[left as usize], rows.right[right as usize]);
+                }
+            } else {
+                self.pairs[number - 1].plan = Plan::Table;
+                self.left_over -= rows.left.len() * rows.right.len();
+                for &left in rows.left {
+                    rows.right.iter().for_each(|&right| self.add(left, right));
+                }
+            }
+        }
+    }
+
+    /// Takes so many pairs off what is left; whether there were as many.
+    fn pay(&mut self, pairs: usize) -> bool {
+        let left_over = self.left_over.checked_sub(pairs);
+        self.left_over = left_over.unwrap_or(self.left_over);
+        left_over.is_some()
+    }
+
+    /// Finds the distances of all pairs. Those that one needs are of lower subtrees.
+    fn measure(&mut self) {
+        let mut order: Vec<usize> = (0..self.pairs.len()).collect();
+        order.sort_by_key(|&number| self.forest.height(self.pairs[number].left));
+        for number in order {
+            let Pair { left, right, plan, .. } = self.pairs[number];
+            let children = match plan {
+                Plan::Nothing => Distance::changed(self.forest.size(left) - 1 + self.forest.size(right) - 1),
+                Plan::Table => {
+                    let rows = self.rows(left, right);
+                    self.align(&rows) + self.ends(left, &rows)
+                }
+                Plan::Coarse => {
+                    let rows = self.rows(left, right);
+                    let matches = coarse::align(self.forest, rows.left, rows.right);
+                    self.sum(&rows, &matches) + self.ends(left, &rows)
+                }
+            };
+            self.pairs[number].distance = children + Distance::equal(1);
+        }
+    }
+
+    /// What the children that two rows begin and end with in common add to the distance; `left` has the left row.
+    fn ends(&self, left: Class, rows: &Rows<'_>) -> Distance {
+        let children = self.forest.children(left);
+        let ends = children[..rows.before].iter().chain(&children[children.len() - rows.behind..]);
+        Distance::equal(ends.map(|&child| self.forest.size(child)).sum())
+    }
+
+    /// Aligns in full; the alignment stays in the table.
+    fn align(&mut self, rows: &Rows<'_>) -> Distance {
+        let mut table = std::mem::take(&mut self.table);
+        let change = |class| Distance::changed(self.forest.size(class));
+        let distance = table.align((rows.left, rows.right), change, |left, right| self.distance(left, right));
+        self.table = table;
+        distance
+    }
+
+    /// The distance by these pairs of children.
+    fn sum(&self, rows: &Rows<'_>, matches: &[(u32, u32)]) -> Distance {
+        let pair = |&(left, right): &(u32, u32)| (rows.left[left as usize], rows.right[right as usize]);
+        let size = |class: &Class| self.forest.size(*class);
+        let all = rows.left.iter().chain(rows.right).map(size).sum::<u32>();
+        let mapped = matches.iter().map(pair).map(|(l, r)| size(&l) + size(&r)).sum::<u32>();
+        let kept = matches.iter().map(pair).map(|(left, right)| self.distance(left, right));
+        kept.fold(Distance::changed(all - mapped), |sum, distance| sum + distance)
+    }
+
+    /// The distance of two subtrees whose roots are mapped to each other.
+    #[inline]
+    fn distance(&self, left: Class, right: Class) -> Distance {
+        let forest = self.forest;
+        if left == right {
+            return Distance::equal(forest.size(left));
+        }
+        let below = forest.size(left) - 1 + forest.size(right) - 1;
+        if forest.label(left) != forest.label(right) {
+            return Distance::changed(below + self.replacement);
+        }
+        if forest.is_leaf(left) || forest.is_leaf(right) {
+            return Distance::changed(below) + Distance::equal(1);
+        }
+        let number =
+            self.numbers.get(&(left, right)).expect("all pairs that an alignment asks for are listed");
+        self.pairs[*number as usize].distance
+    }
+
+    /// The matches of all pairs that are mapped to each other, from the roots down.
+    fn matches(&mut self, left: Class, right: Class) -> FxHashMap<(Class, Class), Vec<(u32, u32)>> {
+        let mut matches = FxHashMap::default();
+        let mut seen = FxHashSet::default();
+        let mut open: Vec<(Class, Class)> = vec![(left, right)];
+        while let Some((left, right)) = open.pop() {
+            if !self.is_open(left, right) || !seen.insert((left, right)) {
+                continue;
+            }
+            let plan = self.pairs[self.numbers[&(left, right)] as usize].plan;
+            if plan == Plan::Nothing {
+                matches.insert((left, right), Vec::new());
+                continue;
+            }
+            let rows = self.rows(left, right);
+            let differing = if plan == Plan::Table {
+                self.align(&rows);
+                self.table.matches()
+            } else {
+                coarse::align(self.forest, rows.left, rows.right)
+            };
+            open.extend(differing.iter().map(|&(l, r)| (rows.left[l as usize], rows.right[r as usize])));
+            matches.insert((left, right), rows.whole(&differing));
+        }
+        matches
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::trees::{nodes, plain_edit_distance, plant, restricted_by_enumeration, tree, zhang_shasha};
+
+    const ALL: Bounds = Bounds { replacement: 1, most_pairs: u64::MAX };
+
+    fn most(most_pairs: u64) -> Bounds {
+        Bounds { most_pairs, ..ALL }
+    }
+
+    /// The pairs of a mapping that are equal, and those that are not.
+    fn pairs(forest: &Forest, mapping: &Mapping, left: Class, right: Class) -> (u32, u32) {
+        let (mut open, mut equal, mut replaced) = (vec![(left, right)], 0, 0);
+        while let Some((left, right)) = open.pop() {
+            if left == right {
+                equal += forest.size(left);
+            } else if forest.label(left) == forest.label(right) {
+                equal += 1;
+                let child = |of, at: u32| forest.children(of)[at as usize];
+                open.extend(
+                    mapping.matches(left, right).iter().map(|&(l, r)| (child(left, l), child(right, r))),
+                );
+            } else {
+                replaced += 1;
+            }
+        }
+        (equal, replaced)
+    }
+
+    fn equal(forest: &Forest, mapping: &Mapping, left: Class, right: Class) -> u32 {
+        pairs(forest, mapping, left, right).0
+    }
+
+    /// The cost of RTDM, the equal nodes of its mapping, and the cost of the plain tree edit distance.
+    #[track_caller]
+    fn check(left: &str, right: &str, expected: (u64, u32, u64)) {
+        let mut forest = Forest::new();
+        let (left, right) = (plant(&mut forest, left), plant(&mut forest, right));
+        for (left, right) in [(left, right), (right, left)] {
+            let mapping = Mapping::of(&forest, left, right, ALL);
+            let plain = zhang_shasha(&nodes(&forest, left), &nodes(&forest, right));
+            let found = (mapping.distance.cost(), equal(&forest, &mapping, left, right), plain);
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn equal_trees() {
+        check("a", "a", (0, 1, 0));
+        check("a(b(c d) e)", "a(b(c d) e)", (0, 5, 0));
+    }
+
+    #[test]
+    fn leaves_are_inserted_deleted_and_replaced() {
+        check("a(b c)", "a(b c d)", (1, 3, 1));
+        check("a(b c d)", "a(c)", (2, 2, 2));
+        check("a(b c d)", "a(b x d)", (1, 3, 1));
+    }
+
+    #[test]
+    fn subtrees_are_inserted_whole() {
+        check("a(b)", "a(b c(d e))", (3, 2, 3));
+        check("a(b(x) c)", "a(c)", (2, 2, 2));
+    }
+
+    /// Where a level is left out, the plain distance deletes one node; here its child cannot move up.
+    #[test]
+    fn nothing_changes_its_level() {
+        check("a(b(c))", "a(c)", (2, 1, 1));
+        // b is replaced by c with all below it deleted, and the others are inserted
+        check("a(b(c d e))", "a(c d e)", (6, 1, 1));
+    }
+
+    /// The plain distance replaces b by x and keeps what is below; here what is below a replaced node is not mapped.
+    #[test]
+    fn nothing_below_a_replaced_node_is_mapped() {
+        check("a(b(c d))", "a(x(c d))", (5, 1, 1));
+    }
+
+    #[test]
+    fn unequal_nodes_of_one_label_are_looked_into() {
+        check("a(b(c d(e)) f)", "a(b(c d(g)) f)", (1, 5, 1));
+        // two leaves replaced, and not b(c) deleted and b(e) inserted
+        check("a(b(c) b(d))", "a(b(d) b(e))", (2, 3, 2));
+    }
+
+    /// Both ways cost 2: the one that keeps b as it is has more equal nodes.
+    #[test]
+    fn of_equal_costs_the_one_that_keeps_more() {
+        check("a(x b)", "a(b y)", (2, 2, 2));
+        check("a(c x b)", "a(c b y)", (2, 3, 2));
+    }
+
+    /// A replacement that costs as much as to delete and to insert: all that counts is what stays equal.
+    #[test]
+    fn dear_replacements_keep_what_is_equal() {
+        let mut forest = Forest::new();
+        let (left, right) = (plant(&mut forest, "u(l(a(h)) l(a(w)))"), plant(&mut forest, "u(l(n) l(a(h)))"));
+        let found = [1, 2].map(|replacement| {
+            let mapping = Mapping::of(&forest, left, right, Bounds { replacement, ..ALL });
+            (mapping.distance.cost(), equal(&forest, &mapping, left, right))
+        });
+        // cheap: h is replaced by w, and a(w) by n; dear: l(a(h)) stays, l(a(w)) goes, l(n) comes
+        assert_eq!(found, [(3, 4), (5, 4)]);
+    }
+
+    #[test]
+    fn different_roots() {
+        check("a", "b", (1, 0, 1));
+        check("a(c)", "b(c)", (3, 0, 1));
+    }
+
+    /// A page of a template: two of its articles differ in all they say.
+    #[test]
+    fn two_pages_of_a_template() {
+        let page = |article: &str| {
+            format!("html(head(title({article})) body(ul(li(x) li(y)) div(p({article}) p(z)) p(q)))")
+        };
+        check(&page("one"), &page("two"), (2, 15, 2));
+    }
+
+    #[test]
+    fn too_many_pairs_give_a_mapping_that_is_allowed() {
+        let row = |from: u32, to: u32| {
+            (from..to).fold(String::new(), |mut row, i| {
+                write!(row, "p(w{i} x) ").unwrap();
+                row
+            })
+        };
+        let (left, right) = (format!("r({}q)", row(0, 50)), format!("r(q {})", row(10, 60)));
+        let mut forest = Forest::new();
+        let (left, right) = (plant(&mut forest, &left), plant(&mut forest, &right));
+        let costs = [u64::MAX, 30_000, 4 * 51 * 51 + 101, 102, 101].map(|pairs| {
+            let mapping = Mapping::of(&forest, left, right, most(pairs));
+            (mapping.distance.cost(), mapping.coarse, equal(&forest, &mapping, left, right))
+        });
+        // in full: one leaf of each paragraph is replaced, and q moves; coarsely: the 40 paragraphs of both are kept, 10 of
+        // 3 nodes go and 10 come, and q moves; and then nothing but the roots
+        assert_eq!(costs, [(52, 0, 101), (52, 0, 101), (62, 1, 121), (62, 1, 121), (302, 1, 1)]);
+    }
+
+    #[test]
+    fn a_row_without_end_is_aligned_in_time() {
+        let mut forest = Forest::new();
+        let mut row = |from: u64, to: u64| {
+            let children: Vec<Class> = (from..to)
+                .map(|i| {
+                    let text = forest.add(1_000 + i, &[]);
+                    forest.add(1, &[text])
+                })
+                .collect();
+            forest.add(0, &children)
+        };
+        let (left, right) = (row(0, 20_000), row(20_000, 40_000));
+        let moved = row(5, 20_005);
+        let mapping = Mapping::of(&forest, left, right, most(1 << 24));
+        // every paragraph is mapped, and its one text replaced: that is the least here
+        assert_eq!((mapping.coarse, equal(&forest, &mapping, left, right)), (1, 20_001));
+        let mapping = Mapping::of(&forest, left, moved, most(1 << 24));
+        assert_eq!((mapping.coarse, mapping.distance.cost()), (1, 20));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        /// By the definition, on trees so small that every mapping can be looked at.
+        #[test]
+        fn it_is_the_least_of_all_restricted_mappings(left in tree(5), right in tree(5), replacement in 1_u32..=2) {
+            let mut forest = Forest::new();
+            let (left, right) = (plant(&mut forest, &left), plant(&mut forest, &right));
+            let mapping = Mapping::of(&forest, left, right, Bounds { replacement, ..ALL });
+            let (left_nodes, right_nodes) = (nodes(&forest, left), nodes(&forest, right));
+            let (cost, kept) = restricted_by_enumeration(&left_nodes, &right_nodes, replacement);
+            prop_assert_eq!((mapping.distance.cost(), equal(&forest, &mapping, left, right)), (cost, kept));
+            // and so equal to the plain distance just where one of its mappings is restricted
+            let plain = zhang_shasha(&left_nodes, &right_nodes);
+            prop_assert_eq!(plain, plain_edit_distance(&left_nodes, &right_nodes));
+            prop_assert!(plain <= cost);
+        }
+
+        #[test]
+        fn it_is_never_below_the_plain_distance_and_a_metric(trees in proptest::collection::vec(tree(25), 3)) {
+            let mut forest = Forest::new();
+            let trees: Vec<Class> = trees.iter().map(|tree| plant(&mut forest, tree)).collect();
+            let cost = |left: usize, right: usize| Mapping::of(&forest, trees[left], trees[right], ALL).distance.cost();
+            let plain = zhang_shasha(&nodes(&forest, trees[0]), &nodes(&forest, trees[1]));
+            prop_assert!(plain <= cost(0, 1));
+            prop_assert_eq!(cost(0, 1), cost(1, 0));
+            prop_assert_eq!(cost(0, 1) == 0, trees[0] == trees[1]);
+            prop_assert!(cost(0, 2) <= cost(0, 1) + cost(1, 2));
+            let enough = 7 * u64::from(forest.size(trees[0])) * u64::from(forest.size(trees[1]));
+            prop_assert_eq!(Mapping::of(&forest, trees[0], trees[1], most(enough)).coarse, 0);
+        }
+
+        /// However few pairs may be looked at, the mapping is one, its pairs add up to its distance, and it costs no less.
+        #[test]
+        fn a_coarse_mapping_is_a_mapping(left in tree(25), right in tree(25), bound in 0_u64..200) {
+            let mut forest = Forest::new();
+            let (left, right) = (plant(&mut forest, &left), plant(&mut forest, &right));
+            let full = Mapping::of(&forest, left, right, ALL);
+            let mapping = Mapping::of(&forest, left, right, most(bound));
+            prop_assert!(full.distance.cost() <= mapping.distance.cost());
+            for (left, right) in mapping.pairs() {
+                let matches = mapping.matches(left, right);
+                prop_assert!(matches.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
+                prop_assert!(matches.iter().all(|&(l, r)| (l as usize) < forest.children(left).len()
+                    && (r as usize) < forest.children(right).len()));
+            }
+            for mapping in [full, mapping] {
+                let (equal, replaced) = pairs(&forest, &mapping, left, right);
+                let changed = forest.size(left) + forest.size(right) - 2 * (equal + replaced) + replaced;
+                prop_assert_eq!(mapping.distance, Distance::changed(changed) + Distance::equal(equal));
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Fitting: the template of a few training pages.
+
+use cleaning::{Cleaner, FitError, Method, Training};
+use page::Page;
+
+use crate::cleaner::{Figures, RtdmCleaner};
+use crate::drawn::drawn;
+use crate::equal::Planted;
+use crate::forest::{Class, Forest};
+use crate::info::INFO;
+use crate::label::Labelling;
+use crate::mapping::Bounds;
+use crate::params::{Detection, RtdmParams};
+use crate::template::{Found, iterate, vote};
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct Rtdm {
+    params: RtdmParams,
+}
+
+impl Rtdm {
+    pub(crate) fn checked(params: RtdmParams) -> Self {
+        Self { params }
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds { replacement: self.params.replacement_cost, most_pairs: u64::from(self.params.most_pairs) }
+    }
+
+    /// The template of these pages, which are two or more.
+    fn detect(&self, forest: &mut Forest, pages: &[&Page], labelling: Labelling) -> Found {
+        let bounds = self.bounds();
+        let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, labelling)).collect();
+        match self.params.detection {
+            Detection::Iterate => {
+                let trees: Vec<Class> = classes.iter().map(|classes| classes[0]).collect();
+                iterate(forest, &trees, bounds)
+            }
+            Detection::Votes => {
+                let planted = pages.iter().zip(&classes).map(|(&page, classes)| Planted { page, classes });
+                vote(forest, &planted.collect::<Vec<_>>(), self.params.least_share, bounds)
+            }
+        }
+    }
+}
+
+impl Method for Rtdm {
+    /// Needs at least one training page; with just one nothing stays or goes, so there is no template and all is kept.
+    /// The seed draws the sample where there are more pages than it takes; labels are not used, and pages outside of
+    /// the training sample are not looked at.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+        }
+        let labelling = Labelling { attributes: self.params.attributes, text: self.params.text };
+        let sample = drawn(training.pages, self.params.sample_pages as usize, training.seed);
+        let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
+        let mut forest = Forest::new();
+        let found = match pages.len() {
+            1 => Found::NONE,
+            _ => self.detect(&mut forest, &pages, labelling),
+        };
+        let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;
+        let figures = Figures {
+            pages: pages.len(),
+            nodes_a_page: nodes / pages.len() as f64,
+            template: found.root.map_or(0, |root| forest.size(root)),
+            coarse: found.coarse,
+            changed_a_mapping: found.changed as f64 / (pages.len() - 1).max(1) as f64,
+        };
+        let template = found.root.map(|root| forest.of_tree(root));
+        Ok(Box::new(RtdmCleaner { labelling, bounds: self.bounds(), template, figures }))
+    }
+}

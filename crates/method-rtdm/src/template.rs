@@ -1,0 +1,148 @@
+//! Detection: from a few pages to the tree of what stays.
+
+use rustc_hash::FxHashMap;
+
+use crate::equal::Planted;
+use crate::forest::{Class, Forest};
+use crate::mapping::{Bounds, Mapping};
+
+/// The template that pages of a site share, and how it was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The template; none where not even the roots are the same.
+    pub(crate) root: Option<Class>,
+    /// Pairs of rows that were too long to be aligned in full.
+    pub(crate) coarse: usize,
+    /// The distances of all mappings on the way, in nodes changed.
+    pub(crate) changed: u64,
+}
+
+impl Found {
+    /// No template, without a mapping.
+    pub(crate) const NONE: Self = Self { root: None, coarse: 0, changed: 0 };
+
+    fn count(&mut self, mapping: &Mapping) {
+        self.coarse += mapping.coarse;
+        self.changed += mapping.distance.cost();
+    }
+}
+
+/// What stays of the first tree when it is mapped to the second, the rest to the third, and so on.
+pub(crate) fn iterate(forest: &mut Forest, trees: &[Class], bounds: Bounds) -> Found {
+    let mut found = Found { root: trees.first().copied(), ..Found::NONE };
+    for &tree in trees.iter().skip(1) {
+        let Some(root) = found.root else { break };
+        let mapping = Mapping::of(forest, root, tree, bounds);
+        found.count(&mapping);
+        found.root = staying(forest, &mapping, root, tree);
+    }
+    found
+}
+
+/// The tree of the nodes of `left` that are mapped to equal ones.
+fn staying(forest: &mut Forest, mapping: &Mapping, left: Class, right: Class) -> Option<Class> {
+    let mut pairs: Vec<(Class, Class)> = mapping.pairs().collect();
+    // of lower subtrees first; classes below are numbered before those above, so the order is the same each time
+    pairs.sort_unstable();
+    let mut stays: FxHashMap<(Class, Class), Class> = FxHashMap::default();
+    let mut row = Vec::new();
+    for pair in pairs {
+        row.clear();
+        for &(l, r) in mapping.matches(pair.0, pair.1) {
+            let child = (forest.children(pair.0)[l as usize], forest.children(pair.1)[r as usize]);
+            row.extend(stay(forest, &stays, child));
+        }
+        let class = forest.add(forest.label(pair.0), &row);
+        stays.insert(pair, class);
+    }
+    stay(forest, &stays, (left, right))
+}
+
+/// What stays of two mapped subtrees, where that of those below is known.
+fn stay(
+    forest: &mut Forest,
+    stays: &FxHashMap<(Class, Class), Class>,
+    (left, right): (Class, Class),
+) -> Option<Class> {
+    if left == right {
+        return Some(left);
+    }
+    if forest.label(left) != forest.label(right) {
+        return None;
+    }
+    Some(match stays.get(&(left, right)) {
+        Some(&class) => class,
+        // one of the two is a leaf: nothing but the node itself
+        None => forest.add(forest.label(left), &[]),
+    })
+}
+
+/// The nodes of the first page that are mapped to equal ones on enough of the others, each compared with the first.
+pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64, bounds: Bounds) -> Found {
+    let Some((first, others)) = pages.split_first() else { return Found::NONE };
+    let mut votes = vec![0_u32; first.page.len()];
+    let mut found = Found::NONE;
+    for other in others {
+        let mapping = Mapping::of(forest, other.root(), first.root(), bounds);
+        found.count(&mapping);
+        first.equal_to(forest, other.root(), &mapping, |nodes| {
+            votes[nodes].iter_mut().for_each(|votes| *votes += 1);
+        });
+    }
+    let enough = |votes: u32| f64::from(votes) / others.len() as f64 >= least_share;
+    // a node is mapped only where its parent is, so what has enough votes is one tree
+    let mut kept: Vec<Option<Class>> = vec![None; votes.len()];
+    let mut row = Vec::new();
+    for node in first.page.nodes().rev().filter(|node| enough(votes[node.index()])) {
+        row.clear();
+        row.extend(first.page.children(node).filter_map(|child| kept[child.index()]));
+        kept[node.index()] = Some(forest.add(forest.label(first.classes[node.index()]), &row));
+    }
+    Found { root: kept[0], ..found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trees::{plant, written};
+
+    /// The template of these trees by iterating, written as they are.
+    #[track_caller]
+    fn check(trees: &[&str], expected: &str) {
+        let mut forest = Forest::new();
+        let trees: Vec<Class> = trees.iter().map(|tree| plant(&mut forest, tree)).collect();
+        let found = iterate(&mut forest, &trees, Bounds { replacement: 1, most_pairs: u64::MAX });
+        assert_eq!(found.root.map_or_else(String::new, |root| written(&forest, root)), expected);
+    }
+
+    #[test]
+    fn what_all_have_stays() {
+        check(&["h(b(m n) d(x))", "h(b(m n) d(y))"], "h(b(m n) d)");
+        check(&["h(b(m n) d(x))", "h(b(m n) d(y))", "h(b(n) d(z))"], "h(b(n) d)");
+        check(&["h(a)", "h(a)", "h(a)"], "h(a)");
+    }
+
+    #[test]
+    fn a_node_stays_without_what_is_below_it() {
+        check(&["h(d(x))", "h(d)"], "h(d)");
+        check(&["h(d(x y) e)", "h(e d(y))"], "h(d(y))");
+    }
+
+    #[test]
+    fn what_is_replaced_goes_with_all_below_it() {
+        check(&["h(d(x))", "h(e(x))"], "h");
+        check(&["h(d)", "i(d)"], "");
+        check(&["h(d)", "i(d)", "h(d)"], "");
+    }
+
+    #[test]
+    fn the_same_subtree_in_two_places_may_stay_differently() {
+        check(&["h(d(x y) d(x y))", "h(d(x) d(y))"], "h(d(x) d(y))");
+    }
+
+    #[test]
+    fn one_tree_is_its_own_template_and_none_has_none() {
+        check(&["h(d)"], "h(d)");
+        check(&[], "");
+    }
+}

@@ -1,0 +1,213 @@
+//! The method on small sites worked out by hand: what the template is, what is kept of a page, seen or unseen.
+
+use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use method_rtdm::RtdmParams;
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))))
+}
+
+fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method = FamilyOf::<RtdmParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+}
+
+fn fit_all(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
+    let all: Vec<usize> = (0..site.len()).collect();
+    fit(site, &all, assignments).expect("there is a page")
+}
+
+/// What is kept of a page, its lines set off by ` / `.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
+    kept.trim().replace('\n', " / ")
+}
+
+/// Fits to all pages; what is kept of the first.
+#[track_caller]
+fn check(pages: &[String], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit_all(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+/// A page of menu, article and footer.
+fn page(article: &str) -> String {
+    format!(
+        "<title>Daily</title><ul class=menu><li><a href=/>home</a><li><a href=/w>world</a></ul>\
+         <div><p>{article}</p></div><address>copyright</address>"
+    )
+}
+
+fn pages(articles: &[&str]) -> Vec<String> {
+    articles.iter().map(|article| page(article)).collect()
+}
+
+const WHOLE: &str = "Daily / home / world / flood / copyright";
+
+#[test]
+fn what_all_pages_have_goes() {
+    check(&pages(&["flood", "budget", "strike"]), &[], "flood");
+    check(&pages(&["flood", "budget"]), &[], "flood");
+}
+
+#[test]
+fn what_not_all_pages_have_stays() {
+    let offer = "<p>special offer</p>";
+    let with = |article: &str| page(article) + offer;
+    check(&[with("flood"), with("budget"), page("strike")], &[], "flood / special offer");
+    check(&[with("flood"), with("budget"), with("strike")], &[], "flood");
+}
+
+/// The mapping goes level by level: a part that another page has one level deeper is not found.
+#[test]
+fn what_stands_on_another_level_is_not_found() {
+    let deeper = format!("<div>{}</div>", "<h2>the latest</h2><p>budget</p>");
+    check(&["<h2>the latest</h2><p>flood</p>".to_owned(), deeper], &[], "the latest / flood");
+}
+
+/// Paragraphs are inserted and deleted, what stands around them stays where it is.
+#[test]
+fn articles_of_any_length() {
+    let long = format!("{}{}", "one</p><p>two</p><p>three</p><div><b>four</b></div>", "<p>five");
+    check(&pages(&[&long, "budget", "strike"]), &[], "one / two / three / four / five");
+}
+
+#[test]
+fn where_texts_do_not_count_what_has_the_same_structure_goes() {
+    check(&pages(&["flood", "budget"]), &["text=ignore"], "");
+    check(&pages(&["flood</p><p>storm", "budget"]), &["text=ignore"], "storm");
+    check(&pages(&["<b>flood</b>", "budget"]), &["text=ignore"], "flood");
+}
+
+#[test]
+fn attributes_count_where_they_are_to() {
+    let page = |class: &str, article: &str| format!("<div class={class}><i>menu</i></div><p>{article}</p>");
+    let site = [page("a", "flood"), page("b", "budget")];
+    check(&site, &[], "flood");
+    check(&site, &["attributes=presentational"], "flood");
+    check(&site, &["attributes=presentational-and-class"], "menu / flood");
+    check(&site, &["attributes=all"], "menu / flood");
+}
+
+#[test]
+fn one_page_of_another_layout_leaves_little_and_votes_mend_it() {
+    let mut site = pages(&["flood", "budget", "strike", "court"]);
+    site.push("<p>moved</p>".to_owned());
+    check(&site, &[], WHOLE);
+    check(&site, &["detection=votes"], "flood");
+    check(&site, &["detection=votes", "least-share=0.75"], "flood");
+    check(&site, &["detection=votes", "least-share=0.76"], WHOLE);
+}
+
+/// What the first page lacks is no template, however many others have it.
+#[test]
+fn votes_are_for_nodes_of_the_first_page() {
+    let mut site = pages(&["budget", "strike"]);
+    site.insert(0, "<p>moved</p>".to_owned());
+    check(&site, &["detection=votes"], "moved");
+    let cleaner = fit_all(&self::site(&site), &["detection=votes"]);
+    assert_eq!(kept(&*cleaner, self::site(&site).page(1)), "Daily / home / world / budget / copyright");
+}
+
+#[test]
+fn the_sample_is_no_larger_than_asked_for() {
+    let site = site(&pages(&["flood", "budget", "strike", "court", "island"]));
+    let cleaner = fit_all(&site, &["sample-pages=2"]);
+    assert_eq!(cleaner.learned()[0].value, 2.0);
+    assert_eq!(kept(&*cleaner, site.page(0)), "flood");
+}
+
+#[test]
+fn an_unseen_page_loses_the_template() {
+    let site = site(&pages(&["flood", "budget", "strike"]));
+    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    assert_eq!(kept(&*cleaner, site.page(2)), "strike");
+    let unseen = "<title>Weekly</title><ul><li><a>home</a></ul><p>storm</p><address>copyright</address>";
+    assert_eq!(kept(&*cleaner, PageRef::alone(&parse(unseen))), "Weekly / storm");
+}
+
+/// The cheapest mapping takes the new first item of the menu for the old one, its words replaced, and so on. Where to
+/// replace is dear, it is the one that keeps most.
+#[test]
+fn cheap_replacements_hide_what_has_moved() {
+    let menu = |items: [&str; 3], article: &str| {
+        let items = items.map(|item| format!("<li>{item}")).concat();
+        format!("<ul>{items}</ul><p>{article}</p>")
+    };
+    let site = [menu(["news", "home", "world"], "flood"), menu(["home", "world", "sport"], "budget")];
+    check(&site, &[], "news / home / world / flood");
+    check(&site, &["replacement-cost=2"], "news / flood");
+}
+
+#[test]
+fn figures_of_a_fit() {
+    let site = site(&["<p>one</p><p>two</p>", "<p>one</p><p>six</p><hr>"].map(str::to_owned));
+    let learned: Vec<(&str, f64)> =
+        fit_all(&site, &[]).learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    // html, head, body, two paragraphs; one of the two texts; the other is replaced, and the rule is inserted
+    let expected = [
+        ("sample pages", 2.0),
+        ("nodes a sample page", 7.5),
+        ("nodes of the template", 6.0),
+        ("nodes changed a mapping", 2.0),
+        ("rows aligned coarsely", 0.0),
+    ];
+    assert_eq!(learned, expected);
+}
+
+#[test]
+fn no_training_page_is_refused_and_one_is_kept_whole() {
+    let error = fit(&site(&pages(&["flood"])), &[], &[]).err().unwrap();
+    assert_eq!(error.to_string(), "rtdm needs 1 or more training pages, found 0");
+    check(&pages(&["flood"]), &[], WHOLE);
+}
+
+#[test]
+fn pages_that_are_all_equal_lose_everything() {
+    check(&pages(&["flood", "flood", "flood"]), &[], "");
+    check(&pages(&["flood", "flood", "flood"]), &["detection=votes"], "");
+}
+
+#[test]
+fn pages_that_share_nothing_lose_nothing() {
+    check(
+        &["<p>flood in the harbour", "<table><tr><td>颱風登陸"].map(str::to_owned),
+        &[],
+        "flood in the harbour",
+    );
+}
+
+#[test]
+fn pages_without_text_teach_nothing() {
+    let site = site(&["", "<img src=x>", "<p>***"].map(str::to_owned));
+    let cleaner = fit_all(&site, &[]);
+    assert_eq!(kept(&*cleaner, site.page(2)), "***");
+    assert!((0..2).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
+}
+
+/// Rows of 20,000 children, equal and not, and lists without end within lists: coarse, but done.
+#[test]
+fn rows_without_end_are_survived() {
+    let rows = |from: usize| -> String { (from..from + 20_000).map(|i| format!("<p>w{i}</p>")).collect() };
+    let lists = |from: usize| -> String {
+        (from..from + 100).map(|i| format!("<ul>{}</ul>", format!("<li>w{i}<li>x").repeat(100))).collect()
+    };
+    let site = site(&[rows(0), rows(10_000), rows(3), lists(0), lists(1_000)]);
+    for pages in [&[0, 1][..], &[3, 4], &[2, 3]] {
+        let cleaner = fit(&site, pages, &["most-pairs=200000"]).unwrap();
+        for &page in pages {
+            assert!(cleaner.clean(site.page(page)).kept().fits(site.pages()[page].text()));
+        }
+    }
+    let cleaner = fit(&site, &[0, 2], &[]).unwrap();
+    assert_eq!(kept(&*cleaner, site.page(0)), "w0 / w1 / w2");
+}

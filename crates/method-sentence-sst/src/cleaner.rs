@@ -1,0 +1,66 @@
+//! The fitted cleaner: keeps the sentences that are not above the thresholds of their nodes (4.5).
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef};
+use page::Span;
+
+use crate::knowledge::{Knowledge, Standing};
+use crate::threshold::Thresholds;
+use crate::{NoFeatures, SingleDocument, Unseen};
+
+/// The cleaner of one site.
+pub(crate) struct SentenceSstCleaner {
+    pub(crate) knowledge: Knowledge,
+    pub(crate) thresholds: Thresholds,
+    pub(crate) single_document: SingleDocument,
+    pub(crate) unseen: Unseen,
+    pub(crate) no_features: NoFeatures,
+}
+
+impl SentenceSstCleaner {
+    /// Whether a sentence is informative; `before` is what the one before it was.
+    fn is_informative(&self, standing: Standing, before: bool) -> bool {
+        match standing {
+            // 4.4: higher than T is redundant. 4.5 says the contrary, by a slip.
+            Standing::Entropy(node, entropy) => entropy <= self.thresholds.of_node[node as usize],
+            Standing::SingleDocument => self.single_document == SingleDocument::Keep,
+            Standing::Unseen => self.unseen == Unseen::Keep,
+            Standing::NoFeatures => match self.no_features {
+                NoFeatures::Keep => true,
+                NoFeatures::Drop => false,
+                NoFeatures::AsBefore => before,
+            },
+        }
+    }
+}
+
+impl Cleaner for SentenceSstCleaner {
+    /// Keeps the informative sentences, with the white space between two that follow each other. Elements without text
+    /// are not told.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let mut kept = Vec::new();
+        // where the last sentence ended, if it is kept
+        let mut joined: Option<u32> = None;
+        let mut before = true;
+        for sentence in self.knowledge.read(page) {
+            before = self.is_informative(sentence.standing, before);
+            let Span { start, end } = sentence.span;
+            if before {
+                kept.push(Span { start: joined.unwrap_or(start), end });
+            }
+            joined = before.then_some(end);
+        }
+        Cleaning::keep(kept.into_iter().collect())
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let documents = self.knowledge.collections.all_documents();
+        let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
+        vec![
+            Learned { name: "threshold", value: self.thresholds.of_site },
+            Learned { name: "nodes", value: documents.len() as f64 },
+            Learned { name: "nodes of several documents", value: count(|n| n > 1) },
+            Learned { name: "nodes of one document", value: count(|n| n == 1) },
+            Learned { name: "nodes with a threshold of their own", value: self.thresholds.own as f64 },
+        ]
+    }
+}

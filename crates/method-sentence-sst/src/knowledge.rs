@@ -1,0 +1,183 @@
+//! What is learned of a site's training pages, and the entropy of the sentences of any page in the light of it (4.3).
+
+use std::sync::Arc;
+
+use cleaning::{PageRef, SiteLooks, SiteTerms, Training};
+use page::Span;
+use rustc_hash::FxHashMap;
+use text::{TermId, Tokens};
+
+use crate::collection::{Collections, CollectionsBuilder};
+use crate::entropy::rounded;
+use crate::params::{Documents, Features, SentenceSstParams, Sentences};
+use crate::segment::Segmentation;
+use crate::sentence::{Sentence, sentences};
+use crate::site_tree::{NodeNumber, SiteTree};
+
+/// The site tree with its collections, and how pages are read.
+pub(crate) struct Knowledge {
+    segmentation: Segmentation,
+    unit: Sentences,
+    features: Features,
+    looks: Arc<SiteLooks>,
+    terms: Arc<SiteTerms>,
+    pub(crate) tree: SiteTree,
+    pub(crate) collections: Collections,
+}
+
+/// A sentence of a page with what the site knows of it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Read {
+    pub(crate) span: Span,
+    pub(crate) standing: Standing,
+}
+
+/// What can be said of a sentence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Standing {
+    /// It has no feature.
+    NoFeatures,
+    /// The tree has no node where it stands, or no document there.
+    Unseen,
+    /// The collection of its node has one document, and so no entropy.
+    SingleDocument,
+    /// E(S), in `0.0..=1.0`, in a collection of several documents.
+    Entropy(NodeNumber, f64),
+}
+
+impl Knowledge {
+    /// Reads the training pages, in their order (Algorithm 3, and 4.2).
+    pub(crate) fn of(training: &Training<'_>, params: &SentenceSstParams) -> Self {
+        let site = training.site;
+        let mut knowledge = Self {
+            segmentation: Segmentation::of(params),
+            unit: params.sentences,
+            features: params.sentence_features,
+            looks: site.looks(params.attributes),
+            terms: site.terms(&params.term_options()),
+            tree: SiteTree::default(),
+            collections: Collections::default(),
+        };
+        let mut builder = CollectionsBuilder::default();
+        let mut first_segment = 0;
+        for (number, &index) in (0..).zip(training.pages) {
+            let page = &site.pages()[index];
+            let segments = knowledge.segmentation.segments(page, knowledge.looks.of_page(index));
+            let nodes = knowledge.tree.insert(number, &segments);
+            let tokens = knowledge.terms.of_page(index);
+            for (sentence, features) in features_of(&sentences(page, &segments, knowledge.unit), tokens) {
+                let document = match params.documents {
+                    Documents::Page => number,
+                    Documents::Segment => first_segment + sentence.segment,
+                };
+                let node = nodes[sentence.segment as usize];
+                features.iter().for_each(|&feature| builder.add(node, document, feature));
+            }
+            first_segment += u32::try_from(segments.len()).expect("a site has fewer than 2^32 segments");
+        }
+        let documents = knowledge.tree.nodes().iter().map(|node| match params.documents {
+            Documents::Page => node.pages,
+            Documents::Segment => node.segments,
+        });
+        knowledge.collections = builder.finish(documents, params.empty_documents);
+        knowledge
+    }
+
+    /// The sentences of any page, in text order.
+    pub(crate) fn read(&self, page: PageRef<'_>) -> Vec<Read> {
+        let segments = self.segmentation.segments(page.page(), &self.looks.looks(page));
+        let nodes = self.tree.find(&segments);
+        let tokens = self.terms.tokens(page);
+        let sentences = sentences(page.page(), &segments, self.unit);
+        let mut mean = Mean { features: self.features, last_seen: FxHashMap::default(), sentence: 0 };
+        features_of(&sentences, &tokens)
+            .map(|(sentence, features)| {
+                let node = nodes[sentence.segment as usize];
+                Read { span: sentence.span, standing: self.standing(node, features, &mut mean) }
+            })
+            .collect()
+    }
+
+    fn standing(&self, node: Option<NodeNumber>, features: &[TermId], mean: &mut Mean) -> Standing {
+        if features.is_empty() {
+            return Standing::NoFeatures;
+        }
+        let known = node.map(|node| (node, self.collections.documents(node)));
+        match known {
+            None | Some((_, 0)) => Standing::Unseen,
+            Some((_, 1)) => Standing::SingleDocument,
+            Some((node, _)) => {
+                Standing::Entropy(node, mean.of(features, |feature| self.collections.entropy(node, feature)))
+            }
+        }
+    }
+}
+
+/// Each sentence with its features, in text order. A word belongs to the sentence that it begins in.
+fn features_of<'a>(
+    sentences: &'a [Sentence],
+    tokens: &'a Tokens,
+) -> impl Iterator<Item = (&'a Sentence, &'a [TermId])> {
+    let mut at = 0;
+    sentences.iter().map(move |sentence| {
+        let from = at;
+        while at < tokens.len() && tokens.start(at) < sentence.span.end {
+            at += 1;
+        }
+        (sentence, &tokens.terms()[from..at])
+    })
+}
+
+/// The mean over a sentence's features.
+struct Mean {
+    features: Features,
+    /// The sentence in which a feature was seen last: one table for all sentences of a page.
+    last_seen: FxHashMap<TermId, u32>,
+    sentence: u32,
+}
+
+impl Mean {
+    /// E(S) = sum over j of H(F_j) / k (4.3), [`rounded`]; `features` is not empty. Added up in text order, so that no
+    /// bit depends on how features are numbered.
+    fn of(&mut self, features: &[TermId], entropy: impl Fn(TermId) -> f64) -> f64 {
+        self.sentence += 1;
+        let (mut sum, mut count) = (0.0, 0_u32);
+        for &feature in features {
+            let is_new = match self.features {
+                Features::All => true,
+                Features::Distinct => self.last_seen.insert(feature, self.sentence) != Some(self.sentence),
+            };
+            if is_new {
+                sum += entropy(feature);
+                count += 1;
+            }
+        }
+        rounded(sum / f64::from(count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(features: Features, sentences: &[&[u32]], expected: &[f64]) {
+        // feature 0 has entropy 1, feature 1 half of it, all others none
+        let entropy = |feature: TermId| [1.0, 0.5].get(feature.index()).copied().unwrap_or(0.0);
+        let mut mean = Mean { features, last_seen: FxHashMap::default(), sentence: 0 };
+        let ids = |sentence: &[u32]| sentence.iter().map(|&id| TermId::new(id)).collect::<Vec<_>>();
+        let found: Vec<f64> = sentences.iter().map(|sentence| mean.of(&ids(sentence), entropy)).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_sentence_has_the_mean_of_its_features() {
+        check(Features::Distinct, &[&[0], &[0, 1], &[0, 1, 2], &[2, 3]], &[1.0, 0.75, 0.5, 0.0]);
+    }
+
+    #[test]
+    fn a_feature_counts_once_or_each_time() {
+        check(Features::Distinct, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.5, 0.5]);
+        check(Features::All, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.75, 0.25]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Fitting (Algorithm 4): the tree of the training pages with its collections, then the thresholds.
+
+use cleaning::{Cleaner, FitError, Method, Training};
+
+use crate::Rule;
+use crate::cleaner::SentenceSstCleaner;
+use crate::info::INFO;
+use crate::knowledge::Knowledge;
+use crate::params::SentenceSstParams;
+use crate::threshold::{Labelled, Thresholds};
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct SentenceSst {
+    params: SentenceSstParams,
+}
+
+impl Method for SentenceSst {
+    /// Needs at least one training page; with just one no collection has two documents, and all is kept or, with
+    /// `single-document = "drop"`, all that has a feature is dropped. With `rule = "labels"` also at least one labelled
+    /// page, in the training sample or not; labelled pages do not enter the tree unless they are in the sample.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+        }
+        if self.params.rule == Rule::Labels && training.labels.is_empty() {
+            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+        }
+        let knowledge = Knowledge::of(training, &self.params);
+        let thresholds = match self.params.rule {
+            Rule::Fixed => Thresholds::fixed(self.params.threshold, knowledge.tree.nodes().len()),
+            Rule::Labels => self.best_thresholds(&knowledge, training),
+        };
+        Ok(Box::new(SentenceSstCleaner {
+            knowledge,
+            thresholds,
+            single_document: self.params.single_document,
+            unseen: self.params.unseen,
+            no_features: self.params.no_features,
+        }))
+    }
+}
+
+impl SentenceSst {
+    pub(crate) fn checked(params: SentenceSstParams) -> Self {
+        Self { params }
+    }
+
+    fn best_thresholds(&self, knowledge: &Knowledge, training: &Training<'_>) -> Thresholds {
+        let mut labelled = Labelled::new(knowledge, self.params.step);
+        for (page, gold) in training.labels.iter() {
+            labelled.add(training.site.page(page), gold);
+        }
+        labelled.thresholds(&self.params)
+    }
+}

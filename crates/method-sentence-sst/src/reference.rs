@@ -1,0 +1,163 @@
+//! A slow, plain reading of the paper in maps of strings, recursive, that the arrays must agree with: on random
+//! small sites both give the same entropy to every sentence.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cleaning::{Labels, Site, Training};
+use page::{Hints, NodeId, Page, Span};
+use proptest::prelude::*;
+
+use crate::knowledge::{Knowledge, Standing};
+use crate::params::{Documents, EmptyDocuments, SentenceSstParams, Siblings};
+
+/// A segment: its tag with class, its text, its children.
+#[derive(Debug, Clone)]
+struct Plain {
+    tag: String,
+    look: String,
+    span: Span,
+    children: Vec<Plain>,
+}
+
+/// The rules of 3.1 as they are written: the children first, then siblings, then an only child.
+fn plain(page: &Page, node: NodeId, siblings: Siblings) -> Plain {
+    let tag = page.tag(node).as_str().to_owned();
+    let look = format!("{tag} {:?}", page.attribute(node, "class"));
+    let mut children: Vec<Plain> = page.children(node).map(|child| plain(page, child, siblings)).collect();
+    let alike = |one: &Plain, other: &Plain| match siblings {
+        Siblings::SameTag => one.tag == other.tag,
+        Siblings::SameLook => one.look == other.look,
+        Siblings::Apart => false,
+    };
+    if let [first, rest @ ..] = children.as_slice()
+        && !rest.is_empty()
+        && children.iter().all(|child| child.children.is_empty() && alike(child, first))
+    {
+        let end = children[children.len() - 1].span.end;
+        let merged = Plain { span: Span { start: first.span.start, end }, ..first.clone() };
+        children = vec![merged];
+    }
+    if children.len() == 1 {
+        children = children.remove(0).children;
+    }
+    Plain { tag, look, span: page.span(node), children }
+}
+
+/// The path of looks to the smallest segment that holds a span, and the segment's own span.
+fn place(root: &Plain, span: Span) -> (String, Span) {
+    let (mut at, mut path) = (root, "root".to_owned());
+    // of segments with the same text none but the one with all of it as its own matters
+    while let Some(child) = at.children.iter().find(|child| child.span.contains(span)) {
+        path = format!("{path} / {}", child.look);
+        at = child;
+    }
+    (path, at.span)
+}
+
+/// The entropies of all sentences of all pages; `None` where there are no features, or not two documents.
+fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
+    let terms = site.terms(&params.term_options());
+    // of each sentence: where it stands, its document, its features
+    let mut rows: Vec<(String, String, Vec<String>)> = Vec::new();
+    let mut all_documents: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (index, page) in site.pages().iter().enumerate() {
+        let root = plain(page, NodeId::ROOT, params.siblings);
+        let document = |span: Span, node: usize| match params.documents {
+            Documents::Page => index.to_string(),
+            Documents::Segment => format!("{index}:{span:?}:{node}"),
+        };
+        let mut stack = vec![("root".to_owned(), &root)];
+        let mut number = 0;
+        while let Some((path, segment)) = stack.pop() {
+            number += 1;
+            // segments without text are told apart by when they are met
+            let empty = if segment.span.is_empty() { number } else { 0 };
+            all_documents.entry(path.clone()).or_default().insert(document(segment.span, empty));
+            stack.extend(segment.children.iter().map(|child| (format!("{path} / {}", child.look), child)));
+        }
+        let tokens = terms.of_page(index);
+        for (start, end) in text::sentences(page.text()) {
+            let (path, span) = place(&root, Span { start, end });
+            let features =
+                tokens.within(start, end).map(|i| terms.vocabulary().term(tokens.term(i)).to_owned());
+            rows.push((path, document(span, 0), features.collect()));
+        }
+    }
+    let of_row = |(path, _, features): &(String, String, Vec<String>)| {
+        let here: Vec<_> = rows.iter().filter(|row| row.0 == *path && !row.2.is_empty()).collect();
+        let with_features: BTreeSet<&String> = here.iter().map(|row| &row.1).collect();
+        let n = match params.empty_documents {
+            EmptyDocuments::LeaveOut => with_features.len(),
+            EmptyDocuments::Count => all_documents[path].len(),
+        };
+        let distinct: BTreeSet<&String> = features.iter().collect();
+        if n < 2 || distinct.is_empty() {
+            return None;
+        }
+        let h = |feature: &String| -> f64 {
+            let mut frequencies: BTreeMap<&String, f64> = BTreeMap::new();
+            for (_, document, features) in &here {
+                let count = features.iter().filter(|other| *other == feature).count();
+                *frequencies.entry(document).or_default() += count as f64;
+            }
+            let total: f64 = frequencies.values().sum();
+            let shares = frequencies.values().filter(|f| **f > 0.0).map(|f| f / total);
+            shares.map(|w| -w * w.ln() / (n as f64).ln()).sum()
+        };
+        Some(distinct.iter().map(|feature| h(feature)).sum::<f64>() / distinct.len() as f64)
+    };
+    rows.iter().map(of_row).collect()
+}
+
+fn html() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        6 => (0_u32..12).prop_map(|word| format!("word{word} ")),
+        2 => Just("Ends. ".to_owned()),
+        1 => Just("the of ".to_owned()),
+        6 => prop_oneof![
+            Just("<p>"), Just("</p>"), Just("<div>"), Just("</div>"), Just("<div class=a>"), Just("<b>"),
+            Just("</b>"), Just("<br>"), Just("<ul><li>"), Just("<li>"), Just("</ul>"), Just("<title>t</title>"),
+        ].prop_map(str::to_owned),
+    ];
+    proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn entropies_are_those_of_the_plain_reading(
+        layouts in proptest::collection::vec(html(), 2),
+        pages in proptest::collection::vec((0_usize..2, 0_u32..3), 1..6),
+        choices in (0_usize..3, any::<bool>(), any::<bool>()),
+    ) {
+        let write = |(layout, word): &(usize, u32)| layouts[*layout].replace("word1", &format!("own{word}"));
+        let parse = |html: String| Page::parse(html.as_bytes(), &Hints::default());
+        let site = Site::new("s", pages.iter().map(write).enumerate().map(|(i, html)| (i.to_string(), parse(html))));
+        let params = SentenceSstParams {
+            siblings: [Siblings::SameTag, Siblings::SameLook, Siblings::Apart][choices.0],
+            documents: if choices.1 { Documents::Page } else { Documents::Segment },
+            empty_documents: if choices.2 { EmptyDocuments::LeaveOut } else { EmptyDocuments::Count },
+            ..SentenceSstParams::default()
+        };
+        let all: Vec<usize> = (0..site.len()).collect();
+        let training = Training { site: &site, pages: &all, labels: Labels::none(), seed: 0 };
+        let knowledge = Knowledge::of(&training, &params);
+        let reads = all.iter().flat_map(|&page| knowledge.read(site.page(page)));
+        let found: Vec<Option<f64>> = reads
+            .map(|read| match read.standing {
+                Standing::Entropy(_, entropy) => Some(entropy),
+                Standing::NoFeatures | Standing::SingleDocument => None,
+                Standing::Unseen => unreachable!("all pages are in the tree"),
+            })
+            .collect();
+        let expected = entropies(&site, &params);
+        prop_assert_eq!(found.len(), expected.len());
+        for (found, expected) in found.iter().zip(&expected) {
+            match (found, expected) {
+                (Some(found), Some(expected)) => prop_assert!((found - expected).abs() < 1e-9),
+                (found, expected) => prop_assert_eq!(found, expected),
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The segments of a page (3.1): what is left of its tree when sibling leaves of one tag and only children have been
+//! merged.
+
+use cleaning::LookId;
+use page::{NodeId, Page, Span};
+
+use crate::params::{Bodies, SentenceSstParams, Siblings};
+
+/// The number that stands for (tag, attributes) of a segment. Two numbers are equal where these are.
+pub(crate) type Look = u32;
+
+/// The look that all bodies share where they are not told apart; no look of a site has this number.
+const BODY: Look = Look::MAX;
+
+/// A segment of one page. The root's parent is itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Segment {
+    /// The uppermost of the nodes that it was merged from: its tag and attributes are the segment's.
+    pub(crate) node: NodeId,
+    /// The segment that it is a child of: an earlier one of the same list.
+    pub(crate) parent: u32,
+    /// What it covers of the page's text.
+    pub(crate) span: Span,
+    /// Whether it has no children.
+    pub(crate) is_leaf: bool,
+    /// Tag and attributes.
+    pub(crate) look: Look,
+}
+
+/// How a page is cut into segments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Segmentation {
+    siblings: Siblings,
+    bodies: Bodies,
+}
+
+impl Segmentation {
+    pub(crate) fn of(params: &SentenceSstParams) -> Self {
+        Self { siblings: params.siblings, bodies: params.bodies }
+    }
+
+    /// The segments of a page in document order, the root first. `looks` are those of all nodes.
+    ///
+    /// Sibling leaves that are merged into one are that one's parent's only child, and so merged into it: of both rules
+    /// together nothing is left but which nodes are leaves, and which are only children of what is no leaf.
+    pub(crate) fn segments(self, page: &Page, looks: &[LookId]) -> Vec<Segment> {
+        let is_leaf = self.leaves(page, looks);
+        let mut segments: Vec<Segment> = Vec::new();
+        let mut of_node = vec![0_u32; page.len()];
+        let mut next = 0;
+        while next < page.len() {
+            let node = NodeId::new(next);
+            let above = page.parent(node).map(|parent| (parent, of_node[parent.index()]));
+            of_node[next] = match above {
+                Some((parent, segment)) if is_only_child(page, parent, node) => segment,
+                _ => {
+                    segments.push(Segment {
+                        node,
+                        parent: above.map_or(0, |(_, segment)| segment),
+                        span: page.span(node),
+                        is_leaf: is_leaf[next],
+                        look: self.look(page, looks, node),
+                    });
+                    u32::try_from(segments.len() - 1).expect("a page has fewer than 2^32 nodes")
+                }
+            };
+            // what was merged into the root of a subtree is a leaf with it or not at all
+            next = if is_leaf[next] { page.end(node).index() } else { next + 1 };
+        }
+        segments
+    }
+
+    /// For each node, whether it ends up without children. Post-order: from the last node to the first, children come
+    /// before their parents.
+    fn leaves(self, page: &Page, looks: &[LookId]) -> Vec<bool> {
+        let mut is_leaf = vec![true; page.len()];
+        for node in page.nodes().rev() {
+            let mut children = page.children(node);
+            let Some(first) = children.next() else { continue };
+            is_leaf[node.index()] = is_leaf[first.index()]
+                && children.all(|child| is_leaf[child.index()] && self.are_alike(page, looks, first, child));
+        }
+        is_leaf
+    }
+
+    /// Whether two sibling leaves may be merged.
+    fn are_alike(self, page: &Page, looks: &[LookId], one: NodeId, other: NodeId) -> bool {
+        match self.siblings {
+            Siblings::SameTag => page.tag(one) == page.tag(other),
+            Siblings::SameLook => looks[one.index()] == looks[other.index()],
+            Siblings::Apart => false,
+        }
+    }
+
+    fn look(self, page: &Page, looks: &[LookId], node: NodeId) -> Look {
+        if self.bodies == Bodies::Alike && page.tag(node).as_str() == "body" {
+            return BODY;
+        }
+        Look::try_from(looks[node.index()].index()).expect("looks of a site are far fewer than 2^32")
+    }
+}
+
+fn is_only_child(page: &Page, parent: NodeId, node: NodeId) -> bool {
+    node.index() == parent.index() + 1 && page.end(node) == page.end(parent)
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{DisplayAttributes, Site};
+    use page::Hints;
+
+    use super::*;
+
+    /// The segments of a page's body, written `tag(child child)`, a leaf with its text.
+    fn written(html: &str, siblings: Siblings) -> String {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let site = Site::new("s", [("a".to_owned(), page)]);
+        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::default()));
+        let segments = Segmentation { siblings, bodies: Bodies::ByLook }.segments(page, looks.of_page(0));
+        let mut out = String::new();
+        // open segments by their ends
+        let mut open: Vec<NodeId> = Vec::new();
+        let body = segments.iter().position(|segment| page.tag(segment.node).as_str() == "body");
+        for segment in &segments[body.unwrap_or(0)..] {
+            while open.last().is_some_and(|&end| end <= segment.node) {
+                open.pop();
+                out.push(')');
+            }
+            if !out.is_empty() && !out.ends_with('(') {
+                out.push(' ');
+            }
+            out.push_str(page.tag(segment.node).as_str());
+            if segment.is_leaf {
+                out.push('=');
+                out.push_str(&page.text_of(segment.node).split_whitespace().collect::<Vec<_>>().join("-"));
+            } else {
+                out.push('(');
+                open.push(page.end(segment.node));
+            }
+        }
+        out.push_str(&")".repeat(open.len()));
+        out
+    }
+
+    #[track_caller]
+    fn check(html: &str, expected: &str) {
+        assert_eq!(written(html, Siblings::SameTag), expected, "segments of {html}");
+    }
+
+    #[track_caller]
+    fn check_looks(html: &str, expected: &str) {
+        assert_eq!(written(html, Siblings::SameLook), expected, "segments of {html}");
+    }
+
+    #[test]
+    fn an_only_child_goes_into_its_parent() {
+        // P takes in its text, DIV takes in P, BODY takes in DIV
+        check("<div><p>text</p></div>", "body=text");
+    }
+
+    #[test]
+    fn sibling_leaves_of_one_tag_are_one_and_then_an_only_child() {
+        // each LI takes in A, the LIs are one, UL takes it in: two leaves of different tags are left
+        check("<ul><li><a>one</a><li><a>two</a></ul><p>text", "body(ul=one-two p=text)");
+    }
+
+    #[test]
+    fn sibling_leaves_of_different_tags_stay() {
+        check("<p>one <a>two</a> three</p><hr>", "body(p(#text=one a=two #text=three) hr=)");
+    }
+
+    #[test]
+    fn one_sibling_that_is_no_leaf_keeps_all_apart() {
+        check("<div>a</div><div>b <i>c</i></div><div>d</div>", "body(div=a div(#text=b i=c) div=d)");
+    }
+
+    #[test]
+    fn an_only_child_that_is_no_leaf_gives_its_children_to_its_parent() {
+        check("<div><div><p>one</p><ul><li>two</ul></div></div><hr>", "body(div(p=one ul=two) hr=)");
+    }
+
+    #[test]
+    fn elements_without_text_are_leaves_like_others() {
+        check("<p>one<br>two</p><img>", "body(p(#text=one br= #text=two) img=)");
+        check("<p><img><img></p><div>one</div>", "body(p= div=one)");
+    }
+
+    #[test]
+    fn a_menu_and_an_article_of_one_tag_are_one_by_the_letter() {
+        check("<div class=menu>menu</div><div class=article>article</div>", "body=menu-article");
+        check_looks(
+            "<div class=menu>menu</div><div class=article>article</div>",
+            "body(div=menu div=article)",
+        );
+        check_looks("<p class=a>one<p class=a>two<p class=a>three", "body=one-two-three");
+    }
+
+    #[test]
+    fn siblings_may_be_kept_apart() {
+        assert_eq!(written("<ul><li>a<li>b</ul><hr>", Siblings::Apart), "body(ul(li=a li=b) hr=)");
+        assert_eq!(written("<p>a</p>", Siblings::Apart), "body=a");
+    }
+
+    #[test]
+    fn an_empty_page() {
+        check("", "body=");
+    }
+}

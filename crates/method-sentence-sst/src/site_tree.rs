@@ -1,0 +1,188 @@
+//! The site style tree (3.2, 4.1): the segments of all training pages laid over each other.
+//!
+//! Two of the seven components of the paper's node are here by number: tag and attributes (a look), parent; children
+//! are found by a table, the counter is [`SiteNode::pages`]. The collection is `collection`, the threshold `threshold`.
+
+use rustc_hash::FxHashMap;
+
+use crate::segment::{Look, Segment};
+
+/// The number of a node; children have greater numbers than their parents.
+pub(crate) type NodeNumber = u32;
+
+/// The root, where the roots of all pages are.
+pub(crate) const ROOT: NodeNumber = 0;
+
+/// A node S: the segments of one look below one node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct SiteNode {
+    /// The node above; the root's is itself.
+    pub(crate) parent: NodeNumber,
+    /// counter: the pages that have it.
+    pub(crate) pages: u32,
+    /// The segments that were laid on it, of which a page may have several.
+    pub(crate) segments: u32,
+    /// The page that was counted last, and one.
+    last: u32,
+}
+
+/// The tree. Empty before the first page.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SiteTree {
+    nodes: Vec<SiteNode>,
+    children: FxHashMap<(NodeNumber, Look), NodeNumber>,
+}
+
+impl SiteTree {
+    /// All nodes, by number.
+    pub(crate) fn nodes(&self) -> &[SiteNode] {
+        &self.nodes
+    }
+
+    /// Insert and Merge (Algorithms 1 and 2, whose text is lost): lays a page's segments onto the tree, from the root
+    /// down, a segment onto the child of its parent's node that has its tag and attributes; one that is missing is
+    /// made. Returns the node of each segment. `page` is a number that no page before had.
+    pub(crate) fn insert(&mut self, page: u32, segments: &[Segment]) -> Vec<NodeNumber> {
+        let mut of_segment: Vec<NodeNumber> = Vec::with_capacity(segments.len());
+        for (number, segment) in segments.iter().enumerate() {
+            let node = if number == 0 {
+                if self.nodes.is_empty() {
+                    self.nodes.push(SiteNode::default());
+                }
+                ROOT
+            } else {
+                self.child(of_segment[segment.parent as usize], segment.look)
+            };
+            let counted = &mut self.nodes[node as usize];
+            counted.segments += 1;
+            counted.pages += u32::from(counted.last != page + 1);
+            counted.last = page + 1;
+            of_segment.push(node);
+        }
+        of_segment
+    }
+
+    fn child(&mut self, parent: NodeNumber, look: Look) -> NodeNumber {
+        let new = NodeNumber::try_from(self.nodes.len()).expect("a site has fewer than 2^32 segments");
+        let node = *self.children.entry((parent, look)).or_insert(new);
+        if node == new {
+            self.nodes.push(SiteNode { parent, ..SiteNode::default() });
+        }
+        node
+    }
+
+    /// The node of each segment of any page; `None` where the tree has none.
+    pub(crate) fn find(&self, segments: &[Segment]) -> Vec<Option<NodeNumber>> {
+        let mut of_segment: Vec<Option<NodeNumber>> = Vec::with_capacity(segments.len());
+        for (number, segment) in segments.iter().enumerate() {
+            let node = if number == 0 {
+                (!self.nodes.is_empty()).then_some(ROOT)
+            } else {
+                let parent = of_segment[segment.parent as usize];
+                parent.and_then(|parent| self.children.get(&(parent, segment.look)).copied())
+            };
+            of_segment.push(node);
+        }
+        of_segment
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{DisplayAttributes, Site};
+    use page::{Hints, Page};
+
+    use super::*;
+    use crate::segment::Segmentation;
+    use crate::{SentenceSstParams, Siblings};
+
+    fn site(pages: &[&str]) -> Site {
+        let parse = |html: &str| Page::parse(html.as_bytes(), &Hints::default());
+        Site::new("s", pages.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))))
+    }
+
+    /// The segments of all pages.
+    fn segments(site: &Site) -> Vec<Vec<Segment>> {
+        let looks = site.looks(DisplayAttributes::default());
+        let params = SentenceSstParams { siblings: Siblings::SameTag, ..SentenceSstParams::default() };
+        let of = |(i, page)| Segmentation::of(&params).segments(page, looks.of_page(i));
+        site.pages().iter().enumerate().map(of).collect()
+    }
+
+    /// What came of the bodies of these pages: a line a node, `tag pages/segments`, indented by its depth below BODY.
+    #[track_caller]
+    fn check(pages: &[&str], expected: &[&str]) {
+        let site = site(pages);
+        let mut tree = SiteTree::default();
+        let mut tags: Vec<String> = Vec::new();
+        for ((number, page), segments) in (0..).zip(site.pages()).zip(segments(&site)) {
+            let nodes = tree.insert(number, &segments);
+            tags.resize(tree.nodes().len(), String::new());
+            for (node, segment) in nodes.iter().zip(&segments) {
+                tags[*node as usize] = page.tag(segment.node).as_str().to_owned();
+            }
+            assert_eq!(tree.find(&segments), nodes.into_iter().map(Some).collect::<Vec<_>>());
+        }
+        let mut found = Vec::new();
+        let mut stack: Vec<(NodeNumber, usize)> =
+            (0..).zip(&tags).filter(|(_, tag)| *tag == "body").map(|(number, _)| (number, 0)).collect();
+        stack.reverse();
+        while let Some((number, depth)) = stack.pop() {
+            let node = tree.nodes()[number as usize];
+            found.push(format!(
+                "{}{} {}/{}",
+                " ".repeat(depth),
+                tags[number as usize],
+                node.pages,
+                node.segments
+            ));
+            let below = (0..).zip(tree.nodes()).filter(|(n, child)| child.parent == number && *n != ROOT);
+            stack.extend(below.map(|(child, _)| (child, depth + 1)).collect::<Vec<_>>().into_iter().rev());
+        }
+        assert_eq!(found, expected, "tree of {pages:?}");
+    }
+
+    #[test]
+    fn equal_segments_are_one_node() {
+        let page = "<ul><li>a<li>b</ul><p>text";
+        check(&[page, page, page], &["body 3/3", " ul 3/3", " p 3/3"]);
+    }
+
+    #[test]
+    fn a_page_adds_what_is_missing() {
+        check(
+            &["<ul><li>a</ul><p>text", "<ul><li>a</ul><p>one <i>two</i></p><hr>"],
+            &["body 2/2", " ul 2/2", " p 2/2", "  #text 1/1", "  i 1/1", " hr 1/1"],
+        );
+    }
+
+    #[test]
+    fn siblings_of_one_look_share_a_node() {
+        check(&["<p>a<p>b<hr><p>c"], &["body 1/1", " p 1/3", " hr 1/1"]);
+    }
+
+    #[test]
+    fn attributes_part_nodes() {
+        check(&["<p class=a>a<p>b<hr>", "<p class=a>a<hr>"], &["body 2/2", " p 2/2", " p 1/1", " hr 2/2"]);
+    }
+
+    #[test]
+    fn the_same_look_under_another_parent_is_another_node() {
+        check(
+            &["<div><p>a</p><hr></div><p>b</p><hr>", "<p>a</p><hr>"],
+            &["body 2/2", " div 1/1", "  p 1/1", "  hr 1/1", " p 2/2", " hr 2/2"],
+        );
+    }
+
+    #[test]
+    fn what_was_not_seen_is_not_found() {
+        let site = site(&["<ul><li>a</ul><p>b", "<p>a <b>b</b></p><hr>"]);
+        let pages = segments(&site);
+        let mut tree = SiteTree::default();
+        assert!(tree.find(&pages[0]).iter().all(Option::is_none));
+        tree.insert(0, &pages[0]);
+        let seen: Vec<bool> = tree.find(&pages[1]).iter().map(Option::is_some).collect();
+        // html, head, body, p; its text and b, hr
+        assert_eq!(seen, [true, true, true, true, false, false, false]);
+    }
+}

@@ -1,0 +1,200 @@
+//! The threshold of each node (4.4): of its own labelled sentences, or, where it has too few, of others.
+
+use cleaning::{Gold, PageRef};
+use page::Span;
+
+use crate::knowledge::{Knowledge, Standing};
+use crate::params::{SentenceSstParams, Unlabelled};
+use crate::site_tree::{ROOT, SiteTree};
+use crate::tally::{Grid, Tally};
+
+/// The thresholds of all nodes, by number.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Thresholds {
+    pub(crate) of_node: Vec<f64>,
+    /// How many of them come from the node's own labelled sentences.
+    pub(crate) own: usize,
+    /// That of all labelled sentences of the site together; the parameter where there are none.
+    pub(crate) of_site: f64,
+}
+
+impl Thresholds {
+    /// One for all nodes.
+    pub(crate) fn fixed(threshold: f64, nodes: usize) -> Self {
+        Self { of_node: vec![threshold; nodes], own: 0, of_site: threshold }
+    }
+}
+
+/// Collects labelled sentences, node by node.
+pub(crate) struct Labelled<'k> {
+    knowledge: &'k Knowledge,
+    grid: Grid,
+    tallies: Vec<Option<Tally>>,
+}
+
+impl<'k> Labelled<'k> {
+    pub(crate) fn new(knowledge: &'k Knowledge, step: f64) -> Self {
+        Self { knowledge, grid: Grid::of(step), tallies: vec![None; knowledge.tree.nodes().len()] }
+    }
+
+    /// Adds the sentences of a labelled page that a threshold decides on.
+    pub(crate) fn add(&mut self, page: PageRef<'_>, gold: &Gold) {
+        let informative = gold.informative();
+        for sentence in self.knowledge.read(page) {
+            let Standing::Entropy(node, entropy) = sentence.standing else { continue };
+            let marked = informative.bytes_within(sentence.span);
+            let Some(is_informative) = is_informative(sentence.span, marked, gold) else { continue };
+            let tally = self.tallies[node as usize].get_or_insert_with(|| Tally::new(&self.grid));
+            tally.count(&self.grid, entropy, is_informative);
+        }
+    }
+
+    /// The thresholds of all nodes.
+    pub(crate) fn thresholds(self, params: &SentenceSstParams) -> Thresholds {
+        choose(self.tallies, &self.knowledge.tree, &self.grid, params)
+    }
+}
+
+/// Whether more than half of what is judged of a sentence is marked; `None` where nothing of it is judged.
+fn is_informative(span: Span, marked: u64, gold: &Gold) -> Option<bool> {
+    let judged = u64::from(span.end - span.start) - gold.unjudged().bytes_within(span);
+    (judged > 0).then_some(2 * marked > judged)
+}
+
+/// `tallies` are those of the nodes' own sentences, by number.
+fn choose(
+    tallies: Vec<Option<Tally>>,
+    tree: &SiteTree,
+    grid: &Grid,
+    params: &SentenceSstParams,
+) -> Thresholds {
+    let best = |tally: &Tally| tally.best(grid, params.positive, params.ties);
+    let enough = |tally: &&Tally| tally.len() >= params.least_labels;
+    let own: Vec<Option<f64>> = tallies.iter().map(|tally| tally.as_ref().filter(enough).map(best)).collect();
+    let subtrees = of_subtrees(tallies, tree);
+    let root = subtrees.get(ROOT as usize).and_then(Option::as_ref);
+    let of_site = root.map_or(params.threshold, best);
+    // what a node without labels gets: never its parent's own threshold, which is of the parent's few sentences alone
+    let mut inherited: Vec<f64> = Vec::with_capacity(own.len());
+    for (number, node) in tree.nodes().iter().enumerate() {
+        inherited.push(match params.unlabelled {
+            Unlabelled::Fixed => params.threshold,
+            Unlabelled::Site => of_site,
+            Unlabelled::Ancestor => match subtrees[number].as_ref().filter(enough) {
+                Some(tally) => best(tally),
+                // nobody is above the root, so it takes what there is, be it little
+                None if number == ROOT as usize => of_site,
+                None => inherited[node.parent as usize],
+            },
+        });
+    }
+    let of_node = own.iter().zip(inherited).map(|(own, inherited)| own.unwrap_or(inherited)).collect();
+    Thresholds { own: own.iter().flatten().count(), of_node, of_site }
+}
+
+/// The tallies of all sentences of each node and of those below it.
+fn of_subtrees(mut tallies: Vec<Option<Tally>>, tree: &SiteTree) -> Vec<Option<Tally>> {
+    // children have greater numbers
+    for number in (1..tallies.len()).rev() {
+        let (above, rest) = tallies.split_at_mut(number);
+        let Some(tally) = &rest[0] else { continue };
+        match &mut above[tree.nodes()[number].parent as usize] {
+            Some(parent) => parent.add(tally),
+            parent @ None => *parent = Some(tally.clone()),
+        }
+    }
+    tallies
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Role, Spans};
+
+    use super::*;
+    use crate::segment::Segment;
+
+    /// The thresholds of a tree of five nodes, 0 (1 (2 3) 4), whose own labelled sentences have these entropies: redundant
+    /// ones and informative ones.
+    #[track_caller]
+    fn check(labelled: &[(usize, &[f64], &[f64])], params: &SentenceSstParams, expected: &[f64]) {
+        let mut tree = SiteTree::default();
+        let segment = |parent, look| Segment {
+            node: page::NodeId::ROOT,
+            parent,
+            span: Span::new(0, 0),
+            is_leaf: false,
+            look,
+        };
+        tree.insert(0, &[segment(0, 0), segment(0, 1), segment(1, 2), segment(1, 3), segment(0, 4)]);
+        let grid = Grid::of(0.1);
+        let mut tallies: Vec<Option<Tally>> = vec![None; 5];
+        for &(node, redundant, informative) in labelled {
+            let tally = tallies[node].insert(Tally::new(&grid));
+            redundant.iter().for_each(|&entropy| tally.count(&grid, entropy, false));
+            informative.iter().for_each(|&entropy| tally.count(&grid, entropy, true));
+        }
+        let found = choose(tallies, &tree, &grid, params);
+        assert_eq!((found.of_node.as_slice(), found.of_site), (&expected[..5], expected[5]));
+    }
+
+    fn params(unlabelled: Unlabelled, least_labels: u32) -> SentenceSstParams {
+        SentenceSstParams {
+            rule: crate::Rule::Labels,
+            threshold: 0.7,
+            unlabelled,
+            least_labels,
+            ..Default::default()
+        }
+    }
+
+    /// Node 2 parts at .3, node 4 at .8; together .3 has F = 2 x 3 / (4 + 3), .8 has 2 x 4 / (4 + 5).
+    const LABELLED: &[(usize, &[f64], &[f64])] = &[(2, &[0.5], &[0.0, 0.1, 0.3]), (4, &[0.9], &[0.8])];
+
+    #[test]
+    fn nodes_without_labels_take_the_threshold_of_the_subtree_around_them() {
+        // 3 takes that of 1 and all below it; the root's is of both: .889 at .8, .857 at .3
+        check(LABELLED, &params(Unlabelled::Ancestor, 1), &[0.8, 0.3, 0.3, 0.3, 0.8, 0.8]);
+    }
+
+    #[test]
+    fn or_that_of_the_site_or_the_fixed_one() {
+        check(LABELLED, &params(Unlabelled::Site, 1), &[0.8, 0.8, 0.3, 0.8, 0.8, 0.8]);
+        check(LABELLED, &params(Unlabelled::Fixed, 1), &[0.7, 0.7, 0.3, 0.7, 0.8, 0.8]);
+    }
+
+    #[test]
+    fn nodes_with_too_few_labels_inherit_too() {
+        check(LABELLED, &params(Unlabelled::Ancestor, 3), &[0.8, 0.3, 0.3, 0.3, 0.8, 0.8]);
+        check(LABELLED, &params(Unlabelled::Ancestor, 5), &[0.8; 6]);
+        // the root takes what there is
+        check(LABELLED, &params(Unlabelled::Ancestor, 100), &[0.8; 6]);
+        check(LABELLED, &params(Unlabelled::Fixed, 3), &[0.7, 0.7, 0.3, 0.7, 0.7, 0.8]);
+    }
+
+    #[test]
+    fn a_parents_own_threshold_is_not_inherited() {
+        // node 1: .2 by its own sentence; with those of node 2, which 3 looks at, .6
+        let labelled: &[(usize, &[f64], &[f64])] = &[(1, &[0.3], &[0.2]), (2, &[], &[0.6, 0.6, 0.6])];
+        check(labelled, &params(Unlabelled::Ancestor, 1), &[0.6, 0.2, 0.6, 0.6, 0.6, 0.6]);
+    }
+
+    #[test]
+    fn no_labelled_sentence_at_all() {
+        check(&[], &params(Unlabelled::Ancestor, 1), &[0.7; 6]);
+        check(&[], &params(Unlabelled::Site, 1), &[0.7; 6]);
+    }
+
+    #[test]
+    fn a_sentence_is_informative_where_more_than_half_of_what_is_judged_of_it_is_marked() {
+        let spans = |start, end| Spans::from_iter([Span::new(start, end)]);
+        let of = |marked: Spans, open: &Spans| {
+            let gold = Gold::of(Role::Article, marked).with_unjudged(open);
+            let span = Span::new(10, 20);
+            is_informative(span, gold.informative().bytes_within(span), &gold)
+        };
+        assert_eq!(of(spans(0, 15), &Spans::new()), Some(false));
+        assert_eq!(of(spans(0, 16), &Spans::new()), Some(true));
+        assert_eq!(of(spans(0, 13), &spans(15, 20)), Some(true));
+        assert_eq!(of(spans(0, 10), &spans(0, 30)), None);
+    }
+}

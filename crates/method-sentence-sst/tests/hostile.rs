@@ -1,0 +1,88 @@
+//! Pages built to do harm: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is not
+//! repeated; these are about what this method does with segments and sentences.
+
+use std::fmt::Write as _;
+
+use cleaning::{Family, FamilyOf, Gold, Labels, Role, Settings, Site, Spans, Training};
+use method_sentence_sst::SentenceSstParams;
+use page::{Hints, Page};
+
+/// Fits to the pages with the first one labelled whole, and cleans them; the number of nodes.
+#[track_caller]
+fn survive(pages: Vec<String>, assignments: &[&str]) -> f64 {
+    let parsed = pages.into_iter().enumerate();
+    let site = Site::new(
+        "s",
+        parsed.map(|(i, html)| (i.to_string(), Page::parse(html.as_bytes(), &Hints::default()))),
+    );
+    let mut settings = Settings::new();
+    assignments.iter().for_each(|assignment| settings.assign(assignment).expect("is key=value"));
+    let method =
+        FamilyOf::<SentenceSstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    let length = u32::try_from(site.pages()[0].text().len()).expect("a page");
+    let gold = Gold::of(Role::Article, Spans::all(length / 2));
+    let sample: Vec<usize> = (0..site.len()).collect();
+    let labels = Labels::new(vec![(0, &gold)]);
+    let cleaner =
+        method.fit(&Training { site: &site, pages: &sample, labels, seed: 0 }).expect("there is a page");
+    for page in 0..site.len() {
+        assert!(cleaner.clean(site.page(page)).kept().fits(site.pages()[page].text()), "page {page}");
+    }
+    let learned = cleaner.learned();
+    assert!(learned.iter().all(|figure| figure.value.is_finite()));
+    learned[1].value
+}
+
+const EVERY_UNIT: [&[&str]; 3] = [
+    &[],
+    &["rule=labels", "step=0.01"],
+    &["sentences=cut", "documents=segment", "rule=labels", "siblings=apart"],
+];
+
+#[test]
+fn many_siblings() {
+    for assignments in EVERY_UNIT {
+        survive(vec!["<p>Same words. <i>Own</i> <hr>".repeat(10_000); 2], assignments);
+    }
+}
+
+#[test]
+fn every_sibling_of_another_look() {
+    let page: String = (0..20_000).fold(String::new(), |mut page, i| {
+        write!(page, "<p class=c{i}>Word {i}. <b>bold</b>").expect("a string takes all");
+        page
+    });
+    let nodes = survive(vec![page.clone(), page], &["rule=labels", "step=0.01"]);
+    // html, head, body, and each P with its text and B
+    assert_eq!(nodes, 3.0 + 3.0 * 20_000.0);
+}
+
+#[test]
+fn sentences_over_all_levels() {
+    // each level has text of its own, so that nothing merges
+    let page = format!("{}deep", "<span>a <i>b</i> ".repeat(20_000));
+    for assignments in EVERY_UNIT {
+        survive(vec![page.clone(), page.clone()], assignments);
+    }
+}
+
+#[test]
+fn one_sentence_of_many_words() {
+    for assignments in EVERY_UNIT {
+        survive(vec!["word <b>bold</b> ".repeat(15_000); 2], assignments);
+    }
+}
+
+#[test]
+fn many_sentences_of_one_word() {
+    for assignments in EVERY_UNIT {
+        survive(vec!["Ends. ".repeat(30_000); 2], assignments);
+    }
+}
+
+#[test]
+fn pages_without_sentences() {
+    for assignments in EVERY_UNIT {
+        survive(vec![String::new(), "<img>".repeat(1_000), "<frameset>".to_owned()], assignments);
+    }
+}

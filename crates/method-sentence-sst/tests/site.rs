@@ -1,0 +1,305 @@
+//! The method on small sites whose entropies are worked out by hand, and on pages that it has not seen.
+
+use cleaning::{
+    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Role, Settings, Site, Span, Training,
+};
+use method_sentence_sst::SentenceSstParams;
+use page::{Hints, Page};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints::default())
+}
+
+fn site(pages: &[String]) -> Site {
+    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
+}
+
+fn try_fit(
+    site: &Site,
+    pages: &[usize],
+    labels: Labels<'_>,
+    assignments: &[&str],
+) -> Result<Box<dyn Cleaner>, FitError> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).expect("is key=value");
+    }
+    let method =
+        FamilyOf::<SentenceSstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    method.fit(&Training { site, pages, labels, seed: 0 })
+}
+
+fn fit(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
+    let all: Vec<usize> = (0..site.len()).collect();
+    try_fit(site, &all, Labels::none(), assignments).expect("there is a page")
+}
+
+fn learned(cleaner: &dyn Cleaner) -> Vec<(&'static str, f64)> {
+    cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect()
+}
+
+/// What is kept of a page: its words, lines set off by `/`, gaps by `..`.
+fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let cleaning = cleaner.clean(page);
+    assert!(cleaning.kept().fits(page.text()));
+    let pieces: Vec<String> =
+        cleaning.kept().slices(page.text()).map(|piece| piece.replace('\n', " / ")).collect();
+    pieces.join(" .. ")
+}
+
+/// Fits to all pages; what is kept of the first one.
+#[track_caller]
+fn check(pages: &[String], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+/// Fits to all pages; what is kept of another one.
+#[track_caller]
+fn check_unseen(pages: &[String], unseen: &str, assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    let page = parse(unseen);
+    assert_eq!(kept(&*fit(&site, assignments), PageRef::alone(&page)), expected, "{assignments:?}");
+}
+
+/// Two pages: a menu, an article whose last sentence is on both, a line at the foot. Segments: `ul` with all items, `div`
+/// with its only paragraph, `p`.
+fn news() -> Vec<String> {
+    let page = |article: &str| {
+        format!(
+            "<ul><li>Home<li>World</ul><div><p>{article} Subscribe to our newsletter.</p></div><p>Copyright"
+        )
+    };
+    vec![page("Flood hits harbour. Rain fell."), page("Budget vote fails. Court sits.")]
+}
+
+#[test]
+fn sentences_that_all_pages_have_are_redundant() {
+    check(&news(), &[], "Flood hits harbour. Rain fell.");
+    check(&news(), &["threshold=0"], "Flood hits harbour. Rain fell.");
+}
+
+#[test]
+fn an_entropy_equal_to_the_threshold_is_not_higher() {
+    let all = "Home / World / Flood hits harbour. Rain fell. Subscribe to our newsletter. / Copyright";
+    check(&news(), &["threshold=1"], all);
+    check(&news(), &["threshold=0.99"], "Flood hits harbour. Rain fell.");
+}
+
+#[test]
+fn figures_of_a_fit() {
+    // html and head, body and its three; the three have documents
+    let site = site(&news());
+    let expected = [
+        ("threshold", 0.5),
+        ("nodes", 6.0),
+        ("nodes of several documents", 3.0),
+        ("nodes of one document", 0.0),
+        ("nodes with a threshold of their own", 0.0),
+    ];
+    assert_eq!(learned(&*fit(&site, &[])), expected);
+}
+
+/// Four pages, one node: `common` on all, H = 1; `pair` on two, H = log_4 2 = .5; `own` on one, H = 0.
+fn words_of_four_two_and_one_page() -> Vec<String> {
+    let page = |i: usize| format!("<p>Common pair{}. Own{i} common. Own{i}.</p>", i / 2);
+    (0..4).map(page).collect()
+}
+
+#[test]
+fn a_sentence_has_the_mean_entropy_of_its_features() {
+    // (1 + .5) / 2, (0 + 1) / 2, 0
+    let check = |threshold, expected| check(&words_of_four_two_and_one_page(), &[threshold], expected);
+    check("threshold=0.75", "Common pair0. Own0 common. Own0.");
+    check("threshold=0.74", "Own0 common. Own0.");
+    check("threshold=0.5", "Own0 common. Own0.");
+    check("threshold=0.49", "Own0.");
+}
+
+#[test]
+fn a_feature_of_one_node_says_nothing_of_another() {
+    // "city" is on both pages, but each time at another place
+    let pages = ["<p>City<hr><b>Mayor</b>", "<p>Mayor<hr><b>City</b>"].map(str::to_owned);
+    check(&pages, &[], "City / Mayor");
+}
+
+#[test]
+fn segments_of_one_look_share_a_node() {
+    // three paragraphs a page: "news" stands in two of three segments of either page, at either place of its page
+    let page = |own| format!("<p>News {own}<p>News {own}<p>{own}<hr>");
+    let pages = [page("storm"), page("vote")];
+    // one document a page: "news" has H = 1, the sentence .5
+    check(&pages, &["threshold=0.5"], "News storm / News storm / storm");
+    check(&pages, &["threshold=0.49"], "storm");
+    // one a segment: H(news) = ln 4 / ln 6 = .774, H(storm) = ln 3 / ln 6 = .613, so .693 and .613
+    let of_segments = |threshold| ["documents=segment", threshold];
+    check(&pages, &of_segments("threshold=0.7"), "News storm / News storm / storm");
+    check(&pages, &of_segments("threshold=0.69"), "storm");
+    check(&pages, &of_segments("threshold=0.61"), "");
+}
+
+#[test]
+fn empty_documents_count_where_asked() {
+    // the note is on two pages, its place on four: H = 1, or log_4 2 = .5
+    let pages: Vec<String> =
+        ["Closed", "Closed", "", ""].iter().map(|note| format!("<p>{note}</p><hr>")).collect();
+    check(&pages, &["threshold=0.5"], "");
+    check(&pages, &["threshold=0.5", "empty-documents=count"], "Closed");
+    check(&pages, &["threshold=0.49", "empty-documents=count"], "");
+}
+
+#[test]
+fn occurrences_may_count_in_a_sentence() {
+    let pages = ["a1", "b1"].map(|own| format!("<p>News {own} {own} {own}</p>"));
+    check(&pages, &["threshold=0.49"], "");
+    check(&pages, &["threshold=0.49", "sentence-features=all"], "News a1 a1 a1");
+}
+
+#[test]
+fn stop_words_and_stems() {
+    let pages = ["The storms.", "The storm."].map(|text| format!("<p>{text}</p>"));
+    check(&pages, &[], "");
+    check(&pages, &["stem=false"], "The storms.");
+    // "the" has H = 1, so the sentence .5
+    check(&pages, &["stem=false", "stop-words=false", "threshold=0.4"], "");
+}
+
+#[test]
+fn sentences_without_features() {
+    // "to be" and "|" are nothing but stop words and signs
+    let pages = ["A1", "B1"].map(|own| format!("<p>| Home. To be. {own}. To be.</p>"));
+    check(&pages, &["no-features=keep"], "To be. A1. To be.");
+    check(&pages, &["no-features=drop"], "A1.");
+    check(&pages, &["no-features=as-before"], "A1. To be.");
+    let pages = ["A1", "B1"].map(|own| format!("<p>To be. {own}.</p>"));
+    check(&pages, &["no-features=as-before"], "To be. A1.");
+}
+
+#[test]
+fn one_page_is_kept_whole() {
+    let all = "Home / World / Flood hits harbour. Rain fell. Subscribe to our newsletter. / Copyright";
+    check(&news()[..1], &["threshold=0"], all);
+    check(&news()[..1], &["single-document=drop"], "");
+}
+
+#[test]
+fn nodes_of_one_document() {
+    // the box is on one page
+    let pages = ["<div class=box>Box</div>", ""].map(|own| format!("{own}<p>Menu<hr>"));
+    check(&pages, &[], "Box");
+    check(&pages, &["single-document=drop"], "");
+}
+
+#[test]
+fn places_that_were_not_seen() {
+    let unseen = "<ul><li>Home<li>Sport</ul><table><td>Table</table><p>Copyright";
+    // "sport" is new in the list: entropy 0
+    check_unseen(&news(), unseen, &[], "Sport / Table");
+    check_unseen(&news(), unseen, &["unseen=drop"], "Sport");
+}
+
+#[test]
+fn bodies_of_their_own_class() {
+    let pages = ["a1", "b1"].map(|own| format!("<body class={own}><p>Menu<hr>{own}"));
+    check(&pages, &[], "Menu / a1");
+    check(&pages, &["bodies=alike"], "a1");
+    check(&pages, &["attributes=none"], "a1");
+}
+
+#[test]
+fn a_menu_and_an_article_of_one_tag_share_a_node_by_the_letter() {
+    // "flood" is in the menu of the other page, and so on both: merged, it is redundant
+    let page = |menu, article| format!("<div class=menu>{menu}</div><div>{article}</div>");
+    let pages = [page("Sport", "Flood"), page("Flood", "Vote")];
+    check(&pages, &[], "Sport");
+    check(&pages, &["siblings=same-look"], "Sport / Flood");
+}
+
+#[test]
+fn sentences_over_edges() {
+    // "it was" is on both pages; the link is not
+    let pages = ["a1", "b1"].map(|own| format!("<p>Minister said <a href=x>{own} b{own} c{own}</a></p>"));
+    // (1 + 1 + 0 + 0 + 0) / 5 = .4
+    check(&pages, &["threshold=0.4"], "Minister said a1 ba1 ca1");
+    check(&pages, &["threshold=0.4", "sentences=cut"], "a1 ba1 ca1");
+}
+
+/// The marks of one page: all sentences with this word.
+fn gold(page: &Page, word: &str) -> Gold {
+    let bound = |at: usize| u32::try_from(at).expect("a small page");
+    let marked = page.text().match_indices(word).map(|(start, _)| {
+        let end = page.text()[start..].find('.').map_or(page.text().len(), |dot| start + dot + 1);
+        Span { start: bound(start), end: bound(end) }
+    });
+    Gold::of(Role::Article, marked.collect())
+}
+
+/// Fits to all pages with labels on some, informative being the sentences from this word on; what is kept of the last
+/// page.
+#[track_caller]
+fn check_labels(pages: &[String], labelled: &[usize], word: &str, assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    let gold: Vec<Gold> = labelled.iter().map(|&page| gold(&site.pages()[page], word)).collect();
+    let labels = Labels::new(labelled.iter().copied().zip(&gold).collect());
+    let all: Vec<usize> = (0..site.len()).collect();
+    let assignments: Vec<&str> = std::iter::once("rule=labels").chain(assignments.iter().copied()).collect();
+    let cleaner = try_fit(&site, &all, labels, &assignments).expect("there are labels");
+    assert_eq!(kept(&*cleaner, site.page(pages.len() - 1)), expected, "{assignments:?}");
+}
+
+#[test]
+fn each_node_has_the_threshold_of_its_own_labels() {
+    // at `p` sentences with "own" are informative, of entropy .5 and 0; "common pair" has .75. So .5. At the list all is
+    // redundant, "item" with H = 1, "rare" with 0: so 0
+    let page = |i: usize| {
+        let text = format!("Common pair{}. Own{i} common. Own{i}.", i / 2);
+        format!("<p>{text}</p><ul><li>Item rare{i}<li>Rare{i}</ul>")
+    };
+    let pages: Vec<String> = (0..4).map(page).collect();
+    check_labels(&pages, &[0], "Own", &[], "Own3 common. Own3. .. Rare3");
+    // for the site together: 3 informative of 5 at .5 is F = 2 x 2 / (4 + 2), at 0 2 x 1 / (2 + 2)
+    check_labels(&pages, &[0], "Own", &["least-labels=6"], "Own3 common. Own3. / Item rare3 / Rare3");
+    check_labels(
+        &pages,
+        &[0],
+        "Own",
+        &["least-labels=6", "unlabelled=fixed", "threshold=0.4"],
+        "Own3. .. Rare3",
+    );
+}
+
+#[test]
+fn labels_that_mark_nothing_leave_what_is_said_once() {
+    check_labels(&words_of_four_two_and_one_page(), &[1], "absent", &[], "Own3.");
+    check_labels(&words_of_four_two_and_one_page(), &[1], "absent", &["positive=redundant"], "Own3.");
+}
+
+#[test]
+fn labels_are_asked_for() {
+    let site = site(&news());
+    let error = try_fit(&site, &[0, 1], Labels::none(), &["rule=labels"]).err();
+    assert_eq!(error, Some(FitError::NoLabels { method: "sentence-sst", found: 0 }));
+    let error = try_fit(&site, &[], Labels::none(), &[]).err();
+    assert_eq!(error, Some(FitError::TooFewPages { method: "sentence-sst", needed: 1, found: 0 }));
+}
+
+#[test]
+fn labelled_pages_outside_the_sample_choose_thresholds_and_enter_no_tree() {
+    let pages = words_of_four_two_and_one_page();
+    let site = site(&pages);
+    let gold = gold(&site.pages()[3], "Own");
+    let labels = Labels::new(vec![(3, &gold)]);
+    let cleaner = try_fit(&site, &[0, 1], labels, &["rule=labels"]).expect("there are labels");
+    // of pages 0 and 1: common 1, pair0 1, own0 0. On page 3 pair1 and own3 are new: .5, .5 and 0
+    // informative .5 and 0, redundant .5: the best is .5
+    assert_eq!(cleaner.learned()[0].value, 0.5);
+    assert_eq!(kept(&*cleaner, site.page(0)), "Own0 common. Own0.");
+}
+
+#[test]
+fn sites_whose_pages_are_all_equal_or_share_nothing() {
+    check(&vec![news()[0].clone(); 3], &[], "");
+    let pages = ["<p>One two", "<ul><li>three</ul><hr>", "<table><td>four<td>five"].map(str::to_owned);
+    check(&pages, &[], "One two");
+    check(&["".to_owned(), "".to_owned()], &[], "");
+}

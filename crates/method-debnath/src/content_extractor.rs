@@ -1,18 +1,22 @@
 //! ContentExtractor (section 4): a block is content where few pages of the site have a block like it.
 //!
-//! Likeness is the cosine of the blocks' counts (`vectors`), told for each pair that matters by `index` and for every
-//! pair by `all_pairs`, with the same result.
+//! Likeness is the cosine of the blocks' counts (`vectors`). The pages that have a block like a given one are counted by
+//! `counter`, which compares few pairs, or by `all_pairs`, with the same result.
 
 mod all_pairs;
+mod classes;
 mod cleaner;
+mod compared;
+mod counter;
 mod found;
-mod groups;
-mod index;
 mod info;
 mod method;
+mod number_set;
+mod overlap;
 mod pages;
+mod pairs;
 mod params;
-mod ranked;
+mod rarest;
 mod storage;
 mod vectors;
 

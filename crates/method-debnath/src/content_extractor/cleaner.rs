@@ -5,8 +5,9 @@ use std::sync::Arc;
 use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
 
 use super::all_pairs;
-use super::index::{Compared, Counter, Search};
-use super::pages::{PageSet, PagesOf};
+use super::compared::Compared;
+use super::counter::{Counter, Search};
+use super::number_set::NumberSet;
 use super::params::EmptyBlock;
 use crate::block_counts::{BlockReader, Entry};
 use crate::keeping::keep_blocks;
@@ -14,7 +15,7 @@ use crate::keeping::keep_blocks;
 /// How the blocks of a page from outside are compared with those of the training pages.
 pub(super) enum Blocks {
     /// By the index.
-    Indexed(Counter),
+    Indexed(Box<Counter>),
     /// With all of them: vector and page of each.
     Listed(Vec<(u32, u32)>),
 }
@@ -37,7 +38,6 @@ pub(super) struct ContentCleaner {
     pub(super) reader: BlockReader,
     pub(super) terms: Arc<SiteTerms>,
     pub(super) compared: Compared,
-    pub(super) pages: PagesOf,
     pub(super) page_count: usize,
     pub(super) blocks: Blocks,
     /// The counter from which on a block is redundant.
@@ -53,9 +53,9 @@ impl ContentCleaner {
     fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
         let query = (vector, self.compared.factors.norm(vector));
         match &self.blocks {
-            Blocks::Indexed(counter) => counter.reaches(query, &self.compared, &self.pages, search),
+            Blocks::Indexed(counter) => counter.reaches(query, None, &self.compared, search),
             Blocks::Listed(blocks) => {
-                let mut met = PageSet::new(self.page_count);
+                let mut met = NumberSet::new(self.page_count);
                 all_pairs::counter(query, blocks, &self.compared, &mut met) >= self.enough
             }
         }

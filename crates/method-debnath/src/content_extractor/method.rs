@@ -6,10 +6,10 @@ use text::TermOptions;
 
 use super::all_pairs;
 use super::cleaner::{Blocks, ContentCleaner, Figures};
+use super::compared::Compared;
+use super::counter::{Counted, Counter, Search};
 use super::found::Found;
-use super::index::{Compared, Counter, Search};
 use super::info::INFO;
-use super::pages::PagesOf;
 use super::params::{Comparison, ContentExtractorParams, Weight};
 use super::storage;
 use crate::block_counts::BlockReader;
@@ -65,32 +65,34 @@ impl Method for ContentExtractor {
             Found::in_training(training, &reader, &terms);
         let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
         let compared = Compared::new(vectors, factors, params.epsilon);
-        let pages = PagesOf::new(first_bytes.len(), &blocks);
         let page_count = training.pages.len();
         let enough = self.enough(page_count);
 
-        let mut search = Search::new(first_bytes.len(), page_count);
-        let stored_once = storage::stored(&compared, &mut search).zip(&first_bytes);
-        let stored_once: u64 = stored_once.filter(|(stored, _)| *stored).map(|(_, bytes)| bytes).sum();
-        let (redundant, count) = match params.comparison {
+        let (stored, redundant, count) = match params.comparison {
             Comparison::Index => {
-                let counter = Counter::new(&compared, &pages, page_count, enough);
-                (counter.redundant(&compared, &pages, &mut search), Some(counter))
+                let counter = Counter::new(&compared, &blocks, page_count, enough);
+                let mut search = Search::new(first_bytes.len(), page_count);
+                let Counted { redundant, alone } = counter.count(&compared, &mut search);
+                (storage::stored(&compared, &alone, counter.pairs()), redundant, Some(counter))
             }
-            Comparison::AllPairs => (all_pairs::redundant(&blocks, &compared, page_count, enough), None),
+            Comparison::AllPairs => {
+                let redundant = all_pairs::redundant(&blocks, &compared, page_count, enough);
+                (all_pairs::stored(&compared), redundant, None)
+            }
         };
+        let stored_once: u64 =
+            stored.iter().zip(&first_bytes).filter(|(stored, _)| **stored).map(|(_, bytes)| bytes).sum();
         let figures = Figures {
             blocks: blocks.len(),
             redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),
             bytes,
             stored_once: stored_once + bytes_without_features,
         };
-        let blocks = count.map_or(Blocks::Listed(blocks), Blocks::Indexed);
+        let blocks = count.map_or(Blocks::Listed(blocks), |counter| Blocks::Indexed(Box::new(counter)));
         Ok(Box::new(ContentCleaner {
             reader,
             terms,
             compared,
-            pages,
             page_count,
             blocks,
             enough,

@@ -8,6 +8,7 @@ use std::hash::{BuildHasher as _, BuildHasherDefault};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use super::classes::Shape;
 use super::params::Weight;
 use crate::block_counts::Entry;
 use crate::elements::WORDS;
@@ -54,6 +55,25 @@ impl Factors {
     pub(super) fn similar(&self, left: (&[Entry], f64), right: (&[Entry], f64), epsilon: f64) -> bool {
         self.dot(left.0, right.0) > epsilon * (left.1 * right.1)
     }
+
+    /// The number of common terms from which on vectors of these shapes are [`similar`](Self::similar); none where even
+    /// all terms are too few.
+    ///
+    /// Exact to the last bit: the dot product runs over words and elements first, and then adds 1 for each common term.
+    pub(super) fn needed(&self, left: Shape<'_>, right: Shape<'_>, epsilon: f64) -> Option<u32> {
+        let bound = epsilon * (left.norm * right.norm);
+        let most = left.terms.min(right.terms);
+        let mut dot = self.dot(left.heads, right.heads);
+        let mut common = 0;
+        while dot <= bound {
+            if common == most {
+                return None;
+            }
+            dot += 1.0;
+            common += 1;
+        }
+        Some(common)
+    }
 }
 
 /// Distinct vectors, numbered by first appearance. None is empty.
@@ -61,7 +81,8 @@ impl Factors {
 pub(super) struct Vectors {
     starts: Vec<usize>,
     entries: Vec<Entry>,
-    numbers: HashTable<u32>,
+    /// Hash and number of each: a table that grows does not look at the vectors again.
+    numbers: HashTable<(u64, u32)>,
 }
 
 impl Vectors {
@@ -92,13 +113,7 @@ impl Vectors {
         let number = u32::try_from(self.len()).expect("a site has far fewer than 2^32 blocks");
         self.starts.push(self.entries.len());
         self.entries.extend_from_slice(vector);
-        let (starts, entries) = (&self.starts, &self.entries);
-        let rehash = |&known: &u32| {
-            let known = known as usize;
-            let end = starts.get(known + 1).copied().unwrap_or(entries.len());
-            self::hash(&entries[starts[known]..end])
-        };
-        self.numbers.insert_unique(hash, number, rehash);
+        self.numbers.insert_unique(hash, (hash, number), |&(hash, _)| hash);
         number
     }
 
@@ -108,7 +123,8 @@ impl Vectors {
     }
 
     fn find(&self, vector: &[Entry], hash: u64) -> Option<u32> {
-        self.numbers.find(hash, |&known| self.of(known) == vector).copied()
+        let is_this = |&(other, known): &(u64, u32)| other == hash && self.of(known) == vector;
+        self.numbers.find(hash, is_this).map(|&(_, known)| known)
     }
 
     /// The factors that `words` and `elements` ask for, by column, as these vectors are the training blocks'.
@@ -179,5 +195,54 @@ mod tests {
         let (left_norm, right_norm) = (1.0_f64 / 16.0 + 1.0 + 1.0, 1.0_f64 + 0.25 + 1.0);
         let expected = (0.25 + 0.5 + 1.0) / (left_norm * right_norm).sqrt();
         check(&left, &right, Weight::Scaled, Weight::Scaled, expected);
+    }
+
+    /// Whether vectors of these counts are similar hangs on their common terms alone, and `needed` says how many it takes.
+    #[track_caller]
+    fn check_needed(counts: [(u32, u32); 2], terms: [u32; 2], weight: Weight, epsilon: f64) {
+        let entry = |(column, count)| Entry { column, count };
+        let [(left_words, left_links), (right_words, right_links)] = counts;
+        let left_heads = [(0, left_words), (1, left_links)].map(entry);
+        let left: Vec<Entry> =
+            left_heads.into_iter().chain((2..2 + terms[0]).map(|term| entry((term, 1)))).collect();
+        let mut vectors = Vectors::default();
+        vectors.intern(&left);
+        vectors.intern(&[(0, 7), (1, 3)].map(entry));
+        let factors = vectors.factors(2, weight, weight);
+        for common in 0..=terms[0].min(terms[1]) {
+            let right_terms =
+                (2 + terms[0] - common..2 + terms[0] - common + terms[1]).map(|term| entry((term, 1)));
+            let right: Vec<Entry> =
+                [(0, right_words), (1, right_links)].map(entry).into_iter().chain(right_terms).collect();
+            let (a, b) = ((&*left, factors.norm(&left)), (&*right, factors.norm(&right)));
+            let needed = factors.needed(Shape::new(a.0, a.1, 2), Shape::new(b.0, b.1, 2), epsilon);
+            let expected = factors.similar(a, b, epsilon);
+            assert_eq!(
+                needed.is_some_and(|needed| common >= needed),
+                expected,
+                "{common} of {terms:?}, {needed:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_common_terms_that_are_needed_are_those_that_make_vectors_similar() {
+        for terms in (0..8).flat_map(|one| (0..8).map(move |other| [one, other])) {
+            for epsilon in [0.1, 0.5, 0.7, 0.9, 0.95, 0.999] {
+                check_needed([(3, 1), (4, 1)], terms, Weight::Raw, epsilon);
+                check_needed([(1, 1), (1, 1)], terms, Weight::Raw, epsilon);
+                check_needed([(3, 2), (5, 1)], terms, Weight::Scaled, epsilon);
+            }
+        }
+    }
+
+    #[test]
+    fn nine_words_of_nine_have_a_cosine_of_no_more_than_nine_tenths_without_a_common_one() {
+        // 81 / 90 is .9, and 82 / 90 is more
+        let nine = Shape { heads: &[Entry { column: 0, count: 9 }], terms: 9, norm: 90.0_f64.sqrt() };
+        let factors = Factors(vec![1.0]);
+        assert_eq!(factors.needed(nine, nine, 0.9), Some(u32::from(81.0 <= 0.9 * (nine.norm * nine.norm))));
+        let two = Shape { heads: &[Entry { column: 0, count: 2 }], terms: 2, norm: 6.0_f64.sqrt() };
+        assert_eq!((factors.needed(two, two, 0.9), factors.needed(two, nine, 0.9)), (Some(2), None));
     }
 }

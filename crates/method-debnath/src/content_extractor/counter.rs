@@ -1,0 +1,253 @@
+//! Whether enough pages have a block similar to a given one.
+
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+use super::classes::Shape;
+use super::compared::Compared;
+use super::number_set::NumberSet;
+use super::overlap::{Overlap, Stretch, most_difference};
+use super::pages::PagesOf;
+use super::pairs::{Coverage, Pairs};
+use super::rarest::Rarest;
+use crate::block_counts::Entry;
+
+/// Counts pages, up to the counter from which on a block is redundant.
+#[derive(Debug)]
+pub(super) struct Counter {
+    /// Of the classes where vectors of the site have to be looked for without pairs.
+    left: Overlap,
+    /// Of all classes, for vectors from outside: made for the first.
+    whole: OnceLock<Overlap>,
+    coverage: Coverage,
+    pairs: Pairs,
+    classes: ClassPages,
+    /// By place: the pages that have the vector.
+    pages: PagesOf,
+}
+
+/// The pages of whole classes.
+#[derive(Debug)]
+struct ClassPages {
+    /// By class: the pages that have a vector of it.
+    of: PagesOf,
+    /// Classes, those of the most pages first.
+    largest: Vec<u32>,
+    /// The counter from which on a block is redundant.
+    enough: usize,
+}
+
+/// What a search needs room for, and what it knows of the class that it was last for: made once for many searches.
+#[derive(Debug)]
+pub(super) struct Search {
+    terms: Rarest,
+    visited: NumberSet,
+    met: NumberSet,
+    /// The class, and whether its vectors are of the site.
+    class: Option<(Vec<Entry>, u32, bool)>,
+    /// The pages of vectors that are similar to all of the class.
+    of_class: NumberSet,
+    /// Whether these are enough.
+    is_enough: bool,
+    /// Where others may be, but for those that pairs find.
+    stretches: Vec<Stretch>,
+    /// In how many terms those may differ that pairs find, if there are any.
+    by_pairs: Option<u32>,
+    /// Whether the last search found nothing that is similar.
+    is_alone: bool,
+}
+
+/// What is found of each vector.
+#[derive(Debug)]
+pub(super) struct Counted {
+    /// Whether enough training pages have a block similar to it.
+    pub(super) redundant: Vec<bool>,
+    /// Whether it is known that no other vector is similar to it.
+    pub(super) alone: Vec<bool>,
+}
+
+impl Search {
+    /// Room for searches among so many vectors of so many pages.
+    pub(super) fn new(vectors: usize, pages: usize) -> Self {
+        Self {
+            terms: Rarest::default(),
+            visited: NumberSet::new(vectors),
+            met: NumberSet::new(pages),
+            class: None,
+            of_class: NumberSet::new(pages),
+            is_enough: false,
+            stretches: Vec::new(),
+            by_pairs: None,
+            is_alone: false,
+        }
+    }
+}
+
+impl ClassPages {
+    fn new(compared: &Compared, blocks: &[(u32, u32)], enough: usize) -> Self {
+        let classes = &compared.classes;
+        let blocks: Vec<(u32, u32)> =
+            blocks.iter().map(|&(vector, page)| (classes.of(vector), page)).collect();
+        let of = PagesOf::new(classes.len(), &blocks);
+        let mut largest: Vec<u32> = classes.all().collect();
+        largest.sort_by_key(|&class| std::cmp::Reverse(of.of(class).len()));
+        Self { of, largest, enough }
+    }
+
+    /// Adds the pages of the classes that are similar as a whole to vectors of this shape, and tells `others` the classes of
+    /// which some vectors may be, with how many terms these need in common. Says whether the pages are enough; then it stops.
+    fn similar_to(
+        &self,
+        shape: Shape<'_>,
+        compared: &Compared,
+        pages: &mut NumberSet,
+        mut others: impl FnMut(u32, Shape<'_>, u32),
+    ) -> bool {
+        pages.clear();
+        for &class in &self.largest {
+            let other = compared.shape_of_class(class);
+            let Some(needed) = compared.needed(shape, other) else { continue };
+            if needed > 0 {
+                others(class, other, needed);
+            } else if pages.add_all(self.of.of(class).iter().copied()) >= self.enough {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Covers by pairs what can be, between the classes that this alone does not decide over and any others.
+    fn coverage(&self, compared: &Compared, pages: &mut NumberSet) -> Coverage {
+        let mut coverage = Coverage::new(compared.classes.len());
+        let mut partners: Vec<(u32, u32, u32)> = Vec::new();
+        for class in compared.classes.all() {
+            let shape = compared.shape_of_class(class);
+            partners.clear();
+            let partner = |other, shape: Shape<'_>, needed| partners.push((other, shape.terms, needed));
+            if self.similar_to(shape, compared, pages, partner) {
+                continue;
+            }
+            coverage.search_for(class);
+            for &(other, terms, needed) in &partners {
+                coverage.cover((class, shape.terms), (other, terms), needed);
+            }
+        }
+        coverage
+    }
+}
+
+impl Counter {
+    /// `blocks` are vector and page of all blocks, page by page.
+    pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)], page_count: usize, enough: usize) -> Self {
+        let classes = ClassPages::new(compared, blocks, enough);
+        let coverage = classes.coverage(compared, &mut NumberSet::new(page_count));
+        let left = Overlap::new(compared, |class| coverage.leaves(class));
+        let pairs = Pairs::new(compared, &coverage);
+        let placed: Vec<(u32, u32)> =
+            blocks.iter().map(|&(vector, page)| (compared.classes.place_of(vector), page)).collect();
+        let pages = PagesOf::new(compared.norms.len(), &placed);
+        Self { left, whole: OnceLock::new(), coverage, pairs, classes, pages }
+    }
+
+    /// The pairs of rare terms, and between which classes they find all that is similar.
+    pub(super) fn pairs(&self) -> (&Pairs, &Coverage) {
+        (&self.pairs, &self.coverage)
+    }
+
+    /// Looks for what is similar to each vector, until that stands on enough training pages. Class by class, since most of
+    /// it is the same for all of one.
+    pub(super) fn count(&self, compared: &Compared, search: &mut Search) -> Counted {
+        let vectors = compared.norms.len();
+        let mut counted = Counted { redundant: vec![false; vectors], alone: vec![false; vectors] };
+        for (place, &vector) in (0..).zip(compared.classes.by_place()) {
+            if self.pages.of(place).len() >= self.classes.enough
+                || self.reaches(compared.of(vector), Some(vector), compared, search)
+            {
+                counted.redundant[vector as usize] = true;
+            } else {
+                counted.alone[vector as usize] = search.is_alone;
+            }
+        }
+        counted
+    }
+
+    /// Whether `enough` training pages or more have a block similar to `query`, which may be a vector of the site.
+    pub(super) fn reaches(
+        &self,
+        query: (&[Entry], f64),
+        known: Option<u32>,
+        compared: &Compared,
+        search: &mut Search,
+    ) -> bool {
+        self.turn_to(compared.shape(query), known.map(|known| compared.classes.of(known)), compared, search);
+        if search.is_enough {
+            return true;
+        }
+        let Search { terms, visited, met, of_class, stretches, by_pairs, is_alone, .. } = search;
+        *is_alone = of_class.len() == 0;
+        met.clear();
+        visited.clear();
+        let mut is_enough = |place: u32| {
+            let others = self.pages.of(place).iter().copied().filter(|&page| !of_class.has(page));
+            of_class.len() + met.add_all(others) >= self.classes.enough
+        };
+        let place = known.map(|known| compared.classes.place_of(known));
+        if let Some(place) = place {
+            // found by nothing that it has to itself
+            visited.add(place);
+            if is_enough(place) {
+                return true;
+            }
+        }
+        let mut visit = |place: u32, is_similar: bool| {
+            let vector = || compared.classes.by_place()[place as usize];
+            let is_similar = is_similar || compared.similar(query, compared.of(vector()));
+            *is_alone &= !is_similar;
+            if is_similar && is_enough(place) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        if let (Some(place), Some(difference)) = (place, *by_pairs)
+            && self.pairs.search(place, difference, compared, visited, |_| true, |other| visit(other, false))
+        {
+            return true;
+        }
+        if stretches.is_empty() {
+            return false;
+        }
+        compared.rank(query.0, terms);
+        let overlap = if place.is_some() {
+            &self.left
+        } else {
+            self.whole.get_or_init(|| Overlap::new(compared, |_| true))
+        };
+        overlap.search(terms, stretches, &compared.sketches, visited, |place, stretch| {
+            // one term in common is what it was found by
+            visit(place, stretch.needed == 1)
+        })
+    }
+
+    /// Works out what holds of all vectors of a shape: which classes are similar as a whole, and on which pages these
+    /// stand; and where others may be.
+    fn turn_to(&self, shape: Shape<'_>, class: Option<u32>, compared: &Compared, search: &mut Search) {
+        let is_last = |(heads, terms, is_known): &(Vec<Entry>, u32, bool)| {
+            shape.is(heads, *terms) && *is_known == class.is_some()
+        };
+        if search.class.as_ref().is_some_and(is_last) {
+            return;
+        }
+        search.class = Some((shape.heads.to_vec(), shape.terms, class.is_some()));
+        let Search { of_class, stretches, by_pairs, .. } = search;
+        stretches.clear();
+        *by_pairs = None;
+        let others = |other, other_shape: Shape<'_>, needed| {
+            let difference = most_difference(shape.terms, other_shape.terms, needed);
+            let covered = |class| self.coverage.has((class, shape.terms), (other, other_shape.terms), needed);
+            if class.is_some_and(covered) {
+                *by_pairs = Some(by_pairs.map_or(difference, |most| most.max(difference)));
+            } else {
+                stretches.push(Stretch { places: compared.classes.places(other), needed, difference });
+            }
+        };
+        search.is_enough = self.classes.similar_to(shape, compared, of_class, others);
+        search.stretches.sort_unstable_by_key(|stretch| stretch.places.start);
+    }
+}

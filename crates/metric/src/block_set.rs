@@ -20,16 +20,62 @@ pub fn count_block_set(
     kept: &Spans,
     answer: &Spans,
 ) -> Counts {
-    let characters = characters(text, blocks, kept, answer);
-    let mut counts = Counts::default();
-    for block in characters.into_iter().filter(|block| block.all > 0) {
-        let found = coverage.holds(block.found, block.all);
-        let relevant = coverage.holds(block.relevant, block.all);
-        counts.found += u64::from(found);
-        counts.relevant += u64::from(relevant);
-        counts.common += u64::from(found && relevant);
+    BlockRuns::of(blocks).count(text, coverage, kept, answer)
+}
+
+/// The text of a block set, ready to be counted again and again.
+pub(crate) struct BlockRuns {
+    /// Number of blocks, those without text too.
+    blocks: usize,
+    /// Each run with its block, by position.
+    runs: Box<[(Span, u32)]>,
+}
+
+impl BlockRuns {
+    /// The runs of `blocks`.
+    pub(crate) fn of(blocks: &BlockSet) -> Self {
+        let mut runs: Vec<(Span, u32)> = Vec::new();
+        for (number, block) in (0..).zip(blocks.iter()) {
+            runs.extend(block.runs.iter().map(|&run| (run, number)));
+        }
+        // the walk through a set of spans goes forward only, and the runs of an outer block stand around its inner blocks
+        runs.sort_unstable_by_key(|(run, _)| run.start);
+        Self { blocks: blocks.len(), runs: runs.into() }
     }
-    counts
+
+    /// As [`count_block_set`] says.
+    pub(crate) fn count(&self, text: &str, coverage: Coverage, kept: &Spans, answer: &Spans) -> Counts {
+        let mut counts = Counts::default();
+        for block in self.characters(text, kept, answer).into_iter().filter(|block| block.all > 0) {
+            let found = coverage.holds(block.found, block.all);
+            let relevant = coverage.holds(block.relevant, block.all);
+            counts.found += u64::from(found);
+            counts.relevant += u64::from(relevant);
+            counts.common += u64::from(found && relevant);
+        }
+        counts
+    }
+
+    /// The characters of each block, counted in one walk over the text.
+    fn characters(&self, text: &str, kept: &Spans, answer: &Spans) -> Vec<Characters> {
+        let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
+        let mut characters = vec![Characters::default(); self.blocks];
+        for (run, block) in &self.runs {
+            let block = &mut characters[*block as usize];
+            let mut end = run.start;
+            for character in text[run.range()].chars() {
+                let start = end;
+                end += u32::try_from(character.len_utf8()).expect("a character has at most 4 bytes");
+                if character.is_whitespace() {
+                    continue;
+                }
+                block.all += 1;
+                block.found += u64::from(kept.covers(start, end));
+                block.relevant += u64::from(answer.covers(start, end));
+            }
+        }
+        characters
+    }
 }
 
 /// Characters of a block other than white space: all, those kept, those in the answer.
@@ -38,33 +84,6 @@ struct Characters {
     all: u64,
     found: u64,
     relevant: u64,
-}
-
-/// The characters of each block, counted in one walk over the text.
-fn characters(text: &str, blocks: &BlockSet, kept: &Spans, answer: &Spans) -> Vec<Characters> {
-    let mut runs: Vec<(Span, usize)> = Vec::new();
-    for (number, block) in blocks.iter().enumerate() {
-        runs.extend(block.runs.iter().map(|&run| (run, number)));
-    }
-    // the walk through a set of spans goes forward only, and the runs of an outer block stand around its inner blocks
-    runs.sort_unstable_by_key(|(run, _)| run.start);
-    let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    let mut characters = vec![Characters::default(); blocks.len()];
-    for (run, block) in runs {
-        let block = &mut characters[block];
-        let mut end = run.start;
-        for character in text[run.range()].chars() {
-            let start = end;
-            end += u32::try_from(character.len_utf8()).expect("a character has at most 4 bytes");
-            if character.is_whitespace() {
-                continue;
-            }
-            block.all += 1;
-            block.found += u64::from(kept.covers(start, end));
-            block.relevant += u64::from(answer.covers(start, end));
-        }
-    }
-    characters
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Blocks in common, over any partition of the text.
 //!
 //! The partition and the rule by which a block belongs to a set are arguments, so that the papers' block
-//! measures (Debnath's b-precision; over anchors or leaves, WISDOM's SNC) are calls of the same function.
+//! measures are calls of the same function.
 
 use cleaning::Spans;
 use page::Span;

@@ -7,22 +7,26 @@
 //! What the sets are sets of, and whose answer it is, is the caller's business: both come as
 //! [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
+mod anchors;
 mod averages;
 mod block_set;
 mod blocks;
 mod characters;
 mod counts;
 mod measure;
+mod nodes;
 mod occurrences;
 mod scorer;
 mod terms;
 
+pub use anchors::Anchors;
 pub use averages::{Averages, Mean};
 pub use block_set::count_block_set;
 pub use blocks::{Coverage, count_blocks};
 pub use characters::count_characters;
 pub use counts::Counts;
 pub use measure::{Measure, UnknownMeasure};
+pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;
 pub use scorer::Scorer;
 pub use terms::count_terms;

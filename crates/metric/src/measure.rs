@@ -1,4 +1,6 @@
-//! The measures by name: what each counts, and where it is from.
+//! The measures by name: what each counts, against whose marks, and where it is from.
+
+use cleaning::Role;
 
 /// A measure of kept text against an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +17,14 @@ pub enum Measure {
     DebnathBlock,
     /// Characters.
     Character,
+    /// Anchors of tables of contents: WISDOM's significant node coverage.
+    TocSnc,
+    /// The same anchors by length: WISDOM's information coverage.
+    TocIc,
+    /// Text leaves of articles: WISDOM's significant node coverage.
+    ArticleSnc,
+    /// Text of articles by length: WISDOM's information coverage.
+    ArticleIc,
 }
 
 /// No measure has this name.
@@ -29,13 +39,17 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 6] = [
+    pub const ALL: [Measure; 10] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
         Measure::Block,
         Measure::DebnathBlock,
         Measure::Character,
+        Measure::TocSnc,
+        Measure::TocIc,
+        Measure::ArticleSnc,
+        Measure::ArticleIc,
     ];
 
     /// The name in manifests, records and tables.
@@ -47,6 +61,25 @@ impl Measure {
             Measure::Block => "block",
             Measure::DebnathBlock => "debnath-block",
             Measure::Character => "character",
+            Measure::TocSnc => "toc-snc",
+            Measure::TocIc => "toc-ic",
+            Measure::ArticleSnc => "article-snc",
+            Measure::ArticleIc => "article-ic",
+        }
+    }
+
+    /// The role whose marks alone are the answer, on the pages that have marks of it; `None` for a measure whose answer
+    /// is all that is informative.
+    pub const fn role(self) -> Option<Role> {
+        match self {
+            Measure::TocSnc | Measure::TocIc => Some(Role::Toc),
+            Measure::ArticleSnc | Measure::ArticleIc => Some(Role::Article),
+            Measure::Feature
+            | Measure::FeatureOccurrence
+            | Measure::Token
+            | Measure::Block
+            | Measure::DebnathBlock
+            | Measure::Character => None,
         }
     }
 
@@ -79,6 +112,20 @@ impl Measure {
                  left out"
             }
             Measure::Character => "characters other than white space",
+            Measure::TocSnc => {
+                "anchors with text, in a set when all of their text but white space is; against tables of contents \
+                 alone, on pages that have one"
+            }
+            Measure::TocIc => {
+                "characters other than white space in anchors; against tables of contents alone, on pages that have one"
+            }
+            Measure::ArticleSnc => {
+                "text leaves, in a set when all of their text but white space is; against articles alone, on pages \
+                 that have one"
+            }
+            Measure::ArticleIc => {
+                "characters other than white space; against articles alone, on pages that have one"
+            }
         }
     }
 
@@ -90,6 +137,9 @@ impl Measure {
                 "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks"
             }
             Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
+            Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
+                "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
+            }
             Measure::FeatureOccurrence | Measure::Token | Measure::Character => "none",
         }
     }
@@ -112,7 +162,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, \
-             debnath-block, character"
+             debnath-block, character, toc-snc, toc-ic, article-snc, article-ic"
         );
     }
 }

@@ -1,34 +1,68 @@
 //! Scoring the pages of one site, with the tokens that the site already has.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Site, SiteTerms, Spans};
-use page::{BlockSet, PARTITIONING_TAGS};
+use cleaning::{Gold, Site, SiteTerms, Spans};
+use page::{BlockSet, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
+use crate::block_set::BlockRuns;
 use crate::{
-    Counts, Coverage, Measure, count_block_set, count_blocks, count_characters, count_occurrences,
+    Anchors, Counts, Coverage, Measure, count_blocks, count_characters, count_nodes, count_occurrences,
     count_terms,
 };
 
 /// Counts for the pages of one site.
 ///
-/// Tokens are the site's own, made on first use and shared with the methods that want the same.
+/// Tokens are the site's own, made on first use and shared with the methods that want the same. What a measure has to
+/// look for in a page is looked for once, so that counting for many variants of a cleaning costs their counts alone.
 pub struct Scorer<'s> {
     site: &'s Site,
     /// Stemmed, without stop words: the papers' terms.
     terms: OnceLock<Arc<SiteTerms>>,
     /// Every word.
     words: OnceLock<Arc<SiteTerms>>,
+    /// In the order of the site's pages.
+    found: Box<[Found]>,
+}
+
+/// What was found in a page.
+#[derive(Default)]
+struct Found {
+    anchors: OnceLock<Anchors>,
+    blocks: OnceLock<BlockRuns>,
 }
 
 impl<'s> Scorer<'s> {
     /// A scorer; nothing is computed yet.
     pub fn new(site: &'s Site) -> Self {
-        Self { site, terms: OnceLock::new(), words: OnceLock::new() }
+        let found = (0..site.len()).map(|_| Found::default()).collect();
+        Self { site, terms: OnceLock::new(), words: OnceLock::new(), found }
     }
 
-    /// Counts of page `page` for what was kept of it and the answer.
+    /// Counts of page `page` for what was kept of it, against the marks that the measure is about: those of its
+    /// [role](Measure::role), or all of them. `None` where it has a role and the page no mark of it: such a page says
+    /// nothing by this measure, whatever was kept.
+    ///
+    /// Text that the marks leave [open](Gold::unjudged) is taken away from what was kept, and so is neither right nor
+    /// wrong.
+    ///
+    /// # Panics
+    /// For a page index out of range.
+    pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
+        let answer = match measure.role() {
+            None => Cow::Owned(gold.informative()),
+            Some(role) => Cow::Borrowed(Some(gold.get(role)).filter(|marks| !marks.is_empty())?),
+        };
+        let judged = match gold.unjudged() {
+            open if open.is_empty() => Cow::Borrowed(kept),
+            open => Cow::Owned(kept.difference(open)),
+        };
+        Some(self.count(measure, page, &judged, &answer))
+    }
+
+    /// Counts of page `page` for what was kept of it and the answer, whatever its role.
     ///
     /// Spans beyond the page's text add nothing.
     ///
@@ -39,14 +73,22 @@ impl<'s> Scorer<'s> {
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
-            Measure::Block => count_blocks(self.site.pages()[page].lines(), Coverage::HALF, kept, answer),
+            Measure::Block => count_blocks(self.page(page).lines(), Coverage::HALF, kept, answer),
             Measure::DebnathBlock => {
-                let page = &self.site.pages()[page];
-                let blocks = BlockSet::of(page, &PARTITIONING_TAGS);
-                count_block_set(page.text(), &blocks, Coverage::HALF, kept, answer)
+                self.blocks(page).count(self.page(page).text(), Coverage::HALF, kept, answer)
             }
-            Measure::Character => count_characters(self.site.pages()[page].text(), kept, answer),
+            Measure::Character | Measure::ArticleIc => count_characters(self.page(page).text(), kept, answer),
+            Measure::TocSnc => self.anchors(page).count(self.page(page).text(), kept, answer),
+            Measure::TocIc => self.anchors(page).count_characters(self.page(page).text(), kept, answer),
+            Measure::ArticleSnc => {
+                let page = self.page(page);
+                count_nodes(page.text(), page.leaves().map(|leaf| page.span(leaf)), kept, answer)
+            }
         }
+    }
+
+    fn page(&self, page: usize) -> &'s Page {
+        &self.site.pages()[page]
     }
 
     fn terms(&self) -> &SiteTerms {
@@ -55,5 +97,14 @@ impl<'s> Scorer<'s> {
 
     fn words(&self) -> &SiteTerms {
         self.words.get_or_init(|| self.site.terms(&TermOptions::plain()))
+    }
+
+    fn anchors(&self, page: usize) -> &Anchors {
+        self.found[page].anchors.get_or_init(|| Anchors::of(self.page(page)))
+    }
+
+    fn blocks(&self, page: usize) -> &BlockRuns {
+        let of = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
+        self.found[page].blocks.get_or_init(of)
     }
 }

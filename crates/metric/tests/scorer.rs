@@ -1,6 +1,6 @@
 //! The measures on pages: hand-made cases, and what holds of every measure whatever was kept.
 
-use cleaning::{Cleaning, Site, Span, Spans};
+use cleaning::{Cleaning, Gold, Role, Site, Span, Spans};
 use metric::{Counts, Measure, Scorer};
 use page::{Hints, Page};
 use proptest::prelude::*;
@@ -25,16 +25,17 @@ fn phrases(site: &Site, phrases: &[&str]) -> Spans {
 const PAGE: &str = "<title>Flood in the harbour</title><div>Home</div><div>World news</div>\
                     <p>The harbour was flooded.</p><p>港口淹水</p><div>Copyright</div>";
 
-/// relevant, found and common under each measure, in the order of `Measure::ALL`.
+/// relevant, found and common under each measure without a role, in the order of `Measure::ALL`.
 #[track_caller]
 fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
     let (kept, answer) = (phrases(&site, kept), phrases(&site, answer));
-    let found = Measure::ALL.map(|measure| {
+    let of = |measure| {
         let counts = scorer.count(measure, 0, &kept, &answer);
         (counts.relevant, counts.found, counts.common)
-    });
+    };
+    let found: Vec<_> = Measure::ALL.into_iter().filter(|measure| measure.role().is_none()).map(of).collect();
     assert_eq!(found, expected);
 }
 
@@ -69,9 +70,115 @@ fn chinese_is_counted_in_every_measure() {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
     let answer = phrases(&site, &["港口淹水"]);
-    for measure in Measure::ALL {
+    for measure in Measure::ALL.into_iter().filter(|measure| measure.role() != Some(Role::Toc)) {
         let counts = scorer.count(measure, 0, &answer, &answer);
         assert!(counts.common > 0, "{measure:?}: {counts:?}");
+    }
+}
+
+/// A page of both roles: a story, and links to others of which one shows nothing.
+const MIXED: &str = "<title>News</title><a href=/>Home</a><h1>Flood</h1><p>In the <a href=/h>harbour</a>.</p>\
+                     <ul><li><a href=/1>Storm</a> on Monday<li><a href=/2>Two <b>fires</b></a>\
+                     <li><a href=/3><img src=3></a></ul><a href=/about>Staff</a>";
+
+/// relevant, found and common under the measures of a role, in the order of `Measure::ALL`; `None` where the page has
+/// no mark of the role.
+#[track_caller]
+fn check_roles(kept: &[&str], toc: &[&str], article: &[&str], expected: [Option<(u64, u64, u64)>; 4]) {
+    let site = site(MIXED);
+    let scorer = Scorer::new(&site);
+    let kept = phrases(&site, kept);
+    let mut gold = Gold::of(Role::Toc, phrases(&site, toc));
+    gold.set(Role::Article, phrases(&site, article));
+    let of = |measure| {
+        let counts = scorer.count_gold(measure, 0, &kept, &gold)?;
+        Some((counts.relevant, counts.found, counts.common))
+    };
+    let found: Vec<_> = Measure::ALL.into_iter().filter(|measure| measure.role().is_some()).map(of).collect();
+    assert_eq!(found, expected);
+}
+
+const STORY: &str = "Flood\nIn the harbour.";
+const LIST: &str = "Storm on Monday\nTwo fires";
+
+/// Anchors: Storm, Two fires | Home, harbour, Staff. Leaves of the story: Flood, In the, harbour and the full stop.
+#[test]
+fn each_role_is_counted_against_its_own_marks() {
+    check_roles(
+        &[STORY],
+        &[LIST],
+        &[STORY],
+        [Some((2, 1, 0)), Some((13, 7, 0)), Some((4, 4, 4)), Some((18, 18, 18))],
+    );
+    check_roles(
+        &["Home", LIST, "Staff"],
+        &[LIST],
+        &[STORY],
+        [Some((2, 4, 2)), Some((13, 22, 13)), Some((4, 6, 0)), Some((18, 30, 0))],
+    );
+}
+
+#[test]
+fn a_page_without_marks_of_the_role_says_nothing_of_it() {
+    check_roles(&[LIST], &[LIST], &[], [Some((2, 2, 2)), Some((13, 13, 13)), None, None]);
+    check_roles(&[LIST], &[], &[STORY], [None, None, Some((4, 4, 0)), Some((18, 21, 0))]);
+    check_roles(&[LIST], &[], &[], [None; 4]);
+}
+
+#[test]
+fn nothing_kept_of_a_page_with_marks_is_a_miss() {
+    check_roles(
+        &[],
+        &[LIST],
+        &[STORY],
+        [Some((2, 0, 0)), Some((13, 0, 0)), Some((4, 0, 0)), Some((18, 0, 0))],
+    );
+}
+
+/// The link on Home is open: kept or not, the counts are the same.
+#[test]
+fn text_that_the_marks_leave_open_is_neither_right_nor_wrong() {
+    let site = site(MIXED);
+    let scorer = Scorer::new(&site);
+    let mut gold = Gold::of(Role::Toc, phrases(&site, &[LIST]));
+    gold.set(Role::Article, phrases(&site, &[STORY]));
+    let gold = gold.with_unjudged(&phrases(&site, &["Home"]));
+    let count = |measure, kept: &[&str]| scorer.count_gold(measure, 0, &phrases(&site, kept), &gold);
+    for measure in Measure::ALL {
+        let without = count(measure, &["Storm on Monday", "Staff"]);
+        assert_eq!(count(measure, &["Home", "Storm on Monday", "Staff"]), without, "{measure:?}");
+    }
+    // Storm is right and Staff wrong
+    let counts = count(Measure::TocSnc, &["Home", "Storm on Monday", "Staff"]);
+    assert_eq!(counts, Some(Counts { relevant: 2, found: 2, common: 1 }));
+}
+
+/// A tree as Figure 10 of WISDOM may have it: one answer node, `A`, and two nodes found, both within it.
+const FIGURE_10: &str = "<body>menu <a href=/0>home</a>\
+    <div id=A>A\
+      <div>WWWW<p><a href=/1>one</a><p><a href=/2>two</a></div>\
+      <div>WWWW<p><a href=/3>six</a></div>\
+      <div>B<p><a href=/4>so</a><p><a href=/5>it</a><p><a href=/6>is</a></div>\
+    </div>";
+
+/// Table 3: AW, AO and WO of SNC and IC, for tables of contents and for articles.
+#[test]
+fn the_counts_of_wisdom_table_3() {
+    let site = site(FIGURE_10);
+    let scorer = Scorer::new(&site);
+    let answer = phrases(&site, &["A\nWWWW\none\ntwo\nWWWW\nsix\nB\nso\nit\nis"]);
+    let kept = phrases(&site, &["WWWW\none\ntwo\nWWWW\nsix\n"]);
+    let mut gold = Gold::of(Role::Toc, answer.clone());
+    gold.set(Role::Article, answer);
+    let table = [
+        (Measure::TocSnc, 3, 3, 0),
+        (Measure::TocIc, 9, 6, 0),
+        (Measure::ArticleSnc, 5, 5, 0),
+        (Measure::ArticleIc, 17, 8, 0),
+    ];
+    for (measure, aw, ao, wo) in table {
+        let expected = Counts { relevant: aw + ao, found: aw + wo, common: aw };
+        assert_eq!(scorer.count_gold(measure, 0, &kept, &gold), Some(expected), "{measure:?}");
     }
 }
 
@@ -82,6 +189,8 @@ fn pages() -> impl Strategy<Value = String> {
         Just("<div>news <b>of</b> the wor<i>ld</i>"),
         Just("<table><tr><td>港口淹水<td>flood</table>"),
         Just("..."),
+        Just("<a href=/x>flood <b>in</b> Rome</a>"),
+        Just("<a href=/y>港口<table><tr><td><a href=/z>news</table></a>"),
         Just("<br>"),
         Just("é "),
         Just("of the "),

@@ -13,7 +13,9 @@ use std::time::Instant;
 
 use criterion::{BenchmarkId, Criterion};
 use generated::Pages;
-use task::{Cells, ClassificationParams, Cost, Outcome, SvmEngine, SvmParams, Vectors, Weighting, classify};
+use task::{
+    Cells, ClassificationParams, Cost, Learnt, Outcome, SvmEngine, SvmParams, Vectors, Weighting, classify,
+};
 
 /// One training set: pages of class 0 against pages of class 1, as many of the one as of the other.
 fn training(criterion: &mut Criterion) {
@@ -56,7 +58,7 @@ fn report(pages: &Pages, vectors: &Vectors, cost: Cost, engine: SvmEngine) {
     let experiments = classify(vectors, &cells, &classification);
     let (size, seconds) = (vectors.len(), start.elapsed().as_secs_f64());
     let gaps = experiments.iter().filter_map(|experiment| match experiment.outcome {
-        Outcome::Tested { gap, .. } => Some(gap),
+        Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. } => Some(gap),
         _ => None,
     });
     let gap = gaps.fold(0.0, f64::max);

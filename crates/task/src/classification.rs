@@ -1,7 +1,7 @@
-//! The classification experiments of the thesis (5.5): every pair of classes, three ways to choose the pages that
-//! train and those that are tested.
+//! The classification experiments of the thesis (5.5), which the sentence-level paper repeats (5.2): every pair of
+//! classes, three ways to choose the pages that train and those that are tested.
 //!
-//! A plan over [`Cells`], run in parallel; training is [`crate::Svm`]'s, and which pages have which class is told by
+//! A plan over [`Cells`], run in parallel; training is the [`Learner`]'s, and which pages have which class is told by
 //! the caller. Ratios are made from an [`Experiment`]'s counts; means over experiments are the caller's.
 
 mod cells;
@@ -9,6 +9,8 @@ mod configuration;
 mod confusion;
 mod experiment;
 mod info;
+mod learner;
+mod naive_bayes_params;
 mod params;
 mod training_cells;
 
@@ -17,19 +19,22 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 pub use cells::Cells;
 pub use configuration::{Configuration, TrainingSites};
 pub use confusion::{Confusion, Positive};
-pub use experiment::{Experiment, Outcome, Skipped};
+pub use experiment::{Experiment, Learnt, Outcome, Skipped};
+pub use learner::Learner;
+pub use naive_bayes_params::NaiveBayesParams;
 pub use params::{Classification, ClassificationParams};
 
-use crate::svm::{Gram, Scatter};
-use crate::{Hyperplane, NotTrained, Vectors};
+use crate::svm::Scatter;
+use crate::{NotTrained, Vectors};
+use learner::Trained;
 use training_cells::TrainingCells;
 
 /// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for each choice
 /// of training sites, those that cannot take place included. Sorted by configuration, classes and sites.
 ///
 /// A training set that configurations 2 and 3 share is trained once. The result does not depend on the number of
-/// threads. Memory beside the vectors: 4 bytes times the sum of the squares of the cells' sizes, and for each thread 8
-/// bytes (linfa: 32) times the square of the training set's.
+/// threads. Memory beside the vectors: for an SVM 4 bytes times the sum of the squares of the cells' sizes, and for each
+/// thread 8 bytes (linfa: 32) times the square of the training set's; for naive Bayes 16 bytes a term and thread.
 ///
 /// # Panics
 /// Where `cells` are those of another number of documents.
@@ -71,11 +76,10 @@ fn experiments(
         return tests.iter().map(|test| told(test, Outcome::Skipped(Skipped::SmallCell))).collect();
     };
     // nothing is trained that nothing can be tested with
-    let trained = tests.iter().any(|test| test.skipped().is_none()).then(|| {
-        let (one_pages, other_pages) = ((&one.pages[..], &one.within), (&other.pages[..], &other.within));
-        let gram = Gram::joined(vectors, one_pages, other_pages, scatter);
-        classification.svm().train_on(vectors, &one.pages, &other.pages, gram.as_ref())
-    });
+    let trained = tests
+        .iter()
+        .any(|test| test.skipped().is_none())
+        .then(|| classification.learner().train(vectors, one, other, scatter));
     let outcome = |test: &Test| match (test.skipped(), &trained) {
         (Some(reason), _) => Outcome::Skipped(reason),
         (None, Some(trained)) => test.outcome(vectors, trained.as_ref()),
@@ -105,15 +109,9 @@ impl Test {
         }
     }
 
-    fn outcome(&self, vectors: &Vectors, trained: Result<&Hyperplane, &NotTrained>) -> Outcome {
+    fn outcome(&self, vectors: &Vectors, trained: Result<&Trained, &NotTrained>) -> Outcome {
         match trained {
-            Ok(hyperplane) => Outcome::Tested {
-                counts: self.counts(vectors, hyperplane),
-                cost: hyperplane.cost(),
-                multiple: hyperplane.multiple(),
-                gap: hyperplane.gap(),
-                support: hyperplane.support(),
-            },
+            Ok(trained) => Outcome::Tested { counts: self.counts(vectors, trained), learnt: trained.told() },
             Err(&reason) => Outcome::NotTrained {
                 reason,
                 counts: Confusion::all_wrong(self.first.len(), self.second.len()),
@@ -121,11 +119,11 @@ impl Test {
         }
     }
 
-    fn counts(&self, vectors: &Vectors, hyperplane: &Hyperplane) -> Confusion {
+    fn counts(&self, vectors: &Vectors, trained: &Trained) -> Confusion {
         let mut counts = Confusion::default();
         for (pages, is_first) in [(&self.first, true), (&self.second, false)] {
             for &page in pages {
-                counts.add(is_first, hyperplane.is_first(vectors.row(page)));
+                counts.add(is_first, trained.is_first(vectors.row(page)));
             }
         }
         counts

@@ -2,7 +2,8 @@
 //!
 //! A cleaned page becomes a [`Bag`] of words, the bags of a data set become [`Documents`], and these, weighted,
 //! become [`Vectors`]; the tasks run on vectors alone and know nothing of pages. The two tasks are those of Yi's
-//! thesis (2004, chapter 5): k-means clustering and linear SVMs.
+//! thesis (2004, chapter 5): k-means clustering, and telling classes apart by linear SVMs; or, as the sentence-level
+//! paper (2014) has it, by naive Bayes.
 //!
 //! Terms are made by `text`, cleanings by the methods; which pages take part, and where results go, is the
 //! business of `run`. Nothing here does IO.
@@ -14,6 +15,7 @@ mod counts;
 mod documents;
 mod draw;
 mod kmeans;
+mod naive_bayes;
 mod score;
 mod svm;
 mod vectors;
@@ -21,12 +23,13 @@ mod weighting;
 
 pub use bag::Bag;
 pub use classification::{
-    Cells, Classification, ClassificationParams, Configuration, Confusion, Experiment, Outcome, Positive,
-    Skipped, TrainingSites, classify,
+    Cells, Classification, ClassificationParams, Configuration, Confusion, Experiment, Learner, Learnt,
+    NaiveBayesParams, Outcome, Positive, Skipped, TrainingSites, classify,
 };
 pub use clustering::Clustering;
 pub use documents::Documents;
 pub use kmeans::{Centroid, Clusterer, Engine, KMeans, KMeansParams, TooLarge};
+pub use naive_bayes::{NaiveBayes, Odds};
 pub use score::{ClusteringScore, score};
 pub use svm::{Cost, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
 pub use vectors::Vectors;

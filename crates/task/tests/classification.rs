@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
 use task::{
-    Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, NotTrained,
-    Outcome, Skipped, SvmEngine, Vectors, Weighting, classify,
+    Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, Learnt,
+    NotTrained, Outcome, Skipped, SvmEngine, Vectors, Weighting, classify,
 };
 
 /// Three classes on three sites; class 1 has no page on site 2, and page 11 has no class.
@@ -123,7 +123,8 @@ fn what_comes_of_each_experiment() {
         }
         let ((i, j), (n1, n2)) = (experiment.sites, experiment.training);
         let outcome = match experiment.outcome {
-            Outcome::Tested { counts, cost, .. } => {
+            Outcome::Tested { counts, learnt } => {
+                let Learnt::Hyperplane { cost, .. } = learnt else { panic!("{learnt:?}") };
                 assert!((cost / 100.0 - 1.0).abs() < 1e-12);
                 assert_eq!(counts.accuracy(), Some(1.0));
                 format!("{} + {} right", counts.true_positive, counts.true_negative)

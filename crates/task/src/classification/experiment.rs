@@ -31,14 +31,8 @@ pub enum Outcome {
     Tested {
         /// Right and wrong decisions.
         counts: Confusion,
-        /// The cost C that was used.
-        cost: f64,
-        /// That cost as a multiple of SVMlight's default.
-        multiple: f64,
-        /// By how much the optimum's conditions are violated; above the tolerance where the solver gave up.
-        gap: f64,
-        /// Number of support vectors.
-        support: usize,
+        /// What was learnt.
+        learnt: Learnt,
     },
     /// What the cleaning left of the training pages is nothing to learn from. That is the cleaning's doing, so no
     /// test page counts as decided right.
@@ -51,6 +45,32 @@ pub enum Outcome {
     },
     /// The data have no such experiment, whatever the cleaning.
     Skipped(Skipped),
+}
+
+/// What is told of what a training ended with.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Learnt {
+    /// A hyperplane.
+    #[serde(rename_all = "kebab-case")]
+    Hyperplane {
+        /// The cost C that was used.
+        cost: f64,
+        /// That cost as a multiple of SVMlight's default.
+        multiple: f64,
+        /// By how much the optimum's conditions are violated; above the tolerance where the solver gave up.
+        gap: f64,
+        /// Number of support vectors.
+        support: usize,
+    },
+    /// The odds of terms.
+    #[serde(rename_all = "kebab-case")]
+    Odds {
+        /// The smoothing that was used.
+        smoothing: f64,
+        /// Number of terms of the training pages.
+        known: usize,
+    },
 }
 
 impl Outcome {

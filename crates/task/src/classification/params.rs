@@ -1,5 +1,5 @@
-//! The parameters of the classification experiments: the thesis's settings as defaults, and each choice that it leaves
-//! open under a name.
+//! The parameters of the classification experiments with SVMs: the thesis's settings as defaults, and each choice that
+//! it leaves open under a name; and what parameters become once they are checked, whoever learns.
 //!
 //! The meaning, range and reason of each are in [`ClassificationParams::INFO`]; the ranges of those that are an SVM's
 //! are checked by [`SvmParams`].
@@ -7,8 +7,9 @@
 use cleaning::{Info, SettingsError};
 use serde::{Deserialize, Serialize};
 
+use super::Learner;
 use super::info::INFO;
-use crate::{Cost, Svm, SvmEngine, SvmParams};
+use crate::{Cost, SvmEngine, SvmParams};
 
 /// The parameters of the experiments, unchecked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -42,26 +43,42 @@ impl ClassificationParams {
     /// [`SettingsError::Range`] that names the key, the value and what is allowed.
     pub fn check(self) -> Result<Classification, SettingsError> {
         let Self { cost, grid, folds, least_cell, equal_cells, engine, tolerance, seed } = self;
-        INFO.within("least-cell", least_cell, "1 to 1000000", (1..=1_000_000).contains(&least_cell))?;
-        let equal = equal_cells == 0 || (least_cell..=1_000_000).contains(&equal_cells);
-        INFO.within("equal-cells", equal_cells, "0, or least-cell to 1000000", equal)?;
         let svm = SvmParams { cost, engine, tolerance, folds, grid, seed }.check()?;
-        Ok(Classification { svm, least_cell, equal_cells: (equal_cells > 0).then_some(equal_cells) })
+        Classification::checked(INFO, Learner::Svm(svm), (least_cell, equal_cells), seed)
     }
 }
 
 /// How experiments are to be run; checked parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Classification {
-    svm: Svm,
+    learner: Learner,
     least_cell: usize,
     equal_cells: Option<usize>,
+    seed: u64,
 }
 
 impl Classification {
-    /// What trains.
-    pub fn svm(&self) -> &Svm {
-        &self.svm
+    /// Checks `least-cell` and `equal-cells` (0 for all pages), which all learners have under the same names.
+    pub(super) fn checked(
+        info: &Info,
+        learner: Learner,
+        (least_cell, equal_cells): (usize, usize),
+        seed: u64,
+    ) -> Result<Self, SettingsError> {
+        info.within("least-cell", least_cell, "1 to 1000000", (1..=1_000_000).contains(&least_cell))?;
+        let equal = equal_cells == 0 || (least_cell..=1_000_000).contains(&equal_cells);
+        info.within("equal-cells", equal_cells, "0, or least-cell to 1000000", equal)?;
+        Ok(Self { learner, least_cell, equal_cells: (equal_cells > 0).then_some(equal_cells), seed })
+    }
+
+    /// Who learns.
+    pub fn learner(&self) -> &Learner {
+        &self.learner
+    }
+
+    /// What the draws of equal cells are drawn from.
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// The number of pages below which a cell does not train; at least 1.

@@ -1,4 +1,4 @@
-//! The pages of each cell that train, with their dot products.
+//! The pages of each cell that train, with their dot products where these are needed.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,18 @@ use crate::svm::{Scatter, Triangle};
 pub(super) struct TrainingCell {
     /// Ascending.
     pub(super) pages: Vec<usize>,
-    pub(super) within: Triangle,
+    /// Where the learner needs them.
+    within: Option<Triangle>,
+}
+
+impl TrainingCell {
+    /// Pages and their products.
+    ///
+    /// # Panics
+    /// Where the learner has said that it needs none.
+    pub(super) fn products(&self) -> (&[usize], &Triangle) {
+        (&self.pages, self.within.as_ref().expect("products are there for the learner that needs them"))
+    }
 }
 
 /// The cells that have enough pages to train, by class and site.
@@ -25,11 +36,12 @@ impl TrainingCells {
             .iter()
             .filter_map(|(cell, pages)| Some((cell, drawn(cell, pages, classification)?)))
             .collect();
+        let needed = classification.learner().needs_products();
         let products = drawn.par_iter().map_init(
             || Scatter::new(vectors.terms()),
-            |scatter, (_, pages)| Triangle::new(vectors, pages, scatter),
+            |scatter, (_, pages)| needed.then(|| Triangle::new(vectors, pages, scatter)),
         );
-        let products: Vec<Triangle> = products.collect();
+        let products: Vec<Option<Triangle>> = products.collect();
         let cells = drawn.into_iter().zip(products);
         Self(cells.map(|((cell, pages), within)| (cell, TrainingCell { pages, within })).collect())
     }
@@ -52,8 +64,7 @@ fn drawn((class, site): (u32, u32), pages: &[usize], classification: &Classifica
         return None;
     }
     let Some(size) = classification.equal_cells() else { return Some(pages.to_vec()) };
-    let seed = classification.svm().params().seed;
-    let order = permutation(seed, Purpose::Cell { site, class }, pages.len());
+    let order = permutation(classification.seed(), Purpose::Cell { site, class }, pages.len());
     let mut drawn: Vec<usize> = order.into_iter().take(size).map(|place| pages[place]).collect();
     drawn.sort_unstable();
     (drawn.len() == size).then_some(drawn)

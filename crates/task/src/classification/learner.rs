@@ -1,0 +1,69 @@
+//! Who learns from the training pages, and what it has learnt: one of two kinds.
+
+use super::training_cells::TrainingCell;
+use crate::svm::{Gram, Scatter};
+use crate::{Hyperplane, NaiveBayes, NotTrained, Odds, Svm, Vectors};
+
+use super::experiment::Learnt;
+
+/// Who learns.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Learner {
+    /// A linear SVM (the thesis, 5.5).
+    Svm(Svm),
+    /// Multinomial naive Bayes (the sentence-level paper, 5.2).
+    NaiveBayes(NaiveBayes),
+}
+
+impl Learner {
+    /// Whether it learns from the products of the training pages.
+    pub(super) fn needs_products(&self) -> bool {
+        matches!(self, Self::Svm(_))
+    }
+
+    /// Learns to tell the pages of `first` from those of `second`; neither cell is empty.
+    pub(super) fn train(
+        &self,
+        vectors: &Vectors,
+        first: &TrainingCell,
+        second: &TrainingCell,
+        scatter: &mut Scatter,
+    ) -> Result<Trained, NotTrained> {
+        match self {
+            Self::Svm(svm) => {
+                let gram = Gram::joined(vectors, first.products(), second.products(), scatter);
+                svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref()).map(Trained::Hyperplane)
+            }
+            Self::NaiveBayes(bayes) => bayes.train(vectors, &first.pages, &second.pages).map(Trained::Odds),
+        }
+    }
+}
+
+/// What decides on further pages.
+pub(super) enum Trained {
+    Hyperplane(Hyperplane),
+    Odds(Odds),
+}
+
+impl Trained {
+    /// Whether a vector is of the first class.
+    pub(super) fn is_first(&self, row: (&[u32], &[f32])) -> bool {
+        match self {
+            Self::Hyperplane(hyperplane) => hyperplane.is_first(row),
+            Self::Odds(odds) => odds.is_first(row),
+        }
+    }
+
+    /// What is told of it.
+    pub(super) fn told(&self) -> Learnt {
+        match self {
+            Self::Hyperplane(hyperplane) => Learnt::Hyperplane {
+                cost: hyperplane.cost(),
+                multiple: hyperplane.multiple(),
+                gap: hyperplane.gap(),
+                support: hyperplane.support(),
+            },
+            Self::Odds(odds) => Learnt::Odds { smoothing: odds.smoothing(), known: odds.known() },
+        }
+    }
+}

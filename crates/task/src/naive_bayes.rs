@@ -1,0 +1,131 @@
+//! Training a multinomial naive Bayes classifier on two classes of sparse vectors: the classifier of the sentence-level
+//! paper (2014, section 5.2), which names it and says no more.
+//!
+//! Which pages train and which are tested is the business of [`crate::classify`]; parameters and their ranges are those
+//! of [`crate::NaiveBayesParams`].
+
+use crate::{NotTrained, Vectors};
+
+/// Trains naive Bayes classifiers; a checked parameter.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct NaiveBayes {
+    smoothing: f64,
+}
+
+/// Odds closer to 0 than this are rounding.
+const ROUNDING: f64 = 1e-12;
+
+impl NaiveBayes {
+    /// The trainer with a smoothing above 0.
+    pub(crate) fn checked(smoothing: f64) -> Self {
+        Self { smoothing }
+    }
+
+    /// What is added to the sum of each known term in each class.
+    pub fn smoothing(&self) -> f64 {
+        self.smoothing
+    }
+
+    /// The odds of the class `first` (the positive one) against `second`.
+    ///
+    /// The known terms are those of the training vectors. With n(c, t) the sum of the values of term t over the vectors
+    /// of class c, n(c) that over all terms, V the number of known terms and a the smoothing, P(t | c) =
+    /// (n(c, t) + a) / (n(c) + a V); and P(c) is the class's share of the training vectors, zero ones included. The order
+    /// of the vectors moves the odds by rounding alone.
+    ///
+    /// # Errors
+    /// Where there is nothing to learn from: a class without a vector, no known term, or terms that are all as likely in
+    /// one class as in the other.
+    ///
+    /// # Panics
+    /// For a number that is not one of a vector.
+    pub fn train(&self, vectors: &Vectors, first: &[usize], second: &[usize]) -> Result<Odds, NotTrained> {
+        if first.is_empty() || second.is_empty() {
+            return Err(NotTrained::EmptyClass);
+        }
+        let (mut terms, others) = (sums(vectors, first), sums(vectors, second));
+        let known = terms.iter().zip(&others).filter(|(one, other)| is_known(**one, **other)).count();
+        if known == 0 {
+            return Err(NotTrained::AllZero);
+        }
+        let all = |sums: &[f64]| sums.iter().sum::<f64>() + self.smoothing * known as f64;
+        let of_any = all(&terms).ln() - all(&others).ln();
+        let mut greatest = 0.0_f64;
+        for (one, &other) in terms.iter_mut().zip(&others) {
+            if is_known(*one, other) {
+                *one = (*one + self.smoothing).ln() - (other + self.smoothing).ln() - of_any;
+                greatest = greatest.max(one.abs());
+            }
+        }
+        if greatest <= ROUNDING {
+            return Err(NotTrained::NoDirection);
+        }
+        let prior = (first.len() as f64).ln() - (second.len() as f64).ln();
+        Ok(Odds { terms, known, prior, smoothing: self.smoothing })
+    }
+}
+
+/// Whether a term with these sums in the two classes is one of the training vectors.
+fn is_known(one: f64, other: f64) -> bool {
+    one > 0.0 || other > 0.0
+}
+
+/// The sum of each term's values over some vectors, by term.
+fn sums(vectors: &Vectors, rows: &[usize]) -> Vec<f64> {
+    let mut sums = vec![0.0; vectors.terms()];
+    for &row in rows {
+        let (terms, values) = vectors.row(row);
+        for (&term, &value) in terms.iter().zip(values) {
+            sums[term as usize] += f64::from(value);
+        }
+    }
+    sums
+}
+
+/// What a training ends with: by how much each term speaks for the first class.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Odds {
+    /// ln P(t | first) - ln P(t | second), by term; 0 for a term that no training vector has.
+    terms: Vec<f64>,
+    known: usize,
+    prior: f64,
+    smoothing: f64,
+}
+
+impl Odds {
+    /// ln P(first | x) - ln P(second | x) of a vector, terms and values. A term that is not known says nothing, so a zero
+    /// vector has the odds of the training pages. Summed by the order of the terms; finite.
+    ///
+    /// # Panics
+    /// For a term that is not of the training vectors' vocabulary.
+    pub fn decision(&self, (terms, values): (&[u32], &[f32])) -> f64 {
+        let odds =
+            terms.iter().zip(values).map(|(&term, &value)| self.terms[term as usize] * f64::from(value));
+        self.prior + odds.sum::<f64>()
+    }
+
+    /// Whether a vector is of the first class. Where both are as likely it is not, as on an SVM's hyperplane.
+    pub fn is_first(&self, row: (&[u32], &[f32])) -> bool {
+        self.decision(row) > 0.0
+    }
+
+    /// ln P(t | first) - ln P(t | second), by term; 0 for a term that is not known.
+    pub fn terms(&self) -> &[f64] {
+        &self.terms
+    }
+
+    /// ln P(first) - ln P(second).
+    pub fn prior(&self) -> f64 {
+        self.prior
+    }
+
+    /// Number of terms of the training vectors.
+    pub fn known(&self) -> usize {
+        self.known
+    }
+
+    /// The smoothing that was used.
+    pub fn smoothing(&self) -> f64 {
+        self.smoothing
+    }
+}

@@ -7,7 +7,7 @@ use std::time::Instant;
 use std::{env, fs, io};
 
 use dataset::synthetic::classed::{ClassedPage, ClassedSite};
-use dataset::synthetic::{debnath_2005, eproduct_2004, news_2004};
+use dataset::synthetic::{debnath_2005, eproduct_2004, eproduct_2014, news_2004};
 
 #[expect(clippy::print_stdout, reason = "the figures are what it is run for")]
 fn main() -> io::Result<()> {
@@ -19,6 +19,7 @@ fn main() -> io::Result<()> {
     println!("|---|---|---|---|---|---|---|---|");
     for (id, sites) in [
         (eproduct_2004::ID, eproduct_2004::sites(scale, seed)),
+        (eproduct_2014::ID, eproduct_2014::sites(scale, seed)),
         (news_2004::ID, news_2004::sites(scale, seed)),
         (debnath_2005::ID, debnath_2005::sites(scale, seed)),
     ] {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::Descriptor;
+use crate::{Descriptor, Origin};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -27,6 +27,17 @@ pub fn descriptors() -> &'static [Descriptor] {
 pub fn descriptor(id: &str) -> Result<&'static Descriptor, UnknownDataset> {
     let found = descriptors().binary_search_by(|descriptor| descriptor.id().cmp(id));
     found.map(|at| &descriptors()[at]).map_err(|_| UnknownDataset { id: id.to_owned() })
+}
+
+/// The data set that holds the pages of `descriptor`: itself, or of a joined one that which it is made of.
+///
+/// # Errors
+/// [`UnknownDataset`] where it is made of one that there is none of.
+pub(crate) fn holder(descriptor: &Descriptor) -> Result<&Descriptor, UnknownDataset> {
+    match descriptor.origin() {
+        Origin::Joined(joined) => self::descriptor(joined.of()),
+        Origin::Source(_) | Origin::Recipe(_) => Ok(descriptor),
+    }
 }
 
 /// A data set was named that no descriptor describes.
@@ -69,13 +80,19 @@ mod tests {
     fn the_data_sets_of_the_experiments_are_there() {
         for id in [
             "crawl-to-the-future",
+            "crawl-to-the-future-index",
             "daniel",
             "debian-docs",
+            "joined/crawl-to-the-future",
+            "joined/debnath-2005",
+            "swde-book",
             "swde-mini",
             "synthetic/debnath-2005",
             "synthetic/eproduct-2004",
+            "synthetic/eproduct-2014",
             "synthetic/news-2002",
             "synthetic/news-2004",
+            "synthetic/wisdom-2005",
             "webkb",
         ] {
             assert_eq!(descriptor(id).unwrap().id(), id);
@@ -83,11 +100,35 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_beside_a_data_set_is_real_and_stands_alone() {
+        let source = |descriptor: &'static Descriptor| match descriptor.origin() {
+            Origin::Source(source) => Some(source),
+            Origin::Recipe(_) | Origin::Joined(_) => None,
+        };
+        let all = descriptors().iter().filter_map(source).filter_map(crate::Source::beside);
+        let besides: Vec<_> = all.collect();
+        assert_eq!(besides, ["crawl-to-the-future"]);
+        for id in besides {
+            assert!(source(descriptor(id).unwrap()).unwrap().beside().is_none());
+        }
+    }
+
+    #[test]
+    fn what_is_joined_stands_alone_and_says_the_same_of_itself() {
+        for joined in descriptors().iter().filter(|one| matches!(one.origin(), Origin::Joined(_))) {
+            let holder = holder(joined).unwrap();
+            assert!(!matches!(holder.origin(), Origin::Joined(_)), "{}", joined.id());
+            assert_eq!(joined.kind(), holder.kind());
+            assert_eq!(joined.languages(), holder.languages());
+            assert_eq!((joined.licence(), joined.citation()), (holder.licence(), holder.citation()));
+        }
+    }
+
+    #[test]
     fn an_unknown_id_is_told_with_the_known_ones() {
-        let error = descriptor("daniela").unwrap_err();
-        insta::assert_snapshot!(
-            error,
-            @r#"unknown data set "daniela", known are crawl-to-the-future, daniel, debian-docs, swde-mini, synthetic/debnath-2005, synthetic/eproduct-2004, synthetic/news-2002, synthetic/news-2004, webkb"#
-        );
+        let error = descriptor("daniela").unwrap_err().to_string();
+        let known = error.strip_prefix("unknown data set \"daniela\", known are ").unwrap();
+        let ids: Vec<_> = known.split(", ").collect();
+        assert!(ids.is_sorted() && ids.len() == EMBEDDED.len() && ids.contains(&"daniel"), "{known}");
     }
 }

@@ -4,21 +4,25 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::descriptor::{Descriptor, Kind, Origin, Recipe, Source};
+use crate::catalogue;
+use crate::descriptor::{Descriptor, Joined, Kind, Origin, Recipe, Source};
 use crate::digest::Digest;
+use crate::joined::JoinedSite;
 use crate::reader::{Reader, SiteFiles};
 use crate::synthetic::{self, Unmakeable};
-use crate::{MarkedSite, ObtainError, Progress, Store, VerifyError};
+use crate::{MarkedPage, MarkedSite, ObtainError, Progress, Store, UnknownSites, VerifyError};
 
 /// What part of a data set is read, or made.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReadOptions {
     /// Share of each site's pages, above 0. Real sites give evenly spread pages, at least [`FEWEST_PAGES`] where
     /// they have them, and never more than they have; synthetic ones grow and shrink freely, those with page counts by
-    /// class class by class (at least two pages of each that a site has).
+    /// class class by class (at least two pages of each that a site has). Of a joined data set it is the share of the
+    /// pages that each site gives, at least 1 and never more than it has.
     pub scale: f64,
     /// Pages a site of a synthetic data set, before `scale`; `None`: as many as its descriptor says. Real data
-    /// sets ignore it; a synthetic one with page counts of its own refuses it.
+    /// sets ignore it; a synthetic one with page counts of its own refuses it. A joined one does as the data set does that
+    /// it is made of.
     pub pages: Option<usize>,
     /// The seed of a synthetic data set. Real data sets ignore it.
     pub seed: u64,
@@ -33,16 +37,21 @@ impl ReadOptions {
         let seed = match descriptor.origin() {
             Origin::Recipe(recipe) => recipe.seed,
             Origin::Source(_) => 0,
+            Origin::Joined(joined) => catalogue::descriptor(joined.of()).map_or(0, |of| Self::whole(of).seed),
         };
         Self { scale: 1.0, pages: None, seed }
     }
 
     /// How many of `pages` pages the scale leaves, without an upper bound.
     pub(crate) fn scaled(&self, pages: usize) -> usize {
-        // page counts are far below 2^52 and the product is positive: `as` rounds down and saturates
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-        let scaled = (pages as f64 * self.scale).round() as usize;
-        scaled.max(FEWEST_PAGES.min(pages))
+        self.share(pages).max(FEWEST_PAGES.min(pages))
+    }
+
+    /// The scale's share of `pages` pages, rounded.
+    // page counts are far below 2^52 and the product is positive: `as` rounds down and saturates
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+    fn share(&self, pages: usize) -> usize {
+        (pages as f64 * self.scale).round() as usize
     }
 }
 
@@ -72,6 +81,17 @@ pub struct Corpus {
 }
 
 impl Corpus {
+    /// Of sites that `reader` reads, in their order.
+    pub(crate) fn of_reader(
+        id: String,
+        kind: Kind,
+        digest: Digest,
+        sites: Vec<SiteInfo>,
+        reader: Box<dyn Reader>,
+    ) -> Self {
+        Self { id, kind, digest: digest.to_string(), sites, reader }
+    }
+
     /// The data set's id.
     pub fn id(&self) -> &str {
         &self.id
@@ -101,7 +121,14 @@ impl Corpus {
     /// # Panics
     /// For an index out of range.
     pub fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
-        self.reader.load(index)
+        let SiteInfo { id, pages, .. } = &self.sites[index];
+        let pages: Result<Vec<_>, _> = (0..*pages).map(|page| self.load_page(index, page)).collect();
+        Ok(MarkedSite::of(id, pages?))
+    }
+
+    /// Reads page `page` of site `site`, and no other.
+    pub(crate) fn load_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
+        self.reader.read_page(site, page)
     }
 }
 
@@ -123,11 +150,18 @@ pub fn open(
     }
     match descriptor.origin() {
         Origin::Recipe(recipe) => generate(descriptor, recipe, options),
+        Origin::Joined(joined) => join(descriptor, joined, store, options, progress),
         Origin::Source(source) => {
-            let obtained = store.obtain(descriptor, progress)?;
-            let corpus = read(descriptor, source, obtained.folder(), options)?;
-            if obtained.from() == crate::From::Data {
-                store.verify(descriptor, progress)?;
+            let of = |descriptor| Ok::<_, ObtainError>((descriptor, store.obtain(descriptor, progress)?));
+            let own = of(descriptor)?;
+            let beside = source.beside().map(catalogue::descriptor).transpose().map_err(ObtainError::from)?;
+            let beside = beside.map(of).transpose()?;
+            let folder = beside.as_ref().map(|(_, obtained)| obtained.folder());
+            let corpus = read(descriptor, source, own.1.folder(), folder, options)?;
+            for (descriptor, obtained) in [&own].into_iter().chain(&beside) {
+                if obtained.from() == crate::From::Data {
+                    store.verify(descriptor, progress)?;
+                }
             }
             Ok(corpus)
         }
@@ -136,35 +170,51 @@ pub fn open(
 
 fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> Result<Corpus, OpenError> {
     let generated = synthetic::generate(&recipe.generator, recipe.pages, options)?;
-    Ok(Corpus {
-        id: descriptor.id().to_owned(),
-        kind: Kind::Synthetic,
-        digest: Digest::of(generated.made.as_bytes()).to_string(),
-        sites: generated.sites.iter().map(|site| site.info()).collect(),
-        reader: Box::new(generated),
-    })
+    let digest = Digest::of(generated.made.as_bytes());
+    let sites = generated.sites.iter().map(|site| site.info()).collect();
+    Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
+}
+
+/// Opens the whole of the data set that `joined` is made of, and takes of it what the scale leaves.
+fn join(
+    descriptor: &Descriptor,
+    joined: &Joined,
+    store: &Store,
+    options: &ReadOptions,
+    progress: &dyn Progress,
+) -> Result<Corpus, OpenError> {
+    let holder = catalogue::descriptor(joined.of()).map_err(ObtainError::from)?;
+    let of = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
+    let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages())).sum());
+    let said = (descriptor.sites(), descriptor.pages());
+    // a run may ask a generator for sites of another size
+    if found != said && options.pages.is_none() {
+        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
+    }
+    // the sites together are the one that is not to be left with fewer
+    let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages());
+    let site = JoinedSite::new(of, options.share(joined.pages()).max(least));
+    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![site.info()]);
+    Ok(Corpus::of_reader(id, descriptor.kind(), digest, sites, Box::new(site)))
 }
 
 fn read(
     descriptor: &Descriptor,
     source: &Source,
     folder: &Path,
+    beside: Option<&Path>,
     options: &ReadOptions,
 ) -> Result<Corpus, OpenError> {
-    let mut files = SiteFiles::of(source, folder)?;
+    let mut files = SiteFiles::of(source, folder, beside)?;
     let found = (files.sites().len(), files.pages());
     let said = (descriptor.sites(), descriptor.pages());
     if found != said {
         return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
     }
     files.thin(|pages| options.scaled(pages).min(pages));
-    Ok(Corpus {
-        id: descriptor.id().to_owned(),
-        kind: Kind::Real,
-        digest: digest_of(&files, source, options, files.pages() == said.1).to_string(),
-        sites: files.sites().to_vec(),
-        reader: Box::new(files),
-    })
+    let digest = digest_of(&files, source, options, files.pages() == said.1);
+    let sites = files.sites().to_vec();
+    Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Real, digest, sites, Box::new(files)))
 }
 
 /// The digest of the files; with labels, or selectors of the gold, that are kept apart from them, or where not all pages
@@ -172,11 +222,20 @@ fn read(
 fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: bool) -> Digest {
     let content = source.content().digest;
     let mut parts = vec![content.to_string()];
-    parts.extend(files.labels().map(|labels| format!("labels {labels}")));
+    parts.extend(files.labels().iter().map(|labels| format!("labels {labels}")));
+    parts.extend(beside(source).map(|beside| format!("beside {beside}")));
     if !whole {
         parts.push(format!("{:?} pages a site at scale {}", files.sizes(), options.scale));
     }
     if parts.len() == 1 { content } else { Digest::of(parts.join(" ").as_bytes()) }
+}
+
+/// The digest of the data set beside, as its descriptor gives it.
+fn beside(source: &Source) -> Option<Digest> {
+    match catalogue::descriptor(source.beside()?).ok()?.origin() {
+        Origin::Source(beside) => Some(beside.content().digest),
+        Origin::Recipe(_) | Origin::Joined(_) => None,
+    }
 }
 
 /// Why a data set cannot be opened.
@@ -206,6 +265,9 @@ pub enum OpenError {
     /// No generator makes what is asked for.
     #[error(transparent)]
     Generator(#[from] Unmakeable),
+    /// There are no such sites.
+    #[error(transparent)]
+    Sites(#[from] UnknownSites),
     /// The scale is no share.
     #[error("scale is {scale}, allowed is a number above 0")]
     Scale {
@@ -220,7 +282,12 @@ impl OpenError {
     pub fn is_absence(&self) -> bool {
         matches!(
             self,
-            Self::Obtain(ObtainError::Offline { .. } | ObtainError::Fetch(_) | ObtainError::Apt(_))
+            Self::Obtain(
+                ObtainError::Offline { .. }
+                    | ObtainError::OnlyMirrored { .. }
+                    | ObtainError::Fetch(_)
+                    | ObtainError::Apt(_)
+            )
         )
     }
 }

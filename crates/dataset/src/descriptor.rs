@@ -4,7 +4,9 @@
 
 mod check;
 mod check_debian;
+mod check_joined;
 mod debian;
+mod joined;
 #[cfg(test)]
 mod tests;
 mod unchecked;
@@ -14,6 +16,7 @@ use glob::{MatchOptions, Pattern};
 use crate::digest::Content;
 use check::Refusal;
 pub use debian::{Debian, Package};
+pub use joined::Joined;
 use unchecked::Unchecked;
 
 /// Whether people wrote the pages or a generator did. Verdicts on one kind never mix with those on the other.
@@ -38,6 +41,9 @@ impl Kind {
 /// The format of the files in an archive: which reader makes sites of them. Packages have a reader of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
+    /// `cnn`, `nytimes` and `yahoo`, a folder of index pages each; a site is a site-year, and the articles of the same
+    /// site-year stand beside. The gold are labels of this project.
+    CrawlIndex,
     /// `dataset/<site>/<year>/*.html` with the gold text beside each page; a site is a site-year.
     CrawlToTheFuture,
     /// `html/` and `reference/` with one file name a page that holds its host; a site is a host.
@@ -52,6 +58,7 @@ impl Format {
     /// The format's name in descriptors.
     pub const fn name(self) -> &'static str {
         match self {
+            Format::CrawlIndex => "crawl-to-the-future-index",
             Format::CrawlToTheFuture => "crawl-to-the-future",
             Format::Daniel => "daniel",
             Format::Swde => "swde",
@@ -67,18 +74,19 @@ pub struct Repository {
     pub host: String,
     /// `owner/name`.
     pub name: String,
-    /// The commit, 40 hex digits.
-    pub revision: String,
+    /// The commit, 40 hex digits; `None` where the files are from several revisions and no archive holds them all.
+    pub revision: Option<String>,
 }
 
 impl Repository {
-    /// The address of the revision's archive, a `tar.gz` with one folder around all paths.
-    pub fn archive_url(&self) -> String {
+    /// The address of the revision's archive, a `tar.gz` with one folder around all paths; `None` without a revision.
+    pub fn archive_url(&self) -> Option<String> {
         let Self { host, name, revision } = self;
-        match host.as_str() {
+        let revision = revision.as_ref()?;
+        Some(match host.as_str() {
             "github.com" => format!("https://codeload.github.com/{name}/tar.gz/{revision}"),
             loopback => format!("http://{loopback}/{name}/tar.gz/{revision}"),
-        }
+        })
     }
 }
 
@@ -135,12 +143,21 @@ pub struct Source {
     place: Place,
     content: Content,
     unpacked: Option<Content>,
+    beside: Option<Box<str>>,
 }
 
 impl Source {
     /// The public source.
     pub fn place(&self) -> &Place {
         &self.place
+    }
+
+    /// Whether the public source has all files in one archive, or in packages.
+    pub fn is_public(&self) -> bool {
+        match &self.place {
+            Place::Archive(archive) => archive.repository.revision.is_some(),
+            Place::Debian(_) => true,
+        }
     }
 
     /// What the files must be, as they stand upstream; of packages, those that are chosen.
@@ -151,6 +168,11 @@ impl Source {
     /// What the files must be once the 7z archives among them are opened; `None` where there are none.
     pub fn unpacked(&self) -> Option<Content> {
         self.unpacked
+    }
+
+    /// The id of the data set whose pages of the same sites are read beside these, where there is one.
+    pub fn beside(&self) -> Option<&str> {
+        self.beside.as_deref()
     }
 }
 
@@ -172,6 +194,8 @@ pub enum Origin {
     Source(Source),
     /// Generated.
     Recipe(Recipe),
+    /// Those of another data set, all in one site.
+    Joined(Joined),
 }
 
 /// One data set. Made from its file by [`Descriptor::parse`] alone, so that every value in it is checked.
@@ -209,7 +233,7 @@ impl Descriptor {
         })
     }
 
-    /// The id, unique: `name` for real data, `synthetic/name` for synthetic.
+    /// The id, unique: `name` for real data, `synthetic/name` for synthetic, `joined/name` for sites of either in one.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -221,9 +245,10 @@ impl Descriptor {
 
     /// Real or synthetic.
     pub fn kind(&self) -> Kind {
-        match self.origin {
+        match &self.origin {
             Origin::Source(_) => Kind::Real,
             Origin::Recipe(_) => Kind::Synthetic,
+            Origin::Joined(joined) => joined.kind,
         }
     }
 
@@ -257,7 +282,7 @@ impl Descriptor {
         match (&self.origin, self.pages) {
             (_, Some(pages)) => pages,
             (Origin::Recipe(Recipe { pages: Some(pages), .. }), None) => self.sites.saturating_mul(*pages),
-            (Origin::Recipe(_) | Origin::Source(_), None) => 0,
+            (Origin::Recipe(_) | Origin::Source(_) | Origin::Joined(_), None) => 0,
         }
     }
 

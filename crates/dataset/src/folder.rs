@@ -20,7 +20,7 @@ const LARGEST: u64 = page::MAX_INPUT as u64;
 const LOOK: usize = 1024;
 
 /// The most folders below each other that are walked.
-const DEEPEST: usize = 64;
+pub(crate) const DEEPEST: usize = 64;
 
 /// The pages of a folder as a site, and what could not be read.
 pub struct Folder {
@@ -155,7 +155,7 @@ fn read_page(path: &Path) -> Result<Page, String> {
 }
 
 /// Whether the path is a file, or a link to one, that is read as a page.
-fn is_page(path: &Path) -> bool {
+pub(crate) fn is_page(path: &Path) -> bool {
     if !path.is_file() {
         // a broken link to a page is a page that cannot be read
         return path.is_symlink() && !path.exists() && has_ending(path);
@@ -175,7 +175,7 @@ fn begins_like_html(path: &Path) -> bool {
 }
 
 /// The patterns of the MIME sniffing standard (7.1) that are common at the head of pages.
-fn looks_like_html(head: &[u8]) -> bool {
+pub(crate) fn looks_like_html(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     const OPENINGS: [&[u8]; 8] =
         [b"<!doctype html", b"<html", b"<head", b"<title", b"<body", b"<script", b"<table", b"<!--"];

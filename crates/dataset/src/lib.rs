@@ -6,10 +6,12 @@
 
 mod align;
 mod catalogue;
+mod chosen;
 mod corpus;
 mod descriptor;
 mod digest;
 mod folder;
+mod joined;
 mod marked;
 mod obtain;
 mod progress;
@@ -20,18 +22,22 @@ pub mod synthetic;
 mod table_trait;
 mod traits;
 mod verify;
+mod warc;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
+pub use chosen::UnknownSites;
 pub use corpus::{Corpus, FEWEST_PAGES, OpenError, ReadError, ReadOptions, SiteInfo, open};
 pub use descriptor::{
-    Archive, Debian, Descriptor, DescriptorError, Format, Kind, Origin, Package, Place, Recipe, Repository,
-    Source,
+    Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
+    Repository, Source,
 };
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
+pub(crate) use marked::MarkedPage;
 pub use marked::{Answer, LEAST_FOUND, MarkedSite, PageMarks};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
 pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
 pub use traits::TRAITS;
 pub use verify::VerifyError;
+pub use warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};

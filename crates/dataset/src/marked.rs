@@ -3,6 +3,7 @@
 //! How the marks were found is the readers' business; who is scored against them is `run`'s and `metric`'s.
 
 use cleaning::{Gold, Site};
+use page::Page;
 
 /// The least share of the gold text that must be found in a page for the page to be scored.
 ///
@@ -24,6 +25,23 @@ pub struct MarkedSite {
     pub site: Site,
     /// The marks of each page, in the order of the site's pages.
     pub pages: Vec<PageMarks>,
+}
+
+impl MarkedSite {
+    /// The site of these pages, in their order.
+    pub(crate) fn of(id: &str, pages: impl IntoIterator<Item = MarkedPage>) -> Self {
+        let apart = |marked: MarkedPage| ((marked.name, marked.page), marked.marks);
+        let (pages, marks): (Vec<_>, Vec<_>) = pages.into_iter().map(apart).unzip();
+        Self { site: Site::new(id, pages), pages: marks }
+    }
+}
+
+/// One page as a reader gives it, on its way into a site.
+pub(crate) struct MarkedPage {
+    /// Unique in its site.
+    pub(crate) name: String,
+    pub(crate) page: Page,
+    pub(crate) marks: PageMarks,
 }
 
 /// The marks of one page.

@@ -20,7 +20,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::Progress;
-use crate::descriptor::{Descriptor, Origin, Place, Source};
+use crate::catalogue::UnknownDataset;
+use crate::descriptor::{Archive, Descriptor, Origin, Place, Repository, Source};
 use crate::digest::{Content, Mismatch};
 use crate::store::{From, Obtained, Store};
 
@@ -46,6 +47,24 @@ pub enum ObtainError {
         /// The command that fetches it.
         command: String,
     },
+    /// No public archive holds it, and the mirror folder does not have it.
+    #[error(
+        "{id} is of several revisions of {repository} and in no public archive; it is read from a mirror folder that \
+         has {mirror}: `{command} --mirror DIR`"
+    )]
+    OnlyMirrored {
+        /// The data set.
+        id: String,
+        /// Where its files are from.
+        repository: String,
+        /// The archive's file name in a mirror folder.
+        mirror: String,
+        /// The command that obtains it.
+        command: String,
+    },
+    /// It names a data set beside it, or one that it is made of, that there is none of.
+    #[error(transparent)]
+    Beside(#[from] UnknownDataset),
     /// The public source did not give it.
     #[error(transparent)]
     Fetch(#[from] FetchError),
@@ -135,6 +154,16 @@ struct Job<'a> {
 impl Job<'_> {
     fn offline(&self) -> ObtainError {
         ObtainError::Offline { id: self.descriptor.id().to_owned(), command: self.descriptor.command() }
+    }
+
+    fn only_mirrored(&self, archive: &Archive) -> ObtainError {
+        let Repository { host, name, .. } = archive.repository();
+        ObtainError::OnlyMirrored {
+            id: self.descriptor.id().to_owned(),
+            repository: format!("{host}/{name}"),
+            mirror: archive.mirror().to_owned(),
+            command: self.descriptor.command(),
+        }
     }
 
     /// Compares what `archive` held with what it must hold.

@@ -3,6 +3,7 @@
 //! A format says which files make up a site and how one page and its gold are read; the modules below are one
 //! format each.
 
+mod crawl_index;
 mod crawl_to_the_future;
 mod daniel;
 mod debian;
@@ -10,6 +11,7 @@ mod files;
 mod marks;
 mod original_url;
 mod swde;
+mod toc_labels;
 mod topics;
 mod wayback;
 mod webkb;
@@ -17,16 +19,15 @@ mod webkb;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cleaning::Site;
 use page::Page;
 
 use crate::corpus::{ReadError, SiteInfo};
 use crate::descriptor::{Format, Package, Place, Source};
-use crate::{Digest, MarkedSite, PageMarks, spread};
+use crate::{Digest, MarkedPage, PageMarks, spread};
 
-/// Gives the sites of a corpus by their position in its list.
+/// Gives the pages of a corpus by their positions: that of the site in the list, and that of the page in the site.
 pub(crate) trait Reader: Send + Sync {
-    fn load(&self, index: usize) -> Result<MarkedSite, ReadError>;
+    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError>;
 }
 
 /// Where the marks of a page come from.
@@ -38,6 +39,8 @@ enum GoldFrom {
     File(PathBuf),
     /// The elements of the page that the package's selector finds.
     Elements(Arc<Package>),
+    /// The elements that the labels of the page name.
+    Toc(&'static toc_labels::PageLabels),
 }
 
 /// The files of one page.
@@ -56,7 +59,7 @@ impl PageFiles {
     fn gold_file(&self) -> Option<&Path> {
         match &self.gold {
             GoldFrom::File(file) => Some(file),
-            GoldFrom::Nowhere | GoldFrom::Elements(_) => None,
+            GoldFrom::Nowhere | GoldFrom::Elements(_) | GoldFrom::Toc(_) => None,
         }
     }
 }
@@ -78,36 +81,39 @@ pub(crate) struct SiteFiles {
     sites: Vec<SiteInfo>,
     files: Vec<Vec<PageFiles>>,
     read: ReadPage,
-    labels: Option<Digest>,
+    labels: Vec<Digest>,
 }
 
 impl SiteFiles {
-    /// Lists the sites below an unpacked data set's folder, sorted by id.
-    pub(crate) fn of(source: &Source, folder: &Path) -> Result<Self, ReadError> {
+    /// Lists the sites below an unpacked data set's folder, sorted by id; `beside` is the folder of the data set beside
+    /// it, where there is one.
+    pub(crate) fn of(source: &Source, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
         match source.place() {
-            Place::Archive(archive) => Self::list(archive.format(), folder),
+            Place::Archive(archive) => Self::list(archive.format(), folder, beside),
             Place::Debian(debian) => {
-                let labels = Some(debian::selectors(debian));
+                let labels = vec![debian::selectors(debian)];
                 Self::sorted(debian::list(folder, debian)?, debian::read, labels)
             }
         }
     }
 
-    fn list(format: Format, folder: &Path) -> Result<Self, ReadError> {
+    fn list(format: Format, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
         let (listed, read): (_, ReadPage) = match format {
+            Format::CrawlIndex => (crawl_index::list(folder, beside)?, crawl_index::read),
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
             Format::Swde => (swde::list(folder)?, swde::read),
             Format::WebKb => (webkb::list(folder)?, webkb::read),
         };
-        Self::sorted(listed, read, (format == Format::CrawlToTheFuture).then(topics::digest))
+        let labels = match format {
+            Format::CrawlIndex => vec![toc_labels::digest(), topics::digest()],
+            Format::CrawlToTheFuture => vec![topics::digest()],
+            Format::Daniel | Format::Swde | Format::WebKb => Vec::new(),
+        };
+        Self::sorted(listed, read, labels)
     }
 
-    fn sorted(
-        mut listed: Vec<ListedSite>,
-        read: ReadPage,
-        labels: Option<Digest>,
-    ) -> Result<Self, ReadError> {
+    fn sorted(mut listed: Vec<ListedSite>, read: ReadPage, labels: Vec<Digest>) -> Result<Self, ReadError> {
         listed.sort_by(|left, right| left.id.cmp(&right.id));
         let mut sites = Self { sites: Vec::new(), files: Vec::new(), read, labels };
         for ListedSite { id, group, language, category, mut pages } in listed {
@@ -126,10 +132,10 @@ impl SiteFiles {
         &self.sites
     }
 
-    /// The digest of labels, or selectors of the gold, that are kept apart from the files; `None` where the files say
+    /// The digests of labels, or selectors of the gold, that are kept apart from the files; none where the files say
     /// everything.
-    pub(crate) fn labels(&self) -> Option<Digest> {
-        self.labels
+    pub(crate) fn labels(&self) -> &[Digest] {
+        &self.labels
     }
 
     /// Pages of all sites.
@@ -154,16 +160,10 @@ impl SiteFiles {
 }
 
 impl Reader for SiteFiles {
-    fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
-        let files = &self.files[index];
-        let mut pages = Vec::with_capacity(files.len());
-        let mut marks = Vec::with_capacity(files.len());
-        for page_files in files {
-            let (page, page_marks) = (self.read)(page_files)?;
-            pages.push((page_files.name.clone(), page));
-            marks.push(page_marks);
-        }
-        Ok(MarkedSite { site: Site::new(self.sites[index].id.clone(), pages), pages: marks })
+    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
+        let files = &self.files[site][page];
+        let (page, marks) = (self.read)(files)?;
+        Ok(MarkedPage { name: files.name.clone(), page, marks })
     }
 }
 
@@ -174,6 +174,14 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+    use crate::MarkedSite;
+
+    impl SiteFiles {
+        pub(super) fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
+            let pages = (0..self.files[index].len()).map(|page| self.read_page(index, page));
+            Ok(MarkedSite::of(&self.sites[index].id, pages.collect::<Result<Vec<_>, _>>()?))
+        }
+    }
 
     /// A folder with these files, each with its text.
     fn folder(files: &[(&str, &str)]) -> TempDir {
@@ -203,7 +211,7 @@ mod tests {
             ("dataset/b.org/2000/a.txt", ""),
             ("dataset/b.org.7z", ""),
         ]);
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).unwrap();
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
         assert_eq!(listed(&sites), [("b.org/2000", "en", vec!["a", "b c"]), ("b.org/2005", "en", vec!["x"])]);
         assert_eq!((sites.pages(), sites.sizes()), (3, vec![2, 1]));
     }
@@ -221,7 +229,7 @@ mod tests {
             b"\x93Caf\xe9s\x94 opened in the town again.\r\n",
         )
         .unwrap();
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).unwrap();
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
         let marked = sites.load(0).unwrap();
         let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
         assert_eq!(page.text().trim(), "Home\n\"Cafés\" opened in the town again.");
@@ -236,7 +244,7 @@ mod tests {
     #[test]
     fn a_page_without_its_gold_file_is_told() {
         let folder = folder(&[("dataset/b.org/2000/a.html", "")]);
-        let error = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).err().unwrap();
+        let error = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).err().unwrap();
         assert!(error.to_string().contains("a.txt: the gold text is missing"), "{error}");
     }
 
@@ -244,7 +252,7 @@ mod tests {
     fn a_folder_of_something_else_is_told() {
         let folder = folder(&[]);
         for format in [Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::WebKb] {
-            assert!(matches!(SiteFiles::list(format, folder.path()), Err(ReadError::File { .. })));
+            assert!(matches!(SiteFiles::list(format, folder.path(), None), Err(ReadError::File { .. })));
         }
     }
 
@@ -257,7 +265,7 @@ mod tests {
             pages.map(|page| [".html", ".txt"].map(|end| format!("dataset/www.cnn.com/2000/{page}{end}")));
         let files: Vec<_> = files.iter().flatten().map(|file| (file.as_str(), "")).collect();
         let folder = folder(&files);
-        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path()).unwrap();
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
         let info = &sites.sites()[0];
         assert_eq!((&*info.id, &*info.group, &*info.category), ("www.cnn.com/2000", "www.cnn.com", "news"));
         let classes: Vec<_> = sites.load(0).unwrap().pages.into_iter().map(|marks| marks.class).collect();
@@ -280,7 +288,7 @@ mod tests {
             b"Date: y\n\nCaf\xe9 <meta charset=utf-8>",
         )
         .unwrap();
-        let sites = SiteFiles::list(Format::WebKb, folder.path()).unwrap();
+        let sites = SiteFiles::list(Format::WebKb, folder.path(), None).unwrap();
         let names = vec!["http_^^b.edu^a", "http_^^b.edu^k", "http_^^b.edu^~x^C%2B%2B."];
         assert_eq!(listed(&sites), [("a", "en", vec!["http_^^a.edu"]), ("b", "en", names)]);
         assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("b", "university"));
@@ -297,7 +305,7 @@ mod tests {
     #[test]
     fn a_page_of_two_classes_is_told() {
         let folder = folder(&[("webkb/course/a/http_^^a.edu^x", ""), ("webkb/student/a/http_^^a.edu^x", "")]);
-        let error = SiteFiles::list(Format::WebKb, folder.path()).err().unwrap().to_string();
+        let error = SiteFiles::list(Format::WebKb, folder.path(), None).err().unwrap().to_string();
         assert!(error.ends_with("http_^^a.edu^x: another page of a has this name"), "{error}");
     }
 
@@ -311,7 +319,7 @@ mod tests {
             ("data/swde/html/auto-d/0000.htm", page),
             ("data/swde/html/auto-d/notes.txt", ""),
         ]);
-        let sites = SiteFiles::list(Format::Swde, folder.path()).unwrap();
+        let sites = SiteFiles::list(Format::Swde, folder.path(), None).unwrap();
         assert_eq!(listed(&sites), [("auto-d", "en", vec!["0000"]), ("book-c", "en", vec!["0001"])]);
         assert_eq!((&*sites.sites()[1].group, &*sites.sites()[1].category), ("book-c", "book"));
         let marked = sites.load(1).unwrap();
@@ -325,12 +333,15 @@ mod tests {
             (marks.class.as_deref(), &marks.gold, marks.found, marks.scored()),
             (Some("book"), &None, 1.0, false)
         );
-        assert_eq!((sites.load(0).unwrap().pages[0].class.as_deref(), sites.labels()), (Some("auto"), None));
+        assert_eq!(
+            (sites.load(0).unwrap().pages[0].class.as_deref(), sites.labels()),
+            (Some("auto"), &[][..])
+        );
     }
 
     #[track_caller]
     fn check_name(format: Format, file: &str, expected: &str) {
-        let error = SiteFiles::list(format, folder(&[(file, "")]).path()).err().unwrap().to_string();
+        let error = SiteFiles::list(format, folder(&[(file, "")]).path(), None).err().unwrap().to_string();
         assert!(error.ends_with(expected), "{error}");
     }
 
@@ -368,7 +379,7 @@ mod tests {
     #[test]
     fn hosts_with_ten_pages_are_sites() {
         let folder = daniel("{\"20120100_many.pl_ff0\": \"Polish\"}");
-        let sites = SiteFiles::list(Format::Daniel, folder.path()).unwrap();
+        let sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
         assert_eq!((sites.sites().len(), sites.pages()), (1, 12));
         assert_eq!((sites.sites()[0].id.as_str(), sites.sites()[0].language.as_str()), ("many.pl", "pl"));
         let marked = sites.load(0).unwrap();
@@ -381,7 +392,7 @@ mod tests {
     #[test]
     fn an_unknown_language_is_told_with_the_known_ones() {
         let folder = daniel("{\"x\": \"Klingon\"}");
-        let error = SiteFiles::list(Format::Daniel, folder.path()).err().unwrap().to_string();
+        let error = SiteFiles::list(Format::Daniel, folder.path(), None).err().unwrap().to_string();
         assert!(
             error.ends_with(
                 "x has the language \"Klingon\", allowed are Chinese, English, Greek, Polish, Russian"
@@ -393,7 +404,7 @@ mod tests {
     #[track_caller]
     fn check_thin(keep: usize, expected: &[&str]) {
         let folder = daniel("{}");
-        let mut sites = SiteFiles::list(Format::Daniel, folder.path()).unwrap();
+        let mut sites = SiteFiles::list(Format::Daniel, folder.path(), None).unwrap();
         sites.thin(|_| keep);
         let dates: Vec<_> = sites.files[0].iter().map(|page| &page.name[6..8]).collect();
         assert_eq!(dates, expected);

@@ -4,7 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::descriptor::{Descriptor, Origin, Place};
+use crate::catalogue;
+use crate::descriptor::{Descriptor, Origin, Place, Source};
 use crate::obtain::{self, Means, ObtainError, Stamp};
 use crate::verify::{self, VerifyError};
 use crate::{Content, Progress};
@@ -29,7 +30,7 @@ pub enum State {
     Mirror,
     /// To be had from its public source.
     Remote,
-    /// To be had from nowhere: not at hand, and the store is offline.
+    /// To be had from nowhere: not at hand, and the store is offline or no public source has it whole.
     Absent,
 }
 
@@ -85,19 +86,28 @@ impl Obtained {
 impl Store {
     /// Where the data set stands. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
     pub fn state(&self, descriptor: &Descriptor) -> State {
-        let Origin::Source(source) = descriptor.origin() else { return State::Ready };
+        let Ok(holder) = catalogue::holder(descriptor) else { return State::Absent };
+        let Origin::Source(source) = holder.origin() else { return State::Ready };
+        let own = self.own_state(holder, source);
+        let beside = source.beside().and_then(|id| catalogue::descriptor(id).ok());
+        // a data set is as far away as the farther of its parts
+        beside.map_or(own, |beside| own.max(self.state(beside)))
+    }
+
+    fn own_state(&self, descriptor: &Descriptor, source: &Source) -> State {
         if Stamp::of(source).stands_in(&self.folder(descriptor)) {
             State::Ready
         } else if self.has_in_mirror(source.place()) {
             State::Mirror
-        } else if self.offline {
+        } else if self.offline || !source.is_public() {
             State::Absent
         } else {
             State::Remote
         }
     }
 
-    /// Brings the data set into the data folder, unpacked and verified; does nothing where it is there.
+    /// Brings the data set into the data folder, unpacked and verified, and then the one beside it; does nothing where
+    /// they are there. Of a joined data set it is the one that this is made of.
     ///
     /// Whatever goes wrong, and whenever the process is killed, the data folder holds either the whole verified
     /// data set under its name or nothing under it. Threads and processes that obtain the same data set at the
@@ -106,18 +116,27 @@ impl Store {
     /// # Errors
     /// [`ObtainError`]; a digest that is not the descriptor's is one.
     pub fn obtain(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Obtained, ObtainError> {
-        obtain::obtain(self, descriptor, &Means::default(), progress)
+        let holder = catalogue::holder(descriptor)?;
+        let obtained = obtain::obtain(self, holder, &Means::default(), progress)?;
+        if let Origin::Source(source) = holder.origin()
+            && let Some(beside) = source.beside()
+        {
+            self.obtain(catalogue::descriptor(beside)?, progress)?;
+        }
+        Ok(obtained)
     }
 
-    /// Reads every file of an obtained data set and compares what is there with the descriptor's digests.
+    /// Reads every file of an obtained data set and compares what is there with the descriptor's digests; of a joined
+    /// data set those of the one that it is made of.
     ///
     /// # Errors
     /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor says.
     pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
-        verify::verify(self, descriptor, progress)
+        verify::verify(self, catalogue::holder(descriptor)?, progress)
     }
 
-    /// The folder of a data set in the data folder, whether it is there or not.
+    /// The folder of a data set in the data folder, whether it is there or not. Of a joined one nothing is ever
+    /// there: [`Obtained::folder`] is that of the data set that it is made of.
     pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
         self.data.join(descriptor.id())
     }

@@ -7,8 +7,10 @@
 pub mod classed;
 pub mod debnath_2005;
 pub mod eproduct_2004;
+pub mod eproduct_2014;
 pub mod news_2002;
 pub mod news_2004;
+pub mod wisdom_2005;
 
 mod fragment;
 mod generator;

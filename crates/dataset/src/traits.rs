@@ -4,31 +4,41 @@
 ///
 /// | trait | given by | means |
 /// |---|---|---|
+/// | `article-page` | all | a page of one article, in a data set that has pages of lists too |
 /// | `long-related` | synthetic | a related-news block at least as long as the article |
 /// | `main-page` | synthetic | a site's main page: its main content are the teasers of stories |
+/// | `mixed-page` | synthetic | a page of lists that opens with a story; `toc-page` too |
 /// | `no-table` | all | no TABLE in the page |
+/// | `outsite-links` | synthetic | a page of lists most of whose entries lead out of the site or to pages not crawled |
 /// | `picture` | synthetic | a picture with a caption in the article |
 /// | `related` | synthetic | a block of related news or products |
 /// | `reviews` | synthetic | customers' or readers' reviews in the main content |
+/// | `service-page` | synthetic | a page of help, subscriptions, notices: neither article nor lists |
 /// | `table-in-article` | synthetic | a small table in the article |
 /// | `tabular` | all | a TABLE in the page |
+/// | `toc-page` | all | a page that lists others, with marks of role toc where it has marks |
 /// | `wrong-mark` | synthetic | the hand coder marked more than the article |
-pub const TRAITS: [&str; 9] = [
+pub const TRAITS: [&str; 14] = [
+    "article-page",
     "long-related",
     "main-page",
+    "mixed-page",
     "no-table",
+    "outsite-links",
     "picture",
     "related",
     "reviews",
+    "service-page",
     "table-in-article",
     "tabular",
+    "toc-page",
     "wrong-mark",
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::synthetic::{debnath_2005, eproduct_2004, news_2002, news_2004};
+    use crate::synthetic::{debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005};
 
     #[test]
     fn the_list_is_sorted_and_holds_those_of_the_synthetic_corpora() {
@@ -37,8 +47,10 @@ mod tests {
             &news_2002::TRAITS[..],
             &news_2004::TRAITS,
             &eproduct_2004::TRAITS,
+            &eproduct_2014::TRAITS,
             &debnath_2005::TRAITS,
-            &["no-table", "tabular"],
+            &wisdom_2005::TRAITS,
+            &["article-page", "no-table", "tabular", "toc-page"],
         ]
         .concat();
         made.sort_unstable();

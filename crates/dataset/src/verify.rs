@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::catalogue::UnknownDataset;
 use crate::descriptor::{Descriptor, Origin};
 use crate::digest::{Content, Digest, Listing, Mismatch};
 use crate::obtain::STAMP;
@@ -43,6 +44,9 @@ pub enum VerifyError {
         /// What the system says.
         error: io::Error,
     },
+    /// It is made of a data set that there is none of.
+    #[error(transparent)]
+    Unknown(#[from] UnknownDataset),
     /// It is generated; there is nothing to verify.
     #[error("{id} is generated; there is nothing to verify")]
     Generated {

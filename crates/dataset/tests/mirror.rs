@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use dataset::{Corpus, Origin, ReadOptions, Silent, State, Store, descriptor, open};
+use cleaning::Role;
+use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, open};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
 fn store() -> Option<Store> {
@@ -52,6 +53,16 @@ fn swde_has_its_sites_and_pages() {
 #[test]
 fn webkb_has_its_sites_and_pages() {
     check_counts("webkb", 4, 1041);
+}
+
+#[test]
+fn two_shops_of_swde_have_their_pages() {
+    check_counts("swde-book", 2, 4000);
+}
+
+#[test]
+fn index_pages_have_their_sites_and_pages() {
+    check_counts("crawl-to-the-future-index", 5, 139);
 }
 
 /// Loads one site and checks its invariants; gives the median share found.
@@ -112,10 +123,54 @@ fn greek_gold_is_found() {
     check_found("daniel", "www.tovima.gr", 0.95);
 }
 
+/// Loading compares every labelled element with its label (number of anchors, first and last), so that it succeeds says
+/// that all of them are found.
+#[test]
+fn index_pages_have_tables_of_contents_and_articles_beside_them() {
+    let Some(corpus) = corpus("crawl-to-the-future-index") else { return };
+    let mut told = Vec::new();
+    for (index, info) in corpus.sites().iter().enumerate() {
+        let marked = corpus.load(index).unwrap();
+        let (mut pages, mut listed, mut open) = ([0, 0], 0, 0);
+        for (page, marks) in marked.site.pages().iter().zip(&marked.pages) {
+            let gold = marks.gold.as_ref().unwrap();
+            let (toc, article) = (gold.get(Role::Toc), gold.get(Role::Article));
+            assert!(toc.is_empty() != article.is_empty() && toc.fits(page.text()), "{:?}", page.url());
+            assert!(gold.unjudged().intersection(&gold.informative()).is_empty());
+            assert_eq!(marks.traits.contains(&"toc-page"), article.is_empty());
+            assert_eq!(marks.traits.contains(&"article-page"), toc.is_empty());
+            assert!(!page.text().contains("Wayback"), "{:?}", page.url());
+            pages[usize::from(toc.is_empty())] += 1;
+            let anchors = page.links().filter(|link| page.tag(link.node).as_str() == "a");
+            for span in anchors.map(|link| page.span(link.node)).filter(|span| span.start < span.end) {
+                listed += usize::from(toc.contains(span.start));
+                open += usize::from(gold.unjudged().contains(span.start));
+            }
+        }
+        told.push((info.id.clone(), pages, listed, open));
+    }
+    // pages with tables of contents and with articles; anchors with text in the tables, and of which the labels are unsure
+    let expected = [
+        ("news.yahoo.com/2000", [13, 25], 398, 81),
+        ("news.yahoo.com/2005", [10, 25], 277, 42),
+        ("www.cnn.com/2000", [10, 25], 450, 358),
+        ("www.nytimes.com/2000", [16, 0], 583, 2),
+        ("www.nytimes.com/2005", [15, 0], 585, 5),
+    ];
+    assert_eq!(told, expected.map(|(id, pages, listed, open)| (id.to_owned(), pages, listed, open)));
+}
+
 #[test]
 fn obtained_data_verify() {
     let Some(store) = store() else { return };
-    for id in ["crawl-to-the-future", "daniel", "swde-mini", "webkb"] {
+    for id in [
+        "crawl-to-the-future",
+        "crawl-to-the-future-index",
+        "daniel",
+        "joined/crawl-to-the-future",
+        "swde-mini",
+        "webkb",
+    ] {
         let descriptor = descriptor(id).unwrap();
         store.obtain(descriptor, &Silent).unwrap();
         assert_eq!(store.state(descriptor), State::Ready);
@@ -137,6 +192,34 @@ fn a_scale_thins_every_site_and_changes_the_digest() {
     assert_ne!(part.digest(), whole.digest());
     let again = open(descriptor, &store, &options, &Silent).unwrap();
     assert_eq!(part.digest(), again.digest());
+}
+
+#[test]
+fn forty_site_years_are_one_site() {
+    let Some(store) = store() else { return };
+    let descriptor = descriptor("joined/crawl-to-the-future").unwrap();
+    let (joined, of) = (corpus(descriptor.id()).unwrap(), corpus("crawl-to-the-future").unwrap());
+    assert_eq!((store.state(descriptor), joined.kind()), (State::Ready, Kind::Real));
+    let info = &joined.sites()[0];
+    assert_eq!((joined.sites().len(), info.pages, info.category.as_str()), (1, 240, "news"));
+    assert_eq!((info.id.as_str(), info.group.as_str()), ("crawl-to-the-future", "crawl-to-the-future"));
+    assert_ne!(joined.digest(), of.digest());
+    let marked = joined.load(0).unwrap();
+    let names: Vec<_> = (0..marked.site.len()).map(|page| marked.site.name(page)).collect();
+    for (index, (info, names)) in of.sites().iter().zip(names.chunks(6)).enumerate() {
+        let names: Vec<_> =
+            names.iter().filter_map(|name| name.strip_prefix(&info.id)?.strip_prefix('/')).collect();
+        assert_eq!(names.len(), 6, "{}", info.id);
+        // reading every site whole takes its time
+        if index % 13 == 0 {
+            let alone = of.load(index).unwrap();
+            for (at, name) in (6 * index..).zip(names) {
+                let page = (0..alone.site.len()).find(|page| alone.site.name(*page) == name).unwrap();
+                assert!(marked.site.pages()[at] == alone.site.pages()[page], "{name}");
+                assert_eq!(marked.pages[at], alone.pages[page], "{name}");
+            }
+        }
+    }
 }
 
 /// Pages by site and class; `-` are those without one.
@@ -302,7 +385,9 @@ fn topics_are_classes_and_hosts_are_groups() {
 
 #[test]
 fn labels_are_part_of_the_digest_of_the_pages_that_they_are_of() {
-    for (id, labelled) in [("crawl-to-the-future", true), ("webkb", false)] {
+    for (id, labelled) in
+        [("crawl-to-the-future", true), ("crawl-to-the-future-index", true), ("webkb", false)]
+    {
         let Some(corpus) = corpus(id) else { return };
         let Origin::Source(source) = descriptor(id).unwrap().origin() else { panic!("{id} is real") };
         assert_eq!(corpus.digest() != source.content().digest.to_string(), labelled, "{id}");

@@ -6,6 +6,7 @@ use glob::Pattern;
 use toml::Spanned;
 
 use super::check_debian::check_debian;
+use super::check_joined::check_joined;
 use super::unchecked::{self, Unchecked};
 use super::{Archive, Descriptor, Format, Kind, Origin, Place, Recipe, Repository, Source};
 use crate::digest::{Content, Digest};
@@ -23,13 +24,19 @@ pub(super) fn refuse<T, U>(value: &Spanned<T>, problem: String) -> Result<U, Ref
 /// Checks every value. Errors name the key, what was found and what is allowed.
 pub(super) fn check(unchecked: Unchecked) -> Result<Descriptor, Refusal> {
     let kind = choose(&unchecked.kind, "kind", &[Kind::Real, Kind::Synthetic], |kind| kind.name())?;
-    check_id(&unchecked.id, kind)?;
+    let prefix = match (&unchecked.joined, kind) {
+        (Some(_), _) => "joined/",
+        (None, Kind::Synthetic) => "synthetic/",
+        (None, Kind::Real) => "",
+    };
+    check_id(&unchecked.id, prefix)?;
     let counts = unchecked.counts.get_ref();
     let sites = count(&counts.sites, "counts.sites")?;
     let pages = counts.pages.as_ref().map(|pages| count(pages, "counts.pages")).transpose()?;
-    let origin = match kind {
-        Kind::Real => check_real(&unchecked)?,
-        Kind::Synthetic => check_synthetic(&unchecked)?,
+    let origin = match (&unchecked.joined, kind) {
+        (Some(joined), _) => Origin::Joined(check_joined(&unchecked, joined.get_ref(), kind)?),
+        (None, Kind::Real) => check_real(&unchecked)?,
+        (None, Kind::Synthetic) => check_synthetic(&unchecked)?,
     };
     Ok(Descriptor {
         languages: check_languages(&unchecked.languages)?,
@@ -77,8 +84,14 @@ fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
 }
 
 /// The readers by name: those of a format, and that of packages.
-const READERS: [Option<Format>; 5] =
-    [Some(Format::CrawlToTheFuture), Some(Format::Daniel), None, Some(Format::Swde), Some(Format::WebKb)];
+const READERS: [Option<Format>; 6] = [
+    Some(Format::CrawlToTheFuture),
+    Some(Format::CrawlIndex),
+    Some(Format::Daniel),
+    None,
+    Some(Format::Swde),
+    Some(Format::WebKb),
+];
 
 fn reader_name(reader: Option<Format>) -> &'static str {
     reader.map_or("debian", Format::name)
@@ -96,13 +109,26 @@ fn check_source(source: &unchecked::Source, format: Format) -> Result<Source, Re
             repository: Repository {
                 host: check_host(&source.host)?,
                 name: check_repository(&source.repository)?,
-                revision: check_revision(&source.revision)?,
+                revision: source.revision.as_ref().map(check_revision).transpose()?,
             },
             mirror: check_file_name(&source.mirror)?,
         }),
         content: content(&source.files, &source.bytes, &source.digest)?,
         unpacked: unpacked.transpose()?,
+        beside: source.beside.as_ref().map(|beside| check_beside(beside, format)).transpose()?,
     })
+}
+
+/// Whether the other data set is known is a question to the catalogue.
+fn check_beside(beside: &Spanned<String>, format: Format) -> Result<Box<str>, Refusal> {
+    if format == Format::CrawlIndex {
+        return not_blank(beside, "source.beside").map(String::into_boxed_str);
+    }
+    let with = Format::CrawlIndex.name();
+    refuse(
+        beside,
+        format!("`source.beside` is given with the reader {}, allowed is it with {with}", format.name()),
+    )
 }
 
 fn check_synthetic(unchecked: &Unchecked) -> Result<Origin, Refusal> {
@@ -171,18 +197,13 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(inner) && !text.starts_with('-') && !text.ends_with('-')
 }
 
-fn check_id(id: &Spanned<String>, kind: Kind) -> Result<(), Refusal> {
-    let (name, allowed) = match kind {
-        Kind::Real => (Some(id.get_ref().as_str()), "lower-case letters, digits and inner hyphens"),
-        Kind::Synthetic => (
-            id.get_ref().strip_prefix("synthetic/"),
-            "`synthetic/` and then lower-case letters, digits and inner hyphens",
-        ),
-    };
-    if name.is_some_and(is_word) {
+fn check_id(id: &Spanned<String>, prefix: &str) -> Result<(), Refusal> {
+    if id.get_ref().strip_prefix(prefix).is_some_and(is_word) {
         return Ok(());
     }
-    refuse(id, format!("`id` is {:?}, allowed are {allowed}", id.get_ref()))
+    let before = if prefix.is_empty() { String::new() } else { format!("`{prefix}` and then ") };
+    let allowed = "lower-case letters, digits and inner hyphens";
+    refuse(id, format!("`id` is {:?}, allowed are {before}{allowed}", id.get_ref()))
 }
 
 fn check_languages(languages: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<String>, Refusal> {

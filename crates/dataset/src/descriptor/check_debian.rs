@@ -34,7 +34,12 @@ pub(super) fn check_debian(debian: &unchecked::Debian) -> Result<Source, Refusal
         }
     }
     let release = not_blank(&debian.release, "debian.release")?;
-    Ok(Source { place: Place::Debian(Debian { release, pages, packages }), content, unpacked: None })
+    Ok(Source {
+        place: Place::Debian(Debian { release, pages, packages }),
+        content,
+        unpacked: None,
+        beside: None,
+    })
 }
 
 fn check_package(package: &unchecked::Package, pages: usize) -> Result<Package, Refusal> {

@@ -49,7 +49,7 @@ fn a_real_data_set() {
     let Origin::Source(source) = real.origin() else { panic!("real data have a source") };
     let Place::Archive(archive) = source.place() else { panic!("in a repository") };
     assert_eq!(
-        archive.repository().archive_url(),
+        archive.repository().archive_url().unwrap(),
         "https://codeload.github.com/owner/few.pages/tar.gz/aebed4d2ac836a116b40bde75a473726362d95db"
     );
     assert_eq!((source.content().files, source.unpacked()), (10, None));
@@ -113,7 +113,7 @@ fn an_unknown_reader_is_refused() {
         REAL,
         "\"daniel\"",
         "\"dan\"",
-        "4: `reader` is \"dan\", allowed are crawl-to-the-future, daniel, debian, swde, webkb",
+        "4: `reader` is \"dan\", allowed are crawl-to-the-future, crawl-to-the-future-index, daniel, debian, swde, webkb",
     );
 }
 
@@ -211,6 +211,32 @@ fn sources_are_pinned() {
         "21: \"sha256:1C337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e\" is no digest; \
          allowed is `sha256:` and 64 lower-case hex digits",
     );
+}
+
+#[test]
+fn files_of_several_revisions_are_in_no_public_archive() {
+    let toml = REAL.replace("revision = \"aebed4d2ac836a116b40bde75a473726362d95db\"\n", "");
+    let descriptor = Descriptor::parse("few.toml", &toml).unwrap();
+    let Origin::Source(source) = descriptor.origin() else { panic!("real data have a source") };
+    let Place::Archive(archive) = source.place() else { panic!("in a repository") };
+    assert_eq!((archive.repository().archive_url(), source.is_public()), (None, false));
+}
+
+#[test]
+fn another_data_set_stands_beside_index_pages_alone() {
+    let beside = format!("{REAL}beside = \"daniel\"\n");
+    refused(
+        &beside,
+        "daniel",
+        "daniel",
+        "22: `source.beside` is given with the reader daniel, allowed is it with crawl-to-the-future-index",
+    );
+    let index = beside.replace("reader = \"daniel\"", "reader = \"crawl-to-the-future-index\"");
+    let Origin::Source(source) = Descriptor::parse("few.toml", &index).unwrap().origin().clone() else {
+        panic!("real data have a source")
+    };
+    assert_eq!(source.beside(), Some("daniel"));
+    refused(&index, "beside = \"daniel\"", "beside = \" \"", "22: `source.beside` is blank");
 }
 
 #[test]
@@ -366,4 +392,57 @@ fn a_reader_has_its_own_table_alone() {
         &format!("seed = 7\n[debian]{table}"),
         "15: a synthetic data set has no table `debian`",
     );
+}
+
+const JOINED: &str = r#"id = "joined/few"
+title = "A few pages of many sites"
+kind = "real"
+languages = ["en"]
+licence = "none"
+citation = "nobody"
+
+[counts]
+sites = 1
+pages = 60
+
+[joined]
+of = "many"
+pages = 6
+"#;
+
+#[test]
+fn a_joined_data_set_is_of_the_kind_that_it_says() {
+    for (toml, kind) in
+        [(JOINED, Kind::Real), (&JOINED.replace("\"real\"", "\"synthetic\""), Kind::Synthetic)]
+    {
+        let few = Descriptor::parse("few.toml", toml).unwrap();
+        assert_eq!((few.id(), few.kind(), few.sites(), few.pages()), ("joined/few", kind, 1, 60));
+        let Origin::Joined(joined) = few.origin() else { panic!("joined") };
+        assert_eq!((joined.of(), joined.pages()), ("many", 6));
+    }
+}
+
+#[test]
+fn a_joined_data_set_is_one_site() {
+    refused(
+        JOINED,
+        "sites = 1",
+        "sites = 10",
+        "9: `counts.sites` is 10, allowed is 1: a joined data set is one site",
+    );
+    refused(JOINED, "pages = 60\n", "", "8: a joined data set needs the key `counts.pages`");
+    refused(JOINED, "\"many\"", "\" \"", "13: `joined.of` is blank");
+    refused(JOINED, "pages = 6\n", "pages = 0\n", "14: `joined.pages` is 0, allowed is 1 or more");
+}
+
+#[test]
+fn a_joined_data_set_has_no_table_of_another() {
+    let allowed = "allowed are `joined/` and then lower-case letters, digits and inner hyphens";
+    refused(JOINED, "\"joined/few\"", "\"few\"", &format!("1: `id` is \"few\", {allowed}"));
+    refused(JOINED, "citation", "reader = 'daniel'\ncitation", "6: a joined data set has no key `reader`");
+    for (whole, table) in [(REAL, "source"), (PACKED, "debian"), (MADE, "synthetic")] {
+        let at = whole.find(&format!("[{table}]")).unwrap();
+        let error = Descriptor::parse("few.toml", &format!("{JOINED}{}", &whole[at..])).unwrap_err();
+        assert_eq!(error.to_string(), format!("few.toml:15: a joined data set has no table `{table}`"));
+    }
 }

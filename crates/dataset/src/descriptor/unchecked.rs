@@ -19,6 +19,7 @@ pub(super) struct Unchecked {
     pub(super) source: Option<Spanned<Source>>,
     pub(super) debian: Option<Spanned<Debian>>,
     pub(super) synthetic: Option<Spanned<Synthetic>>,
+    pub(super) joined: Option<Spanned<Joined>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -33,13 +34,14 @@ pub(super) struct Counts {
 pub(super) struct Source {
     pub(super) host: Spanned<String>,
     pub(super) repository: Spanned<String>,
-    pub(super) revision: Spanned<String>,
+    pub(super) revision: Option<Spanned<String>>,
     pub(super) paths: Spanned<Vec<Spanned<String>>>,
     pub(super) mirror: Spanned<String>,
     pub(super) files: Spanned<i64>,
     pub(super) bytes: Spanned<i64>,
     pub(super) digest: Spanned<String>,
     pub(super) unpacked: Option<Spanned<Unpacked>>,
+    pub(super) beside: Option<Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -81,4 +83,11 @@ pub(super) struct Synthetic {
     pub(super) generator: Spanned<String>,
     pub(super) pages: Option<Spanned<i64>>,
     pub(super) seed: Spanned<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Joined {
+    pub(super) of: Spanned<String>,
+    pub(super) pages: Spanned<i64>,
 }

@@ -16,10 +16,12 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         unpack(job, archive, &file, &file.display().to_string(), Top::Kept)?;
         return Ok(From::Mirror);
     }
+    let Some(url) = archive.repository().archive_url() else {
+        return Err(job.only_mirrored(archive));
+    };
     if job.store.offline {
         return Err(job.offline());
     }
-    let url = archive.repository().archive_url();
     let file = job.work.join("archive");
     fetch::fetch(&url, &file, job.means.patience, job.progress)?;
     unpack(job, archive, &file, &url, Top::Dropped)?;

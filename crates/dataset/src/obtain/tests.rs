@@ -120,6 +120,28 @@ impl Case {
     }
 }
 
+/// A data set whose files are of several revisions: no archive has them all.
+#[test]
+fn what_no_public_archive_holds_is_taken_from_a_mirror_or_told() {
+    let only_mirrored = |case: Case| {
+        let toml = format!(
+            "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\n\
+             citation = 'none'\n[counts]\nsites = 1\npages = 1\n[source]\nhost = 'github.com'\nrepository = 'o/few'\n\
+             paths = ['data/**']\nmirror = 'few.tar'\nfiles = {}\nbytes = {}\ndigest = '{}'\n",
+            content(FILES).files,
+            content(FILES).bytes,
+            content(FILES).digest,
+        );
+        Case { descriptor: Descriptor::parse("few.toml", &toml).unwrap(), ..case }
+    };
+    only_mirrored(Case::new(Vec::new()).with_mirror(&tar_of("", &entries()))).succeeds(From::Mirror);
+    let case = only_mirrored(Case::new(Vec::new()));
+    assert_eq!(case.store.state(&case.descriptor), State::Absent);
+    let error = case.fails();
+    insta::assert_snapshot!(error, @"few is of several revisions of github.com/o/few and in no public archive; it is read from a mirror folder that has few.tar: `gleaner data get few --mirror DIR`");
+    assert!(crate::OpenError::from(error).is_absence());
+}
+
 /// WebKB names its files by addresses, some of them longer than the 100 bytes that a tar header holds.
 #[test]
 fn names_made_of_addresses_are_unpacked_and_verified() {

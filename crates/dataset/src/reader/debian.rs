@@ -114,7 +114,7 @@ fn mark(
 mod tests {
     use std::fs;
 
-    use super::super::{Reader, SiteFiles};
+    use super::super::SiteFiles;
     use super::*;
     use crate::{Descriptor, Origin, Source};
 
@@ -187,7 +187,7 @@ mod tests {
         );
         match Descriptor::parse("few.toml", &toml).unwrap().origin() {
             Origin::Source(source) => source.clone(),
-            Origin::Recipe(_) => unreachable!("it is real"),
+            Origin::Recipe(_) | Origin::Joined(_) => unreachable!("it has a source"),
         }
     }
 
@@ -206,7 +206,7 @@ mod tests {
             fs::create_dir_all(folder.path().join(path).parent().unwrap()).unwrap();
             fs::write(folder.path().join(path), html).unwrap();
         }
-        let sites = SiteFiles::of(&source("td.main"), folder.path()).unwrap();
+        let sites = SiteFiles::of(&source("td.main"), folder.path(), None).unwrap();
         let ids: Vec<_> = sites.sites().iter().map(|site| (&*site.id, &*site.language, site.pages)).collect();
         assert_eq!(ids, [("a-doc", "en", 3), ("b-doc", "en", 1)]);
         assert_eq!(sites.sites()[0].category, "documentation");
@@ -238,11 +238,11 @@ mod tests {
             for package in ["a-doc", "b-doc"] {
                 fs::create_dir(folder.path().join(package)).unwrap();
             }
-            SiteFiles::of(&source(main), folder.path()).unwrap().labels().unwrap()
+            SiteFiles::of(&source(main), folder.path(), None).unwrap().labels().to_vec()
         };
         assert_eq!(labels("p"), labels("p"));
         assert_ne!(labels("p"), labels("td"));
         let empty = tempfile::tempdir().unwrap();
-        assert!(matches!(SiteFiles::of(&source("p"), empty.path()), Err(ReadError::File { .. })));
+        assert!(matches!(SiteFiles::of(&source("p"), empty.path(), None), Err(ReadError::File { .. })));
     }
 }

@@ -1,5 +1,6 @@
-//! Pages of SWDE, saved in 2010 and 2011: `data/swde/html/<vertical>-<site>/<page>.htm`, UTF-8, the first line put in
-//! by the data set with the page's address: `<base href="..."/>` behind a byte order mark.
+//! Pages of SWDE, saved in 2010 and 2011: a folder `<vertical>-<site>` of files `<page>.htm` a site, UTF-8, the first
+//! line put in by the data set with the page's address: `<base href="..."/>` behind a byte order mark. Repositories that
+//! hold parts of it keep the folders in different places, and may add the number of pages to their names.
 //!
 //! A site's pages describe things of one kind, its vertical, which is the class of them all; there is no gold.
 
@@ -11,12 +12,14 @@ use super::{GoldFrom, ListedSite, PageFiles, files, marks};
 use crate::PageMarks;
 use crate::corpus::ReadError;
 
-const FOLDER: &str = "data/swde/html";
+/// Where the folders of the sites are, in the one or the other repository.
+const FOLDERS: [&str; 2] = ["data/swde/html", "resources/datasets/swde-17477/testset/book"];
 
 pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites = Vec::new();
-    for site in files::entries(&folder.join(FOLDER))? {
-        let id = files::name(&site)?.to_owned();
+    let there = FOLDERS.iter().find(|path| folder.join(path).is_dir());
+    for site in files::entries(&folder.join(there.unwrap_or(&FOLDERS[0])))? {
+        let id = without_count(files::name(&site)?).to_owned();
         let Some((vertical, _)) = id.split_once('-') else {
             let problem = "the name is not <vertical>-<site>".to_owned();
             return Err(ReadError::Format { path: site, problem });
@@ -30,6 +33,14 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
         });
     }
     Ok(sites)
+}
+
+/// The name of a site's folder without the number of pages behind a hyphen.
+fn without_count(name: &str) -> &str {
+    match name.rsplit_once('-') {
+        Some((site, count)) if site.contains('-') && count.bytes().all(|byte| byte.is_ascii_digit()) => site,
+        _ => name,
+    }
 }
 
 fn list_pages(site: &Path, vertical: &str) -> Result<Vec<PageFiles>, ReadError> {
@@ -73,6 +84,12 @@ fn opened(file: &[u8]) -> (Option<&str>, &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_of_pages_is_no_part_of_a_name() {
+        let names = ["auto-aol", "book-booksamillion-2000", "job-360", "job-a-b"].map(without_count);
+        assert_eq!(names, ["auto-aol", "book-booksamillion", "job-360", "job-a-b"]);
+    }
 
     #[track_caller]
     fn check(file: &str, url: Option<&str>, page: &str) {

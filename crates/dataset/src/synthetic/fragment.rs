@@ -15,6 +15,8 @@ pub(super) enum Part {
     Chrome,
     /// The article: headline, byline, text, captions, tables.
     Article,
+    /// A table of contents: a list of links that the page exists to show.
+    Toc,
     /// The page title, the name of the site or category: what the paper's coders marked by mistake (section 4:
     /// "inclusion of title information and news categories").
     Label,

@@ -5,15 +5,17 @@
 use crate::corpus::{ReadError, SiteInfo};
 use crate::reader::Reader;
 use crate::synthetic::classed::{Cells, ClassedSite};
-use crate::synthetic::{debnath_2005, eproduct_2004, news_2002, news_2004};
-use crate::{MarkedSite, ReadOptions};
+use crate::synthetic::{debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005};
+use crate::{MarkedPage, ReadOptions};
 
 /// All generators, sorted by name.
-const GENERATORS: [Generator; 4] = [
+const GENERATORS: [Generator; 6] = [
     Generator { name: "debnath-2005", make: Make::Counted(debnath_2005::corpus) },
     Generator { name: "eproduct-2004", make: Make::Counted(eproduct_2004::corpus) },
+    Generator { name: "eproduct-2014", make: Make::Counted(eproduct_2014::corpus) },
     Generator { name: "news-2002", make: Make::Sized(news_2002::corpus) },
     Generator { name: "news-2004", make: Make::Counted(news_2004::corpus) },
+    Generator { name: "wisdom-2005", make: Make::Counted(wisdom_2005::corpus) },
 ];
 
 /// Makes one corpus, of any size and from any seed.
@@ -41,7 +43,7 @@ pub(crate) struct Generated {
 /// One site of it.
 pub(crate) trait GeneratedSite: Send + Sync {
     fn info(&self) -> SiteInfo;
-    fn read(&self) -> MarkedSite;
+    fn read_page(&self, index: usize) -> MarkedPage;
 }
 
 /// Why a generator cannot make what is asked for.
@@ -101,8 +103,8 @@ pub(crate) fn generate(
 }
 
 impl Reader for Generated {
-    fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
-        Ok(self.sites[index].read())
+    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
+        Ok(self.sites[site].read_page(page))
     }
 }
 
@@ -117,8 +119,8 @@ impl GeneratedSite for news_2002::SitePlan {
         }
     }
 
-    fn read(&self) -> MarkedSite {
-        Self::read(self)
+    fn read_page(&self, index: usize) -> MarkedPage {
+        Self::read_page(self, index)
     }
 }
 
@@ -133,8 +135,24 @@ impl GeneratedSite for ClassedSite {
         }
     }
 
-    fn read(&self) -> MarkedSite {
-        Self::read(self)
+    fn read_page(&self, index: usize) -> MarkedPage {
+        Self::read_page(self, index)
+    }
+}
+
+impl GeneratedSite for wisdom_2005::LinkedSite {
+    fn info(&self) -> SiteInfo {
+        SiteInfo {
+            id: self.id().to_owned(),
+            group: self.id().to_owned(),
+            language: self.language().to_owned(),
+            category: self.category().to_owned(),
+            pages: self.pages(),
+        }
+    }
+
+    fn read_page(&self, index: usize) -> MarkedPage {
+        Self::read_page(self, index)
     }
 }
 
@@ -173,7 +191,8 @@ mod tests {
             "news-2003",
             None,
             ALL,
-            "unknown generator \"news-2003\", known are debnath-2005, eproduct-2004, news-2002, news-2004",
+            "unknown generator \"news-2003\", known are debnath-2005, eproduct-2004, eproduct-2014, news-2002, \
+             news-2004, wisdom-2005",
         );
         refuses(
             "news-2002",

@@ -5,7 +5,7 @@
 //! | `[[name]]` | the text of that name, escaped; from the innermost list outwards |
 //! | `[[each name]] .. [[end]]` | its inside once for each record of the list |
 //! | `[[if name]] .. [[end]]`, `[[unless name]] .. [[end]]` | its inside where the text or list is (not) there; `first`, `last` ask for the place in the list |
-//! | `[[article]] .. [[end]]`, `[[label]] .. [[end]]`, `[[ad]] .. [[end]]` | its inside, noted as that [`Part`] |
+//! | `[[article]] .. [[end]]`, and so `toc`, `label`, `ad` | its inside, noted as that [`Part`] |
 //! | `[[stripe A B]]` | the arguments in turn along the list |
 //!
 //! A template is compiled once to a flat list of steps and then written by one loop. It makes sure of just what

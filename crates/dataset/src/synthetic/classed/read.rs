@@ -1,22 +1,26 @@
 //! A generated site as a reader gives it: parsed pages and their marks.
 
-use cleaning::{Gold, Role, Site, Spans};
+use cleaning::{Gold, Role, Spans};
 use page::{Hints, Page};
 
 use super::page::ClassedPage;
 use super::site::ClassedSite;
 use crate::table_trait::table_trait;
-use crate::{MarkedSite, PageMarks};
+use crate::{MarkedPage, MarkedSite, PageMarks};
 
 impl ClassedSite {
     /// Makes and parses all pages.
     pub fn read(&self) -> MarkedSite {
-        let (pages, marks): (Vec<_>, Vec<_>) = self.generate().map(parsed).unzip();
-        MarkedSite { site: Site::new(self.id(), pages), pages: marks }
+        MarkedSite::of(self.id(), self.generate().map(parsed))
+    }
+
+    /// Makes and parses page `index`.
+    pub(crate) fn read_page(&self, index: usize) -> MarkedPage {
+        parsed(self.page(index))
     }
 }
 
-fn parsed(generated: ClassedPage) -> ((String, Page), PageMarks) {
+fn parsed(generated: ClassedPage) -> MarkedPage {
     let hints = Hints { url: Some(&generated.url), charset: Some(generated.encoding) };
     let page = Page::parse(&generated.bytes, &hints);
     // leaf k is fragment k: the templates are tested for that
@@ -32,5 +36,5 @@ fn parsed(generated: ClassedPage) -> ((String, Page), PageMarks) {
         traits,
         class: Some(generated.class.to_owned()),
     };
-    ((generated.name, page), marks)
+    MarkedPage { name: generated.name, page, marks }
 }

@@ -67,7 +67,14 @@ impl Mixture {
     /// Draws a page's mixture. Weights are in hundredths of the words of each kind; guesses at ordinary product pages,
     /// whose nouns are the product's parts and whose adjectives are anyone's praise and blame.
     pub(in crate::synthetic) fn draw(site: usize, class: usize, kind: usize, random: &mut Random) -> Self {
-        let (own, common, shared, house) = (&kinds(class)[kind], of_class(class), shared(), of_site(site));
+        Self::blend([&kinds(class)[kind], of_class(class), shared(), of_site(site)], random)
+    }
+
+    /// A mixture of the words of a kind, of its class, of all products and of a site.
+    pub(in crate::synthetic) fn blend(
+        [own, common, shared, house]: [&'static Topic; 4],
+        random: &mut Random,
+    ) -> Self {
         let tail =
             |kind: &str, count: usize, random: &mut Random| Source::focus(shared.words(kind), count, random);
         let few = random.between((3, 6));

@@ -1,22 +1,26 @@
 //! A generated site as a reader gives it: parsed pages and their marks.
 
-use cleaning::{Gold, Role, Site, Spans};
+use cleaning::{Gold, Role, Spans};
 use page::{Hints, Page};
 
 use super::page::{Fragment, GeneratedPage};
 use super::plan::SitePlan;
 use crate::table_trait::table_trait;
-use crate::{MarkedSite, PageMarks};
+use crate::{MarkedPage, MarkedSite, PageMarks};
 
 impl SitePlan {
     /// Makes and parses all pages.
     pub fn read(&self) -> MarkedSite {
-        let (pages, marks): (Vec<_>, Vec<_>) = self.generate().map(parsed).unzip();
-        MarkedSite { site: Site::new(self.id(), pages), pages: marks }
+        MarkedSite::of(self.id(), self.generate().map(parsed))
+    }
+
+    /// Makes and parses page `index`.
+    pub(crate) fn read_page(&self, index: usize) -> MarkedPage {
+        parsed(self.page(index))
     }
 }
 
-fn parsed(generated: GeneratedPage) -> ((String, Page), PageMarks) {
+fn parsed(generated: GeneratedPage) -> MarkedPage {
     let hints = Hints { url: Some(&generated.url), charset: Some(generated.encoding) };
     let page = Page::parse(&generated.bytes, &hints);
     let marked = |of: fn(&Fragment) -> bool| {
@@ -31,5 +35,5 @@ fn parsed(generated: GeneratedPage) -> ((String, Page), PageMarks) {
     traits.push(table_trait(&page));
     traits.sort_unstable();
     let marks = PageMarks { gold: Some(gold), hand, found: 1.0, traits, class: None };
-    ((generated.name, page), marks)
+    MarkedPage { name: generated.name, page, marks }
 }

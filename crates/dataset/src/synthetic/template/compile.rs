@@ -178,6 +178,7 @@ impl Compiler {
                 self.steps.push(Step::End);
             }
             ["article"] => self.part(Part::Article, at)?,
+            ["toc"] => self.part(Part::Toc, at)?,
             ["label"] => self.part(Part::Label, at)?,
             ["ad"] => self.part(Part::Advertisement, at)?,
             ["each", name] => self.open(Block::Each(name)),

@@ -1,0 +1,130 @@
+//! Some sites of a data set, chosen by patterns of their ids: the years of a crawl, one host.
+
+use glob::{MatchOptions, Pattern};
+
+use crate::corpus::{Corpus, ReadError};
+use crate::reader::Reader;
+use crate::{Digest, MarkedPage};
+
+/// Why sites cannot be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownSites {
+    /// What is no pattern.
+    #[error("sites are chosen by {pattern:?}, which is no pattern: {problem}")]
+    Pattern {
+        /// The pattern given.
+        pattern: String,
+        /// What is wrong with it.
+        problem: &'static str,
+    },
+    /// A pattern that fits nothing.
+    #[error("no site of {data} is called {pattern:?}; its sites are: {known}")]
+    NoSite {
+        /// The data set.
+        data: String,
+        /// The pattern given.
+        pattern: String,
+        /// The sites that there are.
+        known: String,
+    },
+}
+
+/// A corpus of which only some sites are read.
+struct Chosen {
+    of: Corpus,
+    /// Positions of the chosen sites in it, ascending.
+    sites: Vec<usize>,
+}
+
+impl Corpus {
+    /// Only the sites whose ids match one of `patterns`, in the order that they had. `*` stands for any characters, `/`
+    /// among them. Without patterns all stay.
+    ///
+    /// # Errors
+    /// [`UnknownSites`] where a pattern is none, or no site has such an id.
+    pub fn only(self, patterns: &[String]) -> Result<Self, UnknownSites> {
+        if patterns.is_empty() {
+            return Ok(self);
+        }
+        let patterns: Vec<Pattern> = patterns.iter().map(|text| parsed(text)).collect::<Result<_, _>>()?;
+        if let Some(idle) =
+            patterns.iter().find(|pattern| !self.sites().iter().any(|site| fits(pattern, &site.id)))
+        {
+            let known: Vec<&str> = self.sites().iter().map(|site| site.id.as_str()).collect();
+            return Err(UnknownSites::NoSite {
+                data: self.id().to_owned(),
+                pattern: idle.as_str().to_owned(),
+                known: known.join(", "),
+            });
+        }
+        let chosen = |&at: &usize| patterns.iter().any(|pattern| fits(pattern, &self.sites()[at].id));
+        let sites: Vec<usize> = (0..self.sites().len()).filter(chosen).collect();
+        let infos = sites.iter().map(|&at| self.sites()[at].clone()).collect();
+        let digest = Digest::of(format!("{} sites {sites:?}", self.digest()).as_bytes());
+        let (id, kind) = (self.id().to_owned(), self.kind());
+        Ok(Self::of_reader(id, kind, digest, infos, Box::new(Chosen { of: self, sites })))
+    }
+}
+
+impl Reader for Chosen {
+    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
+        self.of.load_page(self.sites[site], page)
+    }
+}
+
+fn parsed(text: &str) -> Result<Pattern, UnknownSites> {
+    Pattern::new(text).map_err(|error| UnknownSites::Pattern { pattern: text.to_owned(), problem: error.msg })
+}
+
+fn fits(pattern: &Pattern, id: &str) -> bool {
+    pattern.matches_with(id, MatchOptions::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ReadOptions, Silent, Store, descriptor, open};
+
+    fn corpus() -> Corpus {
+        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+        let few = ReadOptions { scale: 1.0, pages: Some(3), seed: 1 };
+        open(descriptor("synthetic/news-2002").expect("there is one"), &store, &few, &Silent)
+            .expect("is made")
+    }
+
+    fn only(patterns: &[&str]) -> Result<Corpus, UnknownSites> {
+        corpus().only(&patterns.iter().map(|&pattern| pattern.to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn chosen_sites_keep_their_order_and_pages() {
+        let all = corpus();
+        let (second, last) = (all.sites()[1].clone(), all.sites().last().expect("has sites").clone());
+        let some = only(&[&last.id, &second.id]).expect("both are there");
+        assert_eq!(some.sites(), [second, last]);
+        let (own, other) = (some.load(0).expect("reads"), all.load(1).expect("reads"));
+        assert_eq!(own.site.id(), other.site.id());
+        assert_eq!(own.site.pages()[2].text(), other.site.pages()[2].text());
+        assert_eq!((some.id(), some.kind()), (all.id(), all.kind()));
+    }
+
+    #[test]
+    fn another_choice_is_another_corpus() {
+        let all = corpus();
+        let first = &all.sites()[0].id;
+        let whole = only(&[]).expect("all stay");
+        assert_eq!((whole.digest(), whole.sites().len()), (all.digest(), all.sites().len()));
+        assert_ne!(only(&[first]).expect("is there").digest(), all.digest());
+        assert_eq!(only(&["*"]).expect("all match").sites(), all.sites());
+    }
+
+    #[test]
+    fn a_pattern_that_fits_no_site_is_an_error() {
+        let said = |patterns: &[&str]| only(patterns).err().expect("is refused").to_string();
+        assert!(
+            said(&["*", "nobody"])
+                .starts_with("no site of synthetic/news-2002 is called \"nobody\"; its sites are: ")
+        );
+        assert!(said(&["[a"]).starts_with("sites are chosen by \"[a\", which is no pattern: "));
+    }
+}

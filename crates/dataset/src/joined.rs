@@ -1,0 +1,192 @@
+//! One site made of several: some pages of each site of another data set, for methods that are trained on several sites.
+//!
+//! Pages stay as they are, with marks, traits, classes and addresses; what changes is their name and their site.
+
+use std::collections::BTreeMap;
+
+use crate::corpus::{Corpus, ReadError, SiteInfo};
+use crate::reader::Reader;
+use crate::{Digest, MarkedPage, spread};
+
+/// The category of a site whose pages are of sites of several.
+const SEVERAL: &str = "several";
+
+/// The one site of a joined data set, none of its pages read yet.
+pub(crate) struct JoinedSite {
+    of: Corpus,
+    /// Where each page is to be had: positions of its site and, in that, of itself.
+    pages: Vec<(usize, usize)>,
+}
+
+impl JoinedSite {
+    /// `each` pages of each site of `of`, or as many as a site has, evenly spread; site after site.
+    pub(crate) fn new(of: Corpus, each: usize) -> Self {
+        let of_site = |(site, info): (usize, &SiteInfo)| {
+            let (all, kept) = (info.pages, each.min(info.pages));
+            (0..all).filter(move |&page| spread::keeps(page, all, kept)).map(move |page| (site, page))
+        };
+        let pages = of.sites().iter().enumerate().flat_map(of_site).collect();
+        Self { of, pages }
+    }
+
+    /// The site that all pages are in, named after the data set that they come from.
+    pub(crate) fn info(&self) -> SiteInfo {
+        let id = self.of.id().to_owned();
+        let (language, _) = self.most(|info| &info.language);
+        let category = match self.most(|info| &info.category) {
+            (category, pages) if pages == self.pages.len() => category,
+            _ => SEVERAL,
+        };
+        SiteInfo {
+            group: id.clone(),
+            language: language.to_owned(),
+            category: category.to_owned(),
+            pages: self.pages.len(),
+            id,
+        }
+    }
+
+    /// What most pages' sites have, and how many pages these are; of equals the first by name.
+    fn most<'s>(&'s self, what: impl Fn(&'s SiteInfo) -> &'s str) -> (&'s str, usize) {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for &(site, _) in &self.pages {
+            *counts.entry(what(&self.of.sites()[site])).or_default() += 1;
+        }
+        // the last of several largest is taken
+        counts.into_iter().rev().max_by_key(|&(_, pages)| pages).unwrap_or_default()
+    }
+
+    /// Stands for the pages: those of the other data set, and which of them are here.
+    pub(crate) fn digest(&self) -> Digest {
+        Digest::of(format!("{} joined pages {:?}", self.of.digest(), self.pages).as_bytes())
+    }
+}
+
+impl Reader for JoinedSite {
+    fn read_page(&self, _site: usize, page: usize) -> Result<MarkedPage, ReadError> {
+        let (site, page) = self.pages[page];
+        let read = self.of.load_page(site, page)?;
+        Ok(MarkedPage { name: format!("{}/{}", self.of.sites()[site].id, read.name), ..read })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{MarkedSite, OpenError, Origin, ReadOptions, Silent, Store, descriptor, open};
+
+    const ID: &str = "joined/debnath-2005";
+
+    fn opened(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
+        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+        open(descriptor(id).unwrap(), &store, options, &Silent)
+    }
+
+    fn whole() -> ReadOptions {
+        ReadOptions::whole(descriptor(ID).unwrap())
+    }
+
+    fn read(options: &ReadOptions) -> MarkedSite {
+        opened(ID, options).unwrap().load(0).unwrap()
+    }
+
+    /// Small: ten pages of each site of a generator that makes any number.
+    fn news(each: usize) -> JoinedSite {
+        let options = ReadOptions { scale: 1.0, pages: Some(10), seed: 3 };
+        JoinedSite::new(opened("synthetic/news-2002", &options).unwrap(), each)
+    }
+
+    #[track_caller]
+    fn check_taken(each: usize, of_a_site: &[usize]) {
+        let joined = news(each);
+        let sites = joined.of.sites().len();
+        let expected: Vec<_> =
+            (0..sites).flat_map(|site| of_a_site.iter().map(move |&page| (site, page))).collect();
+        assert_eq!(joined.pages, expected);
+        assert_eq!(joined.info().pages, expected.len());
+    }
+
+    #[test]
+    fn each_site_gives_as_many_pages_evenly_spread() {
+        check_taken(1, &[9]);
+        check_taken(2, &[4, 9]);
+        check_taken(3, &[3, 6, 9]);
+        check_taken(10, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        check_taken(99, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    #[test]
+    fn a_page_is_that_of_its_site_under_another_name() {
+        let joined = news(2);
+        let alone = joined.of.load(1).unwrap();
+        let read = joined.read_page(0, 2).unwrap();
+        assert_eq!(read.name, format!("{}/{}", alone.site.id(), alone.site.name(4)));
+        assert!(read.page == alone.site.pages()[4] && read.marks == alone.pages[4]);
+        assert_eq!(read.page.url(), alone.site.pages()[4].url());
+    }
+
+    #[test]
+    fn a_joined_site_is_named_after_what_it_is_made_of() {
+        let info = news(2).info();
+        assert_eq!((info.id.as_str(), info.group.as_str()), ("synthetic/news-2002", "synthetic/news-2002"));
+        let corpus = opened(ID, &whole()).unwrap();
+        let info = &corpus.sites()[0];
+        assert_eq!((info.id.as_str(), info.language.as_str()), ("synthetic/debnath-2005", "en"));
+        assert_eq!(info.category, SEVERAL);
+    }
+
+    #[test]
+    fn digests_tell_joined_sites_apart() {
+        let digests: BTreeSet<_> = [1, 2, 10].map(|each| news(each).digest()).into();
+        assert_eq!(digests.len(), 3);
+        assert_eq!(news(2).digest(), news(2).digest());
+        assert_ne!(news(10).digest().to_string(), news(10).of.digest());
+        let digest = |options: &ReadOptions| opened(ID, options).unwrap().digest().to_owned();
+        assert_eq!(digest(&whole()), digest(&whole()));
+        assert_ne!(digest(&whole()), digest(&ReadOptions { seed: 1, ..whole() }));
+    }
+
+    #[test]
+    fn fifteen_sites_are_one() {
+        let Origin::Joined(joined) = descriptor(ID).unwrap().origin() else { panic!("joined") };
+        assert_eq!((joined.of(), joined.pages()), ("synthetic/debnath-2005", 17));
+        assert_eq!(whole().seed, 2005);
+        let marked = read(&whole());
+        assert_eq!((marked.site.len(), marked.pages.len()), (255, 255));
+        let names: BTreeSet<_> = (0..255).map(|page| marked.site.name(page)).collect();
+        let hosts: BTreeSet<_> =
+            marked.site.pages().iter().filter_map(|page| page.url()?.host_str()).collect();
+        assert_eq!((names.len(), hosts.len()), (255, 15));
+        assert!(marked.pages.iter().all(crate::PageMarks::scored));
+        assert!(marked.pages.iter().any(|marks| marks.traits.contains(&"main-page")));
+    }
+
+    #[track_caller]
+    fn check_scale(scale: f64, pages: usize) {
+        let corpus = opened(ID, &ReadOptions { scale, ..whole() }).unwrap();
+        assert_eq!((corpus.sites().len(), corpus.sites()[0].pages), (1, pages));
+    }
+
+    #[test]
+    fn a_scale_takes_fewer_or_more_pages_of_each_site() {
+        check_scale(0.5, 15 * 9);
+        check_scale(0.1, 15 * 2);
+        check_scale(0.001, 15);
+        check_scale(2.0, 15 * 34);
+        // no more than its sites have
+        check_scale(1000.0, 6311);
+    }
+
+    #[test]
+    fn what_the_other_data_set_refuses_is_refused() {
+        for scale in [0.0, f64::NAN] {
+            let refused = opened(ID, &ReadOptions { scale, ..whole() });
+            assert!(matches!(refused, Err(OpenError::Scale { .. })), "{scale}");
+        }
+        let refused = opened(ID, &ReadOptions { pages: Some(5), ..whole() });
+        assert!(matches!(refused, Err(OpenError::Generator(_))));
+        assert!(opened("joined/crawl-to-the-future", &whole()).err().unwrap().is_absence());
+    }
+}

@@ -1,0 +1,484 @@
+//! Pages in WARC files, whoever wrote them: a site for each host.
+//!
+//! The files are walked through once, and where each page is found is noted; the pages of a site are read when they are
+//! wanted, so that a crawl of many sites need not be in memory. What is a page, a host, a name is decided here; records
+//! are the business of `records`, what servers sent that of `response`.
+
+#[cfg(test)]
+mod fixtures;
+mod records;
+mod response;
+mod resume;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use cleaning::Site;
+use page::{Hints, Page};
+use rustc_hash::FxHashSet;
+use url::Url;
+use walkdir::WalkDir;
+
+use crate::folder::{DEEPEST, Folder, Unreadable, is_page};
+use records::{Place, Record, Records, Unread};
+use response::Head;
+
+/// The largest record, and the largest page once unpacked, that is read, in bytes.
+const LARGEST: u64 = 64 << 20;
+
+/// How much of each record is looked at for its HTTP header and the beginning of its body.
+const LOOK: u64 = 64 << 10;
+
+/// Endings of WARC files, compared without case.
+const ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
+
+/// What WARC files hold: sites, sorted by id, and what cannot be read, in the order of the files.
+#[derive(Debug)]
+pub struct Warcs {
+    /// A site for each host that a page is of.
+    pub sites: Vec<WarcSite>,
+    /// Files, and records in them, that cannot be read.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// The pages of one host, not read yet.
+#[derive(Debug)]
+pub struct WarcSite {
+    id: String,
+    pages: Vec<Capture>,
+}
+
+/// A page in a file.
+#[derive(Debug)]
+struct Capture {
+    /// The page's name, unique in its site.
+    name: String,
+    url: Url,
+    file: Arc<Path>,
+    place: Place,
+}
+
+/// Whether the name is one of a WARC file: it ends in `.warc` or `.warc.gz`.
+pub fn is_warc(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
+}
+
+/// The WARC files below a folder, sorted by path; none where it holds a page outside of them, for then the folder is the
+/// pages' ([`read_folder`](crate::read_folder)): programs that mirror a site may write WARC files beside it.
+pub fn warc_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in WalkDir::new(folder).max_depth(DEEPEST).sort_by_file_name().into_iter().flatten() {
+        if is_warc(entry.path()) && entry.path().is_file() {
+            found.push(entry.into_path());
+        } else if is_page(entry.path()) {
+            return Vec::new();
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Walks through WARC files and lists their pages by host.
+///
+/// Pages are the `response` records with an http(s) address, a status of 2xx and a media type of HTML (without a type: a
+/// body that begins like HTML); records of other types, `revisit` and `resource` among them, are passed over. Of several
+/// captures of an address, which has no fragment, the first counts. A site is a host, with the port where it is not the
+/// scheme's own: `www.example.org`, `example.org` and `127.0.0.1_8080` are three; http and https of a host are one.
+/// The pages of a site stand in the order of the files given and of the records in them.
+///
+/// A page is named by path and query of its address, a folder by its `index.html`; of two addresses with one name the
+/// later one has `~2` behind it.
+///
+/// What cannot be read costs no other record, packed or not, save that behind a fault in a gzip member that holds
+/// several records the rest of that member is left out, and that a file is given up at its thousandth fault. Records above 64 MiB are left out and told. A file cut off
+/// within a record gives what stands before it.
+pub fn open_warcs(files: &[PathBuf]) -> Warcs {
+    let mut sites = BTreeMap::new();
+    let mut unreadable = Vec::new();
+    for file in files {
+        let shared: Arc<Path> = Arc::from(file.as_path());
+        let mut tell = |problem: String| unreadable.push(Unreadable { path: file.clone(), problem });
+        let mut records = match Records::of(file) {
+            Ok(records) => records,
+            Err(error) => {
+                tell(error.to_string());
+                continue;
+            }
+        };
+        while let Some(record) = records.next(LOOK) {
+            match record.map_err(told).and_then(|record| page_of(&record)) {
+                Ok(Some((url, place))) => Listing::add(&mut sites, url, &shared, place),
+                Ok(None) => {}
+                Err(problem) => tell(problem),
+            }
+        }
+    }
+    let sites = sites.into_iter().map(|(id, listing)| WarcSite { id, pages: listing.pages }).collect();
+    Warcs { sites, unreadable }
+}
+
+/// The address and the place of a record that is a page.
+fn page_of(record: &Record) -> Result<Option<(Url, Place)>, String> {
+    let Some(url) = record.target.as_deref().filter(|_| record.is_response).and_then(web_url) else {
+        return Ok(None);
+    };
+    let head = Head::of(&record.block).map_err(|problem| of_record(record.place, &url, &problem))?;
+    let is_page = head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block));
+    if is_page && record.length > LARGEST {
+        return Err(of_record(record.place, &url, &format!("it is larger than {LARGEST} bytes")));
+    }
+    Ok(is_page.then_some((url, record.place)))
+}
+
+/// Whether a body without a type begins like a page, as far as it was read.
+fn looks_like_page(head: &Head, block: &[u8]) -> bool {
+    head.page(&block[head.length..], LARGEST).is_ok_and(|page| response::is_page(&page))
+}
+
+/// An address of the web without its fragment.
+fn web_url(target: &str) -> Option<Url> {
+    let mut url = Url::parse(target).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    url.set_fragment(None);
+    Some(url)
+}
+
+fn told(Unread { at, problem }: Unread) -> String {
+    format!("the record at byte {at}: {problem}")
+}
+
+fn of_record(place: Place, url: &Url, problem: &str) -> String {
+    format!("the record at byte {}, of {url}: {problem}", place.at)
+}
+
+/// The pages of a site while they are listed.
+#[derive(Default)]
+struct Listing {
+    pages: Vec<Capture>,
+    urls: FxHashSet<Url>,
+    names: FxHashSet<String>,
+}
+
+impl Listing {
+    fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: Place) {
+        let Some(id) = site_of(&url) else { return };
+        let site = sites.entry(id).or_default();
+        if !site.urls.insert(url.clone()) {
+            return;
+        }
+        let plain = name_of(&url);
+        let mut name = plain.clone();
+        let mut number = 2;
+        while !site.names.insert(name.clone()) {
+            name = format!("{plain}~{number}");
+            number += 1;
+        }
+        site.pages.push(Capture { name, url, file: Arc::clone(file), place });
+    }
+}
+
+/// The id of the site that an address belongs to, which can name a folder.
+///
+/// Hosts of nothing but dots, which the web's rules for addresses let through, name no site but this folder or the one
+/// above.
+fn site_of(url: &Url) -> Option<String> {
+    let host = url.host_str().filter(|host| host.contains(|char| char != '.'))?;
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    Some(format!("{host}{port}").replace(':', "_"))
+}
+
+/// Path and query of an address.
+fn name_of(url: &Url) -> String {
+    let path = url.path().trim_start_matches('/');
+    let index = if path.is_empty() || path.ends_with('/') { "index.html" } else { "" };
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    format!("{path}{index}{query}")
+}
+
+impl WarcSite {
+    /// The site's id: the host, and `_` and the port where it has one.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Number of pages.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether there is no page; of the sites of [`Warcs`] none is without.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// Reads and parses the pages, in the order of their records. A page that cannot be read becomes a row of
+    /// [`Folder::unreadable`], and the others go on.
+    pub fn read(&self) -> Folder {
+        let mut pages = Vec::with_capacity(self.pages.len());
+        let mut files = Vec::with_capacity(self.pages.len());
+        let mut unreadable = Vec::new();
+        let mut open: Option<(&Arc<Path>, Records)> = None;
+        for capture in &self.pages {
+            match capture.read(&mut open) {
+                Ok(page) => {
+                    pages.push((capture.name.clone(), page));
+                    files.push(capture.file.to_path_buf());
+                }
+                Err(problem) => {
+                    let problem = of_record(capture.place, &capture.url, &problem);
+                    unreadable.push(Unreadable { path: capture.file.to_path_buf(), problem });
+                }
+            }
+        }
+        Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
+    }
+}
+
+impl Capture {
+    /// Reads the page; the file that is open stays open for the next one.
+    fn read<'c>(&'c self, open: &mut Option<(&'c Arc<Path>, Records)>) -> Result<Page, String> {
+        if open.as_ref().is_none_or(|(file, _)| *file != &self.file) {
+            *open = Some((&self.file, Records::of(&self.file).map_err(|error| error.to_string())?));
+        }
+        let (_, records) = open.as_mut().ok_or("it is gone")?;
+        let record = records.at(self.place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
+        let head = Head::of(&record.block)?;
+        let html = head.page(&record.block[head.length..], LARGEST)?;
+        Ok(Page::parse(&html, &Hints { url: Some(self.url.as_str()), charset: head.charset() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::fixtures::{gzip, record, response, response_with};
+    use super::*;
+
+    /// Writes the files, opens them in order.
+    fn opened(files: &[(&str, Vec<u8>)]) -> (tempfile::TempDir, Warcs) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut paths = Vec::new();
+        for (name, bytes) in files {
+            paths.push(folder.path().join(name));
+            fs::write(paths.last().unwrap(), bytes).unwrap();
+        }
+        (folder, open_warcs(&paths))
+    }
+
+    /// Sites with the names and texts of their pages.
+    fn read(warcs: &Warcs) -> Vec<String> {
+        let mut lines = Vec::new();
+        for site in &warcs.sites {
+            let folder = site.read();
+            assert_eq!(
+                (folder.site.id(), folder.unreadable.len()),
+                (site.id(), site.len() - folder.site.len())
+            );
+            assert_eq!(folder.files.len(), folder.site.len());
+            for (index, page) in folder.site.pages().iter().enumerate() {
+                lines.push(format!("{} {} {:?}", site.id(), folder.site.name(index), page.text().trim()));
+            }
+        }
+        lines
+    }
+
+    #[track_caller]
+    fn check(records: &[Vec<u8>], expected: &[&str]) {
+        for bytes in [
+            records.concat(),
+            records.iter().flat_map(|record| gzip(record)).collect(),
+            gzip(&records.concat()),
+        ] {
+            let (_folder, warcs) = opened(&[("x", bytes)]);
+            assert_eq!(read(&warcs), expected);
+            assert!(warcs.unreadable.is_empty(), "{:?}", warcs.unreadable);
+        }
+    }
+
+    #[test]
+    fn pages_are_read_in_the_order_of_their_records_by_host() {
+        check(
+            &[
+                record("warcinfo", "", "", b"software: x\r\n"),
+                response("http://b.test/z", "<p>one"),
+                response("https://a.test/", "<p>two"),
+                response("http://b.test/a/?q=1&r", "<p>three"),
+                response("http://b.test:8080/x", "<p>four"),
+                response("http://www.b.test/x", "<p>five"),
+            ],
+            &[
+                "a.test index.html \"two\"",
+                "b.test z \"one\"",
+                "b.test a/index.html?q=1&r \"three\"",
+                "b.test_8080 x \"four\"",
+                "www.b.test x \"five\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_first_capture_counts_and_names_are_told_apart() {
+        check(
+            &[
+                response("http://a.test/x#top", "<p>first"),
+                response("<http://a.test/x>", "<p>again"),
+                response("https://a.test/x", "<p>safe"),
+                response("http://a.test/x/", "<p>folder"),
+                response("http://a.test/x/index.html", "<p>index"),
+            ],
+            &[
+                "a.test x \"first\"",
+                "a.test x~2 \"safe\"",
+                "a.test x/index.html \"folder\"",
+                "a.test x/index.html~2 \"index\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_no_page_is_passed_over() {
+        let html = "200 OK\nContent-Type: text/html";
+        check(
+            &[
+                response_with("http://a.test/1", "404 Not Found\nContent-Type: text/html", b"<p>not there"),
+                response_with(
+                    "http://a.test/2",
+                    "301 Moved\nLocation: /3\nContent-Type: text/html",
+                    b"<p>moved",
+                ),
+                response_with("http://a.test/3", "200 OK\nContent-Type: image/png", b"\x89PNG"),
+                response_with("http://a.test/4", "200 OK", b"plain text"),
+                response_with("http://a.test/5", "200 OK", b"<!doctype html><p>page"),
+                record("request", "http://a.test/6", "", b"GET / HTTP/1.1\r\n\r\n"),
+                record("revisit", "http://a.test/7", "", format!("HTTP/1.1 {html}\r\n\r\n").as_bytes()),
+                record("metadata", "http://a.test/8", "", b"<html>"),
+                record("unheard-of", "http://a.test/9", "", b"<html>"),
+                record(
+                    "response",
+                    "dns:a.test",
+                    "Content-Type: text/dns\r\n",
+                    b"20260101\r\na.test. 1 IN A 127.0.0.1",
+                ),
+                record("response", "", "", b"HTTP/1.1 200 OK\r\n\r\n<html>"),
+                response("no address", "<p>nowhere"),
+                response("http://../10", "<p>the folder above"),
+                response("http://./11", "<p>the folder itself"),
+            ],
+            &["a.test 5 \"page\""],
+        );
+    }
+
+    #[test]
+    fn text_is_decoded_as_the_server_said_and_links_lead_on() {
+        let (big5, _, _) = encoding_rs::BIG5.encode("<meta charset=utf-8><a href=/新>新聞</a>");
+        let chunked = [&b"5\r\n<p>ch\r\n"[..], b"4\r\nunks\r\n0\r\n\r\n"].concat();
+        let bytes = [
+            response_with("http://a.test/x/y", "200 OK\nContent-Type: text/html; charset=big5", &big5),
+            response_with(
+                "http://a.test/z",
+                "200 OK\nContent-Type: text/html\nTransfer-Encoding: chunked",
+                &chunked,
+            ),
+        ];
+        let (_folder, warcs) = opened(&[("x.warc", bytes.concat())]);
+        let site = warcs.sites[0].read().site;
+        assert_eq!(site.pages()[0].text(), "新聞");
+        assert_eq!(site.pages()[0].url().unwrap().as_str(), "http://a.test/x/y");
+        let link = site.pages()[0].links().next().unwrap();
+        assert_eq!(site.pages()[0].resolve(link.href).unwrap().as_str(), "http://a.test/%E6%96%B0");
+        assert_eq!(site.pages()[1].text(), "chunks");
+    }
+
+    #[test]
+    fn several_files_are_one_crawl() {
+        let plain = [response("http://a.test/2", "<p>two"), response("http://a.test/1", "<p>one")].concat();
+        let packed = [response("http://a.test/2", "<p>again"), response("http://a.test/0", "<p>zero")]
+            .map(|it| gzip(&it));
+        let (_folder, warcs) = opened(&[("b.warc", plain), ("a.warc.gz", packed.concat())]);
+        assert_eq!(read(&warcs), ["a.test 2 \"two\"", "a.test 1 \"one\"", "a.test 0 \"zero\""]);
+    }
+
+    /// What is told of files beside their paths.
+    fn problems(warcs: &Warcs) -> Vec<&str> {
+        warcs.unreadable.iter().map(|unreadable| unreadable.problem.as_str()).collect()
+    }
+
+    #[test]
+    fn faults_are_told_with_their_places_and_cost_nothing_else() {
+        let whole = response("http://a.test/1", "<p>one");
+        let headless = record("response", "http://a.test/2", "", b"HTTP/1.1 200 OK\r\nA: b");
+        let last = response("http://a.test/3", "<p>three");
+        let (second, third) = (whole.len(), whole.len() + headless.len());
+        let bytes = [&whole[..], &headless, &last[..last.len() - 10]].concat();
+        let (_folder, warcs) = opened(&[("x.warc", bytes), ("y.warc", b"<html>".to_vec())]);
+        assert_eq!(read(&warcs), ["a.test 1 \"one\""]);
+        let expected = [
+            format!("the record at byte {second}, of http://a.test/2: its HTTP header has no end"),
+            format!("the record at byte {third}: the file is cut off in it: 46 of 52 bytes are there"),
+            "it is no WARC file".to_owned(),
+        ];
+        assert_eq!(problems(&warcs), expected);
+        assert_eq!(warcs.unreadable[2].path.file_name().unwrap(), "y.warc");
+    }
+
+    #[test]
+    fn a_page_in_an_unknown_encoding_is_a_row_when_it_is_read() {
+        let odd =
+            response_with("http://a.test/1", "200 OK\nContent-Type: text/html\nContent-Encoding: zstd", b"?");
+        let (_folder, warcs) = opened(&[("x.warc", [odd, response("http://a.test/2", "<p>two")].concat())]);
+        let folder = warcs.sites[0].read();
+        assert_eq!((folder.site.len(), folder.unreadable.len()), (1, 1));
+        let told = folder.unreadable[0].to_string();
+        assert!(
+            told.contains("the record at byte 0, of http://a.test/1: its content encoding is \"zstd\""),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_huge_record_is_left_out_and_told() {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+        let block = [head.as_bytes(), &vec![b'x'; LARGEST as usize]].concat();
+        let huge = gzip(&record("response", "http://a.test/1", "", &block));
+        let last = gzip(&response("http://a.test/2", "<p>two"));
+        let (_folder, warcs) = opened(&[("x.warc.gz", [huge, last].concat())]);
+        assert_eq!(read(&warcs), ["a.test 2 \"two\""]);
+        assert_eq!(
+            problems(&warcs),
+            ["the record at byte 0, of http://a.test/1: it is larger than 67108864 bytes"]
+        );
+    }
+
+    #[test]
+    fn a_file_that_changes_underneath_is_told() {
+        let (folder, warcs) = opened(&[("x.warc", response("http://a.test/1", "<p>one"))]);
+        fs::write(folder.path().join("x.warc"), "WARC/").unwrap();
+        let read = warcs.sites[0].read();
+        assert_eq!((read.site.len(), read.unreadable.len()), (0, 1));
+        fs::remove_file(folder.path().join("x.warc")).unwrap();
+        assert_eq!(warcs.sites[0].read().unreadable.len(), 1);
+    }
+
+    #[test]
+    fn a_folder_of_warc_files_holds_no_page_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        for name in ["b.warc", "a.WARC.gz", "sub/c.warc", "index.cdxj", "journal.jsonl"] {
+            write(name, "{}");
+        }
+        let found = warc_files(folder.path());
+        let names: Vec<_> = found.iter().map(|path| path.strip_prefix(folder.path()).unwrap()).collect();
+        assert_eq!(names, ["a.WARC.gz", "b.warc", "sub/c.warc"].map(Path::new));
+        write("sub/page", "<html>");
+        assert!(warc_files(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn warc_files_are_told_by_their_endings() {
+        let names = ["a.warc", "B.WARC.GZ", "c.warc.zst", "warc", "d.gz", "e.warc.cdx"];
+        assert_eq!(names.map(|name| is_warc(Path::new(name))), [true, true, false, false, false, false]);
+    }
+}

@@ -1,0 +1,314 @@
+//! From the block of a response record to the bytes of a page: the HTTP header read, transfer and content encoding
+//! undone within a bound.
+
+use std::io::{Cursor, Read};
+
+use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+
+use crate::folder::looks_like_html;
+
+/// The most headers of a response that are read.
+const MOST_HEADERS: usize = 256;
+
+/// The most content encodings, one within the other, that are undone; servers apply one.
+const MOST_ENCODINGS: usize = 4;
+
+/// The media types of pages.
+const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
+
+/// What the HTTP header of a response says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    status: u16,
+    content_type: Option<String>,
+    content_encoding: Option<String>,
+    is_chunked: bool,
+    /// Length of the header in bytes, the blank line behind it included.
+    pub(super) length: usize,
+}
+
+impl Head {
+    /// Reads the header at the beginning of a block; lenient, as crawlers keep what servers send.
+    pub(super) fn of(block: &[u8]) -> Result<Self, String> {
+        let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+        let mut response = httparse::Response::new(&mut headers);
+        let mut lenient = httparse::ParserConfig::default();
+        lenient
+            .allow_spaces_after_header_name_in_responses(true)
+            .allow_obsolete_multiline_headers_in_responses(true)
+            .allow_multiple_spaces_in_response_status_delimiters(true)
+            .ignore_invalid_headers_in_responses(true);
+        // some crawlers write the version that was spoken, which had no such line
+        let newer: Option<Vec<u8>> = block.strip_prefix(b"HTTP/2 ").map(|rest| [b"HTTP/1.1 ", rest].concat());
+        let read = newer.as_deref().unwrap_or(block);
+        let length = match lenient.parse_response(&mut response, read) {
+            Ok(httparse::Status::Complete(length)) => length + block.len() - read.len(),
+            Ok(httparse::Status::Partial) => return Err("its HTTP header has no end".to_owned()),
+            Err(error) => return Err(format!("its HTTP header cannot be read: {error}")),
+        };
+        let value = |name: &str| {
+            let header = response.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))?;
+            let value = String::from_utf8_lossy(header.value.trim_ascii()).into_owned();
+            (!value.is_empty()).then_some(value)
+        };
+        Ok(Self {
+            status: response.code.unwrap_or_default(),
+            content_type: value("content-type"),
+            content_encoding: value("content-encoding"),
+            is_chunked: value("transfer-encoding")
+                .is_some_and(|value| value.to_ascii_lowercase().contains("chunked")),
+            length,
+        })
+    }
+
+    /// Whether it is the header of a page: a success with a media type of HTML. Without a type the body has to begin
+    /// like HTML, `None` then: it must be looked at.
+    pub(super) fn is_of_page(&self) -> Option<bool> {
+        if !(200..300).contains(&self.status) {
+            return Some(false);
+        }
+        let media = self.content_type.as_ref()?.split(';').next().unwrap_or_default().trim();
+        Some(TYPES.iter().any(|known| media.eq_ignore_ascii_case(known)))
+    }
+
+    /// The encoding of the text that the type names.
+    pub(super) fn charset(&self) -> Option<&str> {
+        let parameters = self.content_type.as_ref()?.split(';').skip(1);
+        parameters.filter_map(|parameter| parameter.split_once('=')).find_map(|(name, value)| {
+            let value = value.trim().trim_matches(['"', '\'']);
+            (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty()).then_some(value)
+        })
+    }
+
+    /// The page behind the header, `body` as it was sent.
+    ///
+    /// A body that is not encoded as its header says is taken as it is, as other readers of WARC files do: there are
+    /// crawlers that undo an encoding and leave the header. One that breaks off gives what there is of it.
+    ///
+    /// # Errors
+    /// In words, where it is longer than `most` bytes, or encoded in a way that is not read.
+    pub(super) fn page(&self, body: &[u8], most: u64) -> Result<Vec<u8>, String> {
+        let mut body = if self.is_chunked { unchunked(body) } else { body.to_vec() };
+        let encodings = self.content_encoding.as_deref().unwrap_or_default();
+        if encodings.split(',').count() > MOST_ENCODINGS {
+            return Err(format!("it has more than {MOST_ENCODINGS} content encodings"));
+        }
+        // applied in order, so undone from the last
+        for encoding in encodings.rsplit(',') {
+            body = decoded(body, encoding.trim(), most)?;
+        }
+        Ok(body)
+    }
+}
+
+/// Whether the body of a response without a type is a page.
+pub(super) fn is_page(body: &[u8]) -> bool {
+    looks_like_html(&body[..body.len().min(1 << 10)])
+}
+
+/// The chunks' contents; all of it where it is no chunks.
+fn unchunked(body: &[u8]) -> Vec<u8> {
+    let mut joined = Vec::with_capacity(body.len());
+    let mut rest = body;
+    while let Ok(httparse::Status::Complete((begin, length))) = httparse::parse_chunk_size(rest) {
+        let length = usize::try_from(length).unwrap_or(usize::MAX).min(rest.len() - begin);
+        if length == 0 {
+            return joined;
+        }
+        joined.extend_from_slice(&rest[begin..begin + length]);
+        rest = &rest[begin + length..];
+        rest = rest.strip_prefix(b"\r\n").or_else(|| rest.strip_prefix(b"\n")).unwrap_or(rest);
+    }
+    if joined.is_empty() { body.to_vec() } else { joined }
+}
+
+fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, String> {
+    let is = |names: &[&str]| names.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+    let unpacked = if is(&["", "identity", "none", "utf-8"]) {
+        return Ok(body);
+    } else if is(&["gzip", "x-gzip"]) {
+        unpack(MultiGzDecoder::new(&body[..]), most)?
+    } else if is(&["deflate"]) {
+        // with the header that the standard asks for, or as some servers send it
+        match unpack(ZlibDecoder::new(&body[..]), most)? {
+            Some(unpacked) => Some(unpacked),
+            None => unpack(DeflateDecoder::new(&body[..]), most)?.filter(|_| !is_page(&body)),
+        }
+    } else if is(&["br"]) {
+        unpack(brotli_decompressor::Decompressor::new(Cursor::new(&body), 1 << 12), most)?
+            .filter(|_| !is_page(&body))
+    } else {
+        return Err(format!("its content encoding is {encoding:?}, read are gzip, deflate and br"));
+    };
+    Ok(unpacked.unwrap_or(body))
+}
+
+/// What the decoder gives before its end or its first error; `None` where that is nothing.
+fn unpack(decoder: impl Read, most: u64) -> Result<Option<Vec<u8>>, String> {
+    let mut unpacked = Vec::new();
+    // what was read before an error stays
+    let failed = decoder.take(most + 1).read_to_end(&mut unpacked).is_err();
+    if unpacked.len() as u64 > most {
+        return Err(format!("it is longer than {most} bytes once unpacked"));
+    }
+    Ok((!failed || !unpacked.is_empty()).then_some(unpacked))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use fastwarc::stream_io::brotli::BrotliWriter;
+    use flate2::Compression;
+    use flate2::write::{DeflateEncoder, ZlibEncoder};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::warc::fixtures::gzip;
+
+    const MOST: u64 = 1 << 20;
+
+    fn head(lines: &str) -> Result<Head, String> {
+        Head::of(format!("{lines}\r\n\r\n").replace('\n', "\r\n").replace("\r\r", "\r").as_bytes())
+    }
+
+    #[track_caller]
+    fn check_head(lines: &str, page: Option<bool>, charset: Option<&str>) {
+        let head = head(lines).unwrap();
+        assert_eq!((head.is_of_page(), head.charset()), (page, charset));
+    }
+
+    #[test]
+    fn successes_with_a_type_of_html_are_pages() {
+        check_head("HTTP/1.1 200 OK\ncontent-type: text/html", Some(true), None);
+        check_head("HTTP/1.0 203 \nContent-Type : TEXT/HTML ; charset=\"Big5\"", Some(true), Some("Big5"));
+        check_head(
+            "HTTP/1.1 200\nContent-Type: application/xhtml+xml;q=1;Charset=utf-8",
+            Some(true),
+            Some("utf-8"),
+        );
+        check_head("HTTP/2 200\nContent-Type: text/html;charset=", Some(true), None);
+    }
+
+    #[test]
+    fn other_types_and_failures_are_none() {
+        check_head("HTTP/1.1 404 Not Found\nContent-Type: text/html", Some(false), None);
+        check_head("HTTP/1.1 301 Moved\nContent-Type: text/html", Some(false), None);
+        check_head("HTTP/1.1 200 OK\nContent-Type: text/plain; charset=utf-8", Some(false), Some("utf-8"));
+        check_head("HTTP/1.1 304 Not Modified", Some(false), None);
+    }
+
+    #[test]
+    fn without_a_type_the_body_tells() {
+        check_head("HTTP/1.1 200 OK", None, None);
+        check_head("HTTP/1.1 200 OK\nContent-Type:", None, None);
+        assert!(is_page(b" <!doctype html>") && !is_page(b"%PDF") && !is_page(b""));
+    }
+
+    #[test]
+    fn broken_headers_are_told_or_passed_over() {
+        check_head("HTTP/1.1 200 OK\nno colon\nContent-Type: text/html", Some(true), None);
+        assert_eq!(Head::of(b"HTTP/1.1 200 OK\r\nA: b\r\n"), Err("its HTTP header has no end".to_owned()));
+        assert!(Head::of(b"<html>\r\n\r\n").unwrap_err().starts_with("its HTTP header cannot be read: "));
+        assert!(head(&format!("HTTP/1.1 200 OK{}", "\na: b".repeat(MOST_HEADERS + 1))).is_err());
+    }
+
+    #[test]
+    fn the_length_is_that_of_the_bytes() {
+        for version in ["HTTP/1.1", "HTTP/2"] {
+            let block = format!("{version} 200 OK\r\nA: b\r\n\r\nbody");
+            let head = Head::of(block.as_bytes()).unwrap();
+            assert_eq!(&block[head.length..], "body");
+        }
+    }
+
+    #[track_caller]
+    fn check_page(encodings: &str, body: &[u8], expected: Result<&str, &str>) {
+        let page = head(&format!("HTTP/1.1 200 OK{encodings}")).unwrap().page(body, MOST);
+        let page = page.map(|page| String::from_utf8(page).unwrap());
+        assert_eq!(page, expected.map(str::to_owned).map_err(str::to_owned));
+    }
+
+    const CHUNKED: &str = "\nTransfer-Encoding: chunked";
+    const GZIP: &str = "\nContent-Encoding: gzip";
+    const DEFLATE: &str = "\nContent-Encoding: deflate";
+    const BROTLI: &str = "\nContent-Encoding: br";
+
+    #[test]
+    fn chunks_are_joined() {
+        check_page(CHUNKED, b"3\r\n<p>\r\n4;x=y\r\ntext\r\n0\r\n\r\n", Ok("<p>text"));
+        check_page(CHUNKED, b"3\r\n<p>\r\nA\r\ntext", Ok("<p>text"));
+        check_page(CHUNKED, b"0\r\n\r\n", Ok(""));
+        check_page(CHUNKED, b"<p>not chunked", Ok("<p>not chunked"));
+        check_page(CHUNKED, b"", Ok(""));
+        check_page(CHUNKED, b"ffffffffffffffff\r\nx", Ok("x"));
+    }
+
+    #[test]
+    fn encodings_are_undone() {
+        let zlib = |text: &str| {
+            let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(text.as_bytes()).unwrap();
+            encoder.finish().unwrap()
+        };
+        let raw = |text: &str| {
+            let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(text.as_bytes()).unwrap();
+            encoder.finish().unwrap()
+        };
+        check_page(GZIP, &gzip(b"<p>gzip"), Ok("<p>gzip"));
+        check_page(DEFLATE, &zlib("<p>zlib"), Ok("<p>zlib"));
+        check_page(DEFLATE, &raw("<p>raw"), Ok("<p>raw"));
+        let mut brotli = BrotliWriter::new(Vec::new());
+        brotli.write_all(b"<p>brotli").unwrap();
+        check_page(BROTLI, &brotli.into_inner().unwrap(), Ok("<p>brotli"));
+        check_page("\nContent-Encoding: deflate, GZIP", &gzip(&zlib("<p>both")), Ok("<p>both"));
+        check_page("\nContent-Encoding: identity", b"<p>as it is", Ok("<p>as it is"));
+        let packed = gzip(b"<p>both");
+        let chunk = [format!("{:x}\r\n", packed.len()).as_bytes(), &packed, b"\r\n0\r\n\r\n"].concat();
+        check_page(&format!("{CHUNKED}{GZIP}"), &chunk, Ok("<p>both"));
+    }
+
+    #[test]
+    fn a_body_that_is_not_encoded_as_said_is_taken_as_it_is() {
+        for encoding in [GZIP, DEFLATE, BROTLI] {
+            check_page(encoding, b"<html><p>plain text", Ok("<html><p>plain text"));
+            check_page(encoding, b"", Ok(""));
+        }
+    }
+
+    #[test]
+    fn a_body_that_breaks_off_gives_what_is_there() {
+        let packed = gzip(&b"<p>a text of some length. ".repeat(1000));
+        let page = head(&format!("HTTP/1.1 200 OK{GZIP}"))
+            .unwrap()
+            .page(&packed[..packed.len() - 20], MOST)
+            .unwrap();
+        assert!(page.starts_with(b"<p>a text of some length. <p>"), "{}", page.len());
+    }
+
+    #[test]
+    fn what_is_too_long_or_unknown_is_told() {
+        let long = gzip(&vec![b'x'; MOST as usize + 1]);
+        check_page(GZIP, &long, Err("it is longer than 1048576 bytes once unpacked"));
+        check_page(GZIP, &gzip(&vec![b'x'; MOST as usize]), Ok(&"x".repeat(MOST as usize)));
+        check_page(
+            "\nContent-Encoding: zstd",
+            b"x",
+            Err("its content encoding is \"zstd\", read are gzip, deflate and br"),
+        );
+        // each takes a walk over the whole body
+        let many = format!("{GZIP}{}", ", gzip".repeat(MOST_ENCODINGS));
+        check_page(&many, b"x", Err("it has more than 4 content encodings"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_survived(block: Vec<u8>, encoding in 0usize..4) {
+            let _ = Head::of(&block);
+            let encoding = [CHUNKED, GZIP, DEFLATE, BROTLI][encoding];
+            let page = head(&format!("HTTP/1.1 200 OK{encoding}")).unwrap().page(&block, MOST);
+            prop_assert!(page.is_ok_and(|page| page.len() as u64 <= MOST));
+        }
+    }
+}

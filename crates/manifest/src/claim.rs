@@ -3,7 +3,9 @@
 //! A claim compares a quantity with a bound, or two quantities, site by site, and holds where it is so on the
 //! share of sites that the manifest asks for. Evaluating it is `report`'s business.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 
 use crate::{Ratio, TaskQuantity};
 
@@ -41,6 +43,17 @@ pub enum Bound {
         /// The least difference.
         least: f64,
     },
+    /// `of` differs from `beside` by at most `most`, or by at most that share of `|beside|`.
+    Near {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// The largest difference, 0 and more.
+        most: f64,
+        /// Whether the difference is divided by `|beside|`.
+        relative: bool,
+    },
     /// Over all sites the quantity takes at least so many different values. `sites` of the claim is not used.
     Distinct {
         /// The quantity.
@@ -63,7 +76,7 @@ impl Bound {
     pub fn quantities(&self) -> Vec<&Quantity> {
         match self {
             Bound::AtLeast { of, .. } => of.iter().collect(),
-            Bound::Margin { of, beside, .. } => vec![of, beside],
+            Bound::Margin { of, beside, .. } | Bound::Near { of, beside, .. } => vec![of, beside],
             Bound::Distinct { of, .. } => vec![of],
             Bound::Order { .. } => Vec::new(),
         }
@@ -101,8 +114,7 @@ pub enum At {
 }
 
 /// Which training size a quantity is read at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
     /// The run's only one.
     Only,
@@ -110,6 +122,39 @@ pub enum Size {
     Fewest,
     /// The largest that the site has.
     Most,
+    /// Just so many pages, 1 and more.
+    Pages(usize),
+}
+
+/// In a manifest `training` is a word or a number. A visitor reads either where it stands, so that an error keeps its
+/// line; an untagged enum would lose it. [`Size::Only`] has no word: it is what a manifest means that says nothing.
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(WordOrNumber)
+    }
+}
+
+struct WordOrNumber;
+
+impl Visitor<'_> for WordOrNumber {
+    type Value = Size;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("\"fewest\", \"most\" or a number of pages above 0")
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<Size, E> {
+        match word {
+            "fewest" => Ok(Size::Fewest),
+            "most" => Ok(Size::Most),
+            other => Err(E::invalid_value(Unexpected::Str(other), &self)),
+        }
+    }
+
+    fn visit_i64<E: Error>(self, pages: i64) -> Result<Size, E> {
+        let refused = || E::invalid_value(Unexpected::Signed(pages), &self);
+        usize::try_from(pages).ok().filter(|pages| *pages > 0).map(Size::Pages).ok_or_else(refused)
+    }
 }
 
 /// What is read at a variant and training size.

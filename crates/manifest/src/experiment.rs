@@ -44,6 +44,8 @@ pub struct Data {
     pub id: Located<String>,
     /// Pages a site at scale 1, for a synthetic data set.
     pub pages: Option<usize>,
+    /// Patterns of the ids of the sites that take part, `*` for any characters; all where there is none.
+    pub sites: Vec<String>,
     /// The marks that scores are taken against.
     pub answer: AnswerKind,
 }

@@ -16,6 +16,7 @@ mod experiment;
 mod located;
 mod output;
 mod raw;
+mod series;
 mod source;
 mod task;
 mod timing;
@@ -26,9 +27,10 @@ pub use error::ManifestError;
 pub use experiment::{AnswerKind, Data, Experiment, Run, Training, Variant};
 pub use located::Located;
 pub use output::{Axis, Output, OutputKind, Published, Ratio};
+pub use series::{BASELINES, CurveLine, Figure, Origin, SiteBars, SiteColumn};
 pub use source::{MAIN, check};
 pub use task::{
     CentroidKind, CleaningSource, CostKind, Documents, EngineKind, PositiveKind, SvmEngineKind, Task,
     TaskKind, TaskQuantity, TaskValue, WeightingKind,
 };
-pub use timing::{PARSING, TimedRun, Timing};
+pub use timing::{Faster, Growth, PARSING, TimedRun, Timing};

@@ -2,7 +2,7 @@
 //!
 //! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
 
-use crate::{Claim, TaskValue};
+use crate::{Claim, CurveLine, Origin, SiteBars, SiteColumn, TaskValue};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
@@ -87,6 +87,42 @@ pub enum OutputKind {
         /// The measures.
         measures: Vec<String>,
     },
+    /// A row a site, a column a run and figure, and below the means: a table a data set, and bars as a plot.
+    BySite {
+        /// The columns in order. At least one; no two have one name.
+        columns: Vec<SiteColumn>,
+        /// Which of them the plot shows; none without a plot. At least one column shows it.
+        plot: Option<SiteBars>,
+    },
+    /// The means over sites of several runs or figures over one axis: a line and a column each, a table and a plot a data
+    /// set.
+    Curves {
+        /// What is on the x axis.
+        axis: Axis,
+        /// The lines in order. At least one; no two have one name.
+        lines: Vec<CurveLine>,
+    },
+    /// A histogram that fits settle, as figures called `NAME:LOW`, each the share in the bin that begins at the number
+    /// LOW: a table and a plot a data set.
+    Distribution {
+        /// Whose; no baseline.
+        origin: Origin,
+        /// What stands before the colon.
+        learned: String,
+    },
+    /// All variants of some runs side by side: F by each measure with a bootstrap interval over sites, and F of clusterings.
+    /// The trivial baselines are always there. A table and a plot a data set, and over all real data sets together and
+    /// over all synthetic ones.
+    Portrait {
+        /// The runs, each once. At least one.
+        runs: Vec<String>,
+        /// The measures, each once. At least one; the plot shows the first that has a figure.
+        measures: Vec<String>,
+        /// The tasks, each once, all of them clusterings; may be empty.
+        tasks: Vec<String>,
+        /// How often the sites are drawn anew, 1 and more.
+        resamples: u32,
+    },
     /// How many pages a task has of each class on each site.
     Cells {
         /// The task.
@@ -102,6 +138,14 @@ pub enum OutputKind {
         below: Vec<f64>,
         /// Counts runs with F of at least each of these.
         at_least: Vec<f64>,
+    },
+    /// How many runs of clusterings have their F in each of some bins of one width from 0 to 1: a row a bin, a column a task
+    /// and documents, and bars as a plot.
+    ClusteringBins {
+        /// The tasks, all of them clusterings. At least one.
+        tasks: Vec<String>,
+        /// How many bins, 1 and more. A bin holds its lower end, the last one both.
+        bins: usize,
     },
     /// One configuration of a classification: a row a pair of classes, a column the documents, their mean below.
     Pairs {

@@ -41,6 +41,8 @@ fn default_limit() -> Spanned<u64> {
 pub(crate) struct RawData {
     pub(crate) id: Spanned<String>,
     pub(crate) pages: Option<Spanned<usize>>,
+    #[serde(default)]
+    pub(crate) sites: Vec<String>,
     pub(crate) answer: Option<AnswerKind>,
 }
 
@@ -133,6 +135,7 @@ pub(crate) struct RawTask {
     pub(crate) on: Vec<Spanned<String>>,
     pub(crate) k_means: Option<Spanned<RawKMeans>>,
     pub(crate) svm: Option<Spanned<RawSvm>>,
+    pub(crate) naive_bayes: Option<Spanned<RawNaiveBayes>>,
 }
 
 /// `k-means = { ... }`.
@@ -159,6 +162,17 @@ pub(crate) struct RawSvm {
     pub(crate) positive: Option<PositiveKind>,
 }
 
+/// `naive-bayes = { ... }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawNaiveBayes {
+    pub(crate) smoothing: Option<f64>,
+    #[serde(default = "one")]
+    pub(crate) least_cell: usize,
+    pub(crate) equal_cells: Option<usize>,
+    pub(crate) positive: Option<PositiveKind>,
+}
+
 /// One `[[timing]]`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -170,6 +184,28 @@ pub(crate) struct RawTiming {
     pub(crate) pages: Spanned<Vec<usize>>,
     #[serde(default = "one_repeat")]
     pub(crate) repeats: u32,
+    #[serde(default)]
+    pub(crate) faster: Vec<Spanned<RawFaster>>,
+    #[serde(default)]
+    pub(crate) growth: Vec<Spanned<RawGrowth>>,
+}
+
+/// `faster = [{ of, than }, ...]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawFaster {
+    pub(crate) of: String,
+    pub(crate) than: String,
+}
+
+/// `growth = [{ of, below, from, to }, ...]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawGrowth {
+    pub(crate) of: String,
+    pub(crate) below: f64,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
 }
 
 /// Any other manifest of the folder: a table or a figure.
@@ -186,6 +222,10 @@ pub(crate) struct RawOutput {
     pub(crate) curve: Option<Spanned<RawCurve>>,
     pub(crate) optimum: Option<Spanned<RawOptimum>>,
     pub(crate) compare: Option<Spanned<RawCompare>>,
+    pub(crate) by_site: Option<Spanned<RawBySite>>,
+    pub(crate) curves: Option<Spanned<RawCurves>>,
+    pub(crate) distribution: Option<Spanned<RawDistribution>>,
+    pub(crate) portrait: Option<Spanned<RawPortrait>>,
     pub(crate) cells: Option<Spanned<RawCells>>,
     pub(crate) clusterings: Option<Spanned<RawClusterings>>,
     pub(crate) pairs: Option<Spanned<RawPairs>>,
@@ -240,6 +280,76 @@ pub(crate) struct RawCompare {
     pub(crate) measures: Vec<String>,
 }
 
+/// `[by-site]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawBySite {
+    pub(crate) columns: Vec<Spanned<RawSiteColumn>>,
+    pub(crate) plot: Option<Spanned<String>>,
+}
+
+/// One of its columns: `{ run, variant, training, label, measure, ratios }`, or `learned` for the last two.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawSiteColumn {
+    pub(crate) run: String,
+    pub(crate) variant: Option<String>,
+    pub(crate) training: Option<Size>,
+    pub(crate) label: String,
+    pub(crate) measure: Option<String>,
+    #[serde(default)]
+    pub(crate) ratios: Vec<Ratio>,
+    pub(crate) learned: Option<String>,
+}
+
+/// `[curves]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCurves {
+    pub(crate) axis: Axis,
+    pub(crate) lines: Vec<Spanned<RawCurveLine>>,
+}
+
+/// One of its lines: `{ run, variant, label, measure, ratio, relative }`, or `learned` for measure and ratio.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCurveLine {
+    pub(crate) run: String,
+    pub(crate) variant: Option<String>,
+    pub(crate) label: String,
+    pub(crate) measure: Option<String>,
+    pub(crate) ratio: Option<Ratio>,
+    pub(crate) learned: Option<String>,
+    #[serde(default)]
+    pub(crate) relative: bool,
+}
+
+/// `[distribution]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawDistribution {
+    pub(crate) run: String,
+    pub(crate) variant: Option<String>,
+    pub(crate) training: Option<Size>,
+    pub(crate) learned: String,
+}
+
+/// `[portrait]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawPortrait {
+    pub(crate) runs: Vec<String>,
+    pub(crate) measures: Vec<String>,
+    #[serde(default)]
+    pub(crate) tasks: Vec<String>,
+    #[serde(default = "a_thousand")]
+    pub(crate) resamples: u32,
+}
+
+fn a_thousand() -> u32 {
+    1000
+}
+
 /// `[cells]`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -256,6 +366,7 @@ pub(crate) struct RawClusterings {
     pub(crate) below: Vec<f64>,
     #[serde(default)]
     pub(crate) at_least: Vec<f64>,
+    pub(crate) bins: Option<usize>,
 }
 
 /// `[pairs]`.
@@ -288,6 +399,7 @@ pub(crate) struct RawClaim {
     pub(crate) at_least: Option<RawAtLeast>,
     pub(crate) margin: Option<RawMargin>,
     pub(crate) distinct: Option<RawDistinct>,
+    pub(crate) near: Option<RawNear>,
     pub(crate) order: Option<RawOrder>,
 }
 
@@ -318,6 +430,17 @@ pub(crate) struct RawMargin {
 pub(crate) struct RawDistinct {
     pub(crate) of: RawQuantity,
     pub(crate) least: usize,
+}
+
+/// `near = { of, beside, most, relative }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawNear {
+    pub(crate) of: RawQuantity,
+    pub(crate) beside: RawQuantity,
+    pub(crate) most: f64,
+    #[serde(default)]
+    pub(crate) relative: bool,
 }
 
 /// A quantity: `{ run, at, training, measure, value, with, without }`.

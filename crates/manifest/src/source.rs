@@ -12,6 +12,8 @@ use crate::{Experiment, ManifestError};
 mod check_experiment;
 mod check_output;
 mod check_output_of_task;
+mod check_portrait;
+mod check_series;
 mod check_task;
 mod check_timing;
 

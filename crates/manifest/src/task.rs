@@ -1,7 +1,8 @@
 //! Tasks over cleaned pages: which cleanings become documents, and what is done with them.
 //!
 //! *Documents* are the pages of a data set after one cleaning, as weighted words; a *task* runs over several of them and
-//! shows whether mining got better. What k-means and a support vector machine are is the business of `task`.
+//! shows whether mining got better. What k-means, a support vector machine and naive Bayes are is the
+//! business of `task`.
 
 use serde::Deserialize;
 
@@ -45,6 +46,8 @@ pub enum WeightingKind {
     TfIdf,
     /// Frequency over the document's largest.
     Tf,
+    /// Frequency as it stands.
+    Count,
     /// What the method gives, as it stands.
     Own,
     /// What the method gives, times the inverse document frequency.
@@ -57,6 +60,7 @@ impl WeightingKind {
         match self {
             Self::TfIdf => "tf-idf",
             Self::Tf => "tf",
+            Self::Count => "count",
             Self::Own => "own",
             Self::OwnIdf => "own-idf",
         }
@@ -113,6 +117,24 @@ pub enum TaskKind {
         /// The class that F is taken of.
         positive: PositiveKind,
     },
+    /// The same by multinomial naive Bayes.
+    NaiveBayes {
+        /// What is added to the sum of each known word in each class; above 0.
+        smoothing: f64,
+        /// The fewest documents of a (site, class) cell that is trained on, at least 1.
+        least_cell: usize,
+        /// As of [`TaskKind::Svm`].
+        equal_cells: Option<usize>,
+        /// The class that F is taken of.
+        positive: PositiveKind,
+    },
+}
+
+impl TaskKind {
+    /// Whether it tells pairs of classes apart, under three configurations.
+    pub const fn is_classification(&self) -> bool {
+        matches!(self, Self::Svm { .. } | Self::NaiveBayes { .. })
+    }
 }
 
 /// Who clusters.
@@ -210,8 +232,8 @@ impl TaskValue {
     pub const fn is_of(self, kind: &TaskKind) -> bool {
         match (self, kind) {
             (Self::F, _) => true,
-            (Self::Accuracy, kind) => matches!(kind, TaskKind::Svm { .. }),
-            (Self::ClassInformation | Self::SiteInformation, kind) => matches!(kind, TaskKind::KMeans { .. }),
+            (Self::Accuracy, kind) => kind.is_classification(),
+            (Self::ClassInformation | Self::SiteInformation, kind) => !kind.is_classification(),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Run times: which runs are timed side by side, on which pages, how often.
 //!
-//! A timing is no output: what it measures differs from one execution to the next, so no claim reads it and no
-//! comparison of results.
+//! A timing is no output: what it measures differs from one execution to the next, so no claim of an output reads it and
+//! no comparison of results. What a paper says of run times is claimed here, and judged beside the times.
 
 /// The row of a timing that is no run: reading the same pages.
 pub const PARSING: &str = "parsing";
 
 /// One set of run times.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Timing {
     /// The id, unique among timings, and the name of the files made.
     pub id: String,
@@ -21,6 +21,32 @@ pub struct Timing {
     pub pages: Vec<usize>,
     /// How often each run is timed on each number of pages, at least 1.
     pub repeats: u32,
+    /// Which of them are claimed to be faster than others.
+    pub faster: Vec<Faster>,
+    /// How the times of some are claimed to grow.
+    pub growth: Vec<Growth>,
+}
+
+/// A claim that one median is below another on every number of pages that both have times on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faster {
+    /// The one, as tables name it: a [`TimedRun::name`] or [`PARSING`].
+    pub of: String,
+    /// The other.
+    pub than: String,
+}
+
+/// A claim that the median grows with less than a power of the number of pages.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Growth {
+    /// The run, as tables name it, or [`PARSING`].
+    pub of: String,
+    /// The exponent that it stays below, above 0.
+    pub below: f64,
+    /// Between this number of pages, one of [`Timing::pages`],
+    pub from: usize,
+    /// and this larger one.
+    pub to: usize,
 }
 
 /// A run in one of its variants.

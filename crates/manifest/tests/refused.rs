@@ -101,8 +101,8 @@ fn an_output_of_no_kind() {
     check(
         SAME,
         "note = \"n\"",
-        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [cells], [clusterings], [pairs], \
-         [configurations] are there, allowed is one",
+        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
+         [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
     );
 }
 
@@ -129,7 +129,7 @@ fn a_claim_without_a_bound() {
     check(
         SAME,
         "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"",
-        "F/o.toml, line 5: a claim has one of at-least, margin, distinct, order",
+        "F/o.toml, line 5: a claim has one of at-least, margin, distinct, near, order",
     );
 }
 

@@ -1,6 +1,8 @@
 //! Documents and tasks that must be refused, with the message that people read; and those that must not.
 
-use manifest::{CleaningSource, CostKind, Experiment, ManifestError, TaskKind};
+use manifest::{
+    CleaningSource, CostKind, Experiment, ManifestError, OutputKind, PositiveKind, TaskKind, WeightingKind,
+};
 
 const MAIN: &str = r#"
 title = "t"
@@ -177,7 +179,7 @@ fn a_task_of_no_kind() {
     check(
         "svm = { cost = \"svm-light\" }",
         "",
-        "F/experiment.toml, line 34: a task has one of [task.k-means], [task.svm]",
+        "F/experiment.toml, line 34: a task has one of [task.k-means], [task.svm], [task.naive-bayes]",
     );
 }
 
@@ -215,6 +217,48 @@ fn costs() {
 }
 
 #[test]
+fn naive_bayes() {
+    let bayes = |settings: &str| {
+        let main =
+            MAIN.replacen("svm = { cost = \"svm-light\" }", &format!("naive-bayes = {{ {settings} }}"), 1);
+        let main = main.replacen("weighting = \"tf-idf\"", "weighting = \"count\"", 1);
+        experiment(&main, "[configurations]\ntasks = [\"classify\"]\nvalue = \"accuracy\"")
+    };
+    let plain = bayes("").unwrap();
+    assert_eq!(plain.documents("n").unwrap().weighting, WeightingKind::Count);
+    let expected = TaskKind::NaiveBayes {
+        smoothing: 1.0,
+        least_cell: 1,
+        equal_cells: None,
+        positive: PositiveKind::First,
+    };
+    assert_eq!(plain.task("classify").unwrap().kind, expected);
+    let set = bayes("smoothing = 0.5, least-cell = 5, equal-cells = 9, positive = \"mean\"").unwrap();
+    let expected = TaskKind::NaiveBayes {
+        smoothing: 0.5,
+        least_cell: 5,
+        equal_cells: Some(9),
+        positive: PositiveKind::Mean,
+    };
+    assert_eq!(set.task("classify").unwrap().kind, expected);
+    for (settings, told) in [
+        ("smoothing = 0.0", "smoothing is 0, allowed is a number above 0"),
+        ("smoothing = inf", "smoothing is inf, allowed is a number above 0"),
+        ("least-cell = 0", "least-cell and equal-cells must be 1 and more"),
+        ("least-cell = 3, equal-cells = 2", "equal-cells is 2, allowed is least-cell (3) and more"),
+    ] {
+        let said = bayes(settings).unwrap_err().to_string();
+        assert_eq!(said, format!("F/experiment.toml, line 37: {told}"));
+    }
+    let two = "svm = { cost = \"svm-light\" }\nnaive-bayes = {}";
+    check(
+        "svm = { cost = \"svm-light\" }",
+        two,
+        "F/experiment.toml, line 34: a task has one of [task.k-means], [task.svm], [task.naive-bayes]",
+    );
+}
+
+#[test]
 fn a_run_with_a_bound_on_its_sample() {
     let bounded = MAIN.replacen("method = \"m\"", "method = \"m\"\ntraining = { at-most = 500 }", 1);
     assert_eq!(experiment(&bounded, "").unwrap().run("one").unwrap().at_most, Some(500));
@@ -242,6 +286,15 @@ fn outputs_of_tasks() {
         "[clusterings]\ntasks = [\"cluster\"]\nat-least = [2.0]",
         "F/o.toml, line 4: bound 2, allowed is 0 to 1",
     );
+    check_output("[clusterings]\ntasks = [\"cluster\"]\nbins = 10", "sound");
+    check_output(
+        "[clusterings]\ntasks = [\"cluster\"]\nbins = 0",
+        "F/o.toml, line 4: bins is 0, allowed is 1 to 50",
+    );
+    check_output(
+        "[clusterings]\ntasks = [\"cluster\"]\nbelow = [0.5]\nbins = 10",
+        "F/o.toml, line 4: bins make a table of their own, without below and at-least",
+    );
     check_output("[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"accuracy\"", "sound");
     check_output(
         "[pairs]\ntask = \"classify\"\nconfiguration = 4\nvalue = \"f\"",
@@ -256,6 +309,61 @@ fn outputs_of_tasks() {
         "[configurations]\ntasks = [\"classify\"]\nvalue = \"site-information\"",
         "F/o.toml, line 4: task \"classify\" has no value \"site-information\"",
     );
+}
+
+/// What checking says of a portrait, whose table begins on line 4.
+#[track_caller]
+fn check_portrait(lines: &str, expected: &str) {
+    let expected =
+        if expected == "sound" { expected.to_owned() } else { format!("F/o.toml, line 4: {expected}") };
+    check_output(&format!("[portrait]\n{lines}"), &expected);
+}
+
+#[test]
+fn a_sound_portrait() {
+    let kind = |lines: &str| {
+        let output = format!("[portrait]\nruns = [\"many\", \"one\"]\nmeasures = [\"token\"]\n{lines}");
+        experiment(MAIN, &output).unwrap().outputs.remove(0).kind
+    };
+    let expected = |tasks: &[&str], resamples| OutputKind::Portrait {
+        runs: vec!["many".to_owned(), "one".to_owned()],
+        measures: vec!["token".to_owned()],
+        tasks: tasks.iter().map(|id| (*id).to_owned()).collect(),
+        resamples,
+    };
+    assert_eq!(kind(""), expected(&[], 1000));
+    assert_eq!(kind("tasks = [\"cluster\"]\nresamples = 50"), expected(&["cluster"], 50));
+}
+
+#[test]
+fn portraits() {
+    let runs = "runs = [\"one\"]";
+    let measures = "measures = [\"token\"]";
+    check_portrait(&format!("runs = []\n{measures}"), "runs is empty, allowed is one and more");
+    check_portrait(&format!("{runs}\nmeasures = []"), "measures is empty, allowed is one and more");
+    check_portrait(
+        &format!("runs = [\"two\"]\n{measures}"),
+        "no run \"two\" in this experiment; there are: one, many",
+    );
+    check_portrait(&format!("runs = [\"one\", \"many\", \"one\"]\n{measures}"), "run \"one\" is there twice");
+    check_portrait(
+        &format!("{runs}\nmeasures = [\"block\"]"),
+        "measure \"block\" is not of this experiment; there are: token",
+    );
+    check_portrait(
+        &format!("{runs}\n{measures}\ntasks = [\"classify\"]"),
+        "task \"classify\" is a classification, allowed here is a clustering",
+    );
+    check_portrait(
+        &format!("{runs}\n{measures}\ntasks = [\"none\"]"),
+        "no task \"none\" in this experiment; there are: cluster, classify",
+    );
+    for resamples in ["0", "100001"] {
+        check_portrait(
+            &format!("{runs}\n{measures}\nresamples = {resamples}"),
+            &format!("resamples is {resamples}, allowed is 1 to 100000"),
+        );
+    }
 }
 
 #[test]

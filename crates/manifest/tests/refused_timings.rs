@@ -1,7 +1,7 @@
 //! Timings, curves of learned figures and labelled samples that must be refused, with the message that people read; and
 //! those that must not.
 
-use manifest::{Experiment, ManifestError, OutputKind, TimedRun, Training};
+use manifest::{Experiment, Faster, Growth, ManifestError, OutputKind, TimedRun, Training};
 
 const MAIN: &str = r#"
 title = "t"
@@ -89,6 +89,20 @@ fn timings_of_what_is_not_there() {
 }
 
 #[test]
+fn ids_that_name_other_files() {
+    check(
+        "\"times\"",
+        "\"my-claims\"",
+        "F/experiment.toml, line 23: id \"my-claims\" ends with \"-claims\", which names the verdicts of a timing",
+    );
+    check(
+        "\"times\"",
+        "\"portrait-a\"",
+        "F/experiment.toml, line 23: id \"portrait-a\" begins with \"portrait-\", which names portraits with times",
+    );
+}
+
+#[test]
 fn a_timing_of_a_run_of_many_variants() {
     check(
         "many/2",
@@ -137,7 +151,55 @@ fn figures_out_of_range() {
         "repeats = 5",
         "seconds = 5",
         "F/experiment.toml, line 28: unknown field `seconds`, expected one of `id`, `title`, `data`, `runs`, `pages`, \
-         `repeats`",
+         `repeats`, `faster`, `growth`",
+    );
+}
+
+/// What checking says of a timing that claims something, on line 30.
+#[track_caller]
+fn check_claims(claims: &str, expected: &str) {
+    let main = format!("{MAIN}{claims}");
+    let said = experiment(&main, "").err().map(|error| error.to_string());
+    let expected = if expected == "sound" {
+        expected.to_owned()
+    } else {
+        format!("F/experiment.toml, line 29: {expected}")
+    };
+    assert_eq!(said.as_deref().unwrap_or("sound"), expected);
+}
+
+#[test]
+fn claims_about_run_times() {
+    let claims = r#"
+faster = [{ of = "one/default", than = "many/2" }, { of = "many/2", than = "parsing" }]
+growth = [{ of = "one", below = 1.2, from = 10, to = 50 }]
+"#;
+    let experiment = experiment(&format!("{MAIN}{claims}"), "").unwrap();
+    let timing = &experiment.timings[0];
+    let faster = |of: &str, than: &str| Faster { of: of.to_owned(), than: than.to_owned() };
+    assert_eq!(timing.faster, [faster("one", "many/2"), faster("many/2", "parsing")]);
+    assert_eq!(timing.growth, [Growth { of: "one".to_owned(), below: 1.2, from: 10, to: 50 }]);
+}
+
+#[test]
+fn claims_about_run_times_that_are_not_taken() {
+    let faster = |of: &str, than: &str| format!("faster = [{{ of = \"{of}\", than = \"{than}\" }}]");
+    check_claims(&faster("one", "many/2"), "sound");
+    check_claims(&faster("one", "many/1"), "\"many/1\" is not timed here; there are: one, many/2, parsing");
+    check_claims(&faster("many", "one"), "\"many\" is not timed here; there are: one, many/2, parsing");
+    check_claims(&faster("one", "one/default"), "\"one\" is not faster than itself");
+    check_claims("faster = [{ of = \"one\" }]", "missing field `than`");
+    let growth = |rest: &str| format!("growth = [{{ of = \"one\", {rest} }}]");
+    check_claims(&growth("below = 1.2, from = 10, to = 50"), "sound");
+    check_claims(&growth("below = 0, from = 10, to = 50"), "below is 0, allowed is an exponent above 0");
+    let numbers = "allowed are two numbers of this timing, the smaller first: 10, 50";
+    check_claims(
+        &growth("below = 1.2, from = 50, to = 10"),
+        &format!("growth from 50 to 10 pages, {numbers}"),
+    );
+    check_claims(
+        &growth("below = 1.2, from = 10, to = 100"),
+        &format!("growth from 10 to 100 pages, {numbers}"),
     );
 }
 

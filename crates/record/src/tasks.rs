@@ -113,8 +113,8 @@ pub enum Outcome {
 pub struct Judged {
     /// Documents trained on, of the first and the second class.
     pub trained: [u64; 2],
-    /// The cost used; 0 where what the cleaning left of the training documents was nothing to learn from: then every test
-    /// document counts as wrong.
+    /// The cost used, or the smoothing of naive Bayes; 0 where what the cleaning left of the training documents was nothing
+    /// to learn from: then every test document counts as wrong.
     pub cost: f64,
     /// Test documents of the first class taken for it.
     pub true_positive: u64,

@@ -1,4 +1,4 @@
-//! Run times of one method on some pages of one site: a part of [`crate::Machine`], which no comparison reads.
+//! Run times and memory of one method on some pages of one site: a part of [`crate::Machine`], which no comparison reads.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,9 @@ pub struct Timing {
     pub run: String,
     /// Seconds of each repeat, in order, above 0 as far as the clock tells.
     pub seconds: Vec<f64>,
+    /// Bytes of each of these repeats, in order: the most that the work had allocated at once beyond what stood before it.
+    /// Empty where nobody counted, and then of no repeat behind it.
+    pub peaks: Vec<u64>,
     /// Why there are fewer of them than repeats were asked for.
     pub trouble: Option<String>,
 }

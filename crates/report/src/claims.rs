@@ -11,7 +11,7 @@ use manifest::{Bound, Claim, Experiment, Quantity, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::lookup::Lookup;
-use crate::numbers::{counted as number_of, signed};
+use crate::numbers::{counted as number_of, short, signed};
 use crate::quantity;
 use crate::statistics::{SLACK, count, median};
 use crate::table::{Cell, Table};
@@ -67,6 +67,9 @@ impl ClaimRow {
 pub(crate) fn in_short(measured: &str) -> &str {
     measured.split_once("; ").map_or(measured, |(count, _)| count)
 }
+
+/// What is said where both quantities of a claim are one fit on every site.
+const ONE_SIZE: &str = "every site has one training size alone";
 
 /// How the measured text ends where what a claim is about does not take place on the data.
 pub(crate) const AWAY: &str = "does not take place on these data";
@@ -147,6 +150,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     match &claim.bound {
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
         Bound::Margin { of, beside, least } => judged.margin(of, beside, *least),
+        Bound::Near { of, beside, most, relative } => judged.near(of, beside, *most, *relative),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
         // Read above, as it has no sites.
         Bound::Order { of, least } => order::judge(lookup, of, *least, data),
@@ -207,20 +211,48 @@ impl<'a> Judged<'a> {
             others.push(other);
         }
         if alike == self.sites.len() {
-            return ("every site has one training size alone".to_owned(), Verdict::NotComparable);
+            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
         }
         let so = differences.iter().filter(|(difference, _)| *difference >= least - SLACK).count();
         let mut parts = Vec::new();
         if let (Some((lowest, site)), Some(middle)) = (lowest(&differences), median(&figures(&differences))) {
             parts.push(format!("difference median {}, lowest {} ({site})", signed(middle), signed(lowest)));
         }
-        if let (Some(one), Some(other)) = (median(&ones), median(&others)) {
-            let (one, other) = (quantity::written(of, one), quantity::written(beside, other));
-            let (first, second) = (quantity::name(of), quantity::name(beside));
-            let second = if first == second { String::new() } else { format!("{second} ") };
-            parts.push(format!("median {first} {one} against {second}{other}"));
-        }
+        parts.extend(medians(of, &ones, beside, &others));
         self.by_share(so, differences.len(), parts, [of, beside])
+    }
+
+    /// A site does not count where one of the two is undefined, where both are the same fit, or where the difference is
+    /// to be divided by 0.
+    fn near(&self, of: &Quantity, beside: &Quantity, most: f64, relative: bool) -> (String, Verdict) {
+        let (mut distances, mut ones, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        let mut alike = 0;
+        for site in &self.sites {
+            if quantity::coincide(self.lookup, of, beside, self.data, site) {
+                alike += 1;
+                continue;
+            }
+            let (Some(one), Some(other)) = (self.read(of, site), self.read(beside, site)) else { continue };
+            let unit = if relative { other.abs() } else { 1.0 };
+            let distance = (one - other).abs() / unit;
+            if !distance.is_finite() {
+                continue;
+            }
+            distances.push((distance, *site));
+            ones.push(one);
+            others.push(other);
+        }
+        if alike == self.sites.len() {
+            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
+        }
+        let so = distances.iter().filter(|(distance, _)| *distance <= most + SLACK).count();
+        let mut parts = Vec::new();
+        if let (Some((largest, site)), Some(middle)) = (largest(&distances), median(&figures(&distances))) {
+            let kind = if relative { "relative difference" } else { "difference" };
+            parts.push(format!("{kind} median {}, largest {} ({site})", short(middle), short(largest)));
+        }
+        parts.extend(medians(of, &ones, beside, &others));
+        self.by_share(so, distances.len(), parts, [of, beside])
     }
 
     fn distinct(&self, of: &Quantity, least: usize) -> (String, Verdict) {
@@ -287,6 +319,20 @@ impl<'a> Judged<'a> {
         let traits: Vec<_> = traits.into_iter().collect();
         format!("no site has scored pages with {} and what they are compared with", traits.join(" and "))
     }
+}
+
+/// The medians of two quantities over sites, side by side.
+fn medians(of: &Quantity, ones: &[f64], beside: &Quantity, others: &[f64]) -> Option<String> {
+    let one = quantity::written(of, median(ones)?);
+    let other = quantity::written(beside, median(others)?);
+    let (first, second) = (quantity::name(of), quantity::name(beside));
+    let second = if first == second { String::new() } else { format!("{second} ") };
+    Some(format!("median {first} {one} against {second}{other}"))
+}
+
+/// The largest value and its site; of equal ones the first site.
+fn largest<'a>(values: &[(f64, &'a str)]) -> Option<(f64, &'a str)> {
+    values.iter().copied().rev().max_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 /// The lowest value and its site; of equal ones the first site.

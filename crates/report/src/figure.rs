@@ -3,12 +3,14 @@
 mod axis;
 mod bars;
 mod curves;
+mod intervals;
 mod runs;
 mod times;
 
 pub(crate) use axis::YAxis;
-pub(crate) use bars::{Bars, Block, Series};
+pub(crate) use bars::{Bars, Block, Names, Series};
 pub(crate) use curves::{Curves, Line, Tick};
+pub(crate) use intervals::{Interval, Intervals};
 pub(crate) use runs::{Runs, RunsLine};
 pub(crate) use times::{Timed, Times, TimesLine};
 
@@ -31,17 +33,21 @@ pub(crate) enum Shape {
     Runs(Runs),
     /// Bars in groups, a colour for each set.
     Bars(Bars),
+    /// Means with intervals, a row each.
+    Intervals(Intervals),
     /// Run times over numbers of pages, a line for each run; both axes logarithmic.
     Times(Times),
 }
 
 impl Figure {
-    /// The y axis. Bars begin at 0, as their length is what is read; run times have decades instead.
+    /// The axis of values: the y axis, and the x axis of intervals. That of bars has 0 on it, as their length is what is read; run times have decades instead.
     pub(crate) fn y_axis(&self) -> YAxis {
         match &self.shape {
             Shape::Curves(curves) => YAxis::of_figures(curves.values()),
             Shape::Runs(runs) => YAxis::of_ratios(runs.values()),
-            Shape::Bars(_) | Shape::Times(_) => YAxis::from_zero(),
+            Shape::Bars(bars) => YAxis::of_bars(bars.values(), bars.up_to_one),
+            Shape::Intervals(intervals) => YAxis::of_ratios(intervals.values()),
+            Shape::Times(_) => YAxis::from_zero(),
         }
     }
 }

@@ -92,7 +92,12 @@ pub(crate) fn quantity(run: &str, value: Value) -> Quantity {
 
 /// An experiment on one synthetic, one real and one missing data set.
 pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
-    let data = |id: &str| Data { id: located(id.to_owned()), pages: None, answer: AnswerKind::Gold };
+    let data = |id: &str| Data {
+        id: located(id.to_owned()),
+        pages: None,
+        sites: Vec::new(),
+        answer: AnswerKind::Gold,
+    };
     Experiment {
         id: "paper".to_owned(),
         title: "The paper's experiment".to_owned(),
@@ -132,7 +137,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
     let run = |id: &str, title: &str, variants| RunFacts {
         id: id.to_owned(),
         title: title.to_owned(),
-        method: "m".to_owned(),
+        method: id.strip_prefix("baseline-").unwrap_or("m").to_owned(),
         method_name: "Method".to_owned(),
         pages: "all pages".to_owned(),
         baseline: id.starts_with("baseline-"),

@@ -12,7 +12,7 @@ use crate::headline::sign;
 use crate::numbers::counted;
 use crate::parts::Part;
 use crate::table::Table;
-use crate::times::TimesPart;
+use crate::times::{TimesPart, TimesPortrait};
 
 mod closing;
 mod elements;
@@ -40,6 +40,8 @@ pub(crate) struct Page<'a> {
     pub(crate) times: &'a [TimesPart<'a>],
     /// The SVG of each of them.
     pub(crate) clocks: &'a [String],
+    /// Portraits with times.
+    pub(crate) portraits: &'a [TimesPortrait<'a>],
 }
 
 impl Page<'_> {
@@ -50,6 +52,7 @@ impl Page<'_> {
             self.head(),
             self.overview(),
             self.data_sets(),
+            self.together(),
             self.troubles(),
             self.provenance(),
             self.times(),
@@ -72,6 +75,12 @@ impl Page<'_> {
         for data in &self.summary.data {
             html.push_str(&format!("<a href=\"#{}\">{}</a>\n", anchor(&data.id), escape(&data.id)));
         }
+        for ground in self.parts.iter().map(|part| &part.ground).filter(|ground| ground.is_together()) {
+            let link = format!("<a href=\"#{0}\">{0}</a>\n", anchor(ground.id()));
+            if !html.contains(&link) {
+                html.push_str(&link);
+            }
+        }
         html.push_str(
             "<a href=\"#failures\">Failures</a>\n<a href=\"#provenance\">Provenance</a>\n</nav>\n</header>\n",
         );
@@ -92,12 +101,12 @@ impl Page<'_> {
                 continue;
             }
             if data.synthetic {
-                html.push_str("<p class=\"synthetic\">Generated pages: no verdict here says anything of real ones.</p>\n");
+                html.push_str(SYNTHETIC);
             }
             let (sites, pages) = (counted(data.sites, "site"), counted(data.pages, "page"));
             html.push_str(&paragraph(&format!("{sites}, {pages}, {}.", scored(data))));
             for (part, drawing) in self.parts.iter().zip(self.drawings) {
-                if part.data.id == data.id {
+                if !part.ground.is_together() && part.ground.id() == data.id {
                     html.push_str(&self.part(part, drawing.as_deref()));
                 }
             }
@@ -105,6 +114,37 @@ impl Page<'_> {
         }
         html
     }
+
+    /// What is shown of all real data sets together, and of all synthetic ones.
+    fn together(&self) -> String {
+        let mut html = String::new();
+        for synthetic in [false, true] {
+            let drawn = self.parts.iter().zip(self.drawings);
+            let of_kind = drawn
+                .filter(|(part, _)| part.ground.is_together() && part.ground.is_synthetic() == synthetic);
+            let parts: Vec<_> = of_kind.collect();
+            let Some((first, _)) = parts.first() else { continue };
+            let (id, name) = (anchor(first.ground.id()), escape(&first.ground.name()));
+            html.push_str(&format!("<section id=\"{id}\">\n<h2>{}</h2>\n", capitalised(&name)));
+            if synthetic {
+                html.push_str(SYNTHETIC);
+            }
+            for (part, drawing) in parts {
+                html.push_str(&self.part(part, drawing.as_deref()));
+            }
+            html.push_str("</section>\n");
+        }
+        html
+    }
+}
+
+/// What stands above figures of generated pages.
+const SYNTHETIC: &str =
+    "<p class=\"synthetic\">Generated pages: no verdict here says anything of real ones.</p>\n";
+
+fn capitalised(name: &str) -> String {
+    let mut chars = name.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn badge(verdict: Verdict) -> String {

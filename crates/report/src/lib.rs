@@ -10,12 +10,14 @@
 //! README and at the lines that decide it.
 
 mod best;
+mod bootstrap;
 mod claims;
 mod diff;
 mod error;
 mod experiments;
 mod failures;
 mod figure;
+mod ground;
 mod headline;
 mod html;
 mod judged;

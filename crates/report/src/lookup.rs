@@ -161,10 +161,20 @@ impl<'a> SiteScores<'a> {
         (sum.pages > 0).then_some(sum)
     }
 
-    /// A figure that a fit settled.
-    pub(crate) fn learned(&self, fit: Fit<'_>, measure: &str, name: &str) -> Option<f64> {
-        let row = self.rows_of(fit, measure).next()?;
-        row.learned.get(name).copied().filter(|value| value.is_finite())
+    /// Whether some fit has a page that counts by the measure.
+    pub(crate) fn has_counts(&self, measure: &str) -> bool {
+        self.rows.iter().any(|((_, own), row)| *own == measure && row.pages > 0)
+    }
+
+    /// A figure that a fit settled. It stands beside the fit's counts by any measure.
+    pub(crate) fn learned(&self, fit: Fit<'_>, name: &str) -> Option<f64> {
+        self.learned_by(fit)?.get(name).copied().filter(|value| value.is_finite())
+    }
+
+    /// All figures that a fit settled.
+    pub(crate) fn learned_by(&self, fit: Fit<'_>) -> Option<&'a BTreeMap<String, f64>> {
+        let from = self.rows.partition_point(|((own, _), _)| *own < fit);
+        self.rows.get(from).filter(|((own, _), _)| *own == fit).map(|(_, row)| &row.learned)
     }
 
     /// The names of all figures that fits of this site settled.

@@ -4,20 +4,30 @@ use manifest::{Output, OutputKind};
 use record::DataFacts;
 
 use crate::figure::Figure;
+use crate::ground::Ground;
 use crate::lookup::Lookup;
 use crate::table::Table;
 
+mod by_site;
 mod cells;
+mod clustering_bins;
 mod clusterings;
 mod compare;
 mod configurations;
 mod curve;
+mod curves;
+mod distribution;
 mod learned_curve;
 mod of_tasks;
 mod optimum;
+mod origin;
+mod over_sites;
 mod pairs;
+mod portrait;
 mod sites;
 mod swept;
+
+pub(crate) use portrait::{Face, Portrait};
 
 /// What an output shows of one data set.
 pub(crate) struct Shown {
@@ -31,7 +41,7 @@ pub(crate) struct Shown {
 
 /// Makes an output of one data set; `None` where none of its runs has scores there
 /// and none of its tasks results.
-pub(crate) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts) -> Option<Shown> {
+pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &DataFacts) -> Option<Shown> {
     match &output.kind {
         OutputKind::Sites => sites::show(lookup, data),
         OutputKind::Curve { run, axis, measure, ratios, best, variant } => {
@@ -46,9 +56,20 @@ pub(crate) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts) -> Op
         }
         OutputKind::Optimum { run, measure, beside } => optimum::show(lookup, data, run, measure, beside),
         OutputKind::Compare { runs, measures } => compare::show(lookup, data, runs, measures),
+        OutputKind::BySite { columns, plot } => by_site::show(lookup, output, data, columns, *plot),
+        OutputKind::Curves { axis, lines } => curves::show(lookup, output, data, *axis, lines),
+        OutputKind::Distribution { origin, learned } => {
+            distribution::show(lookup, output, data, origin, learned)
+        }
         OutputKind::Cells { task } => cells::show(lookup, data, task),
         OutputKind::Clusterings { tasks, below, at_least } => {
             clusterings::show(lookup, output, data, &clusterings::Bounds { tasks, below, at_least })
+        }
+        OutputKind::ClusteringBins { tasks, bins } => {
+            clustering_bins::show(lookup, output, data, tasks, *bins)
+        }
+        OutputKind::Portrait { .. } => {
+            portrait::show(lookup, output, &Ground::one(data), &asked(&output.kind)?)
         }
         OutputKind::Pairs { task, configuration, value } => {
             pairs::show(lookup, data, task, *configuration, *value)
@@ -56,6 +77,21 @@ pub(crate) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts) -> Op
         OutputKind::Configurations { tasks, value } => {
             configurations::show(lookup, output, data, tasks, *value)
         }
+    }
+}
+
+/// Makes an output of all data sets of a kind together; `None` where it has none, or no run has a figure.
+pub(crate) fn show_together(lookup: &Lookup<'_>, output: &Output, ground: &Ground<'_>) -> Option<Shown> {
+    portrait::show(lookup, output, ground, &asked(&output.kind)?)
+}
+
+/// The portrait that an output is, where it is one.
+pub(crate) fn asked(kind: &OutputKind) -> Option<Portrait<'_>> {
+    match kind {
+        OutputKind::Portrait { runs, measures, tasks, resamples } => {
+            Some(Portrait { runs, measures, tasks, resamples: *resamples })
+        }
+        _ => None,
     }
 }
 

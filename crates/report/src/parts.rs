@@ -3,15 +3,16 @@
 use manifest::Output;
 use record::DataFacts;
 
+use crate::ground::Ground;
 use crate::lookup::Lookup;
 use crate::outputs::{self, Shown};
 use crate::published;
 use crate::table::Table;
 
-/// An output of one data set.
+/// An output of one data set, or of all of a kind together.
 pub(crate) struct Part<'a> {
     pub(crate) output: &'a Output,
-    pub(crate) data: &'a DataFacts,
+    pub(crate) ground: Ground<'a>,
     /// The name of its files without ending: `OUTPUT.DATA`, with `-` for the `/` of a data set's id.
     pub(crate) name: String,
     /// What was measured. Published figures are columns of its table where [`Part::joined`] is set.
@@ -26,23 +27,45 @@ pub(crate) fn parts<'a>(lookup: &Lookup<'a>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     for data in lookup.present() {
         for output in &lookup.experiment.outputs {
-            let Some(mut shown) = outputs::show(lookup, output, data) else { continue };
-            let figures = output.published.as_ref();
-            let joined = figures.and_then(|figures| published::join(&shown.table, figures));
-            let whole = joined.as_ref().is_some_and(|joined| joined.whole);
-            let beside = figures.filter(|_| !whole).map(published::alone);
-            let is_joined = joined.is_some();
-            if let Some(joined) = joined {
-                shown.table = joined.table;
-            }
-            let name = format!("{}.{}", output.id, data.id.replace('/', "-"));
-            parts.push(Part { output, data, name, shown, joined: is_joined, beside });
+            let shown = outputs::show(lookup, output, data);
+            parts.extend(shown.map(|shown| Part::new(output, Ground::one(data), shown)));
         }
     }
+    let together = together(lookup, &parts);
+    parts.extend(together);
     parts
 }
 
-impl Part<'_> {
+/// The real data sets together and the synthetic ones, of the outputs that take them so.
+fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
+    let mut together = Vec::new();
+    for synthetic in [false, true] {
+        for output in &lookup.experiment.outputs {
+            let of_output = parts.iter().filter(|part| part.output.id == output.id);
+            let data: Vec<&DataFacts> = of_output.map(|part| part.ground.data()[0]).collect();
+            let Some(ground) = Ground::together(&data, synthetic) else { continue };
+            let shown = outputs::show_together(lookup, output, &ground);
+            together.extend(shown.map(|shown| Part::new(output, ground, shown)));
+        }
+    }
+    together
+}
+
+impl<'a> Part<'a> {
+    /// Puts published figures into the table where they fit.
+    fn new(output: &'a Output, ground: Ground<'a>, mut shown: Shown) -> Self {
+        let figures = output.published.as_ref();
+        let joined = figures.and_then(|figures| published::join(&shown.table, figures));
+        let whole = joined.as_ref().is_some_and(|joined| joined.whole);
+        let beside = figures.filter(|_| !whole).map(published::alone);
+        let is_joined = joined.is_some();
+        if let Some(joined) = joined {
+            shown.table = joined.table;
+        }
+        let name = format!("{}.{}", output.id, ground.file_name());
+        Self { output, ground, name, shown, joined: is_joined, beside }
+    }
+
     /// What stands below the table, as sentences.
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
@@ -56,7 +79,9 @@ impl Part<'_> {
 
 #[cfg(test)]
 mod tests {
-    use manifest::Training;
+    use manifest::{
+        At, Axis, Bound, CurveLine, OutputKind, Ratio, SiteBars, SiteColumn, Size, Training, Value,
+    };
     use proptest::prelude::*;
     use record::ScoreRow;
 
@@ -80,10 +105,51 @@ mod tests {
             Shape::Curves(curves) => curves.values().collect(),
             Shape::Runs(runs) => runs.values().collect(),
             Shape::Times(_) => unreachable!("run times are no output"),
-            Shape::Bars(bars) => bars.series.iter().flat_map(|one| &one.values).flatten().copied().collect(),
+            Shape::Bars(bars) => bars.values().collect(),
+            Shape::Intervals(intervals) => intervals.values().collect(),
         };
         let axis = figure.y_axis();
         !values.is_empty() && values.iter().all(|value| (axis.from..=axis.to).contains(value))
+    }
+
+    /// Outputs of several columns and lines, with a claim that is divided by what it is compared with.
+    fn series() -> [Output; 3] {
+        let of = |ratio| manifest::Figure::Ratio { measure: "feature".to_owned(), ratio };
+        let origin = |run: &str, at, training| manifest::Origin::Run { run: run.to_owned(), at, training };
+        let column =
+            |label: &str, origin, ratio| SiteColumn { label: label.to_owned(), origin, figure: of(ratio) };
+        let columns = vec![
+            column("best", origin("thresholds", At::Best, Size::Only), Ratio::F),
+            column("five", origin("training", At::Best, Size::Pages(5)), Ratio::Precision),
+            column("greedy", origin("greedy", At::Only, Size::Only), Ratio::Precision),
+            column("all", manifest::Origin::Baseline("everything".to_owned()), Ratio::Precision),
+        ];
+        let line = |run: &str, ratio| CurveLine {
+            label: run.to_owned(),
+            run: run.to_owned(),
+            variant: None,
+            figure: of(ratio),
+            relative: false,
+        };
+        let lines = vec![line("thresholds", Ratio::Precision), line("training", Ratio::Recall)];
+        let near = Bound::Near {
+            of: fixtures::quantity("greedy", Value::Ratio(Ratio::Precision)),
+            beside: fixtures::quantity("greedy", Value::Ratio(Ratio::Recall)),
+            most: 0.1,
+            relative: true,
+        };
+        let by_site = OutputKind::BySite { columns, plot: Some(SiteBars::All) };
+        let curves = OutputKind::Curves { axis: Axis::Variant, lines };
+        let mut by_site = fixtures::output("by-site", by_site);
+        by_site.claims = vec![fixtures::claim("they are near", near)];
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let portrait = OutputKind::Portrait {
+            runs: names(&["open", "training"]),
+            measures: names(&["feature", "token"]),
+            tasks: Vec::new(),
+            resamples: 20,
+        };
+        [by_site, fixtures::output("curves", curves), fixtures::output("portrait", portrait)]
     }
 
     /// Outcomes with zero counts and skips among them.
@@ -102,7 +168,8 @@ mod tests {
         /// Whatever the counts, every cell is a finite number, text or empty, and every ratio within 0 and 1.
         #[test]
         fn no_cell_is_out_of_bounds(drawn in proptest::collection::vec(counts(), 40)) {
-            let (experiment, summary, mut scores) = fixtures::whole();
+            let (mut experiment, summary, mut scores) = fixtures::whole();
+            experiment.outputs.extend(series());
             let mut next = drawn.iter().cycle();
             for old in scores.iter_mut().flat_map(|unit| &mut unit.rows) {
                 let (relevant, found, common) = *next.next().unwrap();

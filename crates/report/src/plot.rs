@@ -8,7 +8,7 @@ use std::fmt::Display;
 use plotters::backend::{BitMapBackend, SVGBackend};
 use plotters::drawing::IntoDrawingArea;
 
-use crate::figure::Figure;
+use crate::figure::{Figure, Shape};
 
 mod bars;
 mod canvas;
@@ -16,6 +16,7 @@ mod chart;
 mod curves;
 mod fonts;
 mod frame;
+mod intervals;
 mod legend;
 mod palette;
 mod runs;
@@ -24,6 +25,16 @@ mod types;
 
 /// Width and height in points.
 const SIZE: (u32, u32) = (920, 500);
+
+/// The size of a figure: intervals are as high as their rows.
+fn size(figure: &Figure) -> (u32, u32) {
+    match &figure.shape {
+        // at most some eighty rows
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        Shape::Intervals(own) => (SIZE.0, intervals::height(own).ceil() as u32),
+        _ => SIZE,
+    }
+}
 
 /// What plotters could not do.
 #[derive(Debug, thiserror::Error)]
@@ -43,11 +54,12 @@ pub(crate) fn svg(figure: &Figure) -> Result<String, PlotError> {
     const DASHED: f64 = 0.995;
     let device = canvas::Device { scale: f64::from(SCALE), text_drop: 0.0, dashed_opacity: Some(DASHED) };
     fonts::register()?;
-    let size = (SIZE.0 * SCALE, SIZE.1 * SCALE);
+    let points = size(figure);
+    let size = (points.0 * SCALE, points.1 * SCALE);
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area, device), figure, SIZE)?;
+        chart::draw(&canvas::Canvas::new(&area, device), figure, points)?;
         area.present().map_err(PlotError::of)?;
     }
     let (dash, gap) = (canvas::DASH.0 * device.scale, canvas::DASH.1 * device.scale);
@@ -59,7 +71,7 @@ pub(crate) fn svg(figure: &Figure) -> Result<String, PlotError> {
     Ok(format!(
         "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" xmlns=\"http://www.w3.org/2000/svg\" \
          stroke-linejoin=\"round\" role=\"img\" aria-label=\"{label}\">\n{body}",
-        SIZE.0, SIZE.1, size.0, size.1
+        points.0, points.1, size.0, size.1
     ))
 }
 
@@ -68,11 +80,12 @@ pub(crate) fn png(figure: &Figure) -> Result<Vec<u8>, PlotError> {
     const SCALE: u32 = 4;
     let device = canvas::Device { scale: f64::from(SCALE), text_drop: 0.16, dashed_opacity: None };
     fonts::register()?;
-    let (width, height) = (SIZE.0 * SCALE, SIZE.1 * SCALE);
+    let points = size(figure);
+    let (width, height) = (points.0 * SCALE, points.1 * SCALE);
     let mut pixels = vec![255_u8; pixel_bytes(width, height)];
     {
         let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area, device), figure, SIZE)?;
+        chart::draw(&canvas::Canvas::new(&area, device), figure, points)?;
         area.present().map_err(PlotError::of)?;
     }
     let half = halved(&pixels, width, height);

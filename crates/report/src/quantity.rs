@@ -1,6 +1,7 @@
 //! Reads a quantity of a claim from the scores of one site.
 
 use manifest::{At, Quantity, Size, Training, Value};
+use record::RunFacts;
 
 use crate::lookup::{Lookup, Pages, SiteScores};
 use crate::numbers::{plain, short};
@@ -12,11 +13,7 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &
     let site = lookup.site(&quantity.run, data, site)?;
     let run = lookup.run(&quantity.run)?;
     let reading = Reading {
-        choice: match &quantity.at {
-            At::Only => Choice::Fixed(&run.variants.first()?.id),
-            At::Best => Choice::Best(run),
-            At::Id(id) => Choice::Fixed(id),
-        },
+        choice: choice(run, &quantity.at)?,
         training: training(site, quantity.training)?,
         measure: &quantity.measure,
         pages: Pages { with: &quantity.with, without: &quantity.without },
@@ -27,9 +24,9 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &
             let fit = reading.fit(site, repeat)?;
             run.variants.iter().find(|variant| variant.id == fit.variant)?.x
         }),
-        Value::Learned(name) => site.over_repeats(reading.training, |repeat| {
-            site.learned(reading.fit(site, repeat)?, &quantity.measure, name)
-        }),
+        Value::Learned(name) => {
+            site.over_repeats(reading.training, |repeat| site.learned(reading.fit(site, repeat)?, name))
+        }
     }
 }
 
@@ -43,10 +40,23 @@ pub(crate) fn coincide(lookup: &Lookup<'_>, a: &Quantity, b: &Quantity, data: &s
     like == *b && size(a) == size(b)
 }
 
-fn training(site: &SiteScores<'_>, size: Size) -> Option<Training> {
+/// The variant that is meant; `None` for the only one of a run that has none.
+pub(crate) fn choice<'a>(run: &'a RunFacts, at: &'a At) -> Option<Choice<'a>> {
+    match at {
+        At::Only => Some(Choice::Fixed(&run.variants.first()?.id)),
+        At::Best => Some(Choice::Best(run)),
+        At::Id(id) => Some(Choice::Fixed(id)),
+    }
+}
+
+/// The training size that is meant on a site; `None` where it has no such.
+pub(crate) fn training(site: &SiteScores<'_>, size: Size) -> Option<Training> {
     match size {
         Size::Fewest => site.trainings().first().copied(),
         Size::Only | Size::Most => site.most(),
+        Size::Pages(pages) => {
+            site.trainings().into_iter().find(|training| *training == Training::Pages(pages))
+        }
     }
 }
 

@@ -18,9 +18,14 @@ pub(crate) enum Cell {
 }
 
 impl Cell {
-    /// A figure, or nothing where it is undefined.
+    /// A figure, or nothing where it is undefined. One of 1,000 and more, such as a number of bytes, is written whole.
     pub(crate) fn figure(value: Option<f64>) -> Self {
-        value.map_or(Cell::Empty, Cell::Figure)
+        match value {
+            // far from the ends of either type
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            Some(value) if (1e3..1e15).contains(&value) => Cell::Count(value.round() as u64),
+            value => value.map_or(Cell::Empty, Cell::Figure),
+        }
     }
 
     /// A number of things.
@@ -168,6 +173,12 @@ mod tests {
     fn a_column_of_both_counts_and_figures_keeps_each() {
         let rows = vec![vec![Cell::Figure(0.5)], vec![Cell::Count(13)]];
         assert_eq!(csv(&["0.1"], rows), "0.1\n0.5000\n13\n");
+    }
+
+    #[test]
+    fn large_figures_are_written_whole() {
+        let rows = [999.5, 1_000.4, 1_234_567.8].map(|value| vec![Cell::figure(Some(value))]).to_vec();
+        assert_eq!(csv(&["bytes"], rows), "bytes\n999.5000\n1000\n1234568\n");
     }
 
     #[test]

@@ -189,6 +189,7 @@ fn outputs() -> Vec<Output> {
         below: vec![0.5],
         at_least: vec![0.7, 0.9],
     };
+    let bins = |tasks: &[&str]| OutputKind::ClusteringBins { tasks: names(tasks), bins: 10 };
     let pairs = |configuration, value| OutputKind::Pairs { task: "svm".to_owned(), configuration, value };
     let mut runs = output("runs", clusterings(&["kmeans"]));
     runs.published = Some(Published {
@@ -215,6 +216,8 @@ fn outputs() -> Vec<Output> {
         output("cells", OutputKind::Cells { task: "kmeans".to_owned() }),
         runs,
         output("cut-off", clusterings(&["kmeans", "kmeans-9"])),
+        output("bins", bins(&["kmeans"])),
+        output("bins-both", bins(&["kmeans", "kmeans-9"])),
         first,
         output("pairs-2", pairs(2, TaskValue::F)),
         output("pairs-3", pairs(3, TaskValue::Accuracy)),

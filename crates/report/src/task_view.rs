@@ -90,7 +90,7 @@ impl<'a> TaskView<'a> {
     /// The class that F of a classification is taken of.
     pub(crate) fn positive(&self) -> PositiveKind {
         match self.task.kind {
-            TaskKind::Svm { positive, .. } => positive,
+            TaskKind::Svm { positive, .. } | TaskKind::NaiveBayes { positive, .. } => positive,
             TaskKind::KMeans { .. } => PositiveKind::First,
         }
     }

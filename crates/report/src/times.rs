@@ -1,11 +1,18 @@
-//! Run times side by side: a table and a plot for each timing. No part of the results.
+//! Run times and memory side by side: a table and a plot for each timing. No part of the results.
 
+use manifest::Experiment;
 use record::Timing;
 
 use crate::figure::{Figure, Shape, Timed, Times, TimesLine};
 use crate::numbers::counted;
 use crate::statistics::{count, median};
 use crate::table::{Cell, Table};
+
+mod portrait;
+mod verdicts;
+
+pub(crate) use portrait::{TimesPortrait, portraits};
+pub(crate) use verdicts::TimesClaim;
 
 /// What is shown of one timing.
 pub(crate) struct TimesPart<'a> {
@@ -18,17 +25,23 @@ pub(crate) struct TimesPart<'a> {
     pub(crate) rows: Table,
     /// One row a run, one column a number of pages, for the page.
     pub(crate) side_by_side: Table,
+    /// The same of the memory; none where nobody counted it.
+    pub(crate) memory: Option<Table>,
     pub(crate) figure: Figure,
+    /// What the experiment claims of it.
+    pub(crate) claims: Vec<TimesClaim>,
+    /// The claims for a file of their own; none without one.
+    pub(crate) verdicts: Option<Table>,
     /// What was not measured, as sentences.
     pub(crate) notes: Vec<String>,
 }
 
 /// The timings in the order of the records, which is the manifest's.
-pub(crate) fn parts(timings: &[Timing]) -> Vec<TimesPart<'_>> {
+pub(crate) fn parts<'a>(experiment: &Experiment, timings: &'a [Timing]) -> Vec<TimesPart<'a>> {
     let mut ids: Vec<&str> = timings.iter().map(|row| row.id.as_str()).collect();
     ids.dedup();
     ids.into_iter()
-        .filter_map(|id| TimesPart::of(timings.iter().filter(|row| row.id == id).collect()))
+        .filter_map(|id| TimesPart::of(experiment, timings.iter().filter(|row| row.id == id).collect()))
         .collect()
 }
 
@@ -49,6 +62,14 @@ impl<'a> Measured<'a> {
         median(&self.seconds)
     }
 
+    /// The median of the peaks of allocated memory, in bytes.
+    fn peak(&self) -> Option<f64> {
+        // far below 2^53
+        #[allow(clippy::cast_precision_loss)]
+        let peaks: Vec<f64> = self.row.peaks.iter().map(|bytes| *bytes as f64).collect();
+        median(&peaks)
+    }
+
     fn timed(&self) -> Option<Timed> {
         let least = self.seconds.iter().copied().fold(f64::INFINITY, f64::min);
         let most = self.seconds.iter().copied().fold(0.0, f64::max);
@@ -57,7 +78,7 @@ impl<'a> Measured<'a> {
 }
 
 impl<'a> TimesPart<'a> {
-    fn of(rows: Vec<&'a Timing>) -> Option<Self> {
+    fn of(experiment: &Experiment, rows: Vec<&'a Timing>) -> Option<Self> {
         let first = *rows.first()?;
         let measured: Vec<Measured<'a>> = rows.into_iter().map(Measured::of).collect();
         let mut runs: Vec<&str> = Vec::new();
@@ -69,6 +90,9 @@ impl<'a> TimesPart<'a> {
                 runs.push(&own.row.run);
             }
         }
+        let asked = experiment.timings.iter().find(|timing| timing.id == first.id);
+        let claims =
+            asked.map_or_else(Vec::new, |timing| verdicts::judge(timing, |run| points(&measured, run)));
         let repeats = measured.iter().map(|own| own.row.seconds.len()).max().unwrap_or(0);
         Some(Self {
             id: &first.id,
@@ -81,7 +105,10 @@ impl<'a> TimesPart<'a> {
             ),
             rows: long(&measured),
             side_by_side: wide(&measured, &runs, &sizes),
+            memory: memory(&measured, &runs, &sizes),
             figure: figure(first, &measured, &runs),
+            verdicts: (!claims.is_empty()).then(|| verdicts::table(&claims, &first.data)),
+            claims,
             notes: measured.iter().filter_map(note).chain(runs.iter().filter_map(about_parsing)).collect(),
         })
     }
@@ -102,26 +129,42 @@ fn points(measured: &[Measured<'_>], run: &str) -> Vec<Timed> {
     points
 }
 
-/// The file's table. `growth` is the exponent from the smallest number of pages that the run was timed on.
+/// The file's table. `growth` is the exponent from the smallest number of pages that the run was timed on; `peak MB` is there
+/// where memory was counted.
 fn long(measured: &[Measured<'_>]) -> Table {
-    let header =
-        ["pages", "run", "median", "least", "most", "repeats", "seconds a page", "growth"].map(str::to_owned);
+    let mut header = ["pages", "run", "median", "least", "most", "repeats", "seconds a page", "growth"]
+        .map(str::to_owned)
+        .to_vec();
+    let counted = measured.iter().any(|own| own.peak().is_some());
+    header.extend(counted.then(|| "peak MB".to_owned()));
     let rows = measured.iter().map(|own| {
         let timed = own.timed();
         let cell = |read: &dyn Fn(&Timed) -> String| Cell::text(timed.as_ref().map(read).unwrap_or_default());
         let growth = timed.and_then(|to| growth(points(measured, &own.row.run).first()?, &to));
-        vec![
+        let mut row = vec![
             Cell::count(own.row.pages),
             Cell::text(own.row.run.as_str()),
             cell(&|timed| format!("{:.6}", timed.median)),
             cell(&|timed| format!("{:.6}", timed.least)),
             cell(&|timed| format!("{:.6}", timed.most)),
             Cell::count(own.seconds.len()),
-            cell(&|timed| format!("{:.9}", timed.median / count(timed.pages))),
+            cell(&seconds_a_page),
             Cell::figure(growth),
-        ]
+        ];
+        row.extend(counted.then(|| Cell::text(own.peak().map(megabytes).unwrap_or_default())));
+        row
     });
-    Table::new(header.to_vec(), rows.collect(), Vec::new())
+    Table::new(header, rows.collect(), Vec::new())
+}
+
+/// The median over the number of pages, down to the nanosecond.
+fn seconds_a_page(timed: &Timed) -> String {
+    format!("{:.9}", timed.median / count(timed.pages))
+}
+
+/// Megabytes, of a million bytes each.
+fn megabytes(bytes: f64) -> String {
+    format!("{:.6}", bytes / 1e6)
 }
 
 /// The page's table: medians, and the growth between the fewest and the most pages.
@@ -134,13 +177,28 @@ fn wide(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Table {
         let at = |pages: &usize| points.iter().find(|point| point.pages == *pages);
         let mut row = vec![Cell::text(*run)];
         row.extend(
-            sizes.iter().map(|pages| at(pages).map_or(Cell::Empty, |own| Cell::text(seconds(own.median)))),
+            sizes.iter().map(|pages| at(pages).map_or(Cell::Empty, |own| Cell::text(digits(own.median)))),
         );
         let growth = points.first().zip(points.last()).and_then(|(from, to)| growth(from, to));
         row.push(growth.map_or(Cell::Empty, |growth| Cell::text(format!("{growth:.2}"))));
         row
     };
     Table::new(header, runs.iter().map(row).collect(), Vec::new())
+}
+
+/// The page's table of memory: medians; none where nobody counted.
+fn memory(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Option<Table> {
+    let mut header = vec!["peak MB, median".to_owned()];
+    header.extend(sizes.iter().map(|pages| counted(*pages, "page")));
+    let peak = |run: &str, pages: usize| {
+        measured.iter().find(|own| own.row.run == run && own.row.pages == pages).and_then(Measured::peak)
+    };
+    let row = |run: &&str| {
+        let peaks = sizes.iter().map(|pages| peak(run, *pages).map(|bytes| digits(bytes / 1e6)));
+        [Cell::text(*run)].into_iter().chain(peaks.map(|peak| Cell::text(peak.unwrap_or_default()))).collect()
+    };
+    let some = measured.iter().any(|own| own.peak().is_some());
+    some.then(|| Table::new(header, runs.iter().map(row).collect(), Vec::new()))
 }
 
 fn figure(first: &Timing, measured: &[Measured<'_>], runs: &[&str]) -> Figure {
@@ -170,8 +228,8 @@ fn about_parsing(run: &&str) -> Option<String> {
     (*run == manifest::PARSING).then(|| format!("{run} {told}"))
 }
 
-/// Seconds with three digits, down to the microsecond.
-fn seconds(value: f64) -> String {
+/// Seconds with three digits, down to the microsecond; or megabytes, down to the byte.
+fn digits(value: f64) -> String {
     let decimals: usize = match value {
         value if value >= 100.0 => 0,
         value if value >= 10.0 => 1,
@@ -197,8 +255,14 @@ mod tests {
             pages,
             run: run.to_owned(),
             seconds: seconds.to_vec(),
+            peaks: Vec::new(),
             trouble: None,
         }
+    }
+
+    /// Parts of an experiment that claims nothing of them.
+    fn parts(rows: &[Timing]) -> Vec<TimesPart<'_>> {
+        super::parts(&crate::fixtures::experiment(Vec::new(), Vec::new()), rows)
     }
 
     fn csv(rows: &[Timing]) -> String {
@@ -264,8 +328,8 @@ mod tests {
     }
 
     #[test]
-    fn seconds_have_three_digits() {
-        let written: Vec<_> = [1234.5, 12.34, 1.234, 0.1234, 0.001_234, 0.000_001_2].map(seconds).into();
+    fn figures_have_three_digits() {
+        let written: Vec<_> = [1234.5, 12.34, 1.234, 0.1234, 0.001_234, 0.000_001_2].map(digits).into();
         assert_eq!(written, ["1234", "12.3", "1.23", "0.123", "0.00123", "0.000001"]);
     }
 }

@@ -66,12 +66,19 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     put("unfound.csv".to_owned(), &unfound.csv())?;
     put("provenance.json".to_owned(), &provenance::json(inputs.summary))?;
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
-    let times = times::parts(measured);
+    let times = times::parts(inputs.experiment, measured);
     let mut clocks = Vec::new();
     for part in &times {
         let name = format!("{TIMES}/{}", part.id);
         put(format!("{name}.csv"), &part.rows.csv())?;
+        if let Some(verdicts) = &part.verdicts {
+            put(format!("{name}-claims.csv"), &verdicts.csv())?;
+        }
         clocks.push(put_figure(&part.figure, &name, &mut put)?);
+    }
+    let portraits = times::portraits(&lookup, measured);
+    for portrait in &portraits {
+        put(format!("{TIMES}/{}.csv", portrait.name), &portrait.table.csv())?;
     }
     let page = html::Page {
         experiment: inputs.experiment,
@@ -84,6 +91,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         unfound: &unfound,
         times: &times,
         clocks: &clocks,
+        portraits: &portraits,
     };
     put("report.html".to_owned(), page.html().as_bytes())?;
     files.sort();
@@ -113,11 +121,11 @@ fn put_figure(
 /// A table's Markdown file: heading, table, published figures, notes.
 fn markdown_of(part: &Part<'_>) -> String {
     let output = part.output;
-    let kind = if part.data.synthetic { "synthetic" } else { "real" };
+    let kind = if part.ground.is_synthetic() { "synthetic" } else { "real" };
     let mut text = format!("# {}\n\n", markdown::escape(&output.title));
     text.push_str(&format!(
         "Data: {} ({kind}). Source: {}.\n\n",
-        part.data.id,
+        part.ground.name(),
         markdown::escape(&output.source)
     ));
     text.push_str(&markdown::of_table(&part.shown.table));

@@ -74,6 +74,20 @@ fn clusterings_of_several_tasks() {
 }
 
 #[test]
+fn runs_by_bin() {
+    insta::assert_snapshot!(text("tables/bins.synthetic-made.md"));
+    let plot = text("plots/bins.synthetic-made.svg");
+    for told in ["\nF, from\n", "\nnumber of runs\n", "\n0.9\n", "\nW\n"] {
+        assert!(plot.contains(told), "{told}");
+    }
+}
+
+#[test]
+fn runs_by_bin_of_several_tasks() {
+    insta::assert_snapshot!(text("tables/bins-both.real.csv"));
+}
+
+#[test]
 fn pairs_with_published_figures() {
     insta::assert_snapshot!(text("tables/pairs-1.synthetic-made.md"));
 }

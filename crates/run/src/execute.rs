@@ -8,6 +8,7 @@ use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Unit};
 
+use crate::memory::Memory;
 use crate::provenance;
 use crate::resolve::Resolved;
 use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
@@ -26,6 +27,8 @@ pub struct Options {
     pub jobs: Option<usize>,
     /// Whether the run times that the manifest asks for are measured. They are never taken from an earlier execution.
     pub times: bool,
+    /// The allocator's count, where the program has one: then run times are measured with their memory.
+    pub memory: Option<&'static dyn Memory>,
 }
 
 /// What an execution gives.
@@ -111,8 +114,7 @@ pub fn execute(
     };
     folder.write(&folder.summary(), &summary)?;
     let before = Instant::now();
-    let timings =
-        if options.times { timings(resolved, &opened, options.scale, progress) } else { Vec::new() };
+    let timings = if options.times { timings(resolved, &opened, options, progress) } else { Vec::new() };
     let timing = before.elapsed().as_secs_f64();
     let machine = Machine {
         jobs,
@@ -244,13 +246,14 @@ fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
 fn timings(
     resolved: &Resolved,
     opened: &[Opened],
-    scale: f64,
+    options: &Options,
     progress: &dyn Progress,
 ) -> Vec<record::Timing> {
     let mut all = Vec::new();
     for timing in &resolved.experiment.timings {
         let Some(opened) = opened.iter().find(|opened| opened.corpus.id() == timing.data) else { continue };
-        let timer = Timer { resolved, timing, corpus: &opened.corpus, scale };
+        let Options { scale, memory, .. } = *options;
+        let timer = Timer { resolved, timing, corpus: &opened.corpus, scale, memory };
         match timer.measure(progress) {
             Ok(rows) => all.extend(rows),
             Err(error) => tracing::warn!("{} is not measured: {error}", timing.id),
@@ -284,7 +287,8 @@ fn open_data(
             sites: 0,
             pages: 0,
         };
-        match dataset::open(descriptor, &options.store, &read, progress) {
+        let corpus = dataset::open(descriptor, &options.store, &read, progress);
+        match corpus.and_then(|corpus| Ok(corpus.only(&data.sites)?)) {
             Ok(corpus) => {
                 fact.digest = corpus.digest().to_owned();
                 fact.sites = corpus.sites().len();

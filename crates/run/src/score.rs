@@ -2,6 +2,8 @@
 //!
 //! What is kept of a page is often the same for many values of a swept parameter, for many samples, and in several
 //! runs, so counts are remembered by what was kept.
+//!
+//! A measure of one role is taken on the pages that have marks of it, and has no row where there is no such page.
 
 use std::collections::BTreeMap;
 
@@ -22,8 +24,9 @@ pub(crate) struct Scoring<'a> {
     pub(crate) answer: Answer,
 }
 
-/// Counts, one a measure, by page and by what was kept of it. Holds for one site, answer and list of measures.
-pub(crate) type Remembered = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Counts>>>;
+/// Counts, one a measure, by page and by what was kept of it; `None` for a measure of a role that the page has no marks
+/// of. Holds for one site, answer and list of measures.
+pub(crate) type Remembered = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Option<Counts>>>>;
 
 impl Scoring<'_> {
     /// All rows of a unit, in the order of its cleanings.
@@ -35,11 +38,10 @@ impl Scoring<'_> {
         let mut rows = Vec::new();
         for fitted in &cleanings.fitted {
             for (traits, pages) in &groups {
-                let sums = self.sums(fitted, pages, remembered);
-                // all pages of the group may be labelled
-                if sums.first().is_some_and(|sums| sums.pages > 0) {
-                    rows.extend(self.measures.iter().zip(sums).map(|(m, sums)| sums.row(*m, fitted, traits)));
-                }
+                let sums = self.measures.iter().zip(self.sums(fitted, pages, remembered));
+                // all pages of the group may be labelled, or without marks of the measure's role
+                let counted = sums.filter(|(_, sums)| sums.pages > 0);
+                rows.extend(counted.map(|(measure, sums)| sums.row(*measure, fitted, traits)));
             }
         }
         rows
@@ -57,20 +59,21 @@ impl Scoring<'_> {
             let cleaned = fitted.pages.binary_search_by_key(page, |cleaning| cleaning.page);
             let kept = cleaned.map_or(&[][..], |at| &fitted.pages[at].kept);
             for (sum, counts) in sums.iter_mut().zip(self.counts(*page, kept, remembered)) {
-                sum.add(*counts);
+                if let Some(counts) = *counts {
+                    sum.add(counts);
+                }
             }
         }
         sums
     }
 
     /// The counts of one page, one a measure, where `kept` (gaps and lengths) was kept of it.
-    fn counts<'r>(&self, page: usize, kept: &[u32], remembered: &'r mut Remembered) -> &'r [Counts] {
+    fn counts<'r>(&self, page: usize, kept: &[u32], remembered: &'r mut Remembered) -> &'r [Option<Counts>] {
         let by_kept = remembered.entry(page).or_default();
         if !by_kept.contains_key(kept) {
             let spans: Spans = PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect();
-            let answer = self.site.pages[page].answer(self.answer);
-            let answer = answer.expect("a scored page has marks").informative();
-            let count = |measure: &Measure| self.scorer.count(*measure, page, &spans, &answer);
+            let gold = self.site.pages[page].answer(self.answer).expect("a scored page has marks");
+            let count = |measure: &Measure| self.scorer.count_gold(*measure, page, &spans, gold);
             by_kept.insert(kept.to_vec(), self.measures.iter().map(count).collect());
         }
         &by_kept[kept]
@@ -117,5 +120,133 @@ impl Sums {
                 f_pages: self.f.values,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cleaning::{Cleaning, Gold, Method, Role};
+
+    use super::*;
+    use crate::fixtures::{LONG, PLAIN, Sketch, cleans, done, run, site};
+
+    /// Marks of one role on the word `news` of a [`PLAIN`] page.
+    fn news(role: Role) -> Option<Gold> {
+        Some(Gold::of(role, Spans::from_iter([Span { start: 5, end: 9 }])))
+    }
+
+    /// Rows as (measure, traits, pages, relevant, found, common) for a method that fails on the first page and keeps all
+    /// of the others.
+    fn rows(
+        site: &Arc<MarkedSite>,
+        labels: usize,
+        answer: Answer,
+    ) -> Vec<(String, String, u64, u64, u64, u64)> {
+        let method: Arc<dyn Method> = cleans(|page| {
+            assert!(page.home().is_none_or(|(_, index)| index > 0), "not this one");
+            Cleaning::everything(page.page())
+        });
+        let run = manifest::Run { labels, ..run() };
+        let done = done(site, run.clone(), vec![method], LONG, answer);
+        let scoring = Scoring {
+            site,
+            participants: &Participants::of(&run, site),
+            scorer: &Scorer::new(&site.site),
+            measures: &[Measure::Character, Measure::TocIc, Measure::ArticleIc],
+            answer,
+        };
+        let rows = scoring.rows(&done.cleanings, &mut Remembered::default());
+        let told = |row: ScoreRow| {
+            (row.measure, row.traits.join(" "), row.pages, row.relevant, row.found, row.common)
+        };
+        rows.into_iter().map(told).collect()
+    }
+
+    #[track_caller]
+    fn check(site: &Arc<MarkedSite>, answer: Answer, expected: &[(&str, &str, u64, u64, u64, u64)]) {
+        let rows = rows(site, 0, answer);
+        let rows: Vec<_> = rows.iter().map(|(m, t, a, b, c, d)| (&**m, &**t, *a, *b, *c, *d)).collect();
+        assert_eq!(rows, expected);
+    }
+
+    /// Pages with a link of `news`, and the marks and traits given.
+    fn linked(pages: &[(Option<Gold>, Option<Gold>, &'static [&'static str])]) -> Arc<MarkedSite> {
+        let sketch = Sketch { text: "menu <a href=/>news</a>", gold: None, ..PLAIN };
+        let mut site = site(&vec![sketch; pages.len()]);
+        let marks = &mut Arc::get_mut(&mut site).unwrap().pages;
+        for (marks, (gold, hand, traits)) in marks.iter_mut().zip(pages) {
+            (marks.gold, marks.hand, marks.traits) = (gold.clone(), hand.clone(), traits.to_vec());
+        }
+        site
+    }
+
+    const NONE: &[&str] = &[];
+
+    #[test]
+    fn measures_of_a_role_leave_other_pages_out() {
+        let (toc, article) = (news(Role::Toc), news(Role::Article));
+        let site = linked(&[
+            (article.clone(), None, NONE),
+            (toc, None, NONE),
+            (article, None, NONE),
+            (None, None, NONE),
+        ]);
+        // the first page failed, which is a miss for articles and nothing to tables of contents
+        check(
+            &site,
+            Answer::Gold,
+            &[("character", "", 3, 12, 16, 8), ("toc-ic", "", 1, 4, 4, 4), ("article-ic", "", 2, 8, 8, 4)],
+        );
+    }
+
+    #[test]
+    fn a_role_without_pages_has_no_row() {
+        let article = news(Role::Article);
+        let site = linked(&[
+            (article.clone(), None, &["tabular"]),
+            (news(Role::Toc), None, NONE),
+            (article, None, NONE),
+        ]);
+        check(
+            &site,
+            Answer::Gold,
+            &[
+                ("character", "", 2, 8, 16, 8),
+                ("toc-ic", "", 1, 4, 4, 4),
+                ("article-ic", "", 1, 4, 8, 4),
+                ("character", "tabular", 1, 4, 0, 0),
+                ("article-ic", "tabular", 1, 4, 0, 0),
+            ],
+        );
+    }
+
+    #[test]
+    fn marks_without_text_are_no_marks_of_a_role() {
+        check(
+            &linked(&[(Some(Gold::default()), None, NONE)]),
+            Answer::Gold,
+            &[("character", "", 1, 0, 0, 0)],
+        );
+    }
+
+    #[test]
+    fn the_hand_coder_says_what_a_page_is() {
+        let site = linked(&[(news(Role::Toc), None, NONE), (news(Role::Toc), news(Role::Article), NONE)]);
+        check(
+            &site,
+            Answer::Hand,
+            &[("character", "", 2, 8, 8, 4), ("toc-ic", "", 1, 4, 0, 0), ("article-ic", "", 1, 4, 8, 4)],
+        );
+    }
+
+    /// A method that was given the only page of a role is not scored on that role.
+    #[test]
+    fn a_page_of_the_budget_is_left_out_of_every_measure() {
+        let site = linked(&[(news(Role::Toc), None, NONE), (news(Role::Article), None, NONE)]);
+        let rows = rows(&site, 1, Answer::Gold);
+        let measures: Vec<_> = rows.iter().map(|row| row.0.as_str()).collect();
+        assert!(matches!(*measures, ["character", "toc-ic"] | ["character", "article-ic"]), "{measures:?}");
     }
 }

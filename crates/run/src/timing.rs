@@ -8,6 +8,10 @@
 //! One step is taken at a time, on one thread: the worker threads have nothing to do by then. A method that starts
 //! threads of its own is not held back. In each repeat another run comes first, so that none is always the one that
 //! finds the caches cold. What is measured is no part of any result.
+//!
+//! Where the program counts its allocations, each measurement also has the peak of them beyond what stood before: the
+//! pages themselves stood, what a method finds out about them did not. Nothing else allocates at that time but a thread
+//! that was left behind by a run past its limit, so from such a run on memory is not measured any more.
 
 mod entrant;
 mod ground;
@@ -19,9 +23,10 @@ use std::time::Duration;
 
 use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
 
+use crate::memory::Counted;
 use crate::resolve::Resolved;
 use crate::sample::Purpose;
-use entrant::{Entrant, Refused};
+use entrant::{Entrant, Refused, Taken};
 use ground::Ground;
 
 /// One timing of an experiment on a data set that is at hand.
@@ -30,6 +35,7 @@ pub(crate) struct Timer<'a> {
     pub(crate) timing: &'a manifest::Timing,
     pub(crate) corpus: &'a Corpus,
     pub(crate) scale: f64,
+    pub(crate) memory: Counted,
 }
 
 impl Timer<'_> {
@@ -52,6 +58,7 @@ impl Timer<'_> {
             entrants: self.entrants(),
             repeats: self.timing.repeats,
             limit: Duration::from_secs(experiment.limit_seconds),
+            memory: self.memory,
         };
         let steps = sizes.len() * course.entrants.len() * self.timing.repeats as usize;
         progress.start(&format!("{}: run times", self.timing.id), Some(steps as u64));
@@ -65,6 +72,7 @@ impl Timer<'_> {
             pages: row.pages,
             run: row.name,
             seconds: row.seconds,
+            peaks: row.peaks,
             trouble: row.trouble,
         };
         Ok(rows.into_iter().map(timing).collect())
@@ -114,14 +122,16 @@ struct Course<'a> {
     repeats: u32,
     /// The longest that a fit or a page may take.
     limit: Duration,
+    memory: Counted,
 }
 
-/// The times of one entrant on one number of pages.
+/// The times and the memory of one entrant on one number of pages.
 #[derive(Debug, PartialEq)]
 struct Row {
     pages: usize,
     name: String,
     seconds: Vec<f64>,
+    peaks: Vec<u64>,
     trouble: Option<String>,
 }
 
@@ -129,6 +139,7 @@ impl Course<'_> {
     /// Times each entrant on each number of pages, `repeats` times. One that fails is not tried again on as many pages;
     /// one that ran past the limit not on more pages either.
     fn run(&self, sizes: &[usize], mut advance: impl FnMut()) -> Vec<Row> {
+        let mut memory = self.memory;
         let mut out: Vec<Option<String>> = vec![None; self.entrants.len()];
         let mut rows = Vec::new();
         for &size in sizes {
@@ -137,6 +148,7 @@ impl Course<'_> {
                 pages: size,
                 name: entrant.name.clone(),
                 seconds: Vec::new(),
+                peaks: Vec::new(),
                 trouble: out.clone(),
             };
             let mut of_size: Vec<Row> = self.entrants.iter().zip(&out).map(row).collect();
@@ -147,9 +159,13 @@ impl Course<'_> {
                     if of_size[at].trouble.is_some() {
                         continue;
                     }
-                    match self.entrants[at].time(&ground, self.limit) {
-                        Ok(seconds) => of_size[at].seconds.push(seconds),
+                    match self.entrants[at].time(&ground, self.limit, memory) {
+                        Ok(Taken { seconds, peak }) => {
+                            of_size[at].seconds.push(seconds);
+                            of_size[at].peaks.extend(peak);
+                        }
                         Err(Refused { told, late }) => {
+                            memory = memory.filter(|_| !late);
                             out[at] = late.then(|| format!("{told} on {size} pages"));
                             of_size[at].trouble = Some(told);
                         }

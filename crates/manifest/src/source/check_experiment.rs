@@ -71,6 +71,7 @@ fn check_data(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestError> {
     Ok(Data {
         id: located(raw.id, place),
         pages: raw.pages.map(Spanned::into_inner),
+        sites: raw.sites,
         answer: raw.answer.unwrap_or(AnswerKind::Gold),
     })
 }

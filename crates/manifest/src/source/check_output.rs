@@ -6,10 +6,10 @@ use toml::Spanned;
 
 use super::check_output_of_task::OfTask;
 use super::{Place, check_output_of_task};
-use crate::raw::{RawClaim, RawCompare, RawCurve, RawOptimum, RawOutput, RawPublished, RawQuantity};
+use crate::raw::{RawClaim, RawCompare, RawCurve, RawNear, RawOptimum, RawOutput, RawPublished, RawQuantity};
 use crate::{
     At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run,
-    Size, Value,
+    Size, Training, Value,
 };
 
 /// Checks one output; `files` are those of the folder.
@@ -35,6 +35,18 @@ pub(super) fn check(
     if let Some(compare) = raw.compare {
         kinds.push(checker.compare(compare)?);
     }
+    if let Some(by_site) = raw.by_site {
+        kinds.push(checker.by_site(by_site)?);
+    }
+    if let Some(curves) = raw.curves {
+        kinds.push(checker.curves(curves)?);
+    }
+    if let Some(distribution) = raw.distribution {
+        kinds.push(checker.distribution(distribution)?);
+    }
+    if let Some(portrait) = raw.portrait {
+        kinds.push(checker.portrait(portrait)?);
+    }
     kinds.extend(check_output_of_task::kinds(
         raw.cells,
         raw.clusterings,
@@ -46,8 +58,8 @@ pub(super) fn check(
         Ok([kind]) => kind,
         Err(kinds) => {
             let problem = format!(
-                "{} of [sites], [curve], [optimum], [compare], [cells], [clusterings], [pairs], [configurations] are there, \
-                 allowed is one",
+                "{} of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], [cells], \
+                 [clusterings], [pairs], [configurations] are there, allowed is one",
                 kinds.len()
             );
             return Err(place.error(0, problem));
@@ -83,20 +95,24 @@ fn published(
     Ok(Published { file, source: raw.source, header, rows })
 }
 
-struct Checker<'a> {
-    place: &'a Place<'a>,
-    experiment: &'a Experiment,
+/// What is said where the best variant is asked for without a measure.
+pub(super) const BEST_OF_LEARNED: &str = "best needs a measure, which learned has not";
+
+/// Looks up what is said of runs and measures.
+pub(super) struct Checker<'a> {
+    pub(super) place: &'a Place<'a>,
+    pub(super) experiment: &'a Experiment,
 }
 
 impl Checker<'_> {
-    fn run(&self, id: &str, at: usize) -> Result<&Run, ManifestError> {
+    pub(super) fn run(&self, id: &str, at: usize) -> Result<&Run, ManifestError> {
         self.experiment.run(id).ok_or_else(|| {
             let known: Vec<_> = self.experiment.runs.iter().map(|run| run.id.as_str()).collect();
             self.place.error(at, format!("no run {id:?} in this experiment; there are: {}", known.join(", ")))
         })
     }
 
-    fn measure(&self, measure: &str, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn measure(&self, measure: &str, at: usize) -> Result<(), ManifestError> {
         let known: Vec<_> = self.experiment.measures.iter().map(|known| known.value.as_str()).collect();
         if known.contains(&measure) {
             return Ok(());
@@ -106,7 +122,7 @@ impl Checker<'_> {
         Err(self.place.error(at, problem))
     }
 
-    fn one_variant(&self, run: &Run, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn one_variant(&self, run: &Run, at: usize) -> Result<(), ManifestError> {
         if run.variants.len() == 1 {
             return Ok(());
         }
@@ -114,7 +130,7 @@ impl Checker<'_> {
         Err(self.place.error(at, problem))
     }
 
-    fn variant(&self, run: &Run, id: &str, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn variant(&self, run: &Run, id: &str, at: usize) -> Result<(), ManifestError> {
         if run.variants.iter().any(|variant| variant.id == id) {
             return Ok(());
         }
@@ -128,17 +144,14 @@ impl Checker<'_> {
         let raw = raw.into_inner();
         let run = self.run(&raw.run, at)?;
         if raw.learned.is_some() && raw.best {
-            return Err(self.place.error(at, "best needs a measure, which learned has not".to_owned()));
+            return Err(self.place.error(at, BEST_OF_LEARNED.to_owned()));
         }
-        self.axis(&raw, run, at)?;
+        self.axis(raw.axis, raw.best, raw.variant.as_deref(), run, at)?;
         let RawCurve { run, axis, measure, ratios, learned, best, variant } = raw;
         match (measure, learned) {
             (Some(measure), None) => {
                 self.measure(&measure, at)?;
-                if ratios.is_empty() {
-                    let problem = "ratios is empty, allowed are precision, recall, f".to_owned();
-                    return Err(self.place.error(at, problem));
-                }
+                self.some_ratios(&ratios, at)?;
                 Ok(OutputKind::Curve { run, axis, measure, ratios, best, variant })
             }
             (None, Some(learned)) if ratios.is_empty() && !learned.is_empty() => {
@@ -153,8 +166,15 @@ impl Checker<'_> {
     }
 
     /// Whether the run has what the axis of a curve asks for.
-    fn axis(&self, raw: &RawCurve, run: &Run, at: usize) -> Result<(), ManifestError> {
-        match (raw.axis, raw.best, &raw.variant) {
+    pub(super) fn axis(
+        &self,
+        axis: Axis,
+        best: bool,
+        variant: Option<&str>,
+        run: &Run,
+        at: usize,
+    ) -> Result<(), ManifestError> {
+        match (axis, best, variant) {
             (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => Ok(()),
             (Axis::Variant, ..) => {
                 let problem = format!(
@@ -169,6 +189,46 @@ impl Checker<'_> {
             (Axis::Training, true, Some(_)) => {
                 Err(self.place.error(at, "best and variant exclude each other".to_owned()))
             }
+        }
+    }
+
+    /// The variant named, the best one, or the run's only one.
+    pub(super) fn at(&self, run: &Run, named: Option<&str>, at: usize) -> Result<At, ManifestError> {
+        match named {
+            None => self.one_variant(run, at).map(|()| At::Only),
+            Some("best") => Ok(At::Best),
+            Some(id) => self.variant(run, id, at).map(|()| At::Id(id.to_owned())),
+        }
+    }
+
+    pub(super) fn some_ratios(&self, ratios: &[Ratio], at: usize) -> Result<(), ManifestError> {
+        if ratios.is_empty() {
+            return Err(self.place.error(at, "ratios is empty, allowed are precision, recall, f".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// The training size named, or the run's only one.
+    pub(super) fn training(&self, run: &Run, named: Option<Size>, at: usize) -> Result<Size, ManifestError> {
+        match named {
+            None if run.training.len() > 1 => {
+                let problem = format!(
+                    "run {:?} has {} training sizes: say fewest, most or a number of pages",
+                    run.id,
+                    run.training.len()
+                );
+                Err(self.place.error(at, problem))
+            }
+            Some(Size::Pages(pages)) if !run.training.contains(&Training::Pages(pages)) => {
+                let known: Vec<String> = run.training.iter().map(training_in_words).collect();
+                let problem = format!(
+                    "run {:?} has no training on {pages} pages; there are: {}",
+                    run.id,
+                    known.join(", ")
+                );
+                Err(self.place.error(at, problem))
+            }
+            named => Ok(named.unwrap_or(Size::Only)),
         }
     }
 
@@ -202,24 +262,25 @@ impl Checker<'_> {
             let problem = format!("sites is {}, allowed is a share above 0 and at most 1", raw.sites);
             return Err(self.place.error(at, problem));
         }
-        let bound = match (raw.at_least, raw.margin, raw.distinct, raw.order) {
-            (Some(bound), None, None, None) => Bound::AtLeast {
+        let bound = match (raw.at_least, raw.margin, raw.distinct, raw.near, raw.order) {
+            (Some(bound), None, None, None, None) => Bound::AtLeast {
                 of: bound.of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<_, _>>()?,
                 least: bound.least,
             },
-            (None, Some(bound), None, None) => Bound::Margin {
+            (None, Some(bound), None, None, None) => Bound::Margin {
                 of: self.quantity(bound.of, at)?,
                 beside: self.quantity(bound.beside, at)?,
                 least: bound.least,
             },
-            (None, None, Some(bound), None) => {
+            (None, None, Some(bound), None, None) => {
                 Bound::Distinct { of: self.quantity(bound.of, at)?, least: bound.least }
             }
-            (None, None, None, Some(bound)) => {
+            (None, None, None, Some(bound), None) => self.near(bound, at)?,
+            (None, None, None, None, Some(bound)) => {
                 OfTask { place: self.place, experiment: self.experiment }.order(bound, at)?
             }
             _ => {
-                let problem = "a claim has one of at-least, margin, distinct, order".to_owned();
+                let problem = "a claim has one of at-least, margin, distinct, near, order".to_owned();
                 return Err(self.place.error(at, problem));
             }
         };
@@ -227,20 +288,19 @@ impl Checker<'_> {
         Ok(Claim { claim, source, published, bound, sites })
     }
 
+    fn near(&self, raw: RawNear, at: usize) -> Result<Bound, ManifestError> {
+        let RawNear { of, beside, most, relative } = raw;
+        if !(most >= 0.0 && most.is_finite()) {
+            return Err(self.place.error(at, format!("most is {most}, allowed is 0 and more")));
+        }
+        Ok(Bound::Near { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, most, relative })
+    }
+
     fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, ManifestError> {
         let run = self.run(&raw.run, at)?;
         self.measure(&raw.measure, at)?;
-        let variant = match raw.at.as_deref() {
-            None => self.one_variant(run, at).map(|()| At::Only)?,
-            Some("best") => At::Best,
-            Some(id) => self.variant(run, id, at).map(|()| At::Id(id.to_owned()))?,
-        };
-        let training = raw.training.unwrap_or(Size::Only);
-        if training == Size::Only && run.training.len() > 1 {
-            let problem =
-                format!("run {:?} has {} training sizes: say fewest or most", run.id, run.training.len());
-            return Err(self.place.error(at, problem));
-        }
+        let variant = self.at(run, raw.at.as_deref(), at)?;
+        let training = self.training(run, raw.training, at)?;
         let value = match raw.value.as_str() {
             "precision" => Value::Ratio(Ratio::Precision),
             "recall" => Value::Ratio(Ratio::Recall),
@@ -257,5 +317,12 @@ impl Checker<'_> {
         };
         let RawQuantity { run, measure, with, without, .. } = raw;
         Ok(Quantity { run, at: variant, training, measure, value, with, without })
+    }
+}
+
+fn training_in_words(training: &Training) -> String {
+    match training {
+        Training::Pages(pages) => pages.to_string(),
+        Training::All => "all".to_owned(),
     }
 }

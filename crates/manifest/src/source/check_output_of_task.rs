@@ -45,6 +45,9 @@ pub(super) fn kinds(
     Ok(kinds)
 }
 
+/// The most bins of a histogram: more cannot be told apart in a plot.
+const MOST_BINS: usize = 50;
+
 /// Looks up what is said of tasks.
 pub(super) struct OfTask<'a> {
     pub(super) place: &'a Place<'a>,
@@ -69,22 +72,38 @@ impl OfTask<'_> {
 
     fn classification(&self, id: &str, at: usize) -> Result<(), ManifestError> {
         match self.task(id, at)?.kind {
-            TaskKind::Svm { .. } => Ok(()),
+            TaskKind::Svm { .. } | TaskKind::NaiveBayes { .. } => Ok(()),
             TaskKind::KMeans { .. } => Err(self
                 .place
                 .error(at, format!("task {id:?} is a clustering, allowed here is a classification"))),
         }
     }
 
+    pub(super) fn clustering(&self, id: &str, at: usize) -> Result<(), ManifestError> {
+        match self.task(id, at)?.kind {
+            TaskKind::KMeans { .. } => Ok(()),
+            TaskKind::Svm { .. } | TaskKind::NaiveBayes { .. } => Err(self
+                .place
+                .error(at, format!("task {id:?} is a classification, allowed here is a clustering"))),
+        }
+    }
+
     fn clusterings(&self, raw: Spanned<RawClusterings>) -> Result<OutputKind, ManifestError> {
         let at = raw.span().start;
-        let RawClusterings { tasks, below, at_least } = raw.into_inner();
+        let RawClusterings { tasks, below, at_least, bins } = raw.into_inner();
         self.some(&tasks, at)?;
         for id in &tasks {
-            if !matches!(self.task(id, at)?.kind, TaskKind::KMeans { .. }) {
-                let problem = format!("task {id:?} is a classification, allowed here is a clustering");
+            self.clustering(id, at)?;
+        }
+        if let Some(bins) = bins {
+            if !(below.is_empty() && at_least.is_empty()) {
+                let problem = "bins make a table of their own, without below and at-least".to_owned();
                 return Err(self.place.error(at, problem));
             }
+            if !(1..=MOST_BINS).contains(&bins) {
+                return Err(self.place.error(at, format!("bins is {bins}, allowed is 1 to {MOST_BINS}")));
+            }
+            return Ok(OutputKind::ClusteringBins { tasks, bins });
         }
         if let Some(bound) = below.iter().chain(&at_least).find(|bound| !(0.0..=1.0).contains(*bound)) {
             return Err(self.place.error(at, format!("bound {bound}, allowed is 0 to 1")));
@@ -126,7 +145,7 @@ impl OfTask<'_> {
         }
         self.value(value, &id, at)?;
         match task.kind {
-            TaskKind::Svm { .. } => self.configuration(configuration, at)?,
+            TaskKind::Svm { .. } | TaskKind::NaiveBayes { .. } => self.configuration(configuration, at)?,
             TaskKind::KMeans { .. } if configuration.is_none() => {}
             TaskKind::KMeans { .. } => {
                 let problem = format!("task {id:?} is a clustering, which has no configuration");

@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::Place;
 use super::check_experiment::check_id;
-use crate::raw::{RawDocuments, RawKMeans, RawSvm, RawTask};
+use crate::raw::{RawDocuments, RawKMeans, RawNaiveBayes, RawSvm, RawTask};
 use crate::{
     CentroidKind, CleaningSource, CostKind, Documents, EngineKind, Experiment, ManifestError, PositiveKind,
     Run, SvmEngineKind, Task, TaskKind,
@@ -141,10 +141,14 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
             return Err(place.error(on.span().start, problem));
         }
     }
-    let kind = match (raw.k_means, raw.svm) {
-        (Some(raw), None) => check_k_means(raw, place)?,
-        (None, Some(raw)) => check_svm(raw, place)?,
-        _ => return Err(place.error(at, "a task has one of [task.k-means], [task.svm]".to_owned())),
+    let kind = match (raw.k_means, raw.svm, raw.naive_bayes) {
+        (Some(raw), None, None) => check_k_means(raw, place)?,
+        (None, Some(raw), None) => check_svm(raw, place)?,
+        (None, None, Some(raw)) => check_naive_bayes(raw, place)?,
+        _ => {
+            let problem = "a task has one of [task.k-means], [task.svm], [task.naive-bayes]";
+            return Err(place.error(at, problem.to_owned()));
+        }
     };
     Ok(Task {
         id: raw.id.into_inner(),
@@ -192,13 +196,7 @@ fn check_svm(raw: Spanned<RawSvm>, place: &Place<'_>) -> Result<TaskKind, Manife
             return Err(place.error(at, problem));
         }
     };
-    if raw.least_cell == 0 || raw.equal_cells == Some(0) {
-        return Err(place.error(at, "least-cell and equal-cells must be 1 and more".to_owned()));
-    }
-    if let Some(equal) = raw.equal_cells.filter(|equal| *equal < raw.least_cell) {
-        let problem = format!("equal-cells is {equal}, allowed is least-cell ({}) and more", raw.least_cell);
-        return Err(place.error(at, problem));
-    }
+    check_cells(raw.least_cell, raw.equal_cells, at, place)?;
     Ok(TaskKind::Svm {
         engine: raw.engine.unwrap_or(SvmEngineKind::Linfa),
         cost,
@@ -206,4 +204,39 @@ fn check_svm(raw: Spanned<RawSvm>, place: &Place<'_>) -> Result<TaskKind, Manife
         equal_cells: raw.equal_cells,
         positive: raw.positive.unwrap_or(PositiveKind::First),
     })
+}
+
+fn check_naive_bayes(raw: Spanned<RawNaiveBayes>, place: &Place<'_>) -> Result<TaskKind, ManifestError> {
+    let at = raw.span().start;
+    let raw = raw.into_inner();
+    let smoothing = raw.smoothing.unwrap_or(1.0);
+    if !(smoothing > 0.0 && smoothing.is_finite()) {
+        return Err(place.error(at, format!("smoothing is {smoothing}, allowed is a number above 0")));
+    }
+    check_cells(raw.least_cell, raw.equal_cells, at, place)?;
+    Ok(TaskKind::NaiveBayes {
+        smoothing,
+        least_cell: raw.least_cell,
+        equal_cells: raw.equal_cells,
+        positive: raw.positive.unwrap_or(PositiveKind::First),
+    })
+}
+
+/// The sizes of the cells that train.
+fn check_cells(
+    least: usize,
+    equal: Option<usize>,
+    at: usize,
+    place: &Place<'_>,
+) -> Result<(), ManifestError> {
+    if least == 0 || equal == Some(0) {
+        return Err(place.error(at, "least-cell and equal-cells must be 1 and more".to_owned()));
+    }
+    match equal.filter(|equal| *equal < least) {
+        Some(equal) => {
+            let problem = format!("equal-cells is {equal}, allowed is least-cell ({least}) and more");
+            Err(place.error(at, problem))
+        }
+        None => Ok(()),
+    }
 }

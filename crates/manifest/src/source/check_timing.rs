@@ -4,11 +4,17 @@ use toml::Spanned;
 
 use super::Place;
 use super::check_experiment::check_id;
-use crate::raw::RawTiming;
-use crate::{Experiment, ManifestError, PARSING, TimedRun, Timing};
+use crate::raw::{RawFaster, RawGrowth, RawTiming};
+use crate::{Experiment, Faster, Growth, ManifestError, PARSING, TimedRun, Timing};
 
 /// The most repeats of a timing: beyond it is a slip.
 const MOST_REPEATS: u32 = 1000;
+
+/// What stands behind a timing's id in the file of its verdicts.
+const CLAIMS: &str = "-claims";
+
+/// What stands before a data set's id in the file of a portrait with times.
+const PORTRAIT: &str = "portrait-";
 
 /// Checks the timings of an experiment whose runs and data are there.
 pub(super) fn check(
@@ -31,9 +37,19 @@ pub(super) fn check(
 fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, ManifestError> {
     let at = raw.id.span().start;
     check_id(raw.id.get_ref(), at, place)?;
+    if raw.id.get_ref().ends_with(CLAIMS) {
+        let problem =
+            format!("id {:?} ends with {CLAIMS:?}, which names the verdicts of a timing", raw.id.get_ref());
+        return Err(place.error(at, problem));
+    }
     if experiment.data.iter().all(|data| data.id.value != *raw.data.get_ref()) {
         let problem = format!("no data {:?} in this experiment", raw.data.get_ref());
         return Err(place.error(raw.data.span().start, problem));
+    }
+    if raw.id.get_ref().starts_with(PORTRAIT) {
+        let problem =
+            format!("id {:?} begins with {PORTRAIT:?}, which names portraits with times", raw.id.get_ref());
+        return Err(place.error(at, problem));
     }
     if raw.runs.is_empty() {
         return Err(place.error(at, format!("timing {:?} has no runs", raw.id.get_ref())));
@@ -50,14 +66,75 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
         }
         runs.push(run);
     }
+    let pages = check_pages(raw.pages, place)?;
+    let mut faster = Vec::with_capacity(raw.faster.len());
+    for claim in raw.faster {
+        faster.push(check_faster(claim, &runs, place)?);
+    }
+    let mut growth = Vec::with_capacity(raw.growth.len());
+    for claim in raw.growth {
+        growth.push(check_growth(claim, &runs, &pages, place)?);
+    }
     Ok(Timing {
         id: raw.id.into_inner(),
         title: raw.title,
         data: raw.data.into_inner(),
         runs,
-        pages: check_pages(raw.pages, place)?,
+        pages,
         repeats: raw.repeats,
+        faster,
+        growth,
     })
+}
+
+fn check_faster(
+    raw: Spanned<RawFaster>,
+    runs: &[TimedRun],
+    place: &Place<'_>,
+) -> Result<Faster, ManifestError> {
+    let at = raw.span().start;
+    let RawFaster { of, than } = raw.into_inner();
+    let (of, than) = (timed(of, runs, at, place)?, timed(than, runs, at, place)?);
+    if of == than {
+        return Err(place.error(at, format!("{of:?} is not faster than itself")));
+    }
+    Ok(Faster { of, than })
+}
+
+fn check_growth(
+    raw: Spanned<RawGrowth>,
+    runs: &[TimedRun],
+    pages: &[usize],
+    place: &Place<'_>,
+) -> Result<Growth, ManifestError> {
+    let at = raw.span().start;
+    let RawGrowth { of, below, from, to } = raw.into_inner();
+    let of = timed(of, runs, at, place)?;
+    if !(below > 0.0 && below.is_finite()) {
+        return Err(place.error(at, format!("below is {below}, allowed is an exponent above 0")));
+    }
+    if from >= to || !pages.contains(&from) || !pages.contains(&to) {
+        let known: Vec<String> = pages.iter().map(usize::to_string).collect();
+        let problem = format!(
+            "growth from {from} to {to} pages, allowed are two numbers of this timing, the smaller first: {}",
+            known.join(", ")
+        );
+        return Err(place.error(at, problem));
+    }
+    Ok(Growth { of, below, from, to })
+}
+
+/// What tables call a row of this timing, however the manifest writes it.
+fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Result<String, ManifestError> {
+    let is = |run: &&TimedRun| run.name == name || format!("{}/{}", run.run, run.variant) == name;
+    if let Some(run) = runs.iter().find(is) {
+        return Ok(run.name.clone());
+    }
+    if name == PARSING {
+        return Ok(name);
+    }
+    let known: Vec<&str> = runs.iter().map(|run| run.name.as_str()).chain([PARSING]).collect();
+    Err(place.error(at, format!("{name:?} is not timed here; there are: {}", known.join(", "))))
 }
 
 /// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.

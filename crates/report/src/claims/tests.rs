@@ -278,3 +278,52 @@ fn claims_of_one_output_among_others_with_the_same_words() {
     let of = |output: &str| of_output(&rows, output, REAL).len();
     assert_eq!((of("optimum"), of("training"), of("sites")), (4, 1, 0));
 }
+
+/// A claim that the recalls of two runs are near each other.
+fn near(most: f64, relative: bool) -> Bound {
+    Bound::Near { of: quantity("one", RECALL), beside: quantity("two", RECALL), most, relative }
+}
+
+#[test]
+fn near_on_either_side() {
+    let sites = [recalls("one", &[10, 8, 5]), recalls("two", &[9, 9, 5])].concat();
+    let text =
+        "3 of 3 sites (few); difference median 0.100, largest 0.100 (s0); median recall 0.800 against 0.900";
+    check(near(0.1, false), 1.0, &sites, (text, Verdict::Holds));
+}
+
+#[test]
+fn near_as_a_share_of_the_other() {
+    let sites = [recalls("one", &[10, 4]), recalls("two", &[8, 5])].concat();
+    let text = "1 of 2 sites (few); relative difference median 0.225, largest 0.250 (s0); median recall 0.700 against 0.650";
+    check(near(0.2, true), 1.0, &sites, (text, Verdict::Fails));
+    check(near(0.2, true), 0.5, &sites, (text, Verdict::Holds));
+}
+
+#[test]
+fn nothing_is_a_share_of_zero() {
+    let sites = [recalls("one", &[0, 4, 5]), recalls("two", &[0, 0, 5])].concat();
+    let text = "1 of 1 site (few); relative difference median 0.000, largest 0.000 (s2); median recall 0.500 against 0.500; undefined on 2 more sites";
+    check(near(0.2, true), 1.0, &sites, (text, Verdict::Holds));
+    let none = [recalls("one", &[1]), recalls("two", &[0])].concat();
+    check(near(0.2, true), 1.0, &none, ("undefined on every site", Verdict::NotComparable));
+}
+
+#[test]
+fn a_number_of_training_pages() {
+    let sized = |pages: usize, recall: u64| ScoreRow { training: Some(pages), ..row("v", 10, 10, recall) };
+    let of = |training| Quantity { training, ..quantity("sizes", RECALL) };
+    let bound = |pages| Bound::Near {
+        of: of(Size::Pages(pages)),
+        beside: of(Size::Most),
+        most: 0.1,
+        relative: false,
+    };
+    let sites =
+        [site("sizes", "large", &[sized(5, 5), sized(10, 8)]), site("sizes", "small", &[sized(5, 5)])];
+    let text = "0 of 1 site (few); difference median 0.300, largest 0.300 (large); median recall 0.500 against 0.800; undefined on 1 more site";
+    check(bound(5), 1.0, &sites, (text, Verdict::Fails));
+    // where the number is the largest that a site has, the two are one
+    check(bound(5), 1.0, &sites[1..], ("every site has one training size alone", Verdict::NotComparable));
+    check(bound(7), 1.0, &sites, ("undefined on every site", Verdict::NotComparable));
+}

@@ -1,5 +1,6 @@
 //! The y axis: where it begins and ends, and the lines of its grid.
 
+use crate::numbers::grouped;
 use crate::statistics::{SLACK, count};
 
 /// A y axis with evenly spaced lines.
@@ -32,6 +33,19 @@ impl YAxis {
         if values.clone().all(|value| (0.0..=1.0 + SLACK).contains(&value)) {
             return Self::of_ratios(values);
         }
+        Self::rounded(values)
+    }
+
+    /// For the lengths of bars: from 0 to 1 where they are ratios and `up_to_one` asks for it, else with both ends at round
+    /// numbers and 0 on the axis.
+    pub(crate) fn of_bars(values: impl Iterator<Item = f64> + Clone, up_to_one: bool) -> Self {
+        let ratios = values.clone().all(|value| (0.0..=1.0 + SLACK).contains(&value));
+        let flat = values.clone().all(|value| value == 0.0);
+        if flat || ratios && up_to_one { Self::from_zero() } else { Self::rounded(values) }
+    }
+
+    /// Both ends at round numbers, and 0 on the axis. Some value is not 0.
+    fn rounded(values: impl Iterator<Item = f64>) -> Self {
         // the difference of the ends must be finite too
         let bounded = values.map(|value| value.clamp(-1e300, 1e300));
         let (low, high) =
@@ -72,7 +86,14 @@ impl YAxis {
             let value = axis.from + span * count(step) / count(axis.steps);
             let value = if value.abs() < span * SLACK { 0.0 } else { value };
             let long = axis.to.max(-axis.from) >= 1e7 || decimals > 5;
-            (value, if long { format!("{value:.1e}") } else { format!("{value:.decimals$}") })
+            let label = match value {
+                _ if long => format!("{value:.1e}"),
+                // ends are below 1e7, and labels without decimals are whole numbers
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                value if value >= 1e4 && decimals == 0 => grouped(value.round() as usize),
+                _ => format!("{value:.decimals$}"),
+            };
+            (value, label)
         })
     }
 }
@@ -120,7 +141,24 @@ mod tests {
         check(&[450.0], "0 100 200 300 400 500");
         check(&[-0.5], "-0.5 -0.4 -0.3 -0.2 -0.1 0.0");
         check(&[-3.0, 8.0], "-5.0 -2.5 0.0 2.5 5.0 7.5 10.0");
+        check(&[2.9e6], "0 1,000,000 2,000,000 3,000,000");
         check(&[4e9], "0.0e0 1.0e9 2.0e9 3.0e9 4.0e9");
+    }
+
+    #[track_caller]
+    fn check_bars(values: &[f64], up_to_one: bool, expected: &str) {
+        let axis = YAxis::of_bars(values.iter().copied(), up_to_one);
+        assert_eq!(axis.lines().map(|(_, label)| label).collect::<Vec<_>>().join(" "), expected);
+    }
+
+    #[test]
+    fn bars_begin_at_zero() {
+        check_bars(&[0.9, 0.8], true, "0.0 0.2 0.4 0.6 0.8 1.0");
+        check_bars(&[0.02, 0.09], false, "0.00 0.02 0.04 0.06 0.08 0.10");
+        check_bars(&[0.0], false, "0.0 0.2 0.4 0.6 0.8 1.0");
+        check_bars(&[], false, "0.0 0.2 0.4 0.6 0.8 1.0");
+        check_bars(&[30.0, 420.0], true, "0 100 200 300 400 500");
+        check_bars(&[-0.5, 0.5], true, "-0.6 -0.4 -0.2 0.0 0.2 0.4 0.6");
     }
 
     proptest! {

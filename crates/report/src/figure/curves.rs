@@ -1,4 +1,4 @@
-//! Ratios, or figures that fits settle, of sites over a parameter or a number of pages.
+//! Ratios, or figures that fits settle, of sites or of runs over a parameter or a number of pages.
 
 use manifest::Ratio;
 
@@ -7,7 +7,7 @@ use manifest::Ratio;
 pub(crate) struct Curves {
     /// Places on the x axis, ascending.
     pub(crate) ticks: Vec<Tick>,
-    /// The lines, those of one ratio together, sites in the same order in each.
+    /// The lines; no two have one name and ratio.
     pub(crate) lines: Vec<Line>,
     /// Whether the mean of the sites is drawn where each site has a colour; where they are too many for that it always
     /// is.
@@ -21,10 +21,11 @@ pub(crate) struct Tick {
     pub(crate) label: String,
 }
 
-/// The line of one site and ratio.
+/// One line.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Line {
-    pub(crate) site: String,
+    /// The site, or the label of a run.
+    pub(crate) name: String,
     /// The ratio; none for a learned figure.
     pub(crate) ratio: Option<Ratio>,
     /// (x, ratio in 0..=1 or finite figure), ascending in x; places without a value are left out.
@@ -32,16 +33,25 @@ pub(crate) struct Line {
 }
 
 impl Curves {
-    /// The sites, in the order of the lines.
-    pub(crate) fn sites(&self) -> Vec<&str> {
-        let first = self.lines.first().map(|line| line.ratio);
-        self.lines.iter().filter(|line| Some(line.ratio) == first).map(|line| line.site.as_str()).collect()
+    /// The names, in the order of the lines, each once.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for line in &self.lines {
+            if !names.contains(&line.name.as_str()) {
+                names.push(&line.name);
+            }
+        }
+        names
     }
 
-    /// The ratios, in the order of the lines.
+    /// The ratios, in the order of the lines, each once.
     pub(crate) fn ratios(&self) -> Vec<Option<Ratio>> {
-        let mut ratios: Vec<_> = self.lines.iter().map(|line| line.ratio).collect();
-        ratios.dedup();
+        let mut ratios: Vec<_> = Vec::new();
+        for line in &self.lines {
+            if !ratios.contains(&line.ratio) {
+                ratios.push(line.ratio);
+            }
+        }
         ratios
     }
 
@@ -50,7 +60,7 @@ impl Curves {
         self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y))
     }
 
-    /// The values of a ratio at each tick, in the order of sites.
+    /// The values of a ratio at each tick, in the order of the lines.
     pub(crate) fn at_ticks(&self, ratio: Option<Ratio>) -> Vec<(f64, Vec<f64>)> {
         let lines: Vec<_> = self.lines.iter().filter(|line| line.ratio == ratio).collect();
         let at = |x: f64| {

@@ -15,7 +15,7 @@ impl Page<'_> {
         let output = part.output;
         let mut html = format!("<article id=\"{}\">\n<h3>{}", anchor(&part.name), escape(&output.title));
         html.push_str(&format!("{}</h3>\n", source(&output.source)));
-        let claims = claims::of_output(self.claims, &output.id, &part.data.id);
+        let claims = claims::of_output(self.claims, &output.id, part.ground.id());
         if !claims.is_empty() {
             html.push_str("<ul class=\"verdicts\">\n");
             for row in claims {

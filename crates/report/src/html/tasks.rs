@@ -79,19 +79,26 @@ fn settings(kind: &TaskKind) -> String {
                 CostKind::Tuned => "chosen by cross-validation".to_owned(),
                 CostKind::Fixed(cost) => plain(*cost),
             };
-            let positive = match positive {
-                PositiveKind::First => "the pair's first class",
-                PositiveKind::Second => "the pair's second class",
-                PositiveKind::Mean => "both classes, their mean",
-            };
-            let cells = equal_cells.map_or_else(
-                || "all documents of a class and site".to_owned(),
-                |number| format!("{} of a class and site", counted(number, "document")),
-            );
-            format!(
-                "linear support vector machine by {engine}; cost {cost}; trained on {cells}, at least {least_cell}; F of \
-                 {positive}"
-            )
+            let how = cells_and_positive(*equal_cells, *least_cell, *positive);
+            format!("linear support vector machine by {engine}; cost {cost}; {how}")
+        }
+        TaskKind::NaiveBayes { smoothing, least_cell, equal_cells, positive } => {
+            let how = cells_and_positive(*equal_cells, *least_cell, *positive);
+            format!("multinomial naive Bayes; smoothing {}; {how}", plain(*smoothing))
         }
     }
+}
+
+/// What all classifications have.
+fn cells_and_positive(equal_cells: Option<usize>, least_cell: usize, positive: PositiveKind) -> String {
+    let positive = match positive {
+        PositiveKind::First => "the pair's first class",
+        PositiveKind::Second => "the pair's second class",
+        PositiveKind::Mean => "both classes, their mean",
+    };
+    let cells = equal_cells.map_or_else(
+        || "all documents of a class and site".to_owned(),
+        |number| format!("{} of a class and site", counted(number, "document")),
+    );
+    format!("trained on {cells}, at least {least_cell}; F of {positive}")
 }

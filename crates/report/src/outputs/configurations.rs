@@ -6,7 +6,7 @@ use record::DataFacts;
 use super::pairs::value_told;
 use super::{Shown, of_tasks};
 use crate::experiments::Experiments;
-use crate::figure::{Bars, Block, Figure, Series, Shape};
+use crate::figure::{Bars, Block, Figure, Names, Series, Shape};
 use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
 use crate::task_view::{TaskView, value_name};
@@ -72,6 +72,8 @@ fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, [Option<
     let block = |view: &TaskView<'_>| Block { name: view.task.id.clone(), groups: CONFIGURATIONS.len() };
     Bars {
         groups: views.iter().flat_map(|_| CONFIGURATIONS.map(group)).collect(),
+        names: Names::All,
+        up_to_one: true,
         blocks: if several { views.iter().map(block).collect() } else { Vec::new() },
         series,
     }

@@ -81,7 +81,7 @@ pub(super) fn show<'a>(
                 row.push(Cell::figure(value));
             }
             rows.push(row);
-            lines.push(Line { site: site.id.to_owned(), ratio: Some(*ratio), points });
+            lines.push(Line { name: site.id.to_owned(), ratio: Some(*ratio), points });
         }
         foot.extend(summary(sites, &columns, curve.measure, *ratio, &start));
     }
@@ -105,6 +105,16 @@ pub(super) fn columns<'a>(
     sites: &[SiteScores<'_>],
     curve: &Curve<'a>,
 ) -> Option<Vec<Column<'a>>> {
+    let sizes: BTreeSet<Training> = sites.iter().flat_map(SiteScores::trainings).collect();
+    columns_of(run, &sizes, curve)
+}
+
+/// The places on the axis where the training sizes of all sites are `sizes`.
+pub(super) fn columns_of<'a>(
+    run: &'a RunFacts,
+    sizes: &BTreeSet<Training>,
+    curve: &Curve<'a>,
+) -> Option<Vec<Column<'a>>> {
     let variants = by_x(run);
     if curve.axis == Axis::Variant {
         let column = |variant: &'a VariantFacts| {
@@ -118,15 +128,14 @@ pub(super) fn columns<'a>(
         (false, Some(id)) => Choice::Fixed(id),
         (false, None) => Choice::Fixed(&run.variants.first()?.id),
     };
-    let sizes: BTreeSet<Training> = sites.iter().flat_map(SiteScores::trainings).collect();
-    let places = training_places(&sizes);
+    let places = training_places(sizes);
     let column = |(training, x): (Training, f64)| Column {
         label: training_label(training),
         x,
         choice,
         training: Some(training),
     };
-    Some(sizes.into_iter().zip(places).map(column).collect())
+    Some(sizes.iter().copied().zip(places).map(column).collect())
 }
 
 /// Where sizes stand on the axis: at their number, as in the paper; evenly apart where "all" is among them, which

@@ -144,9 +144,7 @@ impl Beside<'_> {
         let mut cells = Vec::new();
         for name in &self.learned {
             let value = reading.and_then(|(site, reading)| {
-                site.over_repeats(reading.training, |repeat| {
-                    site.learned(reading.fit(site, repeat)?, measure, name)
-                })
+                site.over_repeats(reading.training, |repeat| site.learned(reading.fit(site, repeat)?, name))
             });
             cells.push(Cell::text(value.map_or_else(String::new, plain)));
         }

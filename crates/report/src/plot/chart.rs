@@ -4,7 +4,7 @@ use plotters::prelude::{DrawingBackend, WHITE};
 
 use super::canvas::Canvas;
 use super::types::{SUBTITLE, TITLE, cut};
-use super::{PlotError, bars, curves, runs, times};
+use super::{PlotError, bars, curves, intervals, runs, times};
 use crate::figure::{Figure, Shape};
 
 /// Draws all of it on a canvas of `size` points.
@@ -21,6 +21,7 @@ pub(super) fn draw<B: DrawingBackend>(
         Shape::Curves(own) => curves::draw(canvas, figure, own, size),
         Shape::Runs(own) => runs::draw(canvas, figure, own, size),
         Shape::Bars(own) => bars::draw(canvas, figure, own, size),
+        Shape::Intervals(own) => intervals::draw(canvas, figure, own, size),
         Shape::Times(own) => times::draw(canvas, figure, own, size),
     }
 }

@@ -1,6 +1,6 @@
-//! Lines of sites over a parameter or a number of pages.
+//! Lines of sites or of runs over a parameter or a number of pages.
 //!
-//! Up to fourteen sites have a colour and a marker each. More are drawn as thin grey lines behind the mean of
+//! Up to fourteen of them have a colour and a marker each. More are drawn as thin grey lines behind the mean of
 //! the sites and the band between their quartiles.
 
 use manifest::Ratio;
@@ -15,7 +15,7 @@ use super::types::SMALL;
 use crate::figure::{Curves, Figure, Line};
 use crate::statistics::{mean, quantile};
 
-/// The most sites that have a colour each.
+/// The most names that have a colour each.
 const COLOURED: usize = 14;
 
 /// Draws axes, lines and legend.
@@ -25,9 +25,9 @@ pub(super) fn draw<B: DrawingBackend>(
     curves: &Curves,
     size: (f64, f64),
 ) -> Result<(), PlotError> {
-    let sites = curves.sites();
-    let crowded = sites.len() > COLOURED;
-    let names = sites.into_iter().chain(curves.mean.then_some(MEAN_NAME));
+    let names = curves.names();
+    let crowded = names.len() > COLOURED;
+    let names = names.into_iter().chain(curves.mean.then_some(MEAN_NAME));
     let legend = if crowded { 170.0 } else { legend::width(canvas, names)? };
     let places = curves.ticks.iter().map(|tick| tick.x);
     let x = (places.clone().fold(f64::INFINITY, f64::min), places.fold(f64::NEG_INFINITY, f64::max));
@@ -38,27 +38,29 @@ pub(super) fn draw<B: DrawingBackend>(
     if crowded { crowd(canvas, curves, &frame) } else { coloured(canvas, curves, &frame) }
 }
 
-/// Recall is dashed where precision or F stands beside it, as in the paper.
-fn is_dashed(figure: &Curves, ratio: Option<Ratio>) -> bool {
-    figure.ratios().len() > 1 && ratio == Some(Ratio::Recall)
+/// Recall is dashed where another ratio stands beside it, as in Lin and Ho; F beside precision has a heavier line.
+fn pen(ratios: &[Option<Ratio>], ratio: Option<Ratio>, colour: RGBColor) -> Pen {
+    let heavy = ratio == Some(Ratio::F) && ratios.contains(&Some(Ratio::Precision));
+    let dashed = ratio == Some(Ratio::Recall) && ratios.len() > 1;
+    Pen { dashed, ..Pen::solid(colour, if heavy { 2.8 } else { 1.7 }) }
 }
 
-/// One colour and marker a site.
+/// One colour and marker a name.
 fn coloured<B: DrawingBackend>(
     canvas: &Canvas<'_, B>,
     figure: &Curves,
     frame: &Frame,
 ) -> Result<(), PlotError> {
-    let sites = figure.sites();
-    let style = |line: &Line| palette::style(sites.iter().position(|site| *site == line.site).unwrap_or(0));
+    let names = figure.names();
+    let ratios = figure.ratios();
+    let style = |line: &Line| palette::style(names.iter().position(|name| *name == line.name).unwrap_or(0));
     let means: Vec<Place> = if figure.mean { means(figure, frame) } else { Vec::new() };
     if !means.is_empty() {
         canvas.line(&means, MEAN)?;
     }
     for line in &figure.lines {
         let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
-        let pen = Pen { dashed: is_dashed(figure, line.ratio), ..Pen::solid(style(line).0, 1.7) };
-        canvas.line(&places, pen)?;
+        canvas.line(&places, pen(&ratios, line.ratio, style(line).0))?;
     }
     // All markers above all lines.
     for line in &figure.lines {
@@ -68,11 +70,10 @@ fn coloured<B: DrawingBackend>(
     }
     let left = frame.right + 22.0;
     let mut y = frame.top + 8.0;
-    if figure.ratios().len() > 1 {
-        for ratio in figure.ratios() {
-            let pen = Pen { dashed: is_dashed(figure, ratio), ..Pen::solid(INK, 1.7) };
-            canvas.line(&[(left, y), (left + KEY, y)], pen)?;
-            canvas.text(ratio.map_or("", Ratio::name), (left + KEY + 8.0, y), SMALL)?;
+    if ratios.len() > 1 {
+        for ratio in ratios.iter().flatten() {
+            canvas.line(&[(left, y), (left + KEY, y)], pen(&ratios, Some(*ratio), INK))?;
+            canvas.text(ratio.name(), (left + KEY + 8.0, y), SMALL)?;
             y += 19.0;
         }
         y += 8.0;
@@ -82,7 +83,7 @@ fn coloured<B: DrawingBackend>(
         canvas.text(MEAN_NAME, (left + KEY + 8.0, y), SMALL)?;
         y += 27.0;
     }
-    legend::list(canvas, (left, y), frame.bottom, &sites, |at, place| {
+    legend::list(canvas, (left, y), frame.bottom, &names, |at, place| {
         legend::line_sign(canvas, palette::style(at), false, place)
     })
 }
@@ -106,7 +107,8 @@ fn crowd<B: DrawingBackend>(canvas: &Canvas<'_, B>, figure: &Curves, frame: &Fra
         canvas.line(&places, Pen { opacity: 0.45, ..Pen::solid(CROWD, 0.8) })?;
     }
     let mut labels = Vec::new();
-    for (at, ratio) in figure.ratios().into_iter().enumerate() {
+    let ratios = figure.ratios();
+    for (at, ratio) in ratios.iter().copied().enumerate() {
         let (colour, _) = palette::style(at);
         let values = figure.at_ticks(ratio);
         let along = |read: &dyn Fn(&[f64]) -> Option<f64>| -> Vec<Place> {
@@ -118,7 +120,7 @@ fn crowd<B: DrawingBackend>(canvas: &Canvas<'_, B>, figure: &Curves, frame: &Fra
             canvas.fill(&band, colour, 0.18)?;
         }
         let means = along(&mean);
-        canvas.line(&means, Pen { dashed: is_dashed(figure, ratio), ..Pen::solid(colour, 3.2) })?;
+        canvas.line(&means, Pen { width: 3.2, ..pen(&ratios, ratio, colour) })?;
         if let Some(end) = means.last() {
             let name = ratio.map_or("", Ratio::name);
             labels.push((end.1, format!("mean {name}").trim_end().to_owned(), colour));
@@ -132,7 +134,7 @@ fn crowd<B: DrawingBackend>(canvas: &Canvas<'_, B>, figure: &Curves, frame: &Fra
     let free = |from: &f64| labels.iter().all(|(y, ..)| *y < from - 18.0 || *y > from + 58.0);
     let places = [frame.bottom - 50.0, frame.top + 8.0, (frame.top + frame.bottom) / 2.0 - 20.0];
     let mut y = places.into_iter().find(free).unwrap_or(places[0]);
-    let lines = figure.sites().len();
+    let lines = figure.names().len();
     let key = [
         (Key::Mean, "mean of the sites".to_owned()),
         (Key::Band, "middle half".to_owned()),

@@ -8,6 +8,7 @@ use super::canvas::{Canvas, Pen, Place, Type};
 use super::palette::{GRID, INK};
 use super::types::{LABEL, SMALL};
 use crate::figure::{Figure, YAxis};
+use crate::statistics::count;
 
 /// The rectangle of a plot and what it stands for.
 pub(super) struct Frame {
@@ -32,8 +33,11 @@ const INSET: f64 = 14.0;
 impl Frame {
     /// The frame in a drawing of `width` and `height`, beside a legend.
     pub(super) fn beside(legend: f64, (width, height): (f64, f64), x: (f64, f64), y: YAxis) -> Self {
+        let longest = y.lines().map(|(_, label)| label.chars().count()).max().unwrap_or(0);
+        // labels of the y axis stand between its name and the frame; no digit is wider than this
+        let left = f64::max(66.0, 34.0 + 7.0 * count(longest));
         Self {
-            left: 66.0,
+            left,
             right: width - legend - 24.0,
             top: 64.0,
             bottom: height - 58.0,

@@ -2,7 +2,10 @@
 
 use cleaning::SettingsError;
 use manifest::{CentroidKind, CostKind, EngineKind, SvmEngineKind, Task, TaskKind};
-use task::{Centroid, Classification, ClassificationParams, Cost, Engine, KMeans, KMeansParams, SvmEngine};
+use task::{
+    Centroid, Classification, ClassificationParams, Cost, Engine, KMeans, KMeansParams, NaiveBayesParams,
+    SvmEngine,
+};
 
 /// What performs a task.
 #[derive(Debug)]
@@ -51,6 +54,11 @@ pub(crate) fn checked(task: &Task, classes: usize, seed: u64) -> Result<Checked,
                 seed,
                 ..ClassificationParams::default()
             };
+            params.check().map(Checked::Classification)
+        }
+        TaskKind::NaiveBayes { smoothing, least_cell, equal_cells, positive: _ } => {
+            let equal_cells = equal_cells.unwrap_or(0);
+            let params = NaiveBayesParams { smoothing, least_cell, equal_cells, seed };
             params.check().map(Checked::Classification)
         }
     }

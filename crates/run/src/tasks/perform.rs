@@ -7,7 +7,7 @@ use record::{
     Classification, Clusterings, DocumentsResult, Folder, Judged, KeyBuilder, Outcome, RecordError,
     TaskScores, Trouble,
 };
-use task::{Cells, ClassificationParams, KMeans, Vectors, Weighting, classify, score};
+use task::{Cells, ClassificationParams, KMeans, Learnt, Vectors, Weighting, classify, score};
 
 use super::Gathered;
 use super::params::{Checked, checked};
@@ -216,7 +216,8 @@ fn weighting(kind: WeightingKind) -> Weighting {
     match kind {
         WeightingKind::TfIdf => Weighting::TfIdf,
         WeightingKind::Tf => Weighting::Tf,
-        WeightingKind::Own => Weighting::Own,
+        // counts and summed weights alike are taken as they stand
+        WeightingKind::Count | WeightingKind::Own => Weighting::Own,
         WeightingKind::OwnIdf => Weighting::OwnIdf,
     }
 }
@@ -224,7 +225,10 @@ fn weighting(kind: WeightingKind) -> Weighting {
 /// Whether the solver gave up: its optimum is further off than the tolerance that it rests at.
 fn is_unsettled(experiment: &task::Experiment) -> bool {
     let tolerance = ClassificationParams::default().tolerance;
-    matches!(experiment.outcome, task::Outcome::Tested { gap, .. } if gap > UNSETTLED * tolerance)
+    let task::Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. } = experiment.outcome else {
+        return false;
+    };
+    gap > UNSETTLED * tolerance
 }
 
 /// How many tolerances off an optimum may be: the gap is worked out anew from the hyperplane, in other order and
@@ -251,7 +255,10 @@ fn recorded(experiment: &task::Experiment) -> Classification {
         first_site: experiment.sites.0 as usize,
         second_site: experiment.sites.1 as usize,
         outcome: match experiment.outcome {
-            task::Outcome::Tested { counts, cost, .. } => judged(counts, cost),
+            task::Outcome::Tested { counts, learnt: Learnt::Hyperplane { cost, .. } } => judged(counts, cost),
+            task::Outcome::Tested { counts, learnt: Learnt::Odds { smoothing, .. } } => {
+                judged(counts, smoothing)
+            }
             task::Outcome::NotTrained { counts, .. } => judged(counts, 0.0),
             task::Outcome::Skipped(reason) => Outcome::Skipped(reason.to_string()),
         },
@@ -289,7 +296,12 @@ mod tests {
     }
 
     fn tested(gap: f64) -> task::Outcome {
-        task::Outcome::Tested { counts: counts(), cost: 0.5, multiple: 1.0, gap, support: 6 }
+        let learnt = Learnt::Hyperplane { cost: 0.5, multiple: 1.0, gap, support: 6 };
+        task::Outcome::Tested { counts: counts(), learnt }
+    }
+
+    fn by_odds() -> task::Outcome {
+        task::Outcome::Tested { counts: counts(), learnt: Learnt::Odds { smoothing: 0.25, known: 9 } }
     }
 
     #[track_caller]
@@ -314,6 +326,7 @@ mod tests {
             })
         };
         check_recorded(tested(0.0), &judged(0.5));
+        check_recorded(by_odds(), &judged(0.25));
         let nothing = task::NotTrained::AllZero;
         check_recorded(task::Outcome::NotTrained { reason: nothing, counts: counts() }, &judged(0.0));
         let reason = task::Skipped::SmallCell;
@@ -327,6 +340,7 @@ mod tests {
             (tested(0.0), false),
             (tested(10.0 * tolerance), false),
             (tested(0.1), true),
+            (by_odds(), false),
             (task::Outcome::Skipped(task::Skipped::SmallCell), false),
         ] {
             assert_eq!(is_unsettled(&experiment(outcome)), expected);

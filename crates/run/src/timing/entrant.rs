@@ -10,6 +10,7 @@ use manifest::{PARSING, Run};
 use page::{Hints, Page};
 
 use super::ground::Ground;
+use crate::memory::{Before, Counted};
 use crate::method_calls::{self, Fitted, Pages, ToFit, Trouble};
 
 /// One row of a timing.
@@ -23,6 +24,13 @@ enum Work {
     Run { method: Arc<dyn Method>, labels: usize },
     /// Reads the pages.
     Parsing,
+}
+
+/// What the work took once.
+pub(super) struct Taken {
+    pub(super) seconds: f64,
+    /// Bytes beyond what stood before, where somebody counts.
+    pub(super) peak: Option<u64>,
 }
 
 /// Why there is no time.
@@ -45,28 +53,34 @@ impl Entrant {
         Self { name: PARSING.to_owned(), work: Work::Parsing }
     }
 
-    /// Seconds that the work takes once.
-    pub(super) fn time(&self, ground: &Ground<'_>, limit: Duration) -> Result<f64, Refused> {
+    /// Does the work once.
+    pub(super) fn time(
+        &self,
+        ground: &Ground<'_>,
+        limit: Duration,
+        memory: Counted,
+    ) -> Result<Taken, Refused> {
         match &self.work {
             Work::Run { method, labels } => {
-                fit_and_clean(method, *labels, ground, limit).map_err(|trouble| Refused {
+                fit_and_clean(method, *labels, ground, limit, memory).map_err(|trouble| Refused {
                     told: trouble.to_string(),
                     late: matches!(trouble, Trouble::Late(_)),
                 })
             }
-            Work::Parsing => Ok(parse(ground)),
+            Work::Parsing => Ok(parse(ground, memory)),
         }
     }
 }
 
-/// Seconds from the start of the fit to the last page's cleaning, on a site that knows nothing yet. What is made of the
+/// From the start of the fit to the last page's cleaning, on a site that knows nothing yet. What is made of the
 /// pages is freed after that.
 fn fit_and_clean(
     method: &Arc<dyn Method>,
     labels: usize,
     ground: &Ground<'_>,
     limit: Duration,
-) -> Result<f64, Trouble> {
+    memory: Counted,
+) -> Result<Taken, Trouble> {
     let site = Arc::new(ground.site());
     let began = Arc::new(OnceLock::new());
     let fit: ToFit = {
@@ -75,7 +89,7 @@ fn fit_and_clean(
         let pages: Vec<usize> = (0..ground.len()).collect();
         Box::new(move || {
             let labels = Labels::new(labels.iter().map(|(page, gold)| (*page, gold)).collect());
-            began.get_or_init(Instant::now);
+            began.get_or_init(|| (Before::start(memory), Instant::now()));
             method.fit(&Training { site: &site, pages: &pages, labels, seed })
         })
     };
@@ -87,6 +101,7 @@ fn fit_and_clean(
     };
     let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));
+    let peak = began.get().and_then(|(before, _)| *before).map(Before::peak);
     let ended = last_page(made);
     if !matches!(ended, Err(Trouble::Late(_))) {
         // the thread that did the work may still be freeing it, which must not go on under the next clock
@@ -95,8 +110,8 @@ fn fit_and_clean(
         }
     }
     let ended = ended?;
-    let began = began.get().expect("a fit that came back was begun");
-    Ok(ended.duration_since(*began).as_secs_f64())
+    let (_, began) = began.get().expect("a fit that came back was begun");
+    Ok(Taken { seconds: ended.duration_since(*began).as_secs_f64(), peak })
 }
 
 /// When the last page was cleaned. Of several troubles one that left a thread behind is told.
@@ -107,14 +122,16 @@ fn last_page(made: Result<Fitted<Instant>, Trouble>) -> Result<Instant, Trouble>
     pages.swap_remove(wrong.unwrap_or(pages.len() - 1))
 }
 
-/// Seconds for reading the pages.
-fn parse(ground: &Ground<'_>) -> f64 {
+/// The reading of the pages.
+fn parse(ground: &Ground<'_>, memory: Counted) -> Taken {
     let mut parsed = Vec::with_capacity(ground.len());
+    let before = Before::start(memory);
     let began = Instant::now();
     for (url, bytes) in ground.markup() {
         parsed.push(Page::parse(bytes, &Hints { url, charset: Some("utf-8") }));
     }
     let seconds = began.elapsed().as_secs_f64();
+    let peak = before.map(Before::peak);
     black_box(parsed);
-    seconds
+    Taken { seconds, peak }
 }

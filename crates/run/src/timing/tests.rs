@@ -1,5 +1,6 @@
 //! Which pages are timed, who takes part, what a failure costs. No test reads a time but to see that there is one.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -7,6 +8,7 @@ use cleaning::{Cleaning, FitError, Method, PageRef, Training};
 use manifest::Run;
 
 use super::*;
+use crate::Memory;
 use crate::fixtures::{LONG, PLAIN, Sketch, cleans, fits, run, site};
 
 const SHORT: Duration = Duration::from_millis(300);
@@ -29,7 +31,7 @@ fn watching(seen: &Seen) -> Arc<dyn Method> {
 
 fn course<'a>(marked: &'a MarkedSite, entrants: Vec<Entrant>, repeats: u32, limit: Duration) -> Course<'a> {
     let purpose = Purpose { seed: 1, data: "data", site: "site", repeat: 0 };
-    Course { marked, purpose, entrants, repeats, limit }
+    Course { marked, purpose, entrants, repeats, limit, memory: None }
 }
 
 fn entrant(name: &str, own: &Run, method: &Arc<dyn Method>) -> Entrant {
@@ -63,6 +65,83 @@ fn every_entrant_is_timed_on_every_number_of_pages_as_often_as_asked() {
     assert!(
         rows.iter().all(|row| row.trouble.is_none() && row.seconds.iter().all(|seconds| *seconds >= 0.0))
     );
+}
+
+/// A count that grows with what methods say they take: no test may hang on the allocator of the tests.
+struct Count {
+    now: AtomicU64,
+    peak: AtomicU64,
+}
+
+impl Count {
+    fn leaked() -> &'static Self {
+        Box::leak(Box::new(Self { now: AtomicU64::new(1000), peak: AtomicU64::new(9999) }))
+    }
+
+    /// Takes so many bytes, and gives back `kept` fewer.
+    fn take(&self, bytes: u64, kept: u64) {
+        let now = self.now.fetch_add(bytes, Relaxed) + bytes;
+        self.peak.fetch_max(now, Relaxed);
+        self.now.fetch_sub(bytes - kept, Relaxed);
+    }
+}
+
+impl Memory for Count {
+    fn now(&self) -> u64 {
+        self.now.load(Relaxed)
+    }
+
+    fn peak(&self) -> u64 {
+        self.peak.load(Relaxed)
+    }
+
+    fn start(&self) {
+        self.peak.store(self.now(), Relaxed);
+    }
+}
+
+/// The peaks of each entrant on each number of pages.
+fn peaks(entrants: Vec<Entrant>, count: &'static Count, sizes: &[usize]) -> Vec<(String, Vec<u64>)> {
+    let marked = ten();
+    let course = Course { memory: Some(count), ..course(&marked, entrants, 2, SHORT) };
+    course.run(sizes, || ()).into_iter().map(|row| (row.name, row.peaks)).collect()
+}
+
+#[test]
+fn memory_is_what_came_on_top_of_what_stood() {
+    let count = Count::leaked();
+    let greedy = fits(move |training: &Training<'_>| {
+        count.take(100 * training.pages.len() as u64, 7);
+        Ok(())
+    });
+    let entrants = vec![entrant("a", &run(), &greedy), entrant("b", &run(), &nothing()), Entrant::parsing()];
+    let told = peaks(entrants, count, &[2, 5]);
+    let peaks: Vec<&[u64]> = told.iter().map(|(_, peaks)| peaks.as_slice()).collect();
+    assert_eq!(peaks, [&[200, 200][..], &[0, 0], &[0, 0], &[500, 500], &[0, 0], &[0, 0]]);
+}
+
+#[test]
+fn nobody_counts_nothing_is_told() {
+    let rows = course(&ten(), vec![entrant("a", &run(), &nothing())], 2, LONG).run(&[2], || ());
+    assert!(rows.iter().all(|row| row.peaks.is_empty() && row.seconds.len() == 2));
+}
+
+/// The thread that was left behind may allocate whatever it likes.
+#[test]
+fn behind_a_run_past_its_limit_memory_is_not_measured() {
+    let endless = cleans(|_| {
+        thread::sleep(Duration::from_secs(60));
+        Cleaning::nothing()
+    });
+    let count = Count::leaked();
+    let entrants = vec![
+        entrant("a", &run(), &nothing()),
+        entrant("endless", &run(), &endless),
+        entrant("b", &run(), &nothing()),
+    ];
+    let told = peaks(entrants, count, &[2]);
+    let expected = [("a", vec![0]), ("endless", vec![]), ("b", vec![])];
+    assert_eq!(told, expected.map(|(name, peaks)| (name.to_owned(), peaks)));
 }
 
 #[test]

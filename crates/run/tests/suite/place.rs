@@ -82,7 +82,7 @@ impl Place {
     pub(crate) fn try_execute(&self, toml: &str) -> Result<Executed, ExecuteError> {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
         let (scale, jobs, times) = (self.scale, Some(self.jobs), self.times);
-        let options = Options { work: self.work(), store, scale, jobs, times };
+        let options = Options { work: self.work(), store, scale, jobs, times, memory: None };
         execute(&resolved(toml), &options, &Silent)
     }
 

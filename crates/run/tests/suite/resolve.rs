@@ -1,5 +1,6 @@
 //! What a manifest names and does not exist is told with file and line, before a page is read.
 
+use metric::Measure;
 use run::resolve;
 
 use crate::place::{HEAD, LIN_HO, NOTHING, experiment, resolved};
@@ -43,25 +44,17 @@ fn an_unknown_trait() {
 
 #[test]
 fn an_unknown_data_set() {
-    check(
-        NOTHING,
-        "synthetic/news-2002",
-        "news-2002",
-        "F/experiment.toml, line 7: unknown data set \"news-2002\", known are crawl-to-the-future, daniel, \
-         debian-docs, swde-mini, synthetic/debnath-2005, synthetic/eproduct-2004, synthetic/news-2002, \
-         synthetic/news-2004, webkb",
-    );
+    let known: Vec<_> = dataset::descriptors().iter().map(dataset::Descriptor::id).collect();
+    let known = known.join(", ");
+    let expected = format!("F/experiment.toml, line 7: unknown data set \"news-2002\", known are {known}");
+    check(NOTHING, "synthetic/news-2002", "news-2002", &expected);
 }
 
 #[test]
 fn an_unknown_measure() {
-    check(
-        NOTHING,
-        "[\"token\"]",
-        "[\"token\", \"word\"]",
-        "F/experiment.toml, line 5: no measure is called \"word\"; measures are: feature, feature-occurrence, \
-         token, block, debnath-block, character",
-    );
+    let names = Measure::ALL.map(Measure::name).join(", ");
+    let expected = format!("F/experiment.toml, line 5: no measure is called \"word\"; measures are: {names}");
+    check(NOTHING, "[\"token\"]", "[\"token\", \"word\"]", &expected);
 }
 
 #[test]
@@ -215,6 +208,11 @@ id = "classify"
 title = "t"
 documents = ["n"]
 svm = { cost = "fixed", c = 1.0 }
+[[task]]
+id = "bayes"
+title = "t"
+documents = ["n"]
+naive-bayes = { smoothing = 0.5 }
 "#;
 
 #[test]
@@ -238,4 +236,15 @@ fn figures_that_a_task_does_not_take() {
         "c = 1e13",
         "task classify: parameters of svm: cost is 10000000000000, allowed is a fixed cost from 1e-12 to 1e12",
     );
+    check(
+        &runs,
+        "smoothing = 0.5",
+        "smoothing = 1e7",
+        "task bayes: parameters of naive-bayes: smoothing is 10000000, allowed is 1e-10 to 1e6",
+    );
+}
+
+#[test]
+fn manifests_name_the_baselines_that_there_are() {
+    assert_eq!(manifest::BASELINES, methods::BASELINES);
 }

@@ -50,6 +50,12 @@ title = "t"
 cleaning = "nothing"
 weighting = "tf-idf"
 [[documents]]
+id = "counts"
+label = "C"
+title = "t"
+cleaning = "lin-ho"
+weighting = "count"
+[[documents]]
 id = "own"
 label = "O"
 title = "t"
@@ -71,6 +77,14 @@ id = "classify"
 title = "t"
 documents = ["l", "n"]
 svm = { cost = "svm-light", least-cell = 2 }
+"#;
+
+const BAYES: &str = r#"
+[[task]]
+id = "bayes"
+title = "t"
+documents = ["counts", "l", "empty"]
+naive-bayes = { smoothing = 0.5, least-cell = 2 }
 "#;
 
 fn place() -> Place {
@@ -131,6 +145,34 @@ fn experiments_of_both_documents_are_the_same_ones() {
         scores.results[0].classifications.iter().filter(|c| matches!(c.outcome, Outcome::Skipped(_)));
     // two of the shops have no page of class tv
     assert!(judged.count() > 0 && skipped.count() > 0);
+}
+
+/// The same experiments take place whoever learns, on words counted as they stand.
+#[test]
+fn naive_bayes_has_the_experiments_of_an_svm() {
+    let executed = place().execute(&manifest(&format!("{CLASSIFY}{BAYES}")));
+    let (svm, bayes) = (task(&executed, "classify"), task(&executed, "bayes"));
+    let listed = |scores: &TaskScores| -> Vec<_> {
+        let of = &scores.results[0].classifications;
+        let judged = |outcome: &Outcome| match outcome {
+            Outcome::Judged(judged) => Some((judged.trained, judged.true_positive + judged.false_negative)),
+            Outcome::Skipped(_) => None,
+        };
+        of.iter().map(|c| (c.configuration, c.first_site, c.second_site, judged(&c.outcome))).collect()
+    };
+    assert_eq!(listed(svm), listed(bayes));
+    let documents: Vec<_> = bayes.results.iter().map(|result| result.documents.as_str()).collect();
+    assert_eq!(documents, ["counts", "l"]);
+    assert_eq!(bayes.troubles.len(), 1);
+    for result in &bayes.results {
+        let costs = result.classifications.iter().filter_map(|c| match &c.outcome {
+            Outcome::Judged(judged) => Some(judged.cost),
+            Outcome::Skipped(_) => None,
+        });
+        assert!(costs.into_iter().all(|smoothing| smoothing == 0.5) && result.unsettled == 0);
+    }
+    // the values of a document are whole numbers in the one, and shares of its largest in the other
+    assert_ne!(bayes.results[0].classifications, bayes.results[1].classifications);
 }
 
 #[test]

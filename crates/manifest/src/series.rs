@@ -1,0 +1,114 @@
+//! What a column of a table, a line of a plot or a histogram is read from: fits of a run, or a trivial baseline.
+
+use crate::{At, Ratio, Size};
+
+/// The trivial baselines, by the names of their methods. They run beside every choice of pages unasked, so that a column
+/// may name one without a `[[run]]`; a run of that id comes first.
+pub const BASELINES: [&str; 2] = ["everything", "nothing"];
+
+/// Whose figures are read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// One variant of a run, at one training size.
+    Run {
+        /// The run.
+        run: String,
+        /// The variant. [`At::Best`] stands beside a ratio alone, whose measure says what is best.
+        at: At,
+        /// The training size.
+        training: Size,
+    },
+    /// A trivial baseline on the pages of the runs beside it; one of [`BASELINES`].
+    Baseline(String),
+}
+
+/// Which figure is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Figure {
+    /// A ratio of a measure's counts.
+    Ratio {
+        /// The measure.
+        measure: String,
+        /// The ratio.
+        ratio: Ratio,
+    },
+    /// A figure that fits settle, by name.
+    Learned(String),
+}
+
+impl Figure {
+    /// The ratio; none of a learned figure.
+    pub const fn ratio(&self) -> Option<Ratio> {
+        match self {
+            Figure::Ratio { ratio, .. } => Some(*ratio),
+            Figure::Learned(_) => None,
+        }
+    }
+
+    /// The name of its column in tables: `LABEL precision`, or `LABEL` for a learned figure.
+    pub fn column(&self, label: &str) -> String {
+        self.ratio().map_or_else(|| label.to_owned(), |ratio| format!("{label} {}", ratio.name()))
+    }
+}
+
+/// A column of a table that has a row a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteColumn {
+    /// The label, which columns of one origin may share; label and figure are together there once.
+    pub label: String,
+    /// Whose figure.
+    pub origin: Origin,
+    /// Which figure.
+    pub figure: Figure,
+}
+
+impl SiteColumn {
+    /// The name in tables.
+    pub fn name(&self) -> String {
+        self.figure.column(&self.label)
+    }
+}
+
+/// Which columns of a table by site are drawn as bars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SiteBars {
+    /// Those of one ratio.
+    Ratio(Ratio),
+    /// Those of learned figures.
+    Learned,
+    /// All of them.
+    All,
+}
+
+impl SiteBars {
+    /// Whether a column with this figure is drawn.
+    pub fn shows(self, figure: &Figure) -> bool {
+        match self {
+            SiteBars::Ratio(ratio) => figure.ratio() == Some(ratio),
+            SiteBars::Learned => figure.ratio().is_none(),
+            SiteBars::All => true,
+        }
+    }
+}
+
+/// A line over an axis.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CurveLine {
+    /// The label, which lines of several ratios may share; label and figure are together there once.
+    pub label: String,
+    /// The run: a sweep where the axis is the swept parameter.
+    pub run: String,
+    /// The variant that is read along an axis of training sizes; none where the axis is the swept parameter.
+    pub variant: Option<String>,
+    /// Which figure.
+    pub figure: Figure,
+    /// Divides each site's figures by its own at the largest place on the axis that the site has.
+    pub relative: bool,
+}
+
+impl CurveLine {
+    /// The name in tables.
+    pub fn name(&self) -> String {
+        self.figure.column(&self.label)
+    }
+}

@@ -1,0 +1,196 @@
+//! Checks outputs that are made of several columns or lines, and histograms.
+
+use toml::Spanned;
+
+use super::check_output::{BEST_OF_LEARNED, Checker};
+use crate::raw::{RawBySite, RawCurveLine, RawCurves, RawDistribution, RawSiteColumn};
+use crate::{
+    At, Axis, BASELINES, CurveLine, Figure, ManifestError, Origin, OutputKind, Ratio, SiteBars, SiteColumn,
+    Size,
+};
+
+/// The most lines of different labels in one plot: beyond them colours come again.
+const MOST_LABELS: usize = 14;
+
+impl Checker<'_> {
+    /// `[by-site]`.
+    pub(super) fn by_site(&self, raw: Spanned<RawBySite>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawBySite { columns: given, plot } = raw.into_inner();
+        if given.is_empty() {
+            return Err(self.place.error(at, "columns is empty, allowed is one and more".to_owned()));
+        }
+        let mut columns: Vec<SiteColumn> = Vec::new();
+        for raw in given {
+            let at = raw.span().start;
+            for column in self.columns(raw.into_inner(), at)? {
+                self.refuse_twice("column", &column.name(), columns.iter().map(SiteColumn::name), at)?;
+                columns.push(column);
+            }
+        }
+        let plot = plot.map(|plot| self.bars(&plot, &columns)).transpose()?;
+        Ok(OutputKind::BySite { columns, plot })
+    }
+
+    /// The columns of one entry: one a ratio, or that of its learned figure.
+    fn columns(&self, raw: RawSiteColumn, at: usize) -> Result<Vec<SiteColumn>, ManifestError> {
+        let RawSiteColumn { run, variant, training, label, measure, ratios, learned } = raw;
+        self.label(&label, at)?;
+        let figures = match (measure, learned) {
+            (Some(measure), None) => {
+                self.measure(&measure, at)?;
+                self.some_ratios(&ratios, at)?;
+                let figure = |ratio: &Ratio| Figure::Ratio { measure: measure.clone(), ratio: *ratio };
+                ratios.iter().map(figure).collect()
+            }
+            (None, Some(learned)) if ratios.is_empty() && !learned.is_empty() => {
+                vec![Figure::Learned(learned)]
+            }
+            _ => {
+                let problem = "a column has a measure and its ratios, or the name of a learned figure";
+                return Err(self.place.error(at, problem.to_owned()));
+            }
+        };
+        let origin = self.origin(run, variant.as_deref(), training, at)?;
+        if let [Figure::Learned(_)] = figures.as_slice() {
+            self.refuse_what_learns_nothing(&origin, at)?;
+        }
+        let column = |figure| SiteColumn { label: label.clone(), origin: origin.clone(), figure };
+        Ok(figures.into_iter().map(column).collect())
+    }
+
+    fn refuse_what_learns_nothing(&self, origin: &Origin, at: usize) -> Result<(), ManifestError> {
+        let problem = match origin {
+            Origin::Baseline(name) => {
+                format!("baseline {name:?} learns nothing, allowed are a measure and its ratios")
+            }
+            Origin::Run { at: At::Best, .. } => BEST_OF_LEARNED.to_owned(),
+            Origin::Run { .. } => return Ok(()),
+        };
+        Err(self.place.error(at, problem))
+    }
+
+    /// A run in one variant at one training size, or a baseline where no run has the name.
+    fn origin(
+        &self,
+        run: String,
+        variant: Option<&str>,
+        training: Option<Size>,
+        at: usize,
+    ) -> Result<Origin, ManifestError> {
+        if self.experiment.run(&run).is_none() && BASELINES.contains(&run.as_str()) {
+            if variant.is_some() || training.is_some() {
+                let problem = format!("baseline {run:?} has neither variant nor training");
+                return Err(self.place.error(at, problem));
+            }
+            return Ok(Origin::Baseline(run));
+        }
+        let found = self.run(&run, at)?;
+        let variant = self.at(found, variant, at)?;
+        let training = self.training(found, training, at)?;
+        Ok(Origin::Run { run, at: variant, training })
+    }
+
+    fn bars(&self, plot: &Spanned<String>, columns: &[SiteColumn]) -> Result<SiteBars, ManifestError> {
+        let bars = match plot.get_ref().as_str() {
+            "precision" => SiteBars::Ratio(Ratio::Precision),
+            "recall" => SiteBars::Ratio(Ratio::Recall),
+            "f" => SiteBars::Ratio(Ratio::F),
+            "learned" => SiteBars::Learned,
+            "all" => SiteBars::All,
+            other => {
+                let problem = format!("plot {other:?}, allowed are precision, recall, f, learned, all");
+                return Err(self.place.error(plot.span().start, problem));
+            }
+        };
+        if columns.iter().any(|column| bars.shows(&column.figure)) {
+            return Ok(bars);
+        }
+        let problem = format!("plot {:?}, but no column shows it", plot.get_ref());
+        Err(self.place.error(plot.span().start, problem))
+    }
+
+    /// `[curves]`.
+    pub(super) fn curves(&self, raw: Spanned<RawCurves>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawCurves { axis, lines: given } = raw.into_inner();
+        if given.is_empty() {
+            return Err(self.place.error(at, "lines is empty, allowed is one and more".to_owned()));
+        }
+        let mut lines: Vec<CurveLine> = Vec::new();
+        let mut labels: Vec<String> = Vec::new();
+        for raw in given {
+            let at = raw.span().start;
+            let line = self.line(raw.into_inner(), axis, at)?;
+            self.refuse_twice("line", &line.name(), lines.iter().map(CurveLine::name), at)?;
+            if !labels.contains(&line.label) {
+                labels.push(line.label.clone());
+            }
+            if labels.len() > MOST_LABELS {
+                let problem = format!("more than {MOST_LABELS} labels cannot be told apart in a plot");
+                return Err(self.place.error(at, problem));
+            }
+            lines.push(line);
+        }
+        Ok(OutputKind::Curves { axis, lines })
+    }
+
+    fn line(&self, raw: RawCurveLine, axis: Axis, at: usize) -> Result<CurveLine, ManifestError> {
+        let RawCurveLine { run, variant, label, measure, ratio, learned, relative } = raw;
+        self.label(&label, at)?;
+        let found = self.run(&run, at)?;
+        self.axis(axis, false, variant.as_deref(), found, at)?;
+        let variant = match (axis, variant) {
+            (Axis::Variant, _) => None,
+            (Axis::Training, Some(id)) => Some(id),
+            (Axis::Training, None) => Some(found.variants[0].id.clone()),
+        };
+        let figure = match (measure, ratio, learned) {
+            (Some(measure), Some(ratio), None) => {
+                self.measure(&measure, at)?;
+                Figure::Ratio { measure, ratio }
+            }
+            (None, None, Some(learned)) if !learned.is_empty() => Figure::Learned(learned),
+            _ => {
+                let problem = "a line has a measure and a ratio of it, or the name of a learned figure";
+                return Err(self.place.error(at, problem.to_owned()));
+            }
+        };
+        Ok(CurveLine { label, run, variant, figure, relative })
+    }
+
+    /// `[distribution]`.
+    pub(super) fn distribution(&self, raw: Spanned<RawDistribution>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawDistribution { run, variant, training, learned } = raw.into_inner();
+        if learned.is_empty() || learned.contains(':') {
+            let problem =
+                format!("learned {learned:?}, allowed is what stands before the colon of \"NAME:LOW\"");
+            return Err(self.place.error(at, problem));
+        }
+        self.run(&run, at)?;
+        let origin = self.origin(run, variant.as_deref(), training, at)?;
+        self.refuse_what_learns_nothing(&origin, at)?;
+        Ok(OutputKind::Distribution { origin, learned })
+    }
+
+    fn label(&self, label: &str, at: usize) -> Result<(), ManifestError> {
+        if label.trim().is_empty() {
+            return Err(self.place.error(at, "label is empty".to_owned()));
+        }
+        Ok(())
+    }
+
+    pub(super) fn refuse_twice(
+        &self,
+        what: &str,
+        name: &str,
+        mut earlier: impl Iterator<Item = String>,
+        at: usize,
+    ) -> Result<(), ManifestError> {
+        if earlier.any(|other| other == name) {
+            return Err(self.place.error(at, format!("{what} {name:?} is there twice")));
+        }
+        Ok(())
+    }
+}

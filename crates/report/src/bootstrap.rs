@@ -1,0 +1,130 @@
+//! Intervals of a mean by the bootstrap: what the mean would be, had other sites of the same kind been at hand.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use record::KeyBuilder;
+
+use crate::statistics::{mean, quantile};
+
+/// The fewest values that have an interval: resamples of two are three different means.
+pub(crate) const FEWEST: usize = 3;
+/// The share of the resamples' means that lie within the interval.
+pub(crate) const WITHIN: f64 = 0.95;
+
+/// What is resampled: a seed for each, so that no interval depends on what else a report shows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bootstrap<'a> {
+    pub(crate) resamples: u32,
+    /// The experiment's seed.
+    pub(crate) seed: u64,
+    pub(crate) data: &'a str,
+    pub(crate) run: &'a str,
+    pub(crate) measure: &'a str,
+}
+
+impl Bootstrap<'_> {
+    /// The percentile interval: as many values are drawn with replacement as there are, again and again, and the middle 95%
+    /// of their means is what lies between the two ends. `None` of fewer than three values. Depends on their order, on the
+    /// seed and on nothing else.
+    pub(crate) fn interval(&self, values: &[f64]) -> Option<(f64, f64)> {
+        if values.len() < FEWEST {
+            return None;
+        }
+        let mut random = ChaCha8Rng::from_seed(self.key());
+        let mut drawn = vec![0.0; values.len()];
+        let mut means = Vec::new();
+        for _ in 0..self.resamples {
+            drawn.fill_with(|| values[below(&mut random, values.len())]);
+            means.extend(mean(&drawn));
+        }
+        let out = (1.0 - WITHIN) / 2.0;
+        quantile(&means, out).zip(quantile(&means, 1.0 - out))
+    }
+
+    fn key(&self) -> [u8; 32] {
+        let key = KeyBuilder::lasting("bootstrap")
+            .with("seed", &self.seed.to_string())
+            .with("data", self.data)
+            .with("run", self.run)
+            .with("measure", self.measure)
+            .finish();
+        let mut bytes = [0; 32];
+        bytes.copy_from_slice(&key.as_bytes()[..32]);
+        bytes
+    }
+}
+
+/// A number below `n`; each as likely as the others but for `n` parts in 2^64.
+fn below(random: &mut ChaCha8Rng, n: usize) -> usize {
+    let wide = u128::from(random.next_u64()) * n as u128;
+    // the upper half of a product with `n` is below `n`
+    #[allow(clippy::cast_possible_truncation)]
+    let below = (wide >> 64) as usize;
+    below
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const OWN: Bootstrap<'static> =
+        Bootstrap { resamples: 1000, seed: 1, data: "d", run: "r", measure: "token" };
+
+    #[test]
+    fn few_values_have_none() {
+        for values in [&[][..], &[0.5], &[0.2, 0.8]] {
+            assert_eq!(OWN.interval(values), None);
+        }
+    }
+
+    #[test]
+    fn equal_values_have_an_interval_of_one_point() {
+        assert_eq!(OWN.interval(&[0.5; 4]), Some((0.5, 0.5)));
+    }
+
+    /// Of n values of 0 or 1 the mean of a resample is binomial: with n = 100 and p = 0.5 the middle 95% are 0.5 +- 0.098.
+    #[test]
+    fn the_interval_is_as_wide_as_it_must() {
+        let values: Vec<f64> = (0..100).map(|at| f64::from(at % 2)).collect();
+        let (low, high) = OWN.interval(&values).unwrap();
+        assert!((low - 0.402).abs() < 0.015 && (high - 0.598).abs() < 0.015, "{low} {high}");
+    }
+
+    /// Another number of digits of the key, or another generator, must not move published intervals unseen.
+    #[test]
+    fn what_is_drawn_stays() {
+        let (low, high) = OWN.interval(&[0.1, 0.4, 0.9, 0.7, 0.2]).unwrap();
+        assert_eq!(format!("{low:.4} {high:.4}"), "0.2000 0.7200");
+    }
+
+    #[test]
+    fn each_purpose_is_drawn_anew() {
+        let values: Vec<f64> = (0..20).map(|at| f64::from(at * at % 17) / 16.0).collect();
+        let base = OWN.interval(&values);
+        assert_eq!(base, OWN.interval(&values));
+        for other in [
+            Bootstrap { seed: 2, ..OWN },
+            Bootstrap { data: "e", ..OWN },
+            Bootstrap { run: "s", ..OWN },
+            Bootstrap { measure: "block", ..OWN },
+        ] {
+            assert_ne!(base, other.interval(&values), "{other:?}");
+        }
+    }
+
+    proptest! {
+        /// Whatever the values, the interval lies within their range and its ends are in order.
+        #[test]
+        fn the_ends_are_in_order(
+            values in proptest::collection::vec(0.0..=1.0_f64, 3..20),
+            resamples in 1..60_u32,
+        ) {
+            let (low, high) = Bootstrap { resamples, ..OWN }.interval(&values).unwrap();
+            let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+            let most = values.iter().copied().fold(0.0, f64::max);
+            prop_assert!(least - 1e-12 <= low && low <= high && high <= most + 1e-12);
+        }
+    }
+}

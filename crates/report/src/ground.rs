@@ -1,0 +1,61 @@
+//! What a table is about: one data set, or all of a kind together. Real and synthetic pages are never mixed.
+
+use record::DataFacts;
+
+/// One or several data sets, all of them real or all of them synthetic.
+#[derive(Clone)]
+pub(crate) struct Ground<'a> {
+    data: Vec<&'a DataFacts>,
+    together: bool,
+}
+
+impl<'a> Ground<'a> {
+    /// One data set.
+    pub(crate) fn one(data: &'a DataFacts) -> Self {
+        Self { data: vec![data], together: false }
+    }
+
+    /// Those of `data` that are of a kind; `None` of fewer than two, of which a table of their own says it all.
+    pub(crate) fn together(data: &[&'a DataFacts], synthetic: bool) -> Option<Self> {
+        let data: Vec<_> = data.iter().copied().filter(|data| data.synthetic == synthetic).collect();
+        (data.len() > 1).then_some(Self { data, together: true })
+    }
+
+    /// The data sets, in the manifest's order; at least one.
+    pub(crate) fn data(&self) -> &[&'a DataFacts] {
+        &self.data
+    }
+
+    /// Whether it is all of a kind.
+    pub(crate) fn is_together(&self) -> bool {
+        self.together
+    }
+
+    /// Whether pages were generated.
+    pub(crate) fn is_synthetic(&self) -> bool {
+        self.data[0].synthetic
+    }
+
+    /// The data set's id; `all-real` and `all-synthetic` of several.
+    pub(crate) fn id(&self) -> &'a str {
+        match (self.together, self.is_synthetic()) {
+            (false, _) => &self.data[0].id,
+            (true, false) => "all-real",
+            (true, true) => "all-synthetic",
+        }
+    }
+
+    /// Its name in file names: without slashes.
+    pub(crate) fn file_name(&self) -> String {
+        self.id().replace('/', "-")
+    }
+
+    /// For people: the id, or what they are together.
+    pub(crate) fn name(&self) -> String {
+        match (self.together, self.is_synthetic()) {
+            (false, _) => self.data[0].id.clone(),
+            (true, false) => "all real data sets together".to_owned(),
+            (true, true) => "all synthetic data sets together".to_owned(),
+        }
+    }
+}

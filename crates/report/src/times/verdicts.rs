@@ -1,0 +1,153 @@
+//! Verdicts on run times: what the medians of one execution say of a paper's claims. Like the times they are no result.
+
+use manifest::{Timing, Verdict};
+
+use super::{digits, growth};
+use crate::figure::Timed;
+use crate::numbers::counted;
+use crate::table::{Cell, Table};
+
+/// A claim about run times and how it came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TimesClaim {
+    pub(crate) claim: String,
+    /// What was measured, in words.
+    pub(crate) measured: String,
+    pub(crate) verdict: Verdict,
+}
+
+/// The claims of a timing in the manifest's order. `points` gives the times of a row, ascending in pages; none of one that
+/// was not measured.
+pub(super) fn judge(timing: &Timing, points: impl Fn(&str) -> Vec<Timed>) -> Vec<TimesClaim> {
+    let faster = timing.faster.iter().map(|own| {
+        let (measured, verdict) = is_faster(&points(&own.of), &points(&own.than));
+        TimesClaim { claim: format!("{} is faster than {}", own.of, own.than), measured, verdict }
+    });
+    let grows = timing.growth.iter().map(|own| {
+        let (measured, verdict) = grows_slower(&points(&own.of), own.below, (own.from, own.to));
+        let (from, to) = (counted(own.from, "page"), counted(own.to, "page"));
+        let claim =
+            format!("the time of {} grows with an exponent below {} from {from} to {to}", own.of, own.below);
+        TimesClaim { claim, measured, verdict }
+    });
+    faster.chain(grows).collect()
+}
+
+/// Whether each median is below the other's on every number of pages that both have times on.
+fn is_faster(of: &[Timed], than: &[Timed]) -> (String, Verdict) {
+    let partner =
+        |one: &Timed| than.iter().find(|other| other.pages == one.pages).map(|other| (*one, *other));
+    let pairs: Vec<(Timed, Timed)> = of.iter().filter_map(partner).collect();
+    let Some((one, other)) = pairs.last() else {
+        return ("no number of pages on which both have times".to_owned(), Verdict::NotComparable);
+    };
+    let so = pairs.iter().filter(|(one, other)| one.median < other.median).count();
+    let noun = if pairs.len() == 1 { "number" } else { "numbers" };
+    let measured = format!(
+        "on {so} of {} {noun} of pages; on {} {} s against {} s",
+        pairs.len(),
+        counted(one.pages, "page"),
+        digits(one.median),
+        digits(other.median)
+    );
+    (measured, if so == pairs.len() { Verdict::Holds } else { Verdict::Fails })
+}
+
+/// Whether the exponent between two numbers of pages is below a bound.
+fn grows_slower(points: &[Timed], below: f64, (from, to): (usize, usize)) -> (String, Verdict) {
+    let at = |pages: usize| {
+        let point = points.iter().find(|point| point.pages == pages);
+        point.ok_or_else(|| format!("no time on {}", counted(pages, "page")))
+    };
+    let ends = at(from).and_then(|from| Ok((from, at(to)?)));
+    let (from, to) = match ends {
+        Ok(ends) => ends,
+        Err(why) => return (why, Verdict::NotComparable),
+    };
+    let Some(exponent) = growth(from, to) else {
+        return ("no exponent".to_owned(), Verdict::NotComparable);
+    };
+    let measured = format!(
+        "exponent {exponent:.2}; on {} {} s, on {} {} s",
+        counted(from.pages, "page"),
+        digits(from.median),
+        counted(to.pages, "page"),
+        digits(to.median)
+    );
+    (measured, if exponent < below { Verdict::Holds } else { Verdict::Fails })
+}
+
+/// `times/ID-claims.csv`.
+pub(super) fn table(claims: &[TimesClaim], data: &str) -> Table {
+    let header = ["claim", "data", "measured", "verdict"].map(str::to_owned).to_vec();
+    let row = |own: &TimesClaim| {
+        [own.claim.as_str(), data, &own.measured, own.verdict.name()].map(Cell::text).to_vec()
+    };
+    Table::new(header, claims.iter().map(row).collect(), Vec::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(seconds: &[(usize, f64)]) -> Vec<Timed> {
+        let point = |&(pages, median): &(usize, f64)| Timed { pages, median, least: median, most: median };
+        seconds.iter().map(point).collect()
+    }
+
+    #[track_caller]
+    fn check_faster(of: &[(usize, f64)], than: &[(usize, f64)], expected: (&str, Verdict)) {
+        let (measured, verdict) = is_faster(&points(of), &points(than));
+        assert_eq!((measured.as_str(), verdict), expected);
+    }
+
+    #[track_caller]
+    fn check_growth(of: &[(usize, f64)], below: f64, expected: (&str, Verdict)) {
+        let (measured, verdict) = grows_slower(&points(of), below, (10, 1000));
+        assert_eq!((measured.as_str(), verdict), expected);
+    }
+
+    #[test]
+    fn faster_on_every_number_of_pages() {
+        check_faster(
+            &[(10, 1.0), (100, 5.0)],
+            &[(10, 2.0), (100, 9.5)],
+            ("on 2 of 2 numbers of pages; on 100 pages 5.00 s against 9.50 s", Verdict::Holds),
+        );
+    }
+
+    #[test]
+    fn slower_on_one_of_them() {
+        check_faster(
+            &[(10, 2.0), (100, 5.0)],
+            &[(10, 2.0), (100, 9.5)],
+            ("on 1 of 2 numbers of pages; on 100 pages 5.00 s against 9.50 s", Verdict::Fails),
+        );
+    }
+
+    #[test]
+    fn sizes_that_one_alone_was_timed_on_do_not_count() {
+        check_faster(
+            &[(10, 1.0), (100, 5.0)],
+            &[(10, 2.0), (1000, 3.0)],
+            ("on 1 of 1 number of pages; on 10 pages 1.00 s against 2.00 s", Verdict::Holds),
+        );
+        let none = "no number of pages on which both have times";
+        check_faster(&[(10, 1.0)], &[(20, 2.0)], (none, Verdict::NotComparable));
+        check_faster(&[(10, 1.0)], &[], (none, Verdict::NotComparable));
+    }
+
+    #[test]
+    fn growth_between_two_numbers_of_pages() {
+        let linear = [(10, 0.1), (100, 5.0), (1000, 10.0)];
+        let measured = "exponent 1.00; on 10 pages 0.100 s, on 1,000 pages 10.0 s";
+        check_growth(&linear, 1.2, (measured, Verdict::Holds));
+        check_growth(&linear, 0.9, (measured, Verdict::Fails));
+    }
+
+    #[test]
+    fn growth_without_an_end() {
+        check_growth(&[(10, 0.1)], 1.2, ("no time on 1,000 pages", Verdict::NotComparable));
+        check_growth(&[], 1.2, ("no time on 10 pages", Verdict::NotComparable));
+    }
+}

@@ -28,6 +28,8 @@ pub(crate) enum Command {
     List(List),
     /// Obtain, list and verify data sets
     Data(Data),
+    /// Fetch the pages of one site, politely, into a folder that `clean` and others read
+    Crawl(Crawl),
     /// Clean the pages of a site, or of several, and write the text that is left
     Clean(Clean),
     /// Compare two result folders cell by cell
@@ -147,6 +149,69 @@ pub(crate) struct Datasets {
     pub(crate) places: DataPlaces,
 }
 
+const CRAWL_EXAMPLES: &str = "Examples:
+  gleaner crawl https://www.example.org/ --out crawl/example
+      up to 100 pages within three links of the first, one a second
+  gleaner crawl https://www.example.org/news/ --pages 2000 --depth 6 --delay 2 --out crawl/news
+      more pages, at half the pace
+  gleaner crawl http://localhost:8000/ --allow-private --delay 0 --out crawl/local
+      a server on this machine
+  gleaner clean --method lin-ho --out cleaned crawl/example
+      what to do next
+
+The folder holds pages.warc.gz, index.cdxj and failures.csv. Only pages of the first page's host
+are asked for, and none that robots.txt forbids; an address that fails, or is left out, is a row
+of failures.csv. A crawl that was stopped, by whatever means, is taken up where it was by the
+same command. Dead links are no failure of the crawl: it ends with 3 where it stopped before its
+end, as when ten addresses in a row cannot be had, and with 4 where no page could be kept.";
+
+#[derive(Args)]
+#[command(after_help = CRAWL_EXAMPLES)]
+pub(crate) struct Crawl {
+    /// The first page; all others are of the same scheme, host and port
+    pub(crate) url: String,
+    /// Folder for the pages; it is made, or holds the same crawl
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Pages to keep at the most
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) pages: usize,
+    /// Links from the first page at the most
+    #[arg(long, value_name = "D", default_value_t = 3)]
+    pub(crate) depth: u32,
+    /// The order in which pages are asked for
+    #[arg(long, default_value = "bfs")]
+    pub(crate) order: CrawlOrder,
+    /// The seed of the random order
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Pause between two requests; the server may ask for a longer one, up to a minute
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) delay: f64,
+    /// The longest that one page may take in all
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
+    pub(crate) timeout: f64,
+    /// The largest page that is kept, in bytes
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(crate) max_bytes: u64,
+    /// What the crawler calls itself, to servers and in robots.txt [default: gleaner/VERSION]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) user_agent: Option<String>,
+    /// Let addresses of this machine and of private networks be asked
+    #[arg(long)]
+    pub(crate) allow_private: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum CrawlOrder {
+    /// Breadth first: all pages of a depth before the next
+    Bfs,
+    /// Depth first: the first link of the last page
+    Dfs,
+    /// Any of the links known so far, by the seed
+    Random,
+}
+
 const CLEAN_EXAMPLES: &str = "Examples:
   gleaner clean --method lin-ho crawl/www.example.org
       one site; a JSON line for each page on standard output
@@ -155,8 +220,11 @@ const CLEAN_EXAMPLES: &str = "Examples:
   gleaner clean --method lin-ho --set blocks=element --set rule=fixed --set threshold=0.7 site/
       a fixed threshold on block-level elements: for pages without tables, and where the method's
       own threshold keeps next to nothing
+  gleaner clean --method lin-ho --out cleaned crawl.warc.gz
+      pages in WARC files, whoever wrote them; a site for each host
 
-A site-level method needs the pages of a site together: give folders, not single pages.
+A site-level method needs the pages of a site together: give folders, not single pages. A folder
+that holds WARC files and no page is read as they are.
 `gleaner list methods` names methods and parameters.";
 
 #[derive(Args)]
@@ -180,7 +248,8 @@ pub(crate) struct Clean {
     /// The seed of the method's random choices
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Folders, each the pages of one site; single files together make one more site
+    /// Folders, each the pages of one site; WARC files, which give a site for each host; other single
+    /// files together make one more site
     #[arg(required = true)]
     pub(crate) paths: Vec<PathBuf>,
 }

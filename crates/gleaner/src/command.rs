@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod clean;
+pub(crate) mod crawl;
 pub(crate) mod data;
 pub(crate) mod diff;
 pub(crate) mod headline;

@@ -12,7 +12,7 @@ pub(crate) enum Exit {
     Done,
     /// 1: two results differ, or data do not verify. The answer is no; nothing broke.
     No,
-    /// 3: done, but some site, page or data set failed and is named in the output.
+    /// 3: done, but some site, page or data set failed and is named in the output; or a crawl stopped before its end.
     WithFailures,
 }
 
@@ -30,7 +30,8 @@ pub(crate) const IN_WORDS: &str = "Exit codes:
   0  done
   1  no: two results differ, or data do not verify
   2  wrong arguments, manifest, method, parameter or data set
-  3  done, but with failures: what broke, a page, a site or a data set, is left out and named
+  3  done, but with failures: what broke, a page, a site or a data set, is left out and named;
+     or a crawl that stopped before its end
   4  the system refused: files, network";
 
 impl Failed {

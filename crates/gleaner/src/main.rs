@@ -3,6 +3,7 @@
 //! Commands hold no logic of their own: they read arguments, call the crates, and tell people what happened.
 //! Results go to files or standard output; what is told about them goes to standard error.
 
+mod allocated;
 mod arguments;
 mod command;
 mod exit;
@@ -36,6 +37,7 @@ fn main() -> std::process::ExitCode {
         Command::Check(arguments) => command::check::check(&arguments),
         Command::List(arguments) => command::list::list(&arguments),
         Command::Data(arguments) => command::data::data(&arguments),
+        Command::Crawl(arguments) => command::crawl::crawl(arguments),
         Command::Clean(arguments) => command::clean::clean(&arguments),
         Command::Diff(arguments) => command::diff::diff(&arguments),
         Command::Headline(arguments) => command::headline::headline(&arguments),

@@ -18,20 +18,21 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("metric", &["cleaning", "page", "text"]),
     ("task", &["cleaning", "page", "text"]),
     ("dataset", &["cleaning", "page", "text"]),
+    ("crawl", &["page"]),
     ("methods", &["cleaning", "page", "text", "method-*"]),
     ("run", &["cleaning", "page", "text", "methods", "metric", "task", "dataset", "manifest", "record"]),
     ("report", &["manifest", "record"]),
     (
         "gleaner",
         &[
-            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "manifest", "record", "run",
-            "report",
+            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest",
+            "record", "run", "report",
         ],
     ),
 ];
 
 /// Crates that may touch files, the network, or standard streams.
-const IO: &[&str] = &["dataset", "record", "run", "report", "gleaner"];
+const IO: &[&str] = &["dataset", "crawl", "record", "run", "report", "gleaner"];
 
 /// What IO looks like in code.
 const IO_MARKS: &[&str] =

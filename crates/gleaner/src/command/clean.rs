@@ -1,6 +1,6 @@
 //! `gleaner clean`: the methods outside the benchmark, on a crawl.
 //!
-//! Each folder is a site. Sites are worked on in parallel and written in the order given, so that the output
+//! Each folder is a site, and so is each host in WARC files. Sites are worked on in parallel and written in the order given, so that the output
 //! does not depend on the number of threads. What cannot be read or cleaned is told, and the rest goes on.
 
 use std::io::IsTerminal;
@@ -12,7 +12,7 @@ use dataset::Progress;
 use rayon::prelude::*;
 use run::{CleanedSite, clean_site};
 
-use self::sources::Source;
+use self::sources::{Source, Sources};
 use self::writer::Writer;
 use crate::Ended;
 use crate::arguments::Clean;
@@ -36,11 +36,12 @@ struct Cleaned {
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
     let method = method(arguments)?;
-    let sources = sources::sources(&arguments.paths)?;
+    let Sources { sites: sources, unreadable } = sources::sources(&arguments.paths)?;
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
     let told = progress(sources.len(), arguments);
     let mut writer = Writer::new(arguments.out.as_deref());
+    unreadable.iter().for_each(|error| writer.complain(error));
     // a batch at a time: output in order, and no more sites in memory than there are threads
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &Source| {

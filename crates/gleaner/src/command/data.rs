@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dataset::{Descriptor, Kind, Store};
+use dataset::{Descriptor, Kind, Origin, Store};
 
 use crate::Ended;
 use crate::arguments::{Data, DataAction, Datasets};
@@ -73,6 +73,9 @@ pub(crate) fn list_one(tell: &mut impl Write, descriptor: &Descriptor, store: &S
         descriptor.languages().join(" "),
         store.state(descriptor).name(),
     )?;
+    if let Origin::Joined(joined) = descriptor.origin() {
+        writeln!(tell, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
+    }
     writeln!(tell, "  licence: {}", descriptor.licence())?;
     if !store.state(descriptor).at_hand() {
         writeln!(tell, "  obtain it with: {}", descriptor.command())?;

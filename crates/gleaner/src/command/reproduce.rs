@@ -8,6 +8,7 @@ use run::{Options, execute, resolve};
 
 use super::{experiment, told};
 use crate::Ended;
+use crate::allocated::Allocated;
 use crate::arguments::Reproduce;
 use crate::exit::Failed;
 use crate::places;
@@ -23,6 +24,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         scale: arguments.scale,
         jobs: arguments.jobs.map(usize::from),
         times: !arguments.no_times,
+        memory: Some(&Allocated),
     };
     let executed = execute(&resolved, &options, &Told::new()).map_err(Failed::system)?;
     let inputs = Inputs {

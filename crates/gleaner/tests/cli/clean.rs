@@ -65,6 +65,103 @@ fn the_same_output_with_any_number_of_threads() {
     assert_eq!(run("1"), run("3"));
 }
 
+/// A page as a record of a WARC file.
+fn captured(address: &str, number: usize) -> Vec<u8> {
+    let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{}", page(number));
+    let length = block.len();
+    format!(
+        "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nContent-Type: application/http\r\n\
+         Content-Length: {length}\r\n\r\n{block}\r\n\r\n"
+    )
+    .into_bytes()
+}
+
+#[test]
+fn warc_files_give_a_site_for_each_host() {
+    let records = |host: &'static str| {
+        (1..=4).map(move |number| captured(&format!("http://{host}/{number}.html"), number))
+    };
+    let place = site();
+    place
+        .write("two.warc", records("a.test").chain(records("b.test:81")).collect::<Vec<_>>().concat())
+        .write("crawl/pages.warc", records("c.test").collect::<Vec<_>>().concat())
+        .write("crawl/index.cdxj", "{}");
+    place.check(&lin_ho(&["--out", "out", "two.warc", "crawl", "site"]), 0, "gleaner: cleaning 4 sites\n");
+    for site in ["a.test", "b.test_81", "c.test", "site"] {
+        let names = [1, 2, 3, 4].map(|number| format!("{number}.html.txt"));
+        assert_eq!(place.names(&format!("out/{site}")), names);
+        assert_eq!(place.read(&format!("out/{site}/2.html.txt")), "Story2 tells2 of2 things2 unheard2\n");
+    }
+    place.check(
+        &lin_ho(&["crawl", "crawl/pages.warc"]),
+        2,
+        "gleaner: crawl and crawl/pages.warc both give a site called c.test; clean them one by one\n",
+    );
+}
+
+#[test]
+fn addresses_in_warc_files_name_no_file_outside_of_the_folder() {
+    let place = Place::new();
+    let hostile = [
+        "http://../up",
+        "http://./here",
+        "http://a.test/..%2f..%2fx",
+        "http://a.test/?../../../../y",
+        "http://a.test/z",
+    ];
+    let records: Vec<Vec<u8>> = (1..).zip(hostile).map(|(number, url)| captured(url, number)).collect();
+    place.write("hostile.warc", records.concat());
+    place.done(&lin_ho(&["--out", "deep/er/out", "hostile.warc"]));
+    let names = place.names(".");
+    let ours = |name: &&String| *name != "hostile.warc";
+    assert!(names.iter().filter(ours).all(|name| name.starts_with("deep/er/out/a.test/")), "{names:?}");
+    assert_eq!(names.iter().filter(ours).count(), 3, "{names:?}");
+}
+
+#[test]
+fn a_page_that_would_be_a_file_and_a_folder_costs_itself_alone() {
+    let place = Place::new();
+    let urls = [
+        "http://a.test/a",
+        "http://a.test/a.txt/b",
+        "http://a.test/c.txt/d",
+        "http://a.test/c",
+        "http://a.test/e",
+    ];
+    let records: Vec<Vec<u8>> = (1..).zip(urls).map(|(number, url)| captured(url, number)).collect();
+    place.write("a.warc", records.concat());
+    place.check(
+        &lin_ho(&["--out", "out", "a.warc"]),
+        3,
+        "gleaner: site a.test, page a.txt/b: out/a.test/a.txt is a file already, of another page\n\
+         gleaner: site a.test, page c: out/a.test/c.txt is a folder already, of other pages\n",
+    );
+    assert_eq!(place.names("out"), ["a.test/a.txt", "a.test/c.txt/d.txt", "a.test/e.txt"]);
+}
+
+#[test]
+fn a_warc_file_cut_off_gives_what_is_whole_and_says_so() {
+    let mut records =
+        (1..=3).flat_map(|number| captured(&format!("http://a.test/{number}"), number)).collect::<Vec<_>>();
+    let whole = records.len();
+    records.extend(&captured("http://a.test/4", 4)[..200]);
+    let place = Place::new();
+    place.write("cut.warc", records).write("none.warc", "<html>").write("empty/a.warc", "");
+    let said = place.run(&lin_ho(&["cut.warc"]));
+    assert_eq!((said.code, said.out.lines().count()), (Some(3), 3));
+    let begin =
+        format!("gleaner: cannot read cut.warc: the record at byte {whole}: the file is cut off in it: ");
+    assert!(said.err.starts_with(&begin) && said.err.lines().count() == 1, "{}", said.err);
+    place.check(&lin_ho(&["none.warc"]), 3, "gleaner: cannot read none.warc: it is no WARC file\n");
+    place.check(&lin_ho(&["empty"]), 3, "gleaner: cannot read empty/a.warc: it is no WARC file\n");
+    place.write("foreign.warc", captured("dns:a.test", 1));
+    place.check(
+        &lin_ho(&["foreign.warc"]),
+        3,
+        "gleaner: foreign.warc holds no page; read are responses with a status of 2xx and a media type of html\n",
+    );
+}
+
 #[test]
 fn names_may_hold_anything() {
     let place = Place::new();
@@ -196,12 +293,12 @@ fn two_sites_of_one_name() {
     place.check(
         &lin_ho(&["site", "other/site"]),
         2,
-        "gleaner: site and other/site are both called site, which is to name the site; clean them one by one\n",
+        "gleaner: site and other/site both give a site called site; clean them one by one\n",
     );
     place.check(
         &lin_ho(&["files", "1.html"]),
         2,
-        "gleaner: files is called files, which is to name the site of the single files; clean it by itself\n",
+        "gleaner: files and 1.html both give a site called files; clean them one by one\n",
     );
 }
 

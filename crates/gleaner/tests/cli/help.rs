@@ -43,6 +43,11 @@ fn of_data_get() {
 }
 
 #[test]
+fn of_crawl() {
+    insta::assert_snapshot!(help(&["crawl"]));
+}
+
+#[test]
 fn of_clean() {
     insta::assert_snapshot!(help(&["clean"]));
 }

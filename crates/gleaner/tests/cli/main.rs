@@ -6,6 +6,7 @@
 mod bad_input;
 mod check;
 mod clean;
+mod crawl;
 mod data;
 mod diff_and_headline;
 mod experiment;
@@ -13,3 +14,4 @@ mod help;
 mod interrupted;
 mod place;
 mod reproduce;
+mod server;

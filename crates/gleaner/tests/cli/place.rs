@@ -110,3 +110,8 @@ pub(crate) fn method_ids() -> String {
     ids.sort_unstable();
     ids.join(", ")
 }
+
+/// The ids of all data sets as messages list them.
+pub(crate) fn dataset_ids() -> String {
+    dataset::descriptors().iter().map(dataset::Descriptor::id).collect::<Vec<_>>().join(", ")
+}

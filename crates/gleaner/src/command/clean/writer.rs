@@ -81,6 +81,13 @@ impl<'a> Writer<'a> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is written already, of another page", path.display())));
         }
+        // `/a` and `/a.txt/b` of a site would be one file and one folder
+        if let Some(file) = path.ancestors().skip(1).find(|above| self.written.contains(*above)) {
+            return Ok(Some(format!("{} is a file already, of another page", file.display())));
+        }
+        if path.is_dir() {
+            return Ok(Some(format!("{} is a folder already, of other pages", path.display())));
+        }
         match record::write_atomically(path, text.as_bytes()) {
             Ok(()) => Ok(None),
             Err(error) if is_too_long_a_name(&error) => Ok(Some(error.to_string())),
@@ -114,7 +121,7 @@ fn text_file(out: &Path, source: &Source, site: &Site, index: usize) -> PathBuf 
     let below: PathBuf =
         Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     match source {
-        Source::Folder(_) => out.join(site.id()).join(below),
+        Source::Folder(_) | Source::Warc(_) => out.join(site.id()).join(below),
         Source::Files(_) => out.join(below),
     }
 }

@@ -36,7 +36,9 @@ data *arguments:
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho
-    cargo run --release --package gleaner -- headline results/yi --readme experiments/yi/README.md
+    for paper in yi debnath wisdom sentence-sst; do \
+        cargo run --release --package gleaner -- headline "results/$paper" --readme "experiments/$paper/README.md"; \
+    done
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:

@@ -2,12 +2,12 @@
 //! (4.3.2). A level holds no more tag nodes than the pages do, and no traversal recurses.
 
 use cleaning::LookId;
+use text::EntropySums;
 
 use crate::characteristic::Gatherer;
 use crate::counter::{Counted, Counter};
 use crate::siblings::{Children, Kinship, Styled, children};
 use crate::skeleton::{Skeleton, TagNode};
-use crate::spread::Spread;
 use crate::styles::StyleId;
 use crate::tree::{CompressedTree, Element};
 use crate::weighting::Weighting;
@@ -78,12 +78,12 @@ impl Builder<'_> {
     /// NodeImp(E) over the styles (5-6), and with it PathImp(E) (5-9).
     fn weigh_styles(&mut self, element: usize, parted: &Parted) {
         let own = &mut self.tree.elements[element];
-        let mut spread = Spread::default();
-        spread.add(parted.leaves);
-        parted.styled.iter().for_each(|styled| spread.add(styled.tag_nodes.len() as u32));
+        let mut sums = EntropySums::default();
+        sums.add(parted.leaves);
+        parted.styled.iter().for_each(|styled| sums.add(styled.tag_nodes.len() as u32));
         own.leaves = parted.leaves;
         own.styles = parted.styled.len() as u32 + u32::from(parted.leaves > 0);
-        own.style_importance = spread.entropy(own.tag_nodes as usize);
+        own.style_importance = sums.entropy(own.tag_nodes as usize);
         // what is left by those above was written here when the parent was worked out
         own.rest *= 1.0 - own.style_importance;
     }

@@ -1,8 +1,7 @@
 //! Counting the features of an element node's tag nodes: how often each stands there, and how evenly it is spread (5-8).
 
 use cleaning::FeatureId;
-
-use crate::spread::Spread;
+use text::EntropySums;
 
 /// Counts one element node after the other; holds an entry a feature of the site and clears just those it used.
 pub(crate) struct Counter {
@@ -10,8 +9,8 @@ pub(crate) struct Counter {
     counts: Vec<u32>,
     /// The features of the tag node at hand.
     present: Vec<FeatureId>,
-    /// Over the tag nodes so far, by feature.
-    spreads: Vec<Spread>,
+    /// The sums of H_E over the tag nodes so far, by feature.
+    sums: Vec<EntropySums>,
     /// The features so far, in the order of their first appearance.
     seen: Vec<FeatureId>,
 }
@@ -32,7 +31,7 @@ impl Counter {
         Self {
             counts: vec![0; ids],
             present: Vec::new(),
-            spreads: vec![Spread::default(); ids],
+            sums: vec![EntropySums::default(); ids],
             seen: Vec::new(),
         }
     }
@@ -48,11 +47,11 @@ impl Counter {
         }
         for feature in self.present.drain(..) {
             let count = std::mem::take(&mut self.counts[feature.index()]);
-            let spread = &mut self.spreads[feature.index()];
-            if spread.total() == 0 {
+            let sums = &mut self.sums[feature.index()];
+            if sums.total() == 0 {
                 self.seen.push(feature);
             }
-            spread.add(count);
+            sums.add(count);
         }
     }
 
@@ -61,8 +60,8 @@ impl Counter {
     pub(crate) fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
         counted.clear();
         for feature in self.seen.drain(..) {
-            let spread = std::mem::take(&mut self.spreads[feature.index()]);
-            counted.push(Counted { feature, entropy: spread.entropy(tag_nodes), total: spread.total() });
+            let sums = std::mem::take(&mut self.sums[feature.index()]);
+            counted.push(Counted { feature, entropy: sums.entropy(tag_nodes), total: sums.total() });
         }
     }
 }

@@ -21,7 +21,6 @@ mod method;
 mod params;
 mod siblings;
 mod skeleton;
-mod spread;
 mod study;
 mod styles;
 mod tree;

@@ -17,7 +17,8 @@ pub enum Unit {
 /// The fewest pages of a template whatever the share asks for: what one page has is shared with none.
 const LEAST_PAGES: u32 = 2;
 
-/// The share where none is given: F = 100 or 50 of what P = 1000 sampled pages there are, of sites of any size.
+/// The share where none is given: F = 100 of P = 1000 sampled pages, for sites of any size. F = 50 would be half of it;
+/// one share for both algorithms compares them alike.
 pub(crate) const DEFAULT_SHARE: f64 = 0.1;
 
 /// The pages that make a template, checked.

@@ -1,8 +1,8 @@
 //! The hashes of nodes and of windows, 64 bits wide.
 //!
 //! They are written out here because the low bits of a hash decide which windows are looked at (D): a hash that changed
-//! with a library's version would change results. None is safe against a page made to collide, which could only have
-//! its own text taken for template.
+//! with a library's version would change results. None is safe against a page made to collide, which gains
+//! nothing that a copy of the other page's text would not.
 
 /// Spreads every bit of `value` over all 64: the finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 #[inline]

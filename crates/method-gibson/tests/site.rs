@@ -13,12 +13,21 @@ fn site(pages: &[String]) -> Site {
 }
 
 fn fit<P: Params>(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    fit_seeded::<P>(site, pages, assignments, 0)
+}
+
+fn fit_seeded<P: Params>(
+    site: &Site,
+    pages: &[usize],
+    assignments: &[&str],
+    seed: u64,
+) -> Result<Box<dyn Cleaner>, FitError> {
     let mut settings = Settings::new();
     for assignment in assignments {
         settings.assign(assignment).expect("is key=value");
     }
     let method = FamilyOf::<P>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+    method.fit(&Training { site, pages, labels: Labels::none(), seed })
 }
 
 fn fit_all<P: Params>(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
@@ -159,13 +168,27 @@ fn an_unseen_page_loses_what_the_training_pages_share() {
     assert_eq!(kept(&*text, site.page(2)), "strike");
 }
 
-/// P = 2 of 40 pages: which two depends on the seed, and what is learned on nothing else.
 #[test]
 fn no_more_than_the_most_pages_are_counted() {
     let site = site(&many(40));
     let cleaner = fit_all::<GibsonTextParams>(&site, &["most-pages=2", "frequency=2"]);
     assert_eq!(cleaner.learned()[0].value, 2.0);
     assert_eq!(kept(&*cleaner, site.page(0)), "flood");
+}
+
+/// P = 2 of 40 pages, all of another length: how many windows they have tells which two were drawn.
+#[test]
+fn which_pages_are_counted_depends_on_the_seed() {
+    let words = |page: usize| (0..page * page).map(|word| format!("w{page}x{word} ")).collect();
+    let site = site(&(1..=40).map(words).collect::<Vec<String>>());
+    let all: Vec<usize> = (0..site.len()).collect();
+    let hashes = |seed| {
+        let assignments = ["most-pages=2", "window-of=words", "window=1"];
+        let cleaner = fit_seeded::<GibsonTextParams>(&site, &all, &assignments, seed).unwrap();
+        cleaner.learned()[1].value
+    };
+    assert_eq!(hashes(1), hashes(1));
+    assert_ne!(hashes(1), hashes(2));
 }
 
 #[test]

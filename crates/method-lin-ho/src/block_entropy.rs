@@ -1,9 +1,8 @@
 //! The entropy of each block of a page: the mean over its terms (3.2, "H(CB_i) = sum of H(F_j) / k").
 
 use rustc_hash::FxHashSet;
-use text::Tokens;
+use text::{TermEntropies, Tokens};
 
-use crate::feature_entropy::FeatureEntropies;
 use crate::{MeanOver, Partition};
 
 /// H of every block, by its number; `None` for a block without a term.
@@ -13,7 +12,7 @@ use crate::{MeanOver, Partition};
 pub(crate) fn block_entropies(
     partition: &Partition,
     tokens: &Tokens,
-    entropies: &FeatureEntropies,
+    entropies: &TermEntropies,
     over: MeanOver,
 ) -> Vec<Option<f64>> {
     let mut sums = vec![(0.0, 0_u32); partition.len()];

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+use text::TermEntropies;
 
 use crate::block_entropy::block_entropies;
-use crate::feature_entropy::FeatureEntropies;
 use crate::params::LinHoParams;
 use crate::{EmptyBlock, Partition};
 
@@ -13,7 +13,7 @@ use crate::{EmptyBlock, Partition};
 pub(crate) struct LinHoCleaner {
     pub(crate) params: LinHoParams,
     pub(crate) terms: Arc<SiteTerms>,
-    pub(crate) entropies: FeatureEntropies,
+    pub(crate) entropies: TermEntropies,
     pub(crate) threshold: f64,
     /// Blocks in all training pages.
     pub(crate) blocks: usize,
@@ -35,7 +35,7 @@ impl Cleaner for LinHoCleaner {
         vec![
             Learned { name: "threshold", value: self.threshold },
             Learned { name: "blocks", value: self.blocks as f64 },
-            Learned { name: "features", value: self.entropies.features() as f64 },
+            Learned { name: "features", value: self.entropies.distinct() as f64 },
         ]
     }
 }

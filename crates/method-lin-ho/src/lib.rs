@@ -5,12 +5,11 @@
 //! mean over its terms, and a block above a threshold is redundant: menu, banner, copyright line. The
 //! threshold is chosen for each site by a greedy rule, or fixed.
 //!
-//! Terms are made by `text`, pages by `page`; scoring is the business of `metric`. The README gives the
-//! formulas, every choice that the paper leaves open, and the departures.
+//! Terms and their entropies are made by `text`, pages by `page`; scoring is the business of `metric`. The README
+//! gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod block_entropy;
 mod cleaner;
-mod feature_entropy;
 mod gains;
 mod info;
 mod method;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use cleaning::{Cleaner, FitError, Method, SiteTerms, Training};
+use text::TermEntropies;
 
 use crate::block_entropy::block_entropies;
 use crate::cleaner::LinHoCleaner;
-use crate::feature_entropy::FeatureEntropies;
 use crate::gains::Gains;
 use crate::info::INFO;
 use crate::params::LinHoParams;
@@ -33,7 +33,8 @@ impl Method for LinHo {
         }
         let terms = training.site.terms(&self.params.term_options());
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
-        let entropies = FeatureEntropies::of(pages, terms.vocabulary().len());
+        // H of each feature: 3.2, "Calculating entropy values of features"
+        let entropies = TermEntropies::of(pages, terms.vocabulary().len());
         let (threshold, blocks) = self.settle(training, &terms, &entropies);
         let params = self.params.clone();
         Ok(Box::new(LinHoCleaner { params, terms: Arc::clone(&terms), entropies, threshold, blocks }))
@@ -42,12 +43,7 @@ impl Method for LinHo {
 
 impl LinHo {
     /// The threshold, and the number of blocks in the training pages.
-    fn settle(
-        &self,
-        training: &Training<'_>,
-        terms: &SiteTerms,
-        entropies: &FeatureEntropies,
-    ) -> (f64, usize) {
+    fn settle(&self, training: &Training<'_>, terms: &SiteTerms, entropies: &TermEntropies) -> (f64, usize) {
         let params = &self.params;
         let steps = Steps::of(params.step);
         let mut gains = Gains::new(&steps, params.informative_set, terms.vocabulary().len());

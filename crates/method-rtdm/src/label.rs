@@ -1,7 +1,7 @@
 //! The label of a node: what two nodes must have in common to be equal, as one number of 64 bits.
 //!
 //! The hash is written out here so that results do not change with a library's version. It is not safe against a page
-//! made to collide, which could only have its own text taken for template.
+//! made to collide, which gains nothing that a copy of the other page's text would not.
 
 use cleaning::DisplayAttributes;
 use page::{NodeId, Page};

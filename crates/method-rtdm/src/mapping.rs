@@ -42,6 +42,9 @@ impl Mapping {
     /// may take more than a quarter of what is left, so that the upper ones do not use up all; those that would are
     /// aligned coarsely. Where nothing is left, rows are not aligned at all: all of their children count as changed. Two
     /// trees the product of whose sizes is at most a seventh of `most_pairs` are always mapped in full.
+    ///
+    /// Pairs of unequal subtrees are held, some 60 bytes each, and so bounded as well: alignments in full list no more
+    /// than a seventh of `most_pairs`, coarse ones none beyond a quarter.
     pub(crate) fn of(forest: &Forest, left: Class, right: Class, bounds: Bounds) -> Self {
         let mut pairs = Pairs::new(forest, bounds);
         pairs.add(left, right);
@@ -92,17 +95,24 @@ struct Pairs<'f> {
     replacement: u32,
     /// Pairs of siblings that may still be looked at.
     left_over: usize,
+    /// The most pairs that are held when an alignment in full lists its own.
+    most_in_full: usize,
+    /// The most pairs that are held at all.
+    most_held: usize,
     table: Table,
 }
 
 impl<'f> Pairs<'f> {
     fn new(forest: &'f Forest, bounds: Bounds) -> Self {
+        let most_pairs = usize::try_from(bounds.most_pairs).unwrap_or(usize::MAX);
         Self {
             forest,
             numbers: FxHashMap::default(),
             pairs: Vec::new(),
             replacement: bounds.replacement,
-            left_over: usize::try_from(bounds.most_pairs).unwrap_or(usize::MAX),
+            left_over: most_pairs,
+            most_in_full: most_pairs / 7,
+            most_held: most_pairs / 4,
             table: Table::default(),
         }
     }
@@ -140,17 +150,27 @@ impl<'f> Pairs<'f> {
                 continue;
             }
             let rows = self.rows(left, right);
-            if rows.left.len() * rows.right.len() > self.left_over / 4 {
-                self.pairs[number - 1].plan = Plan::Coarse;
-                for (left, right) in coarse::align(self.forest, rows.left, rows.right) {
-                    self.add(rows.left[left as usize], rows.right[right as usize]);
-                }
-            } else {
+            let cells = rows.left.len() * rows.right.len();
+            // leaves are in no pair that is held
+            let inner = |row: &[Class]| row.iter().filter(|class| !self.forest.is_leaf(**class)).count();
+            let added = inner(rows.left) * inner(rows.right);
+            let has_room = added == 0 || self.pairs.len() + added <= self.most_in_full;
+            if cells <= self.left_over / 4 && has_room {
                 self.pairs[number - 1].plan = Plan::Table;
-                self.left_over -= rows.left.len() * rows.right.len();
+                self.left_over -= cells;
                 for &left in rows.left {
                     rows.right.iter().for_each(|&right| self.add(left, right));
                 }
+                continue;
+            }
+            let mut matches: Vec<(Class, Class)> = coarse::align(self.forest, rows.left, rows.right)
+                .into_iter()
+                .map(|(left, right)| (rows.left[left as usize], rows.right[right as usize]))
+                .collect();
+            matches.retain(|&(left, right)| self.is_open(left, right));
+            if self.pairs.len() + matches.len() <= self.most_held {
+                self.pairs[number - 1].plan = Plan::Coarse;
+                matches.into_iter().for_each(|(left, right)| self.add(left, right));
             }
         }
     }
@@ -422,6 +442,69 @@ mod tests {
         assert_eq!((mapping.coarse, equal(&forest, &mapping, left, right)), (1, 20_001));
         let mapping = Mapping::of(&forest, left, moved, most(1 << 24));
         assert_eq!((mapping.coarse, mapping.distance.cost()), (1, 20));
+    }
+
+    /// 20 lists of 10 items on either side, none equal: 400 pairs of lists, each of 100 pairs of items and 20 to read.
+    #[test]
+    fn many_rows_take_no_more_pairs_than_there_are() {
+        let mut forest = Forest::new();
+        let mut lists = |from: u64| {
+            let mut list = |from: u64| {
+                let items: Vec<Class> = (from..from + 10).map(|i| forest.add(1_000 + i, &[])).collect();
+                forest.add(1, &items)
+            };
+            let lists: Vec<Class> = (0..20).map(|i| list(from + 10 * i)).collect();
+            forest.add(0, &lists)
+        };
+        let (left, right) = (lists(0), lists(200));
+        assert_eq!(Mapping::of(&forest, left, right, most(100_000)).coarse, 0);
+        // 440 for the lists themselves leaves 4,560, enough for 38 of their pairs
+        assert!(Mapping::of(&forest, left, right, most(5_000)).coarse >= 400 - 38);
+    }
+
+    /// As above, but with something in each item, so that pairs of items are held: up to 40,000 of them.
+    #[test]
+    fn no_more_pairs_are_held_than_the_bound_has_room_for() {
+        let mut forest = Forest::new();
+        let mut lists = |from: u64| {
+            let mut item = |text: u64| {
+                let text = forest.add(1_000 + text, &[]);
+                forest.add(2, &[text])
+            };
+            let items: Vec<Class> = (from..from + 200).map(&mut item).collect();
+            let lists: Vec<Class> = items.chunks(10).map(|items| forest.add(1, items)).collect();
+            forest.add(0, &lists)
+        };
+        let (left, right) = (lists(0), lists(200));
+        let held = |bound| {
+            let mut pairs = Pairs::new(&forest, most(bound));
+            pairs.add(left, right);
+            pairs.list();
+            pairs.pairs.len()
+        };
+        assert_eq!(held(1_000_000), 1 + 400 + 40_000);
+        for bound in [0, 2_000, 7_000, 70_000] {
+            assert!(held(bound) <= 1 + bound as usize / 4, "{} for {bound}", held(bound));
+        }
+    }
+
+    /// Rows of leaves are aligned in full however many pairs are held: they add none.
+    #[test]
+    fn rows_of_leaves_need_no_room() {
+        let mut forest = Forest::new();
+        let [left, right] = ["r(a(x) b(y))", "r(a(z) b(w))"].map(|tree| plant(&mut forest, tree));
+        // room for 2 pairs with tables: that of the roots, which is coarse, already holds 3
+        let mapping = Mapping::of(&forest, left, right, most(20));
+        assert_eq!((mapping.coarse, mapping.distance.cost()), (1, 2));
+    }
+
+    /// Either item may be the one that is mapped, at the same cost: it is the later one.
+    #[test]
+    fn of_equal_mappings_the_one_of_the_later_children() {
+        let mut forest = Forest::new();
+        let [one, two] = ["r(a(x))", "r(a(y) a(z))"].map(|tree| plant(&mut forest, tree));
+        assert_eq!(Mapping::of(&forest, one, two, ALL).matches(one, two), [(0, 1)]);
+        assert_eq!(Mapping::of(&forest, two, one, ALL).matches(two, one), [(1, 0)]);
     }
 
     proptest! {

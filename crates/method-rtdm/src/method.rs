@@ -67,7 +67,7 @@ impl Method for Rtdm {
             nodes_a_page: nodes / pages.len() as f64,
             template: found.root.map_or(0, |root| forest.size(root)),
             coarse: found.coarse,
-            changed_a_mapping: found.changed as f64 / (pages.len() - 1).max(1) as f64,
+            changed_a_mapping: found.changed as f64 / found.mappings.max(1) as f64,
         };
         let template = found.root.map(|root| forest.of_tree(root));
         Ok(Box::new(RtdmCleaner { labelling, bounds: self.bounds(), template, figures }))

@@ -15,15 +15,18 @@ pub(crate) struct Found {
     pub(crate) coarse: usize,
     /// The distances of all mappings on the way, in nodes changed.
     pub(crate) changed: u64,
+    /// The number of these mappings: the last are not made where nothing is left to be mapped.
+    pub(crate) mappings: usize,
 }
 
 impl Found {
     /// No template, without a mapping.
-    pub(crate) const NONE: Self = Self { root: None, coarse: 0, changed: 0 };
+    pub(crate) const NONE: Self = Self { root: None, coarse: 0, changed: 0, mappings: 0 };
 
     fn count(&mut self, mapping: &Mapping) {
         self.coarse += mapping.coarse;
         self.changed += mapping.distance.cost();
+        self.mappings += 1;
     }
 }
 

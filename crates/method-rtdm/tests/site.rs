@@ -13,12 +13,21 @@ fn site(pages: &[String]) -> Site {
 }
 
 fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
+    fit_seeded(site, pages, assignments, 0)
+}
+
+fn fit_seeded(
+    site: &Site,
+    pages: &[usize],
+    assignments: &[&str],
+    seed: u64,
+) -> Result<Box<dyn Cleaner>, FitError> {
     let mut settings = Settings::new();
     for assignment in assignments {
         settings.assign(assignment).expect("is key=value");
     }
     let method = FamilyOf::<RtdmParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
+    method.fit(&Training { site, pages, labels: Labels::none(), seed })
 }
 
 fn fit_all(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
@@ -126,6 +135,16 @@ fn the_sample_is_no_larger_than_asked_for() {
     assert_eq!(kept(&*cleaner, site.page(0)), "flood");
 }
 
+/// Of pages of different lengths: how long those of the sample are tells which were drawn.
+#[test]
+fn which_pages_are_sampled_depends_on_the_seed() {
+    let site = site(&(1..=40).map(|lines: usize| "<hr>".repeat(lines * lines)).collect::<Vec<_>>());
+    let all: Vec<usize> = (0..site.len()).collect();
+    let nodes = |seed| fit_seeded(&site, &all, &["sample-pages=2"], seed).unwrap().learned()[1].value;
+    assert_eq!(nodes(1), nodes(1));
+    assert_ne!(nodes(1), nodes(2));
+}
+
 #[test]
 fn an_unseen_page_loses_the_template() {
     let site = site(&pages(&["flood", "budget", "strike"]));
@@ -162,6 +181,18 @@ fn figures_of_a_fit() {
         ("rows aligned coarsely", 0.0),
     ];
     assert_eq!(learned, expected);
+}
+
+/// Roots that differ leave no template, whatever they have in common, and no further page is mapped.
+#[test]
+fn roots_of_other_attributes_leave_no_template() {
+    let page = |language: &str| format!("<html lang={language}><body><p>menu</p>");
+    let site = [page("en"), page("fr"), page("en")];
+    check(&site, &["attributes=all"], "menu");
+    let cleaner = fit_all(&self::site(&site), &["attributes=all"]);
+    let learned: Vec<f64> = cleaner.learned().iter().map(|figure| figure.value).collect();
+    // html, head, body, the paragraph and its text: the one root is replaced, and all below either is changed
+    assert_eq!(learned, [3.0, 5.0, 0.0, 9.0, 0.0]);
 }
 
 #[test]

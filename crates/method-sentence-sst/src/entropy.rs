@@ -1,4 +1,7 @@
 //! The entropy of a feature over a collection (4.2), from counts alone.
+//!
+//! `text::EntropySums` is the same formula. It rounds to binary fractions, where here entropies are set against thresholds
+//! written as decimals; and adds up in whole numbers, from which sums of floating point may differ in the last digit.
 
 /// The sums by which the entropy of the counts tf_1, tf_2, ... of one feature is known:
 ///

@@ -180,4 +180,12 @@ mod tests {
         check(Features::Distinct, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.5, 0.5]);
         check(Features::All, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.75, 0.25]);
     }
+
+    /// .1 + .2 + .3 is a little more than .6: a mean that is the threshold to the eye is not to be above it.
+    #[test]
+    fn a_mean_of_decimals_is_a_decimal() {
+        let mut mean = Mean { features: Features::Distinct, last_seen: FxHashMap::default(), sentence: 0 };
+        let entropy = |feature: TermId| [0.1, 0.2, 0.3][feature.index()];
+        assert_eq!(mean.of(&[0, 1, 2].map(TermId::new), entropy), 0.2);
+    }
 }

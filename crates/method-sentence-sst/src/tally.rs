@@ -136,6 +136,8 @@ mod tests {
         check(&[0.75, 1.0], &[0.0, 0.3], Informative, Smallest, 0.3);
         check(&[0.75, 1.0], &[0.0, 0.3], Informative, Middle, 0.5);
         check(&[0.75, 1.0], &[0.0, 0.3], Informative, Largest, 0.7);
+        // from .4 to .7 two are in the middle
+        check(&[0.75, 1.0], &[0.0, 0.4], Informative, Middle, 0.5);
     }
 
     #[test]

@@ -224,6 +224,13 @@ fn sentences_over_edges() {
     check(&pages, &["threshold=0.4", "sentences=cut"], "a1 ba1 ca1");
 }
 
+/// No blank parts them: the word behind the stop begins where the first sentence ends.
+#[test]
+fn sentences_side_by_side_have_their_own_words() {
+    let pages = ["颱風", "地震"].map(|own| format!("<meta charset=utf-8><p>新聞。{own}。</p>"));
+    check(&pages, &[], "颱風。");
+}
+
 /// The marks of one page: all sentences with this word.
 fn gold(page: &Page, word: &str) -> Gold {
     let bound = |at: usize| u32::try_from(at).expect("a small page");

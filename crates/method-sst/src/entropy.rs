@@ -1,5 +1,8 @@
 //! Entropy from counts, as both importances of the thesis need it: (5-1) over the styles of an element node, (5-5)
 //! over the pages that have a feature.
+//!
+//! `text::EntropySums` is the same formula. It rounds to binary fractions, where here entropies are set against thresholds
+//! written as decimals; and adds up in whole numbers, from which sums of floating point may differ in the last digit.
 
 /// The sums by which the entropy of counts c_1, c_2, ... is known, added up one count at a time:
 ///

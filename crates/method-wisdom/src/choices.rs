@@ -158,6 +158,27 @@ pub enum Expand {
     None,
 }
 
+/// Which feature being 0 makes a node a dummy when siblings are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dummies {
+    /// The criterion f_A.
+    #[default]
+    Criterion,
+    /// ALEN_A for TOC blocks, CLEN_A for articles.
+    Length,
+}
+
+impl Dummies {
+    /// The feature, in a search by `criterion` for blocks whose length is `length`.
+    pub(crate) const fn feature(self, criterion: Criterion, length: Criterion) -> Criterion {
+        match self {
+            Self::Criterion => criterion,
+            Self::Length => length,
+        }
+    }
+}
+
 /// Which ancestors are nonsingleton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -68,7 +68,8 @@ mod tests {
         ])
     }
 
-    const ARTICLE: Search = Search { criterion: Criterion::Clen, constraint: Constraint::Article(0.8) };
+    const ARTICLE: Search =
+        Search { criterion: Criterion::Clen, dummies: Criterion::Clen, constraint: Constraint::Article(0.8) };
 
     #[track_caller]
     fn check(condense: bool, without_terms: WithoutTerms, roots: &[usize], expected: &[usize]) {
@@ -91,7 +92,7 @@ mod tests {
     #[test]
     fn nodes_without_terms_are_excused_in_articles_alone() {
         let constraint = Constraint::Toc(0.0, ConstraintOn::Api);
-        let toc = Search { criterion: Criterion::Api, constraint };
+        let toc = Search { criterion: Criterion::Api, dummies: Criterion::Api, constraint };
         let kept =
             Condensing { condense: true, without_terms: WithoutTerms::Keep }.kept(&coverage(), &toc, &[1]);
         assert_eq!(kept, [false, true, false, false, false, false, false]);

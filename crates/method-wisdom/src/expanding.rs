@@ -11,7 +11,7 @@ pub(crate) struct Expanding {
     /// The k of k-CSTM.
     pub(crate) level: usize,
     pub(crate) nonsingleton: Nonsingleton,
-    /// Whether siblings whose f_A is 0 may be merged.
+    /// Whether dummy siblings may be merged.
     pub(crate) merge_empty: bool,
 }
 
@@ -45,9 +45,8 @@ impl Expanding {
         let mut merged = Vec::new();
         for (parent, largest) in largest {
             merged.extend(coverage.tree.children(parent).filter(|&child| {
-                let value = search.value(coverage, child);
-                let filled = self.merge_empty || value > 0.0;
-                filled && value < largest && search.met(&coverage.values[child])
+                let filled = self.merge_empty || search.is_filled(coverage, child);
+                filled && search.value(coverage, child) < largest && search.met(&coverage.values[child])
             }));
         }
         merged
@@ -55,7 +54,7 @@ impl Expanding {
 
     /// The k-th nonsingleton ancestor of each node that has one.
     fn ancestors(&self, coverage: &Coverage, search: &Search, nodes: &[usize]) -> Vec<usize> {
-        let is_filled = |node: usize| search.value(coverage, node) > 0.0;
+        let is_filled = |node: usize| search.is_filled(coverage, node);
         let mut filled_children = vec![0_u32; coverage.tree.len()];
         for (node, parent) in coverage.tree.parents().enumerate() {
             if let Some(parent) = parent.filter(|_| is_filled(node)) {
@@ -82,7 +81,7 @@ impl Expanding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choices::Criterion;
+    use crate::choices::{ConstraintOn, Criterion};
     use crate::coverage::Values;
     use crate::search::Constraint;
 
@@ -92,7 +91,8 @@ mod tests {
         Coverage::made(&nodes.iter().map(values).collect::<Vec<_>>())
     }
 
-    const ARTICLE: Search = Search { criterion: Criterion::Clen, constraint: Constraint::Article(0.8) };
+    const ARTICLE: Search =
+        Search { criterion: Criterion::Clen, dummies: Criterion::Clen, constraint: Constraint::Article(0.8) };
 
     const PAPER: Expanding = Expanding {
         expand: Expand::DstmCstm,
@@ -167,5 +167,42 @@ mod tests {
             |nonsingleton| Expanding { nonsingleton, ..PAPER }.roots(&coverage(nodes), &ARTICLE, &[2]);
         assert_eq!(roots(Nonsingleton::SeveralSiblings), [2, 3]);
         assert_eq!(roots(Nonsingleton::AnySibling), [2, 3, 4]);
+    }
+
+    /// Lists of links, some to pages that were not crawled, and an image link, which has words around it and none of
+    /// its own: depth, own ALEN and own API of each node.
+    const LISTS: &[(usize, f64, f64)] = &[
+        (0, 0.0, 0.0),
+        (1, 0.0, 0.0),
+        (2, 0.0, 0.0),
+        (3, 20.0, 9.0), // 3: S
+        (2, 20.0, 0.0), // 4: not crawled
+        (2, 20.0, 0.0), // 5: not crawled
+        (1, 20.0, 4.0), // 6: P'
+        (1, 20.0, 3.0), // 7: P'
+        (1, 0.0, 2.0),  // 8: P', an image link
+    ];
+
+    #[track_caller]
+    fn check_dummies(dummies: Criterion, expanding: Expanding, expected: &[usize]) {
+        let values = |&(depth, alen, api)| (depth, Values { alen, api, anchors: 1, ..Values::default() });
+        let coverage = Coverage::made(&LISTS.iter().map(values).collect::<Vec<_>>());
+        let constraint = Constraint::Toc(0.5, ConstraintOn::Api);
+        let search = Search { criterion: Criterion::Api, dummies, constraint };
+        assert_eq!(expanding.roots(&coverage, &search, &[3]), expected);
+    }
+
+    #[test]
+    fn links_to_pages_not_crawled_are_dummies_by_api_and_none_by_length() {
+        check_dummies(Criterion::Api, PAPER, &[3, 6, 7, 8]);
+        // the way up ends at node 2, none of whose siblings meets the constraint
+        check_dummies(Criterion::Alen, PAPER, &[3]);
+    }
+
+    #[test]
+    fn an_image_link_is_a_dummy_by_length_and_none_by_api() {
+        let second = Expanding { level: 2, ..PAPER };
+        check_dummies(Criterion::Alen, second, &[3, 6, 7]);
+        check_dummies(Criterion::Alen, Expanding { merge_empty: true, ..second }, &[3, 6, 7, 8]);
     }
 }

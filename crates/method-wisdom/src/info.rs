@@ -89,18 +89,26 @@ pub(crate) const WISDOM: &Info = &Info {
             reason: "the paper's default (4.4): 1-CSTM",
         },
         ParamInfo {
+            key: "dummies",
+            meaning: "the feature that a sibling must have something of, or else is a dummy node to DSTM and k-CSTM",
+            default: "\"criterion\"",
+            allowed: "\"criterion\" (f_A), \"length\" (ALEN_A for TOC blocks, CLEN_A for articles)",
+            reason: "the paper, 3.3, defines a dummy node as one whose f_A is 0; its example for TOC blocks, ALEN_A = 0, \
+                     is f_A in a search by length alone, where both are the same",
+        },
+        ParamInfo {
             key: "nonsingleton",
-            meaning: "how many siblings whose f_A is not 0 make an ancestor nonsingleton",
+            meaning: "how many siblings that are no dummies make an ancestor nonsingleton",
             default: "\"several-siblings\"",
             allowed: "\"several-siblings\" (two or more), \"any-sibling\"",
             reason: "the paper, 3.3: more than one nondummy sibling",
         },
         ParamInfo {
             key: "merge-empty",
-            meaning: "whether a sibling whose f_A is 0 may be merged",
+            meaning: "whether a sibling that is a dummy may be merged",
             default: "false",
             allowed: "true, false",
-            reason: "the paper, 3.3, calls it a dummy node; its condition f_A(S') < f_A(S) alone would let it in",
+            reason: "the paper, 3.3: a dummy is nothing to merge; its condition f_A(S') < f_A(S) alone would let it in",
         },
         ParamInfo {
             key: "condense",

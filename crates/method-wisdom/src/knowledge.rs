@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use cleaning::{FitError, PageRef, PageTokens, SiteTerms, Training};
 use page::Tag;
-use text::{TermId, TermOptions, Tokens};
+use text::{TermEntropies, TermId, TermOptions, Tokens};
 
 use crate::anchor_terms::{Surrounding, TokenPlaces};
 use crate::choices::Leaves;
 use crate::coverage::{Counting, Coverage};
 use crate::crawled::Crawled;
-use crate::term_entropies::TermEntropies;
 use crate::tree::Tree;
 
 /// How pages become trees with features; checked.
@@ -48,6 +47,7 @@ impl Knowledge {
         }
         let terms = training.site.terms(&reading.terms);
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
+        // EN (3.1, Figure 5)
         let entropies = TermEntropies::of(pages, terms.vocabulary().len());
         let crawled = if reading.follows_links { Crawled::of(training, &terms) } else { Crawled::default() };
         Ok(Self { reading, terms, entropies, crawled })

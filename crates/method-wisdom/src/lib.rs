@@ -2,7 +2,7 @@
 //! paper sets beside it.
 //!
 //! Three phases a page: features of the tree's nodes, by the entropy of terms over the site and by what links lead to
-//! (`term_entropies`, `crawled`, `anchor_terms`, `tree`, `coverage`, `spread`); mining of a skeleton of blocks
+//! (`text::TermEntropies`, `crawled`, `anchor_terms`, `tree`, `coverage`, `spread`); mining of a skeleton of blocks
 //! (`search`, `mining`); expanding and condensing it (`expanding`, `condensing`). [`Wisdom`] is all of it, [`M1Leaves`]
 //! and [`M2Leaves`] put the constraints to single leaves.
 //!
@@ -47,12 +47,11 @@ mod reading_params;
 mod running_entropies;
 mod search;
 mod spread;
-mod term_entropies;
 mod tree;
 
 pub use choices::{
-    ConstraintOn, Criterion, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild, SiiOver,
-    SurroundingWithin, Wanted, WithoutTerms,
+    ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild,
+    SiiOver, SurroundingWithin, Wanted, WithoutTerms,
 };
 pub use leaf_methods::{M1Leaves, M2Leaves};
 pub use m1_params::M1Params;
@@ -60,4 +59,3 @@ pub use m2_params::M2Params;
 pub use method::Wisdom;
 pub use params::WisdomParams;
 pub use running_entropies::{RunningEntropies, next_entropy};
-pub use term_entropies::TermEntropies;

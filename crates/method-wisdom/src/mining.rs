@@ -22,9 +22,8 @@ pub(crate) struct Mining {
 impl Mining {
     /// The skeleton nodes of a page, in the order in which they are found: no one is above another.
     ///
-    /// Of equal values the first in the document is popped first. A node whose f_A is 0 is never pushed: it is a dummy
-    /// node (3.3), and nothing of what is searched for is in it. `popped` is told each node as it is taken from the
-    /// heap.
+    /// Of equal values the first in the document is popped first. A node whose f_A is 0 is never pushed:
+    /// nothing of what is searched for is in it. `popped` is told each node as it is taken from the heap.
     pub(crate) fn skeleton(
         &self,
         coverage: &Coverage,
@@ -108,8 +107,11 @@ mod tests {
         Coverage::made(&nodes.iter().map(values).collect::<Vec<_>>())
     }
 
-    const TOC: Search =
-        Search { criterion: Criterion::Api, constraint: Constraint::Toc(1.25, ConstraintOn::Api) };
+    const TOC: Search = Search {
+        criterion: Criterion::Api,
+        dummies: Criterion::Api,
+        constraint: Constraint::Toc(1.25, ConstraintOn::Api),
+    };
 
     const PAPER: Mining =
         Mining { most: 1, threshold: 0.8, sii_over: SiiOver::All, one_child: OneChild::Open };

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use text::Chinese;
 
 use crate::choices::{
-    ConstraintOn, Criterion, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild, SiiOver,
-    SurroundingWithin, Wanted, WithoutTerms,
+    ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild,
+    SiiOver, SurroundingWithin, Wanted, WithoutTerms,
 };
 use crate::condensing::Condensing;
 use crate::expanding::Expanding;
@@ -37,6 +37,7 @@ pub struct WisdomParams {
     pub one_child: OneChild,
     pub expand: Expand,
     pub cstm_level: u32,
+    pub dummies: Dummies,
     pub nonsingleton: Nonsingleton,
     pub merge_empty: bool,
     pub condense: bool,
@@ -74,6 +75,7 @@ impl Default for WisdomParams {
             one_child: OneChild::default(),
             expand: Expand::default(),
             cstm_level: CSTM_LEVEL,
+            dummies: Dummies::default(),
             nonsingleton: Nonsingleton::default(),
             merge_empty: false,
             condense: true,
@@ -124,10 +126,12 @@ impl WisdomParams {
         let filtered = |constraint| if self.filter { constraint } else { Constraint::Off };
         let article = Search {
             criterion: self.article_criterion,
+            dummies: self.dummies.feature(self.article_criterion, Criterion::Clen),
             constraint: filtered(Constraint::Article(self.article_constraint)),
         };
         let toc = Search {
             criterion: self.criterion,
+            dummies: self.dummies.feature(self.criterion, Criterion::Alen),
             constraint: filtered(Constraint::Toc(self.toc_constraint, self.constraint_on)),
         };
         let (of_article, of_toc) = (self.wanted != Wanted::Toc, self.wanted != Wanted::Article);
@@ -221,6 +225,22 @@ mod tests {
         check(&[], "built");
         check(&["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"], "built");
         check(&["wanted=article", "leaves=texts", "dummy-tags=br h1"], "built");
+    }
+
+    /// The features that dummies are told by, in the search for articles and in that for TOC blocks.
+    #[track_caller]
+    fn check_dummies(params: &WisdomParams, expected: [Criterion; 2]) {
+        let (article, toc) = params.searches();
+        assert_eq!([article, toc].map(|search| search.unwrap().dummies), expected);
+    }
+
+    #[test]
+    fn dummies_are_told_by_the_criterion_or_by_the_length_of_the_type() {
+        use Criterion::{Alen, Api, Clen, Tlen};
+
+        let params = WisdomParams { article_criterion: Tlen, ..WisdomParams::default() };
+        check_dummies(&params, [Tlen, Api]);
+        check_dummies(&WisdomParams { dummies: Dummies::Length, ..params }, [Clen, Alen]);
     }
 
     #[test]

@@ -105,6 +105,7 @@ impl ReadingParams {
         let reading = self.check(info, wanted != Wanted::Article && constrained)?;
         let search = |criterion, constraint| Search {
             criterion,
+            dummies: criterion,
             constraint: if constrained { constraint } else { Constraint::Off },
         };
         let article = search(Criterion::Clen, Constraint::Article(self.article_constraint));

@@ -1,11 +1,9 @@
 //! The entropy of each term page by page, as a crawl goes on (3.1, Appendix A of the paper).
 //!
-//! Equal to [`crate::TermEntropies`] of the same pages but for rounding; a fit has all its pages at hand and uses that
+//! Equal to [`text::TermEntropies`] of the same pages but for rounding; a fit has all its pages at hand and uses that
 //! one. This form is for programs that crawl.
 
-use text::{TermId, Tokens};
-
-use crate::term_entropies::PageCounts;
+use text::{TermCounter, TermId, Tokens};
 
 /// E_(k+1) of a term from E_k: the entropy after a page in which the term stands `frequency` times, where after
 /// `pages` pages it was `entropy` and the term stood `total` times in them (TF).
@@ -40,7 +38,7 @@ fn next_nats(nats: f64, total: u64, frequency: u32) -> f64 {
 pub struct RunningEntropies {
     pages: u32,
     terms: Vec<Running>,
-    counts: PageCounts,
+    counter: TermCounter,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -60,7 +58,7 @@ impl RunningEntropies {
     /// Takes in the next page. Terms of one vocabulary alone may be mixed; new ones may come with every page.
     pub fn add(&mut self, tokens: &Tokens) {
         let terms = &mut self.terms;
-        self.counts.of(tokens, |term, frequency| {
+        self.counter.count(tokens, |term, frequency| {
             if terms.len() <= term.index() {
                 terms.resize(term.index() + 1, Running::default());
             }
@@ -96,10 +94,9 @@ impl RunningEntropies {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use text::{Analyser, TermOptions, Vocabulary};
+    use text::{Analyser, TermEntropies, TermOptions, Vocabulary};
 
     use super::*;
-    use crate::TermEntropies;
 
     /// EN after each page of these frequencies, by the formula.
     fn stepwise(frequencies: &[u32]) -> Vec<f64> {

@@ -8,6 +8,8 @@ use crate::coverage::{Coverage, Values};
 pub(crate) struct Search {
     /// f_A.
     pub(crate) criterion: Criterion,
+    /// The feature that a dummy node has nothing of (3.3).
+    pub(crate) dummies: Criterion,
     pub(crate) constraint: Constraint,
 }
 
@@ -26,6 +28,11 @@ impl Search {
     /// f_A of a node.
     pub(crate) fn value(&self, coverage: &Coverage, node: usize) -> f64 {
         coverage.values[node].of(self.criterion)
+    }
+
+    /// Whether a node is none of 3.3's dummy nodes.
+    pub(crate) fn is_filled(&self, coverage: &Coverage, node: usize) -> bool {
+        coverage.values[node].of(self.dummies) > 0.0
     }
 
     /// Whether a node meets the type constraint. One without a term is no article, one without an anchor no
@@ -51,7 +58,7 @@ mod tests {
 
     #[track_caller]
     fn check(constraint: Constraint, values: Values, expected: bool) {
-        let search = Search { criterion: Criterion::Alen, constraint };
+        let search = Search { criterion: Criterion::Alen, dummies: Criterion::Alen, constraint };
         assert_eq!(search.met(&values), expected, "{constraint:?} {values:?}");
     }
 
@@ -71,6 +78,17 @@ mod tests {
         check(Constraint::Toc(1.25, ConstraintOn::Api), values(2.5, 2), false);
         check(Constraint::Toc(1.25, ConstraintOn::Criterion), values(0.0, 2), true);
         check(Constraint::Toc(0.0, ConstraintOn::Api), values(0.0, 0), false);
+    }
+
+    #[test]
+    fn a_dummy_has_nothing_of_its_feature() {
+        let values = Values { api: 0.0, alen: 9.0, ..Values::default() };
+        let coverage = Coverage::made(&[(0, values)]);
+        let filled = |dummies| {
+            let search = Search { criterion: Criterion::Api, dummies, constraint: Constraint::Off };
+            search.is_filled(&coverage, 0)
+        };
+        assert_eq!([Criterion::Api, Criterion::Alen, Criterion::Clen].map(filled), [false, true, false]);
     }
 
     #[test]

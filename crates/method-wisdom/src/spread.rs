@@ -1,4 +1,7 @@
-//! How evenly a node's children share a feature: the structure information index (3.1.3).
+//! How evenly a node's children share a feature: the structure information index (3.1.3). Shares of lengths and of API,
+//! which are no counts, but rounded as the entropies of terms are.
+
+use text::rounded_entropy;
 
 /// What the children of a node say of a feature.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,12 +25,8 @@ pub(crate) fn spread(values: impl Iterator<Item = f64> + Clone) -> Spread {
     }
     let shares = values.filter(|value| *value > 0.0).map(|value| value / sum);
     let nats: f64 = -shares.map(|w| w * w.ln()).sum::<f64>();
-    // rounded, so that equal shares have just 1 whatever the logarithms' last bits
-    let sii = (nats / f64::from(m).ln()).clamp(0.0, 1.0);
-    Spread::Sii((sii * ROUND).round() / ROUND)
+    Spread::Sii(rounded_entropy(nats / f64::from(m).ln()))
 }
-
-const ROUND: f64 = (1_u64 << 40) as f64;
 
 #[cfg(test)]
 mod tests {

@@ -45,11 +45,22 @@ fn settings() -> impl Strategy<Value = Settings> {
             one_of(&["all", "with-value"]),
             one_of(&["open", "take"]),
         ),
-        (one_of(&["dstm-cstm", "dstm", "none"]), any::<bool>(), any::<bool>(), any::<bool>()),
+        (
+            one_of(&["dstm-cstm", "dstm", "none"]),
+            one_of(&["criterion", "length"]),
+            any::<bool>(),
+            any::<bool>(),
+            any::<bool>(),
+        ),
         (0.0..=1.0, 0.0..3.0, 0.0..=1.0),
     )
         .prop_map(
-            |((leaves, mean, own), (k, criterion, over, child), (expand, empty, condense, filter), tc)| {
+            |(
+                (leaves, mean, own),
+                (k, criterion, over, child),
+                (expand, dummies, empty, condense, filter),
+                tc,
+            )| {
                 Settings::new()
                     .with("leaves", leaves)
                     .with("mean-over", mean)
@@ -59,6 +70,7 @@ fn settings() -> impl Strategy<Value = Settings> {
                     .with("sii-over", over)
                     .with("one-child", child)
                     .with("expand", expand)
+                    .with("dummies", dummies)
                     .with("merge-empty", empty)
                     .with("condense", condense)
                     .with("filter", filter)

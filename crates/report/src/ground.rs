@@ -2,6 +2,9 @@
 
 use record::DataFacts;
 
+/// What the ids of data sets begin with that are made of pages of others; such pages would be counted twice.
+const JOINED: &str = "joined/";
+
 /// One or several data sets, all of them real or all of them synthetic.
 #[derive(Clone)]
 pub(crate) struct Ground<'a> {
@@ -15,9 +18,11 @@ impl<'a> Ground<'a> {
         Self { data: vec![data], together: false }
     }
 
-    /// Those of `data` that are of a kind; `None` of fewer than two, of which a table of their own says it all.
+    /// Those of `data` that are of a kind and have pages of their own; `None` of fewer than two, of which a table of their own
+    /// says it all.
     pub(crate) fn together(data: &[&'a DataFacts], synthetic: bool) -> Option<Self> {
-        let data: Vec<_> = data.iter().copied().filter(|data| data.synthetic == synthetic).collect();
+        let of_kind = |data: &&DataFacts| data.synthetic == synthetic && !data.id.starts_with(JOINED);
+        let data: Vec<_> = data.iter().copied().filter(of_kind).collect();
         (data.len() > 1).then_some(Self { data, together: true })
     }
 

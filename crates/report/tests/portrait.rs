@@ -149,6 +149,22 @@ fn the_real_data_together_and_never_with_synthetic_ones() {
     assert_eq!(own.split_once("</section>").unwrap().0.matches("id=\"portrait.all-real\"").count(), 1);
 }
 
+/// Pages of other data sets would count twice.
+#[test]
+fn joined_data_are_not_among_all() {
+    let (mut experiment, mut summary) = experiment(&RUNS);
+    let joined = "joined/other";
+    experiment.data[2].id.value = joined.to_owned();
+    joined.clone_into(&mut summary.data[2].id);
+    let mut scores = all_scores();
+    for unit in scores.iter_mut().filter(|unit| unit.unit.data == OTHER) {
+        joined.clone_into(&mut unit.unit.data);
+    }
+    let files = files(&(experiment, summary), &scores, &[]);
+    assert!(files.contains_key("tables/portrait.joined-other.csv"));
+    assert!(!files.keys().any(|name| name.contains("all-real")));
+}
+
 #[test]
 fn the_plot_has_a_row_a_variant() {
     let files = whole();

@@ -45,7 +45,7 @@ pub fn classify(vectors: &Vectors, cells: &Cells, classification: &Classificatio
     let mut experiments: Vec<Experiment> = plan
         .par_iter()
         .map_init(
-            || Scatter::new(vectors.terms()),
+            || classification.learner().scatter(vectors),
             |scatter, &sites| experiments(vectors, cells, &training, sites, classification, scatter),
         )
         .flatten_iter()

@@ -90,6 +90,9 @@ fn what_is_nothing_to_learn_from() {
     check_refused(&[vec![], vec![]], 1, NotTrained::AllZero);
     check_refused(&[page(), page()], 1, NotTrained::NoDirection);
     check_refused(&[vec![(1, 4.0)], vec![(1, 1.0)], vec![]], 1, NotTrained::NoDirection);
+    // 3 terms, a third each in either class; the logarithms differ by 1e-16
+    let thirds = |value| (0..3).map(|term| (term, value)).collect();
+    check_refused(&[thirds(1.0), thirds(2.0)], 1, NotTrained::NoDirection);
 }
 
 #[test]

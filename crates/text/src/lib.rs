@@ -3,6 +3,7 @@
 //! The crate knows strings alone: pages, blocks and spans of nodes belong to `page` and `cleaning`.
 //! [`TermOptions`] says what a term is; an [`Analyser`] built from it turns a text into [`Tokens`], whose
 //! terms are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations.
+//! [`TermEntropies`] tells how evenly the texts of a site share each term.
 //!
 //! Every offset is a byte offset into the text that was given, whatever folding a term has been through.
 //!
@@ -25,6 +26,7 @@
 
 mod analyser;
 mod chinese;
+mod entropy_sums;
 mod fold;
 mod interner;
 mod script;
@@ -32,15 +34,20 @@ mod segment;
 mod sentence;
 mod stem;
 mod stop_words;
+mod term_counter;
+mod term_entropies;
 mod term_options;
 mod tokens;
 mod vocabulary;
 mod word_class;
 
 pub use analyser::Analyser;
+pub use entropy_sums::{EntropySums, rounded_entropy};
 pub use script::{Script, is_han, is_hangul, is_kana, script};
 pub use segment::words;
 pub use sentence::sentences;
+pub use term_counter::TermCounter;
+pub use term_entropies::TermEntropies;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
 pub use tokens::Tokens;
 pub use vocabulary::{Overlay, TermId, Vocabulary};

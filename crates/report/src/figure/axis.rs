@@ -63,10 +63,12 @@ impl YAxis {
         Self { from: first * step, to: last * step, steps: steps.max(1), decimals }
     }
 
+    /// From a tenth to 1; labels have as many decimals as the steps need.
     fn up_to_one(from: f64) -> Self {
         let (steps, decimals) = match 1.0 - from {
-            span if span > 0.75 => (5, 1),
-            span if span > 0.35 => (5, 2),
+            span if span > 0.45 => (5, 1),
+            span if span > 0.35 => (4, 1),
+            span if span > 0.25 => (3, 1),
             span if span > 0.15 => (4, 2),
             _ => (5, 2),
         };
@@ -106,6 +108,16 @@ mod tests {
 
     fn from(values: &[f64]) -> f64 {
         YAxis::of_ratios(values.iter().copied()).from
+    }
+
+    #[test]
+    fn labels_of_ratios_say_where_their_lines_are() {
+        for lowest in [0.0, 0.3, 0.51, 0.62, 0.73, 0.84, 0.95] {
+            for (value, label) in YAxis::of_ratios([lowest, 1.0].into_iter()).lines() {
+                let said: f64 = label.parse().expect("is a number");
+                assert!((said - value).abs() < 1e-9, "{label} at {value}");
+            }
+        }
     }
 
     #[test]

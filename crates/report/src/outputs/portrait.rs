@@ -57,7 +57,7 @@ pub(super) fn show(
         return None;
     }
     let rows = faces.iter().map(Face::cells).collect();
-    let table = Table::new(portrait.header(ground), rows, Vec::new());
+    let table = Table::new(portrait.header(lookup, ground), rows, Vec::new());
     let figure = portrait.figure(output, ground, &faces);
     Some(Shown { table, figure, notes: portrait.notes(lookup, ground, &faces) })
 }
@@ -85,13 +85,13 @@ impl Face<'_> {
 }
 
 impl<'a> Portrait<'a> {
-    /// The names of the columns. Data sets together have no clusterings: each has classes of its own.
-    pub(crate) fn header(&self, ground: &Ground<'_>) -> Vec<String> {
+    /// The names of the columns.
+    pub(crate) fn header(&self, lookup: &Lookup<'_>, ground: &Ground<'_>) -> Vec<String> {
         let mut header = ["run", "variant"].map(str::to_owned).to_vec();
         for measure in self.measures {
             header.extend(["F", "F low", "F high", "sites"].map(|column| format!("{measure} {column}")));
         }
-        header.extend(self.tasks_on(ground).iter().map(|task| format!("{task} F")));
+        header.extend(self.tasks_on(lookup, ground).iter().map(|task| format!("{task} F")));
         header
     }
 
@@ -125,8 +125,11 @@ impl<'a> Portrait<'a> {
         run: &'l RunFacts,
         variant: &'l VariantFacts,
     ) -> Face<'l> {
-        let clustered =
-            self.tasks_on(ground).iter().map(|task| clustered(lookup, ground, task, run, variant)).collect();
+        let clustered = self
+            .tasks_on(lookup, ground)
+            .into_iter()
+            .map(|task| clustered(lookup, ground, task, run, variant))
+            .collect();
         let f = self.measures.iter().map(|measure| self.over_sites(lookup, ground, run, variant, measure));
         Face { run, variant, f: f.collect(), clustered }
     }
@@ -152,8 +155,10 @@ impl<'a> Portrait<'a> {
         OverSites { sites: values.len(), mean: mean(&values), interval: bootstrap.interval(&values) }
     }
 
-    fn tasks_on(&self, ground: &Ground<'_>) -> &'a [String] {
-        if ground.is_together() { &[] } else { self.tasks }
+    /// The tasks that have results there. Data sets together have none: each has classes of its own.
+    fn tasks_on(&self, lookup: &Lookup<'_>, ground: &Ground<'_>) -> Vec<&'a String> {
+        let takes_place = |task: &&String| !ground.is_together() && lookup.task(task, ground.id()).is_some();
+        self.tasks.iter().filter(takes_place).collect()
     }
 
     /// The first measure that some row has a figure by.
@@ -200,7 +205,7 @@ impl<'a> Portrait<'a> {
                 ));
             }
         }
-        for task in self.tasks_on(ground) {
+        for task in self.tasks_on(lookup, ground) {
             let Some(view) = lookup.task(task, ground.id()) else { continue };
             notes.push(format!(
                 "{task} F: task {task} ({}), the mean over its runs, of its first documents that are made of the row's run; of \

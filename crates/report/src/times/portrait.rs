@@ -33,7 +33,7 @@ pub(crate) fn portraits<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Vec<T
         }
         let ground = Ground::one(data);
         let faces = portrait.faces(lookup, &ground);
-        let mut header = portrait.header(&ground);
+        let mut header = portrait.header(lookup, &ground);
         header.extend(["pages timed", "seconds a page", "peak MB"].map(str::to_owned));
         let cells = faces.iter().map(|face| cells(face, &rows)).collect();
         (!faces.is_empty()).then(|| TimesPortrait {

@@ -21,6 +21,11 @@ impl Learner {
         matches!(self, Self::Svm(_))
     }
 
+    /// The room that one thread makes products in, none where they are not needed.
+    pub(super) fn scatter(&self, vectors: &Vectors) -> Scatter {
+        Scatter::new(if self.needs_products() { vectors.terms() } else { 0 })
+    }
+
     /// Learns to tell the pages of `first` from those of `second`; neither cell is empty.
     pub(super) fn train(
         &self,

@@ -7,7 +7,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use super::{Cells, Classification};
 use crate::Vectors;
 use crate::draw::{Purpose, permutation};
-use crate::svm::{Scatter, Triangle};
+use crate::svm::Triangle;
 
 /// A cell as it trains.
 pub(super) struct TrainingCell {
@@ -38,7 +38,7 @@ impl TrainingCells {
             .collect();
         let needed = classification.learner().needs_products();
         let products = drawn.par_iter().map_init(
-            || Scatter::new(vectors.terms()),
+            || classification.learner().scatter(vectors),
             |scatter, (_, pages)| needed.then(|| Triangle::new(vectors, pages, scatter)),
         );
         let products: Vec<Option<Triangle>> = products.collect();

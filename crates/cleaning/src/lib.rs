@@ -16,6 +16,7 @@
 //! ([`Params`], [`ParamInfo`], [`Settings`]). It does no IO.
 
 mod answer;
+pub mod draw;
 mod family;
 mod features;
 mod gold;
@@ -28,6 +29,7 @@ mod settings;
 mod site;
 mod site_terms;
 mod spans;
+mod threshold_grid;
 
 pub use answer::{Cleaning, Weighted};
 pub use family::{Family, FamilyOf, Params};
@@ -43,3 +45,4 @@ pub use settings::{Settings, SettingsError};
 pub use site::{PageRef, Site};
 pub use site_terms::{PageTokens, SiteTerms};
 pub use spans::Spans;
+pub use threshold_grid::ThresholdGrid;

@@ -124,12 +124,9 @@ impl OverlapIndex {
 /// Larger than what a float misses by, smaller than what separates two counts.
 const SLACK: f64 = 1e-6;
 
-/// Spreads a number over 64 bits (the finaliser of SplitMix64).
+/// Spreads a number over 64 bits.
 fn mix(number: u64) -> u64 {
-    let mut mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    text::hash::mix(number.wrapping_mul(text::hash::ODD))
 }
 
 #[cfg(test)]

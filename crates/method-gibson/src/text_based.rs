@@ -1,6 +1,5 @@
 //! The text-based algorithm: what stands in a window of W that occurs on enough pages is template.
 
-mod drawn;
 mod info;
 mod method;
 mod params;

@@ -1,16 +1,17 @@
 //! How many features each step of the threshold adds to the informative set, over the training pages.
 
+use cleaning::ThresholdGrid;
 use text::{TermId, Tokens};
 
 use crate::block_entropy::for_each_token;
-use crate::threshold::Steps;
+use crate::threshold::first_informative;
 use crate::{InformativeSet, Partition};
 
 /// Counts features by the step at which they enter, page after page.
 ///
 /// A feature enters with the first block that holds it, so at the least step over its blocks.
 pub(crate) struct Gains<'s> {
-    steps: &'s Steps,
+    steps: &'s ThresholdGrid,
     set: InformativeSet,
     /// The step of each term's first block; [`NEVER`] before one was seen.
     enters: Vec<u32>,
@@ -23,15 +24,15 @@ const NEVER: u32 = u32::MAX;
 
 impl<'s> Gains<'s> {
     /// No page yet; every term's number is below `terms`.
-    pub(crate) fn new(steps: &'s Steps, set: InformativeSet, terms: usize) -> Self {
-        let counts = vec![0; steps.len()];
+    pub(crate) fn new(steps: &'s ThresholdGrid, set: InformativeSet, terms: usize) -> Self {
+        let counts = vec![0; steps.as_slice().len()];
         Self { steps, set, enters: vec![NEVER; terms], present: Vec::new(), counts }
     }
 
     /// Adds a training page, whose blocks have these entropies.
     pub(crate) fn add(&mut self, partition: &Partition, tokens: &Tokens, entropies: &[Option<f64>]) {
         let step_of = |entropy: &Option<f64>| {
-            let step = entropy.map_or(0, |entropy| self.steps.first_informative(entropy));
+            let step = entropy.map_or(0, |entropy| first_informative(self.steps, entropy));
             u32::try_from(step).expect("there are at most 1,001 steps")
         };
         let steps: Vec<u32> = entropies.iter().map(step_of).collect();

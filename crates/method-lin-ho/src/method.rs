@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, FitError, Method, SiteTerms, Training};
+use cleaning::{Cleaner, FitError, Method, SiteTerms, ThresholdGrid, Training};
 use text::TermEntropies;
 
 use crate::block_entropy::block_entropies;
@@ -10,7 +10,7 @@ use crate::cleaner::LinHoCleaner;
 use crate::gains::Gains;
 use crate::info::INFO;
 use crate::params::LinHoParams;
-use crate::threshold::{Steps, choose};
+use crate::threshold::choose;
 use crate::{Partition, Rule};
 
 /// The method with checked parameters.
@@ -45,7 +45,7 @@ impl LinHo {
     /// The threshold, and the number of blocks in the training pages.
     fn settle(&self, training: &Training<'_>, terms: &SiteTerms, entropies: &TermEntropies) -> (f64, usize) {
         let params = &self.params;
-        let steps = Steps::of(params.step);
+        let steps = ThresholdGrid::of(params.step);
         let mut gains = Gains::new(&steps, params.informative_set, terms.vocabulary().len());
         let mut blocks = 0;
         for &page in training.pages {
@@ -59,7 +59,7 @@ impl LinHo {
         }
         let threshold = match params.rule {
             Rule::Fixed => params.threshold,
-            Rule::Greedy => steps.threshold(choose(&gains.counts(), params.stop, params.least_gain)),
+            Rule::Greedy => steps.as_slice()[choose(&gains.counts(), params.stop, params.least_gain)],
         };
         (threshold, blocks)
     }

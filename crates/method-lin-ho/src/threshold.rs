@@ -3,39 +3,14 @@
 //! Works on numbers alone: the steps that a threshold climbs, and how many features each step adds to the
 //! informative set. Who counts them is `gains`.
 
+use cleaning::ThresholdGrid;
+
 use crate::Stop;
 
-/// The thresholds that the greedy rule looks at: 0, step, 2 step, ..., the last of them 1.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Steps(Vec<f64>);
-
-impl Steps {
-    /// Steps of width `step`, in `0.001..=1.0`. Each is rounded to nine decimals, so that three steps of 0.1
-    /// are 0.3 and not a little more.
-    pub(crate) fn of(step: f64) -> Self {
-        let mut steps: Vec<f64> = (0_u32..)
-            .map(|i| (f64::from(i) * step * 1e9).round() / 1e9)
-            .take_while(|threshold| *threshold < 1.0)
-            .collect();
-        steps.push(1.0);
-        Self(steps)
-    }
-
-    /// Number of thresholds, 0 and 1 among them.
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The threshold at step `i`.
-    pub(crate) fn threshold(&self, i: usize) -> f64 {
-        self.0[i]
-    }
-
-    /// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: it is redundant where
-    /// its entropy is above the threshold.
-    pub(crate) fn first_informative(&self, entropy: f64) -> usize {
-        self.0.partition_point(|threshold| entropy > *threshold).min(self.len() - 1)
-    }
+/// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: it is redundant where its entropy is
+/// above the threshold.
+pub(crate) fn first_informative(steps: &ThresholdGrid, entropy: f64) -> usize {
+    steps.below(entropy).min(steps.as_slice().len() - 1)
 }
 
 /// The step at which the greedy rule rests.
@@ -134,23 +109,11 @@ mod tests {
         check(&[90, 10, 0], 0.1, [0, 0, 0, 0]);
     }
 
-    #[track_caller]
-    fn check_steps(step: f64, expected: &[f64]) {
-        let steps = Steps::of(step);
-        assert_eq!((0..steps.len()).map(|i| steps.threshold(i)).collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn steps_are_the_decimals_one_means() {
-        check_steps(0.1, &[0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]);
-        check_steps(0.4, &[0.0, 0.4, 0.8, 1.0]);
-        check_steps(1.0, &[0.0, 1.0]);
-    }
-
     #[test]
     fn a_block_is_informative_up_to_and_with_its_own_entropy() {
-        let steps = Steps::of(0.1);
-        let found = [0.0, 1e-12, 0.1, 0.25, 0.3, 0.999, 1.0].map(|entropy| steps.first_informative(entropy));
+        let steps = ThresholdGrid::of(0.1);
+        let found =
+            [0.0, 1e-12, 0.1, 0.25, 0.3, 0.999, 1.0].map(|entropy| first_informative(&steps, entropy));
         assert_eq!(found, [0, 1, 1, 3, 3, 10, 10]);
     }
 }

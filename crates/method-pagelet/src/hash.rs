@@ -1,25 +1,14 @@
-//! The hashes under the fingerprints: of a word, of a byte string, and the mixing of 64 bits.
+//! The hashes under the fingerprints, which decide what is a template: of a word, and of a token of any kind.
 //!
-//! They are written out here because fingerprints decide what is a template: a hash that changed with a library's
-//! version or with the width of a pointer would change results. None is safe against a page made to collide, which
-//! could only have its own text taken for a template.
+//! None is safe against a page made to collide, which could only have its own text taken for a template.
 
-/// Spreads every bit of `value` over all 64: the finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
-#[inline]
-pub(crate) const fn mix(value: u64) -> u64 {
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
-}
+pub(crate) use text::hash::{ODD, mix};
 
 /// `next` behind all that `so_far` stands for.
 #[inline]
 pub(crate) const fn chain(so_far: u64, next: u64) -> u64 {
     mix(so_far.wrapping_add(ODD) ^ next)
 }
-
-/// The fractional part of the golden ratio: odd, and without pattern.
-pub(crate) const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// What a token is, so that a word never equals a tag of the same letters.
 #[derive(Clone, Copy)]
@@ -33,30 +22,14 @@ pub(crate) enum Kind {
 
 /// A token of any kind, by its bytes.
 pub(crate) fn token(kind: Kind, token: &str) -> u64 {
-    finish(kind, token.bytes().fold(START, step))
+    finish(kind, text::hash::fnv(token))
 }
 
 /// A word, in lower case.
 #[inline]
 pub(crate) fn word(word: &str) -> u64 {
-    if word.is_ascii() {
-        return finish(Kind::Word, word.bytes().map(|byte| byte.to_ascii_lowercase()).fold(START, step));
-    }
-    let mut buffer = [0; 4];
-    let hash = word
-        .chars()
-        .flat_map(char::to_lowercase)
-        .fold(START, |hash, letter| letter.encode_utf8(&mut buffer).bytes().fold(hash, step));
-    finish(Kind::Word, hash)
+    finish(Kind::Word, text::hash::fnv_lower_case(word))
 }
-
-/// One byte of FNV-1a (64 bits).
-#[inline]
-fn step(hash: u64, byte: u8) -> u64 {
-    (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-}
-
-const START: u64 = 0xcbf2_9ce4_8422_2325;
 
 fn finish(kind: Kind, hash: u64) -> u64 {
     mix(hash ^ (kind as u64).wrapping_mul(ODD))

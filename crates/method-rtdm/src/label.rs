@@ -1,10 +1,11 @@
 //! The label of a node: what two nodes must have in common to be equal, as one number of 64 bits.
 //!
-//! The hash is written out here so that results do not change with a library's version. It is not safe against a page
+//! Not safe against a page
 //! made to collide, which gains nothing that a copy of the other page's text would not.
 
 use cleaning::DisplayAttributes;
 use page::{NodeId, Page};
+use text::hash::mix;
 
 use crate::Text;
 
@@ -44,22 +45,14 @@ impl Labelling {
     }
 }
 
-/// A string, byte for byte: FNV-1a, its bits spread.
+/// A string, byte for byte.
 fn hash(text: &str) -> u64 {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    mix(text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+    mix(text::hash::fnv(text))
 }
 
 /// What went before, and then one thing more; the order counts.
 pub(crate) const fn then(before: u64, next: u64) -> u64 {
     mix(before.wrapping_mul(0xd120_2ef1_6a4c_9d35) ^ next)
-}
-
-/// The finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
-const fn mix(value: u64) -> u64 {
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
 }
 
 #[cfg(test)]

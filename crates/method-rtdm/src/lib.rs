@@ -12,7 +12,6 @@
 mod cleaner;
 mod coarse;
 mod distance;
-mod drawn;
 mod equal;
 mod forest;
 mod info;

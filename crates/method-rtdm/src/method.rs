@@ -1,10 +1,9 @@
 //! Fitting: the template of a few training pages.
 
-use cleaning::{Cleaner, FitError, Method, Training};
+use cleaning::{Cleaner, FitError, Method, Training, draw};
 use page::Page;
 
 use crate::cleaner::{Figures, RtdmCleaner};
-use crate::drawn::drawn;
 use crate::equal::Planted;
 use crate::forest::{Class, Forest};
 use crate::info::INFO;
@@ -54,7 +53,7 @@ impl Method for Rtdm {
             return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
         }
         let labelling = Labelling { attributes: self.params.attributes, text: self.params.text };
-        let sample = drawn(training.pages, self.params.sample_pages as usize, training.seed);
+        let sample = draw::sample(training.pages, self.params.sample_pages as usize, training.seed);
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
         let mut forest = Forest::new();
         let found = match pages.len() {

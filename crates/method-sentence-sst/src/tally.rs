@@ -2,29 +2,9 @@
 
 use std::cmp::Ordering;
 
+use cleaning::ThresholdGrid;
+
 use crate::params::{Positive, Ties};
-
-/// The thresholds 0, step, 2 step, ..., the last of them 1.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Grid(Vec<f64>);
-
-impl Grid {
-    /// Steps of width `step`, in `0.01..=1.0`. Each is rounded to nine decimals, so that three steps of 0.1 are 0.3 and
-    /// not a little more.
-    pub(crate) fn of(step: f64) -> Self {
-        let mut thresholds: Vec<f64> = (0_u32..)
-            .map(|i| (f64::from(i) * step * 1e9).round() / 1e9)
-            .take_while(|threshold| *threshold < 1.0)
-            .collect();
-        thresholds.push(1.0);
-        Self(thresholds)
-    }
-
-    /// The place of the first threshold that an entropy of at most 1 is not higher than.
-    fn first_keeping(&self, entropy: f64) -> usize {
-        self.0.partition_point(|threshold| *threshold < entropy)
-    }
-}
 
 /// Labelled sentences of one node, or of all nodes below one.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,13 +14,13 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn new(grid: &Grid) -> Self {
-        Self { cells: vec![[0; 2]; grid.0.len()] }
+    pub(crate) fn new(grid: &ThresholdGrid) -> Self {
+        Self { cells: vec![[0; 2]; grid.as_slice().len()] }
     }
 
-    /// Counts a sentence of this entropy.
-    pub(crate) fn count(&mut self, grid: &Grid, entropy: f64, is_informative: bool) {
-        self.cells[grid.first_keeping(entropy)][usize::from(is_informative)] += 1;
+    /// Counts a sentence of this entropy, at the first threshold that it is not higher than.
+    pub(crate) fn count(&mut self, grid: &ThresholdGrid, entropy: f64, is_informative: bool) {
+        self.cells[grid.below(entropy)][usize::from(is_informative)] += 1;
     }
 
     /// Counts all sentences of another tally over the same grid.
@@ -58,7 +38,7 @@ impl Tally {
 
     /// The threshold with the best F. Where F is not defined, no sentence being of the kind looked for, all are of the
     /// other kind: the threshold at an end of the grid that treats most of them so.
-    pub(crate) fn best(&self, grid: &Grid, positive: Positive, ties: Ties) -> f64 {
+    pub(crate) fn best(&self, grid: &ThresholdGrid, positive: Positive, ties: Ties) -> f64 {
         let [redundant, informative] =
             self.cells.iter().fold([0; 2], |[r, i], cell| [r + cell[0], i + cell[1]]);
         let (mut kept_redundant, mut kept_informative) = (0, 0);
@@ -78,8 +58,8 @@ impl Tally {
         };
         let scores: Vec<Ratio> = self.cells.iter().map(f).collect();
         match positive {
-            Positive::Informative if informative == 0 => return grid.0[0],
-            Positive::Redundant if redundant == 0 => return grid.0[grid.0.len() - 1],
+            Positive::Informative if informative == 0 => return grid.as_slice()[0],
+            Positive::Redundant if redundant == 0 => return grid.as_slice()[grid.as_slice().len() - 1],
             _ => {}
         }
         let best = scores.iter().copied().reduce(|best, score| if score.beats(best) { score } else { best });
@@ -90,7 +70,7 @@ impl Tally {
             Ties::Middle => bests[(bests.len() - 1) / 2],
             Ties::Largest => bests[bests.len() - 1],
         };
-        grid.0[place]
+        grid.as_slice()[place]
     }
 }
 
@@ -112,7 +92,7 @@ mod tests {
     /// The best threshold for these labelled entropies: redundant ones, informative ones.
     #[track_caller]
     fn check(redundant: &[f64], informative: &[f64], positive: Positive, ties: Ties, expected: f64) {
-        let grid = Grid::of(0.1);
+        let grid = ThresholdGrid::of(0.1);
         let mut tally = Tally::new(&grid);
         redundant.iter().for_each(|&entropy| tally.count(&grid, entropy, false));
         informative.iter().for_each(|&entropy| tally.count(&grid, entropy, true));
@@ -122,13 +102,6 @@ mod tests {
 
     use Positive::{Informative, Redundant};
     use Ties::{Largest, Middle, Smallest};
-
-    #[test]
-    fn steps_are_decimals() {
-        assert_eq!(Grid::of(0.1).0, [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]);
-        assert_eq!(Grid::of(0.4).0, [0.0, 0.4, 0.8, 1.0]);
-        assert_eq!(Grid::of(1.0).0, [0.0, 1.0]);
-    }
 
     #[test]
     fn a_gap_between_the_kinds() {
@@ -170,7 +143,7 @@ mod tests {
 
     #[test]
     fn tallies_add_up() {
-        let grid = Grid::of(0.5);
+        let grid = ThresholdGrid::of(0.5);
         let (mut one, mut other) = (Tally::new(&grid), Tally::new(&grid));
         one.count(&grid, 0.2, true);
         other.count(&grid, 0.2, true);

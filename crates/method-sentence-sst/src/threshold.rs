@@ -1,12 +1,12 @@
 //! The threshold of each node (4.4): of its own labelled sentences, or, where it has too few, of others.
 
-use cleaning::{Gold, PageRef};
+use cleaning::{Gold, PageRef, ThresholdGrid};
 use page::Span;
 
 use crate::knowledge::{Knowledge, Standing};
 use crate::params::{SentenceSstParams, Unlabelled};
 use crate::site_tree::{ROOT, SiteTree};
-use crate::tally::{Grid, Tally};
+use crate::tally::Tally;
 
 /// The thresholds of all nodes, by number.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,13 +28,13 @@ impl Thresholds {
 /// Collects labelled sentences, node by node.
 pub(crate) struct Labelled<'k> {
     knowledge: &'k Knowledge,
-    grid: Grid,
+    grid: ThresholdGrid,
     tallies: Vec<Option<Tally>>,
 }
 
 impl<'k> Labelled<'k> {
     pub(crate) fn new(knowledge: &'k Knowledge, step: f64) -> Self {
-        Self { knowledge, grid: Grid::of(step), tallies: vec![None; knowledge.tree.nodes().len()] }
+        Self { knowledge, grid: ThresholdGrid::of(step), tallies: vec![None; knowledge.tree.nodes().len()] }
     }
 
     /// Adds the sentences of a labelled page that a threshold decides on.
@@ -65,7 +65,7 @@ fn is_informative(span: Span, marked: u64, gold: &Gold) -> Option<bool> {
 fn choose(
     tallies: Vec<Option<Tally>>,
     tree: &SiteTree,
-    grid: &Grid,
+    grid: &ThresholdGrid,
     params: &SentenceSstParams,
 ) -> Thresholds {
     let best = |tally: &Tally| tally.best(grid, params.positive, params.ties);
@@ -126,7 +126,7 @@ mod tests {
             look,
         };
         tree.insert(0, &[segment(0, 0), segment(0, 1), segment(1, 2), segment(1, 3), segment(0, 4)]);
-        let grid = Grid::of(0.1);
+        let grid = ThresholdGrid::of(0.1);
         let mut tallies: Vec<Option<Tally>> = vec![None; 5];
         for &(node, redundant, informative) in labelled {
             let tally = tallies[node].insert(Tally::new(&grid));

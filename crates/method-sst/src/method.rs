@@ -1,6 +1,6 @@
 //! Fitting (Figure 4-8): the tree of the training pages, then the threshold.
 
-use cleaning::{Cleaner, FitError, Method, Training};
+use cleaning::{Cleaner, FitError, Method, ThresholdGrid, Training};
 use text::TermOptions;
 
 use crate::Rule;
@@ -10,7 +10,7 @@ use crate::occurrences::{TrainingPage, TrainingPages};
 use crate::page_tree::{PageTree, Shape};
 use crate::params::SstParams;
 use crate::style_tree::SiteStyleTree;
-use crate::threshold::{Choice, Grid};
+use crate::threshold::Choice;
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -65,7 +65,7 @@ impl Sst {
 
     fn best_threshold(&self, mapper: &Mapper, training: &Training<'_>) -> f64 {
         let words = training.site.terms(&TermOptions::plain());
-        let mut choice = Choice::new(mapper, Grid::of(self.params.step));
+        let mut choice = Choice::new(mapper, ThresholdGrid::of(self.params.step));
         for (page, gold) in training.labels.iter() {
             choice.add(training.site.page(page), words.of_page(page), &gold.informative());
         }

@@ -4,52 +4,30 @@
 //! Best is the mean over pages of the F of words, every occurrence counted. One mapping of a page serves all
 //! thresholds: each word has one from which on it is gone.
 
-use cleaning::{PageRef, Spans};
+use cleaning::{PageRef, Spans, ThresholdGrid};
 use page::Span;
 use text::Tokens;
 
 use crate::cleaner::Mapper;
 
-/// The thresholds 0, step, 2 step, ..., the last of them 1.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Grid(Vec<f64>);
-
-impl Grid {
-    /// Steps of width `step`, in `0.001..=1.0`. Each is rounded to nine decimals, so that three steps of 0.1 are 0.3
-    /// and not a little more.
-    pub(crate) fn of(step: f64) -> Self {
-        let mut thresholds: Vec<f64> = (0_u32..)
-            .map(|i| (f64::from(i) * step * 1e9).round() / 1e9)
-            .take_while(|threshold| *threshold < 1.0)
-            .collect();
-        thresholds.push(1.0);
-        Self(thresholds)
-    }
-
-    /// How many of the thresholds keep what is kept below `critical`: the first so many.
-    fn keeping(&self, critical: f64) -> usize {
-        self.0.partition_point(|threshold| *threshold < critical)
-    }
-}
-
 /// Adds up F page by page for every threshold of a grid.
 pub(crate) struct Choice<'m> {
     mapper: &'m Mapper,
-    grid: Grid,
+    grid: ThresholdGrid,
     /// The sum of the pages' F at each threshold.
     scores: Vec<f64>,
 }
 
 impl<'m> Choice<'m> {
-    pub(crate) fn new(mapper: &'m Mapper, grid: Grid) -> Self {
-        let scores = vec![0.0; grid.0.len()];
+    pub(crate) fn new(mapper: &'m Mapper, grid: ThresholdGrid) -> Self {
+        let scores = vec![0.0; grid.as_slice().len()];
         Self { mapper, grid, scores }
     }
 
     /// Adds a labelled page: all of its words, and its answer. A page whose answer holds no word is left out: it has no
     /// recall, and would speak for keeping nothing.
     pub(crate) fn add(&mut self, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
-        let steps = self.grid.0.len();
+        let steps = self.grid.as_slice().len();
         // words that just the first k thresholds keep, and those of them that are in the answer, by k
         let (mut found, mut common) = (vec![0_u32; steps + 1], vec![0_u32; steps + 1]);
         let mut relevant = 0_u32;
@@ -73,7 +51,7 @@ impl<'m> Choice<'m> {
     /// For each word, how many of the thresholds keep it.
     fn keeping(&self, page: PageRef<'_>, words: &Tokens) -> Vec<usize> {
         let pieces = self.mapper.pieces(page);
-        let mut keeping = vec![self.grid.0.len(); words.len()];
+        let mut keeping = vec![self.grid.as_slice().len(); words.len()];
         let mut covered: Spans = pieces.iter().map(|piece| piece.span).collect();
         covered = covered.difference(&self.mapper.noise(page, pieces.iter()).words.into_iter().collect());
         for (keeping, (start, end, _)) in keeping.iter_mut().zip(words.iter()) {
@@ -83,7 +61,8 @@ impl<'m> Choice<'m> {
         }
         // a piece without text may lie within a word, of which it says nothing
         for piece in pieces.iter().filter(|piece| !piece.span.is_empty()) {
-            let steps = self.grid.keeping(piece.critical);
+            // those below it keep what is kept below it: the first so many
+            let steps = self.grid.below(piece.critical);
             // a word over the edge of a piece is kept where both sides are
             let first = words.within(0, piece.span.start).end;
             let before = first.saturating_sub(1);
@@ -106,6 +85,6 @@ impl<'m> Choice<'m> {
                 best = step;
             }
         }
-        self.grid.0[best]
+        self.grid.as_slice()[best]
     }
 }

@@ -1,10 +1,6 @@
 //! Seeded draws for classification: which pages of a cell train, and which fold a page is in.
 //!
-//! The bits are ChaCha8's, fixed by its definition, and the draws are written out in integers, so they are the same
-//! on every machine and for every version of the libraries.
-
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+//! What a draw is for is settled here; the draw itself is [`cleaning::draw::permutation`].
 
 /// What a draw is for. Draws for different things are independent of one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,18 +17,7 @@ pub(crate) fn permutation(seed: u64, purpose: Purpose, n: usize) -> Vec<usize> {
         Purpose::Cell { site, class } => [seed, 1, site.into(), class.into()],
         Purpose::Folds { second } => [seed, 2, second.into(), 0],
     };
-    let mut key = [0; 32];
-    for (part, number) in key.chunks_exact_mut(8).zip(numbers) {
-        part.copy_from_slice(&number.to_le_bytes());
-    }
-    let mut random = ChaCha8Rng::from_seed(key);
-    let mut order: Vec<usize> = (0..n).collect();
-    for i in 0..n {
-        // uneven by less than n / 2^64
-        let wide = u128::from(random.next_u64()) * (n - i) as u128;
-        order.swap(i, i + (wide >> 64) as usize);
-    }
-    order
+    cleaning::draw::permutation(numbers, n)
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod analyser;
 mod chinese;
 mod entropy_sums;
 mod fold;
+pub mod hash;
 mod interner;
 mod script;
 mod segment;

@@ -1,8 +1,5 @@
 //! Seeded draws: which blocks train where there are too many, and which fold each is in.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
-
 use super::examples::Example;
 use super::params::FoldBy;
 
@@ -60,21 +57,9 @@ pub(super) fn folds(examples: &[Example], folds: usize, by: FoldBy, seed: u64) -
     }
 }
 
-/// The numbers below `n` in an order that depends on the seed, the purpose and n alone: ChaCha8's bits, fixed by its
-/// definition, and a shuffle written out in integers.
+/// The numbers below `n` in an order that depends on the seed, the purpose and n alone.
 fn permutation(seed: u64, purpose: Purpose, n: usize) -> Vec<usize> {
-    let mut key = [0; 32];
-    for (part, number) in key.chunks_exact_mut(8).zip([seed, purpose as u64]) {
-        part.copy_from_slice(&number.to_le_bytes());
-    }
-    let mut random = ChaCha8Rng::from_seed(key);
-    let mut order: Vec<usize> = (0..n).collect();
-    for i in 0..n {
-        // uneven by less than n / 2^64
-        let wide = u128::from(random.next_u64()) * (n - i) as u128;
-        order.swap(i, i + (wide >> 64) as usize);
-    }
-    order
+    cleaning::draw::permutation([seed, purpose as u64, 0, 0], n)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! Fitting: the hashes of windows on enough pages. Cleaning: a page without the text that stands in one of them.
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, Method, PageRef, Training};
+use cleaning::{Cleaner, Cleaning, FitError, Learned, Method, PageRef, Training, draw};
 use rustc_hash::FxHashSet;
 
-use super::drawn::drawn;
 use super::info::INFO;
 use super::params::GibsonTextParams;
 use super::windows::Reading;
@@ -36,7 +35,7 @@ impl Method for GibsonText {
             return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
         }
         let mut pages_of = PagesOf::default();
-        for page in drawn(training.pages, self.most_pages, training.seed) {
+        for page in draw::sample(training.pages, self.most_pages, training.seed) {
             pages_of.add(self.reading.windows(&training.site.pages()[page]).map(|(_, hash)| hash));
         }
         let template = pages_of.frequent(self.frequency);

@@ -1,0 +1,67 @@
+//! Hashes that stay what they are: of bytes, of a word in any case, and the mixing of 64 bits.
+//!
+//! They are written out here because methods decide by them which shingles are sampled, which windows are looked at, and
+//! what is a template: a hash that changed with a library's version or with the width of a pointer would change results.
+//! None is safe against a page made to collide; what that could do is for each method to say.
+
+/// Spreads every bit of `value` over all 64: the finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+#[inline]
+pub const fn mix(value: u64) -> u64 {
+    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ (value >> 31)
+}
+
+/// The fractional part of the golden ratio: odd, and without pattern.
+pub const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// FNV-1a (64 bits) of the bytes of a text. Its high bits are poor: [`mix`] it.
+#[inline]
+pub fn fnv(text: &str) -> u64 {
+    text.bytes().fold(START, step)
+}
+
+/// [`fnv`] of a word in lower case.
+#[inline]
+pub fn fnv_lower_case(word: &str) -> u64 {
+    if word.is_ascii() {
+        return word.bytes().map(|byte| byte.to_ascii_lowercase()).fold(START, step);
+    }
+    let mut buffer = [0; 4];
+    let letters = word.chars().flat_map(char::to_lowercase);
+    letters.fold(START, |hash, letter| letter.encode_utf8(&mut buffer).bytes().fold(hash, step))
+}
+
+#[inline]
+fn step(hash: u64, byte: u8) -> u64 {
+    (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+}
+
+/// The offset basis of FNV-1a (64 bits).
+const START: u64 = 0xcbf2_9ce4_8422_2325;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_equal_in_any_case() {
+        assert_eq!(fnv_lower_case("News"), fnv_lower_case("nEWS"));
+        assert_eq!(fnv_lower_case("ÉCOLE"), fnv_lower_case("école"));
+        assert_ne!(fnv_lower_case("news"), fnv_lower_case("new"));
+        assert_eq!(fnv_lower_case("NEWS"), fnv("news"));
+    }
+
+    /// The published values of the empty text and of one letter.
+    #[test]
+    fn bytes_are_hashed_by_fnv_1a() {
+        assert_eq!(fnv(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv("a"), 0xaf63_dc4c_8601_ec8c);
+    }
+
+    /// The published first output of the generator that starts at 0.
+    #[test]
+    fn the_mixing_is_that_of_splitmix64() {
+        assert_eq!(mix(ODD), 0xe220_a839_7b1d_cdaf);
+    }
+}

@@ -165,6 +165,14 @@ struct Judged<'a> {
     sites: BTreeSet<&'a str>,
 }
 
+/// Two quantities on the sites that count.
+struct Paired<'a> {
+    /// How far they are apart, by site.
+    apart: Vec<(f64, &'a str)>,
+    /// Both medians in words, where there is a site.
+    medians: Option<String>,
+}
+
 impl<'a> Judged<'a> {
     fn read(&self, quantity: &Quantity, site: &str) -> Option<f64> {
         quantity::read(self.lookup, quantity, self.data, site)
@@ -198,61 +206,52 @@ impl<'a> Judged<'a> {
     }
 
     fn margin(&self, of: &Quantity, beside: &Quantity, least: f64) -> (String, Verdict) {
-        let (mut differences, mut ones, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        let mut alike = 0;
-        for site in &self.sites {
-            if quantity::coincide(self.lookup, of, beside, self.data, site) {
-                alike += 1;
-                continue;
-            }
-            let (Some(one), Some(other)) = (self.read(of, site), self.read(beside, site)) else { continue };
-            differences.push((one - other, *site));
-            ones.push(one);
-            others.push(other);
-        }
-        if alike == self.sites.len() {
+        let Some(Paired { apart, medians }) = self.paired(of, beside, |one, other| one - other) else {
             return (ONE_SIZE.to_owned(), Verdict::NotComparable);
-        }
-        let so = differences.iter().filter(|(difference, _)| *difference >= least - SLACK).count();
+        };
+        let so = apart.iter().filter(|(difference, _)| *difference >= least - SLACK).count();
         let mut parts = Vec::new();
-        if let (Some((lowest, site)), Some(middle)) = (lowest(&differences), median(&figures(&differences))) {
+        if let (Some((lowest, site)), Some(middle)) = (lowest(&apart), median(&figures(&apart))) {
             parts.push(format!("difference median {}, lowest {} ({site})", signed(middle), signed(lowest)));
         }
-        parts.extend(medians(of, &ones, beside, &others));
-        self.by_share(so, differences.len(), parts, [of, beside])
+        parts.extend(medians);
+        self.by_share(so, apart.len(), parts, [of, beside])
     }
 
-    /// A site does not count where one of the two is undefined, where both are the same fit, or where the difference is
-    /// to be divided by 0.
     fn near(&self, of: &Quantity, beside: &Quantity, most: f64, relative: bool) -> (String, Verdict) {
-        let (mut distances, mut ones, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        let mut alike = 0;
-        for site in &self.sites {
-            if quantity::coincide(self.lookup, of, beside, self.data, site) {
-                alike += 1;
-                continue;
-            }
-            let (Some(one), Some(other)) = (self.read(of, site), self.read(beside, site)) else { continue };
-            let unit = if relative { other.abs() } else { 1.0 };
-            let distance = (one - other).abs() / unit;
-            if !distance.is_finite() {
-                continue;
-            }
-            distances.push((distance, *site));
-            ones.push(one);
-            others.push(other);
-        }
-        if alike == self.sites.len() {
+        let distance = |one: f64, other: f64| (one - other).abs() / if relative { other.abs() } else { 1.0 };
+        let Some(Paired { apart, medians }) = self.paired(of, beside, distance) else {
             return (ONE_SIZE.to_owned(), Verdict::NotComparable);
-        }
-        let so = distances.iter().filter(|(distance, _)| *distance <= most + SLACK).count();
+        };
+        let so = apart.iter().filter(|(distance, _)| *distance <= most + SLACK).count();
         let mut parts = Vec::new();
-        if let (Some((largest, site)), Some(middle)) = (largest(&distances), median(&figures(&distances))) {
+        if let (Some((largest, site)), Some(middle)) = (largest(&apart), median(&figures(&apart))) {
             let kind = if relative { "relative difference" } else { "difference" };
             parts.push(format!("{kind} median {}, largest {} ({site})", short(middle), short(largest)));
         }
-        parts.extend(medians(of, &ones, beside, &others));
-        self.by_share(so, distances.len(), parts, [of, beside])
+        parts.extend(medians);
+        self.by_share(so, apart.len(), parts, [of, beside])
+    }
+
+    /// How far the two are `apart`, site by site; `None` where they are the same fit on every site. A site does not count
+    /// where one of the two is undefined, where both are the same fit, or where there is no finite distance.
+    fn paired(
+        &self,
+        of: &Quantity,
+        beside: &Quantity,
+        apart: impl Fn(f64, f64) -> f64,
+    ) -> Option<Paired<'a>> {
+        let same_fit = |site: &&str| quantity::coincide(self.lookup, of, beside, self.data, site);
+        let sites: Vec<&'a str> = self.sites.iter().copied().filter(|site| !same_fit(site)).collect();
+        if sites.is_empty() {
+            return None;
+        }
+        let read = |site: &'a str| Some((self.read(of, site)?, self.read(beside, site)?, site));
+        let is_finite = |(one, other, _): &(f64, f64, &str)| apart(*one, *other).is_finite();
+        let read: Vec<_> = sites.into_iter().filter_map(read).filter(is_finite).collect();
+        let (ones, others): (Vec<f64>, Vec<f64>) = read.iter().map(|(one, other, _)| (*one, *other)).unzip();
+        let apart = read.iter().map(|(one, other, site)| (apart(*one, *other), *site)).collect();
+        Some(Paired { apart, medians: medians(of, &ones, beside, &others) })
     }
 
     fn distinct(&self, of: &Quantity, least: usize) -> (String, Verdict) {

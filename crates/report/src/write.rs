@@ -1,6 +1,6 @@
 //! Writes the files of a report, each whole or not at all, and removes what an earlier run left.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -34,11 +34,12 @@ const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 ///
 /// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times stand in `report.html`
 /// and `times/` alone. Files in `tables/` and `plots/` that this report has not, are removed, and in `times/` where run times
-/// were measured; others in `out` are left alone.
+/// were measured; others in `out` are left alone. Where two processes write to one folder, one waits for the other.
 ///
 /// # Errors
 /// [`ReportError`]; files written before it happened stay, each of them whole.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
+    let _turn = turn(out);
     let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores, inputs.tasks);
     let parts = parts(&lookup);
     let claims = claims::evaluate(&lookup);
@@ -100,6 +101,16 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         remove_stale(out, folder, &files)?;
     }
     Ok(Written { files, claims, failures: failures.len() })
+}
+
+/// The right to write to the folder, held until it is dropped: without it one process would take what another is writing
+/// for what a killed one has left. `None` where the system does not lock folders, or the folder cannot be made, which
+/// the first file will tell.
+fn turn(out: &Path) -> Option<File> {
+    fs::create_dir_all(out).ok()?;
+    let folder = File::open(out).ok()?;
+    folder.lock().ok()?;
+    Some(folder)
 }
 
 /// Writes a figure as SVG and PNG, and gives the SVG.

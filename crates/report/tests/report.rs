@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use record::{Machine, Scores};
 use report::{Inputs, write};
@@ -235,6 +236,25 @@ fn what_an_earlier_run_left_is_removed_and_nothing_else() {
     assert!(stale.iter().all(|name| !place.path().join(name).exists()));
     assert!(foreign.iter().all(|name| place.path().join(name).exists()));
     assert!(written.files.iter().all(|name| place.path().join(name).exists()));
+}
+
+#[cfg(unix)]
+#[test]
+fn who_writes_to_a_folder_waits_for_another_who_does() {
+    let (mut experiment, summary, scores) = fixtures::whole();
+    experiment.outputs.retain(|output| output.id == "sites");
+    let place = tempfile::tempdir().unwrap();
+    let inputs =
+        Inputs { experiment: &experiment, summary: &summary, scores: &scores, tasks: &[], machine: None };
+    let other = fs::File::open(place.path()).unwrap();
+    other.lock().unwrap();
+    std::thread::scope(|scope| {
+        let (done, waited) = std::sync::mpsc::channel();
+        scope.spawn(move || done.send(write(&inputs, place.path()).is_ok()));
+        assert!(waited.recv_timeout(Duration::from_millis(500)).is_err());
+        other.unlock().unwrap();
+        assert!(waited.recv().unwrap());
+    });
 }
 
 #[test]

@@ -11,7 +11,7 @@ const REPRODUCE: [&str; 5] = ["reproduce", "small", "--jobs", "2", "--out"];
 
 fn start(place: &Place, out: &str) -> Child {
     let mut command = place.command(&[&REPRODUCE[..], &[out]].concat());
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// Kills the run once that many records are there; says whether it was still running.
@@ -48,9 +48,10 @@ fn a_killed_run_ends_with_the_same_bytes() {
 #[test]
 fn two_runs_at_once_in_one_folder_end_with_the_same_bytes() {
     let place = small();
-    let mut first = start(&place, "shared");
+    let first = start(&place, "shared");
     place.done(&[&REPRODUCE[..], &["shared"]].concat());
-    assert!(first.wait().unwrap().success());
+    let first = first.wait_with_output().unwrap();
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
     place.done(&[&REPRODUCE[..], &["alone"]].concat());
     assert_eq!(results(&place, "shared/small"), results(&place, "alone/small"));
 }

@@ -15,6 +15,7 @@ mod error;
 mod experiment;
 mod located;
 mod output;
+mod property;
 mod raw;
 mod series;
 mod source;
@@ -27,6 +28,7 @@ pub use error::ManifestError;
 pub use experiment::{AnswerKind, Data, Experiment, Run, Training, Variant};
 pub use located::Located;
 pub use output::{Axis, Output, OutputKind, Published, Ratio};
+pub use property::{Parameter, Property, PropertyCell};
 pub use series::{BASELINES, CurveLine, Figure, Origin, SiteBars, SiteColumn};
 pub use source::{MAIN, check};
 pub use task::{

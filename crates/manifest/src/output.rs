@@ -2,7 +2,7 @@
 //!
 //! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
 
-use crate::{Claim, CurveLine, Origin, SiteBars, SiteColumn, TaskValue};
+use crate::{Claim, CurveLine, Origin, Property, SiteBars, SiteColumn, TaskValue};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
@@ -122,6 +122,14 @@ pub enum OutputKind {
         tasks: Vec<String>,
         /// How often the sites are drawn anew, 1 and more.
         resamples: u32,
+    },
+    /// A property-wise comparison of methods: the published table, whose cells are words, and beside them what stands here:
+    /// medians over sites, parameters, and how claims came out. A table a data set. The output has a
+    /// [`Published`] of two columns and more, each name there once.
+    Properties {
+        /// Those properties of the published table of which something can be said, each once, in the manifest's order. At
+        /// least one.
+        rows: Vec<Property>,
     },
     /// How many pages a task has of each class on each site.
     Cells {

@@ -226,6 +226,7 @@ pub(crate) struct RawOutput {
     pub(crate) curves: Option<Spanned<RawCurves>>,
     pub(crate) distribution: Option<Spanned<RawDistribution>>,
     pub(crate) portrait: Option<Spanned<RawPortrait>>,
+    pub(crate) properties: Option<Spanned<RawProperties>>,
     pub(crate) cells: Option<Spanned<RawCells>>,
     pub(crate) clusterings: Option<Spanned<RawClusterings>>,
     pub(crate) pairs: Option<Spanned<RawPairs>>,
@@ -348,6 +349,51 @@ pub(crate) struct RawPortrait {
 
 fn a_thousand() -> u32 {
     1000
+}
+
+/// `[properties]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawProperties {
+    pub(crate) row: Vec<Spanned<RawProperty>>,
+}
+
+/// One `[[properties.row]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawProperty {
+    pub(crate) property: String,
+    #[serde(default)]
+    pub(crate) measured: Vec<Spanned<RawPropertyFigure>>,
+    #[serde(default)]
+    pub(crate) parameters: Vec<Spanned<RawPropertyParameter>>,
+    #[serde(default)]
+    pub(crate) claims: Vec<Spanned<String>>,
+    pub(crate) timing: Option<Spanned<String>>,
+}
+
+/// One of its figures: a column of a table by site, and the `method` in whose cell it stands.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPropertyFigure {
+    pub(crate) method: String,
+    pub(crate) run: String,
+    pub(crate) variant: Option<String>,
+    pub(crate) training: Option<Size>,
+    pub(crate) label: Option<String>,
+    pub(crate) measure: Option<String>,
+    #[serde(default)]
+    pub(crate) ratios: Vec<Ratio>,
+    pub(crate) learned: Option<String>,
+}
+
+/// One of its parameters: `{ method, run, key }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPropertyParameter {
+    pub(crate) method: String,
+    pub(crate) run: String,
+    pub(crate) key: String,
 }
 
 /// `[cells]`.

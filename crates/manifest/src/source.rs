@@ -13,6 +13,7 @@ mod check_experiment;
 mod check_output;
 mod check_output_of_task;
 mod check_portrait;
+mod check_properties;
 mod check_series;
 mod check_task;
 mod check_timing;
@@ -44,6 +45,7 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
         let output = check_output::check(stem, raw, &place, &experiment, &files)?;
         experiment.outputs.push(output);
     }
+    check_properties::claims(&experiment)?;
     experiment.outputs.sort_by(|a, b| (a.order, &a.id).cmp(&(b.order, &b.id)));
     Ok(experiment)
 }

@@ -102,7 +102,7 @@ fn an_output_of_no_kind() {
         SAME,
         "note = \"n\"",
         "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
-         [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
+         [properties], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
     );
 }
 

@@ -24,6 +24,7 @@ mod origin;
 mod over_sites;
 mod pairs;
 mod portrait;
+mod properties;
 mod sites;
 mod swept;
 
@@ -61,6 +62,7 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &DataFacts
         OutputKind::Distribution { origin, learned } => {
             distribution::show(lookup, output, data, origin, learned)
         }
+        OutputKind::Properties { rows } => properties::show(lookup, output, data, rows),
         OutputKind::Cells { task } => cells::show(lookup, data, task),
         OutputKind::Clusterings { tasks, below, at_least } => {
             clusterings::show(lookup, output, data, &clusterings::Bounds { tasks, below, at_least })
@@ -93,6 +95,11 @@ pub(crate) fn asked(kind: &OutputKind) -> Option<Portrait<'_>> {
         }
         _ => None,
     }
+}
+
+/// Whether the table of such an output has all that is published in it, so that nothing is joined with it or shown beside it.
+pub(crate) fn holds_published(kind: &OutputKind) -> bool {
+    matches!(kind, OutputKind::Properties { .. })
 }
 
 /// A note for a mean that some sites have no part in.

@@ -55,6 +55,10 @@ impl<'a> Part<'a> {
     /// Puts published figures into the table where they fit.
     fn new(output: &'a Output, ground: Ground<'a>, mut shown: Shown) -> Self {
         let figures = output.published.as_ref();
+        let name = format!("{}.{}", output.id, ground.file_name());
+        if outputs::holds_published(&output.kind) {
+            return Self { output, ground, name, shown, joined: true, beside: None };
+        }
         let joined = figures.and_then(|figures| published::join(&shown.table, figures));
         let whole = joined.as_ref().is_some_and(|joined| joined.whole);
         let beside = figures.filter(|_| !whole).map(published::alone);
@@ -62,7 +66,6 @@ impl<'a> Part<'a> {
         if let Some(joined) = joined {
             shown.table = joined.table;
         }
-        let name = format!("{}.{}", output.id, ground.file_name());
         Self { output, ground, name, shown, joined: is_joined, beside }
     }
 
@@ -80,7 +83,8 @@ impl<'a> Part<'a> {
 #[cfg(test)]
 mod tests {
     use manifest::{
-        At, Axis, Bound, CurveLine, OutputKind, Ratio, SiteBars, SiteColumn, Size, Training, Value,
+        At, Axis, Bound, CurveLine, OutputKind, Parameter, Property, PropertyCell, Ratio, SiteBars,
+        SiteColumn, Size, Training, Value,
     };
     use proptest::prelude::*;
     use record::ScoreRow;
@@ -113,7 +117,7 @@ mod tests {
     }
 
     /// Outputs of several columns and lines, with a claim that is divided by what it is compared with.
-    fn series() -> [Output; 3] {
+    fn series() -> [Output; 4] {
         let of = |ratio| manifest::Figure::Ratio { measure: "feature".to_owned(), ratio };
         let origin = |run: &str, at, training| manifest::Origin::Run { run: run.to_owned(), at, training };
         let column =
@@ -149,7 +153,37 @@ mod tests {
             tasks: Vec::new(),
             resamples: 20,
         };
-        [by_site, fixtures::output("curves", curves), fixtures::output("portrait", portrait)]
+        [by_site, fixtures::output("curves", curves), fixtures::output("portrait", portrait), properties()]
+    }
+
+    /// A property-wise comparison with a figure, a parameter and a claim.
+    fn properties() -> Output {
+        let origin =
+            manifest::Origin::Run { run: "thresholds".to_owned(), at: At::Best, training: Size::Only };
+        let figure = manifest::Figure::Ratio { measure: "feature".to_owned(), ratio: Ratio::Precision };
+        let parameter = Parameter { run: "greedy".to_owned(), key: "none".to_owned() };
+        let cell = PropertyCell {
+            measured: vec![SiteColumn { label: "LH".to_owned(), origin, figure }],
+            parameters: Vec::new(),
+        };
+        let row = Property {
+            name: "precision".to_owned(),
+            cells: vec![cell, PropertyCell { measured: Vec::new(), parameters: vec![parameter] }],
+            claims: vec![manifest::Located {
+                value: "they are near".to_owned(),
+                file: "o.toml".to_owned(),
+                line: 1,
+            }],
+            timing: None,
+        };
+        let mut output = fixtures::output("properties", OutputKind::Properties { rows: vec![row] });
+        output.published = Some(manifest::Published {
+            file: "p.csv".to_owned(),
+            source: "Table 4".to_owned(),
+            header: ["property", "LH", "CE"].map(str::to_owned).to_vec(),
+            rows: vec![["precision", "low", "high"].map(str::to_owned).to_vec()],
+        });
+        output
     }
 
     /// Outcomes with zero counts and skips among them.

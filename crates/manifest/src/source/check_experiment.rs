@@ -59,7 +59,7 @@ pub(super) fn check(
     Ok(experiment)
 }
 
-fn located<T>(spanned: Spanned<T>, place: &Place<'_>) -> Located<T> {
+pub(super) fn located<T>(spanned: Spanned<T>, place: &Place<'_>) -> Located<T> {
     let line = place.line(spanned.span().start);
     Located { value: spanned.into_inner(), file: place.file.clone(), line }
 }

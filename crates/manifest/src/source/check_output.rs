@@ -22,6 +22,7 @@ pub(super) fn check(
 ) -> Result<Output, ManifestError> {
     let checker = Checker { place, experiment };
     let of_task = OfTask { place, experiment };
+    let published = raw.published.map(|raw| published(raw, place, files)).transpose()?;
     let mut kinds = Vec::new();
     if raw.sites.is_some() {
         kinds.push(OutputKind::Sites);
@@ -47,6 +48,9 @@ pub(super) fn check(
     if let Some(portrait) = raw.portrait {
         kinds.push(checker.portrait(portrait)?);
     }
+    if let Some(properties) = raw.properties {
+        kinds.push(checker.properties(properties, published.as_ref())?);
+    }
     kinds.extend(check_output_of_task::kinds(
         raw.cells,
         raw.clusterings,
@@ -58,8 +62,8 @@ pub(super) fn check(
         Ok([kind]) => kind,
         Err(kinds) => {
             let problem = format!(
-                "{} of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], [cells], \
-                 [clusterings], [pairs], [configurations] are there, allowed is one",
+                "{} of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
+                 [properties], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
                 kinds.len()
             );
             return Err(place.error(0, problem));
@@ -72,7 +76,7 @@ pub(super) fn check(
         note: raw.note,
         order: raw.order,
         kind,
-        published: raw.published.map(|raw| published(raw, place, files)).transpose()?,
+        published,
         claims: raw.claim.into_iter().map(|claim| checker.claim(claim)).collect::<Result<_, _>>()?,
     })
 }

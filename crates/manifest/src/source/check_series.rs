@@ -33,7 +33,7 @@ impl Checker<'_> {
     }
 
     /// The columns of one entry: one a ratio, or that of its learned figure.
-    fn columns(&self, raw: RawSiteColumn, at: usize) -> Result<Vec<SiteColumn>, ManifestError> {
+    pub(super) fn columns(&self, raw: RawSiteColumn, at: usize) -> Result<Vec<SiteColumn>, ManifestError> {
         let RawSiteColumn { run, variant, training, label, measure, ratios, learned } = raw;
         self.label(&label, at)?;
         let figures = match (measure, learned) {

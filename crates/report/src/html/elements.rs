@@ -32,7 +32,7 @@ pub(super) fn anchor(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
 }
 
-/// Characters of a cell beyond which it may be broken.
+/// Characters of a line of a cell beyond which it may be broken.
 const LONG: usize = 40;
 
 /// At most `most` rows of a table, numbers to the right, the foot set apart.
@@ -53,7 +53,8 @@ pub(super) fn table(table: &Table, most: usize) -> String {
         }
         html.push_str("<tr>");
         for (cell, class) in row.iter().zip(&class) {
-            let class = if cell.chars().count() > LONG { " class=\"long\"" } else { class };
+            let is_long = cell.lines().any(|line| line.chars().count() > LONG);
+            let class = if is_long { " class=\"long\"" } else { class };
             html.push_str(&format!("<td{class}>{}</td>", escape(cell)));
         }
         html.push_str("</tr>\n");

@@ -1,10 +1,12 @@
-//! Shows the marks of a page: each line of its text with `#` (gold), `.` (not) or `~` (in part) before it.
+//! Shows the marks of a page: each line of its text with `#` (article), `=` (table of contents), `?` (left open), `.` (none)
+//! or `~` (in part) before it.
 //!
 //! `cargo run --release -p dataset --example marks -- <data folder> <mirror folder> <data set> <site> <page>`
 
 use std::env;
 use std::io::{self, Write};
 
+use cleaning::Role;
 use dataset::{ReadOptions, Silent, Store, descriptor, open};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -27,12 +29,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
     let url = page.url().map_or("no address", |url| url.as_str());
     writeln!(out, "{}\n{url}\n{:?} found {:.4}", marked.site.name(index), marks.traits, marks.found)?;
-    let gold = marks.gold.as_ref().map(cleaning::Gold::informative).unwrap_or_default();
+    let gold = marks.gold.clone().unwrap_or_default();
+    let signs = [('#', gold.get(Role::Article)), ('=', gold.get(Role::Toc)), ('?', gold.unjudged())];
     for line in page.lines() {
-        let sign = match gold.bytes_within(line) {
-            0 => '.',
-            all if all as usize == line.len() => '#',
-            _ => '~',
+        let marked = signs.iter().find(|(_, spans)| spans.bytes_within(line) > 0);
+        let sign = match marked {
+            None => '.',
+            Some((sign, spans)) if spans.bytes_within(line) as usize == line.len() => *sign,
+            Some(_) => '~',
         };
         writeln!(out, "{sign} {}", &page.text()[line.range()])?;
     }

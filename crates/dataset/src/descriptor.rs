@@ -15,7 +15,7 @@ use glob::{MatchOptions, Pattern};
 
 use crate::digest::Content;
 use check::Refusal;
-pub use debian::{Debian, Package};
+pub use debian::{Debian, Package, Selectors};
 pub use joined::Joined;
 use unchecked::Unchecked;
 

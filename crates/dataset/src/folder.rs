@@ -10,6 +10,8 @@ use cleaning::Site;
 use page::{Hints, Page};
 use walkdir::WalkDir;
 
+use crate::address;
+
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 
@@ -65,7 +67,9 @@ pub enum FolderError {
 ///
 /// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
 /// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed, links to folders are not, so
-/// that no loop is walked. A page that cannot be read, or is larger than the parser reads, becomes a row of
+/// that no loop is walked. Each page has the address `http://<folder>/<name>`, so that the pages' relative links lead to one
+/// another, and absolute ones where the folder is named after its host; the folder's own pages (`index.html` for `/`) are
+/// not guessed. A page that cannot be read, or is larger than the parser reads, becomes a row of
 /// [`Folder::unreadable`]; the others go on.
 ///
 /// # Errors
@@ -128,10 +132,11 @@ fn without_steps(path: &Path) -> PathBuf {
 }
 
 fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unreadable>) -> Folder {
+    let host = address::host_of_folder(&id).to_owned();
     let mut pages = Vec::with_capacity(files.len());
     let mut read = Vec::with_capacity(files.len());
     for (name, path) in files {
-        match read_page(&path) {
+        match read_page(&path, address::of_file(&host, &name).as_deref()) {
             Ok(page) => {
                 pages.push((name, page));
                 read.push(path);
@@ -143,7 +148,7 @@ fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unrea
     Folder { site: Site::new(id, pages), files: read, unreadable }
 }
 
-fn read_page(path: &Path) -> Result<Page, String> {
+fn read_page(path: &Path, url: Option<&str>) -> Result<Page, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
     // one byte more than allowed tells a file that is too large, even one that grows while it is read
@@ -151,7 +156,7 @@ fn read_page(path: &Path) -> Result<Page, String> {
     if bytes.len() as u64 > LARGEST {
         return Err(format!("larger than {LARGEST} bytes"));
     }
-    Ok(Page::parse(&bytes, &Hints::default()))
+    Ok(Page::parse(&bytes, &Hints { url, charset: None }))
 }
 
 /// Whether the path is a file, or a link to one, that is read as a page.
@@ -265,6 +270,24 @@ mod tests {
         write(folder.path(), "empty", b"");
         let folder = read_folder(folder.path()).unwrap();
         assert_eq!(names(&folder), ["20120101_news.test_ff", "page", "story.asp?id=3", "strict.php"]);
+    }
+
+    #[test]
+    fn pages_lead_to_one_another_by_relative_links_and_by_those_of_their_host() {
+        let folder = tempfile::tempdir().unwrap();
+        let links = b"<a href='sub/b.html#x'>b</a><a href='http://www.a.test/sub/b.html'>b</a><a href='/c d.html'>c</a>";
+        for site in ["www.a.test", "pages"] {
+            write(folder.path(), &format!("{site}/a.html"), links);
+            write(folder.path(), &format!("{site}/sub/b.html"), b"<a href=../a.html>a</a>");
+            write(folder.path(), &format!("{site}/c d.html"), b"");
+        }
+        let led = |site: &str| -> Vec<Vec<usize>> {
+            let read = read_folder(folder.path().join(site)).unwrap();
+            let graph = read.site.links();
+            (0..3).map(|page| graph.from_page(page).iter().map(|edge| edge.to).collect()).collect()
+        };
+        assert_eq!(led("www.a.test"), [vec![2, 2, 1], vec![], vec![0]]);
+        assert_eq!(led("pages"), [vec![2, 1], vec![], vec![0]]);
     }
 
     #[test]

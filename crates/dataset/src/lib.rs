@@ -4,6 +4,7 @@
 //! one at a time as [`MarkedSite`]s. [`read_folder`] reads pages that belong to no data set. What methods make
 //! of the pages, and how marks are scored, is others' business.
 
+mod address;
 mod align;
 mod catalogue;
 mod chosen;
@@ -29,7 +30,7 @@ pub use chosen::UnknownSites;
 pub use corpus::{Corpus, FEWEST_PAGES, OpenError, ReadError, ReadOptions, SiteInfo, open};
 pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
-    Repository, Source,
+    Repository, Selectors, Source,
 };
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};

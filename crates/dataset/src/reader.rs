@@ -10,6 +10,7 @@ mod debian;
 mod files;
 mod marks;
 mod original_url;
+mod selected;
 mod swde;
 mod toc_labels;
 mod topics;
@@ -37,7 +38,7 @@ enum GoldFrom {
     Nowhere,
     /// A text of its own.
     File(PathBuf),
-    /// The elements of the page that the package's selector finds.
+    /// The elements of the page that the package's selectors find.
     Elements(Arc<Package>),
     /// The elements that the labels of the page name.
     Toc(&'static toc_labels::PageLabels),

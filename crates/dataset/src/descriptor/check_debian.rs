@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::check::{Refusal, check_patterns, content, count, not_blank, refuse};
 use super::unchecked;
-use super::{Debian, Package, Place, Source};
+use super::{Debian, Package, Place, Selectors, Source};
 
 pub(super) fn check_debian(debian: &unchecked::Debian) -> Result<Source, Refusal> {
     let pages = count(&debian.pages, "debian.pages")?;
@@ -53,8 +53,11 @@ fn check_package(package: &unchecked::Package, pages: usize) -> Result<Package, 
         version: check_version(&package.version)?,
         architecture: check_architecture(&package.architecture)?,
         paths: check_patterns(&package.paths, "paths")?,
-        main: check_selector(&package.main)?,
-        except: package.except.as_ref().map(check_selector).transpose()?,
+        selectors: Selectors {
+            main: check_selector(&package.main)?,
+            except: package.except.as_ref().map(check_selector).transpose()?,
+            toc: package.toc.as_ref().map(check_selector).transpose()?,
+        },
         content,
     })
 }
@@ -88,10 +91,10 @@ fn check_architecture(architecture: &Spanned<String>) -> Result<String, Refusal>
     refuse(architecture, format!("architecture {:?}, allowed is all", architecture.get_ref()))
 }
 
-fn check_selector(main: &Spanned<String>) -> Result<String, Refusal> {
+fn check_selector(selector: &Spanned<String>) -> Result<String, Refusal> {
     let hints = Hints::default();
-    match page::select(b"", &hints, &Page::parse(b"", &hints), main.get_ref()) {
-        Ok(_) => Ok(main.get_ref().clone()),
-        Err(error) => refuse(main, error.to_string()),
+    match page::select(b"", &hints, &Page::parse(b"", &hints), selector.get_ref()) {
+        Ok(_) => Ok(selector.get_ref().clone()),
+        Err(error) => refuse(selector, error.to_string()),
     }
 }

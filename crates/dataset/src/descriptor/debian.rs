@@ -1,4 +1,4 @@
-//! Packages of a Debian release as the sites of a data set: which pages of each, and which element is their content.
+//! Packages of a Debian release as the sites of a data set: which pages of each, and which elements are their content.
 //!
 //! Downloading and unpacking them is `obtain`'s business, reading the pages that of `reader/debian.rs`.
 
@@ -54,8 +54,7 @@ pub struct Package {
     pub(super) version: String,
     pub(super) architecture: String,
     pub(super) paths: Vec<Pattern>,
-    pub(super) main: String,
-    pub(super) except: Option<String>,
+    pub(super) selectors: Selectors,
     pub(super) content: Content,
 }
 
@@ -76,14 +75,9 @@ impl Package {
         matches(&self.paths, path)
     }
 
-    /// The CSS selector of the elements that are a page's main content; sound.
-    pub fn main(&self) -> &str {
-        &self.main
-    }
-
-    /// The CSS selector of the elements within them that are not, such as links to the next page; sound.
-    pub fn except(&self) -> Option<&str> {
-        self.except.as_deref()
+    /// Which elements of a page are what.
+    pub fn selectors(&self) -> &Selectors {
+        &self.selectors
     }
 
     /// What the chosen pages must be, each under `<package>/<path>`.
@@ -103,5 +97,30 @@ impl Package {
         let without_epoch = version.split_once(':').map_or(version.as_str(), |(_, rest)| rest);
         let file = |version: &str| format!("{name}_{version}_{architecture}.deb");
         [file(&version.replace(':', "%3a")), file(without_epoch)]
+    }
+}
+
+/// CSS selectors, all sound, of the elements that a package's own templates mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Selectors {
+    pub(crate) main: String,
+    pub(crate) except: Option<String>,
+    pub(crate) toc: Option<String>,
+}
+
+impl Selectors {
+    /// The elements that are a page's main content.
+    pub fn main(&self) -> &str {
+        &self.main
+    }
+
+    /// The elements within them that are not, such as links to the next page.
+    pub fn except(&self) -> Option<&str> {
+        self.except.as_deref()
+    }
+
+    /// The elements within them that are lists of links to other pages of the site; `None` where nobody has looked.
+    pub fn toc(&self) -> Option<&str> {
+        self.toc.as_deref()
     }
 }

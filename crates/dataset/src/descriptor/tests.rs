@@ -287,6 +287,7 @@ architecture = "all"
 paths = ["usr/share/doc/b/*.html"]
 main = "body"
 except = ".nav, .foot"
+toc = "ul"
 files = 2
 bytes = 20
 digest = "sha256:1c337f7dbb0aac42d8892b890c6c912917e093aa4c0121d3224854441bdcfb8e"
@@ -304,8 +305,13 @@ fn a_data_set_of_packages() {
     let debian = packages(PACKED);
     assert_eq!((debian.release(), debian.pages()), ("12.15 (bookworm)", 3));
     let [a, b] = debian.packages() else { panic!("two packages") };
-    assert_eq!((a.name(), a.version(), a.main()), ("a-doc", "1:2.0+dfsg-1~deb12u1", "div[role=main]"));
-    assert_eq!((a.except(), b.except()), (None, Some(".nav, .foot")));
+    assert_eq!((a.name(), a.version()), ("a-doc", "1:2.0+dfsg-1~deb12u1"));
+    let of = |package: &Package| {
+        let Selectors { main, except, toc } = package.selectors().clone();
+        (main, except, toc)
+    };
+    assert_eq!(of(a), ("div[role=main]".to_owned(), None, None));
+    assert_eq!(of(b), ("body".to_owned(), Some(".nav, .foot".to_owned()), Some("ul".to_owned())));
     assert_eq!(a.wanted(), "a-doc=1:2.0+dfsg-1~deb12u1");
     assert_eq!(a.file_names(), ["a-doc_1%3a2.0+dfsg-1~deb12u1_all.deb", "a-doc_2.0+dfsg-1~deb12u1_all.deb"]);
     assert_eq!(b.file_names(), ["b-doc_3_all.deb", "b-doc_3_all.deb"]);

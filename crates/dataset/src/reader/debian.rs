@@ -1,17 +1,15 @@
 //! Pages of documentation from Debian packages: `<package>/<path>`, the path as the package installs it.
 //!
-//! The main content is what the descriptor's selector finds in a page, without what a second one finds, so the gold is
-//! exact: whole elements, no alignment. A page in which no text is found has no marks and is not scored. Each page has the address
+//! What is marked is told by the descriptor's selectors (`selected`). Each page has the address
 //! `http://<package>.debian.test/<path>`, so that the pages' relative links lead to one another.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use cleaning::{Gold, Role, Spans};
-use page::{Hints, Page, SelectorError};
-use url::Url;
+use page::{Hints, Page};
 
-use super::{GoldFrom, ListedSite, PageFiles, files, marks};
+use super::{GoldFrom, ListedSite, PageFiles, files, marks, selected};
+use crate::address;
 use crate::corpus::ReadError;
 use crate::descriptor::{Debian, Package};
 use crate::{Digest, PageMarks};
@@ -59,11 +57,16 @@ fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, R
 
 /// What the selectors are known by: with the digest of the files it says what the marks are.
 pub(super) fn selectors(debian: &Debian) -> Digest {
-    let lines = debian
-        .packages()
-        .iter()
-        .map(|package| format!("{} {} {:?}\n", package.name(), package.main(), package.except()));
-    Digest::of(lines.collect::<String>().as_bytes())
+    let mut lines = String::new();
+    for package in debian.packages() {
+        let selectors = package.selectors();
+        lines += &format!("{} {} {:?}", package.name(), selectors.main(), selectors.except());
+        if let Some(toc) = selectors.toc() {
+            lines += &format!(" {toc:?}");
+        }
+        lines.push('\n');
+    }
+    Digest::of(lines.as_bytes())
 }
 
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
@@ -73,41 +76,12 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
         let marks = marks::without_gold(&page);
         return Ok((page, marks));
     };
-    let url = address(package.name(), &files.name);
+    let url = address::of_file(&format!("{}.debian.test", package.name()), &files.name);
     let hints = Hints { url: url.as_deref(), charset: None };
     let page = Page::parse(&bytes, &hints);
-    let marks = mark(&bytes, &hints, &page, package.main(), package.except())
+    let marks = selected::mark(&bytes, &hints, &page, package.selectors())
         .map_err(|error| ReadError::Format { path: files.page.clone(), problem: error.to_string() })?;
     Ok((page, marks))
-}
-
-/// The page's address; characters of the path that would mean something else in one are escaped.
-fn address(package: &str, path: &str) -> Option<String> {
-    let mut url = Url::parse(&format!("http://{package}.debian.test/")).ok()?;
-    url.path_segments_mut().ok()?.clear().extend(path.split('/'));
-    Some(url.into())
-}
-
-/// The marks of the elements that match `main`, without those that match `except`.
-fn mark(
-    bytes: &[u8],
-    hints: &Hints<'_>,
-    page: &Page,
-    main: &str,
-    except: Option<&str>,
-) -> Result<PageMarks, SelectorError> {
-    let select = |selector| -> Result<Spans, SelectorError> {
-        Ok(page::select(bytes, hints, page, selector)?.into_iter().map(|node| page.span(node)).collect())
-    };
-    let mut spans = select(main)?;
-    if let Some(except) = except {
-        spans = spans.difference(&select(except)?);
-    }
-    let unmarked = marks::without_gold(page);
-    if spans.is_empty() {
-        return Ok(PageMarks { found: 0.0, ..unmarked });
-    }
-    Ok(PageMarks { gold: Some(Gold::of(Role::Article, spans)), ..unmarked })
 }
 
 #[cfg(test)]
@@ -117,57 +91,6 @@ mod tests {
     use super::super::SiteFiles;
     use super::*;
     use crate::{Descriptor, Origin, Source};
-
-    #[track_caller]
-    fn check(html: &str, main: &str, except: Option<&str>, expected: &[&str]) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
-        let marks = mark(html.as_bytes(), &Hints::default(), &page, main, except).unwrap();
-        let gold = marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect());
-        let found: Vec<&str> = gold.unwrap_or_default();
-        assert_eq!(found, expected);
-        assert_eq!(
-            (marks.scored(), marks.found),
-            (!expected.is_empty(), f64::from(u8::from(!expected.is_empty())))
-        );
-    }
-
-    const PAGE: &str = "<p>Menu<div role=main><h1>Head</h1><p>Text <b>bold</b></div><p>Foot";
-
-    #[test]
-    fn the_element_found_is_the_gold() {
-        check(PAGE, "div[role=main]", None, &["Head\nText bold\n"]);
-    }
-
-    #[test]
-    fn nested_and_neighbouring_elements_are_one_span() {
-        check(PAGE, "div[role=main], h1, p", None, &["Menu\nHead\nText bold\nFoot"]);
-    }
-
-    #[test]
-    fn what_is_no_content_within_is_left_out() {
-        check("<body>A<p class=nav>B</p>C<p class=x>D", "body", Some(".nav, .x"), &["A\n", "C\n"]);
-        check(PAGE, "div[role=main]", Some("p"), &["Head\n"]);
-        check(PAGE, "div[role=main]", Some("table"), &["Head\nText bold\n"]);
-    }
-
-    #[test]
-    fn a_page_without_the_element_or_without_text_in_it_has_no_marks() {
-        check(PAGE, "main", None, &[]);
-        check("<p>Menu<main> <img> </main>", "main", None, &[]);
-        check(PAGE, "h1", Some("div"), &[]);
-        check("", "body", None, &[]);
-    }
-
-    #[track_caller]
-    fn check_address(path: &str, expected: &str) {
-        assert_eq!(address("a-doc", path).unwrap(), expected);
-    }
-
-    #[test]
-    fn the_address_is_made_of_package_and_path() {
-        check_address("usr/share/doc/a/x.html", "http://a-doc.debian.test/usr/share/doc/a/x.html");
-        check_address("a b/100%?/c#d.html", "http://a-doc.debian.test/a%20b/100%25%3F/c%23d.html");
-    }
 
     /// Two packages; the selector of the second is given.
     fn source(main: &str) -> Source {

@@ -8,7 +8,7 @@ use super::canvas::{Canvas, Pen, Place, Type};
 use super::frame::Frame;
 use super::legend::{self, KEY};
 use super::palette::{self, SOFT};
-use super::types::{LABEL, SMALL, cut};
+use super::types::{LABEL, SMALL, cut_name};
 use crate::figure::{Bars, Figure, Names};
 use crate::numbers::{plain, short};
 use crate::statistics::count;
@@ -117,7 +117,7 @@ impl Texts {
 fn names_depth<B: DrawingBackend>(canvas: &Canvas<'_, B>, bars: &Bars, room: f64) -> Result<f64, PlotError> {
     let mut widest: f64 = 0.0;
     for name in &bars.groups {
-        widest = widest.max(canvas.width(&cut(canvas, name, LABEL, NAME)?, LABEL)?);
+        widest = widest.max(canvas.width(&cut_name(canvas, name, LABEL, NAME)?, LABEL)?);
     }
     let level = bars.names == Names::Some || widest <= room - 6.0;
     Ok(if level { 0.0 } else { (widest - 18.0).max(0.0) })
@@ -135,7 +135,7 @@ fn write_names<B: DrawingBackend>(
     for (group, name) in bars.groups.iter().enumerate() {
         if depth > 0.0 {
             let kind = Type { upright: true, ..LABEL.anchored(HPos::Right) };
-            canvas.text(&cut(canvas, name, LABEL, NAME)?, (middle(group), frame.bottom + 8.0), kind)?;
+            canvas.text(&cut_name(canvas, name, LABEL, NAME)?, (middle(group), frame.bottom + 8.0), kind)?;
             continue;
         }
         let half = canvas.width(name, LABEL)? / 2.0;
@@ -162,7 +162,7 @@ fn blocks<B: DrawingBackend>(
             canvas.line(&[(left, frame.top), (left, reach)], Pen::solid(SOFT, 0.8))?;
         }
         let width = room * count(block.groups);
-        let name = cut(canvas, &block.name, SMALL, width - 8.0)?;
+        let name = cut_name(canvas, &block.name, SMALL, width - 8.0)?;
         canvas.text(
             &name,
             (left + width / 2.0, frame.bottom + depth + 37.0),

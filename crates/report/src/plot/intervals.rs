@@ -7,7 +7,7 @@ use super::PlotError;
 use super::canvas::{Canvas, Pen};
 use super::legend::marker;
 use super::palette::{self, GRID, INK, Marker, SOFT};
-use super::types::{LABEL, SMALL, cut};
+use super::types::{LABEL, SMALL, cut_name};
 use crate::figure::{Figure, Interval, Intervals};
 use crate::numbers::short;
 use crate::statistics::count;
@@ -39,7 +39,7 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<(), PlotError> {
     let mut widest: f64 = 0.0;
     for row in &intervals.rows {
-        widest = widest.max(canvas.width(&cut(canvas, &row.name, SMALL, NAME)?, SMALL)?);
+        widest = widest.max(canvas.width(&cut_name(canvas, &row.name, SMALL, NAME)?, SMALL)?);
     }
     let (left, right) = (20.0 + widest + 14.0, width - VALUES);
     let (top, bottom) = (ABOVE, height - BELOW);
@@ -54,7 +54,7 @@ pub(super) fn draw<B: DrawingBackend>(
     canvas.text(&figure.x_label, ((left + right) / 2.0, bottom + 40.0), LABEL.anchored(HPos::Center))?;
     for (at, row) in intervals.rows.iter().enumerate() {
         let y = top + (count(at) + 0.5) * ROW;
-        let name = cut(canvas, &row.name, SMALL, NAME)?;
+        let name = cut_name(canvas, &row.name, SMALL, NAME)?;
         canvas.text(&name, (left - 10.0, y), SMALL.anchored(HPos::Right))?;
         draw_row(canvas, row, &across, y)?;
         let told = row.value.map_or_else(|| "–".to_owned(), short);

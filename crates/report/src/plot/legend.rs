@@ -5,7 +5,7 @@ use plotters::prelude::{DrawingBackend, RGBColor, WHITE};
 use super::PlotError;
 use super::canvas::{Canvas, Pen, Place};
 use super::palette::Marker;
-use super::types::{SMALL, cut};
+use super::types::{SMALL, cut_name};
 
 /// The length of a sign.
 pub(super) const KEY: f64 = 26.0;
@@ -28,7 +28,7 @@ pub(super) fn width<'n, B: DrawingBackend>(
 
 /// A name, cut where it is too wide.
 pub(super) fn name<B: DrawingBackend>(canvas: &Canvas<'_, B>, name: &str) -> Result<String, PlotError> {
-    cut(canvas, name, SMALL, NAME)
+    cut_name(canvas, name, SMALL, NAME)
 }
 
 /// Names from the upper left corner down to `bottom`, each with the sign that `sign` draws at the left end of its line;

@@ -62,13 +62,20 @@ impl Corpus {
         let infos = sites.iter().map(|&at| self.sites()[at].clone()).collect();
         let digest = Digest::of(format!("{} sites {sites:?}", self.digest()).as_bytes());
         let (id, kind) = (self.id().to_owned(), self.kind());
-        Ok(Self::of_reader(id, kind, digest, infos, Box::new(Chosen { of: self, sites })))
+        let of_chosen = |site: &str| site.is_empty() || patterns.iter().any(|pattern| fits(pattern, site));
+        let losses = self.losses().iter().filter(|loss| of_chosen(&loss.site)).cloned().collect();
+        let chosen = Chosen { of: self, sites };
+        Ok(Self::of_reader(id, kind, digest, infos, Box::new(chosen)).with_losses(losses))
     }
 }
 
 impl Reader for Chosen {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
         self.of.load_page(self.sites[site], page)
+    }
+
+    fn read_site(&self, site: usize, _pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
+        self.of.load_pages(self.sites[site])
     }
 }
 

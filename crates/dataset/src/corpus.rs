@@ -10,7 +10,7 @@ use crate::digest::Digest;
 use crate::joined::JoinedSite;
 use crate::reader::{Reader, SiteFiles};
 use crate::synthetic::{self, Unmakeable};
-use crate::{MarkedPage, MarkedSite, ObtainError, Progress, Store, UnknownSites, VerifyError};
+use crate::{LocalError, MarkedPage, MarkedSite, ObtainError, Progress, Store, UnknownSites, VerifyError};
 
 /// What part of a data set is read, or made.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -42,6 +42,15 @@ impl ReadOptions {
         Self { scale: 1.0, pages: None, seed }
     }
 
+    /// Whether they can be followed at all.
+    ///
+    /// # Errors
+    /// [`OpenError::Scale`] for a scale that is no share.
+    pub(crate) fn check(&self) -> Result<(), OpenError> {
+        let is_share = self.scale > 0.0 && self.scale.is_finite();
+        if is_share { Ok(()) } else { Err(OpenError::Scale { scale: self.scale }) }
+    }
+
     /// How many of `pages` pages the scale leaves, without an upper bound.
     pub(crate) fn scaled(&self, pages: usize) -> usize {
         self.share(pages).max(FEWEST_PAGES.min(pages))
@@ -63,12 +72,27 @@ pub struct SiteInfo {
     /// The site that tasks over cleaned pages count its pages under: a data set whose sites are years of one host has the
     /// host here; elsewhere it is the id.
     pub group: String,
-    /// The language of most of its pages, a two-letter code.
+    /// The language of most of its pages, a two-letter code; [`UNKNOWN`] for pages of no data set of the catalogue.
     pub language: String,
-    /// What kind of site it is, as tables group them: `news`, `university`; for product sites what they sell.
+    /// What kind of site it is, as tables group them: `news`, `university`; for product sites what they sell; [`UNKNOWN`] as
+    /// with the language.
     pub category: String,
     /// Number of pages that loading it gives.
     pub pages: usize,
+}
+
+/// What tables say of the language and the kind of a site that nobody described.
+pub const UNKNOWN: &str = "unknown";
+
+/// Something of a data set that cannot be read, so that it is no page of any site of the corpus.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loss {
+    /// The site that it would be of; empty where that is not known.
+    pub site: String,
+    /// The page's name; empty where it is no page, or not known.
+    pub page: String,
+    /// The file, and what is wrong with it.
+    pub problem: String,
 }
 
 /// A data set at hand. Sites load independently of each other, from any number of threads.
@@ -77,6 +101,7 @@ pub struct Corpus {
     kind: Kind,
     digest: String,
     sites: Vec<SiteInfo>,
+    losses: Vec<Loss>,
     reader: Box<dyn Reader>,
 }
 
@@ -89,7 +114,12 @@ impl Corpus {
         sites: Vec<SiteInfo>,
         reader: Box<dyn Reader>,
     ) -> Self {
-        Self { id, kind, digest: digest.to_string(), sites, reader }
+        Self { id, kind, digest: digest.to_string(), sites, losses: Vec::new(), reader }
+    }
+
+    /// The same without what cannot be read.
+    pub(crate) fn with_losses(self, losses: Vec<Loss>) -> Self {
+        Self { losses, ..self }
     }
 
     /// The data set's id.
@@ -113,6 +143,12 @@ impl Corpus {
         &self.sites
     }
 
+    /// What the sites would hold beside their pages and cannot be read. Only pages on this machine may have any: of a data
+    /// set of the catalogue everything must be there, or it cannot be opened.
+    pub fn losses(&self) -> &[Loss] {
+        &self.losses
+    }
+
     /// Reads site `index`, its pages and their marks.
     ///
     /// # Errors
@@ -121,9 +157,12 @@ impl Corpus {
     /// # Panics
     /// For an index out of range.
     pub fn load(&self, index: usize) -> Result<MarkedSite, ReadError> {
-        let SiteInfo { id, pages, .. } = &self.sites[index];
-        let pages: Result<Vec<_>, _> = (0..*pages).map(|page| self.load_page(index, page)).collect();
-        Ok(MarkedSite::of(id, pages?))
+        Ok(MarkedSite::of(&self.sites[index].id, self.load_pages(index)?))
+    }
+
+    /// Reads the pages of site `site`, in their order.
+    pub(crate) fn load_pages(&self, site: usize) -> Result<Vec<MarkedPage>, ReadError> {
+        self.reader.read_site(site, self.sites[site].pages)
     }
 
     /// Reads page `page` of site `site`, and no other.
@@ -145,9 +184,7 @@ pub fn open(
     options: &ReadOptions,
     progress: &dyn Progress,
 ) -> Result<Corpus, OpenError> {
-    if !(options.scale > 0.0 && options.scale.is_finite()) {
-        return Err(OpenError::Scale { scale: options.scale });
-    }
+    options.check()?;
     match descriptor.origin() {
         Origin::Recipe(recipe) => generate(descriptor, recipe, options),
         Origin::Joined(joined) => join(descriptor, joined, store, options, progress),
@@ -265,6 +302,9 @@ pub enum OpenError {
     /// No generator makes what is asked for.
     #[error(transparent)]
     Generator(#[from] Unmakeable),
+    /// Pages on this machine cannot be had.
+    #[error(transparent)]
+    Local(#[from] LocalError),
     /// There are no such sites.
     #[error(transparent)]
     Sites(#[from] UnknownSites),
@@ -277,8 +317,9 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether the data set is just not at hand: the run is offline, or the public source did not answer. Any
-    /// other error is a fault in the data or on this machine, which obtaining it again may or may not mend.
+    /// Whether the data set is just not at hand: the run is offline, the public source did not answer, or a path on this
+    /// machine names nothing. Any other error is a fault in the data or on this machine, which obtaining it again may or
+    /// may not mend.
     pub fn is_absence(&self) -> bool {
         matches!(
             self,
@@ -287,7 +328,7 @@ impl OpenError {
                     | ObtainError::OnlyMirrored { .. }
                     | ObtainError::Fetch(_)
                     | ObtainError::Apt(_)
-            )
+            ) | Self::Local(LocalError::Missing { .. })
         )
     }
 }

@@ -1,16 +1,16 @@
-//! Pages that belong to no data set: a folder of them is one site.
+//! Pages that belong to no data set of the catalogue: a folder of them is one site.
 //!
-//! This is what `gleaner clean` reads. Which folders make which sites is the caller's choice.
+//! Which folders make which sites is the business of `local`.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use cleaning::Site;
-use page::{Hints, Page};
 use walkdir::WalkDir;
 
 use crate::address;
+use crate::unparsed::Unparsed;
 
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
@@ -76,6 +76,20 @@ pub enum FolderError {
 /// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
 pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
     let path = path.as_ref();
+    let Listed { files, unreadable } = list_folder(path)?;
+    Ok(read_all(site_id(path), files, unreadable))
+}
+
+/// The pages of a folder, not read yet.
+pub(crate) struct Listed {
+    /// Names, unique, and files, sorted by name.
+    pub(crate) files: Vec<(String, PathBuf)>,
+    /// What could not be looked into.
+    pub(crate) unreadable: Vec<Unreadable>,
+}
+
+/// Lists what [`read_folder`] reads.
+pub(crate) fn list_folder(path: &Path) -> Result<Listed, FolderError> {
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
@@ -98,12 +112,17 @@ pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
     }
     // walking order sorts part by part; names are compared as wholes
     files.sort();
-    Ok(read_all(site_id(path), files, unreadable))
+    Ok(Listed { files, unreadable })
 }
 
 /// Reads single files, whatever their endings, as the pages of one site, named by their paths below the deepest
 /// folder that holds them all. A file named twice is read once.
 pub fn read_files(site: &str, paths: &[PathBuf]) -> Folder {
+    read_all(site.to_owned(), named_files(paths), Vec::new())
+}
+
+/// The names that [`read_files`] gives to files, unique, and the files, sorted by name.
+pub(crate) fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
     let plain: Vec<PathBuf> = paths.iter().map(|path| without_steps(path)).collect();
     let mut shared = plain.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).to_owned();
     while !plain.iter().all(|path| path.starts_with(&shared)) && shared.pop() {}
@@ -112,7 +131,7 @@ pub fn read_files(site: &str, paths: &[PathBuf]) -> Folder {
         plain.iter().zip(paths).map(|(plain, path)| (name(plain), path.clone())).collect();
     files.sort();
     files.dedup_by(|next, kept| next.0 == kept.0);
-    read_all(site.to_owned(), files, Vec::new())
+    files
 }
 
 /// The path from the root, with `.` and `..` taken out by their letters alone; links are not looked at.
@@ -132,13 +151,12 @@ fn without_steps(path: &Path) -> PathBuf {
 }
 
 fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unreadable>) -> Folder {
-    let host = address::host_of_folder(&id).to_owned();
     let mut pages = Vec::with_capacity(files.len());
     let mut read = Vec::with_capacity(files.len());
     for (name, path) in files {
-        match read_page(&path, address::of_file(&host, &name).as_deref()) {
+        match read_page(&id, &name, &path) {
             Ok(page) => {
-                pages.push((name, page));
+                pages.push((name, page.parse()));
                 read.push(path);
             }
             Err(problem) => unreadable.push(Unreadable { path, problem }),
@@ -148,7 +166,14 @@ fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unrea
     Folder { site: Site::new(id, pages), files: read, unreadable }
 }
 
-fn read_page(path: &Path, url: Option<&str>) -> Result<Page, String> {
+/// Reads the page of this name in a site; its address is as [`read_folder`] says.
+pub(crate) fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
+    let url = address::of_file(address::host_of_folder(site), name);
+    Ok(Unparsed { bytes: read_bytes(path)?, url, charset: None })
+}
+
+/// Reads a file that is not too large.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
     // one byte more than allowed tells a file that is too large, even one that grows while it is read
@@ -156,7 +181,7 @@ fn read_page(path: &Path, url: Option<&str>) -> Result<Page, String> {
     if bytes.len() as u64 > LARGEST {
         return Err(format!("larger than {LARGEST} bytes"));
     }
-    Ok(Page::parse(&bytes, &Hints { url, charset: None }))
+    Ok(bytes)
 }
 
 /// Whether the path is a file, or a link to one, that is read as a page.
@@ -168,7 +193,8 @@ pub(crate) fn is_page(path: &Path) -> bool {
     has_ending(path) || begins_like_html(path)
 }
 
-fn has_ending(path: &Path) -> bool {
+/// Whether the name ends like that of a page.
+pub(crate) fn has_ending(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
@@ -202,7 +228,8 @@ fn name_of(path: &Path) -> String {
     name.replace(std::path::MAIN_SEPARATOR, "/")
 }
 
-fn site_id(path: &Path) -> String {
+/// The id of a folder's site: its name.
+pub(crate) fn site_id(path: &Path) -> String {
     let absolute = path.canonicalize();
     let name = absolute.as_deref().unwrap_or(path).file_name();
     name.map_or_else(|| "site".to_owned(), |name| name.to_string_lossy().into_owned())

@@ -1,8 +1,9 @@
 //! Descriptors, obtaining and verifying data, one reader a format, the synthetic corpora.
 //!
 //! The way in is [`open`]: a [`Descriptor`] of the catalogue and a [`Store`] give a [`Corpus`], whose sites load
-//! one at a time as [`MarkedSite`]s. [`read_folder`] reads pages that belong to no data set. What methods make
-//! of the pages, and how marks are scored, is others' business.
+//! one at a time as [`MarkedSite`]s. [`open_local`] gives one of pages on this machine that belong to no data set of the
+//! catalogue, [`local_sites`] their sites without marks. What methods make of the pages, and how marks are scored, is
+//! others' business.
 
 mod address;
 mod align;
@@ -13,6 +14,7 @@ mod descriptor;
 mod digest;
 mod folder;
 mod joined;
+mod local;
 mod marked;
 mod obtain;
 mod progress;
@@ -22,18 +24,20 @@ mod store;
 pub mod synthetic;
 mod table_trait;
 mod traits;
+mod unparsed;
 mod verify;
 mod warc;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
 pub use chosen::UnknownSites;
-pub use corpus::{Corpus, FEWEST_PAGES, OpenError, ReadError, ReadOptions, SiteInfo, open};
+pub use corpus::{Corpus, FEWEST_PAGES, Loss, OpenError, ReadError, ReadOptions, SiteInfo, UNKNOWN, open};
 pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
     Repository, Selectors, Source,
 };
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
+pub use local::{LocalError, LocalSite, LocalSites, local_sites, open_local};
 pub(crate) use marked::MarkedPage;
 pub use marked::{Answer, LEAST_FOUND, MarkedSite, PageMarks};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};

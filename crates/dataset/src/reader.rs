@@ -7,8 +7,8 @@ mod crawl_index;
 mod crawl_to_the_future;
 mod daniel;
 mod debian;
-mod files;
-mod marks;
+pub(crate) mod files;
+pub(crate) mod marks;
 mod original_url;
 mod selected;
 mod swde;
@@ -29,6 +29,11 @@ use crate::{Digest, MarkedPage, PageMarks, spread};
 /// Gives the pages of a corpus by their positions: that of the site in the list, and that of the page in the site.
 pub(crate) trait Reader: Send + Sync {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError>;
+
+    /// All `pages` pages of a site, in their order.
+    fn read_site(&self, site: usize, pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
+        (0..pages).map(|page| self.read_page(site, page)).collect()
+    }
 }
 
 /// Where the marks of a page come from.

@@ -5,7 +5,7 @@
 //! are the business of `records`, what servers sent that of `response`.
 
 #[cfg(test)]
-mod fixtures;
+pub(crate) mod fixtures;
 mod records;
 mod response;
 mod resume;
@@ -15,12 +15,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleaning::Site;
-use page::{Hints, Page};
 use rustc_hash::FxHashSet;
 use url::Url;
 use walkdir::WalkDir;
 
 use crate::folder::{DEEPEST, Folder, Unreadable, is_page};
+use crate::unparsed::Unparsed;
 use records::{Place, Record, Records, Unread};
 use response::Head;
 
@@ -51,7 +51,7 @@ pub struct WarcSite {
 
 /// A page in a file.
 #[derive(Debug)]
-struct Capture {
+pub(crate) struct Capture {
     /// The page's name, unique in its site.
     name: String,
     url: Url,
@@ -218,34 +218,57 @@ impl WarcSite {
         let mut pages = Vec::with_capacity(self.pages.len());
         let mut files = Vec::with_capacity(self.pages.len());
         let mut unreadable = Vec::new();
-        let mut open: Option<(&Arc<Path>, Records)> = None;
+        let mut open = OpenFile::default();
         for capture in &self.pages {
             match capture.read(&mut open) {
                 Ok(page) => {
-                    pages.push((capture.name.clone(), page));
+                    pages.push((capture.name.clone(), page.parse()));
                     files.push(capture.file.to_path_buf());
                 }
-                Err(problem) => {
-                    let problem = of_record(capture.place, &capture.url, &problem);
-                    unreadable.push(Unreadable { path: capture.file.to_path_buf(), problem });
-                }
+                Err(error) => unreadable.push(error),
             }
         }
         Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
     }
+
+    /// Id and pages, in the order of their records.
+    pub(crate) fn into_parts(self) -> (String, Vec<Capture>) {
+        (self.id, self.pages)
+    }
 }
 
+/// The file that pages are read from one after the other: in the order of their records that is a single walk.
+#[derive(Default)]
+pub(crate) struct OpenFile<'c>(Option<(&'c Arc<Path>, Records)>);
+
 impl Capture {
+    /// The page's name, unique in its site.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The file that it is in.
+    pub(crate) fn file(&self) -> &Path {
+        &self.file
+    }
+
     /// Reads the page; the file that is open stays open for the next one.
-    fn read<'c>(&'c self, open: &mut Option<(&'c Arc<Path>, Records)>) -> Result<Page, String> {
+    pub(crate) fn read<'c>(&'c self, open: &mut OpenFile<'c>) -> Result<Unparsed, Unreadable> {
+        self.unpacked(&mut open.0).map_err(|problem| {
+            let problem = of_record(self.place, &self.url, &problem);
+            Unreadable { path: self.file.to_path_buf(), problem }
+        })
+    }
+
+    fn unpacked<'c>(&'c self, open: &mut Option<(&'c Arc<Path>, Records)>) -> Result<Unparsed, String> {
         if open.as_ref().is_none_or(|(file, _)| *file != &self.file) {
             *open = Some((&self.file, Records::of(&self.file).map_err(|error| error.to_string())?));
         }
         let (_, records) = open.as_mut().ok_or("it is gone")?;
         let record = records.at(self.place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
         let head = Head::of(&record.block)?;
-        let html = head.page(&record.block[head.length..], LARGEST)?;
-        Ok(Page::parse(&html, &Hints { url: Some(self.url.as_str()), charset: head.charset() }))
+        let bytes = head.page(&record.block[head.length..], LARGEST)?;
+        Ok(Unparsed { bytes, url: Some(self.url.to_string()), charset: head.charset().map(str::to_owned) })
     }
 }
 

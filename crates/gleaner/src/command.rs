@@ -47,7 +47,8 @@ fn from_folder(path: &Path) -> Result<Experiment, Failed> {
     let files = files.map_err(Failed::asked)?;
     let whole = fs::canonicalize(folder)?;
     let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    manifest::check(&id, &folder.display().to_string(), files).map_err(Failed::asked)
+    let experiment = manifest::check(&id, &folder.display().to_string(), files).map_err(Failed::asked)?;
+    Ok(experiment.in_folder(folder))
 }
 
 /// Name and text of the files that make up an experiment.

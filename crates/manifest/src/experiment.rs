@@ -1,6 +1,7 @@
 //! A checked experiment: its data, its runs, its outputs.
 
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
 use crate::{Documents, Located, Output, Task, Timing};
 
@@ -21,7 +22,7 @@ pub struct Experiment {
     pub measures: Vec<Located<String>>,
     /// The longest that fitting a site, or cleaning one page, may take in seconds; longer is a failure.
     pub limit_seconds: u64,
-    /// The data sets. At least one is synthetic, so that the experiment runs on a bare machine.
+    /// The data sets. At least one is synthetic, so that the experiment runs on a bare machine, or of pages on this one.
     pub data: Vec<Data>,
     /// The runs, each id once.
     pub runs: Vec<Run>,
@@ -44,10 +45,23 @@ pub struct Data {
     pub id: Located<String>,
     /// Pages a site at scale 1, for a synthetic data set.
     pub pages: Option<usize>,
+    /// Folders and files with the pages, never empty where the id begins with [`LOCAL`]; elsewhere none. As the manifest has
+    /// them, until [`Experiment::in_folder`].
+    pub paths: Vec<PathBuf>,
     /// Patterns of the ids of the sites that take part, `*` for any characters; all where there is none.
     pub sites: Vec<String>,
     /// The marks that scores are taken against.
     pub answer: AnswerKind,
+}
+
+/// How the ids of data sets begin that are pages on this machine.
+pub const LOCAL: &str = "local/";
+
+impl Data {
+    /// Whether it is pages on this machine, and none of the catalogue.
+    pub fn is_local(&self) -> bool {
+        !self.paths.is_empty()
+    }
 }
 
 /// Which marks are the answer.
@@ -119,6 +133,14 @@ pub enum Training {
 pub(crate) const LIMIT_RANGE: RangeInclusive<u64> = 1..=3600;
 
 impl Experiment {
+    /// The experiment of a folder: relative paths of data sets begin there.
+    pub fn in_folder(mut self, folder: &Path) -> Self {
+        for path in self.data.iter_mut().flat_map(|data| &mut data.paths) {
+            *path = folder.join(&*path);
+        }
+        self
+    }
+
     /// The documents of this id.
     pub fn documents(&self, id: &str) -> Option<&Documents> {
         self.documents.iter().find(|documents| documents.id == id)

@@ -25,7 +25,7 @@ mod timing;
 pub use claim::{At, Bound, Claim, Quantity, Size, Value, Verdict};
 pub use embedded::{embedded, embedded_ids};
 pub use error::ManifestError;
-pub use experiment::{AnswerKind, Data, Experiment, Run, Training, Variant};
+pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Training, Variant};
 pub use located::Located;
 pub use output::{Axis, Output, OutputKind, Published, Ratio};
 pub use property::{Parameter, Property, PropertyCell};

@@ -41,6 +41,7 @@ fn default_limit() -> Spanned<u64> {
 pub(crate) struct RawData {
     pub(crate) id: Spanned<String>,
     pub(crate) pages: Option<Spanned<usize>>,
+    pub(crate) paths: Option<Spanned<Vec<String>>>,
     #[serde(default)]
     pub(crate) sites: Vec<String>,
     pub(crate) answer: Option<AnswerKind>,

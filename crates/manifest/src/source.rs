@@ -9,6 +9,7 @@ use crate::located::line_of;
 use crate::raw::{RawExperiment, RawOutput};
 use crate::{Experiment, ManifestError};
 
+mod check_data;
 mod check_experiment;
 mod check_output;
 mod check_output_of_task;

@@ -161,6 +161,8 @@ fn every_built_in_experiment_is_sound_and_has_outputs() {
     for id in embedded_ids() {
         let experiment = embedded(id).unwrap_or_else(|error| panic!("{error}"));
         assert!(!experiment.outputs.is_empty(), "{id}");
+        let local = experiment.data.iter().find(|data| data.is_local());
+        assert!(local.is_none(), "{id} names pages of one machine: {local:?}");
         // a portrait is of no paper
         let says =
             |output: &Output| !output.claims.is_empty() || matches!(output.kind, OutputKind::Portrait { .. });
@@ -203,4 +205,66 @@ fn whole_numbers_are_swept_as_such() {
 #[test]
 fn other_numbers_are_swept_as_floats_throughout() {
     check_values("from = 0, to = 1, step = 0.5", &["0.0", "0.5", "1.0"]);
+}
+
+/// What checking says of the data set with these lines.
+#[track_caller]
+fn check_data(lines: &str, expected: &str) {
+    check(("id = \"synthetic/news-2002\"", lines), "", expected);
+}
+
+#[test]
+fn paths_of_a_data_set_of_the_catalogue() {
+    check_data(
+        "id = \"daniel\"\npaths = [\"pages\"]",
+        "F/experiment.toml, line 9: data set \"daniel\" has paths, allowed only where the id begins with \"local/\"",
+    );
+}
+
+#[test]
+fn pages_on_this_machine_without_paths() {
+    let told = "allowed is one folder or file and more";
+    check_data(
+        "id = \"local/mine\"",
+        "F/experiment.toml, line 8: data set \"local/mine\" has no paths, allowed is a list of folders and files with \
+         its pages",
+    );
+    check_data("id = \"local/mine\"\npaths = []", &format!("F/experiment.toml, line 9: paths is [], {told}"));
+    check_data(
+        "id = \"local/mine\"\npaths = [\"a\", \"\"]",
+        &format!("F/experiment.toml, line 9: paths is [\"a\", \"\"], {told}"),
+    );
+}
+
+#[test]
+fn pages_on_this_machine_with_a_name_that_names_no_file() {
+    for name in ["", "My-crawl", "a/b", "..", "-a", "a-"] {
+        check_data(
+            &format!("id = \"local/{name}\"\npaths = [\"pages\"]"),
+            &format!(
+                "F/experiment.toml, line 8: id \"local/{name}\", allowed are lower-case letters, digits and inner \
+                 hyphens behind \"local/\""
+            ),
+        );
+    }
+}
+
+#[test]
+fn pages_on_this_machine_with_a_number_of_pages() {
+    check_data(
+        "id = \"local/mine\"\npaths = [\"pages\"]\npages = 3",
+        "F/experiment.toml, line 10: pages is 3, allowed is none beside paths: all pages are read that are there",
+    );
+}
+
+#[test]
+fn relative_paths_begin_at_the_experiment() {
+    let main = MAIN.replace(
+        "id = \"synthetic/news-2002\"",
+        "id = \"local/mine\"\npaths = [\"../crawls/a\", \"b.warc\", \"/c\"]",
+    );
+    let experiment = experiment(&[("experiment.toml", &main)]).expect("a sound manifest");
+    let [data] = experiment.in_folder(std::path::Path::new("my/own")).data.try_into().expect("one data set");
+    assert!(data.is_local());
+    assert_eq!(data.paths, ["my/own/../crawls/a", "my/own/b.warc", "/c"].map(std::path::PathBuf::from));
 }

@@ -95,6 +95,7 @@ pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
     let data = |id: &str| Data {
         id: located(id.to_owned()),
         pages: None,
+        paths: Vec::new(),
         sites: Vec::new(),
         answer: AnswerKind::Gold,
     };

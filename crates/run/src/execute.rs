@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{Corpus, Progress, ReadOptions, Store};
+use dataset::{Corpus, Kind, Loss, Progress, ReadOptions, Store};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Unit};
@@ -271,12 +271,13 @@ fn open_data(
     let mut facts = Vec::new();
     let mut opened = Vec::new();
     let mut failures = Vec::new();
-    for (data, descriptor) in &resolved.data {
+    for (data, source) in &resolved.data {
+        let id = &data.id.value;
         let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
         let mut fact = DataFacts {
-            id: descriptor.id().to_owned(),
-            title: descriptor.title().to_owned(),
-            synthetic: descriptor.kind() == dataset::Kind::Synthetic,
+            id: id.clone(),
+            title: source.title().to_owned(),
+            synthetic: source.kind() == Kind::Synthetic,
             answer: match data.answer {
                 AnswerKind::Gold => "gold",
                 AnswerKind::Hand => "hand",
@@ -287,26 +288,31 @@ fn open_data(
             sites: 0,
             pages: 0,
         };
-        let corpus = dataset::open(descriptor, &options.store, &read, progress);
-        match corpus.and_then(|corpus| Ok(corpus.only(&data.sites)?)) {
+        match source.open(data, &options.store, &read, progress) {
             Ok(corpus) => {
                 fact.digest = corpus.digest().to_owned();
                 fact.sites = corpus.sites().len();
                 fact.pages = corpus.sites().iter().map(|site| site.pages).sum();
+                failures.extend(corpus.losses().iter().map(|loss| lost(id, loss)));
                 opened.push(Opened { corpus, answer: data.answer });
             }
             Err(error) => {
-                tracing::warn!("{} is left out: {error}", descriptor.id());
-                fact.presence = Presence::Missing(descriptor.command());
+                tracing::warn!("{id} is left out: {error}");
+                fact.presence = Presence::Missing(source.remedy(&error));
                 // data that are there and wrong are not the same as data that are not there
                 if !error.is_absence() {
-                    failures.push(failure("data", descriptor.id(), "", &error.to_string()));
+                    failures.push(failure("data", id, "", &error.to_string()));
                 }
             }
         }
         facts.push(fact);
     }
     (facts, opened, failures)
+}
+
+/// A page, or what is none yet, that cannot be read.
+fn lost(data: &str, loss: &Loss) -> Failure {
+    Failure { page: loss.page.clone(), ..failure("read", data, &loss.site, &loss.problem) }
 }
 
 /// A failure outside of any run.

@@ -14,6 +14,7 @@
 
 mod clean_site;
 mod code;
+mod data_source;
 mod execute;
 mod fit_and_clean;
 #[cfg(test)]

@@ -8,12 +8,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cleaning::{Method, Settings, SettingsError};
-use dataset::{Descriptor, UnknownDataset};
+use dataset::{Kind, UnknownDataset};
 use manifest::{Data, Experiment, Run, Training, Variant};
 use methods::UnknownMethod;
 use metric::{Measure, UnknownMeasure};
 use record::{RunFacts, VariantFacts};
 
+use crate::data_source::DataSource;
 use crate::tasks::check_params;
 
 /// How the ids of the runs begin that are added here.
@@ -78,7 +79,7 @@ pub enum ResolveError {
         /// The name found.
         found: String,
     },
-    /// No data set of the experiment is generated, so that it would not run on a bare machine.
+    /// All data sets of the experiment are real ones of the catalogue, so that it would not run on a bare machine.
     #[error(
         "experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine"
     )]
@@ -92,7 +93,7 @@ pub enum ResolveError {
 pub struct Resolved {
     pub(crate) experiment: Experiment,
     pub(crate) measures: Vec<Measure>,
-    pub(crate) data: Vec<(Data, &'static Descriptor)>,
+    pub(crate) data: Vec<(Data, DataSource)>,
     pub(crate) runs: Vec<ResolvedRun>,
 }
 
@@ -110,11 +111,6 @@ impl Resolved {
         &self.experiment
     }
 
-    /// The descriptors of its data sets, in the manifest's order.
-    pub fn data(&self) -> impl Iterator<Item = &'static Descriptor> + '_ {
-        self.data.iter().map(|(_, descriptor)| *descriptor)
-    }
-
     /// The runs, the baselines last.
     pub fn runs(&self) -> impl Iterator<Item = &RunFacts> {
         self.runs.iter().map(|run| &run.facts)
@@ -128,7 +124,8 @@ impl Resolved {
 pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
     refuse_ids_that_clash(&experiment)?;
     let data = experiment.data.iter().map(look_up_data).collect::<Result<Vec<_>, _>>()?;
-    if data.iter().all(|(_, descriptor)| descriptor.kind() == dataset::Kind::Real) {
+    // pages of one's own are there or not, whatever else is on the machine
+    if data.iter().all(|(data, source)| source.kind() == Kind::Real && !data.is_local()) {
         return Err(ResolveError::NoSynthetic { experiment: experiment.id });
     }
     refuse_unknown_traits(&experiment)?;
@@ -179,11 +176,14 @@ fn check_tasks(experiment: &Experiment) -> Result<(), ResolveError> {
     })
 }
 
-fn look_up_data(data: &Data) -> Result<(Data, &'static Descriptor), ResolveError> {
+fn look_up_data(data: &Data) -> Result<(Data, DataSource), ResolveError> {
+    if data.is_local() {
+        return Ok((data.clone(), DataSource::Local));
+    }
     let place = data.id.place();
     let descriptor =
         dataset::descriptor(&data.id.value).map_err(|source| ResolveError::Data { place, source })?;
-    Ok((data.clone(), descriptor))
+    Ok((data.clone(), DataSource::Described(descriptor)))
 }
 
 fn look_up_measure(name: &manifest::Located<String>) -> Result<Measure, ResolveError> {

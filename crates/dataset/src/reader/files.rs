@@ -43,7 +43,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
 }
 
 /// A gold text: by its byte order mark, as UTF-8 where it is that, else as windows-1252.
-pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
+pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, mark)) = encoding_rs::Encoding::for_bom(bytes) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0;
     }

@@ -8,14 +8,14 @@ use crate::align::{Aligned, align};
 use crate::table_trait::table_trait;
 
 /// The marks of a page whose gold is an article's text, as paragraphs in order.
-pub(super) fn of_article<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> PageMarks {
+pub(crate) fn of_article<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> PageMarks {
     let Aligned { spans, found } = align(page, paragraphs);
     let gold = (!spans.is_empty()).then(|| Gold::of(Role::Article, spans));
     PageMarks { gold, hand: None, found, traits: vec![table_trait(page)], class: None }
 }
 
 /// The marks of a page for which the data set has no gold: it takes part in tasks, and is never scored.
-pub(super) fn without_gold(page: &Page) -> PageMarks {
+pub(crate) fn without_gold(page: &Page) -> PageMarks {
     PageMarks { gold: None, hand: None, found: 1.0, traits: vec![table_trait(page)], class: None }
 }
 

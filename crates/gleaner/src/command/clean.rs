@@ -7,12 +7,12 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use cleaning::{Cleaning, Learned, Method, Settings, Site};
-use dataset::Progress;
+use dataset::{LocalError, LocalSite, LocalSites, Progress, local_sites};
 use rayon::prelude::*;
 use run::{CleanedSite, clean_site};
 
-use self::sources::{Source, Sources};
 use self::writer::Writer;
 use crate::Ended;
 use crate::arguments::Clean;
@@ -20,7 +20,6 @@ use crate::exit::{Exit, Failed};
 use crate::progress::Told;
 use crate::said::{complain, counted};
 
-mod sources;
 mod writer;
 
 /// Of this share of a site's text and less people are told that next to nothing is kept.
@@ -36,7 +35,7 @@ struct Cleaned {
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
     let method = method(arguments)?;
-    let Sources { sites: sources, unreadable } = sources::sources(&arguments.paths)?;
+    let LocalSites { sites: sources, unreadable } = local_sites(&arguments.paths).map_err(refused)?;
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
     let told = progress(sources.len(), arguments);
@@ -44,7 +43,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     unreadable.iter().for_each(|error| writer.complain(error));
     // a batch at a time: output in order, and no more sites in memory than there are threads
     for batch in sources.chunks(pool.current_num_threads()) {
-        let work = |source: &Source| {
+        let work = |source: &LocalSite| {
             let cleaned = clean_source(source, &method, arguments);
             if let Some(told) = &told {
                 told.advance(1);
@@ -63,6 +62,13 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         told.finish();
     }
     Ok(if writer.complaints() == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+fn refused(error: LocalError) -> Failed {
+    Failed::asked(match error {
+        LocalError::Twice { .. } => anyhow!("{error}; clean them one by one"),
+        LocalError::Missing { .. } | LocalError::NoPage { .. } => error.into(),
+    })
 }
 
 fn method(arguments: &Clean) -> Result<Arc<dyn Method>, Failed> {
@@ -84,10 +90,10 @@ fn progress(sites: usize, arguments: &Clean) -> Option<Told> {
     })
 }
 
-fn clean_source(source: &Source, method: &Arc<dyn Method>, arguments: &Clean) -> Cleaned {
+fn clean_source(source: &LocalSite, method: &Arc<dyn Method>, arguments: &Clean) -> Cleaned {
     let folder = match source.read() {
         Ok(folder) => folder,
-        Err(error) => return Cleaned { unreadable: vec![error], site: None },
+        Err(error) => return Cleaned { unreadable: vec![error.to_string()], site: None },
     };
     let unreadable = folder.unreadable.iter().map(ToString::to_string).collect();
     if folder.site.is_empty() {
@@ -100,7 +106,7 @@ fn clean_source(source: &Source, method: &Arc<dyn Method>, arguments: &Clean) ->
 }
 
 /// Writes one site, and tells what went wrong with it.
-fn write(writer: &mut Writer<'_>, source: &Source, cleaned: &Cleaned) -> Result<(), Failed> {
+fn write(writer: &mut Writer<'_>, source: &LocalSite, cleaned: &Cleaned) -> Result<(), Failed> {
     cleaned.unreadable.iter().for_each(|error| writer.complain(error));
     match &cleaned.site {
         None => {}

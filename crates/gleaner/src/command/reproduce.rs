@@ -38,9 +38,13 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
 
     let mut tell = std::io::stdout().lock();
     told::tell(&mut tell, &written)?;
-    for data in &executed.summary.data {
-        if let Presence::Missing(command) = &data.presence {
-            writeln!(tell, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
+    for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
+        match &data.presence {
+            Presence::Present => {}
+            Presence::Missing(why) if named.is_local() => writeln!(tell, "left out: {}: {why}", data.id)?,
+            Presence::Missing(command) => {
+                writeln!(tell, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
+            }
         }
     }
     writeln!(tell, "report: {}", out.join("report.html").display())?;

@@ -66,7 +66,7 @@ fn the_same_output_with_any_number_of_threads() {
 }
 
 /// A page as a record of a WARC file.
-fn captured(address: &str, number: usize) -> Vec<u8> {
+pub(crate) fn captured(address: &str, number: usize) -> Vec<u8> {
     let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{}", page(number));
     let length = block.len();
     format!(

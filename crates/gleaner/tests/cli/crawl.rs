@@ -10,7 +10,7 @@ use crate::place::{Place, Said};
 use crate::server::Server;
 
 /// A site: the first page links to four stories, each of which links to the next, and to a page that is not there.
-fn site() -> Server {
+pub(crate) fn site() -> Server {
     Server::start(|path| match path {
         "/robots.txt" => Some(("text/plain", "User-agent: *\nDisallow: /secret\n".to_owned())),
         "/" => Some(("text/html", linked(page(0), &["/story/1", "/secret", "/none"]))),

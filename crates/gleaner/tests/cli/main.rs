@@ -12,6 +12,7 @@ mod diff_and_headline;
 mod experiment;
 mod help;
 mod interrupted;
+mod local;
 mod place;
 mod reproduce;
 mod server;

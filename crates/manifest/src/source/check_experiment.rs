@@ -1,13 +1,13 @@
-//! Checks `experiment.toml`: ids, ranges, sweeps, training sizes.
+//! Checks `experiment.toml`: ids, ranges, sweeps, training sizes. What it says of data is the business of `check_data`.
 
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 
-use super::{Place, check_task, check_timing};
+use super::{Place, check_data, check_task, check_timing};
 use crate::experiment::LIMIT_RANGE;
-use crate::raw::{RawData, RawExperiment, RawRun, RawSweep, RawTraining};
-use crate::{AnswerKind, Data, Experiment, Located, ManifestError, Run, Training, Variant};
+use crate::raw::{RawExperiment, RawRun, RawSweep, RawTraining};
+use crate::{Experiment, Located, ManifestError, Run, Training, Variant};
 
 /// The most variants of a run: a sweep beyond it is a slip in its step.
 const MOST_VARIANTS: usize = 1000;
@@ -27,7 +27,8 @@ pub(super) fn check(
     if raw.measures.is_empty() || raw.data.is_empty() || raw.run.is_empty() {
         return Err(place.error(0, "measures, data and run must each have at least one entry".to_owned()));
     }
-    let data = raw.data.into_iter().map(|data| check_data(data, place)).collect::<Result<Vec<_>, _>>()?;
+    let data =
+        raw.data.into_iter().map(|data| check_data::check(data, place)).collect::<Result<Vec<_>, _>>()?;
     let known: BTreeSet<&str> = data.iter().map(|data| data.id.value.as_str()).collect();
     let mut runs: Vec<Run> = Vec::new();
     for raw in raw.run {
@@ -62,18 +63,6 @@ pub(super) fn check(
 pub(super) fn located<T>(spanned: Spanned<T>, place: &Place<'_>) -> Located<T> {
     let line = place.line(spanned.span().start);
     Located { value: spanned.into_inner(), file: place.file.clone(), line }
-}
-
-fn check_data(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestError> {
-    if let Some(pages) = raw.pages.as_ref().filter(|pages| *pages.get_ref() == 0) {
-        return Err(place.error(pages.span().start, "pages is 0, allowed is 1 and more".to_owned()));
-    }
-    Ok(Data {
-        id: located(raw.id, place),
-        pages: raw.pages.map(Spanned::into_inner),
-        sites: raw.sites,
-        answer: raw.answer.unwrap_or(AnswerKind::Gold),
-    })
 }
 
 fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, ManifestError> {

@@ -6,10 +6,10 @@ use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use cleaning::{Cleaning, Site};
+use dataset::LocalSite;
 use record::RecordError;
 use serde::Serialize;
 
-use super::sources::Source;
 use crate::exit::Failed;
 use crate::said::complain;
 
@@ -53,7 +53,7 @@ impl<'a> Writer<'a> {
     /// Writes the pages of one site, in order; a page without a cleaning is a complaint.
     pub(super) fn write(
         &mut self,
-        source: &Source,
+        source: &LocalSite,
         site: &Site,
         pages: &[Result<Cleaning, String>],
     ) -> Result<(), Failed> {
@@ -115,14 +115,14 @@ fn kept(site: &Site, index: usize, cleaning: &Cleaning) -> String {
 }
 
 /// `OUT/SITE/PAGE.txt`; pages of single files have no folder of a site.
-fn text_file(out: &Path, source: &Source, site: &Site, index: usize) -> PathBuf {
+fn text_file(out: &Path, source: &LocalSite, site: &Site, index: usize) -> PathBuf {
     let name = format!("{}.txt", site.name(index));
     // a page given by a path from the root, or with `..`, stays below OUT all the same
     let below: PathBuf =
         Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     match source {
-        Source::Folder(_) | Source::Warc(_) => out.join(site.id()).join(below),
-        Source::Files(_) => out.join(below),
+        LocalSite::Folder(_) | LocalSite::Warc(_) => out.join(site.id()).join(below),
+        LocalSite::Files(_) => out.join(below),
     }
 }
 

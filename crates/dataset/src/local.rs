@@ -1,0 +1,167 @@
+//! Pages on this machine that belong to no data set of the catalogue: which folders and files make which sites.
+//!
+//! The one rule for all commands. `corpus` makes a data set of them, with gold where texts stand beside the pages.
+
+mod corpus;
+mod page_source;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+pub use corpus::open_local;
+
+use crate::folder::{Folder, FolderError, read_files, read_folder, site_id};
+use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};
+
+/// The id of the site that single files make.
+const FILES: &str = "files";
+
+/// Where the pages of one site come from.
+#[derive(Debug)]
+pub enum LocalSite {
+    /// All pages below a folder.
+    Folder(PathBuf),
+    /// The pages of a host in WARC files.
+    Warc(WarcSite),
+    /// Single files.
+    Files(Vec<PathBuf>),
+}
+
+/// The sites that some paths name, each id once, and what cannot be read of the paths, as far as that is known without
+/// reading pages.
+#[derive(Debug)]
+pub struct LocalSites {
+    /// The sites.
+    pub sites: Vec<LocalSite>,
+    /// What cannot be read, in words that name the file.
+    pub unreadable: Vec<String>,
+}
+
+/// Why paths name no sites.
+#[derive(Debug, thiserror::Error)]
+pub enum LocalError {
+    /// There is nothing at a path.
+    #[error("{} is neither a folder nor a file", path.display())]
+    Missing {
+        /// The path.
+        path: PathBuf,
+    },
+    /// Two sites could not be told apart.
+    #[error("{} and {} both give a site called {name}", first.display(), second.display())]
+    Twice {
+        /// The id of both.
+        name: String,
+        /// Where the first comes from.
+        first: PathBuf,
+        /// Where the second comes from.
+        second: PathBuf,
+    },
+    /// No page can be read.
+    #[error("no page can be read: {first}")]
+    NoPage {
+        /// The first thing that is wrong.
+        first: String,
+    },
+}
+
+/// Folders in the order given, one with WARC files and no page giving a site a host; then the sites of the WARC files
+/// that are named, all of them together; then single files, which together are one site more.
+///
+/// # Errors
+/// [`LocalError::Missing`] and [`LocalError::Twice`].
+pub fn local_sites(paths: &[PathBuf]) -> Result<LocalSites, LocalError> {
+    let mut local = LocalSites { sites: Vec::new(), unreadable: Vec::new() };
+    let (mut warcs, mut files) = (Vec::new(), Vec::new());
+    let mut names = Names::default();
+    for path in paths {
+        if path.is_dir() {
+            let below = warc_files(path);
+            if below.is_empty() {
+                names.add(&site_id(path), path)?;
+                local.sites.push(LocalSite::Folder(path.clone()));
+            } else {
+                local.add_warcs(&below, path, &mut names)?;
+            }
+        } else if !path.is_file() {
+            return Err(LocalError::Missing { path: path.clone() });
+        } else if is_warc(path) {
+            warcs.push(path.clone());
+        } else {
+            files.push(path.clone());
+        }
+    }
+    if let Some(first) = warcs.first() {
+        local.add_warcs(&warcs, first, &mut names)?;
+    }
+    if let Some(first) = files.first() {
+        names.add(FILES, first)?;
+        local.sites.push(LocalSite::Files(files));
+    }
+    Ok(local)
+}
+
+impl LocalSites {
+    /// Adds the sites of WARC files; `from` names them in errors.
+    fn add_warcs<'p>(
+        &mut self,
+        files: &[PathBuf],
+        from: &'p Path,
+        names: &mut Names<'p>,
+    ) -> Result<(), LocalError> {
+        let Warcs { sites, unreadable } = open_warcs(files);
+        if sites.is_empty() && unreadable.is_empty() {
+            let from = from.display();
+            self.unreadable.push(format!(
+                "{from} holds no page; read are responses with a status of 2xx and a media type of html"
+            ));
+        }
+        self.unreadable.extend(unreadable.iter().map(ToString::to_string));
+        for site in sites {
+            names.add(site.id(), from)?;
+            self.sites.push(LocalSite::Warc(site));
+        }
+        Ok(())
+    }
+}
+
+/// The sites' ids, and where each comes from.
+#[derive(Default)]
+struct Names<'p>(BTreeMap<String, &'p Path>);
+
+impl<'p> Names<'p> {
+    fn add(&mut self, name: &str, from: &'p Path) -> Result<(), LocalError> {
+        match self.0.insert(name.to_owned(), from) {
+            None => Ok(()),
+            Some(first) => Err(LocalError::Twice {
+                name: name.to_owned(),
+                first: first.to_owned(),
+                second: from.to_owned(),
+            }),
+        }
+    }
+}
+
+impl LocalSite {
+    /// Its id: the name of the folder, the host, or `files`.
+    pub fn id(&self) -> String {
+        match self {
+            Self::Folder(path) => site_id(path),
+            Self::Warc(site) => site.id().to_owned(),
+            Self::Files(_) => FILES.to_owned(),
+        }
+    }
+
+    /// Reads and parses the pages.
+    ///
+    /// # Errors
+    /// [`FolderError`] where a folder holds no page, or is gone. Other faults are rows of [`Folder::unreadable`].
+    pub fn read(&self) -> Result<Folder, FolderError> {
+        match self {
+            Self::Folder(path) => read_folder(path),
+            Self::Warc(site) => Ok(site.read()),
+            Self::Files(paths) => Ok(read_files(FILES, paths)),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Pages on this machine as a data set like any other: sites sorted by id, a digest, gold where texts stand beside pages.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::page_source::{PageSource, gold_of};
+use super::{LocalError, LocalSite, LocalSites, local_sites};
+use crate::corpus::{Loss, UNKNOWN};
+use crate::folder::{FolderError, Listed, Unreadable, list_folder, named_files};
+use crate::progress::Running;
+use crate::reader::Reader;
+use crate::warc::OpenFile;
+use crate::{
+    Corpus, Digest, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, spread,
+};
+
+/// One site, its pages not looked at yet.
+struct Unlooked {
+    id: String,
+    pages: Vec<PageSource>,
+}
+
+/// One site of which every page could be read.
+struct Site {
+    id: String,
+    /// The pages, and what each was when the data set was opened.
+    pages: Vec<(PageSource, Digest)>,
+}
+
+/// Gives the pages of these sites.
+struct LocalReader(Vec<Site>);
+
+/// Opens pages on this machine as data set `id`: [`local_sites`] says what `paths` mean; the scale thins every site evenly
+/// as it does other real data, what `options` says of generated pages is ignored.
+///
+/// In a folder of pages a text file of a page's name with `.txt` in the place of its ending is the text of its article, a
+/// paragraph a line; it is gold as far as it is found in the page, and is no page itself. All other pages have no gold, and
+/// so have those of WARC files and single files.
+///
+/// Every page is read once, but not parsed: the digest of the corpus stands for names, addresses, bytes and gold of all
+/// pages, in their order; what cannot be read is no page of the corpus but one of its [`losses`](Corpus::losses). A page
+/// that is another one when its site is loaded is an error of that site.
+///
+/// # Errors
+/// [`OpenError::Local`] where `paths` name no sites or no page can be read, [`OpenError::Scale`].
+pub fn open_local(
+    id: &str,
+    paths: &[PathBuf],
+    options: &ReadOptions,
+    progress: &dyn Progress,
+) -> Result<Corpus, OpenError> {
+    options.check()?;
+    let LocalSites { sites, unreadable } = local_sites(paths)?;
+    let mut losses: Vec<Loss> = unreadable.into_iter().map(|problem| loss("", "", problem)).collect();
+    let mut listed = Vec::new();
+    for site in sites {
+        match list(site, &mut losses) {
+            Ok(site) => listed.push(site),
+            Err(error) => losses.push(loss("", "", error.to_string())),
+        }
+    }
+    listed.sort_by(|left, right| left.id.cmp(&right.id));
+    for site in &mut listed {
+        thin(&mut site.pages, options);
+    }
+    let pages: usize = listed.iter().map(|site| site.pages.len()).sum();
+    let running = Running::start(progress, &format!("{id}: reading pages"), Some(pages as u64));
+    let looked = listed.into_iter().map(|site| look(site, &mut losses, &running));
+    let sites: Vec<Site> = looked.filter(|site| !site.pages.is_empty()).collect();
+    drop(running);
+    if sites.is_empty() {
+        let first = losses.into_iter().next().map(|loss| loss.problem).unwrap_or_default();
+        return Err(LocalError::NoPage { first }.into());
+    }
+    let infos = sites.iter().map(Site::info).collect();
+    let digest = digest(&sites);
+    let reader = Box::new(LocalReader(sites));
+    Ok(Corpus::of_reader(id.to_owned(), Kind::Real, digest, infos, reader).with_losses(losses))
+}
+
+fn loss(site: &str, page: &str, problem: String) -> Loss {
+    Loss { site: site.to_owned(), page: page.to_owned(), problem }
+}
+
+/// Lists the pages of a site.
+fn list(site: LocalSite, losses: &mut Vec<Loss>) -> Result<Unlooked, FolderError> {
+    let id = site.id();
+    let pages = match site {
+        LocalSite::Folder(path) => {
+            let Listed { files, unreadable } = list_folder(&path)?;
+            losses.extend(unreadable.iter().map(|error| loss(&id, "", error.to_string())));
+            with_gold(files)
+        }
+        LocalSite::Warc(site) => site.into_parts().1.into_iter().map(PageSource::Record).collect(),
+        LocalSite::Files(paths) => {
+            let source = |(name, path)| PageSource::File { name, path, gold: None };
+            named_files(&paths).into_iter().map(source).collect()
+        }
+    };
+    Ok(Unlooked { id, pages })
+}
+
+/// The pages of a folder with the gold beside them, which is no page however it begins.
+fn with_gold(files: Vec<(String, PathBuf)>) -> Vec<PageSource> {
+    let gold: BTreeSet<PathBuf> =
+        files.iter().map(|(_, path)| gold_of(path)).filter(|path| path.is_file()).collect();
+    let own = |page: &Path| Some(gold_of(page)).filter(|path| gold.contains(path));
+    let pages = files.into_iter().filter(|(_, path)| !gold.contains(path));
+    pages.map(|(name, path)| PageSource::File { name, gold: own(&path), path }).collect()
+}
+
+/// Keeps as many pages as the scale leaves, evenly spread.
+fn thin(pages: &mut Vec<PageSource>, options: &ReadOptions) {
+    let all = pages.len();
+    let kept = options.scaled(all).min(all);
+    let mut index = 0..;
+    pages.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
+}
+
+/// Reads every page; those that cannot be read are losses.
+fn look(site: Unlooked, losses: &mut Vec<Loss>, running: &Running<'_>) -> Site {
+    let Unlooked { id, pages } = site;
+    let mut open = OpenFile::default();
+    let look = |page| {
+        running.advance(1);
+        PageSource::digest(page, &id, &mut open)
+    };
+    let looked: Vec<Result<Digest, Unreadable>> = pages.iter().map(look).collect();
+    let mut kept = Vec::with_capacity(pages.len());
+    for (page, looked) in pages.into_iter().zip(looked) {
+        match looked {
+            Ok(digest) => kept.push((page, digest)),
+            Err(error) => losses.push(loss(&id, page.name(), error.to_string())),
+        }
+    }
+    Site { id, pages: kept }
+}
+
+/// Stands for ids, names and contents, in their order.
+fn digest(sites: &[Site]) -> Digest {
+    let mut lines = String::new();
+    for site in sites {
+        lines.push_str(&format!("site {:?}\n", site.id));
+        for (page, digest) in &site.pages {
+            lines.push_str(&format!("{digest} {:?}\n", page.name()));
+        }
+    }
+    Digest::of(lines.as_bytes())
+}
+
+impl Site {
+    fn info(&self) -> SiteInfo {
+        SiteInfo {
+            id: self.id.clone(),
+            group: self.id.clone(),
+            language: UNKNOWN.to_owned(),
+            category: UNKNOWN.to_owned(),
+            pages: self.pages.len(),
+        }
+    }
+}
+
+impl Reader for LocalReader {
+    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
+        let Site { id, pages } = &self.0[site];
+        let (page, digest) = &pages[page];
+        page.read(id, *digest, &mut OpenFile::default())
+    }
+
+    /// In one walk over each file.
+    fn read_site(&self, site: usize, _pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
+        let Site { id, pages } = &self.0[site];
+        let mut open = OpenFile::default();
+        pages.iter().map(|(page, digest)| page.read(id, *digest, &mut open)).collect()
+    }
+}

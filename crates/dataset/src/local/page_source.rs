@@ -1,0 +1,121 @@
+//! Where one page of a data set of this machine comes from, and the text of its article where there is one.
+
+use std::path::{Path, PathBuf};
+
+use crate::corpus::ReadError;
+use crate::folder::{Unreadable, has_ending, read_bytes, read_page};
+use crate::reader::{files, marks};
+use crate::unparsed::Unparsed;
+use crate::warc::{Capture, OpenFile};
+use crate::{Digest, MarkedPage};
+
+/// One page, not read yet.
+#[derive(Debug)]
+pub(super) enum PageSource {
+    /// A file of its own.
+    File {
+        /// Unique in its site.
+        name: String,
+        path: PathBuf,
+        /// The file with the text of its article.
+        gold: Option<PathBuf>,
+    },
+    /// A record in a WARC file.
+    Record(Capture),
+}
+
+/// What a page and its marks are made from.
+struct Content {
+    page: Unparsed,
+    gold: Option<Vec<u8>>,
+}
+
+impl PageSource {
+    /// The page's name, unique in its site.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::File { name, .. } => name,
+            Self::Record(capture) => capture.name(),
+        }
+    }
+
+    /// Stands for all that the page and its marks are made from.
+    pub(super) fn digest<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Digest, Unreadable> {
+        Ok(self.content(site, open)?.digest())
+    }
+
+    /// Reads the page and aligns its gold. Its content must be the one that has `digest`.
+    pub(super) fn read<'s>(
+        &'s self,
+        site: &str,
+        digest: Digest,
+        open: &mut OpenFile<'s>,
+    ) -> Result<MarkedPage, ReadError> {
+        let wrong = |Unreadable { path, problem }| ReadError::Format { path, problem };
+        let content = self.content(site, open).map_err(wrong)?;
+        if content.digest() != digest {
+            let problem = format!("page {} is not the one that was there when the run began", self.name());
+            return Err(wrong(Unreadable { path: self.file().to_owned(), problem }));
+        }
+        let page = content.page.parse();
+        let marks = match &content.gold {
+            Some(gold) => marks::of_article(&page, files::text(gold).lines()),
+            None => marks::without_gold(&page),
+        };
+        Ok(MarkedPage { name: self.name().to_owned(), page, marks })
+    }
+
+    fn file(&self) -> &Path {
+        match self {
+            Self::File { path, .. } => path,
+            Self::Record(capture) => capture.file(),
+        }
+    }
+
+    fn content<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Content, Unreadable> {
+        match self {
+            Self::File { name, path, gold } => {
+                let told = |path: &Path, problem| Unreadable { path: path.to_owned(), problem };
+                let page = read_page(site, name, path).map_err(|problem| told(path, problem))?;
+                let read = |path: &PathBuf| read_bytes(path).map_err(|problem| told(path, problem));
+                Ok(Content { page, gold: gold.as_ref().map(read).transpose()? })
+            }
+            Self::Record(capture) => Ok(Content { page: capture.read(open)?, gold: None }),
+        }
+    }
+}
+
+impl Content {
+    fn digest(&self) -> Digest {
+        let gold = self.gold.as_deref().map(Digest::of);
+        Digest::of(format!("{} {gold:?}", self.page.digest()).as_bytes())
+    }
+}
+
+/// The file that would hold the text of the page's article: `a/b.txt` for `a/b.html`, and for a page whose name does not
+/// end like one (`story.asp?id=3`) the whole name with `.txt` behind it, as what follows its dot may tell it from others.
+pub(super) fn gold_of(page: &Path) -> PathBuf {
+    if has_ending(page) {
+        return page.with_extension("txt");
+    }
+    let mut name = page.as_os_str().to_owned();
+    name.push(".txt");
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gold_has_the_name_of_its_page() {
+        for (page, gold) in [
+            ("a/b.html", "a/b.txt"),
+            ("a.b.HTM", "a.b.txt"),
+            ("story.asp?id=3", "story.asp?id=3.txt"),
+            ("a.d/page", "a.d/page.txt"),
+        ] {
+            assert_eq!(gold_of(Path::new(page)), Path::new(gold));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! A page as it is kept, with what is known of it from outside, on its way to the parser.
+
+use page::{Hints, Page};
+
+use crate::Digest;
+
+/// A page that is not parsed yet.
+pub(crate) struct Unparsed {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) url: Option<String>,
+    /// The encoding that a server named.
+    pub(crate) charset: Option<String>,
+}
+
+impl Unparsed {
+    pub(crate) fn parse(&self) -> Page {
+        Page::parse(&self.bytes, &Hints { url: self.url.as_deref(), charset: self.charset.as_deref() })
+    }
+
+    /// Stands for everything that [`parse`](Self::parse) makes the page from.
+    pub(crate) fn digest(&self) -> Digest {
+        let Self { bytes, url, charset } = self;
+        Digest::of(format!("{} {url:?} {charset:?}", Digest::of(bytes)).as_bytes())
+    }
+}

@@ -1,0 +1,270 @@
+//! Experiments on pages of one's own: a folder with texts beside its pages, WARC files, a crawl of `gleaner crawl`.
+
+use crate::clean::{captured, page};
+use crate::crawl::site;
+use crate::experiment::results;
+use crate::place::Place;
+
+/// The runs; the data are put before them.
+const RUNS: &str = r#"
+[[run]]
+id = "greedy"
+title = "greedy"
+method = "lin-ho"
+settings = { blocks = "table" }
+
+[[run]]
+id = "thresholds"
+title = "each threshold"
+method = "lin-ho"
+settings = { blocks = "table", rule = "fixed" }
+sweep = { key = "threshold", from = 0.0, to = 1.0, step = 0.5 }
+
+[[run]]
+id = "samples"
+title = "each number of pages"
+method = "lin-ho"
+settings = { blocks = "table" }
+training = { pages = [2, 3], repeats = 2 }
+
+[[run]]
+id = "marked"
+title = "two marked pages"
+method = "sst"
+labels = 2
+
+[[documents]]
+id = "n"
+label = "N"
+title = "no cleaning"
+cleaning = "none"
+weighting = "tf-idf"
+
+[[documents]]
+id = "g"
+label = "G"
+title = "the greedy rule"
+cleaning = "greedy"
+weighting = "tf-idf"
+
+[[task]]
+id = "k-means"
+title = "k-means"
+documents = ["n", "g"]
+k-means = { runs = 2, iterations = 3 }
+
+[[task]]
+id = "svm"
+title = "linear SVM"
+documents = ["n", "g"]
+svm = { cost = "svm-light", least-cell = 2 }
+"#;
+
+/// A table or figure of every kind but `[properties]` and `[distribution]`, the former of which is made of the others' claims.
+/// The first two are tables alone.
+const OUTPUTS: [(&str, &str); 13] = [
+    ("sites", "[sites]"),
+    ("optimum", "[optimum]\nrun = \"thresholds\"\nmeasure = \"token\"\nbeside = [\"greedy\"]"),
+    (
+        "curve",
+        "[curve]\nrun = \"thresholds\"\naxis = \"variant\"\nmeasure = \"token\"\nratios = [\"recall\", \"f\"]",
+    ),
+    ("samples", "[curve]\nrun = \"samples\"\naxis = \"training\"\nlearned = \"threshold\""),
+    ("compare", "[compare]\nruns = [\"greedy\", \"marked\"]\nmeasures = [\"token\", \"article-ic\"]"),
+    (
+        "by-site",
+        "[by-site]\ncolumns = [{ run = \"greedy\", label = \"greedy\", measure = \"token\", ratios = [\"f\"] }]\nplot = \"f\"",
+    ),
+    (
+        "curves",
+        "[curves]\naxis = \"variant\"\nlines = [{ run = \"thresholds\", label = \"all\", measure = \"token\", ratio = \"f\" }]",
+    ),
+    (
+        "portrait",
+        "[portrait]\nruns = [\"greedy\", \"marked\"]\nmeasures = [\"token\", \"toc-snc\"]\ntasks = [\"k-means\"]",
+    ),
+    ("cells", "[cells]\ntask = \"k-means\""),
+    ("clusterings", "[clusterings]\ntasks = [\"k-means\"]\nbelow = [0.6]\nat-least = [0.7]"),
+    ("bins", "[clusterings]\ntasks = [\"k-means\"]\nbins = 10"),
+    ("pairs", "[pairs]\ntask = \"svm\"\nconfiguration = 1\nvalue = \"f\""),
+    ("configurations", "[configurations]\ntasks = [\"svm\"]\nvalue = \"f\""),
+];
+
+const CLAIM: &str = r#"
+[[claim]]
+claim = "everything is found at some threshold"
+source = "none"
+sites = 0.51
+at-least = { of = [{ run = "thresholds", at = "best", measure = "token", value = "recall" }], least = 0.9 }
+"#;
+
+/// The experiment `own` with the first `outputs` outputs, on data sets with these lines.
+fn write_experiment(place: &Place, outputs: usize, data: &[&str]) {
+    let head = "title = \"Own\"\ncitation = \"none\"\nseed = 7\nmeasures = [\"token\", \"toc-snc\", \"article-ic\"]\n";
+    let data: String = data.iter().map(|lines| format!("\n[[data]]\n{lines}\n")).collect();
+    place.write("own/experiment.toml", format!("{head}{data}{RUNS}"));
+    for (order, (name, kind)) in OUTPUTS[..outputs].iter().enumerate() {
+        let claim = if *name == "optimum" { CLAIM } else { "" };
+        let head = format!("title = \"{name}\"\nsource = \"none\"\norder = {order}\n");
+        place.write(&format!("own/{name}.toml"), format!("{head}{kind}\n{claim}"));
+    }
+}
+
+const BOTH: &str = "id = \"local/mine\"\npaths = [\"../pages/www.a.test\", \"../two.warc\"]";
+const WARC: &str = "id = \"local/warc\"\npaths = [\"../two.warc\"]";
+
+/// A folder of six pages, four of them with the texts of their stories, and a WARC file of two hosts.
+fn place() -> Place {
+    let place = Place::new();
+    for number in 1..=6 {
+        place.write(&format!("pages/www.a.test/{number}.html"), page(number));
+    }
+    for number in 1..=4 {
+        place.write(&format!("pages/www.a.test/{number}.txt"), story(number));
+    }
+    place.write("pages/www.a.test/robots.txt", "User-agent: *\n");
+    let records = ["b.test", "c.test:81"]
+        .iter()
+        .flat_map(|host| (1..=5).map(move |number| captured(&format!("http://{host}/{number}"), number)));
+    place.write("two.warc", records.collect::<Vec<_>>().concat());
+    place
+}
+
+/// The story of a page, by itself.
+fn story(number: usize) -> String {
+    format!("Story{number} tells{number} of{number} things{number} unheard{number}\n")
+}
+
+#[test]
+fn folders_and_warc_files_are_data_as_others_are() {
+    let place = place();
+    write_experiment(&place, OUTPUTS.len(), &[BOTH, WARC]);
+    let sound = "own: sound; 2 data sets, 6 runs (with baselines), 13 outputs, 1 claim\n";
+    assert_eq!(place.check(&["check", "own"], 0, ""), sound);
+    for (jobs, out) in [("1", "one"), ("2", "two")] {
+        let told = place.done(&["reproduce", "own", "--jobs", jobs, "--out", out]);
+        assert!(
+            told.starts_with("everything is found at some threshold\n  holds           local/mine  "),
+            "{told}"
+        );
+        assert!(told.contains("\n  not comparable  local/warc  "), "{told}");
+    }
+    let one = results(&place, "one/own");
+    assert_eq!(one, results(&place, "two/own"));
+    let same = place.check(&["diff", "one/own", "two/own"], 0, "");
+    assert!(same.starts_with("no difference: "), "{same}");
+    place.check(&["report", "own", "--out", "one"], 0, "");
+    assert_eq!(one, results(&place, "one/own"));
+    assert_eq!(place.read("one/own/failures.csv").lines().count(), 1, "a site without gold is no failure");
+
+    let sites = place.read("one/own/tables/sites.local-mine.csv");
+    for (site, pages) in [("www.a.test", "6"), ("b.test", "5"), ("c.test_81", "5")] {
+        let row = sites.lines().find(|row| row.starts_with(site)).unwrap_or_else(|| panic!("{sites}"));
+        assert!(row.split(',').any(|cell| cell == pages), "{row}");
+    }
+    let f = place.read("one/own/tables/by-site.local-mine.csv");
+    assert!(f.contains("www.a.test"), "{f}");
+    assert!(place.read("one/own/report.html").contains("Pages on this machine"));
+}
+
+#[test]
+fn a_changed_page_and_a_changed_text_make_their_records_anew() {
+    let place = place();
+    write_experiment(&place, 2, &[BOTH, WARC]);
+    let digests = || {
+        place.done(&["reproduce", "own", "--no-times"]);
+        let summary: serde_json::Value =
+            serde_json::from_str(&place.read("results/own/work/summary.json")).unwrap();
+        let data = summary["data"].as_array().unwrap();
+        let digests = data.iter().map(|data| data["digest"].as_str().unwrap().to_owned());
+        (digests.collect::<Vec<_>>(), results(&place, "results/own"))
+    };
+    let (before, results_before) = digests();
+    assert_eq!(digests(), (before.clone(), results_before.clone()));
+    place.write("pages/www.a.test/4.html", page(40)).write("pages/www.a.test/4.txt", story(40));
+    let (page_changed, _) = digests();
+    assert!(before[0] != page_changed[0] && before[1] == page_changed[1]);
+    // the text of another page
+    place.write("pages/www.a.test/4.txt", story(5));
+    let (text_changed, results) = digests();
+    assert!(page_changed[0] != text_changed[0] && page_changed[1] == text_changed[1]);
+    let table = |results: &[(String, Vec<u8>)]| {
+        results
+            .iter()
+            .find(|(name, _)| name == "unfound.csv")
+            .map(|(_, text)| String::from_utf8(text.clone()).unwrap())
+    };
+    let unfound = table(&results).unwrap();
+    assert!(unfound.contains("www.a.test") && unfound.contains("4.html"), "{unfound}");
+    assert_ne!(table(&results_before).unwrap(), unfound);
+}
+
+#[test]
+fn pages_that_are_not_there_are_left_out_and_named() {
+    let place = place();
+    write_experiment(&place, 2, &[WARC, "id = \"local/gone\"\npaths = [\"../gone\", \"../two.warc\"]"]);
+    let said = place.run(&["reproduce", "own"]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(said.out.contains("  not comparable  local/gone  data set not at hand\n"), "{}", said.out);
+    let told = "left out: local/gone: own/../gone is neither a folder nor a file\n";
+    assert!(said.out.contains(told), "{}", said.out);
+}
+
+#[test]
+fn pages_that_cannot_be_read_are_failures_that_are_named() {
+    let place = place();
+    let mut cut = captured("http://d.test/1", 1);
+    let whole = cut.len();
+    cut.extend(&captured("http://d.test/2", 2)[..200]);
+    place.write("cut.warc", cut).write("none/notes.txt", "no page");
+    let broken = "id = \"local/broken\"\npaths = [\"../cut.warc\", \"../pages/www.a.test\"]";
+    let empty = "id = \"local/empty\"\npaths = [\"../none\"]";
+    write_experiment(&place, 2, &[broken, empty]);
+    let said = place.run(&["reproduce", "own"]);
+    assert_eq!(said.code, Some(3), "{}", said.err);
+    let failures = place.read("results/own/failures.csv");
+    assert!(failures.contains("local/broken,,,,,read,"), "{failures}");
+    let cut = format!("cannot read own/../cut.warc: the record at byte {whole}: the file is cut off in it");
+    assert!(failures.contains(&cut), "{failures}");
+    assert!(
+        failures.contains("local/empty,,,,,data,\"no page can be read: own/../none holds no page; "),
+        "{failures}"
+    );
+    assert!(said.out.contains("left out: local/empty: no page can be read: "), "{}", said.out);
+}
+
+#[test]
+fn a_crawl_is_a_data_set() {
+    let (server, place) = (site(), Place::new());
+    let url = server.url("/");
+    let crawl = ["crawl", &url, "--allow-private", "--delay", "0", "--depth", "9", "--out", "crawls/mine"];
+    place.done(&crawl);
+    write_experiment(
+        &place,
+        2,
+        &["id = \"local/my-crawl\"\npaths = [\"../crawls/mine\"]\nsites = [\"127.0.0.1_*\"]"],
+    );
+    place.done(&["reproduce", "own"]);
+    let sites = place.read("results/own/tables/sites.local-my-crawl.csv");
+    let host = url.trim_start_matches("http://").trim_end_matches('/').replace(':', "_");
+    let row = sites.lines().find(|row| row.starts_with(&host)).unwrap_or_else(|| panic!("{sites}"));
+    assert!(row.split(',').any(|cell| cell == "5"), "{row}");
+}
+
+#[test]
+fn mistakes_about_paths_are_told_with_their_place() {
+    let place = place();
+    for (data, told) in [
+        (
+            "id = \"daniel\"\npaths = [\"../two.warc\"]",
+            "line 8: data set \"daniel\" has paths, allowed only where the id begins with \"local/\"",
+        ),
+        (
+            "id = \"local/mine\"",
+            "line 7: data set \"local/mine\" has no paths, allowed is a list of folders and files with its pages",
+        ),
+    ] {
+        write_experiment(&place, 2, &[data]);
+        place.check(&["check", "own"], 2, &format!("gleaner: own/experiment.toml, {told}\n"));
+    }
+}

@@ -20,7 +20,7 @@ const WIDEST: f64 = 64.0;
 /// The values above bars.
 const VALUE: Type = Type { size: 10.0, ..SMALL };
 /// The longest that an upright name of a group is.
-const NAME: f64 = 120.0;
+const NAME: f64 = 160.0;
 
 /// How the values stand above their bars.
 #[derive(Clone, Copy, PartialEq)]

@@ -4,82 +4,22 @@
 
 use cleaning::{Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
-use text::Chinese;
 
-use crate::choices::{Leaves, Length, MeanOver, Mixed, SurroundingWithin, Wanted};
+use crate::choices::{Mixed, Wanted};
 use crate::info::M2;
 use crate::leaf_methods::M2Leaves;
-use crate::reading_params::ReadingParams;
+use crate::reading_params::with_reading;
 
-/// The parameters of M2, unchecked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
-pub struct M2Params {
-    pub wanted: Wanted,
-    pub mixed: Mixed,
-    pub longer_than: u32,
-    pub constraints: bool,
-    pub toc_constraint: f64,
-    pub article_constraint: f64,
-    pub leaves: Leaves,
-    pub dummy_tags: String,
-    pub length: Length,
-    pub mean_over: MeanOver,
-    pub surrounding: u32,
-    pub surrounding_within: SurroundingWithin,
-    pub self_links: bool,
-    pub least_entropy: f64,
-    pub stem: bool,
-    pub stop_words: bool,
-    pub numbers: bool,
-    pub chinese: Chinese,
-}
-
-impl Default for M2Params {
-    fn default() -> Self {
-        let reading = ReadingParams::default();
-        Self {
-            wanted: Wanted::default(),
-            mixed: Mixed::default(),
-            longer_than: 5,
-            constraints: true,
-            toc_constraint: reading.toc_constraint,
-            article_constraint: reading.article_constraint,
-            leaves: reading.leaves,
-            dummy_tags: reading.dummy_tags,
-            length: reading.length,
-            mean_over: reading.mean_over,
-            surrounding: reading.surrounding,
-            surrounding_within: reading.surrounding_within,
-            self_links: reading.self_links,
-            least_entropy: reading.least_entropy,
-            stem: reading.stem,
-            stop_words: reading.stop_words,
-            numbers: reading.numbers,
-            chinese: reading.chinese,
-        }
-    }
-}
-
-impl M2Params {
-    fn reading(&self) -> ReadingParams {
-        ReadingParams {
-            toc_constraint: self.toc_constraint,
-            article_constraint: self.article_constraint,
-            leaves: self.leaves,
-            dummy_tags: self.dummy_tags.clone(),
-            length: self.length,
-            mean_over: self.mean_over,
-            surrounding: self.surrounding,
-            surrounding_within: self.surrounding_within,
-            self_links: self.self_links,
-            least_entropy: self.least_entropy,
-            stem: self.stem,
-            stop_words: self.stop_words,
-            numbers: self.numbers,
-            chinese: self.chinese,
-        }
+with_reading! {
+    /// The parameters of M2, unchecked.
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+    #[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
+    pub struct M2Params {
+        pub wanted: Wanted = Wanted::default(),
+        pub mixed: Mixed = Mixed::default(),
+        pub longer_than: u32 = 5,
+        pub constraints: bool = true,
     }
 }
 

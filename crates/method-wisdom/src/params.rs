@@ -4,96 +4,42 @@
 
 use cleaning::{Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
-use text::Chinese;
 
 use crate::choices::{
-    ConstraintOn, Criterion, Dummies, Expand, Leaves, Length, MeanOver, Mixed, Nonsingleton, OneChild,
-    SiiOver, SurroundingWithin, Wanted, WithoutTerms,
+    ConstraintOn, Criterion, Dummies, Expand, Mixed, Nonsingleton, OneChild, SiiOver, Wanted, WithoutTerms,
 };
 use crate::condensing::Condensing;
 use crate::expanding::Expanding;
 use crate::info::WISDOM;
 use crate::method::Wisdom;
 use crate::mining::Mining;
-use crate::reading_params::{ReadingParams, check_mixed};
+use crate::reading_params::{check_mixed, with_reading};
 use crate::search::{Constraint, Search};
 
-/// The method's parameters, unchecked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
-pub struct WisdomParams {
-    pub wanted: Wanted,
-    pub mixed: Mixed,
-    pub k: u32,
-    pub criterion: Criterion,
-    pub article_criterion: Criterion,
-    pub structure_threshold: f64,
-    pub toc_constraint: f64,
-    pub article_constraint: f64,
-    pub constraint_on: ConstraintOn,
-    pub filter: bool,
-    pub sii_over: SiiOver,
-    pub one_child: OneChild,
-    pub expand: Expand,
-    pub cstm_level: u32,
-    pub dummies: Dummies,
-    pub nonsingleton: Nonsingleton,
-    pub merge_empty: bool,
-    pub condense: bool,
-    pub without_terms: WithoutTerms,
-    pub leaves: Leaves,
-    pub dummy_tags: String,
-    pub length: Length,
-    pub mean_over: MeanOver,
-    pub surrounding: u32,
-    pub surrounding_within: SurroundingWithin,
-    pub self_links: bool,
-    pub least_entropy: f64,
-    pub stem: bool,
-    pub stop_words: bool,
-    pub numbers: bool,
-    pub chinese: Chinese,
-    pub describe: bool,
-}
-
-impl Default for WisdomParams {
-    fn default() -> Self {
-        let reading = ReadingParams::default();
-        Self {
-            wanted: Wanted::default(),
-            mixed: Mixed::default(),
-            k: 1,
-            criterion: TOC_CRITERION,
-            article_criterion: ARTICLE_CRITERION,
-            structure_threshold: 0.8,
-            toc_constraint: reading.toc_constraint,
-            article_constraint: reading.article_constraint,
-            constraint_on: ConstraintOn::default(),
-            filter: true,
-            sii_over: SiiOver::default(),
-            one_child: OneChild::default(),
-            expand: Expand::default(),
-            cstm_level: CSTM_LEVEL,
-            dummies: Dummies::default(),
-            nonsingleton: Nonsingleton::default(),
-            merge_empty: false,
-            condense: true,
-            without_terms: WithoutTerms::default(),
-            leaves: reading.leaves,
-            dummy_tags: reading.dummy_tags,
-            length: reading.length,
-            mean_over: reading.mean_over,
-            surrounding: reading.surrounding,
-            surrounding_within: reading.surrounding_within,
-            self_links: reading.self_links,
-            least_entropy: reading.least_entropy,
-            stem: reading.stem,
-            stop_words: reading.stop_words,
-            numbers: reading.numbers,
-            chinese: reading.chinese,
-            describe: false,
-        }
+with_reading! {
+    /// The method's parameters, unchecked.
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+    #[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
+    pub struct WisdomParams {
+        pub wanted: Wanted = Wanted::default(),
+        pub mixed: Mixed = Mixed::default(),
+        pub k: u32 = 1,
+        pub criterion: Criterion = TOC_CRITERION,
+        pub article_criterion: Criterion = ARTICLE_CRITERION,
+        pub structure_threshold: f64 = 0.8,
+        pub constraint_on: ConstraintOn = ConstraintOn::default(),
+        pub filter: bool = true,
+        pub sii_over: SiiOver = SiiOver::default(),
+        pub one_child: OneChild = OneChild::default(),
+        pub expand: Expand = Expand::default(),
+        pub cstm_level: u32 = CSTM_LEVEL,
+        pub dummies: Dummies = Dummies::default(),
+        pub nonsingleton: Nonsingleton = Nonsingleton::default(),
+        pub merge_empty: bool = false,
+        pub condense: bool = true,
+        pub without_terms: WithoutTerms = WithoutTerms::default(),
+        pub describe: bool = false,
     }
 }
 
@@ -102,25 +48,6 @@ const ARTICLE_CRITERION: Criterion = Criterion::Clen;
 const CSTM_LEVEL: u32 = 1;
 
 impl WisdomParams {
-    fn reading(&self) -> ReadingParams {
-        ReadingParams {
-            toc_constraint: self.toc_constraint,
-            article_constraint: self.article_constraint,
-            leaves: self.leaves,
-            dummy_tags: self.dummy_tags.clone(),
-            length: self.length,
-            mean_over: self.mean_over,
-            surrounding: self.surrounding,
-            surrounding_within: self.surrounding_within,
-            self_links: self.self_links,
-            least_entropy: self.least_entropy,
-            stem: self.stem,
-            stop_words: self.stop_words,
-            numbers: self.numbers,
-            chinese: self.chinese,
-        }
-    }
-
     /// What is searched for: articles, and TOC blocks, where wanted.
     fn searches(&self) -> (Option<Search>, Option<Search>) {
         let filtered = |constraint| if self.filter { constraint } else { Constraint::Off };

@@ -13,6 +13,57 @@ use crate::knowledge::Reading;
 use crate::leaf_methods::Leafwise;
 use crate::search::{Constraint, Search};
 
+/// A method's parameters as manifests write them, flat: its own, each with its default, and behind them the shared ones with
+/// theirs. Gives the type its `Default`, and `reading`, the shared ones under one name.
+macro_rules! with_reading {
+    ($(#[$meta:meta])* pub struct $name:ident { $(pub $own:ident: $type:ty = $default:expr,)* }) => {
+        with_reading! {
+            shared {
+                toc_constraint: f64,
+                article_constraint: f64,
+                leaves: $crate::choices::Leaves,
+                dummy_tags: String,
+                length: $crate::choices::Length,
+                mean_over: $crate::choices::MeanOver,
+                surrounding: u32,
+                surrounding_within: $crate::choices::SurroundingWithin,
+                self_links: bool,
+                least_entropy: f64,
+                stem: bool,
+                stop_words: bool,
+                numbers: bool,
+                chinese: text::Chinese,
+            }
+            $(#[$meta])* pub struct $name { $(pub $own: $type = $default,)* }
+        }
+    };
+    (
+        shared { $($shared:ident: $kind:ty,)* }
+        $(#[$meta:meta])* pub struct $name:ident { $(pub $own:ident: $type:ty = $default:expr,)* }
+    ) => {
+        $(#[$meta])*
+        pub struct $name {
+            $(pub $own: $type,)*
+            $(pub $shared: $kind,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                let reading = $crate::reading_params::ReadingParams::default();
+                Self { $($own: $default,)* $($shared: reading.$shared,)* }
+            }
+        }
+
+        impl $name {
+            fn reading(&self) -> $crate::reading_params::ReadingParams {
+                let Self { $($shared,)* .. } = self.clone();
+                $crate::reading_params::ReadingParams { $($shared,)* }
+            }
+        }
+    };
+}
+pub(crate) use with_reading;
+
 /// The shared parameters with their defaults.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ReadingParams {

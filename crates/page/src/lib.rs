@@ -90,7 +90,7 @@ pub use node_id::NodeId;
 pub use notes::Notes;
 pub use page::Page;
 pub use parse::MAX_INPUT;
-pub use select::{SelectorError, select};
+pub use select::{ElementTree, SelectorError, select};
 pub use span::Span;
 pub use tag::Tag;
 pub use thin::MAX_ATTRIBUTES;

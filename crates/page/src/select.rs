@@ -34,36 +34,71 @@ pub enum SelectorError {
     },
 }
 
-/// The elements of `page` that match `selector`, each once, in document order.
-///
-/// `bytes` and `hints` must be those that the page was made of: they are parsed again, by the same rules and under
-/// the same caps, into the tree that scraper needs, and the k-th element of that tree is the k-th element of the
-/// page. That costs somewhat more than [`Page::parse`] did; it is meant for gold standards, not for methods.
+/// The elements of a page in the tree that scraper needs, for several selectors.
+pub struct ElementTree {
+    html: Html,
+    /// The page's elements, in document order, as those of the tree are.
+    elements: Vec<NodeId>,
+}
+
+impl ElementTree {
+    /// The tree of `page`.
+    ///
+    /// `bytes` and `hints` must be those that the page was made of: they are parsed again, by the same rules and under
+    /// the same caps, and the k-th element of that tree is the k-th element of the page. That costs somewhat more than
+    /// [`Page::parse`] did; it is meant for gold standards, not for methods.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are seen not to be those of the page. Bytes of another page with as many elements go unnoticed.
+    pub fn of(bytes: &[u8], hints: &Hints<'_>, page: &Page) -> Result<Self, SelectorError> {
+        let decoded = decode(within_limit(bytes), hints);
+        let html = feed(&decoded.text, || HtmlTreeSink::new(Html::new_document())).tree;
+        let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
+        let found = in_order(&html).count();
+        if found != elements.len() {
+            return Err(SelectorError::OtherPage { found, expected: elements.len() });
+        }
+        Ok(Self { html, elements })
+    }
+
+    /// The elements that match `selector`, each once, in document order.
+    ///
+    /// # Errors
+    ///
+    /// If the selector cannot be read.
+    pub fn select(&self, selector: &str) -> Result<Vec<NodeId>, SelectorError> {
+        Ok(self.matching(&parsed(selector)?))
+    }
+
+    fn matching(&self, selector: &Selector) -> Vec<NodeId> {
+        let matched: FxHashSet<_> = self.html.select(selector).map(|element| element.id()).collect();
+        let pairs = in_order(&self.html).zip(&self.elements);
+        pairs.filter(|(element, _)| matched.contains(&element.id())).map(|(_, node)| *node).collect()
+    }
+}
+
+/// The elements of `page` that match `selector`: those of an [`ElementTree`] that is made for this one selector.
 ///
 /// # Errors
 ///
-/// If the selector cannot be read, or the bytes are seen not to be those of the page. Bytes of another page with
-/// as many elements go unnoticed.
+/// Those of [`ElementTree::of`] and [`ElementTree::select`].
 pub fn select(
     bytes: &[u8],
     hints: &Hints<'_>,
     page: &Page,
     selector: &str,
 ) -> Result<Vec<NodeId>, SelectorError> {
-    let parsed = Selector::parse(selector).map_err(|error| SelectorError::Invalid {
-        selector: selector.to_owned(),
-        reason: error.to_string(),
-    })?;
-    let decoded = decode(within_limit(bytes), hints);
-    let html = feed(&decoded.text, || HtmlTreeSink::new(Html::new_document())).tree;
-    let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
-    // In document order; what the parser has detached hangs nowhere, here as in the page.
-    let found: Vec<_> =
-        html.tree.root().descendants().filter_map(ElementRef::wrap).map(|element| element.id()).collect();
-    if found.len() != elements.len() {
-        return Err(SelectorError::OtherPage { found: found.len(), expected: elements.len() });
-    }
-    let matched: FxHashSet<_> = html.select(&parsed).map(|element| element.id()).collect();
-    let pairs = found.into_iter().zip(elements);
-    Ok(pairs.filter(|(id, _)| matched.contains(id)).map(|(_, node)| node).collect())
+    let selector = parsed(selector)?;
+    Ok(ElementTree::of(bytes, hints, page)?.matching(&selector))
+}
+
+fn parsed(selector: &str) -> Result<Selector, SelectorError> {
+    Selector::parse(selector)
+        .map_err(|error| SelectorError::Invalid { selector: selector.to_owned(), reason: error.to_string() })
+}
+
+/// In document order. What the parser has detached hangs nowhere, here as in the page.
+fn in_order(html: &Html) -> impl Iterator<Item = ElementRef<'_>> {
+    html.tree.root().descendants().filter_map(ElementRef::wrap)
 }

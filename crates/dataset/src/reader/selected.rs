@@ -7,7 +7,7 @@
 //! would not.
 
 use cleaning::{Gold, Role, Spans};
-use page::{Hints, Page, SelectorError};
+use page::{ElementTree, Hints, Page, SelectorError};
 
 use super::marks;
 use crate::PageMarks;
@@ -20,8 +20,9 @@ pub(super) fn mark(
     page: &Page,
     selectors: &Selectors,
 ) -> Result<PageMarks, SelectorError> {
+    let tree = ElementTree::of(bytes, hints, page)?;
     let select = |selector| -> Result<Spans, SelectorError> {
-        Ok(page::select(bytes, hints, page, selector)?.into_iter().map(|node| page.span(node)).collect())
+        Ok(tree.select(selector)?.into_iter().map(|node| page.span(node)).collect())
     };
     let mut main = select(selectors.main())?;
     if let Some(except) = selectors.except() {

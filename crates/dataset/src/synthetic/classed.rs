@@ -1,5 +1,5 @@
 //! What the corpora of pages in classes share: `eproduct_2004` and `news_2004`, after the two collections of Yi's
-//! thesis, and `debnath_2005`, whose classes are the sections of its sites.
+//! thesis, `eproduct_2014`, and `debnath_2005`, whose classes are the sections of its sites.
 //!
 //! A corpus of this kind is a table of page counts, site by class ([`Cells`]). A site mixes the pages of all its
 //! classes in a seeded order ([`ClassedSite`]); a page is told in two steps: its outline, which is all that
@@ -15,6 +15,7 @@ mod page;
 mod palette;
 mod phrase;
 mod read;
+mod shop;
 mod site;
 mod stock;
 mod voice;
@@ -27,6 +28,7 @@ pub(super) use calendar::{DAYS, Day};
 pub(super) use coin::model;
 pub(super) use palette::{Palette, Source};
 pub(super) use phrase::Phrase;
+pub(super) use shop::Shop;
 pub(super) use site::{Maker, Outline, Purpose, SiteSpec, Told};
 pub(super) use stock::{Stock, Topic};
 pub(super) use voice::{Naming, Voice};

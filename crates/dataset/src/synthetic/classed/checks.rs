@@ -47,6 +47,18 @@ pub(in crate::synthetic) fn read(site: &ClassedSite, class_of: impl Fn(usize) ->
     assert!((1..read.len()).all(|index| read.name(index - 1) < read.name(index)), "{}", site.id());
 }
 
+/// The pages have just these traits, and each is on some page.
+#[track_caller]
+pub(in crate::synthetic) fn traits(sites: &[ClassedSite], expected: &[&str]) {
+    let mut found: Vec<&str> = sites
+        .iter()
+        .flat_map(|site| site.generate().flat_map(|page| page.traits).collect::<Vec<_>>())
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found, expected);
+}
+
 /// As many pages of each class as `expected`, class by class, and not one class after the other.
 #[track_caller]
 pub(in crate::synthetic) fn counts<const SITES: usize, const CLASSES: usize>(

@@ -71,13 +71,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
 
 #[test]
 fn traits_are_the_listed_ones_and_each_is_there() {
-    let mut found: Vec<&str> = few()
-        .iter()
-        .flat_map(|site| site.generate().flat_map(|page| page.traits).collect::<Vec<_>>())
-        .collect();
-    found.sort_unstable();
-    found.dedup();
-    assert_eq!(found, TRAITS);
+    checks::traits(&few(), &TRAITS);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What the methods cost: fit and clean of all four on the same pages, and ContentExtractor's comparison of blocks, by
-//! the index and all pairs, at growing numbers of pages of one synthetic site.
+//! What ContentExtractor's comparison of blocks costs, by the index and all pairs, at growing numbers of pages of one
+//! synthetic site. All methods beside one another: `cargo bench -p methods -- extractor`.
 //!
 //! The last lines printed are medians of five runs of fitting ContentExtractor, at up to 10,000 pages, with the words counted
 //! in each of the three ways, and the exponent of the growth between 1,000 and 10,000: the aim is below 1.2.
@@ -12,22 +12,18 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cleaning::{Cleaner, Family, FamilyOf, Gold, Labels, Method, Settings, Site, Training};
+use cleaning::{Cleaner, Family, FamilyOf, Labels, Method, Settings, Site, Training};
 use criterion::{BenchmarkId, Criterion, SamplingMode};
-use dataset::MarkedSite;
 use dataset::synthetic::news_2002;
-use method_debnath::{
-    ContentExtractorParams, FeatureExtractorParams, KFeatureExtractorParams, LExtractorParams,
-};
+use method_debnath::ContentExtractorParams;
 use text::TermOptions;
 
-/// Pages of one synthetic site in English, with the terms made: they are shared by all methods.
-fn marked(pages: usize) -> MarkedSite {
-    let sites = news_2002::sites(pages, 1);
-    let english = sites.iter().position(|plan| plan.language() == "en").unwrap();
-    let marked = news_2002::site(english, pages, 1);
-    marked.site.terms(&TermOptions::plain());
-    marked
+/// Pages of one synthetic site in English, with the terms made, which all settings share.
+fn site(pages: usize) -> Site {
+    let plans = news_2002::sites(pages, 1);
+    let site = plans.iter().find(|plan| plan.language() == "en").unwrap().read().site;
+    site.terms(&TermOptions::plain());
+    site
 }
 
 fn build(family: &dyn Family, assignments: &[&str]) -> Box<dyn Method> {
@@ -40,32 +36,9 @@ fn content_extractor(assignments: &[&str]) -> Box<dyn Method> {
     build(&FamilyOf::<ContentExtractorParams>::new(), assignments)
 }
 
-/// The methods, by id, at their defaults.
-fn methods() -> Vec<(&'static str, Box<dyn Method>)> {
-    vec![
-        ("content-extractor", content_extractor(&[])),
-        ("feature-extractor", build(&FamilyOf::<FeatureExtractorParams>::new(), &[])),
-        ("k-feature-extractor", build(&FamilyOf::<KFeatureExtractorParams>::new(), &[])),
-        ("l-extractor", build(&FamilyOf::<LExtractorParams>::new(), &[])),
-    ]
-}
-
-/// Fits to all pages, with the marks of the first 20 as labels.
-fn fit(method: &dyn Method, marked: &MarkedSite) -> Box<dyn Cleaner> {
-    let pages: Vec<usize> = (0..marked.site.len()).collect();
-    let labels: Vec<(usize, &Gold)> = marked
-        .pages
-        .iter()
-        .enumerate()
-        .filter_map(|(page, marks)| Some((page, marks.gold.as_ref()?)))
-        .take(20)
-        .collect();
-    let training = Training { site: &marked.site, pages: &pages, labels: Labels::new(labels), seed: 1 };
-    method.fit(&training).unwrap()
-}
-
-fn clean(cleaner: &dyn Cleaner, site: &Site) -> u64 {
-    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().bytes()).sum()
+fn fit(method: &dyn Method, site: &Site) -> Box<dyn Cleaner> {
+    let pages: Vec<usize> = (0..site.len()).collect();
+    method.fit(&Training { site, pages: &pages, labels: Labels::none(), seed: 1 }).unwrap()
 }
 
 fn run(criterion: &mut Criterion, group: &str, name: &str, pages: usize, routine: &mut dyn FnMut()) {
@@ -76,26 +49,15 @@ fn run(criterion: &mut Criterion, group: &str, name: &str, pages: usize, routine
     group.finish();
 }
 
-fn side_by_side(criterion: &mut Criterion, marked: &MarkedSite) {
-    for (id, method) in methods() {
-        let pages = marked.site.len();
-        run(criterion, "fit", id, pages, &mut || drop(black_box(fit(&*method, marked))));
-        let cleaner = fit(&*method, marked);
-        run(criterion, "clean", id, pages, &mut || {
-            black_box(clean(&*cleaner, &marked.site));
-        });
-    }
-}
-
 /// The comparison of blocks both ways, under the paper's raw count of words and without it.
-fn comparisons(criterion: &mut Criterion, marked: &MarkedSite) {
+fn comparisons(criterion: &mut Criterion, site: &Site) {
     for words in ["raw", "none"] {
         for comparison in ["index", "all-pairs"] {
             let words_set = format!("word-count={words}");
             let method = content_extractor(&[&words_set, &format!("comparison={comparison}")]);
             let name = format!("{comparison}/{words}");
-            run(criterion, "compare", &name, marked.site.len(), &mut || {
-                drop(black_box(fit(&*method, marked)));
+            run(criterion, "compare", &name, site.len(), &mut || {
+                drop(black_box(fit(&*method, site)));
             });
         }
     }
@@ -122,9 +84,9 @@ fn growth(comparison: &str, sizes: &[usize]) {
     });
     let mut seconds: [Vec<f64>; 3] = Default::default();
     for &pages in sizes {
-        let marked = marked(pages);
+        let site = site(pages);
         for (method, seconds) in methods.iter().zip(&mut seconds) {
-            seconds.push(median(|| fit(&**method, &marked)));
+            seconds.push(median(|| fit(&**method, &site)));
         }
     }
     for (words, seconds) in words.iter().zip(&seconds) {
@@ -144,10 +106,9 @@ fn is_bench() -> bool {
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
-    side_by_side(&mut criterion, &marked(100));
     let most = if is_bench() { 3 } else { 1 };
     for pages in [25, 50, 100].into_iter().take(most) {
-        comparisons(&mut criterion, &marked(pages));
+        comparisons(&mut criterion, &site(pages));
     }
     criterion.final_summary();
     if is_bench() {

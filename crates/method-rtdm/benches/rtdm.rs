@@ -1,8 +1,8 @@
-//! What the method costs: the template of 20 pages of 2,000 elements and more, and fit and clean beside parsing at growing
-//! numbers of pages of one synthetic site.
+//! What the mapping of trees costs: the template of 20 pages of 500, 2,000 and 8,000 elements, and of hostile pages, beside
+//! parsing them.
 //!
-//! Hostile pages and more than 1,000 pages come under `cargo bench` alone. The last lines printed are the best of five
-//! runs of each stage.
+//! All but the pages of 2,000 elements come under `cargo bench` alone. The last lines printed are the best of five runs of
+//! each stage. Growing numbers of pages are measured with all methods: `cargo bench -p methods -- rtdm`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 
@@ -12,25 +12,16 @@ use std::time::{Duration, Instant};
 
 use cleaning::{Cleaner, Family, FamilyOf, Labels, Method, Settings, Site, Training};
 use criterion::{BenchmarkId, Criterion, SamplingMode};
-use dataset::synthetic::news_2002;
 use method_rtdm::RtdmParams;
 use page::{Hints, Page};
 
 /// The raw pages of one site.
 struct Sample {
     name: String,
-    pages: Vec<(Vec<u8>, &'static str)>,
+    pages: Vec<Vec<u8>>,
 }
 
 impl Sample {
-    /// A site in English of so many pages.
-    fn english(pages: usize) -> Self {
-        let mut sites = news_2002::sites(pages, 1).into_iter();
-        let plan = sites.find(|plan| plan.language() == "en").unwrap();
-        let pages: Vec<_> = plan.generate().map(|page| (page.bytes, page.encoding)).collect();
-        Self { name: format!("news-2002/{}", pages.len()), pages }
-    }
-
     /// 20 pages of about so many elements: menus that all have, teasers that differ in number and words, an article.
     fn large(elements: usize) -> Self {
         let page = |page: usize| {
@@ -50,21 +41,19 @@ impl Sample {
             (0..elements / 8 + page).for_each(|i| write!(html, "<p>paragraph {i} of page {page}").unwrap());
             (0..elements / 12).for_each(|i| write!(html, "<p><i>see also <b>{i}</b></i>").unwrap());
             html.push_str("</table><p>copyright");
-            (html.into_bytes(), "utf-8")
+            html.into_bytes()
         };
         Self { name: format!("20 pages of {elements}"), pages: (0..20).map(page).collect() }
     }
 
     /// 20 pages of rows that are too long for a table, or of rows that share no label's words.
     fn hostile(name: &str, page: impl Fn(usize) -> String) -> Self {
-        Self { name: name.to_owned(), pages: (0..20).map(|i| (page(i).into_bytes(), "utf-8")).collect() }
+        Self { name: name.to_owned(), pages: (0..20).map(|i| page(i).into_bytes()).collect() }
     }
 
     fn parse(&self) -> Vec<Page> {
-        let parse = |(bytes, charset): &(Vec<u8>, &'static str)| {
-            Page::parse(bytes, &Hints { url: None, charset: Some(charset) })
-        };
-        self.pages.iter().map(parse).collect()
+        let hints = Hints { url: None, charset: Some("utf-8") };
+        self.pages.iter().map(|bytes| Page::parse(bytes, &hints)).collect()
     }
 
     fn site(&self) -> Site {
@@ -76,7 +65,6 @@ fn samples() -> Vec<Sample> {
     let mut samples = vec![Sample::large(2_000)];
     if is_bench() {
         samples.extend([500, 8_000].map(Sample::large));
-        samples.extend([100, 1_000, 10_000].map(Sample::english));
         let row = |page: usize| (0..20_000).map(|i| format!("<p>{page} {i}")).collect();
         samples.push(Sample::hostile("20,000 siblings", row));
         let lists = |page: usize| {
@@ -156,9 +144,7 @@ fn is_bench() -> bool {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     let samples = samples();
-    for sample in samples.iter().filter(|sample| !is_bench() || sample.pages.len() == 20) {
-        bench(&mut criterion, sample);
-    }
+    samples.iter().for_each(|sample| bench(&mut criterion, sample));
     criterion.final_summary();
     if !is_bench() {
         return;

@@ -1,0 +1,173 @@
+//! What the methods cost beside parsing: every method of the catalogue at its defaults, at growing numbers of pages of one
+//! synthetic site, and on one linked site.
+//!
+//! `cargo bench -p methods` measures all of them, `cargo bench -p methods -- sst` those whose id has `sst` in it.
+//! The lines printed last are the best of three runs of each stage, their ratio to parsing, and the exponent of the
+//! growth from one size to the next. What is measured inside one method stands in the benches of its own crate.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cleaning::{Cleaner, Family, Gold, Labels, Method, Settings, Site, Training};
+use criterion::{BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput};
+use dataset::MarkedSite;
+use dataset::synthetic::{news_2002, wisdom_2005};
+use methods::catalogue;
+use page::{Hints, Page};
+
+/// The labelled pages for a method that wants some.
+const LABELLED: usize = 20;
+
+/// Sizes of the news site; the last under `cargo bench` alone.
+const SIZES: [usize; 3] = [100, 1_000, 10_000];
+
+/// What a method needs beside its defaults to find a template at every size.
+const SETTINGS: [(&str, &str); 2] = [("gibson-dom", "unit=share"), ("gibson-text", "unit=share")];
+
+/// One site: its raw pages, and what was read of them.
+struct Sample {
+    name: &'static str,
+    raw: Vec<(Vec<u8>, &'static str)>,
+    marked: MarkedSite,
+}
+
+impl Sample {
+    /// So many pages of a site in English.
+    fn news(pages: usize) -> Self {
+        let plans = news_2002::sites(pages, 1);
+        let plan = plans.iter().find(|plan| plan.language() == "en").unwrap();
+        let raw = plan.generate().map(|page| (page.bytes, page.encoding)).collect();
+        Self { name: "news-2002", raw, marked: plan.read() }
+    }
+
+    /// A site whose pages lead to one another.
+    fn linked() -> Self {
+        let plan = wisdom_2005::sites(1.0, 1).swap_remove(0);
+        let raw = plan.generate().map(|page| (page.bytes, page.encoding)).collect();
+        Self { name: "wisdom-2005", raw, marked: plan.read() }
+    }
+
+    fn parse(&self) -> Vec<Page> {
+        let parse = |(bytes, charset): &(Vec<u8>, &'static str)| {
+            Page::parse(bytes, &Hints { url: None, charset: Some(charset) })
+        };
+        self.raw.iter().map(parse).collect()
+    }
+
+    fn bytes(&self) -> usize {
+        self.raw.iter().map(|(bytes, _)| bytes.len()).sum()
+    }
+
+    /// The site without what was found in its pages: terms, features, links.
+    fn afresh(&self) -> Site {
+        let site = &self.marked.site;
+        let page = |page: usize| (site.name(page).to_owned(), site.pages()[page].clone());
+        Site::new("afresh", (0..site.len()).map(page))
+    }
+
+    fn fit(&self, method: &dyn Method, site: &Site) -> Box<dyn Cleaner> {
+        let pages: Vec<usize> = (0..site.len()).collect();
+        let marks = self.marked.pages.iter().enumerate();
+        let gold = marks.filter_map(|(page, marks)| Some((page, marks.gold.as_ref()?)));
+        let labels: Vec<(usize, &Gold)> = gold.take(LABELLED).collect();
+        method.fit(&Training { site, pages: &pages, labels: Labels::new(labels), seed: 1 }).unwrap()
+    }
+}
+
+fn clean(cleaner: &dyn Cleaner, site: &Site) -> u64 {
+    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().bytes()).sum()
+}
+
+fn build(family: &dyn Family) -> Box<dyn Method> {
+    let mut settings = Settings::new();
+    for (_, assignment) in SETTINGS.iter().filter(|(id, _)| *id == family.info().id) {
+        settings.assign(assignment).unwrap();
+    }
+    family.build(&settings).unwrap()
+}
+
+/// Fitting to pages in which nothing was found yet, and cleaning them.
+fn bench(criterion: &mut Criterion, sample: &Sample) {
+    for family in chosen() {
+        let method = build(family);
+        let mut group = criterion.benchmark_group(sample.name);
+        group.throughput(Throughput::Bytes(sample.bytes() as u64));
+        group.sample_size(10).sampling_mode(SamplingMode::Flat);
+        group.measurement_time(Duration::from_secs(1)).warm_up_time(Duration::from_millis(200));
+        group.bench_function(BenchmarkId::new(family.info().id, sample.raw.len()), |bencher| {
+            let run = |site: Site| clean(&*sample.fit(&*method, &site), &site);
+            bencher.iter_batched(|| sample.afresh(), run, BatchSize::PerIteration);
+        });
+        group.finish();
+    }
+}
+
+/// One line a method: the stages, their ratio to parsing, and the growth since the sample before.
+fn stages(sample: &Sample, before: &mut Vec<(usize, f64)>) {
+    let parse = best(|| (), |()| sample.parse());
+    let mut all = Vec::new();
+    for (at, family) in chosen().enumerate() {
+        let method = build(family);
+        let first = best(|| sample.afresh(), |site| sample.fit(&*method, &site));
+        let site = &sample.marked.site;
+        let cleaner = sample.fit(&*method, site);
+        let again = best(|| (), |()| sample.fit(&*method, site));
+        let cleaned = best(|| (), |()| clean(&*cleaner, site));
+        let whole = first + cleaned;
+        let growth = before.get(at).map_or_else(String::new, |(pages, seconds)| {
+            let exponent = (whole / seconds).ln() / (sample.raw.len() as f64 / *pages as f64).ln();
+            format!("{exponent:.2}")
+        });
+        let milliseconds =
+            [parse, first, again, cleaned].map(|seconds| format!("{:>9.1}", seconds * 1e3)).join(" ");
+        let (id, pages) = (family.info().id, sample.raw.len());
+        println!("{:<12} {pages:>6} {id:<20} {milliseconds} {:>8.2} {growth:>7}", sample.name, whole / parse);
+        all.push((pages, whole));
+    }
+    *before = all;
+}
+
+/// Seconds of the fastest of three runs, what is prepared for each left out.
+fn best<T, U>(prepare: impl Fn() -> T, run: impl Fn(T) -> U) -> f64 {
+    let timed = || {
+        let prepared = prepare();
+        let started = Instant::now();
+        black_box(run(prepared));
+        started.elapsed().as_secs_f64()
+    };
+    (0..3).map(|_| timed()).fold(f64::INFINITY, f64::min)
+}
+
+/// The methods whose id has the word of the command line in it; all where there is none.
+fn chosen() -> impl Iterator<Item = &'static dyn Family> {
+    let word = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let is_chosen = move |id: &str| word.as_ref().is_none_or(|word| id.contains(word.as_str()));
+    catalogue().iter().copied().filter(move |family| is_chosen(family.info().id))
+}
+
+/// Whether this is `cargo bench`: `cargo test --benches` runs everything once, to see that it runs.
+fn is_bench() -> bool {
+    std::env::args().any(|argument| argument == "--bench")
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    let linked = Sample::linked();
+    bench(&mut criterion, &Sample::news(SIZES[0]));
+    bench(&mut criterion, &linked);
+    criterion.final_summary();
+    if !is_bench() {
+        return;
+    }
+    println!(
+        "\n{:<12} {:>6} {:<20} {:>9} {:>9} {:>9} {:>9} {:>8} {:>7}",
+        "site", "pages", "method", "parse ms", "first fit", "fit ms", "clean ms", "(f+c)/p", "growth"
+    );
+    stages(&linked, &mut Vec::new());
+    let mut before = Vec::new();
+    for pages in SIZES {
+        stages(&Sample::news(pages), &mut before);
+    }
+}

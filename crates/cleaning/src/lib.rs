@@ -17,6 +17,7 @@
 
 mod answer;
 pub mod draw;
+mod evidence;
 mod family;
 mod features;
 mod gold;
@@ -32,6 +33,7 @@ mod spans;
 mod threshold_grid;
 
 pub use answer::{Cleaning, Weighted};
+pub use evidence::{Evidence, Number};
 pub use family::{Family, FamilyOf, Params};
 pub use features::{FeatureId, FeatureOptions, FoundFeatures, Occurrence, PageFeatures, SiteFeatures};
 pub use gold::{Gold, Role};

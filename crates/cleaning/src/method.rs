@@ -4,7 +4,7 @@
 //! [`Cleaner`], and a page that was not among them can still be cleaned. A page-at-a-time method fits nothing
 //! and cleans all the same.
 
-use crate::{Cleaning, PageRef, Training};
+use crate::{Cleaning, Evidence, PageRef, Training};
 
 /// A cleaning method with its parameters, ready to be fitted to one site after the other.
 pub trait Method: Send + Sync {
@@ -23,6 +23,12 @@ pub trait Cleaner: Send + Sync {
     /// Cleans one page of the site, in or outside the training sample. Never fails: a page that the method
     /// can say nothing of gives an empty cleaning or the whole page, as its README says.
     fn clean(&self, page: PageRef<'_>) -> Cleaning;
+
+    /// What the elements of one page are judged on when it is cleaned, in an order of the method's own; nothing for a
+    /// method that does not tell. Costs about as much as [`clean`](Self::clean), which does nothing of it.
+    fn evidence(&self, _page: PageRef<'_>) -> Vec<Evidence> {
+        Vec::new()
+    }
 
     /// Figures that `fit` settled, for tables (the chosen threshold, the number of templates). Fixed order.
     fn learned(&self) -> Vec<Learned> {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::{Documents, Located, Output, Task, Timing};
+use crate::{Documents, Located, Output, Task, Timing, Trace};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -32,6 +32,8 @@ pub struct Experiment {
     pub tasks: Vec<Task>,
     /// Run times to be measured after everything else, each id once.
     pub timings: Vec<Timing>,
+    /// Pages whose elements are recorded with what a method judged them on, each id once.
+    pub traces: Vec<Trace>,
     /// Tables and figures in the order of the report.
     pub outputs: Vec<Output>,
     /// SHA-256 over all files of the experiment, in hexadecimal.
@@ -149,6 +151,11 @@ impl Experiment {
     /// The task of this id.
     pub fn task(&self, id: &str) -> Option<&Task> {
         self.tasks.iter().find(|task| task.id == id)
+    }
+
+    /// The trace of this id.
+    pub fn trace(&self, id: &str) -> Option<&Trace> {
+        self.traces.iter().find(|trace| trace.id == id)
     }
 
     /// The run of this id.

@@ -21,6 +21,7 @@ mod series;
 mod source;
 mod task;
 mod timing;
+mod trace;
 
 pub use claim::{At, Bound, Claim, Quantity, Size, Value, Verdict};
 pub use embedded::{embedded, embedded_ids};
@@ -36,3 +37,4 @@ pub use task::{
     TaskKind, TaskQuantity, TaskValue, WeightingKind,
 };
 pub use timing::{Faster, Growth, PARSING, TimedRun, Timing};
+pub use trace::{PageChoice, Trace, TracedPage};

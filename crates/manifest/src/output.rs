@@ -42,7 +42,12 @@ pub struct Published {
 #[derive(Debug, Clone, PartialEq)]
 pub enum OutputKind {
     /// A table of the sites of each data set: language, category, pages, pages scored, traits.
-    Sites,
+    Sites {
+        /// Whether it counts the marked pages and the marked blocks of each role.
+        marks: bool,
+        /// Whether it counts the classes of the pages.
+        classes: bool,
+    },
     /// A curve for each site, and their mean: a table and a plot a data set.
     Curve {
         /// The run.
@@ -130,6 +135,20 @@ pub enum OutputKind {
         /// Those properties of the published table of which something can be said, each once, in the manifest's order. At
         /// least one.
         rows: Vec<Property>,
+    },
+    /// A traced page node by node, in document order: its tree, numbers that its elements were judged on, and where the
+    /// marks are. A table and a plot a data set.
+    Nodes {
+        /// The trace.
+        trace: String,
+        /// The numbers by their names, each once, a panel of the plot each. At least one.
+        numbers: Vec<String>,
+    },
+    /// The steps in which the elements of a traced page were decided on: a row a step, and as a plot what of the tree they
+    /// went through. A table and a plot a data set.
+    Steps {
+        /// The trace.
+        trace: String,
     },
     /// How many pages a task has of each class on each site.
     Cells {

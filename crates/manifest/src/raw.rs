@@ -28,6 +28,8 @@ pub(crate) struct RawExperiment {
     pub(crate) task: Vec<RawTask>,
     #[serde(default)]
     pub(crate) timing: Vec<RawTiming>,
+    #[serde(default)]
+    pub(crate) trace: Vec<RawTrace>,
 }
 
 /// One minute: a thousand times what the slowest method takes for a page.
@@ -209,6 +211,26 @@ pub(crate) struct RawGrowth {
     pub(crate) to: usize,
 }
 
+/// One `[[trace]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTrace {
+    pub(crate) id: Spanned<String>,
+    pub(crate) title: String,
+    pub(crate) run: Spanned<String>,
+    pub(crate) pages: Spanned<Vec<Spanned<RawTracedPage>>>,
+}
+
+/// One of its pages: `{ data, site, page }`, or `with` for `page`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTracedPage {
+    pub(crate) data: String,
+    pub(crate) site: String,
+    pub(crate) page: Option<String>,
+    pub(crate) with: Option<Vec<String>>,
+}
+
 /// Any other manifest of the folder: a table or a figure.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -228,6 +250,8 @@ pub(crate) struct RawOutput {
     pub(crate) distribution: Option<Spanned<RawDistribution>>,
     pub(crate) portrait: Option<Spanned<RawPortrait>>,
     pub(crate) properties: Option<Spanned<RawProperties>>,
+    pub(crate) nodes: Option<Spanned<RawNodes>>,
+    pub(crate) steps: Option<Spanned<RawSteps>>,
     pub(crate) cells: Option<Spanned<RawCells>>,
     pub(crate) clusterings: Option<Spanned<RawClusterings>>,
     pub(crate) pairs: Option<Spanned<RawPairs>>,
@@ -244,10 +268,15 @@ pub(crate) struct RawPublished {
     pub(crate) source: String,
 }
 
-/// `[sites]`, which has no keys.
+/// `[sites]`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RawSites {}
+pub(crate) struct RawSites {
+    #[serde(default)]
+    pub(crate) marks: bool,
+    #[serde(default)]
+    pub(crate) classes: bool,
+}
 
 /// `[curve]`.
 #[derive(Deserialize)]
@@ -395,6 +424,21 @@ pub(crate) struct RawPropertyParameter {
     pub(crate) method: String,
     pub(crate) run: String,
     pub(crate) key: String,
+}
+
+/// `[nodes]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawNodes {
+    pub(crate) trace: String,
+    pub(crate) numbers: Vec<String>,
+}
+
+/// `[steps]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawSteps {
+    pub(crate) trace: String,
 }
 
 /// `[cells]`.

@@ -18,6 +18,7 @@ mod check_properties;
 mod check_series;
 mod check_task;
 mod check_timing;
+mod check_trace;
 
 /// The manifest with the runs.
 pub const MAIN: &str = "experiment.toml";

@@ -59,7 +59,7 @@ fn an_unknown_key() {
         ("seed = 1", "seed = 1\nsead = 2"),
         "",
         "F/experiment.toml, line 5: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`",
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`",
     );
 }
 
@@ -102,7 +102,7 @@ fn an_output_of_no_kind() {
         SAME,
         "note = \"n\"",
         "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
-         [properties], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
+         [properties], [nodes], [steps], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
     );
 }
 

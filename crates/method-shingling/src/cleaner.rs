@@ -16,7 +16,10 @@ pub(crate) struct ShinglingCleaner {
     pub(crate) leaders: Leaders,
     /// By group: whether it is a shared fragment.
     pub(crate) shared: Vec<bool>,
+    /// In bytes of text.
     pub(crate) storage: Storage,
+    /// In bytes of HTML, where that is asked for.
+    pub(crate) html: Option<Storage>,
     /// Nodes compared in all training pages.
     pub(crate) nodes: usize,
     /// Distinct training pages.
@@ -38,7 +41,7 @@ impl Cleaner for ShinglingCleaner {
     fn learned(&self) -> Vec<Learned> {
         let share = |part: u64, whole: u64| if whole > 0 { part as f64 / whole as f64 } else { 0.0 };
         let storage = &self.storage;
-        vec![
+        let mut learned = vec![
             Learned { name: "fragments", value: storage.fragments() as f64 },
             Learned { name: "distinct pages", value: self.pages as f64 },
             Learned { name: "nodes", value: self.nodes as f64 },
@@ -46,7 +49,15 @@ impl Cleaner for ShinglingCleaner {
             Learned { name: "share of text removed", value: share(storage.shared, storage.pages) },
             Learned { name: "storage", value: storage.pages as f64 },
             Learned { name: "storage-shared-once", value: storage.shared_once() as f64 },
-        ]
+        ];
+        if let Some(html) = &self.html {
+            learned.extend([
+                Learned { name: "html-storage", value: html.pages as f64 },
+                Learned { name: "html-storage-shared-once", value: html.shared_once() as f64 },
+                Learned { name: "html-storage-kept-once", value: (html.pages - html.shared) as f64 },
+            ]);
+        }
+        learned
     }
 }
 

@@ -80,5 +80,12 @@ pub(crate) const INFO: &Info = &Info {
             allowed: "\"none\", \"same-text\"",
             reason: "silent; a cache saves most by copies, and ContentExtractor, beside which it stands, counts each page",
         },
+        ParamInfo {
+            key: "html-storage",
+            meaning: "whether the fit tells storage in bytes of HTML too; what is kept does not depend on it",
+            default: "false",
+            allowed: "true, false",
+            reason: "Debnath et al., 6.7, measure HTML files; each page is written out again for it",
+        },
     ],
 };

@@ -1,7 +1,7 @@
 //! Fitting: the nodes of the training pages, their groups, and which of these are shared fragments.
 
 use cleaning::{Cleaner, FitError, Method, Training};
-use page::{Page, Span};
+use page::{NodeId, Page, Span};
 
 use crate::classes::Classes;
 use crate::cleaner::ShinglingCleaner;
@@ -47,7 +47,8 @@ impl Method for Shingling {
         let shared = shared(grouping.leaders.len(), occurrences(&nodes, &distinct, group), |pages| {
             self.enough(pages, distinct.count)
         });
-        let storage = storage(&pages, &nodes, group, &shared);
+        let of_text = storage(&pages, &nodes, group, &shared);
+        let of_html = self.params.html_storage.then(|| html_storage(&pages, &nodes, group, &shared));
         let known =
             (0..classes.len() as u32).map(|class| (classes.key(class), shared[group(class) as usize]));
         Ok(Box::new(ShinglingCleaner {
@@ -55,15 +56,21 @@ impl Method for Shingling {
             reader,
             leaders: grouping.leaders,
             shared,
-            storage,
+            storage: of_text,
+            html: of_html,
             nodes: nodes.iter().map(Vec::len).sum(),
             pages: distinct.count,
         }))
     }
 }
 
-/// A node of a training page: its class, and its text.
-type Node = (u32, Span);
+/// A node of a training page.
+struct Node {
+    class: u32,
+    node: NodeId,
+    /// Its text.
+    span: Span,
+}
 
 /// The classes of a sample, and the nodes of each page in document order.
 fn read(pages: &[&Page], reader: &Reader) -> (Classes, Vec<Vec<Node>>) {
@@ -71,7 +78,9 @@ fn read(pages: &[&Page], reader: &Reader) -> (Classes, Vec<Vec<Node>>) {
     let nodes = pages.iter().map(|page| {
         let nodes = reader.read(page);
         let of_nodes = classes.read(&nodes);
-        of_nodes.into_iter().enumerate().map(|(position, class)| (class, nodes.span(position))).collect()
+        let of_node =
+            |(position, class)| Node { class, node: nodes.node(position), span: nodes.span(position) };
+        of_nodes.into_iter().enumerate().map(of_node).collect()
     });
     let nodes = nodes.collect();
     (classes, nodes)
@@ -79,7 +88,7 @@ fn read(pages: &[&Page], reader: &Reader) -> (Classes, Vec<Vec<Node>>) {
 
 fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32) -> u32) -> Vec<Occurrence> {
     let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<Occurrence> {
-        nodes.iter().map(|&(class, _)| Occurrence { group: group(class), page }).collect()
+        nodes.iter().map(|node| Occurrence { group: group(node.class), page }).collect()
     };
     nodes.iter().zip(&distinct.numbers).flat_map(of_page).collect()
 }
@@ -88,8 +97,27 @@ fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32
 fn storage(pages: &[&Page], nodes: &[Vec<Node>], group: impl Fn(u32) -> u32, shared: &[bool]) -> Storage {
     let mut storage = Storage::new(shared.len());
     for (page, nodes) in pages.iter().zip(nodes) {
-        let nodes = nodes.iter().map(|&(class, span)| (group(class), span));
+        let nodes = nodes.iter().map(|node| (group(node.class), node.span));
         storage.add(page.text().len(), nodes.filter(|&(group, _)| shared[group as usize]));
+    }
+    storage
+}
+
+/// The same in bytes of HTML: a fragment is its node's subtree, tags and text.
+fn html_storage(
+    pages: &[&Page],
+    nodes: &[Vec<Node>],
+    group: impl Fn(u32) -> u32,
+    shared: &[bool],
+) -> Storage {
+    let mut storage = Storage::new(shared.len());
+    for (page, nodes) in pages.iter().zip(nodes) {
+        let offsets = page.html_offsets();
+        let at = |node: NodeId| offsets[node.index()];
+        let of_node =
+            |node: &Node| (group(node.class), Span { start: at(node.node), end: at(page.end(node.node)) });
+        let nodes = nodes.iter().map(of_node).filter(|&(group, _)| shared[group as usize]);
+        storage.add(offsets[page.len()] as usize, nodes);
     }
     storage
 }

@@ -11,6 +11,8 @@ use crate::{Nodes, WholePage};
 /// A node that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Compared {
+    /// The node of the page.
+    pub(crate) node: NodeId,
     /// Its text, at least as long as the least size; SubtreeSize is its length.
     pub(crate) span: Span,
     /// Its words, at least one.
@@ -40,7 +42,7 @@ impl Selection {
             }
             let words = words.within(span);
             if !words.is_empty() {
-                compared.push(Compared { span, words, end: 0 });
+                compared.push(Compared { node, span, words, end: 0 });
             }
         }
         link(&mut compared);

@@ -57,6 +57,7 @@ pub struct ShinglingParams {
     pub least_pages: u32,
     pub least_share: f64,
     pub duplicates: Duplicates,
+    pub html_storage: bool,
 }
 
 impl Default for ShinglingParams {
@@ -71,6 +72,7 @@ impl Default for ShinglingParams {
             least_pages: 2,
             least_share: 0.0,
             duplicates: Duplicates::default(),
+            html_storage: false,
         }
     }
 }

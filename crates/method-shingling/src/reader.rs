@@ -1,7 +1,7 @@
 //! A page as the method sees it: the nodes that are compared, each with a number for its text and, where it is asked
 //! for, its sketch. Fitting and cleaning read pages in this one way.
 
-use page::{Page, Span};
+use page::{NodeId, Page, Span};
 
 use crate::ShinglingParams;
 use crate::nodes::{Compared, Selection, children};
@@ -46,6 +46,11 @@ impl PageNodes<'_> {
     /// The text of a node; not empty.
     pub(crate) fn span(&self, position: usize) -> Span {
         self.compared[position].span
+    }
+
+    /// The node of the page.
+    pub(crate) fn node(&self, position: usize) -> NodeId {
+        self.compared[position].node
     }
 
     /// A number for the words of a node: the same for the same words on any page.

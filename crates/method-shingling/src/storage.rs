@@ -1,14 +1,14 @@
 //! What a cache of the training pages holds: all of their text, and all of it with each shared fragment kept once
-//! (Debnath et al. 2005, 6.7 and Figure 8, in bytes of text).
+//! (Debnath et al. 2005, 6.7 and Figure 8). Bytes are those of text, or of HTML written out again.
 
 use page::Span;
 
-/// Bytes of text, as they add up page by page.
+/// Bytes, as they add up page by page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Storage {
-    /// All text of all pages.
+    /// All of all pages.
     pub(crate) pages: u64,
-    /// The part of it that stands in shared fragments.
+    /// The part of it in shared fragments.
     pub(crate) shared: u64,
     /// By group: the largest of the fragments that are taken out of pages; 0 where there is none.
     fragments: Vec<u32>,
@@ -20,10 +20,10 @@ impl Storage {
         Self { pages: 0, shared: 0, fragments: vec![0; groups] }
     }
 
-    /// Takes in a page: the bytes of its text, and its nodes in shared fragments with their groups, in document order,
-    /// an ancestor before its descendants. A fragment within a fragment goes with the outer one (the maximal one).
-    pub(crate) fn add(&mut self, text: usize, shared: impl Iterator<Item = (u32, Span)>) {
-        self.pages += text as u64;
+    /// Takes in a page: its bytes, and its nodes in shared fragments with their groups and the bytes that they take, in
+    /// document order, an ancestor before its descendants. A fragment within a fragment goes with the outer one (the maximal one).
+    pub(crate) fn add(&mut self, bytes: usize, shared: impl Iterator<Item = (u32, Span)>) {
+        self.pages += bytes as u64;
         let mut end = 0;
         for (group, span) in shared.filter(|(_, span)| !span.is_empty()) {
             if span.start < end {

@@ -46,9 +46,9 @@ impl Values {
         (self.terms > 0).then(|| self.weight / self.terms as f64)
     }
 
-    /// The average API of the anchors (3.2.2); `None` without an anchor.
-    pub(crate) fn average_api(&self) -> Option<f64> {
-        (self.anchors > 0).then(|| self.api / f64::from(self.anchors))
+    /// The average of f_A over the anchors (3.2.2, there of API_A); `None` without an anchor.
+    pub(crate) fn average(&self, criterion: Criterion) -> Option<f64> {
+        (self.anchors > 0).then(|| self.of(criterion) / f64::from(self.anchors))
     }
 }
 
@@ -271,9 +271,9 @@ mod tests {
     #[test]
     fn indices_need_something_to_average() {
         let none = Values::default();
-        assert_eq!((none.cii(), none.average_api()), (None, None));
+        assert_eq!((none.cii(), none.average(Criterion::Api)), (None, None));
         let some = Values { weight: 1.5, terms: 2, api: 3.0, anchors: 2, alen: 4.0, clen: 5.0 };
-        assert_eq!((some.cii(), some.average_api()), (Some(0.75), Some(1.5)));
+        assert_eq!((some.cii(), some.average(Criterion::Api)), (Some(0.75), Some(1.5)));
         let of = [Criterion::Api, Criterion::Alen, Criterion::Clen, Criterion::Tlen].map(|c| some.of(c));
         assert_eq!(of, [3.0, 4.0, 5.0, 9.0]);
     }

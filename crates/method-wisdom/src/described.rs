@@ -3,6 +3,7 @@
 use cleaning::Learned;
 use page::Page;
 
+use crate::choices::Criterion;
 use crate::coverage::Coverage;
 
 /// Counts over pages.
@@ -82,7 +83,7 @@ impl Described {
             let subtree = page.subtree(coverage.tree.node(node));
             self.blocks += 1;
             self.elements += subtree.filter(|&index| page.is_element(page::NodeId::new(index))).count();
-            if let Some(average) = coverage.values[node].average_api().filter(|_| is_toc) {
+            if let Some(average) = coverage.values[node].average(Criterion::Api).filter(|_| is_toc) {
                 self.tocs += 1;
                 self.bins[bin(average)] += 1;
             }

@@ -58,6 +58,11 @@ impl Knowledge {
         &self.entropies
     }
 
+    /// Whether links are followed: otherwise no anchor has an API.
+    pub(crate) fn follows_links(&self) -> bool {
+        self.reading.follows_links
+    }
+
     /// The information coverage tree of a page.
     pub(crate) fn coverage(&self, page: PageRef<'_>) -> Coverage {
         let reading = &self.reading;

@@ -34,6 +34,7 @@ mod condensing;
 mod coverage;
 mod crawled;
 mod described;
+mod evidence;
 mod expanding;
 mod info;
 mod knowledge;

@@ -1,11 +1,12 @@
 //! WISDOM itself: the fit, and the three phases over one page.
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, Method, PageRef, Training};
+use cleaning::{Cleaner, Cleaning, Evidence, FitError, Learned, Method, PageRef, Training};
 
 use crate::choices::Mixed;
 use crate::condensing::{Condensing, cleaning};
 use crate::coverage::Coverage;
 use crate::described::Described;
+use crate::evidence;
 use crate::expanding::Expanding;
 use crate::info::WISDOM;
 use crate::knowledge::{Knowledge, Reading};
@@ -74,6 +75,18 @@ impl Cleaner for WisdomCleaner {
         let kept =
             joined(of(&self.wisdom.article), of(&self.wisdom.toc), self.wisdom.mixed, coverage.tree.len());
         cleaning(page.page(), &coverage, &kept)
+    }
+
+    /// CII and API of each node of the tree (Figure 6), and after them the steps of k-MIB (Figure 8), those of the search
+    /// for articles first.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let coverage = self.knowledge.coverage(page);
+        let searches: Vec<Search> = [self.wisdom.article, self.wisdom.toc].into_iter().flatten().collect();
+        let mut told = evidence::of_nodes(&coverage, self.knowledge.follows_links(), &searches);
+        for search in &searches {
+            evidence::add_steps(&mut told, &coverage, &self.wisdom.mining, search);
+        }
+        told
     }
 
     fn learned(&self) -> Vec<Learned> {

@@ -23,43 +23,73 @@ impl Mining {
     /// The skeleton nodes of a page, in the order in which they are found: no one is above another.
     ///
     /// Of equal values the first in the document is popped first. A node whose f_A is 0 is never pushed:
-    /// nothing of what is searched for is in it. `popped` is told each node as it is taken from the heap.
+    /// nothing of what is searched for is in it. `popped` is told each step, as it is taken.
     pub(crate) fn skeleton(
         &self,
         coverage: &Coverage,
         search: &Search,
-        mut popped: impl FnMut(usize),
+        mut popped: impl FnMut(Popped),
     ) -> Vec<usize> {
         let mut found = Vec::new();
         let mut heap = BinaryHeap::new();
         let candidate = |node: usize| Candidate { value: search.value(coverage, node), node };
         heap.extend(Some(candidate(0)).filter(Candidate::is_filled));
         while found.len() < self.most
-            && let Some(Candidate { node, .. }) = heap.pop()
+            && let Some(Candidate { node, value }) = heap.pop()
         {
-            popped(node);
-            if self.opens(coverage, search, node) {
+            let spread = self.spread(coverage, search, node);
+            let decision = if self.opens(spread) {
                 heap.extend(coverage.tree.children(node).map(candidate).filter(Candidate::is_filled));
+                Decision::Opened
             } else if search.met(&coverage.values[node]) {
                 found.push(node);
-            }
+                Decision::Kept
+            } else {
+                Decision::Refused
+            };
+            popped(Popped { node, value, spread, decision });
         }
         found
     }
 
-    /// Whether the way goes on to the children: SII below ST, and no leaf.
-    fn opens(&self, coverage: &Coverage, search: &Search, node: usize) -> bool {
+    /// How evenly f_A is spread over the children of a node.
+    fn spread(&self, coverage: &Coverage, search: &Search, node: usize) -> Spread {
         let values = coverage.tree.children(node).map(|child| search.value(coverage, child));
-        let spread = match self.sii_over {
+        match self.sii_over {
             SiiOver::All => spread(values),
             SiiOver::WithValue => spread(values.filter(|value| *value > 0.0)),
-        };
+        }
+    }
+
+    /// Whether the way goes on to the children: SII below ST, and no leaf.
+    fn opens(&self, spread: Spread) -> bool {
         match spread {
             Spread::Leaf => false,
             Spread::OneChild => self.one_child == OneChild::Open,
             Spread::Sii(sii) => sii < self.threshold,
         }
     }
+}
+
+/// One step of the way: a node that was taken from the heap, and what was done with it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Popped {
+    pub(crate) node: usize,
+    /// f_A.
+    pub(crate) value: f64,
+    pub(crate) spread: Spread,
+    pub(crate) decision: Decision,
+}
+
+/// What k-MIB does with a node that it takes from the heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// Its children are pushed: its SII is below ST.
+    Opened,
+    /// It is a block of the skeleton.
+    Kept,
+    /// It is no block, as it does not meet the type constraint.
+    Refused,
 }
 
 /// A node on the heap: the largest value first, of equal ones the first node.
@@ -120,7 +150,7 @@ mod tests {
     #[track_caller]
     fn check(nodes: &[(usize, f64, u32)], mining: Mining, popped: &[usize], skeleton: &[usize]) {
         let mut trace = Vec::new();
-        let found = mining.skeleton(&coverage(nodes), &TOC, |node| trace.push(node));
+        let found = mining.skeleton(&coverage(nodes), &TOC, |popped| trace.push(popped.node));
         assert_eq!((trace.as_slice(), found.as_slice()), (popped, skeleton));
     }
 
@@ -148,6 +178,28 @@ mod tests {
     #[test]
     fn figure_8_the_popping_path_for_k_2() {
         check(PAGE, Mining { most: 2, ..PAPER }, &[0, 5, 7, 12], &[7, 12]);
+    }
+
+    #[test]
+    fn figure_8_what_is_decided_at_each_step() {
+        let mut told = Vec::new();
+        let mining = Mining { most: 9, ..PAPER };
+        mining.skeleton(&coverage(PAGE), &TOC, |popped| {
+            let sii = match popped.spread {
+                Spread::Sii(sii) => format!("SII {sii:.2}"),
+                other => format!("{other:?}"),
+            };
+            told.push(format!("{} of {}: {sii}, {:?}", popped.node, popped.value, popped.decision));
+        });
+        let expected = [
+            "0 of 63: SII 0.28, Opened",
+            "5 of 60: SII 0.54, Opened",
+            "7 of 40: SII 1.00, Kept",
+            "12 of 18: SII 1.00, Kept",
+            "1 of 3: SII 1.00, Refused",
+            "6 of 2: Leaf, Kept",
+        ];
+        assert_eq!(told, expected);
     }
 
     #[test]

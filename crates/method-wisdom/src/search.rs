@@ -38,16 +38,17 @@ impl Search {
     /// Whether a node meets the type constraint. One without a term is no article, one without an anchor no
     /// table of contents.
     pub(crate) fn met(&self, values: &Values) -> bool {
+        self.constrained(values).is_none_or(|(value, bound)| value.is_some_and(|value| value > bound))
+    }
+
+    /// What the type constraint holds against its bound, where the node has it, and the bound; `None` without a
+    /// constraint.
+    pub(crate) fn constrained(&self, values: &Values) -> Option<(Option<f64>, f64)> {
         match self.constraint {
-            Constraint::Article(tc) => values.cii().is_some_and(|cii| cii > 1.0 - tc),
-            Constraint::Toc(tc, on) => {
-                let sum = match on {
-                    ConstraintOn::Api => values.api,
-                    ConstraintOn::Criterion => values.of(self.criterion),
-                };
-                values.anchors > 0 && sum / f64::from(values.anchors) > tc
-            }
-            Constraint::Off => true,
+            Constraint::Article(tc) => Some((values.cii(), 1.0 - tc)),
+            Constraint::Toc(tc, ConstraintOn::Api) => Some((values.average(Criterion::Api), tc)),
+            Constraint::Toc(tc, ConstraintOn::Criterion) => Some((values.average(self.criterion), tc)),
+            Constraint::Off => None,
         }
     }
 }

@@ -348,3 +348,34 @@ fn wide_pages() {
     check_survives(&"<a href=0.html><img></a> flood ".repeat(5_000));
     check_survives(&"flood ".repeat(20_000));
 }
+
+/// Steps and values of the nodes of a page: `li .97 SII<.80 opened`.
+#[test]
+fn why_the_list_of_a_front_page_is_found() {
+    let pages = news();
+    let site = site(&pages);
+    let cleaner = fit_all("wisdom", &site, &["wanted=toc"]);
+    let page = site.page(0);
+    let told = cleaner.evidence(page);
+    let steps: Vec<String> = told
+        .iter()
+        .filter_map(|evidence| {
+            let numbers = evidence.numbers.iter().map(|number| {
+                let bound = number.bound.map(|bound| format!(" against {bound}")).unwrap_or_default();
+                format!("{} {:.2}{bound}", number.name, number.value)
+            });
+            let numbers: Vec<String> = numbers.collect();
+            let tag = page.page().tag(evidence.node).as_str();
+            Some(format!("{}. {tag}: {}; {}", evidence.step?, numbers.join(", "), evidence.decision?))
+        })
+        .collect();
+    insta::assert_snapshot!(steps.join("\n"), @"");
+    // the anchors of the list have API, those of the menu little, and no other node has any
+    let api = |evidence: &cleaning::Evidence| {
+        let number = evidence.numbers.iter().find(|number| number.name == "API")?;
+        Some((page.page().tag(evidence.node).as_str().to_owned(), number.value))
+    };
+    let own: Vec<(String, f64)> = told.iter().filter(|e| e.step.is_none()).filter_map(api).collect();
+    assert!(own.iter().all(|(tag, value)| (*value > 0.0) <= (tag == "a")), "{own:?}");
+    assert_eq!(own.iter().filter(|(_, value)| *value > 0.0).count(), 9);
+}

@@ -63,6 +63,7 @@ mod feed;
 mod flatten;
 mod height;
 mod hints;
+mod html;
 mod link;
 mod long_names;
 mod look;

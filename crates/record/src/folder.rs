@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Serialize, de::DeserializeOwned};
 use tempfile::NamedTempFile;
 
-use crate::{TaskUnit, Unit, Visit};
+use crate::{TaskUnit, TraceUnit, Unit, Visit};
 
 /// How the names of files begin that are still being written.
 pub(crate) const WRITING: &str = ".writing-";
@@ -79,6 +79,12 @@ impl Folder {
     pub fn task(&self, unit: &TaskUnit) -> PathBuf {
         let name = format!("{}.json", file_name(&unit.data));
         self.root.join("tasks").join(file_name(&unit.task)).join(name)
+    }
+
+    /// The file of a trace on one data set.
+    pub fn trace(&self, unit: &TraceUnit) -> PathBuf {
+        let name = format!("{}.json", file_name(&unit.data));
+        self.root.join("traces").join(file_name(&unit.trace)).join(name)
     }
 
     /// The file of the summary.

@@ -7,6 +7,7 @@
 //! work/cleanings/RUN/DATA/SITE.json    what a method kept, page by page     (run)
 //! work/scores/RUN/DATA/SITE.json       counts against the marks             (run, from the above)
 //! work/tasks/TASK/DATA.json            clusterings, classifications         (run, from the cleanings)
+//! work/traces/TRACE/DATA.json          one page's tree and what it was judged on   (run)
 //! work/summary.json                    data sets, provenance                (run)
 //! ```
 //!
@@ -25,21 +26,23 @@ mod scores;
 mod summary;
 mod tasks;
 mod timing;
+mod trace;
 mod visit;
 
 pub use cleanings::{Cleanings, Fitted, PageCleaning, Weights};
 pub use folder::{Folder, RecordError, write_atomically};
 pub use key::{KeyBuilder, digest_of};
-pub use scores::{Failure, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
+pub use scores::{Failure, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
 pub use tasks::{
     Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Trouble,
 };
 pub use timing::Timing;
+pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 pub use visit::Visit;
 
 /// The version of the files' shape. Files of another version are made again.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 use serde::{Deserialize, Serialize};
 

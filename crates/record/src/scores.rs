@@ -42,8 +42,22 @@ pub struct SiteFacts {
     pub answer_words: f64,
     /// Pages that take part, by trait.
     pub traits: BTreeMap<String, usize>,
+    /// What is marked on the scored pages, by role; a role without marks is not there.
+    pub marked: BTreeMap<String, Marked>,
+    /// Different classes of the pages that take part; 0 where no page has one.
+    pub classes: usize,
     /// Pages left out of scoring because less than half of their gold was found.
     pub unfound: Vec<Unfound>,
+}
+
+/// What is marked of one role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marked {
+    /// Pages with marks.
+    pub pages: usize,
+    /// Marked blocks on them: stretches of text with nothing unmarked in between.
+    pub blocks: usize,
 }
 
 /// A page whose gold was not found in it.
@@ -113,7 +127,7 @@ pub struct Failure {
     /// The page's name; empty where the fit or the site failed.
     pub page: String,
     /// What happened: `fit` (the method refused the site), `panic`, `limit` (it took too long), `misfit` (it kept
-    /// what the page does not have), `read` (the site's files), `data` (the whole data set).
+    /// what the page does not have), `read` (the site's files), `data` (the whole data set), `trace` (no such page to trace).
     pub kind: String,
     /// The message.
     pub message: String,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, TaskUnit, Timing, Unit};
+use crate::{Failure, TaskUnit, Timing, TraceUnit, Unit};
 
 /// The facts of one execution of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -18,7 +18,9 @@ pub struct Summary {
     pub units: Vec<Unit>,
     /// The tasks that have results, in the manifest's order of tasks and then of data sets.
     pub tasks: Vec<TaskUnit>,
-    /// What went wrong outside of any unit: sites that could not be read.
+    /// The traces that were made, in the manifest's order of traces and then of data sets.
+    pub traces: Vec<TraceUnit>,
+    /// What went wrong outside of any unit: sites that could not be read, pages that could not be traced.
     pub failures: Vec<Failure>,
 }
 

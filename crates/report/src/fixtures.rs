@@ -7,7 +7,7 @@ use manifest::{
     Ratio, Run, Size, Training, Value, Variant,
 };
 use record::{
-    DataFacts, Failure, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary,
+    DataFacts, Failure, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary,
     Unfound, Unit, VariantFacts,
 };
 
@@ -112,6 +112,7 @@ pub(crate) fn experiment(runs: Vec<Run>, outputs: Vec<Output>) -> Experiment {
         documents: Vec::new(),
         tasks: Vec::new(),
         timings: Vec::new(),
+        traces: Vec::new(),
         outputs,
         digest: "0123".to_owned(),
     }
@@ -171,6 +172,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
         runs,
         units: Vec::new(),
         tasks: Vec::new(),
+        traces: Vec::new(),
         failures: Vec::new(),
     }
 }
@@ -210,6 +212,8 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
             words: 321.4,
             answer_words: 123.6,
             traits: BTreeMap::from([("tabular".to_owned(), 7)]),
+            marked: BTreeMap::from([("article".to_owned(), Marked { pages: 9, blocks: 11 })]),
+            classes: 3,
             unfound: vec![Unfound { page: "p7.html".to_owned(), found: 0.25 }],
         },
         rows,
@@ -315,7 +319,7 @@ fn outputs() -> Vec<Output> {
         measures: vec!["feature".to_owned(), "token".to_owned()],
     };
     vec![
-        output("sites", OutputKind::Sites),
+        output("sites", OutputKind::Sites { marks: true, classes: true }),
         output("recall", curve("thresholds", Axis::Variant, &[Ratio::Recall], false)),
         optimum,
         training,

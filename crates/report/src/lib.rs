@@ -37,6 +37,7 @@ mod table;
 mod task_quantity;
 mod task_view;
 mod times;
+mod traced;
 mod write;
 
 pub use claims::ClaimRow;
@@ -47,7 +48,7 @@ pub use plot::PlotError;
 pub use write::{Written, write};
 
 use manifest::Experiment;
-use record::{Machine, Scores, Summary, TaskScores};
+use record::{Machine, Scores, Summary, TaskScores, Trace};
 
 /// What a report is made from.
 #[derive(Debug, Clone, Copy)]
@@ -60,6 +61,8 @@ pub struct Inputs<'a> {
     pub scores: &'a [Scores],
     /// The results of all tasks, in any order; empty for an experiment without tasks.
     pub tasks: &'a [TaskScores],
+    /// The traced pages, in any order; empty for an experiment without traces.
+    pub traces: &'a [Trace],
     /// The machine and the times, where they are to be shown; run times, where some were measured.
     pub machine: Option<&'a Machine>,
 }
@@ -68,3 +71,5 @@ pub struct Inputs<'a> {
 mod fixtures;
 #[cfg(test)]
 mod task_fixtures;
+#[cfg(test)]
+mod trace_fixtures;

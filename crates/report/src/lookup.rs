@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{Experiment, Training};
-use record::{DataFacts, Presence, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskScores, VariantFacts};
+use record::{
+    DataFacts, Presence, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskScores, Trace, VariantFacts,
+};
 
 use crate::ratios::Counts;
 use crate::statistics::mean;
@@ -18,6 +20,8 @@ pub(crate) struct Lookup<'a> {
     units: Vec<((&'a str, &'a str), Vec<SiteScores<'a>>)>,
     /// By task and data set.
     tasks: BTreeMap<(&'a str, &'a str), &'a TaskScores>,
+    /// By trace and data set.
+    traces: BTreeMap<(&'a str, &'a str), &'a Trace>,
 }
 
 /// One fit of a run on a site.
@@ -70,7 +74,20 @@ impl<'a> Lookup<'a> {
             sites.sort_by_key(|site| site.id);
         }
         let tasks = tasks.iter().map(|own| ((own.unit.task.as_str(), own.unit.data.as_str()), own)).collect();
-        Self { experiment, summary, units: units.into_iter().collect(), tasks }
+        let units = units.into_iter().collect();
+        Self { experiment, summary, units, tasks, traces: BTreeMap::new() }
+    }
+
+    /// The same with traced pages.
+    pub(crate) fn with_traces(mut self, traces: &'a [Trace]) -> Self {
+        let keyed = traces.iter().map(|own| ((own.unit.trace.as_str(), own.unit.data.as_str()), own));
+        self.traces.extend(keyed);
+        self
+    }
+
+    /// A traced page of a data set; `None` where it was not traced.
+    pub(crate) fn trace(&self, trace: &str, data: &str) -> Option<&'a Trace> {
+        self.traces.get(&(trace, data)).copied()
     }
 
     /// What a task gave on a data set; `None` where it did not take place there.

@@ -18,6 +18,7 @@ mod curve;
 mod curves;
 mod distribution;
 mod learned_curve;
+mod nodes;
 mod of_tasks;
 mod optimum;
 mod origin;
@@ -26,6 +27,7 @@ mod pairs;
 mod portrait;
 mod properties;
 mod sites;
+mod steps;
 mod swept;
 
 pub(crate) use portrait::{Face, Portrait};
@@ -44,7 +46,7 @@ pub(crate) struct Shown {
 /// and none of its tasks results.
 pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &DataFacts) -> Option<Shown> {
     match &output.kind {
-        OutputKind::Sites => sites::show(lookup, data),
+        OutputKind::Sites { marks, classes } => sites::show(lookup, data, *marks, *classes),
         OutputKind::Curve { run, axis, measure, ratios, best, variant } => {
             let curve =
                 curve::Curve { run, axis: *axis, measure, ratios, best: *best, variant: variant.as_deref() };
@@ -63,6 +65,8 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &DataFacts
             distribution::show(lookup, output, data, origin, learned)
         }
         OutputKind::Properties { rows } => properties::show(lookup, output, data, rows),
+        OutputKind::Nodes { trace, numbers } => nodes::show(lookup, output, data, trace, numbers),
+        OutputKind::Steps { trace } => steps::show(lookup, output, data, trace),
         OutputKind::Cells { task } => cells::show(lookup, data, task),
         OutputKind::Clusterings { tasks, below, at_least } => {
             clusterings::show(lookup, output, data, &clusterings::Bounds { tasks, below, at_least })

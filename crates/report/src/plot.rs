@@ -18,22 +18,30 @@ mod fonts;
 mod frame;
 mod intervals;
 mod legend;
+mod nodes;
 mod palette;
 mod runs;
+mod steps;
 mod times;
 mod types;
 
 /// Width and height in points.
 const SIZE: (u32, u32) = (920, 500);
 
-/// The size of a figure: intervals are as high as their rows.
+/// The size of a figure: intervals and steps are as high as their rows, nodes as their panels.
 fn size(figure: &Figure) -> (u32, u32) {
     match &figure.shape {
-        // at most some eighty rows
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        Shape::Intervals(own) => (SIZE.0, intervals::height(own).ceil() as u32),
+        Shape::Intervals(own) => (SIZE.0, whole(intervals::height(own))),
+        Shape::Nodes(own) => (SIZE.0, whole(nodes::height(own))),
+        Shape::Steps(own) => (SIZE.0, whole(steps::height(own))),
         _ => SIZE,
     }
+}
+
+/// The height of at most some hundred rows.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn whole(height: f64) -> u32 {
+    height.ceil() as u32
 }
 
 /// What plotters could not do.

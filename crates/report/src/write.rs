@@ -40,7 +40,8 @@ const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 /// [`ReportError`]; files written before it happened stay, each of them whole.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
-    let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores, inputs.tasks);
+    let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores, inputs.tasks)
+        .with_traces(inputs.traces);
     let parts = parts(&lookup);
     let claims = claims::evaluate(&lookup);
     let failures = failures::all(&inputs.summary.failures, inputs.scores);

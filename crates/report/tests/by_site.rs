@@ -94,7 +94,7 @@ fn columns() -> Vec<SiteColumn> {
 
 fn files(experiment: &Experiment, summary: &Summary, scores: &[Scores]) -> BTreeMap<String, String> {
     let place = tempfile::tempdir().unwrap();
-    let inputs = Inputs { experiment, summary, scores, tasks: &[], machine: None };
+    let inputs = Inputs { experiment, summary, scores, tasks: &[], traces: &[], machine: None };
     let written = write(&inputs, place.path()).unwrap();
     let text = |name: &std::path::PathBuf| {
         let bytes = fs::read(place.path().join(name)).unwrap();

@@ -42,8 +42,14 @@ fn shown(axis: Axis, lines: Vec<CurveLine>, all: &[Scores]) -> Option<(String, S
         fixtures::experiment(runs, vec![fixtures::output("lines", OutputKind::Curves { axis, lines })]);
     let summary = fixtures::summary(&experiment);
     let place = tempfile::tempdir().unwrap();
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: all, tasks: &[], machine: None };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: all,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
     write(&inputs, place.path()).unwrap();
     let read = |name: &str| fs::read_to_string(place.path().join(name)).ok();
     let csv = read("tables/lines.synthetic-made.csv")?;

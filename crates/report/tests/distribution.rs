@@ -41,8 +41,14 @@ fn shown(learned: &str, all: &[Scores]) -> Option<(String, Option<String>)> {
     let experiment = fixtures::experiment(runs, vec![fixtures::output("shares", kind)]);
     let summary = fixtures::summary(&experiment);
     let place = tempfile::tempdir().unwrap();
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: all, tasks: &[], machine: None };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: all,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
     write(&inputs, place.path()).unwrap();
     let read = |name: &str| fs::read_to_string(place.path().join(name)).ok();
     Some((read("tables/shares.synthetic-made.md")?, read("plots/shares.synthetic-made.svg")))

@@ -41,8 +41,14 @@ fn shown(name: &str, all: &[Scores]) -> (String, Option<String>) {
     let experiment = experiment(runs, vec![output("accuracy", kind)]);
     let summary = summary(&experiment);
     let place = tempfile::tempdir().unwrap();
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: all, tasks: &[], machine: None };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: all,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
     write(&inputs, place.path()).unwrap();
     let table = fs::read_to_string(place.path().join("tables/accuracy.synthetic-made.md")).unwrap();
     (table, fs::read_to_string(place.path().join("plots/accuracy.synthetic-made.svg")).ok())

@@ -111,7 +111,7 @@ fn files(
     tasks: &[TaskScores],
 ) -> BTreeMap<String, String> {
     let place = tempfile::tempdir().unwrap();
-    let inputs = Inputs { experiment, summary, scores, tasks, machine: None };
+    let inputs = Inputs { experiment, summary, scores, tasks, traces: &[], machine: None };
     let written = write(&inputs, place.path()).unwrap();
     assert!(diff(place.path(), place.path(), 0.0).unwrap().is_empty());
     let text = |name: &std::path::PathBuf| {

@@ -63,7 +63,7 @@ fn experiment(rows: Vec<Property>, words: &[[&str; 3]]) -> (Experiment, Summary)
         run("ce-scaled", vec![variant("default")], all(), 1),
         elsewhere,
     ];
-    let mut sites = fixtures::output("sites", OutputKind::Sites);
+    let mut sites = fixtures::output("sites", OutputKind::Sites { marks: false, classes: false });
     let precision = |run: &str| quantity(run, Value::Ratio(Ratio::Precision));
     let margin = |of: &str| Bound::Margin { of: precision(of), beside: precision("lh"), least: 0.0 };
     sites.claims = vec![
@@ -100,7 +100,7 @@ fn four_sites() -> Vec<Scores> {
 
 fn files(experiment: &Experiment, summary: &Summary, scores: &[Scores]) -> BTreeMap<String, String> {
     let place = tempfile::tempdir().unwrap();
-    let inputs = Inputs { experiment, summary, scores, tasks: &[], machine: None };
+    let inputs = Inputs { experiment, summary, scores, tasks: &[], traces: &[], machine: None };
     let written = write(&inputs, place.path()).unwrap();
     let text = |name: &std::path::PathBuf| {
         let bytes = fs::read(place.path().join(name)).unwrap();

@@ -36,7 +36,8 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn written(scores: &[Scores], machine: Option<&Machine>) -> BTreeMap<String, Vec<u8>> {
     let (experiment, summary, _) = fixtures::whole();
     let place = tempfile::tempdir().unwrap();
-    let inputs = Inputs { experiment: &experiment, summary: &summary, scores, tasks: &[], machine };
+    let inputs =
+        Inputs { experiment: &experiment, summary: &summary, scores, tasks: &[], traces: &[], machine };
     write(&inputs, place.path()).unwrap();
     files(place.path())
 }
@@ -230,8 +231,14 @@ fn what_an_earlier_run_left_is_removed_and_nothing_else() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "x").unwrap();
     }
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: &scores, tasks: &[], machine: None };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: &scores,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
     let written = write(&inputs, place.path()).unwrap();
     assert!(stale.iter().all(|name| !place.path().join(name).exists()));
     assert!(foreign.iter().all(|name| place.path().join(name).exists()));
@@ -244,8 +251,14 @@ fn who_writes_to_a_folder_waits_for_another_who_does() {
     let (mut experiment, summary, scores) = fixtures::whole();
     experiment.outputs.retain(|output| output.id == "sites");
     let place = tempfile::tempdir().unwrap();
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: &scores, tasks: &[], machine: None };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: &scores,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
     let other = fs::File::open(place.path()).unwrap();
     other.lock().unwrap();
     std::thread::scope(|scope| {

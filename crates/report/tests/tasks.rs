@@ -21,7 +21,8 @@ use report::{Inputs, diff, write};
 fn write_to(outputs: &[&str], tasks: &[TaskScores], out: &Path) {
     let (mut experiment, summary, _) = task_fixtures::whole_tasks();
     experiment.outputs.retain(|output| outputs.is_empty() || outputs.contains(&output.id.as_str()));
-    let inputs = Inputs { experiment: &experiment, summary: &summary, scores: &[], tasks, machine: None };
+    let inputs =
+        Inputs { experiment: &experiment, summary: &summary, scores: &[], tasks, traces: &[], machine: None };
     write(&inputs, out).unwrap();
 }
 

@@ -82,7 +82,14 @@ fn experiment() -> Experiment {
 fn write_to(place: &Path, machine: Option<&Machine>) -> Vec<PathBuf> {
     let (_, summary, scores) = fixtures::whole();
     let experiment = experiment();
-    let inputs = Inputs { experiment: &experiment, summary: &summary, scores: &scores, tasks: &[], machine };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: &scores,
+        tasks: &[],
+        traces: &[],
+        machine,
+    };
     write(&inputs, place).unwrap().files
 }
 
@@ -127,6 +134,7 @@ fn a_portrait_stands_beside_the_times_too() {
         summary: &summary,
         scores: &scores,
         tasks: &[],
+        traces: &[],
         machine: Some(&machine),
     };
     let files = write(&inputs, place.path()).unwrap().files;

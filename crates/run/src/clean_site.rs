@@ -36,7 +36,7 @@ pub fn clean_site(
         home: Arc::clone(site),
         site: |site| site,
         pages: (0..site.len()).collect(),
-        keep: |_, cleaning| cleaning,
+        keep: |cleaned| cleaned.cleaning,
     };
     let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
     let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;

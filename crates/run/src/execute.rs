@@ -6,7 +6,9 @@ use std::time::Instant;
 use dataset::{Corpus, Kind, Loss, Progress, ReadOptions, Store};
 use manifest::AnswerKind;
 use rayon::prelude::*;
-use record::{DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Unit};
+use record::{
+    DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Trace, Unit,
+};
 
 use crate::memory::Memory;
 use crate::provenance;
@@ -14,6 +16,7 @@ use crate::resolve::Resolved;
 use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
 use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
 use crate::timing::Timer;
+use crate::traces;
 
 /// How an experiment is executed.
 pub struct Options {
@@ -39,6 +42,8 @@ pub struct Executed {
     pub scores: Vec<Scores>,
     /// The results of tasks, by the manifest's order of tasks and then of data sets.
     pub tasks: Vec<TaskScores>,
+    /// The traces, by the manifest's order of traces and then of data sets.
+    pub traces: Vec<Trace>,
     /// Machine and times.
     pub machine: Machine,
 }
@@ -94,7 +99,9 @@ pub fn execute(
             results.tasks.extend(pool.install(|| perform(plan, words, &folder, progress, seconds))?);
         }
     }
-    let Results { mut scores, mut tasks, failures, seconds, task_seconds } = results;
+    let Results { mut scores, mut tasks, mut traces, mut failures, seconds, task_seconds } = results;
+    failures.extend(traces::of_unknown_sites(resolved, opened.iter().map(|opened| &opened.corpus)));
+    traces::in_order(&mut traces, resolved);
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
     in_order(&mut tasks, resolved);
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
@@ -110,6 +117,7 @@ pub fn execute(
         runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
         units: scores.iter().map(|scores| scores.unit.clone()).collect(),
         tasks: tasks.iter().map(|task| task.unit.clone()).collect(),
+        traces: traces.iter().map(|trace| trace.unit.clone()).collect(),
         failures,
     };
     folder.write(&folder.summary(), &summary)?;
@@ -131,7 +139,7 @@ pub fn execute(
         ],
         timings,
     };
-    Ok(Executed { summary, scores, tasks, machine })
+    Ok(Executed { summary, scores, tasks, traces, machine })
 }
 
 /// What the data sets worked on so far gave.
@@ -139,6 +147,7 @@ pub fn execute(
 struct Results {
     scores: Vec<Scores>,
     tasks: Vec<TaskScores>,
+    traces: Vec<Trace>,
     failures: Vec<Failure>,
     seconds: Seconds,
     task_seconds: TaskSeconds,
@@ -173,6 +182,8 @@ impl Results {
             match done {
                 Ok(done) => {
                     self.scores.extend(done.scores);
+                    self.traces.extend(done.traces);
+                    self.failures.extend(done.failures);
                     self.seconds += done.seconds;
                     words.bags.extend(done.bags);
                 }

@@ -14,7 +14,7 @@ use cleaning::{Labels, Method, Training};
 use dataset::MarkedSite;
 use record::{Cleanings, Failure, Fitted, PageCleaning, Unit};
 
-use crate::method_calls::{self, Pages, ToFit, Trouble};
+use crate::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
 use crate::sample::Purpose;
@@ -30,8 +30,9 @@ pub(crate) struct Work<'a> {
 }
 
 /// One fit to be made.
-struct Sample {
-    training: Option<usize>,
+pub(crate) struct Sample {
+    /// Its size; `None` where it is all pages that take part.
+    pub(crate) training: Option<usize>,
     repeat: u32,
     pages: Vec<usize>,
     labelled: Vec<usize>,
@@ -51,9 +52,9 @@ impl Work<'_> {
             home: Arc::clone(self.site),
             site: |marked| &marked.site,
             pages: self.participants.pages.clone(),
-            keep: |page, cleaning| {
+            keep: |Cleaned { index, cleaning, .. }| {
                 let weighted = cleaning.weights().iter();
-                PageCleaning::of(page, cleaning.kept().iter().map(|span| (span.start, span.end)))
+                PageCleaning::of(index, cleaning.kept().iter().map(|span| (span.start, span.end)))
                     .with_weights(
                         weighted.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)),
                     )
@@ -74,7 +75,7 @@ impl Work<'_> {
     ///
     /// Where the sample is the label budget too, it is drawn from the pages that can be scored, and a size that leaves
     /// none of them to be scored is left out as well.
-    fn samples(&self) -> Vec<Sample> {
+    pub(crate) fn samples(&self) -> Vec<Sample> {
         let run = &self.run.run;
         let pool = if run.labelled { &self.participants.scored } else { &self.participants.pages };
         let all = pool.len();
@@ -107,7 +108,7 @@ impl Work<'_> {
     }
 
     /// The fit of `method` to a sample.
-    fn to_fit(&self, method: &Arc<dyn Method>, sample: &Sample) -> ToFit {
+    pub(crate) fn to_fit(&self, method: &Arc<dyn Method>, sample: &Sample) -> ToFit {
         let (method, site) = (Arc::clone(method), Arc::clone(self.site));
         let (pages, labelled, seed) = (sample.pages.clone(), sample.labelled.clone(), sample.seed);
         Box::new(move || {
@@ -152,7 +153,7 @@ impl Work<'_> {
         fitted
     }
 
-    fn failure(&self, variant: &str, page: &str, trouble: &Trouble) -> Failure {
+    pub(crate) fn failure(&self, variant: &str, page: &str, trouble: &Trouble) -> Failure {
         Failure {
             unit: self.unit.clone(),
             variant: variant.to_owned(),

@@ -1,6 +1,6 @@
 //! Keys of a unit's records: a digest of everything that they are made from.
 
-use manifest::{AnswerKind, Training};
+use manifest::{AnswerKind, TracedPage, Training};
 use metric::Measure;
 use record::{KeyBuilder, Unit};
 
@@ -47,6 +47,16 @@ pub(crate) fn of_scores(cleanings: &str, measures: &[Measure], answer: AnswerKin
         key = key.with("measure", measure.name());
     }
     key.finish()
+}
+
+/// Key of a trace.
+pub(crate) fn of_trace(cleanings: &str, variant: &str, page: &TracedPage, answer: AnswerKind) -> String {
+    KeyBuilder::new("trace")
+        .with("cleanings", cleanings)
+        .with("variant", variant)
+        .with("page", &format!("{:?}", page.page))
+        .with("answer", &format!("{answer:?}"))
+        .finish()
 }
 
 fn size_in_words(training: &Training) -> String {

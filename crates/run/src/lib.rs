@@ -10,6 +10,8 @@
 //! After the sites of a data set come its *tasks*: clusterings and classifications of its cleaned pages, whose records
 //! are taken up in the same way.
 //!
+//! *Traces* record what a method judged each element of a few pages on; they are made beside the units of their site.
+//!
 //! What is drawn from the scores is `report`'s business.
 
 mod clean_site;
@@ -30,6 +32,7 @@ mod score;
 mod site_task;
 mod tasks;
 mod timing;
+mod traces;
 
 pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;

@@ -84,8 +84,18 @@ pub(crate) struct Pages<H, P> {
     pub(crate) site: fn(&H) -> &Site,
     /// Indices of the pages.
     pub(crate) pages: Vec<usize>,
-    /// From a page's index and cleaning to what is remembered.
-    pub(crate) keep: fn(usize, Cleaning) -> P,
+    /// From a cleaned page to what is remembered.
+    pub(crate) keep: fn(Cleaned<'_>) -> P,
+}
+
+/// A page that was cleaned.
+pub(crate) struct Cleaned<'a> {
+    /// Its index in the site.
+    pub(crate) index: usize,
+    pub(crate) page: PageRef<'a>,
+    /// By whom.
+    pub(crate) cleaner: &'a dyn Cleaner,
+    pub(crate) cleaning: Cleaning,
 }
 
 /// Makes each fit and cleans the pages with it. Each fit and each page has at most about `limit` of time.
@@ -187,7 +197,7 @@ impl<H, P> Pages<H, P> {
             Some(Weighted { span, weight }) => {
                 Err(Trouble::Weight { start: span.start, end: span.end, weight })
             }
-            None => Ok((self.keep)(index, cleaning)),
+            None => Ok((self.keep)(Cleaned { index, page, cleaner, cleaning })),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Which pages of a site take part in a run, and which of them are scored.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use cleaning::{Role, Span, Spans};
 use dataset::{Answer, LEAST_FOUND, MarkedSite, SiteInfo};
 use manifest::{AnswerKind, Run};
-use record::{SiteFacts, Unfound};
+use record::{Marked, SiteFacts, Unfound};
 use text::TermOptions;
 
 /// The pages of one site that take part in one run.
@@ -60,8 +61,11 @@ pub(crate) fn facts(
     let mut unfound = Vec::new();
     let terms = site.site.terms(&TermOptions::plain());
     let (mut words, mut answer_words) = (0, 0);
+    let mut classes = BTreeSet::new();
+    let mut marked: BTreeMap<String, Marked> = BTreeMap::new();
     for &page in &participants.pages {
         let marks = &site.pages[page];
+        classes.extend(marks.class.as_deref());
         for name in &marks.traits {
             *traits.entry((*name).to_owned()).or_default() += 1;
         }
@@ -76,6 +80,14 @@ pub(crate) fn facts(
             let tokens = terms.of_page(page);
             let within = |span: &cleaning::Span| tokens.within(span.start, span.end).len();
             answer_words += gold.informative().iter().map(within).sum::<usize>();
+            for role in Role::ALL {
+                let blocks = stretches(gold.get(role), site.site.pages()[page].text());
+                if blocks > 0 {
+                    let marked = marked.entry(role.name().to_owned()).or_default();
+                    marked.pages += 1;
+                    marked.blocks += blocks;
+                }
+            }
         }
     }
     let mean = |sum: usize, of: usize| if of == 0 { 0.0 } else { sum as f64 / of as f64 };
@@ -88,8 +100,20 @@ pub(crate) fn facts(
         words: mean(words, participants.pages.len()),
         answer_words: mean(answer_words, participants.scored.len()),
         traits,
+        marked,
+        classes: classes.len(),
         unfound,
     }
+}
+
+/// How many stretches of text the spans are, where white space alone parts no two of them.
+fn stretches(spans: &Spans, text: &str) -> usize {
+    let gaps = spans.as_slice().windows(2);
+    let parted = |pair: &&[Span]| {
+        let gap = text.get(pair[0].end as usize..pair[1].start as usize);
+        gap.is_none_or(|gap| gap.contains(|char: char| !char.is_whitespace()))
+    };
+    usize::from(!spans.is_empty()) + gaps.filter(parted).count()
 }
 
 #[cfg(test)]
@@ -173,6 +197,8 @@ mod tests {
             words: 10.0 / 4.0,
             answer_words: 1.5,
             traits: BTreeMap::from([("a".to_owned(), 2), ("b".to_owned(), 2)]),
+            marked: BTreeMap::from([("article".to_owned(), Marked { pages: 2, blocks: 2 })]),
+            classes: 0,
             unfound: vec![
                 Unfound { page: "p2".to_owned(), found: 0.25 },
                 Unfound { page: "p3".to_owned(), found: 0.0 },
@@ -180,6 +206,21 @@ mod tests {
         };
         assert_eq!(facts(Answer::Gold), expected);
         assert_eq!(facts(Answer::Hand), SiteFacts { answer_words: 2.0, ..expected });
+    }
+
+    #[track_caller]
+    fn check_stretches(text: &str, spans: &[(u32, u32)], expected: usize) {
+        let spans = Spans::from_iter(spans.iter().map(|&(start, end)| Span { start, end }));
+        assert_eq!(stretches(&spans, text), expected, "{text:?}");
+    }
+
+    #[test]
+    fn white_space_parts_no_stretches_of_marked_text() {
+        check_stretches("a b c", &[], 0);
+        check_stretches("a b c", &[(0, 5)], 1);
+        check_stretches("a b c", &[(0, 1), (2, 3)], 1);
+        check_stretches("a b c", &[(0, 1), (4, 5)], 2);
+        check_stretches("a\nb c", &[(0, 2), (2, 3), (4, 5)], 1);
     }
 
     #[test]

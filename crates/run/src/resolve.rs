@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use cleaning::{Method, Settings, SettingsError};
 use dataset::{Kind, UnknownDataset};
-use manifest::{Data, Experiment, Run, Training, Variant};
+use manifest::{Data, Experiment, PageChoice, Run, Training, Variant};
 use methods::UnknownMethod;
 use metric::{Measure, UnknownMeasure};
 use record::{RunFacts, VariantFacts};
@@ -74,7 +74,7 @@ pub enum ResolveError {
     /// A trait that no reader gives to pages, so that no page would be chosen by it.
     #[error("{place}: no page has a trait called {found:?}; traits are: {}", dataset::TRAITS.join(", "))]
     Trait {
-        /// File and line of the run's method, or the output whose claim names it.
+        /// File and line of the run's method, the output whose claim names it, or the trace.
         place: String,
         /// The name found.
         found: String,
@@ -109,6 +109,11 @@ impl Resolved {
     /// The experiment.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
+    }
+
+    /// The run of this id, which a checked manifest has.
+    pub(crate) fn run(&self, id: &str) -> &ResolvedRun {
+        self.runs.iter().find(|run| run.run.id == id).expect("a checked manifest names runs that are there")
     }
 
     /// The runs, the baselines last.
@@ -162,7 +167,18 @@ fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
         let names = quantities.flat_map(|quantity| quantity.with.iter().chain(&quantity.without));
         names.map(|name| (format!("a claim of output {}", output.id), name))
     });
-    match of_runs.chain(of_claims).find(|(_, name)| !dataset::TRAITS.contains(&name.as_str())) {
+    let of_traces = experiment.traces.iter().flat_map(|trace| {
+        let names = trace.pages.iter().flat_map(|page| match &page.page {
+            PageChoice::FirstWith(traits) => traits.as_slice(),
+            PageChoice::Named(_) => &[],
+        });
+        names.map(|name| (format!("trace {}", trace.id), name))
+    });
+    match of_runs
+        .chain(of_claims)
+        .chain(of_traces)
+        .find(|(_, name)| !dataset::TRAITS.contains(&name.as_str()))
+    {
         Some((place, name)) => Err(ResolveError::Trait { place, found: name.clone() }),
         None => Ok(()),
     }

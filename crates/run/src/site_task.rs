@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dataset::{Corpus, MarkedSite, ReadError, SiteInfo};
-use manifest::AnswerKind;
+use manifest::{AnswerKind, TracedPage};
 use metric::Scorer;
-use record::{Cleanings, Folder, RecordError, Scores, Unit};
+use record::{Cleanings, Failure, Folder, RecordError, Scores, Trace, TraceUnit, Unit};
 
 use crate::fit_and_clean::Work;
 use crate::key;
@@ -16,6 +16,7 @@ use crate::participants::{Participants, answer, facts, least_pages};
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::score::{Remembered, Scoring};
 use crate::tasks::{Filling, Plan, SiteBags};
+use crate::traces::Tracing;
 
 /// One site of one data set, with all that is to be done on it.
 pub(crate) struct SiteTask<'a> {
@@ -41,6 +42,10 @@ struct Loaded {
 pub(crate) struct SiteDone {
     /// Scores of every run that takes place on the site.
     pub(crate) scores: Vec<Scores>,
+    /// Traces of its pages.
+    pub(crate) traces: Vec<Trace>,
+    /// Pages that could not be traced.
+    pub(crate) failures: Vec<Failure>,
     /// The pages as words, where a task is still to be done.
     pub(crate) bags: Option<SiteBags>,
     /// Seconds by stage.
@@ -89,6 +94,7 @@ impl SiteTask<'_> {
                 done.scores.push(scores);
             }
         }
+        self.traces(info, &mut loaded, &mut done)?;
         if self.plan.is_open() {
             done.bags = Some(self.bags(info, &mut loaded, &mut done.seconds)?);
         }
@@ -119,6 +125,47 @@ impl SiteTask<'_> {
             }
         }
         Ok(bags.finish(info))
+    }
+
+    /// The traces of this site's pages; a page that cannot be traced is a failure.
+    fn traces(&self, info: &SiteInfo, loaded: &mut Loaded, done: &mut SiteDone) -> Result<(), SiteError> {
+        let experiment = &self.resolved.experiment;
+        for trace in &experiment.traces {
+            let is_here = |page: &&TracedPage| page.data == self.corpus.id() && page.site == info.id;
+            let Some(page) = trace.pages.iter().find(is_here) else { continue };
+            let run = self.resolved.run(&trace.run.run);
+            let unit = Unit { run: run.run.id.clone(), data: page.data.clone(), site: page.site.clone() };
+            let key = key::of_trace(&self.key(&unit, run), &trace.run.variant, page, self.answer);
+            let place = TraceUnit { trace: trace.id.clone(), data: page.data.clone() };
+            let path = self.folder.trace(&place);
+            if let Some(known) = self.folder.find::<Trace>(&path).filter(|known| known.key == key) {
+                done.traces.push(known);
+                continue;
+            }
+            let site = self.load(loaded, &mut done.seconds)?;
+            let began = Instant::now();
+            let limit = Duration::from_secs(experiment.limit_seconds);
+            let participants = Participants::of(&run.run, &site);
+            let work = Work {
+                unit: &unit,
+                run,
+                site: &site,
+                participants: &participants,
+                seed: experiment.seed,
+                limit,
+            };
+            let tracing = Tracing { variant: &trace.run.variant, page, answer: answer(self.answer), work };
+            match tracing.trace(key, place) {
+                Ok(made) => {
+                    self.folder.withdraw_summary()?;
+                    self.folder.write(&path, &made)?;
+                    done.traces.push(made);
+                }
+                Err(failure) => done.failures.push(*failure),
+            }
+            done.seconds.cleaning += began.elapsed().as_secs_f64();
+        }
+        Ok(())
     }
 
     /// Key of a unit's cleanings.

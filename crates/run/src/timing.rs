@@ -15,7 +15,6 @@
 
 mod entrant;
 mod ground;
-mod markup;
 #[cfg(test)]
 mod tests;
 

@@ -1,7 +1,7 @@
 //! `gleaner report`: tables, plots and report again, from records alone.
 
 use anyhow::Context;
-use record::{Folder, Scores, Summary, TaskScores};
+use record::{Folder, Scores, Summary, TaskScores, Trace};
 use report::Inputs;
 
 use super::{experiment, told};
@@ -37,8 +37,20 @@ pub(crate) fn report(arguments: &Report) -> Ended {
         .map(|unit| folder.read(&folder.task(unit)))
         .collect::<Result<Vec<TaskScores>, _>>()
         .map_err(Failed::asked)?;
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: &scores, tasks: &tasks, machine: None };
+    let traces = summary
+        .traces
+        .iter()
+        .map(|unit| folder.read(&folder.trace(unit)))
+        .collect::<Result<Vec<Trace>, _>>()
+        .map_err(Failed::asked)?;
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: &scores,
+        tasks: &tasks,
+        traces: &traces,
+        machine: None,
+    };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
     told::tell(&mut std::io::stdout().lock(), &written)?;
     Ok(told::exit(&written))

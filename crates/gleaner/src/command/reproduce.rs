@@ -32,6 +32,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         summary: &executed.summary,
         scores: &executed.scores,
         tasks: &executed.tasks,
+        traces: &executed.traces,
         machine: Some(&executed.machine),
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;

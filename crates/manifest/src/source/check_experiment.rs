@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use toml::Spanned;
 
-use super::{Place, check_data, check_task, check_timing};
+use super::{Place, check_data, check_task, check_timing, check_trace};
 use crate::experiment::LIMIT_RANGE;
 use crate::raw::{RawExperiment, RawRun, RawSweep, RawTraining};
 use crate::{Experiment, Located, ManifestError, Run, Training, Variant};
@@ -52,11 +52,13 @@ pub(super) fn check(
         documents: Vec::new(),
         tasks: Vec::new(),
         timings: Vec::new(),
+        traces: Vec::new(),
         outputs: Vec::new(),
         digest,
     };
     check_task::check(raw.documents, raw.task, place, &mut experiment)?;
     experiment.timings = check_timing::check(raw.timing, place, &experiment)?;
+    experiment.traces = check_trace::check(raw.trace, place, &experiment)?;
     Ok(experiment)
 }
 

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 use super::check_output_of_task::OfTask;
-use super::{Place, check_output_of_task};
-use crate::raw::{RawClaim, RawCompare, RawCurve, RawNear, RawOptimum, RawOutput, RawPublished, RawQuantity};
+use super::{Place, check_output_of_task, check_trace};
+use crate::raw::{
+    RawClaim, RawCompare, RawCurve, RawNear, RawOptimum, RawOutput, RawPublished, RawQuantity, RawSites,
+};
 use crate::{
     At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run,
     Size, Training, Value,
@@ -24,8 +26,8 @@ pub(super) fn check(
     let of_task = OfTask { place, experiment };
     let published = raw.published.map(|raw| published(raw, place, files)).transpose()?;
     let mut kinds = Vec::new();
-    if raw.sites.is_some() {
-        kinds.push(OutputKind::Sites);
+    if let Some(RawSites { marks, classes }) = raw.sites {
+        kinds.push(OutputKind::Sites { marks, classes });
     }
     if let Some(curve) = raw.curve {
         kinds.push(checker.curve(curve)?);
@@ -51,6 +53,7 @@ pub(super) fn check(
     if let Some(properties) = raw.properties {
         kinds.push(checker.properties(properties, published.as_ref())?);
     }
+    kinds.extend(check_trace::kinds(raw.nodes, raw.steps, place, experiment)?);
     kinds.extend(check_output_of_task::kinds(
         raw.cells,
         raw.clusterings,
@@ -63,7 +66,7 @@ pub(super) fn check(
         Err(kinds) => {
             let problem = format!(
                 "{} of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
-                 [properties], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
+                 [properties], [nodes], [steps], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
                 kinds.len()
             );
             return Err(place.error(0, problem));

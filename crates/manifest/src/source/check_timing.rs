@@ -61,6 +61,10 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
     for name in raw.runs {
         let at = name.span().start;
         let run = check_run(name, raw.data.get_ref(), place, experiment)?;
+        if run.run == PARSING {
+            let problem = format!("run {:?} has the name of the row for reading the pages", run.run);
+            return Err(place.error(at, problem));
+        }
         if runs.contains(&run) {
             return Err(place.error(at, format!("run {:?} is timed twice", run.name)));
         }
@@ -138,7 +142,7 @@ fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Resul
 }
 
 /// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
-fn check_run(
+pub(super) fn check_run(
     name: Spanned<String>,
     data: &str,
     place: &Place<'_>,
@@ -154,9 +158,6 @@ fn check_run(
     };
     if !run.is_on(data) {
         return refused(format!("run {id:?} does not take place on {data}"));
-    }
-    if id == PARSING {
-        return refused(format!("run {id:?} has the name of the row for reading the pages"));
     }
     let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
     let variant = match variant {

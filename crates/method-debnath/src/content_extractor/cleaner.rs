@@ -31,6 +31,19 @@ pub(super) struct Figures {
     pub(super) bytes: u64,
     /// Bytes of text that a cache holds which stores each shared block once.
     pub(super) stored_once: u64,
+    /// Where they are asked for.
+    pub(super) html: Option<HtmlFigures>,
+}
+
+/// What a cache holds in bytes of HTML.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HtmlFigures {
+    /// Of all pages.
+    pub(super) bytes: u64,
+    /// Where each shared block is stored once.
+    pub(super) stored_once: u64,
+    /// Where redundant blocks are not stored, and of similar ones among the others the first.
+    pub(super) kept_once: u64,
 }
 
 /// What was learned of one site.
@@ -86,15 +99,23 @@ impl Cleaner for ContentCleaner {
     }
 
     fn learned(&self) -> Vec<Learned> {
-        let Figures { blocks, redundant, bytes, stored_once } = self.figures;
+        let Figures { blocks, redundant, bytes, stored_once, html } = self.figures;
         let kept = if blocks > 0 { (blocks - redundant) as f64 / blocks as f64 } else { 0.0 };
-        vec![
+        let mut learned = vec![
             Learned { name: "blocks", value: blocks as f64 },
             Learned { name: "distinct blocks", value: self.redundant.len() as f64 },
             Learned { name: "pages of a redundant block", value: self.enough as f64 },
             Learned { name: "share of blocks kept", value: kept },
             Learned { name: "storage", value: bytes as f64 },
             Learned { name: "storage-shared-once", value: stored_once as f64 },
-        ]
+        ];
+        if let Some(html) = html {
+            learned.extend([
+                Learned { name: "html-storage", value: html.bytes as f64 },
+                Learned { name: "html-storage-shared-once", value: html.stored_once as f64 },
+                Learned { name: "html-storage-kept-once", value: html.kept_once as f64 },
+            ]);
+        }
+        learned
     }
 }

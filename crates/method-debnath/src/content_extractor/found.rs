@@ -1,6 +1,7 @@
-//! The blocks of the training pages: their distinct vectors, where each stands, and how much text it is.
+//! The blocks of the training pages: their distinct vectors, where each stands, and how many bytes it takes.
 
 use cleaning::{SiteTerms, Training};
+use page::{Block, Page};
 
 use super::vectors::Vectors;
 use crate::block_counts::BlockReader;
@@ -11,35 +12,146 @@ pub(super) struct Found {
     pub(super) vectors: Vectors,
     /// Vector and page of each block that has a feature, page by page.
     pub(super) blocks: Vec<(u32, u32)>,
-    /// By vector: the bytes of text of its first block.
-    pub(super) first_bytes: Vec<u64>,
-    /// Bytes of text of all blocks.
-    pub(super) bytes: u64,
-    /// Of these, the bytes of blocks without features.
-    pub(super) bytes_without_features: u64,
+    /// Bytes of text.
+    pub(super) text: Bytes,
+    /// Bytes of HTML, where they are asked for.
+    pub(super) html: Option<Bytes>,
+}
+
+/// What the blocks of the training pages take.
+#[derive(Debug, Default)]
+pub(super) struct Bytes {
+    /// By vector: the bytes of its first block.
+    first: Vec<u64>,
+    /// All bytes of all pages.
+    pub(super) all: u64,
+    /// Of these, the bytes that are in no block with features: of HTML also the tags of borders that enclose no block.
+    without_features: u64,
+}
+
+impl Bytes {
+    /// Takes in a block that is counted under this vector, or under none.
+    fn add(&mut self, bytes: u64, vector: Option<u32>) {
+        self.all += bytes;
+        match vector {
+            None => self.without_features += bytes,
+            Some(vector) if vector as usize == self.first.len() => self.first.push(bytes),
+            Some(_) => {}
+        }
+    }
+
+    /// The bytes of a cache that holds the first block of each of these vectors, and all that has no features.
+    pub(super) fn once(&self, stored: &[bool]) -> u64 {
+        self.of_first(|vector| stored[vector]) + self.without_features
+    }
+
+    /// The bytes of the first block of each of these vectors.
+    pub(super) fn of_first(&self, is_stored: impl Fn(usize) -> bool) -> u64 {
+        self.first.iter().enumerate().filter(|(vector, _)| is_stored(*vector)).map(|(_, bytes)| bytes).sum()
+    }
 }
 
 impl Found {
-    pub(super) fn in_training(training: &Training<'_>, reader: &BlockReader, terms: &SiteTerms) -> Self {
-        let mut found = Self::default();
-        for (number, &page) in training.pages.iter().enumerate() {
-            let counts = reader.read(&training.site.pages()[page], terms.of_page(page));
+    pub(super) fn in_training(
+        training: &Training<'_>,
+        reader: &BlockReader,
+        terms: &SiteTerms,
+        html: bool,
+    ) -> Self {
+        let mut found = Self { html: html.then(Bytes::default), ..Self::default() };
+        for (number, &index) in training.pages.iter().enumerate() {
+            let page = &training.site.pages()[index];
+            let counts = reader.read(page, terms.of_page(index));
             let number = u32::try_from(number).expect("a site has far fewer than 2^32 pages");
+            let mut markup = found.html.is_some().then(|| Markup::of(page));
             for (index, block) in counts.set.iter().enumerate() {
-                let bytes = block.bytes() as u64;
-                found.bytes += bytes;
                 let vector = counts.of(index);
-                if vector.is_empty() {
-                    found.bytes_without_features += bytes;
-                    continue;
+                let vector = (!vector.is_empty()).then(|| found.vectors.intern(vector));
+                found.text.add(block.bytes() as u64, vector);
+                if let (Some(html), Some(markup)) = (&mut found.html, &mut markup) {
+                    html.add(markup.take(&block), vector);
                 }
-                let vector = found.vectors.intern(vector);
-                if vector as usize == found.first_bytes.len() {
-                    found.first_bytes.push(bytes);
-                }
-                found.blocks.push((vector, number));
+                found.blocks.extend(vector.map(|vector| (vector, number)));
+            }
+            if let (Some(html), Some(markup)) = (&mut found.html, &markup) {
+                html.add(markup.left(), None);
             }
         }
         found
+    }
+
+    /// Number of distinct vectors.
+    pub(super) fn distinct(&self) -> usize {
+        self.text.first.len()
+    }
+}
+
+/// The bytes of HTML of the nodes of a page, those of a border with the first block that it encloses.
+struct Markup {
+    /// By node: its own tags or text; 0 once it was taken.
+    own: Vec<u32>,
+}
+
+impl Markup {
+    fn of(page: &Page) -> Self {
+        Self { own: page.html_offsets().windows(2).map(|pair| pair[1] - pair[0]).collect() }
+    }
+
+    /// The bytes of a block and of the tags that enclose it.
+    fn take(&mut self, block: &Block<'_>) -> u64 {
+        let nodes = block.owner.iter().chain(block.nodes);
+        nodes.map(|node| u64::from(std::mem::take(&mut self.own[node.index()]))).sum()
+    }
+
+    /// The bytes that no block took.
+    fn left(&self) -> u64 {
+        self.own.iter().copied().map(u64::from).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Labels, Site};
+    use page::{Hints, PARTITIONING_TAGS};
+    use text::TermOptions;
+
+    use super::*;
+    use crate::elements::{Columns, ElementFeatures};
+
+    /// Bytes of HTML of a page: all, in blocks without features, and of the first block of each vector.
+    #[track_caller]
+    fn check(html: &str, without_features: &[&str], first: &[&str]) {
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let all = u64::from(page.html_offsets()[page.len()]);
+        let site = Site::new("site", [("a".to_owned(), page)]);
+        let terms = site.terms(&TermOptions::plain());
+        let columns = Columns::new(ElementFeatures::default());
+        let counted = vec![true; columns.len() as usize];
+        let reader = BlockReader { tags: PARTITIONING_TAGS.to_vec(), columns, counted, terms: true };
+        let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 0 };
+        let found = Found::in_training(&training, &reader, &terms, true);
+        let bytes = |pieces: &[&str]| pieces.iter().map(|piece| piece.len() as u64).collect::<Vec<_>>();
+        let html = found.html.unwrap();
+        assert_eq!(html.all, all);
+        assert_eq!(html.without_features, bytes(without_features).iter().sum::<u64>());
+        assert_eq!(html.first, bytes(first));
+    }
+
+    const SHELL: &str = "<html><head></head><body></body></html>";
+
+    #[test]
+    fn a_block_takes_the_tags_that_enclose_it() {
+        check("<div id=x>one two</div>", &[SHELL], &["<div id=\"x\">one two</div>"]);
+        check("<div>one <p>two</p></div>", &[SHELL], &["<div>one\n</div>", "<p>two</p>"]);
+    }
+
+    #[test]
+    fn blocks_that_are_parted_take_them_once() {
+        check("<div>one<hr>two</div>", &[SHELL, "<hr>"], &["<div>one\n</div>", "two"]);
+    }
+
+    #[test]
+    fn blocks_of_one_vector_have_the_first_one() {
+        check("<p>one</p><p id=x>one</p>", &[SHELL], &["<p>one\n</p>"]);
     }
 }

@@ -116,5 +116,12 @@ pub(crate) const INFO: &Info = &Info {
             allowed: "\"index\" (exact bounds over distinct blocks), \"all-pairs\" (each with each, as Algorithm 1)",
             reason: "the paper's growth with the square of the pages (4.4.2) is a cost, not a result",
         },
+        ParamInfo {
+            key: "html-storage",
+            meaning: "whether the fit tells storage in bytes of HTML too; what is kept does not depend on it",
+            default: "false",
+            allowed: "true, false",
+            reason: "Debnath et al., 6.7, measure HTML files; each page is written out again for it",
+        },
     ],
 };

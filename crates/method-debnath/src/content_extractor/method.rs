@@ -5,7 +5,7 @@ use page::Tag;
 use text::TermOptions;
 
 use super::all_pairs;
-use super::cleaner::{Blocks, ContentCleaner, Figures};
+use super::cleaner::{Blocks, ContentCleaner, Figures, HtmlFigures};
 use super::compared::Compared;
 use super::counter::{Counted, Counter, Search};
 use super::found::Found;
@@ -61,8 +61,9 @@ impl Method for ContentExtractor {
         let params = &self.checked.params;
         let reader = self.reader();
         let terms = training.site.terms(&self.checked.terms);
-        let Found { vectors, blocks, first_bytes, bytes, bytes_without_features } =
-            Found::in_training(training, &reader, &terms);
+        let found = Found::in_training(training, &reader, &terms, params.html_storage);
+        let distinct = found.distinct();
+        let Found { vectors, blocks, text, html } = found;
         let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
         let compared = Compared::new(vectors, factors, params.epsilon);
         let page_count = training.pages.len();
@@ -71,7 +72,7 @@ impl Method for ContentExtractor {
         let (stored, redundant, count) = match params.comparison {
             Comparison::Index => {
                 let counter = Counter::new(&compared, &blocks, page_count, enough);
-                let mut search = Search::new(first_bytes.len(), page_count);
+                let mut search = Search::new(distinct, page_count);
                 let Counted { redundant, alone } = counter.count(&compared, &mut search);
                 (storage::stored(&compared, &alone, counter.pairs()), redundant, Some(counter))
             }
@@ -80,13 +81,17 @@ impl Method for ContentExtractor {
                 (all_pairs::stored(&compared), redundant, None)
             }
         };
-        let stored_once: u64 =
-            stored.iter().zip(&first_bytes).filter(|(stored, _)| **stored).map(|(_, bytes)| bytes).sum();
+        let html = html.map(|html| HtmlFigures {
+            bytes: html.all,
+            stored_once: html.once(&stored),
+            kept_once: html.of_first(|vector| stored[vector] && !redundant[vector]),
+        });
         let figures = Figures {
             blocks: blocks.len(),
             redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),
-            bytes,
-            stored_once: stored_once + bytes_without_features,
+            bytes: text.all,
+            stored_once: text.once(&stored),
+            html,
         };
         let blocks = count.map_or(Blocks::Listed(blocks), |counter| Blocks::Indexed(Box::new(counter)));
         Ok(Box::new(ContentCleaner {

@@ -65,6 +65,7 @@ pub struct ContentExtractorParams {
     pub least_pages: u32,
     pub empty_block: EmptyBlock,
     pub comparison: Comparison,
+    pub html_storage: bool,
 }
 
 impl Default for ContentExtractorParams {
@@ -85,6 +86,7 @@ impl Default for ContentExtractorParams {
             least_pages: 2,
             empty_block: EmptyBlock::default(),
             comparison: Comparison::default(),
+            html_storage: false,
         }
     }
 }

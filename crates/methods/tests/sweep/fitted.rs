@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use cleaning::{Cleaning, FitError, Labels, PageRef, Site, Training};
+use cleaning::{Cleaning, FitError, Labels, Number, PageRef, Site, Training};
 use methods::catalogue;
 
 use crate::pages::{adversarial_pages, build, check_fits, clean_all, fit, gold, news};
@@ -54,6 +54,32 @@ fn what_is_learned_is_finite_and_the_same_each_time() {
         let learned = || fit(*family, &site, &pages, &gold(&site)).ok().unwrap().learned();
         assert!(learned().iter().all(|figure| figure.value.is_finite()), "{}", family.info().id);
         assert_eq!(learned(), learned(), "{}", family.info().id);
+    }
+}
+
+#[test]
+fn what_pages_are_judged_on_is_of_the_page_and_the_same_each_time() {
+    let site = Site::new("news", news(12).into_iter().chain(adversarial_pages()));
+    let pages: Vec<usize> = (0..site.len()).collect();
+    for family in catalogue() {
+        let id = family.info().id;
+        let cleaner = fit(*family, &site, &pages, &gold(&site)).ok().unwrap();
+        for index in 0..site.len() {
+            let page = site.page(index);
+            let told = cleaner.evidence(page);
+            assert_eq!(told, cleaner.evidence(page), "{id}");
+            let steps: Vec<u32> = told.iter().filter_map(|evidence| evidence.step).collect();
+            assert!(steps.iter().copied().eq(1..=steps.len() as u32), "{id}: steps {steps:?}");
+            for evidence in &told {
+                assert!(evidence.node.index() < page.page().len(), "{id}: {evidence:?}");
+                let finite =
+                    |number: &Number| number.value.is_finite() && number.bound.is_none_or(f64::is_finite);
+                assert!(evidence.numbers.iter().all(finite), "{id}: {evidence:?}");
+                let mut names: Vec<&str> = evidence.numbers.iter().map(|number| number.name).collect();
+                names.sort_unstable();
+                assert!(names.is_sorted_by(|a, b| a < b), "{id}: {names:?}");
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use record::DataFacts;
+use record::{DataFacts, Marked};
 
 use super::Shown;
 use crate::lookup::Lookup;
@@ -12,7 +12,9 @@ use crate::table::{Cell, Table};
 
 /// One row a site of the data set, and one for all. How many pages take part and are scored is read of the first
 /// run of the manifest that is on these data; everything else of a run that leaves no page out.
-pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts) -> Option<Shown> {
+///
+/// `marks` adds columns for each role that some site has marks of, `classes` one for the classes of pages.
+pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts, marks: bool, classes: bool) -> Option<Shown> {
     let facts = lookup.site_facts(&data.id);
     if facts.is_empty() {
         return None;
@@ -31,7 +33,15 @@ pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts) -> Option<Shown> {
         "words",
         "answer words",
     ];
-    let header = header.iter().copied().chain(traits.iter().copied()).map(str::to_owned).collect();
+    let mut header: Vec<String> = header.map(str::to_owned).to_vec();
+    let roles: BTreeSet<&str> =
+        facts.values().flat_map(|site| site.marked.keys().map(String::as_str)).collect();
+    let roles: Vec<&str> = roles.into_iter().filter(|_| marks).collect();
+    for role in &roles {
+        header.extend([format!("marked {role} pages"), format!("marked {role} blocks")]);
+    }
+    header.extend(classes.then(|| "classes".to_owned()));
+    header.extend(traits.iter().map(|name| (*name).to_owned()));
     let mut total = Totals::default();
     let mut rows = Vec::new();
     for (id, site) in &facts {
@@ -48,6 +58,11 @@ pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts) -> Option<Shown> {
             whole(site.words),
             whole(site.answer_words),
         ];
+        let marked = |role: &&str| site.marked.get(*role).copied().unwrap_or_default();
+        row.extend(
+            roles.iter().map(marked).flat_map(|own| [Cell::count(own.pages), Cell::count(own.blocks)]),
+        );
+        row.extend(classes.then(|| Cell::count(site.classes)));
         row.extend(traits.iter().map(|name| Cell::count(site.traits.get(*name).copied().unwrap_or(0))));
         rows.push(row);
         total.pages += site.pages;
@@ -68,6 +83,13 @@ pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts) -> Option<Shown> {
         whole(total.words.mean()),
         whole(total.answer_words.mean()),
     ];
+    for role in &roles {
+        let sum = |of: fn(&Marked) -> usize| {
+            Cell::count(facts.values().filter_map(|site| site.marked.get(*role)).map(of).sum())
+        };
+        foot.extend([sum(|own| own.pages), sum(|own| own.blocks)]);
+    }
+    foot.extend(classes.then_some(Cell::Empty));
     foot.extend(traits.iter().map(|name| {
         Cell::count(facts.values().map(|site| site.traits.get(*name).copied().unwrap_or(0)).sum())
     }));
@@ -80,6 +102,15 @@ pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts) -> Option<Shown> {
             .to_owned(),
     );
     notes.push("words are means over all pages, answer words over all pages that can be scored".to_owned());
+    if !roles.is_empty() {
+        notes.push(
+            "marked blocks: stretches of marked text with no other text in between, so blocks that touch are one"
+                .to_owned(),
+        );
+    }
+    if classes {
+        notes.push("classes: how many different ones the pages have".to_owned());
+    }
     if !traits.is_empty() {
         notes.push("the last columns count pages by trait".to_owned());
     }

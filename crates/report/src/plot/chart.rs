@@ -4,7 +4,7 @@ use plotters::prelude::{DrawingBackend, WHITE};
 
 use super::canvas::Canvas;
 use super::types::{SUBTITLE, TITLE, cut};
-use super::{PlotError, bars, curves, intervals, runs, times};
+use super::{PlotError, bars, curves, intervals, nodes, runs, steps, times};
 use crate::figure::{Figure, Shape};
 
 /// Draws all of it on a canvas of `size` points.
@@ -22,6 +22,8 @@ pub(super) fn draw<B: DrawingBackend>(
         Shape::Runs(own) => runs::draw(canvas, figure, own, size),
         Shape::Bars(own) => bars::draw(canvas, figure, own, size),
         Shape::Intervals(own) => intervals::draw(canvas, figure, own, size),
+        Shape::Nodes(own) => nodes::draw(canvas, figure, own, size),
+        Shape::Steps(own) => steps::draw(canvas, own, size),
         Shape::Times(own) => times::draw(canvas, figure, own, size),
     }
 }

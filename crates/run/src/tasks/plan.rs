@@ -85,7 +85,7 @@ impl<'a> Plan<'a> {
 
     /// Whether the data have the source: its run takes place on them.
     fn is_on(&self, source: &Source) -> bool {
-        source.run().is_none_or(|run| run_of(self.resolved, run).run.is_on(&self.data))
+        source.run().is_none_or(|run| self.resolved.run(run).run.is_on(&self.data))
     }
 
     /// The runs that clean for the plan, each once.
@@ -93,7 +93,7 @@ impl<'a> Plan<'a> {
         let mut runs: Vec<&ResolvedRun> = Vec::new();
         for id in self.sources.iter().filter_map(Source::run) {
             if runs.iter().all(|run| run.run.id != id) {
-                runs.push(run_of(self.resolved, id));
+                runs.push(self.resolved.run(id));
             }
         }
         runs
@@ -107,10 +107,6 @@ pub(crate) fn documents_of<'r>(
 ) -> impl Iterator<Item = &'r Documents> {
     let known = |id: &String| resolved.experiment.documents(id).expect("a checked task's documents exist");
     task.documents.iter().map(known)
-}
-
-fn run_of<'r>(resolved: &'r Resolved, id: &str) -> &'r ResolvedRun {
-    resolved.runs.iter().find(|run| run.run.id == id).expect("a checked document set's run exists")
 }
 
 /// Key of everything that a task's results are made from: the cleanings of every task of the data set among it, as their
@@ -132,7 +128,7 @@ fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &Task) -> Stri
     let mut runs: Vec<String> = sources.filter_map(|source| source.run().map(str::to_owned)).collect();
     runs.sort_unstable();
     runs.dedup();
-    for run in runs.iter().map(|run| run_of(resolved, run)).filter(|run| run.run.is_on(corpus.id())) {
+    for run in runs.iter().map(|run| resolved.run(run)).filter(|run| run.run.is_on(corpus.id())) {
         for site in corpus.sites() {
             let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
             let (seed, limit) = (experiment.seed, experiment.limit_seconds);

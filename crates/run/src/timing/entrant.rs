@@ -97,7 +97,7 @@ fn fit_and_clean(
         home: Arc::clone(&site),
         site: |site| site,
         pages: (0..ground.len()).collect(),
-        keep: |_, _| Instant::now(),
+        keep: |_| Instant::now(),
     };
     let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));

@@ -4,7 +4,6 @@ use cleaning::{Gold, Site};
 use dataset::MarkedSite;
 use page::Url;
 
-use super::markup;
 use crate::sample::Purpose;
 
 /// Some pages of a site, numbered from 0.
@@ -22,7 +21,7 @@ impl<'a> Ground<'a> {
     pub(super) fn of(marked: &'a MarkedSite, purpose: Purpose<'a>, size: usize) -> Self {
         let all: Vec<usize> = (0..marked.site.len()).collect();
         let drawn = purpose.draw("times", &all, size);
-        let markup = drawn.iter().map(|&page| markup::of(&marked.site.pages()[page])).collect();
+        let markup = drawn.iter().map(|&page| marked.site.pages()[page].html().into_bytes()).collect();
         Self { marked, purpose, drawn, markup }
     }
 

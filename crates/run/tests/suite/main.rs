@@ -13,3 +13,4 @@ mod resume;
 mod revision;
 mod tasks;
 mod timings;
+mod traces;

@@ -1,0 +1,112 @@
+//! Checks the traces of `experiment.toml`, and the outputs that show them. Whether a site or a page exists is found when
+//! the data are read.
+
+use toml::Spanned;
+
+use super::Place;
+use super::check_experiment::check_id;
+use super::check_timing::check_run;
+use crate::raw::{RawNodes, RawSteps, RawTrace, RawTracedPage};
+use crate::{Experiment, ManifestError, OutputKind, PageChoice, Trace, TracedPage, Training};
+
+/// Checks the traces of an experiment whose runs and data are there.
+pub(super) fn check(
+    raw: Vec<RawTrace>,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<Vec<Trace>, ManifestError> {
+    let mut traces: Vec<Trace> = Vec::with_capacity(raw.len());
+    for raw in raw {
+        let at = raw.id.span().start;
+        let trace = check_trace(raw, place, experiment)?;
+        if traces.iter().any(|other| other.id == trace.id) {
+            return Err(place.error(at, format!("trace {:?} is there twice", trace.id)));
+        }
+        traces.push(trace);
+    }
+    Ok(traces)
+}
+
+fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Result<Trace, ManifestError> {
+    check_id(raw.id.get_ref(), raw.id.span().start, place)?;
+    let pages_at = raw.pages.span().start;
+    let mut pages: Vec<TracedPage> = Vec::new();
+    let mut run = None;
+    for page in raw.pages.into_inner() {
+        let at = page.span().start;
+        let page = check_page(page, place, experiment)?;
+        if pages.iter().any(|other| other.data == page.data) {
+            return Err(place.error(at, format!("two pages of {}, allowed is one a data set", page.data)));
+        }
+        run = Some(check_run(raw.run.clone(), &page.data, place, experiment)?);
+        pages.push(page);
+    }
+    let Some(run) = run else {
+        return Err(place.error(pages_at, format!("trace {:?} has no pages", raw.id.get_ref())));
+    };
+    let on_all = |run: &crate::Run| run.training.contains(&Training::All);
+    if !experiment.run(&run.run).is_some_and(on_all) {
+        let problem = format!("run {:?} is not fitted on all pages, which a trace shows", run.run);
+        return Err(place.error(raw.run.span().start, problem));
+    }
+    Ok(Trace { id: raw.id.into_inner(), title: raw.title, run, pages })
+}
+
+fn check_page(
+    raw: Spanned<RawTracedPage>,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<TracedPage, ManifestError> {
+    let at = raw.span().start;
+    let RawTracedPage { data, site, page, with } = raw.into_inner();
+    if experiment.data.iter().all(|known| known.id.value != data) {
+        return Err(place.error(at, format!("no data {data:?} in this experiment")));
+    }
+    let page = match (page, with) {
+        (Some(name), None) => PageChoice::Named(name),
+        (None, Some(traits)) => PageChoice::FirstWith(traits),
+        _ => {
+            let problem = "a traced page has either its name as page, or its traits as with".to_owned();
+            return Err(place.error(at, problem));
+        }
+    };
+    Ok(TracedPage { data, site, page })
+}
+
+/// The outputs of traces that a manifest asks for.
+pub(super) fn kinds(
+    nodes: Option<Spanned<RawNodes>>,
+    steps: Option<Spanned<RawSteps>>,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<Vec<OutputKind>, ManifestError> {
+    let known = |id: &str, at: usize| match experiment.trace(id) {
+        Some(_) => Ok(()),
+        None => {
+            let known: Vec<_> = experiment.traces.iter().map(|trace| trace.id.as_str()).collect();
+            let problem = format!("no trace {id:?} in this experiment; there are: {}", known.join(", "));
+            Err(place.error(at, problem))
+        }
+    };
+    let mut kinds = Vec::new();
+    if let Some(nodes) = nodes {
+        let at = nodes.span().start;
+        let RawNodes { trace, numbers } = nodes.into_inner();
+        known(&trace, at)?;
+        let twice = (1..numbers.len()).find(|&place| numbers[..place].contains(&numbers[place]));
+        if let Some(twice) = twice {
+            return Err(place.error(at, format!("number {:?} is there twice", numbers[twice])));
+        }
+        if numbers.is_empty() {
+            return Err(place.error(at, "numbers is empty, allowed are names of numbers".to_owned()));
+        }
+        kinds.push(OutputKind::Nodes { trace, numbers });
+    }
+    if let Some(steps) = steps {
+        let at = steps.span().start;
+        let RawSteps { trace } = steps.into_inner();
+        known(&trace, at)?;
+        kinds.push(OutputKind::Steps { trace });
+    }
+    Ok(kinds)
+}

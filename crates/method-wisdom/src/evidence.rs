@@ -1,0 +1,95 @@
+//! What WISDOM judges the nodes of a page on: CII and API of each (Figure 6), and the steps of k-MIB (Figure 8).
+//!
+//! The numbers are those that cleaning goes by; nothing is decided here.
+
+use cleaning::{Evidence, Number};
+
+use crate::choices::{ConstraintOn, Criterion};
+use crate::coverage::{Coverage, Values};
+use crate::mining::{Decision, Mining, Popped};
+use crate::search::{Constraint, Search};
+use crate::spread::Spread;
+
+/// Each node of the tree in document order: CII of all its text, where it has a term; API of its own anchor, 0 where it is
+/// none; and f_A of each search.
+pub(crate) fn of_nodes(coverage: &Coverage, follows_links: bool, searches: &[Search]) -> Vec<Evidence> {
+    let own = own_api(coverage);
+    let of_node = |(node, api): (usize, f64)| {
+        let cii = coverage.values[node].cii().map(|cii| Number::plain("CII", cii));
+        let api = follows_links.then_some(Number::plain("API", api));
+        let sums = searches
+            .iter()
+            .map(|search| Number::plain(aggregated(search.criterion), search.value(coverage, node)));
+        let mut numbers: Vec<Number> = cii.into_iter().chain(api).chain(sums).collect();
+        numbers.dedup_by_key(|number| number.name);
+        Evidence { node: coverage.tree.node(node), numbers, step: None, decision: None }
+    };
+    own.into_iter().enumerate().map(of_node).collect()
+}
+
+/// API of each node, not aggregated: that of an anchor stands at the anchor.
+fn own_api(coverage: &Coverage) -> Vec<f64> {
+    let tree = &coverage.tree;
+    let mut own = vec![0.0; tree.len()];
+    for node in tree.anchors().iter().filter_map(|&anchor| tree.owner(anchor)) {
+        // an anchor is a leaf, or holds another one
+        let below: f64 = tree.children(node).map(|child| coverage.values[child].api).sum();
+        own[node] = coverage.values[node].api - below;
+    }
+    own
+}
+
+/// Adds the steps of k-MIB behind those that are there: f_A, SII against ST where the node has one, and what the type
+/// constraint holds against its bound.
+pub(crate) fn add_steps(told: &mut Vec<Evidence>, coverage: &Coverage, mining: &Mining, search: &Search) {
+    let mut step = told.iter().filter_map(|evidence| evidence.step).max().unwrap_or(0);
+    mining.skeleton(coverage, search, |popped| {
+        step += 1;
+        told.push(Evidence {
+            node: coverage.tree.node(popped.node),
+            numbers: numbers(popped, &coverage.values[popped.node], mining, search),
+            step: Some(step),
+            decision: Some(word(popped.decision)),
+        });
+    });
+}
+
+fn numbers(popped: Popped, values: &Values, mining: &Mining, search: &Search) -> Vec<Number> {
+    let mut numbers = vec![Number::plain(aggregated(search.criterion), popped.value)];
+    if let Spread::Sii(sii) = popped.spread {
+        numbers.push(Number::against("SII", sii, mining.threshold));
+    }
+    if let Some((Some(value), bound)) = search.constrained(values) {
+        numbers.push(Number::against(constrained(search), value, bound));
+    }
+    numbers
+}
+
+/// What the paper calls f_A.
+const fn aggregated(criterion: Criterion) -> &'static str {
+    match criterion {
+        Criterion::Api => "API_A",
+        Criterion::Alen => "ALEN_A",
+        Criterion::Clen => "CLEN_A",
+        Criterion::Tlen => "TLEN_A",
+    }
+}
+
+/// What the type constraint bounds.
+const fn constrained(search: &Search) -> &'static str {
+    match (search.constraint, search.criterion) {
+        (Constraint::Article(_) | Constraint::Off, _) => "CII",
+        (Constraint::Toc(_, ConstraintOn::Api), _) | (_, Criterion::Api) => "average API",
+        (_, Criterion::Alen) => "average ALEN",
+        (_, Criterion::Clen) => "average CLEN",
+        (_, Criterion::Tlen) => "average TLEN",
+    }
+}
+
+const fn word(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Opened => "opened",
+        Decision::Kept => "kept",
+        Decision::Refused => "refused",
+    }
+}

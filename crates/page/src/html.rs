@@ -1,0 +1,157 @@
+//! A page written out as HTML again, and how long each node of it is there. Only where it is asked for: nothing of it is
+//! kept in a page.
+//!
+//! What a page does not keep cannot be written: comments, white space, what stood in scripts and styles. So it is shorter
+//! than its source was, the more so the more of that was script.
+
+use crate::{NodeId, Page};
+
+/// Elements that have no end tag.
+const VOID: [&str; 14] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
+];
+
+impl Page {
+    /// The page's elements, attributes and text as HTML. Reads as the same page.
+    pub fn html(&self) -> String {
+        let mut html = String::with_capacity(2 * self.text().len() + 16 * self.len());
+        html.push_str("<!DOCTYPE html>");
+        let mut open: Vec<NodeId> = Vec::new();
+        for node in self.nodes() {
+            while let Some(last) = open.pop_if(|last| self.end(*last) <= node) {
+                self.write_end(last, &mut |piece| html.push_str(piece));
+            }
+            self.write_start(node, &mut |piece| html.push_str(piece));
+            if self.is_element(node) && !self.is_void(node) {
+                open.push(node);
+            }
+        }
+        for node in open.into_iter().rev() {
+            self.write_end(node, &mut |piece| html.push_str(piece));
+        }
+        html
+    }
+
+    /// Where the nodes would stand in [`html`](Self::html) if each had its end tag right behind its start tag: bytes of
+    /// the HTML of all nodes before each, and of all of them last. So a node's own tags and text are as long as the
+    /// distance to the next entry, and a subtree, tags and text, as that from its first node to its
+    /// [`end`](Self::end).
+    pub fn html_offsets(&self) -> Vec<u32> {
+        let mut offsets = Vec::with_capacity(self.len() + 1);
+        let mut bytes = 0;
+        for node in self.nodes() {
+            offsets.push(bytes);
+            // the cap on the input keeps even a page of nothing but entities far below 4 GiB
+            let mut count = |piece: &str| bytes += piece.len() as u32;
+            self.write_start(node, &mut count);
+            if self.is_element(node) && !self.is_void(node) {
+                self.write_end(node, &mut count);
+            }
+        }
+        offsets.push(bytes);
+        offsets
+    }
+
+    fn is_void(&self, node: NodeId) -> bool {
+        VOID.contains(&self.tag(node).as_str())
+    }
+
+    /// The start tag with its attributes; of a leaf its text.
+    fn write_start(&self, node: NodeId, write: &mut impl FnMut(&str)) {
+        if self.is_text(node) {
+            escape(self.text_of(node), write);
+            return;
+        }
+        write("<");
+        write(self.tag(node).as_str());
+        for (name, value) in self.attributes(node) {
+            write(" ");
+            write(name);
+            write("=\"");
+            escape(value, write);
+            write("\"");
+        }
+        write(">");
+    }
+
+    fn write_end(&self, node: NodeId, write: &mut impl FnMut(&str)) {
+        write("</");
+        write(self.tag(node).as_str());
+        write(">");
+    }
+}
+
+fn escape(text: &str, write: &mut impl FnMut(&str)) {
+    for piece in text.split_inclusive(['&', '<', '"']) {
+        let special = match piece.as_bytes().last() {
+            Some(b'&') => "&amp;",
+            Some(b'<') => "&lt;",
+            Some(b'"') => "&quot;",
+            _ => {
+                write(piece);
+                continue;
+            }
+        };
+        write(&piece[..piece.len() - 1]);
+        write(special);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Hints;
+
+    fn read(html: &[u8]) -> Page {
+        Page::parse(html, &Hints { url: Some("http://s.test/a"), charset: Some("utf-8") })
+    }
+
+    /// What is written reads as the page did.
+    #[track_caller]
+    fn check(html: &str) {
+        let page = read(html.as_bytes());
+        assert_eq!(read(page.html().as_bytes()), page);
+        let doctype = "<!DOCTYPE html>".len();
+        let offsets = page.html_offsets();
+        assert_eq!(offsets[page.len()] as usize + doctype, page.html().len());
+        assert_eq!(offsets.len(), page.len() + 1);
+    }
+
+    #[test]
+    fn a_page_comes_back() {
+        check("");
+        check("<p>a");
+        check("<title>t &amp; u</title><p class='a \"b\"' id=c>a &lt;b&gt;<br>c<img src=x><b>d</b> e");
+        check("<table><tr><td>a<td><p>b<p>c</table><ul><li>1<li>2<ul><li>3</ul></ul>");
+        check("<body><div><div></div><hr></div><a href='x?a=1&b=2'>l</a>");
+        check("Źródło 新聞");
+    }
+
+    #[test]
+    fn how_long_a_subtree_is() {
+        let page = read(b"<section>a<div id=x>b &amp; c<hr></div>");
+        let offsets = page.html_offsets();
+        let node = |tag: &str| page.nodes().find(|&node| page.tag(node).as_str() == tag).unwrap();
+        let length = |node: NodeId| offsets[page.end(node).index()] - offsets[node.index()];
+        let of = |html: &str| u32::try_from(html.len()).unwrap();
+        assert_eq!(length(node("div")), of("<div id=\"x\">b &amp; c<hr></div>"));
+        // the separator behind a leaf is part of it
+        assert_eq!(length(node("section")) - length(node("div")), of("<section>a\n</section>"));
+        assert_eq!(length(node("hr")), of("<hr>"));
+    }
+
+    #[test]
+    fn a_page_that_nests_deeply_is_written() {
+        let page = read("<div>".repeat(5000).as_bytes());
+        assert_eq!(read(page.html().as_bytes()).len(), page.len());
+    }
+
+    #[test]
+    fn scripts_and_comments_are_gone() {
+        let page = read(b"<!-- c --><script>var x = 1;</script><p>a");
+        let html = page.html();
+        assert!(html.contains("<script></script>") && html.contains("a</p>"), "{html}");
+        assert!(!html.contains("var") && !html.contains("c --"), "{html}");
+    }
+}

@@ -1,0 +1,70 @@
+//! A traced page node by node, in document order: Figure 6 of Kao et al.
+
+use manifest::Output;
+use record::DataFacts;
+
+use super::Shown;
+use crate::figure::{Figure, Nodes, Panel, Shape, TreeNode};
+use crate::lookup::Lookup;
+use crate::table::{Cell, Table};
+use crate::traced::{Traced, number};
+
+/// One row a node that the method told something of; a panel of the plot a number. `None` where the page is not traced.
+pub(super) fn show(
+    lookup: &Lookup<'_>,
+    output: &Output,
+    data: &DataFacts,
+    trace: &str,
+    numbers: &[String],
+) -> Option<Shown> {
+    let traced = Traced::of(lookup.trace(trace, &data.id)?);
+    let value = |node: usize, name: &str| number(traced.nodes[node].numbers, name).map(|own| own.value);
+    let header = ["node", "parent", "depth", "tag", "bytes of text", "marked", "kept"];
+    let header = header.iter().map(|name| (*name).to_owned()).chain(numbers.iter().cloned()).collect();
+    let rows = traced.nodes.iter().enumerate().map(|(at, node)| {
+        let mut row = vec![
+            Cell::count(at),
+            node.parent.map_or(Cell::Empty, Cell::count),
+            Cell::count(node.depth),
+            Cell::text(node.node.tag.as_str()),
+            Cell::Count(node.node.length.into()),
+            Cell::Count(node.node.marked.into()),
+            Cell::Count(node.node.kept.into()),
+        ];
+        row.extend(numbers.iter().map(|name| value(at, name).map_or(Cell::Empty, Cell::Figure)));
+        row
+    });
+    let table = Table::new(header, rows.collect(), Vec::new());
+    let nodes = traced.nodes.iter().map(|node| TreeNode {
+        tag: node.node.tag.clone(),
+        depth: node.depth,
+        end: node.end,
+        shaded: node.marked,
+    });
+    let panels: Vec<Panel> = numbers
+        .iter()
+        .map(|name| {
+            let values = (0..traced.nodes.len()).map(|node| value(node, name)).collect();
+            Panel { name: name.clone(), values }
+        })
+        .collect();
+    let mut notes = super::steps::notes(lookup, &traced, trace);
+    notes.extend(
+        panels
+            .iter()
+            .filter(|panel| panel.values.iter().all(Option::is_none))
+            .map(|panel| format!("no node has a number called {}", panel.name)),
+    );
+    notes.push(
+        "a node is shaded where all of its text is marked; marked and kept count bytes of its text"
+            .to_owned(),
+    );
+    let figure = Figure {
+        title: output.title.clone(),
+        subtitle: traced.told(),
+        x_label: "node, in document order".to_owned(),
+        y_label: String::new(),
+        shape: Shape::Nodes(Nodes { nodes: nodes.collect(), panels, shaded: "marked".to_owned() }),
+    };
+    Some(Shown { table, figure: (!traced.nodes.is_empty()).then_some(figure), notes })
+}

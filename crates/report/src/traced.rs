@@ -1,0 +1,135 @@
+//! A traced page as outputs read it: the nodes that a method told something of, as a tree of their own.
+//!
+//! Nodes of which nothing was told (a script, the inside of an anchor) are left out, and their children hang on the next
+//! node above that is there.
+
+use record::{Trace, TracedEvidence, TracedNode, TracedNumber};
+
+/// The nodes that something was told of.
+pub(crate) struct Traced<'a> {
+    pub(crate) trace: &'a Trace,
+    /// In document order.
+    pub(crate) nodes: Vec<Node<'a>>,
+    /// The decisions in the order of their steps.
+    pub(crate) steps: Vec<Step<'a>>,
+}
+
+/// One of these nodes.
+pub(crate) struct Node<'a> {
+    pub(crate) node: &'a TracedNode,
+    /// Index among the nodes that are told of; none of the first.
+    pub(crate) parent: Option<usize>,
+    /// Ancestors among them.
+    pub(crate) depth: usize,
+    /// One past the last node below, among them.
+    pub(crate) end: usize,
+    /// Whether all of its text is marked; of a node without text, whether that of the node above it is.
+    pub(crate) marked: bool,
+    /// What it was judged on beside the steps.
+    pub(crate) numbers: &'a [TracedNumber],
+}
+
+/// One step.
+pub(crate) struct Step<'a> {
+    /// From 1.
+    pub(crate) number: u32,
+    /// Index among the nodes that are told of.
+    pub(crate) node: usize,
+    pub(crate) decision: &'a str,
+    pub(crate) numbers: &'a [TracedNumber],
+}
+
+impl<'a> Traced<'a> {
+    /// Reads a trace. Evidence of a node that the trace does not have, which no record of ours holds, is left out.
+    pub(crate) fn of(trace: &'a Trace) -> Self {
+        let evidence = || trace.evidence.iter().filter(|told| (told.node as usize) < trace.nodes.len());
+        let mut told_of = vec![false; trace.nodes.len()];
+        for told in evidence() {
+            told_of[told.node as usize] = true;
+        }
+        let mut traced = Self { trace, nodes: Vec::new(), steps: Vec::new() };
+        // by node of the page: the last of the told nodes on the way to it
+        let mut places: Vec<Option<usize>> = Vec::with_capacity(trace.nodes.len());
+        for (node, told) in trace.nodes.iter().zip(&told_of) {
+            let above = node.parent.and_then(|parent| places.get(parent as usize).copied().flatten());
+            if *told {
+                places.push(Some(traced.nodes.len()));
+                traced.push(node, above);
+            } else {
+                places.push(above);
+            }
+        }
+        for told in evidence() {
+            let place = places[told.node as usize].expect("a node that is told of is there");
+            traced.tell(told, place);
+        }
+        traced.steps.sort_by_key(|step| step.number);
+        traced
+    }
+
+    fn push(&mut self, node: &'a TracedNode, parent: Option<usize>) {
+        let index = self.nodes.len();
+        let above = parent.map(|parent| &self.nodes[parent]);
+        let marked = if node.length > 0 {
+            node.marked == node.length
+        } else {
+            above.is_some_and(|above| above.marked)
+        };
+        let depth = above.map_or(0, |above| above.depth + 1);
+        self.nodes.push(Node { node, parent, depth, end: index + 1, marked, numbers: &[] });
+        let mut above = parent;
+        while let Some(node) = above {
+            self.nodes[node].end = index + 1;
+            above = self.nodes[node].parent;
+        }
+    }
+
+    fn tell(&mut self, told: &'a TracedEvidence, node: usize) {
+        match told.step {
+            Some(number) => {
+                let decision = told.decision.as_deref().unwrap_or_default();
+                self.steps.push(Step { number, node, decision, numbers: &told.numbers });
+            }
+            None => self.nodes[node].numbers = &told.numbers,
+        }
+    }
+
+    /// What the page is, for the line below a heading.
+    pub(crate) fn told(&self) -> String {
+        format!("{}, {}, page {}", self.trace.unit.data, self.trace.site, self.trace.page)
+    }
+}
+
+/// The number of this name.
+pub(crate) fn number<'a>(numbers: &'a [TracedNumber], name: &str) -> Option<&'a TracedNumber> {
+    numbers.iter().find(|number| number.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace_fixtures::small;
+
+    #[test]
+    fn nodes_of_which_nothing_is_told_are_left_out() {
+        let trace = small();
+        let traced = Traced::of(&trace);
+        let of_node =
+            |node: &Node<'_>| (node.node.tag.clone(), node.parent, node.depth, node.end, node.marked);
+        let nodes: Vec<_> = traced.nodes.iter().map(of_node).collect();
+        let node = |tag: &str, parent, depth, end, marked| (tag.to_owned(), parent, depth, end, marked);
+        let expected = [
+            node("html", None, 0, 8, false),
+            node("ul", Some(0), 1, 4, false),
+            node("a", Some(1), 2, 3, false),
+            node("a", Some(1), 2, 4, false),
+            node("table", Some(0), 1, 7, true),
+            node("a", Some(4), 2, 6, true),
+            node("img", Some(4), 2, 7, true),
+            node("p", Some(0), 1, 8, false),
+        ];
+        assert_eq!(nodes, expected);
+        let steps: Vec<_> = traced.steps.iter().map(|step| (step.number, step.node, step.decision)).collect();
+        assert_eq!(steps, [(1, 0, "opened"), (2, 4, "kept"), (3, 1, "refused")]);
+    }
+}

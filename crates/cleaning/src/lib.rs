@@ -16,8 +16,10 @@
 //! ([`Params`], [`ParamInfo`], [`Settings`]). It does no IO.
 
 mod answer;
+mod bodies;
 pub mod draw;
 mod evidence;
+mod empty_leaf;
 mod family;
 mod features;
 mod gold;
@@ -34,6 +36,8 @@ mod threshold_grid;
 
 pub use answer::{Cleaning, Weighted};
 pub use evidence::{Evidence, Number};
+pub use bodies::Bodies;
+pub use empty_leaf::EmptyLeaf;
 pub use family::{Family, FamilyOf, Params};
 pub use features::{FeatureId, FeatureOptions, FoundFeatures, Occurrence, PageFeatures, SiteFeatures};
 pub use gold::{Gold, Role};

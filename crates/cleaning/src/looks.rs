@@ -9,7 +9,7 @@ use page::{NodeId, Page};
 use serde::{Deserialize, Serialize};
 use text::{TermId, Vocabulary};
 
-use crate::PageRef;
+use crate::{PageRef, ParamInfo};
 
 /// Which attributes are part of an element's look. Values are compared as written, white space at their ends left
 /// out; the order of attributes does not matter.
@@ -19,10 +19,10 @@ pub enum DisplayAttributes {
     /// None: looks are tags.
     None,
     /// Those by which HTML 4 itself says how an element is displayed: `width`, `bgcolor`, `align`, ... The attributes
-    /// of Yi's examples (2004, Figure 4-1).
+    /// of Yi's examples (2004, Figures 4-1 and 4-9).
+    #[default]
     Presentational,
     /// Those, and `class` and `style`, by which pages say it since style sheets came.
-    #[default]
     PresentationalAndClass,
     /// Every attribute, addresses and names included.
     All,
@@ -73,6 +73,18 @@ const PRESENTATIONAL: [&str; 35] = [
 impl DisplayAttributes {
     /// All choices, in the order of how much they look at.
     pub const ALL: [Self; 4] = [Self::None, Self::Presentational, Self::PresentationalAndClass, Self::All];
+
+    /// The parameter `attributes` of methods with this type's default, for which they have this reason.
+    pub const fn param(reason: &'static str) -> ParamInfo {
+        ParamInfo {
+            key: "attributes",
+            meaning: "which attributes are display attributes (Attr of a node)",
+            default: "\"presentational\"",
+            allowed: "\"none\", \"presentational\" (those of HTML 4), \"presentational-and-class\" (and class and \
+                      style), \"all\"",
+            reason,
+        }
+    }
 
     /// Whether the attribute of this name (lower case) is part of a look.
     pub fn holds(self, name: &str) -> bool {

@@ -1,6 +1,6 @@
 //! What people are told of the method and its parameters; the README shows the parameters as a table.
 
-use cleaning::{Info, ParamInfo};
+use cleaning::{Bodies, DisplayAttributes, Info, ParamInfo};
 
 /// What people are told of the method.
 pub(crate) const INFO: &Info = &Info {
@@ -18,21 +18,14 @@ pub(crate) const INFO: &Info = &Info {
             allowed: "\"drop\", \"keep\" (with weight 1)",
             reason: "4.1.2: the study begins at BODY, and what is output is what was mapped",
         },
-        ParamInfo {
-            key: "bodies",
-            meaning: "whether bodies of different looks are different element nodes",
-            default: "\"by-look\"",
-            allowed: "\"by-look\", \"alike\" (all bodies are one element node)",
-            reason: "4.1.2: BODY is a tag node with its display attributes, below a virtual root",
-        },
-        ParamInfo {
-            key: "attributes",
-            meaning: "which attributes are display attributes (Attr of an element node)",
-            default: "\"presentational-and-class\"",
-            allowed: "\"none\", \"presentational\" (those of HTML 4), \"presentational-and-class\" (and class and \
-                      style), \"all\"",
-            reason: "the thesis shows width, height and bgcolor; class and style say the same since style sheets",
-        },
+        Bodies::param(
+            "4.2.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but by them a site comes apart \
+             where each page gives BODY its own; cleans no worse on any data, see the README",
+        ),
+        DisplayAttributes::param(
+            "the thesis shows width, height and bgcolor; by class and style each page of many sites is laid out in its \
+             own way, see the README",
+        ),
         ParamInfo {
             key: "text-nodes",
             meaning: "whether text leaves are tag nodes too, with a place in the presentation style and in heights",

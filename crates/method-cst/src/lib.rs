@@ -27,5 +27,5 @@ mod tree;
 mod weighting;
 
 pub use method::Cst;
-pub use params::{Bodies, CstParams, EmptyLeaf, Form, InitialChildren, Outside, UnseenStyle};
+pub use params::{CstParams, Form, InitialChildren, Outside, UnseenStyle};
 pub use tree::{CompressedTree, ElementId};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, FitError, LookId, Method, Site, SiteFeatures, SiteLooks, Training};
+use cleaning::{Bodies, Cleaner, FitError, LookId, Method, Site, SiteFeatures, SiteLooks, Training};
 
 use crate::build::build;
 use crate::cleaner::CstCleaner;
 use crate::info::INFO;
-use crate::params::{Bodies, CstParams};
+use crate::params::CstParams;
 use crate::skeleton::Skeleton;
 use crate::study::Study;
 use crate::tree::CompressedTree;

@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{DisplayAttributes, FeatureOptions, Info, Params, SettingsError};
+use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 use text::TermOptions;
 
@@ -24,17 +24,6 @@ pub enum Outside {
     Keep,
 }
 
-/// Whether bodies that look different are different element nodes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bodies {
-    /// They are, as any other element (4.1.2, 4.3.1).
-    #[default]
-    ByLook,
-    /// All bodies are one element node.
-    Alike,
-}
-
 /// Which child tag nodes of an element node's tag nodes are one initial child.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -44,17 +33,6 @@ pub enum InitialChildren {
     Style,
     /// The k-th ones of one look, whatever the styles.
     Look,
-}
-
-/// The importance of a leaf of several tag nodes in which no feature stands: 0 / 0 in (5-7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EmptyLeaf {
-    /// 0.
-    #[default]
-    Noise,
-    /// 1.
-    Important,
 }
 
 /// What the children of a tag node are matched by where its presentation style was not seen at its element node.

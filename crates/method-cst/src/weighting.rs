@@ -1,6 +1,8 @@
 //! What a feature weighs, given the importance of the path to it and its entropy (4.3.2; 4.3.3 for the sampled form).
 
-use crate::{EmptyLeaf, Form};
+use cleaning::EmptyLeaf;
+
+use crate::Form;
 
 /// How features are weighed.
 #[derive(Debug, Clone, Copy)]

@@ -26,6 +26,7 @@ struct Choices {
 impl Choices {
     fn settings(&self) -> Settings {
         let settings = Settings::new()
+            .with("attributes", "presentational-and-class")
             .with("text-nodes", self.text_nodes)
             .with("leaf-height", i64::try_from(self.leaf_height).expect("is small"))
             .with("initial-children", if self.by_look { "look" } else { "style" })

@@ -365,14 +365,33 @@ fn text_outside_of_body() {
 #[test]
 fn bodies_of_many_looks() {
     let pages: Vec<String> =
-        (0..2).map(|i| format!("<body class=page-{i}><div>menu</div><div>article{i}</div>")).collect();
+        (0..2).map(|i| format!("<body bgcolor={i}><div>menu</div><div>article{i}</div>")).collect();
+    let by_look = ["leaf-height=0", "bodies=by-look"];
+    check_weights(&pages, &["leaf-height=0"], "article0:1");
     // each BODY is a node of its own, nothing is repeated below it
-    check_weights(&pages, &["leaf-height=0"], "menu:1 article0:1");
-    check_weights(&pages, &["leaf-height=0", "bodies=alike"], "article0:1");
-    check_weights(&pages, &["leaf-height=0", "attributes=presentational"], "article0:1");
-    let unseen = "<body class=other><div>menu</div><div>new</div>";
-    check_unseen(&pages, &["leaf-height=0"], unseen, "menu\nnew", "menu:1 new:1");
-    check_unseen(&pages, &["leaf-height=0", "bodies=alike"], unseen, "new", "new:1");
+    check_weights(&pages, &by_look, "menu:1 article0:1");
+    check_weights(&pages, &["leaf-height=0", "bodies=by-look", "attributes=none"], "article0:1");
+    let unseen = "<body bgcolor=7><div>menu</div><div>new</div>";
+    check_unseen(&pages, &["leaf-height=0"], unseen, "new", "new:1");
+    check_unseen(&pages, &by_look, unseen, "menu\nnew", "menu:1 new:1");
+}
+
+/// BODY and the article have classes of their own on each page, as publishing systems of today write them.
+#[test]
+fn pages_with_classes_of_their_own_are_one_site() {
+    let page = |i: usize| {
+        format!(
+            "<body class='single postid-{i}'><div>menu</div><main><div class='post-{i} hentry'>own{i}</div>\
+             <div class='post-{i} share'>share</div></main>"
+        )
+    };
+    let pages: Vec<String> = (35_697..35_701).map(page).collect();
+    check_weights(&pages, &["leaf-height=0"], "own35697:1");
+    // the classes part the bodies, and then what is laid out with them
+    let classes = ["leaf-height=0", "attributes=presentational-and-class"];
+    check_weights(&pages, &classes, "own35697:1 share:1");
+    let both = [classes[0], classes[1], "bodies=by-look"];
+    check_weights(&pages, &both, "menu:1 own35697:1 share:1");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What people are told of the method and its parameters; the README shows the parameters as a table.
 
-use cleaning::{Info, ParamInfo};
+use cleaning::{Bodies, DisplayAttributes, Info, ParamInfo};
 
 /// What people are told of the method.
 pub(crate) const INFO: &Info = &Info {
@@ -17,21 +17,13 @@ pub(crate) const INFO: &Info = &Info {
             allowed: "\"same-tag\", \"same-look\" (and the same display attributes), \"apart\" (none)",
             reason: "3.1: if they have the same tag",
         },
-        ParamInfo {
-            key: "bodies",
-            meaning: "whether bodies of different looks are different nodes",
-            default: "\"by-look\"",
-            allowed: "\"by-look\", \"alike\" (all bodies are one node)",
-            reason: "3.2: a node is of identical tag and attributes",
-        },
-        ParamInfo {
-            key: "attributes",
-            meaning: "which attributes are display attributes (attr of a node)",
-            default: "\"presentational-and-class\"",
-            allowed: "\"none\", \"presentational\" (those of HTML 4), \"presentational-and-class\" (and class and \
-                      style), \"all\"",
-            reason: "3.2 names none; class and style say since style sheets what width and bgcolor did before",
-        },
+        Bodies::param(
+            "3.2: one tree summarizes the pages of a site; where each page gives its BODY attributes of its own, by them \
+             no two pages meet, see the README",
+        ),
+        DisplayAttributes::param(
+            "3.2 says display attributes and names none; as in the thesis it builds on, see the README",
+        ),
         ParamInfo {
             key: "sentences",
             meaning: "what becomes of a sentence that goes over the edge of a leaf segment",

@@ -26,6 +26,6 @@ mod threshold;
 
 pub use method::SentenceSst;
 pub use params::{
-    Bodies, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, SentenceSstParams, Sentences,
-    Siblings, SingleDocument, Ties, Unlabelled, Unseen,
+    Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, SentenceSstParams, Sentences, Siblings,
+    SingleDocument, Ties, Unlabelled, Unseen,
 };

@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{DisplayAttributes, Info, Params, SettingsError};
+use cleaning::{Bodies, DisplayAttributes, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 use text::TermOptions;
 
@@ -20,17 +20,6 @@ pub enum Siblings {
     SameLook,
     /// None.
     Apart,
-}
-
-/// Whether bodies that look different are different nodes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bodies {
-    /// They are, as any other segment (3.2).
-    #[default]
-    ByLook,
-    /// All bodies are one node.
-    Alike,
 }
 
 /// What becomes of a sentence that goes over the edge of a leaf segment.

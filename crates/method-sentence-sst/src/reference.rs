@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cleaning::{Labels, Site, Training};
+use cleaning::{DisplayAttributes, Labels, Site, Training};
 use page::{Hints, NodeId, Page, Span};
 use proptest::prelude::*;
 
@@ -138,6 +138,7 @@ proptest! {
             siblings: [Siblings::SameTag, Siblings::SameLook, Siblings::Apart][choices.0],
             documents: if choices.1 { Documents::Page } else { Documents::Segment },
             empty_documents: if choices.2 { EmptyDocuments::LeaveOut } else { EmptyDocuments::Count },
+            attributes: DisplayAttributes::PresentationalAndClass,
             ..SentenceSstParams::default()
         };
         let all: Vec<usize> = (0..site.len()).collect();

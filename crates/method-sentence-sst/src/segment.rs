@@ -1,10 +1,10 @@
 //! The segments of a page (3.1): what is left of its tree when sibling leaves of one tag and only children have been
 //! merged.
 
-use cleaning::LookId;
+use cleaning::{Bodies, LookId};
 use page::{NodeId, Page, Span};
 
-use crate::params::{Bodies, SentenceSstParams, Siblings};
+use crate::params::{SentenceSstParams, Siblings};
 
 /// The number that stands for (tag, attributes) of a segment. Two numbers are equal where these are.
 pub(crate) type Look = u32;
@@ -187,12 +187,9 @@ mod tests {
 
     #[test]
     fn a_menu_and_an_article_of_one_tag_are_one_by_the_letter() {
-        check("<div class=menu>menu</div><div class=article>article</div>", "body=menu-article");
-        check_looks(
-            "<div class=menu>menu</div><div class=article>article</div>",
-            "body(div=menu div=article)",
-        );
-        check_looks("<p class=a>one<p class=a>two<p class=a>three", "body=one-two-three");
+        check("<div width=1>menu</div><div width=2>article</div>", "body=menu-article");
+        check_looks("<div width=1>menu</div><div width=2>article</div>", "body(div=menu div=article)");
+        check_looks("<p width=1>one<p width=1>two<p width=1>three", "body=one-two-three");
     }
 
     #[test]

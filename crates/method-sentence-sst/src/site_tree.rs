@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn attributes_part_nodes() {
-        check(&["<p class=a>a<p>b<hr>", "<p class=a>a<hr>"], &["body 2/2", " p 2/2", " p 1/1", " hr 2/2"]);
+        check(&["<p width=1>a<p>b<hr>", "<p width=1>a<hr>"], &["body 2/2", " p 2/2", " p 1/1", " hr 2/2"]);
     }
 
     #[test]

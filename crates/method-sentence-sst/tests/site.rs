@@ -200,16 +200,21 @@ fn places_that_were_not_seen() {
 
 #[test]
 fn bodies_of_their_own_class() {
-    let pages = ["a1", "b1"].map(|own| format!("<body class={own}><p>Menu<hr>{own}"));
-    check(&pages, &[], "Menu / a1");
-    check(&pages, &["bodies=alike"], "a1");
-    check(&pages, &["attributes=none"], "a1");
+    let pages = ["a1", "b1"].map(|own| {
+        format!("<body class=postid-{own}><p>Menu<hr><div class=post-{own}>{own} words</div><i class={own}>Share</i>")
+    });
+    check(&pages, &[], "a1 words");
+    // the classes part the bodies, and then what is laid out with them
+    let classes = "attributes=presentational-and-class";
+    check(&pages, &[classes], "a1 words / Share");
+    check(&pages, &[classes, "bodies=by-look"], "Menu / a1 words / Share");
+    check(&pages, &["bodies=by-look"], "a1 words");
 }
 
 #[test]
 fn a_menu_and_an_article_of_one_tag_share_a_node_by_the_letter() {
     // "flood" is in the menu of the other page, and so on both: merged, it is redundant
-    let page = |menu, article| format!("<div class=menu>{menu}</div><div>{article}</div>");
+    let page = |menu, article| format!("<div width=150>{menu}</div><div>{article}</div>");
     let pages = [page("Sport", "Flood"), page("Flood", "Vote")];
     check(&pages, &[], "Sport");
     check(&pages, &["siblings=same-look"], "Sport / Flood");

@@ -1,11 +1,11 @@
 //! The importance of contents: (5-4) and (5-5), and the locally noisy features of 4.2.5.
 
-use cleaning::{FeatureId, Occurrence};
+use cleaning::{EmptyLeaf, FeatureId, Occurrence};
 
+use crate::LocalNoise;
 use crate::entropy::{EntropySums, rounded};
 use crate::params::SstParams;
 use crate::style_tree::{Content, Slice};
-use crate::{EmptyLeaf, LocalNoise};
 
 /// Measures one content after the other, with arrays over all features of the site that are made once.
 pub(crate) struct ContentMeter {

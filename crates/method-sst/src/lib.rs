@@ -29,5 +29,5 @@ mod style_tree;
 mod threshold;
 
 pub use method::Sst;
-pub use params::{Bodies, EmptyLeaf, LocalNoise, Outside, Rule, SstParams, Unseen};
+pub use params::{LocalNoise, Outside, Rule, SstParams, Unseen};
 pub use style_tree::SiteStyleTree;

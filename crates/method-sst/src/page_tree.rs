@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use cleaning::LookId;
+use cleaning::{Bodies, LookId};
 use page::{NodeId, Page};
 
 use crate::params::SstParams;
@@ -25,7 +25,7 @@ impl Shape {
         Self {
             text_nodes: params.text_nodes,
             leaf_height: params.leaf_height,
-            bodies_by_look: params.bodies == crate::Bodies::ByLook,
+            bodies_by_look: params.bodies == Bodies::ByLook,
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{DisplayAttributes, FeatureOptions, Info, Params, SettingsError};
+use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 use text::TermOptions;
 
@@ -18,28 +18,6 @@ pub enum Outside {
     Drop,
     /// It is kept.
     Keep,
-}
-
-/// Whether bodies that look different are different element nodes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bodies {
-    /// They are, as any other element (4.1.2, 4.2.1).
-    #[default]
-    ByLook,
-    /// All bodies are one element node.
-    Alike,
-}
-
-/// The importance of a leaf of several pages in which no feature stands: 0 / 0 in (5-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EmptyLeaf {
-    /// 0.
-    #[default]
-    Noise,
-    /// 1.
-    Important,
 }
 
 /// What becomes of a part of a page whose presentation style the tree has not seen.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use cleaning::{Family, FamilyOf, Labels, PageRef, Settings, Site, Spans, Training};
+use cleaning::{DisplayAttributes, Family, FamilyOf, Labels, PageRef, Settings, Site, Spans, Training};
 use page::{Hints, NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
@@ -390,6 +390,7 @@ fn params() -> impl Strategy<Value = SstParams> {
             leaf_height,
             merge,
             merge_overlap,
+            attributes: DisplayAttributes::PresentationalAndClass,
             ..SstParams::default()
         },
     )

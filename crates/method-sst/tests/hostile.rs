@@ -7,14 +7,17 @@ use page::{Hints, Page};
 
 /// Fits to the pages and cleans them; the number of element nodes.
 fn survive(pages: Vec<String>) -> f64 {
+    survive_with(pages, &Settings::new())
+}
+
+fn survive_with(pages: Vec<String>, settings: &Settings) -> f64 {
     let parsed = pages.into_iter().enumerate();
     let site = Site::new(
         "s",
         parsed.map(|(i, html)| (i.to_string(), Page::parse(html.as_bytes(), &Hints::default()))),
     );
     let sample: Vec<usize> = (0..site.len()).collect();
-    let method =
-        FamilyOf::<SstParams>::new().build(&Settings::new()).unwrap_or_else(|error| panic!("{error}"));
+    let method = FamilyOf::<SstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
     let training = Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 };
     let cleaner = method.fit(&training).expect("there is a page");
     for page in 0..site.len() {
@@ -55,8 +58,9 @@ fn siblings_that_share_all_but_their_own_word() {
 
 #[test]
 fn every_page_another_look_of_body() {
-    let pages = (0..300).map(|i| format!("<body class=c{i}><p>menu <b>home</b></p><div><p>own</p></div>"));
-    assert_eq!(survive(pages.collect()), 1.0 + 300.0 * 3.0);
+    let pages = (0..300).map(|i| format!("<body bgcolor=c{i}><p>menu <b>home</b></p><div><p>own</p></div>"));
+    let by_look = Settings::new().with("bodies", "by-look");
+    assert_eq!(survive_with(pages.collect(), &by_look), 1.0 + 300.0 * 3.0);
 }
 
 #[test]

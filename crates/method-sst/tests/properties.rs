@@ -45,18 +45,22 @@ fn settings() -> impl Strategy<Value = Settings> {
         one_of(&["noise", "important"]),
         one_of(&["by-look", "alike"]),
         one_of(&["drop", "keep"]),
+        one_of(&["presentational", "presentational-and-class"]),
     );
-    (flags, words).prop_map(|((text_nodes, leaf_height, merge), (unseen, noise, empty, bodies, outside))| {
-        Settings::new()
-            .with("text-nodes", text_nodes)
-            .with("leaf-height", leaf_height)
-            .with("merge", merge)
-            .with("unseen", unseen)
-            .with("local-noise", noise)
-            .with("empty-leaf", empty)
-            .with("bodies", bodies)
-            .with("outside", outside)
-    })
+    (flags, words).prop_map(
+        |((text_nodes, leaf_height, merge), (unseen, noise, empty, bodies, outside, attributes))| {
+            Settings::new()
+                .with("text-nodes", text_nodes)
+                .with("leaf-height", leaf_height)
+                .with("merge", merge)
+                .with("unseen", unseen)
+                .with("local-noise", noise)
+                .with("empty-leaf", empty)
+                .with("bodies", bodies)
+                .with("outside", outside)
+                .with("attributes", attributes)
+        },
+    )
 }
 
 fn parse(html: &str) -> Page {

@@ -339,22 +339,45 @@ fn classes_and_widths_part_element_nodes() {
     let page =
         |i: usize, attribute: &str| format!("<div {attribute}><p>menu</p></div><div><p>own{i}</p></div>");
     let pages = [page(0, "class=a"), page(1, ""), page(2, "")];
-    check(&pages, &["merge=false"], "menu / own0");
-    check(&pages, &["merge=false", "attributes=presentational"], "own0");
+    check(&pages, &["merge=false", "attributes=presentational-and-class"], "menu / own0");
+    check(&pages, &["merge=false"], "own0");
     let pages = [page(0, "width=1"), page(1, ""), page(2, "")];
-    check(&pages, &["merge=false", "attributes=presentational"], "menu / own0");
+    check(&pages, &["merge=false"], "menu / own0");
     check(&pages, &["merge=false", "attributes=none"], "own0");
 }
 
 #[test]
 fn bodies_of_different_looks_are_different_element_nodes_or_one() {
     let pages: Vec<String> =
-        (0..3).map(|i| format!("<body class=page{i}><p>menu</p><div><p>own{i}</p></div>")).collect();
-    check(&pages, &[], "menu / own0");
-    check(&pages, &["bodies=alike"], "own0");
-    let unseen = "<body class=page7><p>menu</p><div><p>own</p></div>";
-    check_unseen(&pages, unseen, &["bodies=alike"], "own");
-    check_unseen(&pages[1..], unseen, &[], "menu / own");
+        (0..3).map(|i| format!("<body bgcolor={i}><p>menu</p><div><p>own{i}</p></div>")).collect();
+    check(&pages, &[], "own0");
+    check(&pages, &["bodies=by-look"], "menu / own0");
+    let unseen = "<body bgcolor=7><p>menu</p><div><p>own</p></div>";
+    check_unseen(&pages, unseen, &[], "own");
+    check_unseen(&pages[1..], unseen, &["bodies=by-look"], "menu / own");
+}
+
+/// A site as publishing systems of today write it: BODY and the article have classes of their own on each page.
+fn pages_with_classes_of_their_own() -> Vec<String> {
+    let page = |i: usize| {
+        format!(
+            "<body class='single postid-{i}'><ul class=menu><li>home<li>world</ul>\
+             <main><article id=post-{i} class='post-{i} hentry'><div><p>own{i} text{i}</p></div><div><p>share</p></div>\
+             </article></main><div class=foot><p>copyright</p></div>"
+        )
+    };
+    (35_697..35_701).map(page).collect()
+}
+
+#[test]
+fn pages_with_classes_of_their_own_are_one_site() {
+    let pages = pages_with_classes_of_their_own();
+    check(&pages, &[], "own35697 text35697");
+    // the classes part the bodies, and then the articles
+    let classes = "attributes=presentational-and-class";
+    let all = "home / world / own35697 text35697 / share / copyright";
+    check(&pages, &[classes, "bodies=by-look"], all);
+    check(&pages, &[classes], "own35697 text35697 / share");
 }
 
 #[test]

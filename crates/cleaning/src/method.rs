@@ -34,6 +34,12 @@ pub trait Cleaner: Send + Sync {
     fn learned(&self) -> Vec<Learned> {
         Vec::new()
     }
+
+    /// What people should know of the fit before they use what it keeps: that it found no template, above all. One clause
+    /// in plain words that names the parameter to try; `None` where there is nothing to say.
+    fn warning(&self) -> Option<String> {
+        None
+    }
 }
 
 /// One figure that a fit settled.

@@ -32,6 +32,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
         tree: CompressedTree::default(),
     };
     let pages = 0..u32::try_from(pages.len()).expect("a site has fewer than 2^32 pages");
+    builder.tree.sharing.pages = pages.len();
     let roots: Vec<TagNode> = pages.map(|page| TagNode { page, number: 0 }).collect();
     builder.push(None, &roots, 1.0);
     let mut level = vec![roots];
@@ -131,6 +132,11 @@ impl Builder<'_> {
             self.tree.positions.extend(positions.iter().map(|child| first + child));
         }
         for (look, tag_nodes) in children.children {
+            let count = tag_nodes.len() as u64;
+            // sorted by page
+            let several = tag_nodes.first().map(|node| node.page) != tag_nodes.last().map(|node| node.page);
+            self.tree.sharing.all += count;
+            self.tree.sharing.shared += if several { count } else { 0 };
             self.push(Some(look), &tag_nodes, rest);
             next.push(tag_nodes);
         }

@@ -62,7 +62,12 @@ impl Cleaner for CstCleaner {
             Learned { name: "virtual leaves", value: virtual_leaves as f64 },
             Learned { name: "mean path importance", value: share(importance, virtual_leaves as f64) },
             Learned { name: "words of weight 0", value: share(tree.dropped_words as f64, tree.words as f64) },
+            tree.sharing.learned(),
         ]
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.tree.sharing.warning(self.params.bodies, self.params.attributes)
     }
 }
 

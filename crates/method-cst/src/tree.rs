@@ -2,7 +2,7 @@
 //!
 //! How it is built is the business of `build`; how a page is laid over it, of `mapping`.
 
-use cleaning::{FeatureId, LookId};
+use cleaning::{FeatureId, LookId, Sharing};
 use rustc_hash::FxHashMap;
 
 use crate::styles::{StyleId, Styles};
@@ -65,6 +65,8 @@ pub struct CompressedTree {
     /// Word occurrences in all training pages, and those of them that weigh nothing.
     pub(crate) words: u64,
     pub(crate) dropped_words: u64,
+    /// The tag nodes of the training pages, and those of them in element nodes of several pages.
+    pub(crate) sharing: Sharing,
 }
 
 impl CompressedTree {

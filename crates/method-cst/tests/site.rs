@@ -392,6 +392,8 @@ fn pages_with_classes_of_their_own_are_one_site() {
     check_weights(&pages, &classes, "own35697:1 share:1");
     let both = [classes[0], classes[1], "bodies=by-look"];
     check_weights(&pages, &both, "menu:1 own35697:1 share:1");
+    let cleaner = fit(&site(&pages), &[0, 1, 2, 3], &both).unwrap();
+    assert!(cleaner.warning().is_some_and(|told| told.ends_with("try bodies=alike")));
 }
 
 #[test]
@@ -425,7 +427,9 @@ fn figures_of_a_fit() {
         ("virtual leaves", 2.0),
         ("mean path importance", 0.4),
         ("words of weight 0", 0.6),
+        ("share at places of several pages", 1.0),
     ];
+    assert_eq!((cleaner.learned().len(), cleaner.warning()), (expected.len(), None));
     for ((name, value), (expected_name, expected)) in learned(&*cleaner).into_iter().zip(expected) {
         assert!(name == expected_name && (value - expected).abs() < 1e-9, "{name} {value}");
     }

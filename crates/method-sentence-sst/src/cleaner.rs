@@ -1,6 +1,6 @@
 //! The fitted cleaner: keeps the sentences that are not above the thresholds of their nodes (4.5).
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef};
+use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, Learned, PageRef};
 use page::Span;
 
 use crate::knowledge::{Knowledge, Standing};
@@ -14,6 +14,8 @@ pub(crate) struct SentenceSstCleaner {
     pub(crate) single_document: SingleDocument,
     pub(crate) unseen: Unseen,
     pub(crate) no_features: NoFeatures,
+    pub(crate) bodies: Bodies,
+    pub(crate) attributes: DisplayAttributes,
 }
 
 impl SentenceSstCleaner {
@@ -61,6 +63,11 @@ impl Cleaner for SentenceSstCleaner {
             Learned { name: "nodes of several documents", value: count(|n| n > 1) },
             Learned { name: "nodes of one document", value: count(|n| n == 1) },
             Learned { name: "nodes with a threshold of their own", value: self.thresholds.own as f64 },
+            self.knowledge.sharing.learned(),
         ]
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.knowledge.sharing.warning(self.bodies, self.attributes)
     }
 }

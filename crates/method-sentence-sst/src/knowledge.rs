@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{PageRef, SiteLooks, SiteTerms, Training};
+use cleaning::{PageRef, Sharing, SiteLooks, SiteTerms, Training};
 use page::Span;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
@@ -12,7 +12,7 @@ use crate::entropy::rounded;
 use crate::params::{Documents, Features, SentenceSstParams, Sentences};
 use crate::segment::Segmentation;
 use crate::sentence::{Sentence, sentences};
-use crate::site_tree::{NodeNumber, SiteTree};
+use crate::site_tree::{NodeNumber, SiteNode, SiteTree};
 
 /// The site tree with its collections, and how pages are read.
 pub(crate) struct Knowledge {
@@ -23,6 +23,8 @@ pub(crate) struct Knowledge {
     terms: Arc<SiteTerms>,
     pub(crate) tree: SiteTree,
     pub(crate) collections: Collections,
+    /// The features of the training pages' sentences, and those of them at nodes of several pages.
+    pub(crate) sharing: Sharing,
 }
 
 /// A sentence of a page with what the site knows of it.
@@ -57,13 +59,17 @@ impl Knowledge {
             terms: site.terms(&params.term_options()),
             tree: SiteTree::default(),
             collections: Collections::default(),
+            sharing: Sharing::default(),
         };
         let mut builder = CollectionsBuilder::default();
         let mut first_segment = 0;
+        // of each node
+        let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
             let segments = knowledge.segmentation.segments(page, knowledge.looks.of_page(index));
             let nodes = knowledge.tree.insert(number, &segments);
+            words.resize(knowledge.tree.nodes().len(), 0);
             let tokens = knowledge.terms.of_page(index);
             for (sentence, features) in features_of(&sentences(page, &segments, knowledge.unit), tokens) {
                 let document = match params.documents {
@@ -71,6 +77,7 @@ impl Knowledge {
                     Documents::Segment => first_segment + sentence.segment,
                 };
                 let node = nodes[sentence.segment as usize];
+                words[node as usize] += features.len() as u64;
                 features.iter().for_each(|&feature| builder.add(node, document, feature));
             }
             first_segment += u32::try_from(segments.len()).expect("a site has fewer than 2^32 segments");
@@ -79,6 +86,12 @@ impl Knowledge {
             Documents::Page => node.pages,
             Documents::Segment => node.segments,
         });
+        let several = |(node, words): (&SiteNode, &u64)| if node.pages > 1 { *words } else { 0 };
+        knowledge.sharing = Sharing {
+            shared: knowledge.tree.nodes().iter().zip(&words).map(several).sum(),
+            all: words.iter().sum(),
+            pages: training.pages.len(),
+        };
         knowledge.collections = builder.finish(documents, params.empty_documents);
         knowledge
     }

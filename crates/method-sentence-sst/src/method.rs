@@ -37,6 +37,8 @@ impl Method for SentenceSst {
             single_document: self.params.single_document,
             unseen: self.params.unseen,
             no_features: self.params.no_features,
+            bodies: self.params.bodies,
+            attributes: self.params.attributes,
         }))
     }
 }

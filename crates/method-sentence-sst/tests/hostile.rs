@@ -49,7 +49,7 @@ fn many_siblings() {
 #[test]
 fn every_sibling_of_another_look() {
     let page: String = (0..20_000).fold(String::new(), |mut page, i| {
-        write!(page, "<p class=c{i}>Word {i}. <b>bold</b>").expect("a string takes all");
+        write!(page, "<p width={i}>Word {i}. <b>bold</b>").expect("a string takes all");
         page
     });
     let nodes = survive(vec![page.clone(), page], &["rule=labels", "step=0.01"]);

@@ -96,6 +96,7 @@ fn figures_of_a_fit() {
         ("nodes of several documents", 3.0),
         ("nodes of one document", 0.0),
         ("nodes with a threshold of their own", 0.0),
+        ("share at places of several pages", 1.0),
     ];
     assert_eq!(learned(&*fit(&site, &[])), expected);
 }
@@ -209,6 +210,15 @@ fn bodies_of_their_own_class() {
     check(&pages, &[classes], "a1 words / Share");
     check(&pages, &[classes, "bodies=by-look"], "Menu / a1 words / Share");
     check(&pages, &["bodies=by-look"], "a1 words");
+}
+
+#[test]
+fn a_fit_that_finds_nothing_shared_says_so() {
+    let pages = ["a1", "b1"].map(|own| format!("<body class={own}><p>Menu<hr>{own}"));
+    let warning = |assignments: &[&str]| fit(&site(&pages), assignments).warning();
+    assert_eq!(warning(&[]), None);
+    let told = warning(&["attributes=presentational-and-class", "bodies=by-look"]).unwrap();
+    assert!(told.ends_with("try bodies=alike"), "{told}");
 }
 
 #[test]

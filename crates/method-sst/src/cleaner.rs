@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, FeatureId, Learned, PageRef, SiteFeatures, SiteLooks, Spans};
+use cleaning::{
+    Bodies, Cleaner, Cleaning, DisplayAttributes, FeatureId, Learned, PageRef, SiteFeatures, SiteLooks, Spans,
+};
 use page::{NodeId, Page, Span, Tag};
 
 use crate::mapping::{Piece, pieces};
@@ -86,6 +88,8 @@ pub(crate) struct SstCleaner {
     pub(crate) mapper: Mapper,
     /// t.
     pub(crate) threshold: f64,
+    pub(crate) bodies: Bodies,
+    pub(crate) attributes: DisplayAttributes,
 }
 
 impl Cleaner for SstCleaner {
@@ -112,6 +116,11 @@ impl Cleaner for SstCleaner {
             Learned { name: "element nodes", value: tree.element_nodes() as f64 },
             Learned { name: "style nodes", value: tree.style_nodes() as f64 },
             Learned { name: "noisy share", value: noisy },
+            tree.sharing().learned(),
         ]
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.mapper.tree.sharing().warning(self.bodies, self.attributes)
     }
 }

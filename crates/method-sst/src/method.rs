@@ -33,7 +33,8 @@ impl Method for Sst {
             Rule::Fixed => self.params.threshold,
             Rule::Labels => self.best_threshold(&mapper, training),
         };
-        Ok(Box::new(SstCleaner { mapper, threshold }))
+        let SstParams { bodies, attributes, .. } = self.params;
+        Ok(Box::new(SstCleaner { mapper, threshold, bodies, attributes }))
     }
 }
 

@@ -5,7 +5,7 @@
 use std::hash::Hasher;
 use std::ops::Range;
 
-use cleaning::FeatureId;
+use cleaning::{FeatureId, Sharing};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
@@ -111,6 +111,16 @@ impl SiteStyleTree {
         let listed = self.elements.iter().filter(|element| element.highest <= t).count();
         // those of a single page have importance 1
         listed + if t >= 1.0 { self.unlisted.0 } else { 0 }
+    }
+
+    /// The tag nodes of the training pages, and those of them in element nodes of several pages.
+    pub(crate) fn sharing(&self) -> Sharing {
+        // the virtual root is no tag node of any page
+        let pages = |element: &ElementNode| u64::from(element.pages);
+        let (root, below) = self.elements.split_first().expect("every tree has its root");
+        let shared: u64 = below.iter().map(pages).filter(|&pages| pages > 1).sum();
+        let alone = below.iter().filter(|element| element.pages == 1).count() + self.unlisted.0;
+        Sharing { shared, all: shared + alone as u64, pages: root.pages as usize }
     }
 
     /// Bytes held on the heap.

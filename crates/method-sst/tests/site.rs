@@ -85,7 +85,13 @@ fn figures_of_a_fit() {
     let site = site(&menu_article_foot());
     let figures: Vec<_> =
         fit(&site, &[]).learned().iter().map(|figure| (figure.name, figure.value)).collect();
-    let expected = [("threshold", 0.4), ("element nodes", 5.0), ("style nodes", 2.0), ("noisy share", 0.4)];
+    let expected = [
+        ("threshold", 0.4),
+        ("element nodes", 5.0),
+        ("style nodes", 2.0),
+        ("noisy share", 0.4),
+        ("share at places of several pages", 1.0),
+    ];
     assert_eq!(figures, expected);
 }
 
@@ -378,6 +384,25 @@ fn pages_with_classes_of_their_own_are_one_site() {
     let all = "home / world / own35697 text35697 / share / copyright";
     check(&pages, &[classes, "bodies=by-look"], all);
     check(&pages, &[classes], "own35697 text35697 / share");
+}
+
+#[test]
+fn a_fit_that_finds_nothing_shared_says_so() {
+    let told = |pages: &[String], assignments: &[&str]| {
+        let cleaner = fit(&site(pages), assignments);
+        (learned(&*cleaner, "share at places of several pages"), cleaner.warning())
+    };
+    let pages = pages_with_classes_of_their_own();
+    assert_eq!(told(&pages, &[]), (1.0, None));
+    let (share, warning) = told(&pages, &["attributes=presentational-and-class", "bodies=by-look"]);
+    assert_eq!(share, 0.0);
+    assert!(warning.is_some_and(|told| told.ends_with("try bodies=alike")));
+    let (_, warning) = told(&pages[..1], &[]);
+    assert!(warning.is_some_and(|told| told.starts_with("there is one training page")));
+    // each page has BODY, P, TABLE, TBODY, TR, TD and HR. All share BODY, two the style below it, and with it all else
+    let two = |i: usize| format!("<p>menu</p><table width={i}><td><p>own{i}</p></table><hr width={i}>");
+    let (share, _) = told(&[1, 1, 2, 3].map(two), &["merge=false"]);
+    assert_eq!(share, (4.0 + 2.0 * 6.0) / (4.0 * 7.0));
 }
 
 #[test]

@@ -13,6 +13,8 @@ use crate::method_calls::{self, Pages, ToFit};
 pub struct CleanedSite {
     /// Figures that the fit settled.
     pub learned: Vec<Learned>,
+    /// What people should know of the fit: [`Cleaner::warning`](cleaning::Cleaner::warning).
+    pub warning: Option<String>,
     /// One a page, in the site's order: the cleaning, whose spans fit the page's text, or why there is none.
     pub pages: Vec<Result<Cleaning, String>>,
 }
@@ -41,7 +43,7 @@ pub fn clean_site(
     let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
     let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;
     let pages = fitted.pages.into_iter().map(|page| page.map_err(|trouble| trouble.to_string()));
-    Ok(CleanedSite { learned: fitted.learned, pages: pages.collect() })
+    Ok(CleanedSite { learned: fitted.learned, warning: fitted.warning, pages: pages.collect() })
 }
 
 #[cfg(test)]
@@ -67,6 +69,7 @@ mod tests {
         });
         assert_eq!(Vec::from_iter(told), expected);
         assert_eq!(cleaned.learned, [Learned { name: "figure", value: 1.0 }]);
+        assert_eq!(cleaned.warning.as_deref(), Some("it is a fake"));
     }
 
     /// Keeps the second word; on the second page does something else.

@@ -109,6 +109,10 @@ where
     fn learned(&self) -> Vec<Learned> {
         vec![Learned { name: "figure", value: self.learned }]
     }
+
+    fn warning(&self) -> Option<String> {
+        Some("it is a fake".to_owned())
+    }
 }
 
 /// A method that fits anything and cleans so.

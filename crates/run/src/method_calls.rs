@@ -72,6 +72,8 @@ pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Sen
 pub(crate) struct Fitted<P> {
     /// Figures that the fit settled.
     pub(crate) learned: Vec<Learned>,
+    /// What people should know of the fit.
+    pub(crate) warning: Option<String>,
     /// One outcome a page.
     pub(crate) pages: Vec<Result<P, Trouble>>,
 }
@@ -140,14 +142,15 @@ struct Fit {
     /// Taken by the last page: what was learned of a site is large, and there are many fits.
     cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
     learned: Vec<Learned>,
+    warning: Option<String>,
 }
 
 fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
     let cleaner = fit()?;
-    let learned = cleaner.learned();
+    let (learned, warning) = (cleaner.learned(), cleaner.warning());
     match learned.iter().find(|learned| !learned.value.is_finite()) {
         Some(&Learned { name, value }) => Err(Trouble::Learned { name, value }),
-        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), learned }),
+        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), learned, warning }),
     }
 }
 
@@ -165,12 +168,12 @@ fn fitted<P>(
     limit: Duration,
 ) -> Result<Fitted<P>, Trouble> {
     let Step::Fit(fit) = result(fit, limit)? else { unreachable!("the first step of each is the fit") };
-    let Fit { learned, .. } = fit?;
+    let Fit { learned, warning, .. } = fit?;
     let page = |page| match result(page, limit)? {
         Step::Page(page) => page,
         Step::Fit(_) | Step::NoFit => unreachable!("after a fit that came back stand its pages"),
     };
-    Ok(Fitted { learned, pages: pages.into_iter().map(page).collect() })
+    Ok(Fitted { learned, warning, pages: pages.into_iter().map(page).collect() })
 }
 
 fn result<T>(outcome: Outcome<T>, limit: Duration) -> Result<T, Trouble> {

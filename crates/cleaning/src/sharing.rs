@@ -1,0 +1,104 @@
+//! How much of its training pages a fit found at places that several of them have, and what people are told where it is
+//! next to nothing: such a fit takes each page for a site of its own, and keeps nearly all of it.
+
+use crate::{Bodies, DisplayAttributes, Learned};
+
+/// The part of the training pages that stands at places of several pages, in a unit that the method chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sharing {
+    /// What stands at a place that two or more training pages have.
+    pub shared: u64,
+    /// All there is.
+    pub all: u64,
+    /// The training pages that have any.
+    pub pages: usize,
+}
+
+impl Sharing {
+    /// Shares below this are next to nothing. The 72 sites of crawl-to-the-future and DAniEL share .3 and more by the
+    /// defaults of all three methods; pages whose bodies do not meet share 0, or what stands beside them, titles: .02.
+    pub const NEXT_TO_NOTHING: f64 = 0.1;
+
+    /// The share, in `0.0..=1.0`; 0 of nothing.
+    pub fn share(self) -> f64 {
+        if self.all == 0 { 0.0 } else { self.shared as f64 / self.all as f64 }
+    }
+
+    /// The share as a figure of the fit.
+    pub fn learned(self) -> Learned {
+        Learned { name: "share at places of several pages", value: self.share() }
+    }
+
+    /// What to say of a fit that laid its pages over each other by these choices and found next to nothing shared, with
+    /// the parameter to try next.
+    pub fn warning(self, bodies: Bodies, attributes: DisplayAttributes) -> Option<String> {
+        if self.share() >= Self::NEXT_TO_NOTHING || self.all == 0 {
+            return None;
+        }
+        if self.pages < 2 {
+            return Some("there is one training page, so nothing can be found to be template".to_owned());
+        }
+        let remedy = match (bodies, attributes) {
+            (Bodies::ByLook, _) => "try bodies=alike",
+            (Bodies::Alike, DisplayAttributes::All | DisplayAttributes::PresentationalAndClass) => {
+                "try attributes=presentational"
+            }
+            (Bodies::Alike, DisplayAttributes::Presentational) => "try attributes=none",
+            (Bodies::Alike, DisplayAttributes::None) => "the pages may have no layout in common",
+        };
+        let percent = 100.0 * self.share();
+        Some(format!(
+            "the {} training pages share next to nothing ({percent:.1} % of them is at places of several pages), so next to \
+             nothing can be found to be template; {remedy}",
+            self.pages
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(sharing: (u64, u64, usize), choices: (Bodies, DisplayAttributes), expected: Option<&str>) {
+        let (shared, all, pages) = sharing;
+        let warning = Sharing { shared, all, pages }.warning(choices.0, choices.1);
+        assert_eq!(warning.as_deref(), expected);
+    }
+
+    const THESIS: (Bodies, DisplayAttributes) = (Bodies::Alike, DisplayAttributes::Presentational);
+
+    #[test]
+    fn what_is_shared_is_not_told() {
+        check((10, 100, 9), THESIS, None);
+        check((100, 100, 2), THESIS, None);
+        // pages without anything: there is nothing to clean
+        check((0, 0, 9), THESIS, None);
+    }
+
+    #[test]
+    fn next_to_nothing_is_told_with_what_to_try() {
+        let told = |share, remedy| {
+            format!(
+                "the 9 training pages share next to nothing ({share} % of them is at places of several pages), so next to \
+                 nothing can be found to be template; {remedy}"
+            )
+        };
+        check((4, 100, 9), THESIS, Some(&told("4.0", "try attributes=none")));
+        let by_look = (Bodies::ByLook, DisplayAttributes::PresentationalAndClass);
+        check((0, 100, 9), by_look, Some(&told("0.0", "try bodies=alike")));
+        let classes = (Bodies::Alike, DisplayAttributes::PresentationalAndClass);
+        check((1, 1000, 9), classes, Some(&told("0.1", "try attributes=presentational")));
+        let tags = (Bodies::Alike, DisplayAttributes::None);
+        check((0, 100, 9), tags, Some(&told("0.0", "the pages may have no layout in common")));
+    }
+
+    #[test]
+    fn one_page_shares_nothing_by_any_choice() {
+        check(
+            (0, 100, 1),
+            THESIS,
+            Some("there is one training page, so nothing can be found to be template"),
+        );
+    }
+}

@@ -9,14 +9,17 @@ use crate::counter::{Counted, Counter};
 use crate::siblings::{Children, Kinship, Styled, children};
 use crate::skeleton::{Skeleton, TagNode};
 use crate::styles::StyleId;
-use crate::tree::{CompressedTree, Element};
+use crate::tree::{CompressedTree, Content, ContentId, Element};
 use crate::weighting::Weighting;
+use crate::{ContentOver, LeafPath};
 
 /// How a tree is built of pages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) kinship: Kinship,
     pub(crate) weighting: Weighting,
+    pub(crate) content_over: ContentOver,
+    pub(crate) leaf_path: LeafPath,
 }
 
 /// The tree of these pages, whose features have indices below `ids`.
@@ -68,8 +71,10 @@ impl Builder<'_> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
             let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
+            // what is left by those above was written here when the parent was worked out
+            let above = self.tree.elements[element].rest;
             self.weigh_styles(element, &parted);
-            self.weigh_content(element, &tag_nodes);
+            self.weigh_contents(element, &tag_nodes, above);
             let children = children(self.pages, &parted.styled, &self.plan.kinship, &mut self.gatherer);
             self.add_children(element, &parted.styled, children, &mut next);
         }
@@ -85,34 +90,117 @@ impl Builder<'_> {
         own.leaves = parted.leaves;
         own.styles = parted.styled.len() as u32 + u32::from(parted.leaves > 0);
         own.style_importance = sums.entropy(own.tag_nodes as usize);
-        // what is left by those above was written here when the parent was worked out
         own.rest *= 1.0 - own.style_importance;
     }
 
-    /// NodeImp(E) over the features that E itself holds (5-7, 5-8), and their weights (5-10).
-    fn weigh_content(&mut self, element: usize, tag_nodes: &[TagNode]) {
+    /// The contents of an element node; `above` is what those above it leave of the path.
+    fn weigh_contents(&mut self, element: usize, tag_nodes: &[TagNode], above: f64) {
+        let Element { leaves, rest, .. } = self.tree.elements[element];
+        let leaf_rest = match self.plan.leaf_path {
+            LeafPath::Once => above,
+            LeafPath::Twice => rest,
+        };
+        let (leaf, own) = if leaves == 0 {
+            let importance = self.count(tag_nodes);
+            (None, Some(self.add_whole(importance, rest)))
+        } else if leaves as usize == tag_nodes.len() {
+            let importance = self.count(tag_nodes);
+            (Some(self.add_whole(importance, leaf_rest)), None)
+        } else {
+            self.add_both(tag_nodes, leaf_rest, rest)
+        };
+        let element = &mut self.tree.elements[element];
+        (element.leaf, element.own) = (leaf, own);
+    }
+
+    /// The two contents of an element node of which some tag nodes are leaves: that of these, and that of the others.
+    fn add_both(
+        &mut self,
+        tag_nodes: &[TagNode],
+        leaf_rest: f64,
+        rest: f64,
+    ) -> (Option<ContentId>, Option<ContentId>) {
+        let is_leaf = |node: &TagNode| self.pages[node.page as usize].style(*node).is_none();
+        let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) =
+            tag_nodes.iter().copied().partition(|node| is_leaf(node));
+        let (leaf, own) = match self.plan.content_over {
+            ContentOver::All => {
+                let importance = self.count(tag_nodes);
+                (self.add_content(importance, leaf_rest), self.add_content(importance, rest))
+            }
+            ContentOver::Holders => {
+                let importance = self.count(&leaves);
+                let leaf = self.add_content(importance, leaf_rest);
+                let importance = self.count(&inner);
+                (leaf, self.add_content(importance, rest))
+            }
+        };
+        self.tally(&leaves, leaf);
+        self.tally(&inner, own);
+        (Some(leaf), Some(own))
+    }
+
+    /// Counts the features that these tag nodes hold themselves: NodeImp by (5-7) and (5-8).
+    fn count(&mut self, tag_nodes: &[TagNode]) -> f64 {
+        let mut holders = 0;
         for &tag_node in tag_nodes {
-            self.counter.add(self.pages[tag_node.page as usize].content(tag_node));
+            let page = &self.pages[tag_node.page as usize];
+            let content = page.content(tag_node);
+            self.counter.add(content);
+            // a leaf holds its content, though it be empty
+            holders += usize::from(!content.is_empty() || page.style(tag_node).is_none());
         }
-        self.counter.finish(tag_nodes.len(), &mut self.counted);
-        let own = &mut self.tree.elements[element];
+        let m = match self.plan.content_over {
+            ContentOver::Holders if holders > 0 => holders,
+            _ => tag_nodes.len(),
+        };
+        self.counter.finish(m, &mut self.counted);
         let entropies = self.counted.iter().map(|counted| counted.entropy);
-        own.content_importance = self.plan.weighting.content_importance(entropies, tag_nodes.len());
-        let path = own.content_path_importance();
-        own.other_weight = self.plan.weighting.of_others(path);
+        let importance = self.plan.weighting.content_importance(entropies, m);
         self.counted.sort_unstable_by_key(|counted| counted.feature);
-        for &Counted { feature, entropy, total } in &self.counted {
-            let weight = self.plan.weighting.of(path, entropy);
-            if weight != own.other_weight {
+        importance
+    }
+
+    /// Adds a content of the features counted last: their weights (5-10), where `rest` is left of the path.
+    fn add_content(&mut self, importance: f64, rest: f64) -> ContentId {
+        let weighting = &self.plan.weighting;
+        let path = 1.0 - rest * (1.0 - importance);
+        let other_weight = weighting.of_others(path);
+        for &Counted { feature, entropy, .. } in &self.counted {
+            let weight = weighting.of(path, entropy);
+            if weight != other_weight {
                 self.tree.features.push(feature);
                 self.tree.weights.push(weight);
             }
+        }
+        let weights_end = self.tree.features.len();
+        self.tree.contents.push(Content { importance, path, other_weight, weights_end });
+        ContentId::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
+    }
+
+    /// Adds a content that all features counted last are of, and counts their words.
+    fn add_whole(&mut self, importance: f64, rest: f64) -> ContentId {
+        let content = self.add_content(importance, rest);
+        let path = self.tree.contents[content as usize].path;
+        for &Counted { feature, entropy, total } in &self.counted {
             if feature.term().is_some() {
                 self.tree.words += total;
-                self.tree.dropped_words += if weight > 0.0 { 0 } else { total };
+                self.tree.dropped_words +=
+                    if self.plan.weighting.of(path, entropy) > 0.0 { 0 } else { total };
             }
         }
-        own.weights_end = self.tree.features.len();
+        content
+    }
+
+    /// Counts the words that these tag nodes hold in a content.
+    fn tally(&mut self, tag_nodes: &[TagNode], content: ContentId) {
+        for &tag_node in tag_nodes {
+            let features = self.pages[tag_node.page as usize].content(tag_node);
+            for &feature in features.iter().filter(|feature| feature.term().is_some()) {
+                self.tree.words += 1;
+                self.tree.dropped_words += u64::from(self.tree.weight_in(content, feature) <= 0.0);
+            }
+        }
     }
 
     /// Adds the children of an element node, and what matches them.

@@ -8,10 +8,10 @@ use cleaning::{
 use page::{NodeId, Page};
 
 use crate::Outside;
-use crate::mapping::{Holding, Place, map};
+use crate::mapping::{Holding, Place, ends, map};
 use crate::params::CstParams;
 use crate::study::Study;
-use crate::tree::CompressedTree;
+use crate::tree::{CompressedTree, Held};
 use crate::weighting::UNMATCHED_WEIGHT;
 
 /// What was learned of one site.
@@ -33,7 +33,12 @@ impl Cleaner for CstCleaner {
         let study = Study::of(page, &looks, self.params.reading()).with_body_look(self.body_look);
         let holdings = map(&self.tree, &study, self.params.unseen_style);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
-            Place::Element(element) => self.tree.weight(element, occurrence.feature),
+            Place::Element(element) => {
+                let holder = holdings[occurrence.node.index()].holder;
+                let held =
+                    if ends(&self.tree, &study, element, holder) { Held::InLeaf } else { Held::InInner };
+                self.tree.weight(element, held, occurrence.feature)
+            }
             Place::Unmatched => UNMATCHED_WEIGHT,
             Place::Outside if self.params.outside == Outside::Keep => UNMATCHED_WEIGHT,
             Place::Outside => 0.0,
@@ -56,7 +61,8 @@ impl Cleaner for CstCleaner {
         let tree = &self.tree;
         let leaves = || tree.elements().filter(|&element| tree.leaf_tag_nodes(element) > 0);
         let virtual_leaves = leaves().count();
-        let importance: f64 = leaves().map(|leaf| tree.element(leaf).content_path_importance()).sum();
+        let importance: f64 =
+            leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(|content| content.path).sum();
         vec![
             Learned { name: "element nodes", value: tree.len() as f64 },
             Learned { name: "virtual leaves", value: virtual_leaves as f64 },

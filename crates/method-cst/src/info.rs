@@ -28,10 +28,17 @@ pub(crate) const INFO: &Info = &Info {
         ),
         ParamInfo {
             key: "text-nodes",
-            meaning: "whether text leaves are tag nodes too, with a place in the presentation style and in heights",
+            meaning: "whether text leaves are tag nodes too, with a place in the presentation style",
             default: "false",
             allowed: "true, false (the text right inside an inner element is content of its own)",
             reason: "4.1.2: a presentation style is a sequence of child tag nodes, and text is no tag node",
+        },
+        ParamInfo {
+            key: "text-heights",
+            meaning: "whether text leaves count in heights, with text-nodes = true",
+            default: "false",
+            allowed: "true, false, and true with text-nodes = true alone",
+            reason: "4.3.3: leaf height is counted from the actual leaf tag nodes, and text is no tag node",
         },
         ParamInfo {
             key: "leaf-height",
@@ -96,6 +103,22 @@ pub(crate) const INFO: &Info = &Info {
             default: "0.85",
             allowed: "0.5 to 1.0",
             reason: "4.2.5, for the same step of SST; 4.3.1 prints none",
+        },
+        ParamInfo {
+            key: "content-over",
+            meaning: "m of (5-8): the tag nodes that the content of an element node is judged over",
+            default: "\"all\"",
+            allowed: "\"all\" (of E.Ts), \"holders\" (of the leaves for what they hold, of the inner ones with bare text \
+                      or an address for that)",
+            reason: "4.3.2: m = |E.Ts|; the thesis does not speak of tag nodes of which some are leaves",
+        },
+        ParamInfo {
+            key: "leaf-path",
+            meaning: "what an element node that some tag nodes are leaves of counts in the path of these, where others are \
+                      inner",
+            default: "\"once\"",
+            allowed: "\"once\" (its content, (5-7)), \"twice\" (its styles too, (5-6))",
+            reason: "(5-9) has each element node on the path once",
         },
         ParamInfo {
             key: "empty-leaf",

@@ -27,5 +27,5 @@ mod tree;
 mod weighting;
 
 pub use method::Cst;
-pub use params::{CstParams, Form, InitialChildren, Outside, UnseenStyle};
-pub use tree::{CompressedTree, ElementId};
+pub use params::{ContentOver, CstParams, Form, InitialChildren, LeafPath, Outside, UnseenStyle};
+pub use tree::{CompressedTree, ElementId, Held};

@@ -65,7 +65,7 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle)
 
 /// Whether all below a tag node belongs to its element node: for an element node that knows of leaves alone (Figure
 /// 4-10, line 2), and for a tag node that is one.
-fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
+pub(crate) fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
     tree.children(element).len() == 0 || study.is_leaf(Some(node))
 }
 

@@ -46,6 +46,28 @@ pub enum UnseenStyle {
     Unmatched,
 }
 
+/// Which tag nodes the content of an element node is judged over: m of (5-8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ContentOver {
+    /// All of E.Ts, whether they hold any; what leaves hold and what stands right inside inner tag nodes is one content.
+    #[default]
+    All,
+    /// Those that hold it: what leaves hold over the leaves, what stands right inside inner ones over those with any.
+    Holders,
+}
+
+/// How often an element node that is a leaf for some tag nodes and inner for others counts in the path of its leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeafPath {
+    /// Once, by its content (5-7).
+    #[default]
+    Once,
+    /// Twice, by its styles (5-6) and by its content.
+    Twice,
+}
+
 /// Which weights come out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -66,6 +88,7 @@ pub struct CstParams {
     pub bodies: Bodies,
     pub attributes: DisplayAttributes,
     pub text_nodes: bool,
+    pub text_heights: bool,
     pub leaf_height: u16,
     pub stem: bool,
     pub stop_words: bool,
@@ -75,6 +98,8 @@ pub struct CstParams {
     pub merge: bool,
     pub merge_frequency: f64,
     pub merge_overlap: f64,
+    pub content_over: ContentOver,
+    pub leaf_path: LeafPath,
     pub empty_leaf: EmptyLeaf,
     pub unseen_style: UnseenStyle,
     pub form: Form,
@@ -90,6 +115,7 @@ impl Default for CstParams {
             bodies: Bodies::default(),
             attributes: DisplayAttributes::default(),
             text_nodes: false,
+            text_heights: false,
             leaf_height: 2,
             stem: terms.stem,
             stop_words: terms.stop_words,
@@ -99,6 +125,8 @@ impl Default for CstParams {
             merge: true,
             merge_frequency: 0.85,
             merge_overlap: 0.85,
+            content_over: ContentOver::default(),
+            leaf_path: LeafPath::default(),
             empty_leaf: EmptyLeaf::default(),
             unseen_style: UnseenStyle::default(),
             form: Form::default(),
@@ -120,7 +148,11 @@ impl CstParams {
 
     /// How a page is read as a tree.
     pub(crate) fn reading(&self) -> Reading {
-        Reading { text_nodes: self.text_nodes, leaf_height: self.leaf_height }
+        Reading {
+            text_nodes: self.text_nodes,
+            text_heights: self.text_heights,
+            leaf_height: self.leaf_height,
+        }
     }
 
     /// How a tree is built.
@@ -133,7 +165,7 @@ impl CstParams {
             informative: self.informative,
             empty_leaf: self.empty_leaf,
         };
-        Plan { kinship, weighting }
+        Plan { kinship, weighting, content_over: self.content_over, leaf_path: self.leaf_path }
     }
 }
 
@@ -144,6 +176,8 @@ impl Params for CstParams {
 
     fn check(self) -> Result<Cst, SettingsError> {
         let inner = |value: f64| value > 0.0 && value < 1.0;
+        let heights = !self.text_heights || self.text_nodes;
+        INFO.within("text-heights", self.text_heights, "true with text-nodes = true alone", heights)?;
         INFO.within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
         let frequency = self.merge_frequency;
         INFO.within("merge-frequency", frequency, "0.01 to 1.0", (0.01..=1.0).contains(&frequency))?;
@@ -213,6 +247,15 @@ mod tests {
             &["form=sampled", "meaningless=0.2"],
             "parameters of cst: meaningless is 0.2, allowed is above 0.0 and below informative",
         );
+    }
+
+    #[test]
+    fn heights_of_texts_without_texts_are_refused() {
+        check(
+            &["text-heights=true"],
+            "parameters of cst: text-heights is true, allowed is true with text-nodes = true alone",
+        );
+        check(&["text-heights=true", "text-nodes=true"], "built");
     }
 
     #[test]

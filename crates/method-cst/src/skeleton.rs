@@ -154,7 +154,7 @@ mod tests {
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let looks = site.looks(DisplayAttributes::default());
-        let reading = Reading { text_nodes, leaf_height: 0 };
+        let reading = Reading { text_nodes, text_heights: text_nodes, leaf_height: 0 };
         let study = Study::of(&site.pages()[0], looks.of_page(0), reading);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {

@@ -9,6 +9,8 @@ use page::{NodeId, Page};
 pub(crate) struct Reading {
     /// Whether text leaves are tag nodes too.
     pub(crate) text_nodes: bool,
+    /// Whether they count in heights.
+    pub(crate) text_heights: bool,
     /// The greatest height of a virtual leaf.
     pub(crate) leaf_height: u16,
 }
@@ -33,7 +35,7 @@ pub(crate) struct Study<'a> {
 impl<'a> Study<'a> {
     /// `looks` are those of this very page.
     pub(crate) fn of(page: &'a Page, looks: &'a [LookId], reading: Reading) -> Self {
-        let heights = page.heights(reading.text_nodes);
+        let heights = page.heights(reading.text_heights);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
         Self { page, looks, heights, body, body_look: None, reading }
     }

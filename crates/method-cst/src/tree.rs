@@ -35,15 +35,37 @@ pub(crate) struct Element {
     pub(crate) children: u32,
     /// NodeImp(E) by (5-6), over the styles.
     pub(crate) style_importance: f64,
-    /// NodeImp(E) by (5-7), over the features that E itself holds.
-    pub(crate) content_importance: f64,
-    /// The product of (5-9) over E, its content left out, and all above it: PathImp(E) is what it lacks of 1. Held so,
+    /// The product of (5-9) over the styles of E and of all above it: PathImp(E) is what it lacks of 1. Held so,
     /// importance never falls on the way down, not by a last bit.
     pub(crate) rest: f64,
+    /// What its leaves hold, and what stands right inside its inner tag nodes; one of them at least.
+    pub(crate) leaf: Option<ContentId>,
+    pub(crate) own: Option<ContentId>,
+}
+
+/// The number of a [`Content`].
+pub(crate) type ContentId = u32;
+
+/// What stands in an element node itself, with what it weighs there.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Content {
+    /// NodeImp by (5-7).
+    pub(crate) importance: f64,
+    /// PathImp of it by (5-9), itself counted.
+    pub(crate) path: f64,
     /// The weight of features that have none of their own.
     pub(crate) other_weight: f64,
-    /// One past the last feature with a weight of its own; the first stands where those of the element before end.
+    /// One past the last feature with a weight of its own; the first stands where those of the content before end.
     pub(crate) weights_end: usize,
+}
+
+/// Which content of an element node a feature stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Held {
+    /// That of its leaves.
+    InLeaf,
+    /// What stands right inside its inner tag nodes.
+    InInner,
 }
 
 /// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of what stands in them (4.3.2).
@@ -59,7 +81,8 @@ pub struct CompressedTree {
     pub(crate) positions: Vec<u32>,
     /// A permutation of the element nodes, each among its siblings: by look, then by falling number of tag nodes.
     pub(crate) by_look: Vec<u32>,
-    /// The features with a weight of their own, element after element, sorted within each.
+    pub(crate) contents: Vec<Content>,
+    /// The features with a weight of their own, content after content, sorted within each.
     pub(crate) features: Vec<FeatureId>,
     pub(crate) weights: Vec<f64>,
     /// Word occurrences in all training pages, and those of them that weigh nothing.
@@ -109,23 +132,46 @@ impl CompressedTree {
     /// NodeImp(E), in `0.0..=1.0`: by (5-7) where all tag nodes are virtual leaves, else by (5-6).
     pub fn node_importance(&self, element: ElementId) -> f64 {
         let own = self.element(element);
-        if own.leaves == own.tag_nodes { own.content_importance } else { own.style_importance }
+        self.all_leaves(own).map_or(own.style_importance, |content| content.importance)
     }
 
     /// PathImp(E) by (5-9), in `0.0..=1.0`, and not less than the parent's.
     pub fn path_importance(&self, element: ElementId) -> f64 {
         let own = self.element(element);
-        if own.leaves == own.tag_nodes { own.content_path_importance() } else { 1.0 - own.rest }
+        self.all_leaves(own).map_or(1.0 - own.rest, |content| content.path)
+    }
+
+    /// The content of an element node whose tag nodes are all leaves.
+    fn all_leaves(&self, element: &Element) -> Option<&Content> {
+        let content = element.leaf.filter(|_| element.leaves == element.tag_nodes);
+        content.map(|content| &self.contents[content as usize])
+    }
+
+    /// What the leaves of an element node hold, where it has any.
+    pub(crate) fn leaf_content(&self, element: ElementId) -> Option<&Content> {
+        self.element(element).leaf.map(|content| &self.contents[content as usize])
     }
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
-    /// `0.0..=1.0`.
-    pub fn weight(&self, element: ElementId, feature: FeatureId) -> f64 {
-        let end = self.element(element).weights_end;
-        let start = element.index().checked_sub(1).map_or(0, |before| self.elements[before].weights_end);
+    /// `0.0..=1.0`. Where no training page has such a content there, the other one tells.
+    pub fn weight(&self, element: ElementId, held: Held, feature: FeatureId) -> f64 {
+        let Element { leaf, own, .. } = *self.element(element);
+        let content = match held {
+            Held::InLeaf => leaf.or(own),
+            Held::InInner => own.or(leaf),
+        };
+        let content = content.expect("every element node has a content");
+        self.weight_in(content, feature)
+    }
+
+    /// The weight of one occurrence of a feature in a content.
+    pub(crate) fn weight_in(&self, content: ContentId, feature: FeatureId) -> f64 {
+        let content = content as usize;
+        let Content { weights_end: end, other_weight, .. } = self.contents[content];
+        let start = content.checked_sub(1).map_or(0, |before| self.contents[before].weights_end);
         match self.features[start..end].binary_search(&feature) {
             Ok(at) => self.weights[start + at],
-            Err(_) => self.element(element).other_weight,
+            Err(_) => other_weight,
         }
     }
 
@@ -152,14 +198,8 @@ impl CompressedTree {
             + self.styles.memory()
             + self.starts.capacity() * 8 / 7 * (size_of::<((u32, StyleId), usize)>() + 1)
             + (self.positions.capacity() + self.by_look.capacity()) * size_of::<u32>()
+            + self.contents.capacity() * size_of::<Content>()
             + self.features.capacity() * size_of::<FeatureId>()
             + self.weights.capacity() * size_of::<f64>()
-    }
-}
-
-impl Element {
-    /// PathImp of what the element node itself holds: its content is one step more (5-9).
-    pub(crate) fn content_path_importance(&self) -> f64 {
-        1.0 - self.rest * (1.0 - self.content_importance)
     }
 }

@@ -15,7 +15,10 @@ use text::TermOptions;
 #[derive(Debug, Clone)]
 struct Choices {
     text_nodes: bool,
+    text_heights: bool,
     leaf_height: usize,
+    holders: bool,
+    twice: bool,
     by_look: bool,
     merge: bool,
     frequency: f64,
@@ -28,7 +31,10 @@ impl Choices {
         let settings = Settings::new()
             .with("attributes", "presentational-and-class")
             .with("text-nodes", self.text_nodes)
+            .with("text-heights", self.text_heights)
             .with("leaf-height", i64::try_from(self.leaf_height).expect("is small"))
+            .with("content-over", if self.holders { "holders" } else { "all" })
+            .with("leaf-path", if self.twice { "twice" } else { "once" })
             .with("initial-children", if self.by_look { "look" } else { "style" })
             .with("merge", self.merge)
             .with("merge-frequency", self.frequency)
@@ -89,7 +95,10 @@ impl<'s> Plain<'s> {
     }
 
     fn height(&self, tag_node: TagNode) -> usize {
-        self.children(tag_node).into_iter().map(|child| self.height(child) + 1).max().unwrap_or(0)
+        let is_element = |child: &TagNode| child.1.is_some_and(|node| self.page(*child).is_element(node));
+        let children = self.children(tag_node).into_iter();
+        let children = children.filter(|child| self.choices.text_heights || is_element(child));
+        children.map(|child| self.height(child) + 1).max().unwrap_or(0)
     }
 
     fn look(&self, tag_node: TagNode) -> Look {
@@ -131,15 +140,33 @@ impl<'s> Plain<'s> {
             }
         }
         let counts: Vec<usize> = styles.iter().map(|style| style.1.len()).chain([leaves]).collect();
+        let above = rest;
         let rest = rest * (1.0 - entropy(&counts, m));
-        self.weigh_content(tag_nodes, rest, leaf);
+        let of_leaf = if self.choices.twice { rest } else { above };
+        let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) =
+            tag_nodes.iter().partition(|&&tag| leaf(self, tag));
+        if self.choices.holders {
+            let holds = |tag: &&TagNode| !self.held(**tag, false).is_empty();
+            let holders = inner.iter().filter(holds).count();
+            self.weigh_content(&leaves, leaves.len(), of_leaf, rest, leaf);
+            self.weigh_content(&inner, holders, of_leaf, rest, leaf);
+        } else {
+            self.weigh_content(tag_nodes, m, of_leaf, rest, leaf);
+        }
         for (_, child) in self.merged(self.initial_children(&styles)) {
             self.weigh(&child, rest);
         }
     }
 
-    fn weigh_content(&mut self, tag_nodes: &[TagNode], rest: f64, leaf: impl Fn(&Self, TagNode) -> bool) {
-        let m = tag_nodes.len();
+    /// Weighs one content, judged over m tag nodes: what leaves hold at the end of the path that is theirs.
+    fn weigh_content(
+        &mut self,
+        tag_nodes: &[TagNode],
+        m: usize,
+        of_leaf: f64,
+        of_inner: f64,
+        leaf: impl Fn(&Self, TagNode) -> bool,
+    ) {
         let held: Vec<Vec<Held>> = tag_nodes.iter().map(|&tag| self.held(tag, leaf(self, tag))).collect();
         let features: BTreeSet<FeatureId> = held.iter().flatten().map(|held| held.0).collect();
         let spread = |feature: FeatureId| {
@@ -150,8 +177,9 @@ impl<'s> Plain<'s> {
         let entropies: BTreeMap<FeatureId, f64> =
             features.iter().map(|&feature| (feature, spread(feature))).collect();
         let importance = 1.0 - entropies.values().sum::<f64>() / entropies.len().max(1) as f64;
-        let path = 1.0 - rest * (1.0 - importance);
         for (tag_node, held) in tag_nodes.iter().zip(&held) {
+            let rest = if leaf(self, *tag_node) { of_leaf } else { of_inner };
+            let path = 1.0 - rest * (1.0 - importance);
             for (feature, number) in held {
                 let weight = path * (1.0 - entropies[feature]);
                 let weight = match self.choices.sampled {
@@ -278,14 +306,45 @@ fn sites() -> impl Strategy<Value = Vec<String>> {
 fn choices() -> impl Strategy<Value = Choices> {
     let overlap = proptest::sample::select(&[0.5, 0.7, 0.85, 1.0][..]);
     let frequency = proptest::sample::select(&[0.3, 0.5, 0.85, 1.0][..]);
+    let mixed = (any::<bool>(), any::<bool>());
     let sampled = proptest::option::weighted(0.3, Just((0.0531, 0.4137)));
-    (any::<bool>(), 0_usize..4, any::<bool>(), any::<bool>(), overlap, frequency, sampled).prop_map(
-        |(text_nodes, leaf_height, by_look, merge, overlap, frequency, sampled)| {
-            let choices = Choices { text_nodes, leaf_height, by_look, merge, frequency, overlap, sampled };
-            // most of the time what has most to go wrong
-            Choices { merge: merge || leaf_height < 2, ..choices }
-        },
+    (
+        (any::<bool>(), any::<bool>()),
+        0_usize..4,
+        mixed,
+        any::<bool>(),
+        any::<bool>(),
+        overlap,
+        frequency,
+        sampled,
     )
+        .prop_map(
+            |(
+                (text_nodes, text_heights),
+                leaf_height,
+                (holders, twice),
+                by_look,
+                merge,
+                overlap,
+                frequency,
+                sampled,
+            )| {
+                let choices = Choices {
+                    text_nodes,
+                    text_heights: text_nodes && text_heights,
+                    leaf_height,
+                    holders,
+                    twice,
+                    by_look,
+                    merge,
+                    frequency,
+                    overlap,
+                    sampled,
+                };
+                // most of the time what has most to go wrong
+                Choices { merge: merge || leaf_height < 2, ..choices }
+            },
+        )
 }
 
 fn parse(html: &str) -> Page {

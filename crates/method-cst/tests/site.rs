@@ -202,10 +202,15 @@ fn virtual_leaves_are_grandparents_by_height() {
     let pages = ["<div><table><tr><td><b>a</b></table><img src=x></div>"; 2];
     // BODY > DIV > TABLE > TBODY > TR > TD > B: TR has height 2; the stray IMG does not make a leaf of DIV, and is one
     check_tree(&pages, &[], "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]] 2/1:0:0]]]");
-    // with text as nodes a leaf stands one lower
+    // with text as nodes that count in heights a leaf stands one lower
     check_tree(
         &pages,
         &["text-nodes=true"],
+        "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]] 2/1:0:0]]]",
+    );
+    check_tree(
+        &pages,
+        &["text-nodes=true", "text-heights=true"],
         "2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0 [2/1:0:0]]] 2/1:0:0]]]",
     );
 }
@@ -240,6 +245,31 @@ fn a_look_that_is_leaf_and_inner_has_being_a_leaf_as_a_style_of_its_own() {
     assert_eq!((tree.node_importance(div), tree.path_importance(div)), (1.0, 1.0));
     // an unseen page in either shape is weighed by the same node
     check_unseen(&pages, &["leaf-height=1"], &page("<div>new</div>"), "new\n", "new:1");
+}
+
+/// Four pages, DIV a leaf on two of them with "menu" in it and one word more, and inner on the two others.
+fn leaf_and_inner() -> Vec<String> {
+    let leaf = |i: usize| format!("<div>menu word{i}</div>");
+    let inner = |i: usize| format!("<div>bare <p><b><i>deep{i}</i></b></p></div>");
+    let page = |i: usize| if i < 2 { leaf(i) } else { inner(i) } + "<table><tr><td><b>t</b></table>";
+    (0..4).map(page).collect()
+}
+
+#[test]
+fn what_a_leaf_weighs_where_others_are_inner() {
+    let pages = leaf_and_inner();
+    // DIV has the styles of two pages each, so that (5-6) is 1/2. Its content over all four: H(menu) = H(bare) = 1/2 and
+    // 0 for two words, (5-7) is 1 - 1/4 = .75. (5-9) with that alone is .75, with (5-6) too 1 - .5 * .25 = .875
+    check_weights(&pages, &["leaf-height=1"], "menu:0.375 word0:0.75");
+    check_weights(&pages, &["leaf-height=1", "leaf-path=twice"], "menu:0.4375 word0:0.875");
+    // over the two leaves: H(menu) = 1, (5-7) is 1 - 1/3
+    let holders = ["leaf-height=1", "content-over=holders"];
+    check_weights(&pages, &holders, "word0:0.6667");
+    check_weights(&pages, &[holders[0], holders[1], "leaf-path=twice"], "word0:0.8333");
+    // the bare text of the inner ones: with (5-6) of DIV 1 - .5 * .25 over all, and by itself H = 1
+    let turned: Vec<String> = pages.into_iter().rev().collect();
+    check_weights(&turned, &["leaf-height=1"], "bare:0.4375 deep3:1");
+    check_weights(&turned, &holders, "deep3:1");
 }
 
 #[test]

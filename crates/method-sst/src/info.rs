@@ -34,6 +34,13 @@ pub(crate) const INFO: &Info = &Info {
             reason: "4.1.2: a presentation style is a sequence of child tag nodes, and text is no tag node",
         },
         ParamInfo {
+            key: "text-heights",
+            meaning: "whether text leaves count in heights, with text-nodes = true",
+            default: "false",
+            allowed: "true, false, and true with text-nodes = true alone",
+            reason: "4.2.5: leaf height is counted from the actual leaf tag nodes, and text is no tag node",
+        },
+        ParamInfo {
             key: "leaf-height",
             meaning: "the greatest height of a (virtual) leaf: 0 are the actual leaf tag nodes, 1 their parents",
             default: "1",

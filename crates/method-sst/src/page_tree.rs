@@ -14,6 +14,8 @@ use crate::params::SstParams;
 pub(crate) struct Shape {
     /// Whether text leaves are tag nodes too.
     text_nodes: bool,
+    /// Whether they count in heights.
+    text_heights: bool,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
     /// Whether the looks of BODY are told apart.
@@ -24,6 +26,7 @@ impl Shape {
     pub(crate) fn of(params: &SstParams) -> Self {
         Self {
             text_nodes: params.text_nodes,
+            text_heights: params.text_heights,
             leaf_height: params.leaf_height,
             bodies_by_look: params.bodies == Bodies::ByLook,
         }
@@ -48,7 +51,7 @@ pub(crate) struct PageTree<'a> {
 impl<'a> PageTree<'a> {
     /// `looks` are those of all nodes of `page`.
     pub(crate) fn new(page: &'a Page, looks: &'a [LookId], shape: Shape) -> Self {
-        Self { page, looks, heights: page.heights(shape.text_nodes), shape }
+        Self { page, looks, heights: page.heights(shape.text_heights), shape }
     }
 
     /// The page.

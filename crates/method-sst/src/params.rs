@@ -64,6 +64,7 @@ pub struct SstParams {
     pub bodies: Bodies,
     pub attributes: DisplayAttributes,
     pub text_nodes: bool,
+    pub text_heights: bool,
     pub leaf_height: u16,
     pub stem: bool,
     pub stop_words: bool,
@@ -90,6 +91,7 @@ impl Default for SstParams {
             bodies: Bodies::default(),
             attributes: DisplayAttributes::default(),
             text_nodes: false,
+            text_heights: false,
             leaf_height: 1,
             stem: terms.stem,
             stop_words: terms.stop_words,
@@ -130,6 +132,8 @@ impl Params for SstParams {
             |key: &str, value: f64| INFO.within(key, value, "0.0 to 1.0", (0.0..=1.0).contains(&value));
         let positive =
             |key: &str, value: f64| INFO.within(key, value, "0.01 to 1.0", (0.01..=1.0).contains(&value));
+        let heights = !self.text_heights || self.text_nodes;
+        INFO.within("text-heights", self.text_heights, "true with text-nodes = true alone", heights)?;
         INFO.within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
         share("attenuation", self.attenuation)?;
         positive("merge-frequency", self.merge_frequency)?;
@@ -198,6 +202,15 @@ mod tests {
         check(&["leaf-height=17"], "parameters of sst: leaf-height is 17, allowed is 0 to 16");
         check(&["leaf-height=-1"], "parameters of sst: leaf-height is -1, allowed is 0 to 16");
         check(&["step=0"], "parameters of sst: step is 0, allowed is 0.001 to 1.0");
+    }
+
+    #[test]
+    fn heights_of_texts_without_texts_are_refused() {
+        check(
+            &["text-heights=true"],
+            "parameters of sst: text-heights is true, allowed is true with text-nodes = true alone",
+        );
+        check(&["text-heights=true", "text-nodes=true"], "built");
     }
 
     #[test]

@@ -37,6 +37,7 @@ struct Style {
 struct Read<'a> {
     page: &'a Page,
     text_nodes: bool,
+    text_heights: bool,
     leaf_height: usize,
     /// Features at their nodes; words with their spans.
     features: Vec<(NodeId, String, Option<Span>)>,
@@ -66,7 +67,13 @@ impl<'a> Read<'a> {
                 }
             }
         }
-        Self { page, text_nodes: params.text_nodes, leaf_height: usize::from(params.leaf_height), features }
+        Self {
+            page,
+            text_nodes: params.text_nodes,
+            text_heights: params.text_heights,
+            leaf_height: usize::from(params.leaf_height),
+            features,
+        }
     }
 
     fn children(&self, node: NodeId) -> Vec<NodeId> {
@@ -74,7 +81,9 @@ impl<'a> Read<'a> {
     }
 
     fn height(&self, node: NodeId) -> usize {
-        self.children(node).into_iter().map(|child| self.height(child) + 1).max().unwrap_or(0)
+        let counts = |child: &NodeId| self.text_heights || self.page.is_element(*child);
+        let children = self.children(node).into_iter().filter(counts);
+        children.map(|child| self.height(child) + 1).max().unwrap_or(0)
     }
 
     fn is_leaf(&self, node: NodeId) -> bool {
@@ -384,9 +393,10 @@ fn sites() -> impl Strategy<Value = Vec<String>> {
 
 fn params() -> impl Strategy<Value = SstParams> {
     let overlap = proptest::sample::select(&[0.3, 0.5, 0.85][..]);
-    (any::<bool>(), 0_u16..3, any::<bool>(), overlap).prop_map(
-        |(text_nodes, leaf_height, merge, merge_overlap)| SstParams {
+    ((any::<bool>(), any::<bool>()), 0_u16..3, any::<bool>(), overlap).prop_map(
+        |((text_nodes, text_heights), leaf_height, merge, merge_overlap)| SstParams {
             text_nodes,
+            text_heights: text_nodes && text_heights,
             leaf_height,
             merge,
             merge_overlap,

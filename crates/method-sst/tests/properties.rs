@@ -38,7 +38,7 @@ fn sites() -> impl Strategy<Value = Vec<String>> {
 
 fn settings() -> impl Strategy<Value = Settings> {
     let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
-    let flags = (any::<bool>(), 0_u32..3, any::<bool>());
+    let flags = ((any::<bool>(), any::<bool>()), 0_u32..3, any::<bool>());
     let words = (
         one_of(&["keep", "drop"]),
         one_of(&["importance", "literal", "off"]),
@@ -48,9 +48,13 @@ fn settings() -> impl Strategy<Value = Settings> {
         one_of(&["presentational", "presentational-and-class"]),
     );
     (flags, words).prop_map(
-        |((text_nodes, leaf_height, merge), (unseen, noise, empty, bodies, outside, attributes))| {
+        |(
+            ((text_nodes, text_heights), leaf_height, merge),
+            (unseen, noise, empty, bodies, outside, attributes),
+        )| {
             Settings::new()
                 .with("text-nodes", text_nodes)
+                .with("text-heights", text_nodes && text_heights)
                 .with("leaf-height", leaf_height)
                 .with("merge", merge)
                 .with("unseen", unseen)

@@ -289,6 +289,16 @@ fn text_nodes_are_places_of_a_style() {
 }
 
 #[test]
+fn texts_count_in_heights_or_not() {
+    // UL with its items is of height 1 without the texts and a leaf: (0 + 1) / 2. With them LI is one, of 0 and of 1
+    let page = |i: usize| format!("<ul><li>menu</li><li>own{i}</li></ul><div><p><b>foot</b></p></div>");
+    let pages: Vec<String> = (0..3).map(page).collect();
+    let texts = ["text-nodes=true", "local-noise=off"];
+    check(&pages, &texts, "menu / own0");
+    check(&pages, &[texts[0], texts[1], "text-heights=true"], "own0");
+}
+
+#[test]
 fn actual_leaves_can_be_the_leaves() {
     // the paragraphs of one DIV: one leaf with importance (0 + 1) / 2, or two of 0 and 1
     let pages: Vec<String> = (0..3).map(|i| format!("<div><p>menu</p><p>own{i}</p></div>")).collect();

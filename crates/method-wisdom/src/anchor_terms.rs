@@ -115,7 +115,7 @@ mod tests {
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
-    use crate::choices::Leaves;
+    use crate::choices::{Anchors, Leaves};
 
     /// The terms of the first anchor, in the order of their first appearance in the page.
     #[track_caller]
@@ -129,7 +129,7 @@ mod tests {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
-        let tree = Tree::of(&page, Leaves::Elements, dummies);
+        let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, dummies);
         let places = TokenPlaces::of(&page, &tree, &tokens);
         let found = Surrounding { terms, within }.terms_of(&page, &tree, &tokens, &places, 0);
         let found: Vec<&str> = found.iter().map(|&term| vocabulary.term(term)).collect();

@@ -42,6 +42,17 @@ pub enum Leaves {
     Texts,
 }
 
+/// What becomes of the elements and texts in an anchor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Anchors {
+    /// They are parts of it: an anchor that holds no other one is a leaf.
+    #[default]
+    Leaves,
+    /// They are nodes below it, as in any other element.
+    Opened,
+}
+
 /// What ALEN, CLEN and TLEN count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -197,7 +197,7 @@ mod tests {
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
-    use crate::choices::Leaves;
+    use crate::choices::{Anchors, Leaves};
 
     #[track_caller]
     fn check_aggregate(parents: &[Option<usize>], own: &[u32], expected: &[u32]) {
@@ -224,7 +224,7 @@ mod tests {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
-        let tree = Tree::of(&page, leaves, &[]);
+        let tree = Tree::of(&page, leaves, Anchors::Leaves, &[]);
         let weight = |term: TermId| vocabulary.term(term).len() as f64;
         let coverage =
             Coverage::of(&page, tree, &tokens, counting, weight, |_, anchor, _| anchor as f64 + 1.0);

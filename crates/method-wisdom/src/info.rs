@@ -125,6 +125,7 @@ pub(crate) const WISDOM: &Info = &Info {
             reason: "the paper is silent; such a node meets no constraint, and is mostly layout",
         },
         LEAVES,
+        ANCHORS,
         DUMMY_TAGS,
         LENGTH,
         MEAN_OVER,
@@ -159,6 +160,7 @@ pub(crate) const M1: &Info = &Info {
         TOC_CONSTRAINT,
         ARTICLE_CONSTRAINT,
         LEAVES,
+        ANCHORS,
         DUMMY_TAGS,
         LENGTH,
         MEAN_OVER,
@@ -200,6 +202,7 @@ pub(crate) const M2: &Info = &Info {
         TOC_CONSTRAINT,
         ARTICLE_CONSTRAINT,
         LEAVES,
+        ANCHORS,
         DUMMY_TAGS,
         LENGTH,
         MEAN_OVER,
@@ -252,6 +255,15 @@ const LEAVES: ParamInfo = ParamInfo {
     default: "\"elements\"",
     allowed: "\"elements\" (text belongs to its element), \"texts\" (elements and texts)",
     reason: "the paper, 3.1: each node represents a tag; texts as nodes keep bare text beside an only child",
+};
+
+const ANCHORS: ParamInfo = ParamInfo {
+    key: "anchors",
+    meaning: "what the elements and texts in an anchor are",
+    default: "\"leaves\"",
+    allowed: "\"leaves\" (parts of it: the anchor is a leaf, unless it holds another), \"opened\" (nodes below it)",
+    reason: "the paper, 3.2.2 and 4.1: TOC blocks are judged by the anchors in a subtree, and anchor nodes are counted; \
+             below an anchor there is none. By the letter of 3.1 each tag is a node",
 };
 
 const DUMMY_TAGS: ParamInfo = ParamInfo {

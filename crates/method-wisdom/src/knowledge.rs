@@ -7,7 +7,7 @@ use page::Tag;
 use text::{TermEntropies, TermId, TermOptions, Tokens};
 
 use crate::anchor_terms::{Surrounding, TokenPlaces};
-use crate::choices::Leaves;
+use crate::choices::{Anchors, Leaves};
 use crate::coverage::{Counting, Coverage};
 use crate::crawled::Crawled;
 use crate::tree::Tree;
@@ -16,6 +16,7 @@ use crate::tree::Tree;
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) leaves: Leaves,
+    pub(crate) anchors: Anchors,
     pub(crate) dummy_tags: Vec<Tag>,
     pub(crate) counting: Counting,
     pub(crate) surrounding: Surrounding,
@@ -71,7 +72,7 @@ impl Knowledge {
         let at_home = matches!(tokens, PageTokens::Known(_));
         let links = self.crawled.links(page, at_home, reading.self_links);
         let mut links = links.into_iter().peekable();
-        let tree = Tree::of(page.page(), reading.leaves, &reading.dummy_tags);
+        let tree = Tree::of(page.page(), reading.leaves, reading.anchors, &reading.dummy_tags);
         let weight = |term| 1.0 - self.entropies.get(term);
         Coverage::of(page.page(), tree, &tokens, reading.counting, weight, |tree, anchor, places| {
             // both in document order; links of `area` are no anchors, and anchors in dummy elements are not asked for

@@ -6,7 +6,8 @@ use text::{Chinese, TermOptions};
 
 use crate::anchor_terms::Surrounding;
 use crate::choices::{
-    ConstraintOn, Criterion, DUMMY_TAGS, Leaves, Length, MeanOver, Mixed, SurroundingWithin, Wanted, tags,
+    Anchors, ConstraintOn, Criterion, DUMMY_TAGS, Leaves, Length, MeanOver, Mixed, SurroundingWithin, Wanted,
+    tags,
 };
 use crate::coverage::Counting;
 use crate::knowledge::Reading;
@@ -22,6 +23,7 @@ macro_rules! with_reading {
                 toc_constraint: f64,
                 article_constraint: f64,
                 leaves: $crate::choices::Leaves,
+                anchors: $crate::choices::Anchors,
                 dummy_tags: String,
                 length: $crate::choices::Length,
                 mean_over: $crate::choices::MeanOver,
@@ -70,6 +72,7 @@ pub(crate) struct ReadingParams {
     pub(crate) toc_constraint: f64,
     pub(crate) article_constraint: f64,
     pub(crate) leaves: Leaves,
+    pub(crate) anchors: Anchors,
     pub(crate) dummy_tags: String,
     pub(crate) length: Length,
     pub(crate) mean_over: MeanOver,
@@ -90,6 +93,7 @@ impl Default for ReadingParams {
             toc_constraint: 1.25,
             article_constraint: 0.8,
             leaves: Leaves::default(),
+            anchors: Anchors::default(),
             dummy_tags: DUMMY_TAGS.to_owned(),
             length: Length::default(),
             mean_over: MeanOver::default(),
@@ -125,6 +129,7 @@ impl ReadingParams {
         )?;
         Ok(Reading {
             leaves: self.leaves,
+            anchors: self.anchors,
             dummy_tags: tags(names),
             counting: Counting { length: self.length, mean_over: self.mean_over },
             surrounding: Surrounding { terms: self.surrounding as usize, within: self.surrounding_within },

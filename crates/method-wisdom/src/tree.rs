@@ -1,10 +1,10 @@
-//! The tree that the paper works on: the page's tags without the dummy ones, an anchor being a leaf whatever is in it.
+//! The tree that the paper works on: the page's tags without the dummy ones, an anchor being a leaf or an element like others.
 //!
 //! What a node is worth is the business of `coverage`. Nodes are numbered in pre-order, and a subtree is a range.
 
 use page::{NodeId, Page, Tag};
 
-use crate::choices::Leaves;
+use crate::choices::{Anchors, Leaves};
 
 /// No node, or no anchor.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -25,7 +25,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     /// The tree of a page. Dummy elements are left out with all that is in them (3.1.3), but never the root.
-    pub(crate) fn of(page: &Page, leaves: Leaves, dummy_tags: &[Tag]) -> Self {
+    pub(crate) fn of(page: &Page, leaves: Leaves, anchors_are: Anchors, dummy_tags: &[Tag]) -> Self {
         let a = Tag::new("a");
         let anchors: Vec<NodeId> =
             page.links().map(|link| link.node).filter(|&node| *page.tag(node) == a).collect();
@@ -61,7 +61,8 @@ impl Tree {
             tree.owners.push(number(tree.nodes.len()));
             tree.nodes.push(node);
             tree.parents.push(owner_above);
-            if is_anchor && tree.anchors.get(next_anchor).is_none_or(|&next| next >= page.end(node)) {
+            let is_closed = is_anchor && anchors_are == Anchors::Leaves;
+            if is_closed && tree.anchors.get(next_anchor).is_none_or(|&next| next >= page.end(node)) {
                 closed_until = page.end(node).index();
             }
         }
@@ -170,10 +171,10 @@ mod tests {
     use super::*;
 
     /// The nodes below the body as `depth tag`, and of each text leaf what owns it.
-    fn shown(html: &str, leaves: Leaves, dummies: &[&str]) -> (String, String) {
+    fn shown(html: &str, leaves: Leaves, anchors: Anchors, dummies: &[&str]) -> (String, String) {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let dummies: Vec<Tag> = dummies.iter().map(|tag| Tag::new(tag)).collect();
-        let tree = Tree::of(&page, leaves, &dummies);
+        let tree = Tree::of(&page, leaves, anchors, &dummies);
         let depth =
             |node: usize| std::iter::successors(tree.parent(node), |&above| tree.parent(above)).count();
         let name = |node: usize| page.tag(tree.node(node)).as_str();
@@ -185,7 +186,7 @@ mod tests {
 
     #[track_caller]
     fn check(html: &str, leaves: Leaves, dummies: &[&str], nodes: &str, owners: &str) {
-        let found = shown(html, leaves, dummies);
+        let found = shown(html, leaves, Anchors::Leaves, dummies);
         assert_eq!((found.0.as_str(), found.1.as_str()), (nodes, owners), "{html}");
     }
 
@@ -221,6 +222,14 @@ mod tests {
     }
 
     #[test]
+    fn an_anchor_may_be_opened() {
+        let opened = |leaves| shown("<p><a href=x>a<b>b</b></a>c", leaves, Anchors::Opened, &[]);
+        let told = |nodes: &str, owners: &str| (nodes.to_owned(), owners.to_owned());
+        assert_eq!(opened(Leaves::Elements), told("0p 1a 2b", "a b p"));
+        assert_eq!(opened(Leaves::Texts), told("0p 1a 2#text 2b 3#text 1#text", "#text #text #text"));
+    }
+
+    #[test]
     fn an_anchor_without_address_is_an_element_like_any_other() {
         check("<p><a name=x>a<b>b</b></a>", Leaves::Elements, &[], "0p 1a 2b", "a b");
     }
@@ -234,7 +243,7 @@ mod tests {
     #[test]
     fn children_of_a_node_in_order() {
         let page = Page::parse(b"<ul><li>a<b>b</b><li>c</ul><p>d", &Hints::default());
-        let tree = Tree::of(&page, Leaves::Elements, &[]);
+        let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, &[]);
         // html head body ul li b li p
         let children = |node| tree.children(node).collect::<Vec<_>>();
         assert_eq!([children(0), children(2), children(3)], [vec![1, 2], vec![3, 7], vec![4, 6]]);
@@ -244,6 +253,6 @@ mod tests {
     #[test]
     fn an_empty_page_has_its_root() {
         let page = Page::parse(b"", &Hints::default());
-        assert!(Tree::of(&page, Leaves::Texts, &[]).len() >= 1);
+        assert!(Tree::of(&page, Leaves::Texts, Anchors::Leaves, &[]).len() >= 1);
     }
 }

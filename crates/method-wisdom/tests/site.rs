@@ -123,6 +123,18 @@ fn anchors_by_length() {
 }
 
 #[test]
+fn an_anchor_with_an_element_in_it_is_a_leaf_or_is_opened() {
+    // in the opened anchor the leaf is B, in whose subtree there is no anchor for the constraint to be about
+    let mut pages = news();
+    pages[0].1 = pages[0].1.replace("flood harbour storm", "<b>flood</b> harbour storm");
+    let others = "budget senate vote / striker goal final / vaccine trial hospital / orchestra violin premiere / comet \
+                  telescope orbit";
+    let all = format!("Sport pages flood harbour storm / {others}");
+    check("wisdom-m1", &pages, "", &["wanted=toc"], &all);
+    check("wisdom-m1", &pages, "", &["wanted=toc", "anchors=opened"], &format!("Sport pages {others}"));
+}
+
+#[test]
 fn all_leaves_that_meet_the_constraints() {
     // the anchors in li are leaves, and so is every paragraph; the menu's are about the same in all pages
     check(

@@ -1,7 +1,9 @@
 //! The entropy of a feature over a collection (4.2), from counts alone.
 //!
 //! `text::EntropySums` is the same formula. It rounds to binary fractions, where here entropies are set against thresholds
-//! written as decimals; and adds up in whole numbers, from which sums of floating point may differ in the last digit.
+//! written as decimals; and here sums are taken from each other, to be those of a part of the tree.
+
+use std::ops::{Add, Sub};
 
 /// The sums by which the entropy of the counts tf_1, tf_2, ... of one feature is known:
 ///
@@ -9,26 +11,30 @@
 /// H = - sum over j of w_j log_n w_j = (ln T - S / T) / ln n
 ///     with w_j = tf_j / T, T = sum of tf_j, S = sum of tf_j ln tf_j
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+///
+/// In whole numbers: what is added and taken away again leaves no trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct EntropySums {
     /// T.
-    total: u64,
-    /// S.
-    weighted: f64,
+    total: i64,
+    /// S, in units of 2^-60. At most 2^31 documents of 2^32 * 22.2 * 2^60 each.
+    weighted: i128,
     /// The documents that have the feature.
-    documents: u32,
+    documents: i64,
 }
 
 impl EntropySums {
-    /// Adds the frequency of the feature in one more document; 0 adds nothing.
-    pub(crate) fn add(&mut self, frequency: u32) {
-        self.total += u64::from(frequency);
-        self.documents += u32::from(frequency > 0);
+    /// The sums of one document in which the feature stands so often; those of none for 0.
+    pub(crate) fn of(frequency: u32) -> Self {
+        let f = f64::from(frequency);
         // ln 1 = 0, and most frequencies are 1
-        if frequency > 1 {
-            let frequency = f64::from(frequency);
-            self.weighted += frequency * frequency.ln();
-        }
+        let weighted = if frequency > 1 { (f * f.ln() * UNIT) as i128 } else { 0 };
+        Self { total: i64::from(frequency), weighted, documents: i64::from(frequency > 0) }
+    }
+
+    /// The documents that have the feature.
+    pub(crate) fn documents(self) -> u32 {
+        u32::try_from(self.documents).expect("no collection has fewer than none or 2^32 documents")
     }
 
     /// The entropy to base `n`, the number of documents of the collection, in `0.0..=1.0` and [`rounded`]. 0 for a
@@ -39,9 +45,35 @@ impl EntropySums {
             return 0.0;
         }
         let total = self.total as f64;
-        rounded((total.ln() - self.weighted / total) / f64::from(n).ln())
+        rounded((total.ln() - self.weighted as f64 / UNIT / total) / f64::from(n).ln())
     }
 }
+
+impl Add for EntropySums {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            total: self.total + other.total,
+            weighted: self.weighted + other.weighted,
+            documents: self.documents + other.documents,
+        }
+    }
+}
+
+impl Sub for EntropySums {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self {
+            total: self.total - other.total,
+            weighted: self.weighted - other.weighted,
+            documents: self.documents - other.documents,
+        }
+    }
+}
+
+const UNIT: f64 = (1_u64 << 60) as f64;
 
 /// Held within `0.0..=1.0` and rounded to twelve decimals, so that n equal counts have exactly 1, and that a threshold
 /// written as a decimal can be equal to an entropy.
@@ -57,9 +89,8 @@ mod tests {
     use super::*;
 
     fn entropy(frequencies: &[u32], n: u32) -> f64 {
-        let mut sums = EntropySums::default();
-        frequencies.iter().for_each(|&frequency| sums.add(frequency));
-        sums.entropy(n)
+        let of = |&frequency: &u32| EntropySums::of(frequency);
+        frequencies.iter().map(of).fold(EntropySums::default(), Add::add).entropy(n)
     }
 
     #[track_caller]

@@ -46,6 +46,13 @@ pub(crate) const INFO: &Info = &Info {
             reason: "4.2: features are meaningful keywords without stop words",
         },
         ParamInfo {
+            key: "collection",
+            meaning: "which words of a segment are in the collection of its node",
+            default: "\"subtree\"",
+            allowed: "\"subtree\" (all), \"own\" (of sentences that stand in it and in no segment below)",
+            reason: "3.2: the document collection of segments, and a segment is a subtree of the page",
+        },
+        ParamInfo {
             key: "documents",
             meaning: "what a document of a node's collection is",
             default: "\"page\"",

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
 use crate::collection::{Collections, CollectionsBuilder};
+use crate::document_tree::DocumentTree;
 use crate::entropy::rounded;
 use crate::params::{Documents, Features, SentenceSstParams, Sentences};
 use crate::segment::Segmentation;
@@ -61,8 +62,7 @@ impl Knowledge {
             collections: Collections::default(),
             sharing: Sharing::default(),
         };
-        let mut builder = CollectionsBuilder::default();
-        let mut first_segment = 0;
+        let mut builder = CollectionsBuilder::new(params.collection);
         // of each node
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
@@ -71,16 +71,14 @@ impl Knowledge {
             let nodes = knowledge.tree.insert(number, &segments);
             words.resize(knowledge.tree.nodes().len(), 0);
             let tokens = knowledge.terms.of_page(index);
+            let places = DocumentTree::of(&segments, &nodes, params.documents);
+            let mut placed: Vec<(u32, TermId)> = Vec::with_capacity(tokens.len());
             for (sentence, features) in features_of(&sentences(page, &segments, knowledge.unit), tokens) {
-                let document = match params.documents {
-                    Documents::Page => number,
-                    Documents::Segment => first_segment + sentence.segment,
-                };
-                let node = nodes[sentence.segment as usize];
-                words[node as usize] += features.len() as u64;
-                features.iter().for_each(|&feature| builder.add(node, document, feature));
+                let segment = sentence.segment as usize;
+                words[nodes[segment] as usize] += features.len() as u64;
+                placed.extend(features.iter().map(|&feature| (places.of_segment[segment], feature)));
             }
-            first_segment += u32::try_from(segments.len()).expect("a site has fewer than 2^32 segments");
+            builder.add(&places, placed);
         }
         let documents = knowledge.tree.nodes().iter().map(|node| match params.documents {
             Documents::Page => node.pages,
@@ -92,7 +90,8 @@ impl Knowledge {
             all: words.iter().sum(),
             pages: training.pages.len(),
         };
-        knowledge.collections = builder.finish(documents, params.empty_documents);
+        let parents: Vec<NodeNumber> = knowledge.tree.nodes().iter().map(|node| node.parent).collect();
+        knowledge.collections = builder.finish(&parents, documents, params.empty_documents);
         knowledge
     }
 

@@ -11,9 +11,11 @@
 
 mod cleaner;
 mod collection;
+mod document_tree;
 mod entropy;
 mod info;
 mod knowledge;
+mod meeting;
 mod method;
 mod params;
 #[cfg(test)]
@@ -26,6 +28,6 @@ mod threshold;
 
 pub use method::SentenceSst;
 pub use params::{
-    Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, SentenceSstParams, Sentences, Siblings,
-    SingleDocument, Ties, Unlabelled, Unseen,
+    Collection, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, SentenceSstParams,
+    Sentences, Siblings, SingleDocument, Ties, Unlabelled, Unseen,
 };

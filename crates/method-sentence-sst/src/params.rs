@@ -33,6 +33,17 @@ pub enum Sentences {
     Cut,
 }
 
+/// Which words of a segment are in the collection of its node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Collection {
+    /// All that stand in it (3.2).
+    #[default]
+    Subtree,
+    /// Those of its own sentences: what stands in a segment below it is left to that one's node.
+    Own,
+}
+
 /// What one document of a collection is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -161,6 +172,7 @@ pub struct SentenceSstParams {
     pub sentences: Sentences,
     pub stem: bool,
     pub stop_words: bool,
+    pub collection: Collection,
     pub documents: Documents,
     pub empty_documents: EmptyDocuments,
     pub sentence_features: Features,
@@ -188,6 +200,7 @@ impl Default for SentenceSstParams {
             sentences: Sentences::default(),
             stem: terms.stem,
             stop_words: terms.stop_words,
+            collection: Collection::default(),
             documents: Documents::default(),
             empty_documents: EmptyDocuments::default(),
             sentence_features: Features::default(),

@@ -8,7 +8,7 @@ use page::{Hints, NodeId, Page, Span};
 use proptest::prelude::*;
 
 use crate::knowledge::{Knowledge, Standing};
-use crate::params::{Documents, EmptyDocuments, SentenceSstParams, Siblings};
+use crate::params::{Collection, Documents, EmptyDocuments, SentenceSstParams, Siblings};
 
 /// A segment: its tag with class, its text, its children.
 #[derive(Debug, Clone)]
@@ -43,22 +43,22 @@ fn plain(page: &Page, node: NodeId, siblings: Siblings) -> Plain {
     Plain { tag, look, span: page.span(node), children }
 }
 
-/// The path of looks to the smallest segment that holds a span, and the segment's own span.
-fn place(root: &Plain, span: Span) -> (String, Span) {
-    let (mut at, mut path) = (root, "root".to_owned());
-    // of segments with the same text none but the one with all of it as its own matters
+/// The path of looks to each segment that holds a span, the smallest last, and the segment's own span.
+fn places(root: &Plain, span: Span) -> Vec<(String, Span)> {
+    let mut at = root;
+    let mut found = vec![("root".to_owned(), at.span)];
     while let Some(child) = at.children.iter().find(|child| child.span.contains(span)) {
-        path = format!("{path} / {}", child.look);
+        found.push((format!("{} / {}", found[found.len() - 1].0, child.look), child.span));
         at = child;
     }
-    (path, at.span)
+    found
 }
 
 /// The entropies of all sentences of all pages; `None` where there are no features, or not two documents.
 fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
     let terms = site.terms(&params.term_options());
-    // of each sentence: where it stands, its document, its features
-    let mut rows: Vec<(String, String, Vec<String>)> = Vec::new();
+    // of each sentence: where it stands and the document it is part of, there and above; its features
+    let mut rows: Vec<(Vec<(String, String)>, Vec<String>)> = Vec::new();
     let mut all_documents: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (index, page) in site.pages().iter().enumerate() {
         let root = plain(page, NodeId::ROOT, params.siblings);
@@ -77,15 +77,24 @@ fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
         }
         let tokens = terms.of_page(index);
         for (start, end) in text::sentences(page.text()) {
-            let (path, span) = place(&root, Span { start, end });
+            let places = places(&root, Span { start, end });
+            let places = places.into_iter().map(|(path, span)| (path, document(span, 0))).collect();
             let features =
                 tokens.within(start, end).map(|i| terms.vocabulary().term(tokens.term(i)).to_owned());
-            rows.push((path, document(span, 0), features.collect()));
+            rows.push((places, features.collect()));
         }
     }
-    let of_row = |(path, _, features): &(String, String, Vec<String>)| {
-        let here: Vec<_> = rows.iter().filter(|row| row.0 == *path && !row.2.is_empty()).collect();
-        let with_features: BTreeSet<&String> = here.iter().map(|row| &row.1).collect();
+    let of_row = |(places, features): &(Vec<(String, String)>, Vec<String>)| {
+        let path = &places[places.len() - 1].0;
+        let there = |row: &(Vec<(String, String)>, Vec<String>)| {
+            let depth = match params.collection {
+                Collection::Own => row.0.len() - 1,
+                Collection::Subtree => row.0.iter().position(|place| place.0 == *path)?,
+            };
+            (row.0[depth].0 == *path && !row.1.is_empty()).then(|| (row.0[depth].1.clone(), row.1.clone()))
+        };
+        let here: Vec<(String, Vec<String>)> = rows.iter().filter_map(there).collect();
+        let with_features: BTreeSet<&String> = here.iter().map(|row| &row.0).collect();
         let n = match params.empty_documents {
             EmptyDocuments::LeaveOut => with_features.len(),
             EmptyDocuments::Count => all_documents[path].len(),
@@ -96,7 +105,7 @@ fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
         }
         let h = |feature: &String| -> f64 {
             let mut frequencies: BTreeMap<&String, f64> = BTreeMap::new();
-            for (_, document, features) in &here {
+            for (document, features) in &here {
                 let count = features.iter().filter(|other| *other == feature).count();
                 *frequencies.entry(document).or_default() += count as f64;
             }
@@ -129,13 +138,14 @@ proptest! {
     fn entropies_are_those_of_the_plain_reading(
         layouts in proptest::collection::vec(html(), 2),
         pages in proptest::collection::vec((0_usize..2, 0_u32..3), 1..6),
-        choices in (0_usize..3, any::<bool>(), any::<bool>()),
+        choices in (0_usize..3, any::<bool>(), any::<bool>(), any::<bool>()),
     ) {
         let write = |(layout, word): &(usize, u32)| layouts[*layout].replace("word1", &format!("own{word}"));
         let parse = |html: String| Page::parse(html.as_bytes(), &Hints::default());
         let site = Site::new("s", pages.iter().map(write).enumerate().map(|(i, html)| (i.to_string(), parse(html))));
         let params = SentenceSstParams {
             siblings: [Siblings::SameTag, Siblings::SameLook, Siblings::Apart][choices.0],
+            collection: if choices.3 { Collection::Subtree } else { Collection::Own },
             documents: if choices.1 { Documents::Page } else { Documents::Segment },
             empty_documents: if choices.2 { EmptyDocuments::LeaveOut } else { EmptyDocuments::Count },
             attributes: DisplayAttributes::PresentationalAndClass,

@@ -67,6 +67,15 @@ fn sentences_over_all_levels() {
 }
 
 #[test]
+fn a_word_on_every_level_is_in_the_collections_of_all_levels_above() {
+    // counted at each of them it would be 5,000,000,000 times
+    let page = "<div>Same words. <hr>".repeat(100_000);
+    for assignments in EVERY_UNIT {
+        survive(vec![page.clone(), page.clone()], assignments);
+    }
+}
+
+#[test]
 fn one_sentence_of_many_words() {
     for assignments in EVERY_UNIT {
         survive(vec!["word <b>bold</b> ".repeat(15_000); 2], assignments);

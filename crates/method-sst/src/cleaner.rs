@@ -1,5 +1,6 @@
 //! The fitted cleaner: lays a page onto the tree and keeps what is above the threshold.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
@@ -10,6 +11,7 @@ use page::{NodeId, Page, Span, Tag};
 use crate::mapping::{Piece, pieces};
 use crate::page_tree::{PageTree, Shape};
 use crate::style_tree::SiteStyleTree;
+use crate::units::{Unit, UnitNoise, UnitOf, units};
 use crate::{Outside, Unseen};
 
 /// What was learned of one site but the threshold.
@@ -22,7 +24,15 @@ pub(crate) struct Mapper {
     pub(crate) tree: SiteStyleTree,
 }
 
-/// What is locally noisy in some pieces of a page.
+/// A part of a page that is kept, but for its locally noisy features.
+pub(crate) struct Part<'m> {
+    pub(crate) nodes: Range<usize>,
+    pub(crate) span: Span,
+    /// Sorted.
+    pub(crate) noisy: &'m [FeatureId],
+}
+
+/// What is locally noisy in some parts of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Noise {
     /// The words.
@@ -45,19 +55,54 @@ impl Mapper {
         found
     }
 
-    /// What is locally noisy within these pieces (4.2.5); features of the page are found only where the tree has
-    /// noisy ones.
-    pub(crate) fn noise<'p>(&self, page: PageRef<'_>, pieces: impl Iterator<Item = &'p Piece>) -> Noise {
-        let noisy = |piece: &'p Piece| Some((piece, piece.content.map(|content| self.tree.noisy(content))?));
-        let mut pieces = pieces.filter_map(noisy).filter(|(_, noisy)| !noisy.is_empty()).peekable();
+    /// The parts kept at threshold `t`, in document order: the pieces above it, each with the noise of its own content;
+    /// with `within`, the units, each with the noise of the element node that it is.
+    pub(crate) fn parts<'m>(
+        &'m self,
+        page: PageRef<'_>,
+        t: f64,
+        within: Option<&'m UnitNoise>,
+    ) -> Vec<Part<'m>> {
+        let Some(noise) = within else {
+            let kept = self.pieces(page).into_iter().filter(|piece| piece.critical > t);
+            return kept.map(|piece| self.part(piece)).collect();
+        };
+        let looks = self.looks.looks(page);
+        let tree = PageTree::new(page.page(), &looks, self.shape);
+        let page = page.page();
+        let part = |Unit { node, of }| {
+            let noisy = match of {
+                UnitOf::Element(element) => noise.of(element),
+                UnitOf::Content(content) => self.tree.noisy(content),
+                UnitOf::Unknown => &[],
+            };
+            Part { nodes: page.subtree(node), span: page.span(node), noisy }
+        };
+        let mut parts: Vec<Part<'m>> =
+            units(&self.tree, &tree, self.unseen, t).into_iter().map(part).collect();
+        if self.outside == Outside::Keep {
+            parts.extend(outside_of_body(page, tree.body()).map(|piece| self.part(piece)));
+        }
+        parts.sort_unstable_by_key(|part| (part.nodes.start, part.nodes.end));
+        parts
+    }
+
+    /// A piece with what is noisy in its content.
+    pub(crate) fn part(&self, Piece { nodes, span, content, .. }: Piece) -> Part<'_> {
+        Part { nodes, span, noisy: content.map_or(&[], |content| self.tree.noisy(content)) }
+    }
+
+    /// What is locally noisy within these parts (4.2.5); features of the page are found only where there are noisy ones.
+    pub(crate) fn noise(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> Noise {
+        let mut parts = parts.iter().filter(|part| !part.noisy.is_empty()).peekable();
         let mut noise = Noise::default();
-        if pieces.peek().is_none() {
+        if parts.peek().is_none() {
             return noise;
         }
         let features = self.features.features(page);
-        for (piece, noisy) in pieces {
+        for Part { nodes, noisy, .. } in parts {
             let is_noisy = |feature: FeatureId| noisy.binary_search(&feature).is_ok();
-            let within = features.within(piece.nodes.clone()).iter();
+            let within = features.within(nodes.clone()).iter();
             for occurrence in within.filter(|occurrence| is_noisy(occurrence.feature)) {
                 match occurrence.span {
                     Some(word) => noise.words.push(word),
@@ -66,6 +111,16 @@ impl Mapper {
             }
         }
         noise
+    }
+
+    /// What is kept of these parts, and what is noisy in them.
+    pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Noise) {
+        let mut noise = self.noise(page, parts);
+        let kept: Spans = parts.iter().map(|part| part.span).collect();
+        if noise.words.is_empty() {
+            return (kept, noise);
+        }
+        (kept.difference(&noise.words.drain(..).collect()), noise)
     }
 }
 
@@ -88,6 +143,8 @@ pub(crate) struct SstCleaner {
     pub(crate) mapper: Mapper,
     /// t.
     pub(crate) threshold: f64,
+    /// What is locally noisy in the units at t; `None` where it is so in each piece.
+    pub(crate) noise: Option<UnitNoise>,
     pub(crate) bodies: Bodies,
     pub(crate) attributes: DisplayAttributes,
 }
@@ -95,14 +152,10 @@ pub(crate) struct SstCleaner {
 impl Cleaner for SstCleaner {
     /// Keeps the pieces above the threshold without their locally noisy words, and their images.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let mut pieces = self.mapper.pieces(page);
-        pieces.retain(|piece| piece.critical > self.threshold);
-        let noise = self.mapper.noise(page, pieces.iter());
-        let kept: Spans = pieces.iter().map(|piece| piece.span).collect();
-        let kept =
-            if noise.words.is_empty() { kept } else { kept.difference(&noise.words.into_iter().collect()) };
+        let parts = self.mapper.parts(page, self.threshold, self.noise.as_ref());
+        let (kept, noise) = self.mapper.kept(page, &parts);
         let img = Tag::new("img");
-        let nodes = pieces.iter().flat_map(|piece| piece.nodes.clone()).map(NodeId::new);
+        let nodes = parts.into_iter().flat_map(|part| part.nodes).map(NodeId::new);
         let images =
             nodes.filter(|&node| *page.tag(node) == img && noise.elements.binary_search(&node).is_err());
         Cleaning::keep(kept).with_elements(images.collect())

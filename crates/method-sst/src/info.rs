@@ -125,6 +125,13 @@ pub(crate) const INFO: &Info = &Info {
             reason: "4.2.5 says entropy below epsilon, but in 4.1.3 and 4.2.2 it is a high entropy that marks noise",
         },
         ParamInfo {
+            key: "local-noise-within",
+            meaning: "the element node whose content H of local-noise is taken over, (5-5) with the features of all below it",
+            default: "\"meaningful\"",
+            allowed: "\"meaningful\" (the maximal meaningful one), \"leaf\" (each leaf by itself)",
+            reason: "4.2.5: an element node that is meaningful as a unit may hold noisy items; Figure 4-7 outputs it whole",
+        },
+        ParamInfo {
             key: "epsilon",
             meaning: "epsilon of local-noise",
             default: "0.01",

@@ -27,7 +27,8 @@ mod reference;
 mod similar;
 mod style_tree;
 mod threshold;
+mod units;
 
 pub use method::Sst;
-pub use params::{LocalNoise, Outside, Rule, SstParams, Unseen};
+pub use params::{LocalNoise, LocalNoiseWithin, Outside, Rule, SstParams, Unseen};
 pub use style_tree::SiteStyleTree;

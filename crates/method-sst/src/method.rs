@@ -1,9 +1,10 @@
 //! Fitting (Figure 4-8): the tree of the training pages, then the threshold.
 
-use cleaning::{Cleaner, FitError, Method, ThresholdGrid, Training};
+use std::sync::Arc;
+
+use cleaning::{Cleaner, FitError, Method, Site, SiteFeatures, SiteLooks, ThresholdGrid, Training};
 use text::TermOptions;
 
-use crate::Rule;
 use crate::cleaner::{Mapper, SstCleaner};
 use crate::info::INFO;
 use crate::occurrences::{TrainingPage, TrainingPages};
@@ -11,6 +12,8 @@ use crate::page_tree::{PageTree, Shape};
 use crate::params::SstParams;
 use crate::style_tree::SiteStyleTree;
 use crate::threshold::Choice;
+use crate::units::UnitNoiseFinder;
+use crate::{LocalNoise, LocalNoiseWithin, Rule};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -28,13 +31,25 @@ impl Method for Sst {
         if self.params.rule == Rule::Labels && training.labels.is_empty() {
             return Err(FitError::NoLabels { method: INFO.id, found: 0 });
         }
-        let mapper = self.mapper(training);
-        let threshold = match self.params.rule {
-            Rule::Fixed => self.params.threshold,
-            Rule::Labels => self.best_threshold(&mapper, training),
+        let (looks, features) = self.findings(training.site);
+        let pages = self.pages(training, &looks, &features);
+        let mapper = self.mapper(&pages, &looks, &features);
+        let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful
+            && self.params.local_noise != LocalNoise::Off;
+        let mut finder =
+            whole.then(|| UnitNoiseFinder::new(&mapper.tree, &pages, &self.params, features.ids()));
+        let threshold = match (self.params.rule, &mut finder) {
+            (Rule::Fixed, _) => self.params.threshold,
+            (Rule::Labels, None) => self.best_threshold(&mapper, training),
+            (Rule::Labels, Some(finder)) => self.best_of_units(&mapper, finder, training),
         };
+        let noise = finder.map(|mut finder| {
+            finder.find(threshold);
+            finder.into_noise()
+        });
+        drop(pages);
         let SstParams { bodies, attributes, .. } = self.params;
-        Ok(Box::new(SstCleaner { mapper, threshold, bodies, attributes }))
+        Ok(Box::new(SstCleaner { mapper, threshold, noise, bodies, attributes }))
     }
 }
 
@@ -45,30 +60,71 @@ impl Sst {
 
     /// The site style tree alone, for those who want to look at it.
     pub fn tree(&self, training: &Training<'_>) -> SiteStyleTree {
-        self.mapper(training).tree
+        let (looks, features) = self.findings(training.site);
+        SiteStyleTree::of(&self.pages(training, &looks, &features), &self.params, features.ids())
     }
 
-    fn mapper(&self, training: &Training<'_>) -> Mapper {
-        let params = &self.params;
-        let site = training.site;
-        let looks = site.looks(params.attributes);
-        let features = site.features(&params.feature_options());
-        let shape = Shape::of(params);
+    fn findings(&self, site: &Site) -> (Arc<SiteLooks>, Arc<SiteFeatures>) {
+        (site.looks(self.params.attributes), site.features(&self.params.feature_options()))
+    }
+
+    fn pages<'t>(
+        &self,
+        training: &Training<'t>,
+        looks: &'t SiteLooks,
+        features: &'t SiteFeatures,
+    ) -> TrainingPages<'t> {
+        let shape = Shape::of(&self.params);
         let page = |&page: &usize| {
-            let tree = PageTree::new(&site.pages()[page], looks.of_page(page), shape);
+            let tree = PageTree::new(&training.site.pages()[page], looks.of_page(page), shape);
             TrainingPage::new(tree, features.of_page(page))
         };
-        let pages = TrainingPages::new(training.pages.iter().map(page).collect());
-        let tree = SiteStyleTree::of(&pages, params, features.ids());
-        drop(pages);
-        Mapper { shape, outside: params.outside, unseen: params.unseen, looks, features, tree }
+        TrainingPages::new(training.pages.iter().map(page).collect())
     }
 
+    fn mapper(
+        &self,
+        pages: &TrainingPages<'_>,
+        looks: &Arc<SiteLooks>,
+        features: &Arc<SiteFeatures>,
+    ) -> Mapper {
+        let params = &self.params;
+        Mapper {
+            shape: Shape::of(params),
+            outside: params.outside,
+            unseen: params.unseen,
+            looks: Arc::clone(looks),
+            features: Arc::clone(features),
+            tree: SiteStyleTree::of(pages, params, features.ids()),
+        }
+    }
+
+    /// The best threshold, where what is noisy is so at every threshold: one mapping of a page serves all of them.
     fn best_threshold(&self, mapper: &Mapper, training: &Training<'_>) -> f64 {
         let words = training.site.terms(&TermOptions::plain());
-        let mut choice = Choice::new(mapper, ThresholdGrid::of(self.params.step));
+        let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
         for (page, gold) in training.labels.iter() {
-            choice.add(training.site.page(page), words.of_page(page), &gold.informative());
+            choice.add_for_all(mapper, training.site.page(page), words.of_page(page), &gold.informative());
+        }
+        choice.best()
+    }
+
+    /// The best threshold, where it decides too within what features are noisy: each one is tried.
+    fn best_of_units(
+        &self,
+        mapper: &Mapper,
+        finder: &mut UnitNoiseFinder<'_>,
+        training: &Training<'_>,
+    ) -> f64 {
+        let words = training.site.terms(&TermOptions::plain());
+        let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
+        for (step, t) in choice.thresholds().into_iter().enumerate() {
+            let noise = finder.find(t);
+            for (page, gold) in training.labels.iter() {
+                let of_site = training.site.page(page);
+                let (kept, _) = mapper.kept(of_site, &mapper.parts(of_site, t, Some(noise)));
+                choice.add_for_one(step, words.of_page(page), &kept, &gold.informative());
+            }
         }
         choice.best()
     }

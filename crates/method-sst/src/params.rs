@@ -44,6 +44,17 @@ pub enum LocalNoise {
     Off,
 }
 
+/// Within what the entropy of locally noisy features is taken, and what they are left out of (4.2.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LocalNoiseWithin {
+    /// The maximal meaningful element node, with all below it.
+    #[default]
+    Meaningful,
+    /// Each leaf of it by itself.
+    Leaf,
+}
+
 /// Where the threshold comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -77,6 +88,7 @@ pub struct SstParams {
     pub merge_overlap: f64,
     pub unseen: Unseen,
     pub local_noise: LocalNoise,
+    pub local_noise_within: LocalNoiseWithin,
     pub epsilon: f64,
     pub rule: Rule,
     pub threshold: f64,
@@ -104,6 +116,7 @@ impl Default for SstParams {
             merge_overlap: 0.85,
             unseen: Unseen::default(),
             local_noise: LocalNoise::default(),
+            local_noise_within: LocalNoiseWithin::default(),
             epsilon: 0.01,
             rule: Rule::default(),
             threshold: DEFAULT_THRESHOLD,

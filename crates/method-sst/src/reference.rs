@@ -8,7 +8,7 @@ use page::{Hints, NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
 
-use crate::{SiteStyleTree, SstParams};
+use crate::{LocalNoiseWithin, SiteStyleTree, SstParams};
 
 /// An element node.
 struct Element {
@@ -19,6 +19,7 @@ struct Element {
     own: Option<Leaf>,
     styles: Vec<Style>,
     pages: usize,
+    nodes: Vec<At>,
 }
 
 struct Leaf {
@@ -149,6 +150,7 @@ impl<'a> Reference<'a> {
             own: None,
             styles: Vec::new(),
             pages: bodies.len(),
+            nodes: bodies.clone(),
         });
         let mut groups: Vec<(Vec<String>, Vec<At>)> = Vec::new();
         for &(page, body) in &bodies {
@@ -188,7 +190,14 @@ impl<'a> Reference<'a> {
         let with_text = inner.iter().filter(|at| !pages(at).0.own_text(at.1).is_empty());
         let own = self.leaf(&with_text.map(|at| pages(at).0.own(at.1)).collect::<Vec<_>>());
         let number = self.elements.len();
-        self.elements.push(Element { importance: 0.0, leaf, own, styles: Vec::new(), pages: nodes.len() });
+        self.elements.push(Element {
+            importance: 0.0,
+            leaf,
+            own,
+            styles: Vec::new(),
+            pages: nodes.len(),
+            nodes: nodes.to_vec(),
+        });
         let mut groups = Vec::new();
         for &(page, node) in &inner {
             self.add(&mut groups, self.pages[page].looks(node), (page, node));
@@ -313,12 +322,32 @@ impl<'a> Reference<'a> {
             && element.styles.iter().flat_map(|style| &style.members).all(|&child| self.is_noisy(child, t))
     }
 
+    /// Nothing of it is noisy (4.2.3).
+    fn is_meaningful(&self, number: usize, t: f64) -> bool {
+        let element = &self.elements[number];
+        let parts = [&element.leaf, &element.own];
+        !self.is_noisy(number, t)
+            && parts.iter().all(|part| part.as_ref().is_none_or(|part| part.importance > t))
+            && element
+                .styles
+                .iter()
+                .flat_map(|style| &style.members)
+                .all(|&child| self.is_meaningful(child, t))
+    }
+
     /// Figure 4-7 with `unseen = "keep"`, for the page of this number.
     fn map(&self, number: usize, at: At, t: f64, kept: &mut Vec<Span>) {
         let (page, node) = (&self.pages[at.0], at.1);
         let element = &self.elements[number];
         if self.is_noisy(number, t) {
             return;
+        }
+        let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful;
+        if whole && self.is_meaningful(number, t) {
+            let counts: Vec<_> = element.nodes.iter().map(|at| self.pages[at.0].within(at.1)).collect();
+            // of no content is any other threshold asked
+            let unit = self.leaf(&counts).map(|leaf| Leaf { importance: f64::INFINITY, ..leaf });
+            return self.keep(unit.as_ref(), page, node, t, kept);
         }
         if page.is_leaf(node) {
             return self.keep(element.leaf.as_ref(), page, node, t, kept);
@@ -354,7 +383,10 @@ impl<'a> Reference<'a> {
         let body = self.pages[page].body();
         let look = vec![self.pages[page].look(body)];
         let mut kept = Vec::new();
-        if !self.is_noisy(0, t) {
+        let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful;
+        if whole && self.is_meaningful(0, t) {
+            self.map(0, (page, body), t, &mut kept);
+        } else if !self.is_noisy(0, t) {
             let style = self.elements[0].styles.iter().find(|style| style.looks == look).unwrap();
             self.map(style.members[0], (page, body), t, &mut kept);
         }
@@ -393,13 +425,15 @@ fn sites() -> impl Strategy<Value = Vec<String>> {
 
 fn params() -> impl Strategy<Value = SstParams> {
     let overlap = proptest::sample::select(&[0.3, 0.5, 0.85][..]);
-    ((any::<bool>(), any::<bool>()), 0_u16..3, any::<bool>(), overlap).prop_map(
-        |((text_nodes, text_heights), leaf_height, merge, merge_overlap)| SstParams {
+    let within = proptest::sample::select(&[LocalNoiseWithin::Meaningful, LocalNoiseWithin::Leaf][..]);
+    ((any::<bool>(), any::<bool>()), 0_u16..3, any::<bool>(), overlap, within).prop_map(
+        |((text_nodes, text_heights), leaf_height, merge, merge_overlap, local_noise_within)| SstParams {
             text_nodes,
             text_heights: text_nodes && text_heights,
             leaf_height,
             merge,
             merge_overlap,
+            local_noise_within,
             attributes: DisplayAttributes::PresentationalAndClass,
             ..SstParams::default()
         },

@@ -134,6 +134,24 @@ fn locally_noisy_words_are_not_output() {
 }
 
 #[test]
+fn local_noise_within_a_meaningful_element_or_its_leaves() {
+    // DIV is meaningful: each P holds "said" and five words of its own on all three pages. Within P "said" is spread evenly,
+    // within DIV it stands once, once and four times
+    let own = |i: usize, j: usize| (0..5).map(|k| format!("w{i}x{j}x{k} ")).collect::<String>();
+    let page = |i: usize| {
+        let more = if i == 2 { "said said said " } else { "" };
+        format!("<div><p>said {}</p><ul><li><b>{more}{}</b></ul></div>{FOOT}", own(i, 0), own(i, 1))
+    };
+    let pages: Vec<String> = (0..3).map(page).collect();
+    check(&pages, &[], "said w0x0x0 w0x0x1 w0x0x2 w0x0x3 w0x0x4 / w0x1x0 w0x1x1 w0x1x2 w0x1x3 w0x1x4");
+    check(
+        &pages,
+        &["local-noise-within=leaf"],
+        "w0x0x0 w0x0x1 w0x0x2 w0x0x3 w0x0x4 / w0x1x0 w0x1x1 w0x1x2 w0x1x3 w0x1x4",
+    );
+}
+
+#[test]
 fn occurrences_not_pages_are_what_a_words_share_is_of() {
     // w = 1/4, 3/4 over two pages: H = .811, importance .189 of the leaf
     let pages = ["x", "x x x"].map(|words| format!("<p>{words}</p>"));
@@ -367,10 +385,14 @@ fn bodies_of_different_looks_are_different_element_nodes_or_one() {
     let pages: Vec<String> =
         (0..3).map(|i| format!("<body bgcolor={i}><p>menu</p><div><p>own{i}</p></div>")).collect();
     check(&pages, &[], "own0");
-    check(&pages, &["bodies=by-look"], "menu / own0");
+    let by_look = ["bodies=by-look", "local-noise=off"];
+    check(&pages, &by_look, "menu / own0");
+    // the virtual root is meaningful, and what all bodies say noisy within it
+    check(&pages, &["bodies=by-look"], "own0");
+    check(&pages, &["bodies=by-look", "local-noise-within=leaf"], "menu / own0");
     let unseen = "<body bgcolor=7><p>menu</p><div><p>own</p></div>";
     check_unseen(&pages, unseen, &[], "own");
-    check_unseen(&pages[1..], unseen, &["bodies=by-look"], "menu / own");
+    check_unseen(&pages[1..], unseen, &by_look, "menu / own");
 }
 
 /// A site as publishing systems of today write it: BODY and the article have classes of their own on each page.
@@ -392,7 +414,7 @@ fn pages_with_classes_of_their_own_are_one_site() {
     // the classes part the bodies, and then the articles
     let classes = "attributes=presentational-and-class";
     let all = "home / world / own35697 text35697 / share / copyright";
-    check(&pages, &[classes, "bodies=by-look"], all);
+    check(&pages, &[classes, "bodies=by-look", "local-noise=off"], all);
     check(&pages, &[classes], "own35697 text35697 / share");
 }
 

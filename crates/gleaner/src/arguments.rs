@@ -225,7 +225,23 @@ const CLEAN_EXAMPLES: &str = "Examples:
 
 A site-level method needs the pages of a site together: give folders, not single pages. A folder
 that holds WARC files and no page is read as they are.
-`gleaner list methods` names methods and parameters.";
+`gleaner list methods` names methods and parameters.
+
+Output: a JSON line for each page on standard output, with these fields:
+  site       the name of the site's folder, or its host
+  page       the page's path below the folder, or in its address
+  text       the kept text: blocks on lines of their own, and a blank where text was taken out of a
+             line; its words are the words of `spans`
+  spans      what is kept, [[start, end], ...]: from byte `start` up to, but not including, byte
+             `end` of the page's one text in UTF-8
+  of         the length of the page's one text in bytes
+  weights    [[start, end, weight], ...] in bytes of the same text: the weight of each occurrence of
+             a term; what is not listed weighs 0. Only of a method that weighs terms (cst), and left
+             out where nothing has a weight
+  page_text  with --page-text: the page's one text, which holds all visible text of the page, title
+             first, a line for each block, with white space collapsed
+With --out the file of a page is SITE/PAGE.txt below DIR and holds the kept text alone: no spans, no
+weights, and nothing where nothing is kept.";
 
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
@@ -236,9 +252,12 @@ pub(crate) struct Clean {
     /// A parameter of the method, as key=value; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
-    /// Write a text file for each page below DIR, instead of JSON lines to standard output
+    /// Write the kept text of each page into a file below DIR, instead of JSON lines to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Add the page's whole text, which spans and weights count in, to each JSON line
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) page_text: bool,
     /// Sites worked on at once [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,

@@ -13,7 +13,7 @@ use dataset::{LocalError, LocalSite, LocalSites, Progress, local_sites};
 use rayon::prelude::*;
 use run::{CleanedSite, clean_site};
 
-use self::writer::Writer;
+use self::writer::{Output, Writer};
 use crate::Ended;
 use crate::arguments::Clean;
 use crate::exit::{Exit, Failed};
@@ -39,7 +39,10 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
     let told = progress(sources.len(), arguments);
-    let mut writer = Writer::new(arguments.out.as_deref());
+    let mut writer = Writer::new(match &arguments.out {
+        None => Output::Lines { page_text: arguments.page_text },
+        Some(out) => Output::Files(out),
+    });
     unreadable.iter().for_each(|error| writer.complain(error));
     // a batch at a time: output in order, and no more sites in memory than there are threads
     for batch in sources.chunks(pool.current_num_threads()) {

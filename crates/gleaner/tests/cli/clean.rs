@@ -35,7 +35,56 @@ fn json_lines_hold_the_kept_text_and_where_it_stands() {
     let out = site().check(&lin_ho(&["site"]), 0, "");
     let first = out.lines().next().unwrap();
     assert_eq!(out.lines().count(), 4);
-    insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1\n","spans":[[41,76]],"of":95}"#);
+    insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1","spans":[[41,76]],"of":95}"#);
+}
+
+/// A page whose story a link, the same on every page, parts within a line, and an advertisement between lines.
+fn parted(number: usize) -> String {
+    format!(
+        "<html><body><div>The daily news</div><div>Middle East{number} <a href=/>Home News Weather</a> by Zahraa{number}</div>\
+         <div>Buy one now</div><div>Story{number} tells{number} of<b>unheard{number}</b> things{number}</div></body></html>"
+    )
+}
+
+#[test]
+fn words_on_both_sides_of_removed_text_stay_two_words() {
+    let place = Place::new();
+    for number in 1..=4 {
+        place.write(&format!("site/{number}.html"), parted(number));
+    }
+    let lines = place.check(&["clean", "-m", "cst", "site"], 0, "");
+    insta::assert_snapshot!(lines.lines().next().unwrap());
+    place.check(&["clean", "-m", "cst", "--out", "out", "site"], 0, "");
+    insta::assert_snapshot!(place.read("out/site/1.html.txt"));
+}
+
+#[test]
+fn weights_and_spans_count_in_the_text_that_a_switch_adds() {
+    let place = Place::new();
+    for number in 1..=4 {
+        place.write(&format!("site/{number}.html"), parted(number));
+    }
+    let out = place.check(&["clean", "-m", "cst", "--page-text", "site"], 0, "");
+    let line: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    let text = line["page_text"].as_str().unwrap();
+    assert_eq!(line["of"], text.len());
+    let cut = |row: &serde_json::Value| {
+        let at = |end: usize| usize::try_from(row[end].as_u64().unwrap()).unwrap();
+        text[at(0)..at(1)].to_owned()
+    };
+    let rows = |field: &str| line[field].as_array().unwrap().clone();
+    let words: Vec<String> = rows("weights").iter().map(cut).collect();
+    assert_eq!(words, ["East1", "Zahraa1", "Story1", "tells1", "ofunheard1", "things1"]);
+    assert!(rows("weights").iter().all(|row| row[2].as_f64().is_some_and(|weight| weight > 0.0)));
+    let spans: String = rows("spans").iter().map(cut).collect();
+    assert!(spans.contains("Story1 tells1"), "{spans}");
+
+    // a method that only keeps or drops writes no weights
+    let out = place.check(&["clean", "-m", "everything", "site"], 0, "");
+    assert!(out.lines().all(|line| !line.contains("weights") && !line.contains("page_text")), "{out}");
+    let said = place.run(&["clean", "-m", "cst", "--page-text", "--out", "out", "site"]);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("--page-text") && said.err.contains("--out"), "{}", said.err);
 }
 
 #[test]

@@ -4,5 +4,6 @@
 mod baselines;
 mod fitted;
 mod hostile;
+mod kept_text;
 mod pages;
 mod told;

@@ -65,6 +65,11 @@ pub(crate) fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
         ("one giant Chinese run", "新聞".repeat(20_000).into_bytes()),
         ("one word, many times", "word ".repeat(60_000).into_bytes()),
         ("a thousand small blocks", "<p>a1</p><table><tr><td>b2</table>".repeat(1_000).into_bytes()),
+        (
+            "words split and parted by mark-up",
+            b"<p>f<b>oo</b>bar, <a href=/1>one</a><a href=/2>two</a><img>three<br>four<i> five</i></p>"
+                .to_vec(),
+        ),
         ("invalid UTF-8", b"<p>caf\xe9 \xff\xfe\x80 <table><tr><td>\xc3\x28</table>".to_vec()),
         ("only white space", b" \n\t\xc2\xa0 <p>&nbsp;</p>\xe3\x80\x80".to_vec()),
         (

@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
-use cleaning::{Cleaning, Site};
+use cleaning::{Cleaning, Site, Weighted, kept_text};
 use dataset::LocalSite;
 use record::RecordError;
 use serde::Serialize;
@@ -13,30 +13,42 @@ use serde::Serialize;
 use crate::exit::Failed;
 use crate::said::complain;
 
-/// One page as a JSON line.
+/// One page as a JSON line. `gleaner clean --help` says what the fields are.
 #[derive(Serialize)]
 struct Line<'a> {
     site: &'a str,
     page: &'a str,
-    /// The kept text: the kept spans of the page's text, one after the other.
     text: &'a str,
-    /// The kept spans as (start, end) byte offsets into the page's one text.
     spans: Vec<(u32, u32)>,
-    /// Length of the page's one text in bytes.
     of: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    weights: Vec<(u32, u32, f64)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page_text: Option<&'a str>,
+}
+
+/// Where cleaned pages go.
+#[derive(Clone, Copy)]
+pub(super) enum Output<'a> {
+    /// A JSON line a page on standard output.
+    Lines {
+        /// Whether each holds the page's one text.
+        page_text: bool,
+    },
+    /// A text file a page below a folder.
+    Files(&'a Path),
 }
 
 /// Writes cleaned pages, and counts what went wrong.
 pub(super) struct Writer<'a> {
-    /// The folder of text files; JSON lines to standard output where there is none.
-    out: Option<&'a Path>,
+    output: Output<'a>,
     written: BTreeSet<PathBuf>,
     complaints: usize,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(out: Option<&'a Path>) -> Self {
-        Self { out, written: BTreeSet::new(), complaints: 0 }
+    pub(super) fn new(output: Output<'a>) -> Self {
+        Self { output, written: BTreeSet::new(), complaints: 0 }
     }
 
     /// The number of things that went wrong.
@@ -58,15 +70,19 @@ impl<'a> Writer<'a> {
         pages: &[Result<Cleaning, String>],
     ) -> Result<(), Failed> {
         for (index, cleaning) in pages.iter().enumerate() {
-            let wrong = match (cleaning, self.out) {
+            let wrong = match (cleaning, self.output) {
                 (Err(error), _) => Some(error.clone()),
-                (Ok(cleaning), None) => {
-                    write_line(site, index, cleaning)?;
+                (Ok(cleaning), Output::Lines { page_text }) => {
+                    write_line(site, index, cleaning, page_text)?;
                     None
                 }
-                (Ok(cleaning), Some(out)) => {
+                (Ok(cleaning), Output::Files(out)) => {
                     let path = text_file(out, source, site, index);
-                    self.write_file(&path, &kept(site, index, cleaning))?
+                    let mut text = kept_text(&site.pages()[index], cleaning.kept());
+                    if !text.is_empty() {
+                        text.push('\n');
+                    }
+                    self.write_file(&path, &text)?
                 }
             };
             if let Some(error) = wrong {
@@ -96,22 +112,21 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn write_line(site: &Site, index: usize, cleaning: &Cleaning) -> io::Result<()> {
+fn write_line(site: &Site, index: usize, cleaning: &Cleaning, page_text: bool) -> io::Result<()> {
+    let page = &site.pages()[index];
+    let weights = cleaning.weights().iter();
     let line = Line {
         site: site.id(),
         page: site.name(index),
-        text: &kept(site, index, cleaning),
+        text: &kept_text(page, cleaning.kept()),
         spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
-        of: site.page(index).page().text().len(),
+        of: page.text().len(),
+        weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
+        page_text: page_text.then(|| page.text()),
     };
     let mut line = serde_json::to_vec(&line)?;
     line.push(b'\n');
     io::stdout().lock().write_all(&line)
-}
-
-/// The kept text of a page.
-fn kept(site: &Site, index: usize, cleaning: &Cleaning) -> String {
-    cleaning.kept().slices(site.page(index).page().text()).collect()
 }
 
 /// `OUT/SITE/PAGE.txt`; pages of single files have no folder of a site.

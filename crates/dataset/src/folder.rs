@@ -18,9 +18,6 @@ const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = page::MAX_INPUT as u64;
 
-/// How much of a file without such an ending is looked at to tell whether it is a page.
-const LOOK: usize = 1024;
-
 /// The most folders below each other that are walked.
 pub(crate) const DEEPEST: usize = 64;
 
@@ -169,7 +166,9 @@ fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unrea
 /// Reads the page of this name in a site; its address is as [`read_folder`] says.
 pub(crate) fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
     let url = address::of_file(address::host_of_folder(site), name);
-    Ok(Unparsed { bytes: read_bytes(path)?, url, charset: None })
+    let bytes = read_bytes(path)?;
+    page::sniff(&bytes).map_err(|error| error.to_string())?;
+    Ok(Unparsed { bytes, url, charset: None })
 }
 
 /// Reads a file that is not too large.
@@ -201,20 +200,8 @@ pub(crate) fn has_ending(path: &Path) -> bool {
 
 fn begins_like_html(path: &Path) -> bool {
     let mut head = Vec::new();
-    let looked = File::open(path).and_then(|file| file.take(LOOK as u64).read_to_end(&mut head));
-    looked.is_ok() && looks_like_html(&head)
-}
-
-/// The patterns of the MIME sniffing standard (7.1) that are common at the head of pages.
-pub(crate) fn looks_like_html(head: &[u8]) -> bool {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    const OPENINGS: [&[u8]; 8] =
-        [b"<!doctype html", b"<html", b"<head", b"<title", b"<body", b"<script", b"<table", b"<!--"];
-    let opens =
-        |opening: &[u8]| head.get(..opening.len()).is_some_and(|start| start.eq_ignore_ascii_case(opening));
-    // an XML declaration alone may be anything's
-    let is_xhtml = || opens(b"<?xml") && head.windows(5).any(|tag| tag.eq_ignore_ascii_case(b"<html"));
-    OPENINGS.into_iter().any(opens) || is_xhtml()
+    let looked = File::open(path).and_then(|file| file.take(page::SNIFFED as u64).read_to_end(&mut head));
+    looked.is_ok() && page::begins_like_a_page(&head)
 }
 
 /// The path with `/` between its parts. Bytes that are no UTF-8 are written as `%FF`, so that two such files have
@@ -362,6 +349,30 @@ mod tests {
         std::os::unix::fs::symlink(folder.path(), folder.path().join("in/loop")).unwrap();
         std::os::unix::fs::symlink(folder.path().join("in/a.html"), folder.path().join("b.html")).unwrap();
         assert_eq!(names(&read_folder(folder.path()).unwrap()), ["b.html", "in/a.html"]);
+    }
+
+    #[test]
+    fn a_file_that_is_no_page_by_its_content_is_a_row_whatever_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), "a.html", b"<p>a");
+        write(folder.path(), "b.html", b"%PDF-1.7\n");
+        write(folder.path(), "c.html", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+        write(folder.path(), "d.htm", b"\0\x01\x02\x03");
+        write(folder.path(), "e.html", b"no tag at all");
+        let path = |name: &str| folder.path().join(name);
+        let check = |read: &Folder| {
+            assert_eq!(names(read), ["a.html", "e.html"]);
+            let told: Vec<_> =
+                read.unreadable.iter().map(|row| (row.path.clone(), row.problem.as_str())).collect();
+            let expected = [
+                (path("b.html"), "not a page: it seems to be application/pdf"),
+                (path("c.html"), "not a page: it seems to be image/png"),
+                (path("d.htm"), "not a page: it begins with binary data"),
+            ];
+            assert_eq!(told, expected);
+        };
+        check(&read_folder(folder.path()).unwrap());
+        check(&read_files("files", &["a.html", "b.html", "c.html", "d.htm", "e.html"].map(path)));
     }
 
     #[cfg(unix)]

@@ -134,7 +134,7 @@ fn page_of(record: &Record) -> Result<Option<(Url, Place)>, String> {
 
 /// Whether a body without a type begins like a page, as far as it was read.
 fn looks_like_page(head: &Head, block: &[u8]) -> bool {
-    head.page(&block[head.length..], LARGEST).is_ok_and(|page| response::is_page(&page))
+    head.page(&block[head.length..], LARGEST).is_ok_and(|page| page::begins_like_a_page(&page))
 }
 
 /// An address of the web without its fragment.
@@ -268,6 +268,7 @@ impl Capture {
         let record = records.at(self.place, LARGEST).ok_or("it is gone")?.map_err(|unread| unread.problem)?;
         let head = Head::of(&record.block)?;
         let bytes = head.page(&record.block[head.length..], LARGEST)?;
+        page::sniff(&bytes).map_err(|error| error.to_string())?;
         Ok(Unparsed { bytes, url: Some(self.url.to_string()), charset: head.charset().map(str::to_owned) })
     }
 }

@@ -9,6 +9,7 @@ use url::{Host, Url};
 
 use crate::hints::Hints;
 use crate::prescan::{charset_of, declared_encoding};
+use crate::sniff::utf_16;
 
 /// How many bytes from the first non-ASCII one the detector is shown. Its verdict is long settled by then.
 const DETECTED: usize = 1 << 20;
@@ -22,7 +23,7 @@ pub enum EncodingSource {
     Given,
     /// A `meta` element of the page, or its XML declaration.
     Meta,
-    /// Guessed from the bytes: valid UTF-8 is UTF-8, and for the rest `chardetng` decides, told the top-level
+    /// Guessed from the bytes: HTML in UTF-16 is that, valid UTF-8 is UTF-8, and for the rest `chardetng` decides, told the top-level
     /// domain of the address.
     Detected,
 }
@@ -68,6 +69,9 @@ fn given(charset: &str) -> Option<&'static Encoding> {
 }
 
 fn detect(bytes: &[u8], url: Option<&str>) -> &'static Encoding {
+    if let Some(encoding) = utf_16(bytes) {
+        return encoding;
+    }
     // ISO-2022-JP is ASCII with escapes, and so valid UTF-8.
     if !bytes.contains(&b'\x1b') && std::str::from_utf8(bytes).is_ok() {
         return UTF_8;

@@ -46,6 +46,11 @@
 //! ([`MAX_INPUT`]) are capped *while* parsing, since html5ever is quadratic in all but the last. [`Page::notes`] says
 //! whether a cap was reached; no cap is near on ordinary pages. Offsets are `u32`; the caps keep them in range.
 //!
+//! # What is no page
+//!
+//! A PDF or a picture gives a [`Page`] too, of no use. [`sniff`] tells whether bytes are a page at all, for those who read
+//! them from files and servers.
+//!
 //! # What is not guaranteed
 //!
 //! The tree is that of the HTML standard for a browser with scripting, save that MathML's `annotation-xml` never
@@ -74,6 +79,7 @@ mod parse;
 mod prescan;
 mod select;
 mod sink;
+mod sniff;
 mod span;
 mod tag;
 mod thin;
@@ -92,6 +98,7 @@ pub use notes::Notes;
 pub use page::Page;
 pub use parse::MAX_INPUT;
 pub use select::{ElementTree, SelectorError, select};
+pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
 pub use span::Span;
 pub use tag::Tag;
 pub use thin::MAX_ATTRIBUTES;

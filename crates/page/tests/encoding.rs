@@ -82,6 +82,16 @@ fn a_mark_wins_over_all() {
 }
 
 #[test]
+fn html_in_utf_16_needs_no_mark() {
+    for (name, order) in
+        [("UTF-16LE", u16::to_le_bytes as fn(u16) -> [u8; 2]), ("UTF-16BE", u16::to_be_bytes)]
+    {
+        let bytes: Vec<u8> = "<p>é 新聞".encode_utf16().flat_map(order).collect();
+        check(&bytes, None, (name, Detected), "é 新聞");
+    }
+}
+
+#[test]
 fn the_given_charset_wins_over_the_declared() {
     let html = "<meta charset=gb2312><p>中文";
     check(html.as_bytes(), Some("utf-8"), ("UTF-8", Given), "中文");

@@ -245,7 +245,9 @@ fn of_real_pages() {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                check(&fs::read(&path).expect("a file"));
+                let bytes = fs::read(&path).expect("a file");
+                assert_eq!(page::sniff(&bytes), Ok(()), "{}", path.display());
+                check(&bytes);
                 pages += 1;
             }
         }

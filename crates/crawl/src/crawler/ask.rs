@@ -55,8 +55,11 @@ impl Crawl<'_> {
             Ok(body) => body,
             Err(failure) => return Ok(failure.into()),
         };
-        if mime.is_none() && !begins_like_html(&body) {
+        if mime.is_none() && !page::begins_like_a_page(&body) {
             return Ok(Failure::new(Kind::NotHtml, "it does not say what it is").into());
+        }
+        if let Err(not_a_page) = page::sniff(&body) {
+            return Ok(Failure::new(Kind::NotHtml, not_a_page.to_string()).into());
         }
         let digest = warc::digest(&body);
         if let Some(same) = self.bodies.get(&digest) {
@@ -110,12 +113,4 @@ impl Crawl<'_> {
         };
         Ok(Seen { outcome, links: Vec::new() })
     }
-}
-
-/// For an answer that does not say what it is: whether its first bytes are those of a page.
-fn begins_like_html(body: &[u8]) -> bool {
-    let head = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body).trim_ascii_start();
-    let opens =
-        |opening: &[u8]| head.get(..opening.len()).is_some_and(|start| start.eq_ignore_ascii_case(opening));
-    [&b"<!doctype html"[..], b"<html", b"<head", b"<title", b"<body", b"<!--"].into_iter().any(opens)
 }

@@ -42,6 +42,8 @@ fn what_is_no_html() {
     check(typed("application/pdf", "%PDF"), "not-html", |_| {});
     check(typed("text/plain", "<html>"), "not-html", |_| {});
     check(with("A: b", "PDF"), "not-html", |_| {});
+    check(typed("text/html", "%PDF-1.7"), "not-html", |_| {});
+    check(typed("text/html", "\0\x01\x02"), "not-html", |_| {});
 }
 
 #[test]

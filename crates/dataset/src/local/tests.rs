@@ -200,6 +200,22 @@ fn what_is_missing_or_gives_no_page_is_told() {
     );
 }
 
+#[test]
+fn what_is_no_page_by_its_content_is_a_loss() {
+    let place = Place::new();
+    place.write("a/1.html", page(1)).write("a/2.html", "%PDF-1.7");
+    let pdf = response("http://b.test/2", "%PDF-1.7");
+    place.write("b.warc", [response("http://b.test/1", &page(1)), pdf].concat());
+    let corpus = place.open(&["a", "b.warc"]);
+    assert_eq!(sites(&corpus), ["a: 1.html", "b.test: 1"]);
+    let losses = place.losses(&corpus);
+    assert!(
+        losses.iter().all(|loss| loss.ends_with("not a page: it seems to be application/pdf")),
+        "{losses:?}"
+    );
+    assert_eq!(losses.len(), 2);
+}
+
 #[cfg(unix)]
 #[test]
 fn pages_that_cannot_be_read_are_losses_and_the_others_go_on() {

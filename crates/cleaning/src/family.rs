@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Info, Method, Settings, SettingsError};
+use crate::{Advice, Info, Method, Settings, SettingsError};
 
 /// A method's unchecked parameters, whose default is the paper's setting.
 pub trait Params: Serialize + DeserializeOwned + Default + 'static {
@@ -16,6 +16,9 @@ pub trait Params: Serialize + DeserializeOwned + Default + 'static {
 
     /// What people are told of the method.
     const INFO: &'static Info;
+
+    /// What people may try where these parameters, at their defaults, do not fit a site.
+    const ADVICE: Advice = Advice::NONE;
 
     /// Checks every range and makes the method.
     ///
@@ -28,6 +31,9 @@ pub trait Params: Serialize + DeserializeOwned + Default + 'static {
 pub trait Family: Sync {
     /// What people are told of the method.
     fn info(&self) -> &'static Info;
+
+    /// What people may try where the method keeps nothing or everything of a site.
+    fn advice(&self) -> Advice;
 
     /// Every parameter with its default value.
     fn defaults(&self) -> Settings;
@@ -58,6 +64,10 @@ impl<P> Default for FamilyOf<P> {
 impl<P: Params> Family for FamilyOf<P> {
     fn info(&self) -> &'static Info {
         P::INFO
+    }
+
+    fn advice(&self) -> Advice {
+        P::ADVICE
     }
 
     fn defaults(&self) -> Settings {

@@ -15,6 +15,7 @@
 //! This crate decides nothing about a method's parameters but how they are told, checked and listed
 //! ([`Params`], [`ParamInfo`], [`Settings`]). It does no IO.
 
+mod advice;
 mod answer;
 mod bodies;
 pub mod draw;
@@ -36,6 +37,7 @@ mod site_terms;
 mod spans;
 mod threshold_grid;
 
+pub use advice::Advice;
 pub use answer::{Cleaning, Weighted};
 pub use evidence::{Evidence, Number};
 pub use bodies::Bodies;

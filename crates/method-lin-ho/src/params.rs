@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 use text::{Chinese, TermOptions};
 
@@ -138,10 +138,16 @@ impl LinHoParams {
     }
 }
 
+/// For pages without TABLE, and for sites on which the greedy rule stops at the first or the last threshold.
+const OTHER: &[&str] = &["blocks=element", "rule=fixed"];
+
 impl Params for LinHoParams {
     type Method = LinHo;
 
     const INFO: &'static Info = INFO;
+
+    const ADVICE: Advice =
+        Advice { where_nothing_is_kept: OTHER, where_everything_is_kept: OTHER, ..Advice::NONE };
 
     fn check(self) -> Result<LinHo, SettingsError> {
         INFO.within("threshold", self.threshold, "0.0 to 1.0", (0.0..=1.0).contains(&self.threshold))?;

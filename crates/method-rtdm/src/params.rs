@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{DisplayAttributes, Info, Params, SettingsError};
+use cleaning::{Advice, DisplayAttributes, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use crate::Rtdm;
@@ -64,6 +64,9 @@ impl Params for RtdmParams {
     type Method = Rtdm;
 
     const INFO: &'static Info = INFO;
+
+    /// What one page of the sample lacks is no template by iteration.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["detection=votes"], ..Advice::NONE };
 
     fn check(self) -> Result<Rtdm, SettingsError> {
         let share = self.least_share;

@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use crate::Shingling;
@@ -81,6 +81,9 @@ impl Params for ShinglingParams {
     type Method = Shingling;
 
     const INFO: &'static Info = INFO;
+
+    /// Two pages that say much the same are one fragment as wholes.
+    const ADVICE: Advice = Advice { where_nothing_is_kept: &["whole-page=keep"], ..Advice::NONE };
 
     fn check(self) -> Result<Shingling, SettingsError> {
         let resembles = self.least_resemblance > 0.0 && self.least_resemblance <= 1.0;

@@ -1,6 +1,6 @@
 //! Keeps every page whole: recall 1, and the precision of not cleaning at all.
 
-use cleaning::{Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
+use cleaning::{Advice, Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
 use serde::{Deserialize, Serialize};
 
 /// No parameters.
@@ -23,6 +23,8 @@ impl Params for EverythingParams {
         needs_labels: false,
         params: &[],
     };
+
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn check(self) -> Result<Everything, SettingsError> {
         Ok(Everything)

@@ -1,6 +1,6 @@
 //! Keeps nothing: recall 0, and no precision to speak of. A measure that likes it measures the wrong thing.
 
-use cleaning::{Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
+use cleaning::{Advice, Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
 use serde::{Deserialize, Serialize};
 
 /// No parameters.
@@ -23,6 +23,8 @@ impl Params for NothingParams {
         needs_labels: false,
         params: &[],
     };
+
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn check(self) -> Result<Nothing, SettingsError> {
         Ok(Nothing)

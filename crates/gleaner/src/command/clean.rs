@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Cleaning, Learned, Method, Settings, Site};
+use cleaning::{Family, Method, Settings, Site};
 use dataset::{LocalError, LocalSite, LocalSites, Progress, local_sites};
 use rayon::prelude::*;
 use run::{CleanedSite, clean_site};
 
+use self::extremes::Extremes;
 use self::writer::{Output, Writer};
 use crate::Ended;
 use crate::arguments::Clean;
@@ -20,10 +21,8 @@ use crate::exit::{Exit, Failed};
 use crate::progress::Told;
 use crate::said::{complain, counted};
 
+mod extremes;
 mod writer;
-
-/// Of this share of a site's text and less people are told that next to nothing is kept.
-const NEXT_TO_NOTHING: f64 = 0.01;
 
 /// What became of one site.
 struct Cleaned {
@@ -34,7 +33,8 @@ struct Cleaned {
 }
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
-    let method = method(arguments)?;
+    let (family, settings) = asked(arguments)?;
+    let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
     let LocalSites { sites: sources, unreadable } = local_sites(&arguments.paths).map_err(refused)?;
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
@@ -43,6 +43,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         None => Output::Lines { page_text: arguments.page_text },
         Some(out) => Output::Files(out),
     });
+    let mut extremes = Extremes::of(family, &settings);
     unreadable.iter().for_each(|error| writer.complain(error));
     // a batch at a time: output in order, and no more sites in memory than there are threads
     for batch in sources.chunks(pool.current_num_threads()) {
@@ -56,6 +57,9 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         let cleaned: Vec<_> = pool.install(|| batch.par_iter().map(work).collect());
         let mut write =
             || batch.iter().zip(&cleaned).try_for_each(|(source, it)| write(&mut writer, source, it));
+        for (site, cleaned) in cleaned.iter().filter_map(|it| it.site.as_ref()) {
+            extremes.look_at(site, cleaned.as_ref().ok());
+        }
         match &told {
             Some(told) => told.aside(write)?,
             None => write()?,
@@ -64,6 +68,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     if let Some(told) = &told {
         told.finish();
     }
+    extremes.notes().iter().for_each(|note| complain(note));
     Ok(if writer.complaints() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
@@ -74,13 +79,14 @@ fn refused(error: LocalError) -> Failed {
     })
 }
 
-fn method(arguments: &Clean) -> Result<Arc<dyn Method>, Failed> {
+/// The method asked for, and its settings.
+fn asked(arguments: &Clean) -> Result<(&'static dyn Family, Settings), Failed> {
     let family = methods::family(&arguments.method).map_err(Failed::asked)?;
     let mut settings = Settings::new();
     for assignment in &arguments.settings {
         settings.assign(assignment).map_err(Failed::asked)?;
     }
-    Ok(Arc::from(family.build(&settings).map_err(Failed::asked)?))
+    Ok((family, settings))
 }
 
 /// Progress over several sites; none where it would stand between lines of output on the same terminal.
@@ -119,30 +125,7 @@ fn write(writer: &mut Writer<'_>, source: &LocalSite, cleaned: &Cleaned) -> Resu
             if let Some(warning) = &cleaned.warning {
                 complain(&format!("site {}: {warning}", site.id()));
             }
-            if let Some(note) = note(site, cleaned) {
-                complain(&note);
-            }
         }
     }
     Ok(())
-}
-
-/// What people should know of a site of which next to nothing is kept: it is more often a rule that does not fit
-/// the site than a site without content.
-fn note(site: &Site, cleaned: &CleanedSite) -> Option<String> {
-    let kept = |cleaning: &Result<Cleaning, String>| cleaning.as_ref().map_or(0, |it| it.kept().bytes());
-    let kept: u64 = cleaned.pages.iter().map(kept).sum();
-    let all: u64 = site.pages().iter().map(|page| page.text().len() as u64).sum();
-    if all == 0 || kept as f64 > NEXT_TO_NOTHING * all as f64 {
-        return None;
-    }
-    let learned = cleaned.learned.iter().map(|Learned { name, value }| format!("{name} {value}"));
-    let learned: Vec<String> = learned.collect();
-    let learned = if learned.is_empty() { String::new() } else { format!(" ({})", learned.join(", ")) };
-    Some(format!(
-        "site {}: kept {kept} of {all} bytes of text in {}{learned}; other parameters may fit it better, see the \
-         examples of `gleaner clean --help`",
-        site.id(),
-        counted(site.len(), "page"),
-    ))
 }

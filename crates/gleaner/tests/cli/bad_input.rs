@@ -26,8 +26,8 @@ fn bad_pages() -> Vec<(&'static str, Vec<u8>)> {
         |tags: &str| format!("{}text", tags.repeat(200_000 / tags.matches('<').count())).into_bytes();
     vec![
         ("empty", Vec::new()),
-        ("noise", noise(200_000)),
-        ("zeros", vec![0; 100_000]),
+        ("noise", [&b"<html>"[..], &noise(200_000)].concat()),
+        ("zeros", [&b"<html>"[..], &[0; 100_000]].concat()),
         ("nested-div", nested("<div>")),
         ("nested-ul-li", nested("<ul><li>")),
         ("nested-table", nested("<table><tr><td>")),
@@ -65,22 +65,18 @@ fn place() -> (Place, Vec<&'static str>) {
 fn check(arguments: &[&str]) -> Vec<Value> {
     let (place, sites) = place();
     let began = Instant::now();
-    let said = place.run(&[&["clean", "--jobs", "2"], arguments, &sites].concat());
+    let said = place.run(&[&["clean", "--jobs", "2", "--page-text"], arguments, &sites].concat());
     assert_eq!(said.code, Some(0), "{}", said.err);
     assert!(began.elapsed() < Duration::from_secs(100), "took {:?}", began.elapsed());
     let lines: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 4 * sites.len());
     for line in &lines {
-        let (text, of) = (line["text"].as_str().unwrap(), line["of"].as_u64().unwrap());
-        let spans: Vec<(u64, u64)> = serde_json::from_value(line["spans"].clone()).unwrap();
-        assert!(spans.iter().all(|(start, end)| start < end && *end <= of), "{}", line["site"]);
-        assert!(spans.windows(2).all(|pair| pair[0].1 <= pair[1].0), "{}", line["site"]);
-        assert_eq!(
-            spans.iter().map(|(start, end)| end - start).sum::<u64>(),
-            text.len() as u64,
-            "{}",
-            line["site"]
-        );
+        let (text, page) = (line["text"].as_str().unwrap(), line["page_text"].as_str().unwrap());
+        let spans: Vec<(usize, usize)> = serde_json::from_value(line["spans"].clone()).unwrap();
+        assert!(spans.iter().all(|(start, end)| start < end && *end <= page.len()), "{}", line["site"]);
+        assert!(spans.windows(2).all(|pair| pair[0].1 < pair[1].0), "{}", line["site"]);
+        let kept = spans.iter().flat_map(|&(start, end)| page[start..end].split_whitespace());
+        assert!(kept.eq(text.split_whitespace()), "{}", line["site"]);
     }
     lines
 }
@@ -127,4 +123,5 @@ fn a_site_of_one_page() {
     place.write("one/1.html", page(1));
     let said = place.run(&["clean", "--method", "lin-ho", "one"]);
     assert_eq!((said.code, said.out.lines().count()), (Some(0), 1), "{}", said.err);
+    assert!(said.err.starts_with("gleaner: site one: only one page\n"), "{}", said.err);
 }

@@ -94,8 +94,7 @@ fn text_files_stand_below_the_folder_under_the_names_of_site_and_page() {
         .write("site/deep/er/5.htm", page(5))
         .write("site/notes.txt", "no page")
         .write("single.page", page(6));
-    let out =
-        place.check(&lin_ho(&["--out", "out", "site", "single.page"]), 0, "gleaner: cleaning 2 sites\n");
+    let out = place.done(&lin_ho(&["--out", "out", "site", "single.page"]));
     assert_eq!(out, "");
     let names =
         ["single.page.txt", "site/1.html.txt", "site/2.html.txt", "site/3.html.txt", "site/4.html.txt"];
@@ -257,39 +256,74 @@ fn a_name_too_long_for_a_file_costs_that_page_and_no_other() {
     assert_eq!(place.names("out").len(), 4);
 }
 
-#[test]
-fn next_to_nothing_kept_is_noted_with_what_the_method_settled() {
+/// Cleans `number` sites `same/1`, `same/2`, ..., each of four equal pages, and one of four stories; gives standard error.
+fn notes_of_equal_pages(number: usize, arguments: &[&str]) -> String {
     let place = site();
-    let out = place.check(
-        &[
-            "clean",
-            "-m",
-            "lin-ho",
-            "--set",
-            "rule=fixed",
-            "--set",
-            "threshold=0",
-            "--set",
-            "numbers=false",
-            "site",
-        ],
-        0,
-        "",
-    );
-    assert_eq!(out.lines().count(), 4, "unique words have entropy 0 and are kept");
-
-    // every page the same: every term is spread evenly, and nothing is below any threshold but 1
-    for number in 1..=4 {
-        place.write(&format!("same/{number}.html"), page(1));
+    for site in 1..=number {
+        for name in 1..=4 {
+            place.write(&format!("same/{site}/{name}.html"), page(1));
+        }
     }
-    let out = place.check(
-        &lin_ho(&["same"]),
-        0,
-        "gleaner: site same: kept 0 of 380 bytes of text in 4 pages (threshold 0.5, blocks 16, features 12); other \
-         parameters may fit it better, see the examples of `gleaner clean --help`\n",
-    );
-    assert_eq!(out.lines().count(), 4);
-    assert!(out.lines().all(|line| line.contains(r#""text":"","spans":[]"#)), "{out}");
+    let sites: Vec<String> = (1..=number).map(|number| format!("same/{number}")).collect();
+    let sites: Vec<&str> = sites.iter().map(String::as_str).chain(["site"]).collect();
+    let said = place.run(&[&["clean"], arguments, &sites].concat());
+    assert_eq!((said.code, said.out.lines().count()), (Some(0), 4 * number + 4), "{}", said.err);
+    said.err
+}
+
+#[test]
+fn a_site_of_which_nothing_is_kept_is_told_with_what_to_try() {
+    // every page the same: every term is spread evenly, and nothing is below any threshold but 1
+    insta::assert_snapshot!(notes_of_equal_pages(1, &FIXED[1..]));
+}
+
+#[test]
+fn many_such_sites_are_told_in_a_line() {
+    insta::assert_snapshot!(notes_of_equal_pages(7, &["-m", "lin-ho", "--set", "blocks=table"]));
+}
+
+#[test]
+fn a_site_of_which_everything_is_kept_is_told_with_what_to_try() {
+    insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text"]));
+    insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text", "--set", "unit=share"]));
+    insta::assert_snapshot!(notes_of_equal_pages(2, &["-m", "everything"]), @"gleaner: cleaning 3 sites");
+}
+
+#[test]
+fn a_method_that_compares_pages_is_told_to_need_several() {
+    let place = site();
+    for name in ["a", "b", "c", "d", "e", "f"] {
+        place.write(&format!("{name}/1.html"), page(1));
+    }
+    let told = |sites: &[&str]| place.run(&[&["clean", "-m", "pagelet"], sites].concat()).err;
+    insta::assert_snapshot!(told(&["site/1.html"]));
+    insta::assert_snapshot!(told(&["a", "b", "c", "d", "e", "f", "site"]));
+    place.check(&["clean", "-m", "feature-extractor", "a"], 0, "");
+}
+
+#[test]
+fn what_is_no_page_by_its_content_is_named_and_the_others_go_on() {
+    let place = site();
+    let record = |address: &str, body: &str| {
+        let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{body}");
+        format!(
+            "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nContent-Type: application/http\r\n\
+             Content-Length: {}\r\n\r\n{block}\r\n\r\n",
+            block.len()
+        )
+    };
+    place
+        .write("site/0.html", b"%PDF-1.5\n%\xd0\xd4\xc5\xd8\n")
+        .write("site/photo.html", b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01")
+        .write("site/noise.html", [0, 1, 2, 3, 200, 201])
+        .write("picture", b"GIF89a\x01\0\x01\0")
+        .write(
+            "a.warc",
+            [record("http://a.test/1", &page(1)), record("http://a.test/2", "PK\x03\x04\0\0")].concat(),
+        );
+    let said = place.run(&["clean", "-m", "everything", "site", "a.warc", "picture"]);
+    assert_eq!((said.code, said.out.lines().count()), (Some(3), 5));
+    insta::assert_snapshot!(said.err);
 }
 
 #[cfg(unix)]

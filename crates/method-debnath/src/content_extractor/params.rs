@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 use text::{Chinese, TermOptions};
 
@@ -95,6 +95,9 @@ impl Params for ContentExtractorParams {
     type Method = ContentExtractor;
 
     const INFO: &'static Info = INFO;
+
+    /// A raw count of words outweighs all else, so that all long blocks are the same.
+    const ADVICE: Advice = Advice { where_nothing_is_kept: &["word-count=scaled"], ..Advice::NONE };
 
     fn check(self) -> Result<ContentExtractor, SettingsError> {
         let tags = names::tags(INFO, "tags", &self.tags)?;

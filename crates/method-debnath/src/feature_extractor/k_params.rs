@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use super::clusters::Clustering;
@@ -37,6 +37,9 @@ impl Params for KFeatureExtractorParams {
     type Method = KFeatureExtractor;
 
     const INFO: &'static Info = INFO;
+
+    /// As for FeatureExtractor.
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn check(self) -> Result<KFeatureExtractor, SettingsError> {
         let Self { wanted, tags, features, maxima, rank_by, k, high_clusters } = self;

@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use super::info::INFO;
@@ -74,6 +74,9 @@ impl Params for FeatureExtractorParams {
     type Method = FeatureExtractor;
 
     const INFO: &'static Info = INFO;
+
+    /// The paper, Table 4: one page is all that is needed.
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn check(self) -> Result<FeatureExtractor, SettingsError> {
         Ok(FeatureExtractor::checked(self.choice(INFO)?))

@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use super::GibsonDom;
@@ -74,6 +74,9 @@ impl Params for GibsonDomParams {
     type Method = GibsonDom;
 
     const INFO: &'static Info = INFO;
+
+    /// A site of less than 100 pages has nothing on 100 pages.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["unit=share"], ..Advice::NONE };
 
     fn check(self) -> Result<GibsonDom, SettingsError> {
         let counted = (self.unit, self.frequency, self.share);

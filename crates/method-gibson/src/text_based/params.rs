@@ -2,7 +2,7 @@
 //!
 //! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Info, Params, SettingsError};
+use cleaning::{Advice, Info, Params, SettingsError};
 use serde::{Deserialize, Serialize};
 
 use super::GibsonText;
@@ -57,6 +57,9 @@ impl Params for GibsonTextParams {
     type Method = GibsonText;
 
     const INFO: &'static Info = INFO;
+
+    /// A site of less than 50 pages has nothing on 50 pages.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["unit=share"], ..Advice::NONE };
 
     fn check(self) -> Result<GibsonText, SettingsError> {
         let counted = (self.unit, self.frequency, self.share);

@@ -81,6 +81,30 @@ fn defaults_build_named_or_not() {
 }
 
 #[test]
+fn what_a_method_advises_to_try_builds_and_is_no_default() {
+    for family in catalogue() {
+        let advice = family.advice();
+        for assignments in [advice.where_nothing_is_kept, advice.where_everything_is_kept] {
+            let mut settings = Settings::new();
+            for assignment in assignments {
+                settings.assign(assignment).unwrap_or_else(|error| panic!("{}: {error}", family.info().id));
+            }
+            if let Err(error) = family.build(&settings) {
+                panic!("{}: {error}", family.info().id);
+            }
+            for (key, value) in settings.iter() {
+                assert_ne!(
+                    family.defaults().get(key),
+                    Some(value),
+                    "{}: {key} is a default",
+                    family.info().id
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn an_unknown_key_is_refused_with_the_keys_that_exist() {
     for family in catalogue() {
         let error = family.build(&Settings::new().with("no-such-key", 1)).err().expect("refused").to_string();

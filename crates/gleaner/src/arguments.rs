@@ -156,7 +156,7 @@ const CRAWL_EXAMPLES: &str = "Examples:
       more pages, at half the pace
   gleaner crawl http://localhost:8000/ --allow-private --delay 0 --out crawl/local
       a server on this machine
-  gleaner clean --method lin-ho --out cleaned crawl/example
+  gleaner clean --method pagelet --out cleaned crawl/example
       what to do next
 
 The folder holds pages.warc.gz, index.cdxj and failures.csv. Only pages of the first page's host
@@ -213,18 +213,21 @@ pub(crate) enum CrawlOrder {
 }
 
 const CLEAN_EXAMPLES: &str = "Examples:
-  gleaner clean --method lin-ho crawl/www.example.org
+  gleaner clean --method pagelet crawl/www.example.org
       one site; a JSON line for each page on standard output
-  gleaner clean --method lin-ho --out cleaned crawl/*
+  gleaner clean --method pagelet --out cleaned crawl/*
       several sites, a folder each; a text file for each page below cleaned/
-  gleaner clean --method lin-ho --set blocks=element --set rule=fixed --set threshold=0.7 site/
-      a fixed threshold on block-level elements: for pages without tables, and where the method's
-      own threshold keeps next to nothing
-  gleaner clean --method lin-ho --out cleaned crawl.warc.gz
+  gleaner clean --method content-extractor --set word-count=scaled site/
+      another method, with a parameter that is not its paper's
+  gleaner clean --method cst --page-text site/
+      weights of words, with the text that they count in
+  gleaner clean --method pagelet --out cleaned crawl.warc.gz
       pages in WARC files, whoever wrote them; a site for each host
 
-A site-level method needs the pages of a site together: give folders, not single pages. A folder
-that holds WARC files and no page is read as they are.
+A method may keep nothing, or everything, of a site that does not fit it; this is told at the end,
+with the parameters to try. A site-level method needs the pages of a site together: give folders,
+not single pages. A folder that holds WARC files and no page is read as they are. What is no page by
+its content, a PDF or a picture, is named and left out.
 `gleaner list methods` names methods and parameters.
 
 Output: a JSON line for each page on standard output, with these fields:
@@ -240,8 +243,8 @@ Output: a JSON line for each page on standard output, with these fields:
              out where nothing has a weight
   page_text  with --page-text: the page's one text, which holds all visible text of the page, title
              first, a line for each block, with white space collapsed
-With --out the file of a page is SITE/PAGE.txt below DIR and holds the kept text alone: no spans, no
-weights, and nothing where nothing is kept.";
+With --out the kept text of a page, and nothing else, is the file SITE/PAGE.txt below DIR (PAGE.txt
+for single files); it is empty where nothing is kept.";
 
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]

@@ -54,6 +54,18 @@ pub enum Bound {
         /// Whether the difference is divided by `|beside|`.
         relative: bool,
     },
+    /// `of` differs from `beside` by at least `least`, or by at least that share of `|beside|`: what a paper says of figures that
+    /// are *not* near each other.
+    Apart {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// The smallest difference, above 0.
+        least: f64,
+        /// Whether the difference is divided by `|beside|`.
+        relative: bool,
+    },
     /// Over all sites the quantity takes at least so many different values. `sites` of the claim is not used.
     Distinct {
         /// The quantity.
@@ -76,7 +88,9 @@ impl Bound {
     pub fn quantities(&self) -> Vec<&Quantity> {
         match self {
             Bound::AtLeast { of, .. } => of.iter().collect(),
-            Bound::Margin { of, beside, .. } | Bound::Near { of, beside, .. } => vec![of, beside],
+            Bound::Margin { of, beside, .. }
+            | Bound::Near { of, beside, .. }
+            | Bound::Apart { of, beside, .. } => vec![of, beside],
             Bound::Distinct { of, .. } => vec![of],
             Bound::Order { .. } => Vec::new(),
         }
@@ -173,17 +187,28 @@ pub enum Value {
 pub enum Verdict {
     /// The measured figures bear it out.
     Holds,
-    /// They do not.
+    /// They differ from what is claimed by no more than their error.
+    Tie,
+    /// They do not bear it out.
     Fails,
     /// The data have not what the claim speaks of.
     NotComparable,
 }
 
 impl Verdict {
+    /// All of them, the best first.
+    pub const ALL: [Verdict; 4] = [Verdict::Holds, Verdict::Tie, Verdict::Fails, Verdict::NotComparable];
+
+    /// The verdict of this [`name`](Self::name).
+    pub fn named(name: &str) -> Option<Verdict> {
+        Self::ALL.into_iter().find(|verdict| verdict.name() == name)
+    }
+
     /// The word in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Holds => "holds",
+            Verdict::Tie => "tie",
             Verdict::Fails => "fails",
             Verdict::NotComparable => "not comparable",
         }

@@ -491,6 +491,7 @@ pub(crate) struct RawClaim {
     pub(crate) margin: Option<RawMargin>,
     pub(crate) distinct: Option<RawDistinct>,
     pub(crate) near: Option<RawNear>,
+    pub(crate) apart: Option<RawApart>,
     pub(crate) order: Option<RawOrder>,
 }
 
@@ -530,6 +531,17 @@ pub(crate) struct RawNear {
     pub(crate) of: RawQuantity,
     pub(crate) beside: RawQuantity,
     pub(crate) most: f64,
+    #[serde(default)]
+    pub(crate) relative: bool,
+}
+
+/// `apart = { of, beside, least, relative }`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawApart {
+    pub(crate) of: RawQuantity,
+    pub(crate) beside: RawQuantity,
+    pub(crate) least: f64,
     #[serde(default)]
     pub(crate) relative: bool,
 }

@@ -129,7 +129,7 @@ fn a_claim_without_a_bound() {
     check(
         SAME,
         "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"",
-        "F/o.toml, line 5: a claim has one of at-least, margin, distinct, near, order",
+        "F/o.toml, line 5: a claim has one of at-least, margin, distinct, near, apart, order",
     );
 }
 

@@ -273,11 +273,20 @@ fn distributions() {
 
 /// A claim that two training sizes are near each other.
 fn near(first: &str, rest: &str) -> String {
+    two("near", first, rest)
+}
+
+/// A claim that they are apart.
+fn apart(first: &str, rest: &str) -> String {
+    two("apart", first, rest)
+}
+
+fn two(bound: &str, first: &str, rest: &str) -> String {
     let of = |training: &str| {
         format!("{{ run = \"sizes\", training = {training}, measure = \"token\", value = \"learned:h\" }}")
     };
     format!(
-        "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"\nnear = {{ of = {}, beside = {}, {rest} }}",
+        "[sites]\n[[claim]]\nclaim = \"c\"\nsource = \"s\"\n{bound} = {{ of = {}, beside = {}, {rest} }}",
         of(first),
         of("\"most\"")
     )
@@ -311,5 +320,24 @@ fn claims_that_figures_are_near_in_no_sense() {
     check(
         &near("50", "most = 0.1").replace("training = 50, ", ""),
         "F/o.toml, line 5: run \"sizes\" has 3 training sizes: say fewest, most or a number of pages",
+    );
+}
+
+#[test]
+fn a_sound_claim_that_figures_are_apart() {
+    let mut experiment = experiment(MAIN, &apart("50", "least = 0.1")).unwrap();
+    let claim = experiment.outputs.remove(0).claims.remove(0);
+    let Bound::Apart { of, beside, least, relative } = claim.bound else { panic!("apart") };
+    assert_eq!((of.training, beside.training, least, relative), (Size::Pages(50), Size::Most, 0.1, false));
+    check(&apart("\"fewest\"", "least = 2, relative = true"), "sound");
+}
+
+#[test]
+fn claims_that_figures_are_apart_in_no_sense() {
+    check(&apart("50", "least = 0"), "F/o.toml, line 5: least is 0, allowed is above 0");
+    check(&apart("50", "least = inf"), "F/o.toml, line 5: least is inf, allowed is above 0");
+    check(
+        &apart("50", "most = 0.1"),
+        "F/o.toml, line 8: unknown field `most`, expected one of `of`, `beside`, `least`, `relative`",
     );
 }

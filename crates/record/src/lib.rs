@@ -35,7 +35,8 @@ pub use key::{KeyBuilder, digest_of};
 pub use scores::{Failure, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
 pub use tasks::{
-    Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Trouble,
+    Classification, Clusterings, Decisions, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested,
+    Trouble,
 };
 pub use timing::Timing;
 pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};

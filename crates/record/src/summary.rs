@@ -42,6 +42,8 @@ pub struct Provenance {
     pub seed: u64,
     /// The scale.
     pub scale: f64,
+    /// Whether the run times that the experiment asks for were to be measured.
+    pub times: bool,
     /// The schema of the files.
     pub schema: u32,
 }

@@ -1,6 +1,8 @@
 //! What tasks over cleaned pages gave: one file a task and data set, figures run by run and counts experiment by
 //! experiment, so that any mean is the report's to take.
 
+use std::ops::AddAssign;
+
 use serde::{Deserialize, Serialize};
 
 /// One task on one data set: a place in the folder of records.
@@ -116,6 +118,24 @@ pub struct Judged {
     /// The cost used, or the smoothing of naive Bayes; 0 where what the cleaning left of the training documents was nothing
     /// to learn from: then every test document counts as wrong.
     pub cost: f64,
+    /// Test documents by their site, sites ascending; each has one.
+    pub tested: Vec<Tested>,
+}
+
+/// The test documents of one site in an experiment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tested {
+    /// Index of the site.
+    pub site: usize,
+    /// What they were taken for.
+    pub decisions: Decisions,
+}
+
+/// Test documents by their class and by what they were taken for. On disk four numbers in this order: there are many of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "[u64; 4]", into = "[u64; 4]")]
+pub struct Decisions {
     /// Test documents of the first class taken for it.
     pub true_positive: u64,
     /// Test documents of the second class taken for the first.
@@ -124,4 +144,25 @@ pub struct Judged {
     pub false_negative: u64,
     /// Test documents of the second class taken for it.
     pub true_negative: u64,
+}
+
+impl From<[u64; 4]> for Decisions {
+    fn from([true_positive, false_positive, false_negative, true_negative]: [u64; 4]) -> Self {
+        Self { true_positive, false_positive, false_negative, true_negative }
+    }
+}
+
+impl From<Decisions> for [u64; 4] {
+    fn from(own: Decisions) -> Self {
+        [own.true_positive, own.false_positive, own.false_negative, own.true_negative]
+    }
+}
+
+impl AddAssign for Decisions {
+    fn add_assign(&mut self, other: Self) {
+        self.true_positive += other.true_positive;
+        self.false_positive += other.false_positive;
+        self.false_negative += other.false_negative;
+        self.true_negative += other.true_negative;
+    }
 }

@@ -4,10 +4,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use record::KeyBuilder;
 
-use crate::statistics::{mean, quantile};
+use crate::statistics::{FEWEST, mean, quantile};
 
-/// The fewest values that have an interval: resamples of two are three different means.
-pub(crate) const FEWEST: usize = 3;
 /// The share of the resamples' means that lie within the interval.
 pub(crate) const WITHIN: f64 = 0.95;
 

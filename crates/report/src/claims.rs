@@ -1,9 +1,11 @@
 //! Verdicts: what the measured figures say of the paper's claims, one row a claim and data set.
 //!
 //! A claim is read site by site. A site on which what it speaks of is undefined does not count; without any
-//! site that counts, the data are not comparable. The claim holds where it is so on at least its share of those
+//! site that counts, the data are not comparable. The claim holds where it is true on at least its share of those
 //! that count. Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing. An
-//! order between figures of tasks is read once a data set.
+//! order between figures of tasks is read once a data set; its differences have errors, so that it may be a tie (`tie`).
+//!
+//! What was measured begins with what was found and what was claimed, up to the first semicolon; figures follow.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +13,17 @@ use manifest::{Bound, Claim, Experiment, Quantity, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::lookup::Lookup;
-use crate::numbers::{counted as number_of, short, signed};
+use crate::numbers::{counted as number_of, plain, short, signed};
 use crate::quantity;
-use crate::statistics::{SLACK, count, median};
+use crate::statistics::{FEWEST, Paired as Differences, SLACK, count, median};
 use crate::table::{Cell, Table};
 
 pub(crate) mod matrix;
 mod order;
+mod tally;
+mod tie;
+
+pub use tally::tally;
 
 /// Below so many sites the row says that they are few.
 const FEW: usize = 5;
@@ -44,9 +50,10 @@ pub struct ClaimRow {
 }
 
 impl ClaimRow {
-    /// The count of sites in [`ClaimRow::measured`], or the figures of an order, without what stands behind.
+    /// What was found and claimed, without the figures behind it; nothing where the verdict is that nothing can be compared, as
+    /// [`ClaimRow::measured`] has the reason.
     pub fn in_short(&self) -> &str {
-        in_short(&self.measured)
+        in_short(&self.measured, self.verdict)
     }
 
     /// As readers' tables take it.
@@ -58,21 +65,24 @@ impl ClaimRow {
             kind: self.kind,
             published: &self.published,
             measured: &self.measured,
-            verdict: self.verdict.name(),
+            verdict: self.verdict,
         }
     }
 }
 
-/// What was measured up to the figures, which `claims.csv` and the report tell.
-pub(crate) fn in_short(measured: &str) -> &str {
-    measured.split_once("; ").map_or(measured, |(count, _)| count)
+/// What was measured up to the figures, which `claims.csv` and the report tell; nothing of what cannot be compared.
+pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
+    match verdict {
+        Verdict::NotComparable => "",
+        _ => measured.split_once("; ").map_or(measured, |(found, _)| found),
+    }
 }
 
 /// What is said where both quantities of a claim are one fit on every site.
-const ONE_SIZE: &str = "every site has one training size alone";
+const ONE_SIZE: &str = "every site has one number of training pages only";
 
-/// How the measured text ends where what a claim is about does not take place on the data.
-pub(crate) const AWAY: &str = "does not take place on these data";
+/// How the measured text begins where the manifest keeps what a claim is about to other data.
+pub(crate) const AWAY: &str = "not run on these data";
 
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
@@ -135,7 +145,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     for quantity in &quantities {
         let away = lookup.experiment.run(&quantity.run).is_some_and(|run| !run.is_on(&data.id));
         if away {
-            return incomparable(format!("run {} {AWAY}", quantity.run));
+            return incomparable(format!("{AWAY}: run {}", quantity.run));
         }
     }
     let sites: BTreeSet<&str> = quantities
@@ -144,13 +154,14 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
         .map(|site| site.id)
         .collect();
     if sites.is_empty() {
-        return incomparable("no site was scored".to_owned());
+        return incomparable("no page was scored".to_owned());
     }
     let judged = Judged { lookup, claim, data: &data.id, sites };
     match &claim.bound {
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
         Bound::Margin { of, beside, least } => judged.margin(of, beside, *least),
         Bound::Near { of, beside, most, relative } => judged.near(of, beside, *most, *relative),
+        Bound::Apart { of, beside, least, relative } => judged.apart(of, beside, *least, *relative),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
         // Read above, as it has no sites.
         Bound::Order { of, least } => order::judge(lookup, of, *least, data),
@@ -199,7 +210,9 @@ impl<'a> Judged<'a> {
             let (lowest, site) = lowest(values)?;
             let middle = quantity::written(quantity, median(&figures(values))?);
             let lowest = quantity::written(quantity, lowest);
-            Some(format!("{} median {middle}, lowest {lowest} ({site})", quantity::name(quantity)))
+            let least = plain(least);
+            let name = quantity::name(quantity);
+            Some(format!("{name} median {middle}, lowest {lowest} ({site}), claimed at least {least}"))
         });
         let parts = parts.collect();
         self.by_share(so, counted, parts, of)
@@ -212,22 +225,39 @@ impl<'a> Judged<'a> {
         let so = apart.iter().filter(|(difference, _)| *difference >= least - SLACK).count();
         let mut parts = Vec::new();
         if let (Some((lowest, site)), Some(middle)) = (lowest(&apart), median(&figures(&apart))) {
-            parts.push(format!("difference median {}, lowest {} ({site})", signed(middle), signed(lowest)));
+            let (mean, middle, lowest) = (in_the_mean(&apart), signed(middle), signed(lowest));
+            let least = plain(least);
+            parts.push(format!(
+                "difference {mean}median {middle}, lowest {lowest} ({site}), claimed at least {least}"
+            ));
         }
         parts.extend(medians);
         self.by_share(so, apart.len(), parts, [of, beside])
     }
 
     fn near(&self, of: &Quantity, beside: &Quantity, most: f64, relative: bool) -> (String, Verdict) {
-        let distance = |one: f64, other: f64| (one - other).abs() / if relative { other.abs() } else { 1.0 };
-        let Some(Paired { apart, medians }) = self.paired(of, beside, distance) else {
+        let Some(Paired { apart, medians }) = self.paired(of, beside, distance(relative)) else {
             return (ONE_SIZE.to_owned(), Verdict::NotComparable);
         };
         let so = apart.iter().filter(|(distance, _)| *distance <= most + SLACK).count();
         let mut parts = Vec::new();
         if let (Some((largest, site)), Some(middle)) = (largest(&apart), median(&figures(&apart))) {
-            let kind = if relative { "relative difference" } else { "difference" };
-            parts.push(format!("{kind} median {}, largest {} ({site})", short(middle), short(largest)));
+            let (kind, middle, largest, most) = (kind(relative), short(middle), short(largest), plain(most));
+            parts.push(format!("{kind} median {middle}, largest {largest} ({site}), claimed at most {most}"));
+        }
+        parts.extend(medians);
+        self.by_share(so, apart.len(), parts, [of, beside])
+    }
+
+    fn apart(&self, of: &Quantity, beside: &Quantity, least: f64, relative: bool) -> (String, Verdict) {
+        let Some(Paired { apart, medians }) = self.paired(of, beside, distance(relative)) else {
+            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
+        };
+        let so = apart.iter().filter(|(distance, _)| *distance >= least - SLACK).count();
+        let mut parts = Vec::new();
+        if let (Some((lowest, site)), Some(middle)) = (lowest(&apart), median(&figures(&apart))) {
+            let (kind, middle, lowest, least) = (kind(relative), short(middle), short(lowest), plain(least));
+            parts.push(format!("{kind} median {middle}, lowest {lowest} ({site}), claimed at least {least}"));
         }
         parts.extend(medians);
         self.by_share(so, apart.len(), parts, [of, beside])
@@ -271,7 +301,8 @@ impl<'a> Judged<'a> {
         let noun = if values.len() == 1 { "value" } else { "values" };
         let few = if counted < least { ", too few to tell" } else { "" };
         let on = number_of(counted, "site");
-        let measured = format!("{} {noun} on {on}{few}: {}", values.len(), shortened(&listed));
+        let found = format!("{} {noun} on {on}{few}", values.len());
+        let measured = format!("{found}, claimed at least {least}; {}", shortened(&listed));
         let verdict = match () {
             () if values.len() >= least => Verdict::Holds,
             () if counted < least => Verdict::NotComparable,
@@ -280,7 +311,8 @@ impl<'a> Judged<'a> {
         (measured, verdict)
     }
 
-    /// The verdict where a claim is so on `so` of `counted` sites.
+    /// The verdict where a claim is true on `so` of `counted` sites. The count is of the sites at hand and has no error, so that it
+    /// is never a tie.
     fn by_share<'q>(
         &self,
         so: usize,
@@ -291,10 +323,10 @@ impl<'a> Judged<'a> {
         if counted == 0 {
             return (self.undefined(of), Verdict::NotComparable);
         }
-        let mut text = format!("{so} of {}", number_of(counted, "site"));
-        if counted < FEW {
-            text.push_str(" (few)");
-        }
+        let asked = asked(self.claim.sites, counted);
+        let few = if counted < FEW { " (few)" } else { "" };
+        let on = number_of(counted, "site");
+        let mut text = format!("true on {so} of {on}{few}, claimed on {}", in_words(self.claim.sites, asked));
         for part in parts {
             text.push_str("; ");
             text.push_str(&part);
@@ -304,8 +336,7 @@ impl<'a> Judged<'a> {
             let noun = number_of(rest, "more site");
             text.push_str(&format!("; undefined on {noun}"));
         }
-        let holds = count(so) + SLACK >= self.claim.sites * count(counted);
-        (text, if holds { Verdict::Holds } else { Verdict::Fails })
+        (text, if so >= asked { Verdict::Holds } else { Verdict::Fails })
     }
 
     /// Why no site counts.
@@ -316,8 +347,40 @@ impl<'a> Judged<'a> {
             return "undefined on every site".to_owned();
         }
         let traits: Vec<_> = traits.into_iter().collect();
-        format!("no site has scored pages with {} and what they are compared with", traits.join(" and "))
+        format!("no page with {} can be compared", traits.join(" and "))
     }
+}
+
+/// The fewest of `counted` sites that are the share of them that a claim asks for.
+fn asked(share: f64, counted: usize) -> usize {
+    (0..=counted).find(|sites| count(*sites) + SLACK >= share * count(counted)).unwrap_or(counted)
+}
+
+/// The share of the sites that a claim asks for, in words: `all`, `most (7 or more)`.
+fn in_words(share: f64, asked: usize) -> String {
+    // manifests write "most" as a share just above the half
+    const MOST: f64 = 0.51;
+    match share {
+        _ if share >= 1.0 => "all".to_owned(),
+        _ if share > 0.5 && share <= MOST => format!("most ({asked} or more)"),
+        _ => format!("{}% ({asked} or more)", plain(100.0 * share)),
+    }
+}
+
+/// How far two figures are apart; relative to the second where `relative`.
+fn distance(relative: bool) -> impl Fn(f64, f64) -> f64 {
+    move |one, other| (one - other).abs() / if relative { other.abs() } else { 1.0 }
+}
+
+fn kind(relative: bool) -> &'static str {
+    if relative { "relative difference" } else { "difference" }
+}
+
+/// The mean of differences with its standard error over the sites; nothing of too few sites.
+fn in_the_mean(apart: &[(f64, &str)]) -> String {
+    let Differences { count, mean, error } = Differences::of(&figures(apart));
+    let both = mean.zip(error).filter(|_| count >= FEWEST);
+    both.map_or_else(String::new, |(mean, error)| format!("mean {} ± {}, ", signed(mean), short(error)))
 }
 
 /// The medians of two quantities over sites, side by side.

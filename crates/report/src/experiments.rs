@@ -1,13 +1,14 @@
-//! The experiments of one configuration on one set of documents: means by pair of classes and over pairs, and
-//! differences to another set, experiment by experiment.
+//! The experiments of one configuration on one set of documents: means by pair of classes and over pairs, and the difference
+//! of two such averages with its error over sites.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{PositiveKind, TaskValue};
-use record::{Classification, DocumentsResult, Outcome};
+use record::{Classification, Decisions, DocumentsResult, Outcome, Tested};
 
+use crate::difference::{Difference, Over};
 use crate::judged::figure;
-use crate::statistics::{Paired, mean};
+use crate::statistics::{Paired, jackknife, mean};
 
 /// Two classes by index, the first of the pair first.
 pub(crate) type Pair = (usize, usize);
@@ -16,14 +17,23 @@ pub(crate) type Pair = (usize, usize);
 type Place = (Pair, usize, usize);
 
 /// The experiments of a configuration.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Experiments {
-    /// Those that took place, with the figure where it is defined.
-    judged: BTreeMap<Place, Option<f64>>,
+    reading: Reading,
+    /// Those that took place.
+    judged: BTreeMap<Place, Trial>,
     /// All pairs of the configuration, those without one experiment that took place included.
     pairs: Vec<Pair>,
     /// How many did not take place, by reason.
     pub(crate) skipped: BTreeMap<String, usize>,
+}
+
+/// An experiment that took place.
+#[derive(Debug, Clone)]
+struct Trial {
+    /// Its figure, where it is defined.
+    figure: Option<f64>,
+    tested: Vec<Tested>,
 }
 
 /// What is read of each experiment.
@@ -34,24 +44,52 @@ pub(crate) struct Reading {
     pub(crate) positive: PositiveKind,
 }
 
+impl Reading {
+    fn trial(self, tested: Vec<Tested>) -> Trial {
+        let mut decisions = Decisions::default();
+        tested.iter().for_each(|own| decisions += own.decisions);
+        Trial { figure: figure(&decisions, self.value, self.positive), tested }
+    }
+}
+
 impl Experiments {
     /// Reads the experiments of a configuration on one set of documents.
     pub(crate) fn of(result: &DocumentsResult, reading: Reading) -> Self {
-        let mut own = Self::default();
+        let (mut judged, mut pairs, mut skipped) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
         let all = result.classifications.iter().filter(|one| one.configuration == reading.configuration);
         for one in all {
             let place = place(one);
-            own.pairs.push(place.0);
+            pairs.push(place.0);
             match &one.outcome {
-                Outcome::Judged(judged) => {
-                    own.judged.insert(place, figure(judged, reading.value, reading.positive));
+                Outcome::Judged(own) => {
+                    judged.insert(place, reading.trial(own.tested.clone()));
                 }
-                Outcome::Skipped(reason) => *own.skipped.entry(reason.clone()).or_insert(0) += 1,
+                Outcome::Skipped(reason) => *skipped.entry(reason.clone()).or_insert(0) += 1,
             }
         }
-        own.pairs.sort_unstable();
-        own.pairs.dedup();
-        own
+        pairs.sort_unstable();
+        pairs.dedup();
+        Self { reading, judged, pairs, skipped }
+    }
+
+    /// The sites that some experiment was trained or tested on.
+    fn sites(&self) -> impl Iterator<Item = usize> {
+        let of = |((_, one, other), trial): (&Place, &Trial)| {
+            let tested: Vec<usize> = trial.tested.iter().map(|own| own.site).collect();
+            [*one, *other].into_iter().chain(tested)
+        };
+        self.judged.iter().flat_map(of)
+    }
+
+    /// The experiments as they are without a site: those trained on it are none, and the others test nothing of it. What is
+    /// left of an experiment counts where both classes are still tested.
+    fn without(&self, site: usize) -> Self {
+        let left = |(place, trial): (&Place, &Trial)| {
+            let tested: Vec<Tested> = trial.tested.iter().filter(|own| own.site != site).copied().collect();
+            let is_trained = place.1 == site || place.2 == site;
+            (!is_trained && tests_both(&tested)).then(|| (*place, self.reading.trial(tested)))
+        };
+        Self { judged: self.judged.iter().filter_map(left).collect(), ..self.clone() }
     }
 
     /// The pairs of classes, those without one experiment that took place included; sorted.
@@ -61,7 +99,7 @@ impl Experiments {
 
     /// The mean over the experiments of a pair that took place, where the figure is defined.
     pub(crate) fn of_pair(&self, pair: Pair) -> Option<f64> {
-        let values: Vec<f64> = self.at(pair).filter_map(|(_, value)| *value).collect();
+        let values: Vec<f64> = self.at(pair).filter_map(|trial| trial.figure).collect();
         mean(&values)
     }
 
@@ -82,7 +120,7 @@ impl Experiments {
 
     /// Experiments that took place and have no figure.
     pub(crate) fn undefined(&self) -> usize {
-        self.judged.values().filter(|value| value.is_none()).count()
+        self.judged.values().filter(|trial| trial.figure.is_none()).count()
     }
 
     /// The pairs that have a mean.
@@ -96,18 +134,36 @@ impl Experiments {
         mean(&means)
     }
 
-    /// This less the other, over the experiments that have a figure in both.
-    pub(crate) fn less(&self, other: &Self) -> Paired {
-        let difference = |(place, value): (&Place, &Option<f64>)| {
-            Some((*value)? - other.judged.get(place).copied().flatten()?)
-        };
+    /// The average of this less that of the other; `None` where one has none.
+    ///
+    /// Its error is over sites, paired: the jackknife of the difference, each site left out of both in turn. Where that is not to
+    /// be had (fewer than [`FEWEST`](crate::statistics::FEWEST) sites, or nothing is left without one of them) it is that of
+    /// the differences of single experiments.
+    pub(crate) fn less(&self, other: &Self) -> Option<Difference> {
+        let value = self.average()? - other.average()?;
+        let sites: BTreeSet<usize> = self.sites().chain(other.sites()).collect();
+        let without = |site: &usize| Some(self.without(*site).average()? - other.without(*site).average()?);
+        let over_sites = sites.iter().map(without).collect::<Option<Vec<f64>>>();
+        if let Some(error) = over_sites.and_then(|without| jackknife(&without)) {
+            return Some(Difference { value, error: Some(error), over: Over::Sites(sites.len()) });
+        }
+        let difference =
+            |(place, trial): (&Place, &Trial)| Some(trial.figure? - other.judged.get(place)?.figure?);
         let differences: Vec<f64> = self.judged.iter().filter_map(difference).collect();
-        Paired::of(&differences)
+        let error = Paired::of(&differences).error;
+        Some(Difference { value, error, over: Over::Experiments(differences.len()) })
     }
 
-    fn at(&self, pair: Pair) -> impl Iterator<Item = (&Place, &Option<f64>)> {
-        self.judged.range((pair, 0, 0)..=(pair, usize::MAX, usize::MAX))
+    fn at(&self, pair: Pair) -> impl Iterator<Item = &Trial> {
+        self.judged.range((pair, 0, 0)..=(pair, usize::MAX, usize::MAX)).map(|(_, trial)| trial)
     }
+}
+
+/// Whether documents of both classes are tested.
+fn tests_both(tested: &[Tested]) -> bool {
+    let first = |own: &Tested| own.decisions.true_positive + own.decisions.false_negative > 0;
+    let second = |own: &Tested| own.decisions.true_negative + own.decisions.false_positive > 0;
+    tested.iter().any(first) && tested.iter().any(second)
 }
 
 fn place(one: &Classification) -> Place {
@@ -117,7 +173,7 @@ fn place(one: &Classification) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::task_fixtures::{classified, judged, result, skipped};
+    use crate::task_fixtures::{classified, judged, judged_on, result, skipped};
 
     const READING: Reading =
         Reading { configuration: 2, value: TaskValue::Accuracy, positive: PositiveKind::First };
@@ -161,18 +217,89 @@ mod tests {
     #[test]
     fn nothing_has_no_average() {
         let own = of(Vec::new());
-        assert_eq!((own.average(), own.less(&own).mean), (None, None));
+        assert_eq!((own.average(), own.less(&own)), (None, None));
     }
 
+    #[track_caller]
+    fn check_less(one: &Experiments, other: &Experiments, expected: (f64, Option<f64>, Over)) {
+        let Difference { value, error, over } = one.less(other).unwrap();
+        let near = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
+        assert!(near(value, expected.0), "{value}");
+        assert!(error.zip(expected.1).map_or(error == expected.1, |(a, b)| near(a, b)), "{error:?}");
+        assert_eq!(over, expected.2);
+    }
+
+    /// Of two sites there is no error over sites.
     #[test]
-    fn differences_are_of_experiments_that_both_have() {
-        let one = of(vec![right((0, 1), (0, 1), 9), right((0, 1), (1, 0), 8), right((0, 2), (0, 1), 1)]);
+    fn the_error_of_few_sites_is_that_of_experiments() {
+        let one = of(vec![right((0, 1), (0, 1), 9), right((0, 1), (1, 0), 8)]);
         let other = of(vec![right((0, 1), (0, 1), 8), right((0, 1), (1, 0), 5)]);
-        let less = one.less(&other);
-        assert_eq!(less.count, 2);
-        assert!((less.mean.unwrap() - 0.2).abs() < 1e-12);
-        // Differences 0.1 and 0.3: deviation 0.1 sqrt 2, over sqrt 2.
-        assert!((less.error.unwrap() - 0.1).abs() < 1e-12);
+        // differences 0.1 and 0.3: deviation 0.1 sqrt 2, over sqrt 2
+        check_less(&one, &other, (0.2, Some(0.1), Over::Experiments(2)));
+    }
+
+    /// Trained on one site each, and tested on a page of either class of every site, of which so many are right.
+    fn trained_alone(configuration: u8, right: [u64; 4]) -> Experiments {
+        let tested = |right: u64| -> Vec<(usize, [u64; 4])> {
+            (0..4)
+                .map(|site| {
+                    (
+                        site,
+                        [
+                            u64::from(right > 0),
+                            u64::from(right < 2),
+                            u64::from(right == 0),
+                            u64::from(right > 1),
+                        ],
+                    )
+                })
+                .collect()
+        };
+        let one = |(site, right): (usize, &u64)| {
+            classified(configuration, (0, 1), (site, site), judged_on(&tested(*right)))
+        };
+        let all = right.iter().enumerate().map(one).collect();
+        Experiments::of(&result("n", all), Reading { configuration, ..READING })
+    }
+
+    /// Where each experiment is of one site and every site is tested alike, the error is that of a mean over sites.
+    #[test]
+    fn the_error_over_sites_is_paired() {
+        let (one, other) = (trained_alone(1, [2, 2, 1, 2]), trained_alone(1, [0, 1, 1, 2]));
+        // differences by site: 1, 0.5, 0, 0
+        let expected = Paired::of(&[1.0, 0.5, 0.0, 0.0]).error;
+        check_less(&one, &other, (0.375, expected, Over::Sites(4)));
+        check_less(&one, &one, (0.0, Some(0.0), Over::Sites(4)));
+    }
+
+    /// The same sites under two configurations belong together site by site.
+    #[test]
+    fn configurations_are_paired_by_site() {
+        let (one, other) = (trained_alone(1, [2, 2, 1, 2]), trained_alone(3, [1, 1, 0, 1]));
+        check_less(&one, &other, (0.5, Some(0.0), Over::Sites(4)));
+    }
+
+    /// The documents of a site that is left out are tested no more: here they alone are wrong.
+    #[test]
+    fn a_site_that_is_left_out_is_neither_trained_nor_tested() {
+        let tested = |own: usize| -> Vec<(usize, [u64; 4])> {
+            let decided = |site| if site == 3 { [0, 1, 1, 0] } else { [1, 0, 0, 1] };
+            (0..4).filter(|site| *site != own).map(|site| (site, decided(site))).collect()
+        };
+        let one = |site| classified(2, (0, 1), (site, site), judged_on(&tested(site)));
+        let own = of((0..4).map(one).collect());
+        assert_eq!(own.without(3).average(), Some(1.0));
+        assert_eq!(own.without(0).average(), Some((0.5 + 0.5 + 1.0) / 3.0));
+        assert_eq!(own.without(0).total(), 3);
+    }
+
+    /// Without a site one class alone would be tested, which is no experiment.
+    #[test]
+    fn nothing_is_left_of_an_experiment_that_tests_one_class() {
+        let tested = [(1, [1, 0, 0, 0]), (2, [0, 0, 0, 1])];
+        let own = of(vec![classified(2, (0, 1), (0, 3), judged_on(&tested))]);
+        assert_eq!((own.average(), own.without(1).average()), (Some(1.0), None));
+        assert_eq!(own.less(&own).unwrap().over, Over::Experiments(1));
     }
 
     /// Table 5-5 of the thesis: the average is the mean over the ten pairs, not over experiments.

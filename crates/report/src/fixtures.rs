@@ -162,6 +162,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
             toolchain: "rustc 1".to_owned(),
             seed: 1,
             scale: 1.0,
+            times: true,
             schema: 1,
         },
         data: vec![

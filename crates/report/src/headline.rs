@@ -12,7 +12,8 @@ use crate::diff::read_csv;
 use crate::{ReportError, markdown};
 
 /// The Markdown table of the results in the folder `out`, with a final newline: one row a claim, one column a
-/// data set; a cell holds the verdict and on how many sites, or the figures of an order. Columns of synthetic data are marked.
+/// data set; a cell holds the verdict, what was found and what was claimed, and no more than a dash where nothing can be
+/// compared. Columns of synthetic data are marked.
 ///
 /// # Errors
 /// [`ReportError`] where `claims.csv` is missing or is not that of a report.
@@ -22,7 +23,8 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
     if file.header != HEADER {
         return Err(ReportError::NoResults { path: out.to_owned() });
     }
-    let rows = file.rows.iter().filter_map(|row| told(row));
+    let rows: Option<Vec<Told<'_>>> = file.rows.iter().map(|row| told(row)).collect();
+    let rows = rows.ok_or_else(|| ReportError::NoResults { path: out.to_owned() })?;
     let matrix = Matrix::of(rows);
     let mut header = vec!["claim".to_owned(), "published".to_owned()];
     let column = |(id, kind): &(&str, &str)| {
@@ -38,21 +40,26 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
     Ok(markdown::of_cells(&header, &matrix.rows.iter().map(row).collect::<Vec<_>>()))
 }
 
-/// A line of the file.
+/// A line of the file; `None` of one that no report has written.
 fn told(row: &[String]) -> Option<Told<'_>> {
     let [claim, source, data, kind, published, measured, verdict] = row else { return None };
-    Some(Told { claim, source, data, kind, published, measured, verdict })
+    Some(Told { claim, source, data, kind, published, measured, verdict: Verdict::named(verdict)? })
 }
 
 fn cell(told: Told<'_>) -> String {
-    format!("{} {}: {}", sign(told.verdict), told.verdict, in_short(told.measured))
+    let sign = sign(told.verdict);
+    match told.verdict {
+        Verdict::NotComparable => sign.to_owned(),
+        verdict => format!("{sign} {}: {}", verdict.name(), in_short(told.measured, verdict)),
+    }
 }
 
 /// A sign that tells verdicts apart at a glance.
-pub(crate) fn sign(verdict: &str) -> &'static str {
+pub(crate) const fn sign(verdict: Verdict) -> &'static str {
     match verdict {
-        word if word == Verdict::Holds.name() => "✓",
-        word if word == Verdict::Fails.name() => "✗",
-        _ => "–",
+        Verdict::Holds => "✓",
+        Verdict::Tie => "≈",
+        Verdict::Fails => "✗",
+        Verdict::NotComparable => "–",
     }
 }

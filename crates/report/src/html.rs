@@ -30,6 +30,8 @@ const STYLE: &str = include_str!("html/report.css");
 pub(crate) struct Page<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) summary: &'a Summary,
+    /// What is missing in a partial run.
+    pub(crate) partial: Option<&'a str>,
     pub(crate) machine: Option<&'a Machine>,
     pub(crate) parts: &'a [Part<'a>],
     /// The SVG of each part, where it has one.
@@ -66,7 +68,10 @@ impl Page<'_> {
     }
 
     fn head(&self) -> String {
-        let mut html = format!("<header>\n<h1>{}</h1>\n", escape(&self.experiment.title));
+        let mut html = self.partial.map_or_else(String::new, |partial| {
+            format!("<p class=\"partial\" role=\"note\"><strong>{}.</strong> Figures and verdicts are of what was run.</p>\n", escape(partial))
+        });
+        html.push_str(&format!("<header>\n<h1>{}</h1>\n", escape(&self.experiment.title)));
         html.push_str(&format!("<p class=\"citation\">{}</p>\n", escape(&self.experiment.citation)));
         for text in &self.experiment.about {
             html.push_str(&paragraph(text));
@@ -147,18 +152,19 @@ fn capitalised(name: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
+/// A verdict with its sign, in a frame of its own kind.
 fn badge(verdict: Verdict) -> String {
-    badge_of(verdict.name())
+    let (sign, name) = (sign(verdict), verdict.name());
+    format!("<span class=\"verdict {}\">{sign} {name}</span>", verdict_class(verdict))
 }
 
-/// The badge of a verdict by its word.
-fn badge_of(verdict: &str) -> String {
-    let class = match verdict {
-        word if word == Verdict::Holds.name() => "holds",
-        word if word == Verdict::Fails.name() => "fails",
-        _ => "open",
-    };
-    format!("<span class=\"verdict {class}\">{} {verdict}</span>", sign(verdict))
+const fn verdict_class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "holds",
+        Verdict::Tie => "tie",
+        Verdict::Fails => "fails",
+        Verdict::NotComparable => "open",
+    }
 }
 
 fn kind(data: &DataFacts) -> &'static str {

@@ -3,23 +3,23 @@
 //! A figure with nothing below the line is absent, never zero or NaN.
 
 use manifest::{PositiveKind, TaskValue};
-use record::Judged;
+use record::Decisions;
 
 /// The figure of a classification. `None` where it is undefined, and for a value that a classification has not.
-pub(crate) fn figure(judged: &Judged, value: TaskValue, positive: PositiveKind) -> Option<f64> {
+pub(crate) fn figure(decisions: &Decisions, value: TaskValue, positive: PositiveKind) -> Option<f64> {
     match value {
-        TaskValue::F => f(judged, positive),
-        TaskValue::Accuracy => accuracy(judged),
+        TaskValue::F => f(decisions, positive),
+        TaskValue::Accuracy => accuracy(decisions),
         TaskValue::ClassInformation | TaskValue::SiteInformation => None,
     }
 }
 
 /// F = 2 tp / (2 tp + fp + fn), with the positive class as the task says. 0 where nothing was found though something
 /// was there; undefined where neither was. The mean of both classes is undefined where one is.
-fn f(judged: &Judged, positive: PositiveKind) -> Option<f64> {
-    let wrong = judged.false_positive + judged.false_negative;
+fn f(decisions: &Decisions, positive: PositiveKind) -> Option<f64> {
+    let wrong = decisions.false_positive + decisions.false_negative;
     let of = |right: u64| quotient(2 * right, 2 * right + wrong);
-    let (first, second) = (of(judged.true_positive), of(judged.true_negative));
+    let (first, second) = (of(decisions.true_positive), of(decisions.true_negative));
     match positive {
         PositiveKind::First => first,
         PositiveKind::Second => second,
@@ -28,9 +28,9 @@ fn f(judged: &Judged, positive: PositiveKind) -> Option<f64> {
 }
 
 /// (tp + tn) / all.
-fn accuracy(judged: &Judged) -> Option<f64> {
-    let right = judged.true_positive + judged.true_negative;
-    quotient(right, right + judged.false_positive + judged.false_negative)
+fn accuracy(decisions: &Decisions) -> Option<f64> {
+    let right = decisions.true_positive + decisions.true_negative;
+    quotient(right, right + decisions.false_positive + decisions.false_negative)
 }
 
 fn quotient(above: u64, below: u64) -> Option<f64> {
@@ -46,21 +46,13 @@ mod tests {
 
     /// Counts in the order tp, fp, fn, tn; F of the first class, of the second, their mean, accuracy.
     fn check(counts: [u64; 4], expected: [Option<f64>; 4]) {
-        let [true_positive, false_positive, false_negative, true_negative] = counts;
-        let judged = Judged {
-            trained: [1, 1],
-            cost: 1.0,
-            true_positive,
-            false_positive,
-            false_negative,
-            true_negative,
-        };
-        let f = |positive| figure(&judged, TaskValue::F, positive);
+        let decisions = Decisions::from(counts);
+        let f = |positive| figure(&decisions, TaskValue::F, positive);
         let read = [
             f(PositiveKind::First),
             f(PositiveKind::Second),
             f(PositiveKind::Mean),
-            figure(&judged, TaskValue::Accuracy, PositiveKind::First),
+            figure(&decisions, TaskValue::Accuracy, PositiveKind::First),
         ];
         assert_eq!(read, expected);
     }

@@ -28,14 +28,19 @@ mod types;
 /// Width and height in points.
 const SIZE: (u32, u32) = (920, 500);
 
-/// The size of a figure: intervals and steps are as high as their rows, nodes as their panels.
-fn size(figure: &Figure) -> (u32, u32) {
-    match &figure.shape {
+/// The height of the line below the figure that tells of a partial run.
+const BANNER: u32 = 26;
+
+/// The size of a drawing: intervals and steps are as high as their rows, nodes as their panels, and a partial run has a
+/// line more.
+fn size(figure: &Figure, partial: Option<&str>) -> (u32, u32) {
+    let (width, height) = match &figure.shape {
         Shape::Intervals(own) => (SIZE.0, whole(intervals::height(own))),
         Shape::Nodes(own) => (SIZE.0, whole(nodes::height(own))),
         Shape::Steps(own) => (SIZE.0, whole(steps::height(own))),
         _ => SIZE,
-    }
+    };
+    (width, height + if partial.is_some() { BANNER } else { 0 })
 }
 
 /// The height of at most some hundred rows.
@@ -55,19 +60,19 @@ impl PlotError {
     }
 }
 
-/// The figure as an SVG document, which can also stand within HTML.
-pub(crate) fn svg(figure: &Figure) -> Result<String, PlotError> {
+/// The figure as an SVG document, which can also stand within HTML; below it what is missing in a partial run.
+pub(crate) fn svg(figure: &Figure, partial: Option<&str>) -> Result<String, PlotError> {
     const SCALE: u32 = 2;
     // No line is drawn with this opacity otherwise, and as the opacity of a line it could not be seen.
     const DASHED: f64 = 0.995;
     let device = canvas::Device { scale: f64::from(SCALE), text_drop: 0.0, dashed_opacity: Some(DASHED) };
     fonts::register()?;
-    let points = size(figure);
+    let points = size(figure, partial);
     let size = (points.0 * SCALE, points.1 * SCALE);
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area, device), figure, points)?;
+        chart::draw(&canvas::Canvas::new(&area, device), figure, partial, points)?;
         area.present().map_err(PlotError::of)?;
     }
     let (dash, gap) = (canvas::DASH.0 * device.scale, canvas::DASH.1 * device.scale);
@@ -75,7 +80,8 @@ pub(crate) fn svg(figure: &Figure) -> Result<String, PlotError> {
     let Some((_, body)) = text.split_once(">\n") else {
         return Err(PlotError("SVG without a root".to_owned()));
     };
-    let label = crate::html::escape(&format!("{}. {}", figure.title, figure.subtitle));
+    let told: Vec<&str> = [figure.title.as_str(), &figure.subtitle].into_iter().chain(partial).collect();
+    let label = crate::html::escape(&told.join(". "));
     Ok(format!(
         "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" xmlns=\"http://www.w3.org/2000/svg\" \
          stroke-linejoin=\"round\" role=\"img\" aria-label=\"{label}\">\n{body}",
@@ -83,17 +89,17 @@ pub(crate) fn svg(figure: &Figure) -> Result<String, PlotError> {
     ))
 }
 
-/// The figure as a PNG image of twice the size.
-pub(crate) fn png(figure: &Figure) -> Result<Vec<u8>, PlotError> {
+/// The same as a PNG image of twice the size.
+pub(crate) fn png(figure: &Figure, partial: Option<&str>) -> Result<Vec<u8>, PlotError> {
     const SCALE: u32 = 4;
     let device = canvas::Device { scale: f64::from(SCALE), text_drop: 0.16, dashed_opacity: None };
     fonts::register()?;
-    let points = size(figure);
+    let points = size(figure, partial);
     let (width, height) = (points.0 * SCALE, points.1 * SCALE);
     let mut pixels = vec![255_u8; pixel_bytes(width, height)];
     {
         let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area, device), figure, points)?;
+        chart::draw(&canvas::Canvas::new(&area, device), figure, partial, points)?;
         area.present().map_err(PlotError::of)?;
     }
     let half = halved(&pixels, width, height);

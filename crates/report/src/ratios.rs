@@ -58,14 +58,52 @@ impl Counts {
         }
     }
 
+    /// On how many of the pages the ratio is defined: precision where something was kept, recall where there is something to
+    /// keep, F where either is so.
+    pub(crate) fn defined(&self, ratio: Ratio) -> Defined {
+        let pages = match ratio {
+            Ratio::Precision => self.by_page.precision_pages,
+            Ratio::Recall => self.by_page.recall_pages,
+            Ratio::F => self.by_page.f_pages,
+        };
+        Defined { pages, of: self.pages }
+    }
+
     /// The mean of the pages' own ratios (page macro), over those pages where it is defined.
     pub(crate) fn page_mean(&self, ratio: Ratio) -> Option<f64> {
-        let (sum, pages) = match ratio {
-            Ratio::Precision => (self.by_page.precision, self.by_page.precision_pages),
-            Ratio::Recall => (self.by_page.recall, self.by_page.recall_pages),
-            Ratio::F => (self.by_page.f, self.by_page.f_pages),
+        let sum = match ratio {
+            Ratio::Precision => self.by_page.precision,
+            Ratio::Recall => self.by_page.recall,
+            Ratio::F => self.by_page.f,
         };
+        let pages = self.defined(ratio).pages;
         (pages > 0).then(|| sum / as_float(pages))
+    }
+}
+
+/// Pages on which a ratio is defined, of those that count. A method that keeps nothing of most pages may have a fine precision on
+/// the others, so that this stands beside a precision which is not of all pages.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Defined {
+    pub(crate) pages: u64,
+    pub(crate) of: u64,
+}
+
+impl Defined {
+    /// Takes in other pages.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.pages += other.pages;
+        self.of += other.of;
+    }
+
+    /// Whether there are pages without the ratio.
+    pub(crate) fn is_part(self) -> bool {
+        self.pages < self.of
+    }
+
+    /// From 0 to 1; `None` without a page.
+    pub(crate) fn share(self) -> Option<f64> {
+        quotient(self.pages, self.of)
     }
 }
 
@@ -117,6 +155,22 @@ mod tests {
     #[test]
     fn neither_has_nothing() {
         check(counts(0, 0, 0), None, None, None);
+    }
+
+    #[test]
+    fn a_page_of_which_nothing_is_kept_has_no_precision() {
+        let page = |found: u64, common: u64| {
+            let mut own = Counts::default();
+            own.add_row(&crate::fixtures::row("v", 4, found, common));
+            own
+        };
+        let mut sum = page(4, 4);
+        sum.add(&page(0, 0));
+        let defined = sum.defined(Ratio::Precision);
+        assert_eq!(defined, Defined { pages: 1, of: 2 });
+        assert_eq!((defined.is_part(), defined.share()), (true, Some(0.5)));
+        assert_eq!((sum.page_mean(Ratio::Precision), sum.page_mean(Ratio::F)), (Some(1.0), Some(0.5)));
+        assert!(!sum.defined(Ratio::Recall).is_part() && !sum.defined(Ratio::F).is_part());
     }
 
     #[test]

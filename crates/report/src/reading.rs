@@ -5,7 +5,7 @@ use record::RunFacts;
 
 use crate::best::best;
 use crate::lookup::{Fit, Pages, SiteScores};
-use crate::ratios::Counts;
+use crate::ratios::{Counts, Defined};
 use crate::statistics::mean;
 
 /// Which variant is read.
@@ -41,6 +41,11 @@ impl<'a> Reading<'a> {
         site.over_repeats(self.training, |repeat| self.counts(site, repeat)?.ratio(ratio))
     }
 
+    /// On how many of the site's pages the ratio is defined, over all repeats.
+    pub(crate) fn defined(&self, site: &SiteScores<'_>, ratio: Ratio) -> Defined {
+        self.pooled(site).unwrap_or_default().defined(ratio)
+    }
+
     /// The counts of all repeats together.
     fn pooled(&self, site: &SiteScores<'_>) -> Option<Counts> {
         let mut sum = None;
@@ -66,6 +71,8 @@ pub(crate) struct OverSites {
     pub(crate) pooled: Option<f64>,
     /// The mean of all pages' own ratios.
     pub(crate) page_mean: Option<f64>,
+    /// On how many pages the ratio is defined.
+    pub(crate) defined: Defined,
 }
 
 impl OverSites {
@@ -84,7 +91,12 @@ impl OverSites {
                 sum.add(&counts);
             }
         }
-        Self { values, pooled: sum.ratio(ratio), page_mean: sum.page_mean(ratio) }
+        Self {
+            values,
+            pooled: sum.ratio(ratio),
+            page_mean: sum.page_mean(ratio),
+            defined: sum.defined(ratio),
+        }
     }
 
     /// The mean of the sites' ratios (macro), over those where it is defined.

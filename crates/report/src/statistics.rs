@@ -1,4 +1,4 @@
-//! Means, deviations and quantiles of few figures.
+//! Means, deviations, errors and quantiles of few figures.
 
 /// Differences up to this are none: the last bit of a mean decides nothing.
 pub(crate) const SLACK: f64 = 1e-9;
@@ -13,6 +13,20 @@ pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
     let centre = mean(values).filter(|_| values.len() > 1)?;
     let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
     Some((squares / (count(values.len()) - 1.0)).sqrt())
+}
+
+/// The fewest sites that an error over sites is taken of: the spread of two says next to nothing.
+pub(crate) const FEWEST: usize = 3;
+
+/// The standard error of a figure by the jackknife: `without` holds the figure with each of n sites left out in turn, and the
+/// error is sqrt((n - 1) / n x the sum of their squared distances from their mean). Of a plain mean over sites it is
+/// the deviation over the root of n, exactly; of a figure of pairs of sites it counts what pairs share. `None` of fewer
+/// than [`FEWEST`].
+pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
+    let centre = mean(without).filter(|_| without.len() >= FEWEST)?;
+    let squares: f64 = without.iter().map(|value| (value - centre).powi(2)).sum();
+    let n = count(without.len());
+    Some((squares * (n - 1.0) / n).sqrt())
 }
 
 /// Differences of two figures that belong together, one by one.
@@ -88,6 +102,17 @@ mod tests {
         assert_eq!(Paired::of(&[]), none);
         assert_eq!(Paired::of(&[0.5]), Paired { count: 1, mean: Some(0.5), error: None });
         assert_eq!(Paired::of(&[0.0, 2.0, 0.0, 2.0]).error.map(|e| (e * e * 3.0).round()), Some(1.0));
+    }
+
+    /// Of the mean of 1, 2, 4 and 9 the jackknife's error is the deviation over the root of 4.
+    #[test]
+    fn the_jackknife_of_a_mean_is_its_standard_error() {
+        let values = [1.0, 2.0, 4.0, 9.0];
+        let without: Vec<f64> = (0..4).map(|at| (16.0 - values[at]) / 3.0).collect();
+        let expected = deviation(&values).unwrap() / 2.0;
+        assert!((jackknife(&without).unwrap() - expected).abs() < 1e-12);
+        assert_eq!(jackknife(&[0.5; 3]), Some(0.0));
+        assert_eq!(jackknife(&[0.5, 0.6]), None);
     }
 
     #[test]

@@ -6,7 +6,8 @@ use manifest::{
     PositiveKind, Published, SvmEngineKind, Task, TaskKind, TaskQuantity, TaskValue, WeightingKind,
 };
 use record::{
-    Classification, Clusterings, DocumentsResult, Judged, Outcome, Summary, TaskScores, TaskUnit, Trouble,
+    Classification, Clusterings, DocumentsResult, Judged, Outcome, Summary, TaskScores, TaskUnit, Tested,
+    Trouble,
 };
 
 use crate::fixtures::{self, MADE, REAL, claim, output};
@@ -65,11 +66,15 @@ pub(crate) fn svm() -> TaskKind {
     }
 }
 
-/// Counts in the order tp, fp, fn, tn.
-pub(crate) fn judged([true_positive, false_positive, false_negative, true_negative]: [u64; 4]) -> Outcome {
-    let counts =
-        Judged { trained: [5, 5], cost: 1.0, true_positive, false_positive, false_negative, true_negative };
-    Outcome::Judged(counts)
+/// Test documents of the first site alone, in the order tp, fp, fn, tn.
+pub(crate) fn judged(counts: [u64; 4]) -> Outcome {
+    judged_on(&[(0, counts)])
+}
+
+/// Test documents by site.
+pub(crate) fn judged_on(tested: &[(usize, [u64; 4])]) -> Outcome {
+    let tested = tested.iter().map(|&(site, counts)| Tested { site, decisions: counts.into() });
+    Outcome::Judged(Judged { trained: [5, 5], cost: 1.0, tested: tested.collect() })
 }
 
 pub(crate) fn skipped(reason: &str) -> Outcome {

@@ -4,6 +4,7 @@ use manifest::TaskQuantity;
 use record::DataFacts;
 
 use crate::claims::AWAY;
+use crate::difference::{Difference, Over};
 use crate::lookup::Lookup;
 use crate::statistics::{Paired, mean};
 use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
@@ -30,25 +31,30 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &TaskQuantity, data: &DataFact
     })
 }
 
-/// The differences of two quantities run by run, or experiment by experiment; `None` where they do not belong together
-/// one by one, as they come of different tasks, configurations or values.
-pub(crate) fn paired(
+/// One quantity less another, with its error; `None` where the two do not belong together.
+///
+/// Two classifications of the same sites do, whatever their tasks and configurations: site by site. Two sets of documents of
+/// one clustering do run by run, as run i starts from the same documents in both; records hold no figure of a clustering by
+/// site or page, so that this error is over restarts.
+pub(crate) fn difference(
     lookup: &Lookup<'_>,
     of: &TaskQuantity,
     beside: &TaskQuantity,
     data: &DataFacts,
-) -> Option<Paired> {
-    let like = TaskQuantity { documents: of.documents.clone(), ..beside.clone() };
-    if like != *of || of.documents == beside.documents {
-        return None;
-    }
-    let view = view(lookup, of, data).ok()?;
-    let (one, other) = (view.set(&of.documents)?, view.set(&beside.documents)?);
-    match (&one.result.clusterings, &other.result.clusterings, of.configuration) {
-        (Some(one), Some(other), _) => Some(run_by_run(runs_of(one, of.value), runs_of(other, of.value))),
-        (None, None, Some(configuration)) => {
-            let experiments = |set| view.experiments(set, configuration, of.value);
-            Some(experiments(&one).less(&experiments(&other)))
+) -> Option<Difference> {
+    let (first, second) = (view(lookup, of, data).ok()?, view(lookup, beside, data).ok()?);
+    let (one, other) = (first.set(&of.documents)?, second.set(&beside.documents)?);
+    match (&one.result.clusterings, &other.result.clusterings) {
+        (Some(runs), Some(others)) => {
+            let like = TaskQuantity { documents: of.documents.clone(), ..beside.clone() };
+            let is_paired = like == *of && of.documents != beside.documents;
+            let paired = is_paired.then(|| run_by_run(runs_of(runs, of.value), runs_of(others, of.value)))?;
+            let Paired { count, mean, error } = paired;
+            Some(Difference { value: mean?, error, over: Over::Restarts(count) })
+        }
+        (None, None) if first.scores.sites == second.scores.sites => {
+            let one = first.experiments(&one, of.configuration?, of.value);
+            one.less(&second.experiments(&other, beside.configuration?, beside.value))
         }
         _ => None,
     }
@@ -57,7 +63,7 @@ pub(crate) fn paired(
 fn view<'a>(lookup: &Lookup<'a>, quantity: &TaskQuantity, data: &DataFacts) -> Result<TaskView<'a>, String> {
     let id = &quantity.task;
     if lookup.experiment.task(id).is_some_and(|task| !task.is_on(&data.id)) {
-        return Err(format!("task {id} {AWAY}"));
+        return Err(format!("{AWAY}: task {id}"));
     }
     lookup.task(id, &data.id).ok_or_else(|| format!("task {id} has no result on these data"))
 }

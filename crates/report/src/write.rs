@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use record::write_atomically;
 
 use crate::figure::Figure;
+use crate::partial::partial;
 use crate::parts::{Part, parts};
 use crate::{
     ClaimRow, Inputs, ReportError, claims, failures, html, lookup::Lookup, markdown, plot, provenance, times,
@@ -21,6 +22,8 @@ pub struct Written {
     pub claims: Vec<ClaimRow>,
     /// The rows of `failures.csv`.
     pub failures: usize,
+    /// What is missing in a partial run, as a sentence; `None` of a whole one.
+    pub partial: Option<String>,
 }
 
 /// The folders that hold nothing but the report's own files.
@@ -43,6 +46,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores, inputs.tasks)
         .with_traces(inputs.traces);
     let parts = parts(&lookup);
+    let partial = partial(inputs.experiment, inputs.summary);
     let claims = claims::evaluate(&lookup);
     let failures = failures::all(&inputs.summary.failures, inputs.scores);
     let mut files = Vec::new();
@@ -54,12 +58,17 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let mut drawings = Vec::new();
     for part in &parts {
         put(format!("tables/{}.csv", part.name), &part.shown.table.csv())?;
-        put(format!("tables/{}.md", part.name), markdown_of(part).as_bytes())?;
+        put(format!("tables/{}.md", part.name), markdown_of(part, partial.as_deref()).as_bytes())?;
         let Some(figure) = &part.shown.figure else {
             drawings.push(None);
             continue;
         };
-        drawings.push(Some(put_figure(figure, &format!("plots/{}", part.name), &mut put)?));
+        drawings.push(Some(put_figure(
+            figure,
+            partial.as_deref(),
+            &format!("plots/{}", part.name),
+            &mut put,
+        )?));
     }
     let failure_table = failures::table(&failures);
     let unfound = failures::unfound(&lookup);
@@ -76,7 +85,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         if let Some(verdicts) = &part.verdicts {
             put(format!("{name}-claims.csv"), &verdicts.csv())?;
         }
-        clocks.push(put_figure(&part.figure, &name, &mut put)?);
+        clocks.push(put_figure(&part.figure, partial.as_deref(), &name, &mut put)?);
     }
     let portraits = times::portraits(&lookup, measured);
     for portrait in &portraits {
@@ -85,6 +94,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let page = html::Page {
         experiment: inputs.experiment,
         summary: inputs.summary,
+        partial: partial.as_deref(),
         machine: inputs.machine,
         parts: &parts,
         drawings: &drawings,
@@ -101,7 +111,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     for folder in folders {
         remove_stale(out, folder, &files)?;
     }
-    Ok(Written { files, claims, failures: failures.len() })
+    Ok(Written { files, claims, failures: failures.len(), partial })
 }
 
 /// The right to write to the folder, held until it is dropped: without it one process would take what another is writing
@@ -114,9 +124,10 @@ fn turn(out: &Path) -> Option<File> {
     Some(folder)
 }
 
-/// Writes a figure as SVG and PNG, and gives the SVG.
+/// Writes a figure as SVG and PNG, with what is missing in a partial run, and gives the SVG.
 fn put_figure(
     figure: &Figure,
+    partial: Option<&str>,
     name: &str,
     put: &mut impl FnMut(String, &[u8]) -> Result<(), ReportError>,
 ) -> Result<String, ReportError> {
@@ -124,17 +135,20 @@ fn put_figure(
         let file = format!("{name}.{ending}");
         move |source| ReportError::Plot { file, source }
     };
-    let svg = plot::svg(figure).map_err(failed("svg"))?;
+    let svg = plot::svg(figure, partial).map_err(failed("svg"))?;
     put(format!("{name}.svg"), svg.as_bytes())?;
-    put(format!("{name}.png"), &plot::png(figure).map_err(failed("png"))?)?;
+    put(format!("{name}.png"), &plot::png(figure, partial).map_err(failed("png"))?)?;
     Ok(svg)
 }
 
-/// A table's Markdown file: heading, table, published figures, notes.
-fn markdown_of(part: &Part<'_>) -> String {
+/// A table's Markdown file: heading, what is missing in a partial run, table, published figures, notes.
+fn markdown_of(part: &Part<'_>, partial: Option<&str>) -> String {
     let output = part.output;
     let kind = if part.ground.is_synthetic() { "synthetic" } else { "real" };
     let mut text = format!("# {}\n\n", markdown::escape(&output.title));
+    if let Some(partial) = partial {
+        text.push_str(&format!("**{}.**\n\n", markdown::escape(partial)));
+    }
     text.push_str(&format!(
         "Data: {} ({kind}). Source: {}.\n\n",
         part.ground.name(),

@@ -97,16 +97,17 @@ fn a_column_a_line() {
     ];
     let (csv, markdown, plot) = shown(Axis::Variant, lines, &sweeps()).unwrap();
     insta::assert_snapshot!(csv, @r"
-    threshold,k = 1 precision,k = 1 precision: sites,k = 1 precision: mean of the 1 site with every value,k = 1 recall,k = 2 precision
-    0.2,1.0000,1,1.0000,0.2000,
-    0.4,0.7500,2,0.5000,0.6000,1.0000
-    0.6,0.7000,2,0.4000,0.7000,
-    0.8,,0,,,0.5000
+    threshold,k = 1 precision,k = 1 precision: sites,k = 1 precision: mean of the 1 site with every value,k = 1 precision: share of pages with a value,k = 1 recall,k = 2 precision
+    0.2,1.0000,1,1.0000,0.5000,0.2000,
+    0.4,0.7500,2,0.5000,1.0000,0.6000,1.0000
+    0.6,0.7000,2,0.4000,1.0000,0.7000,
+    0.8,,0,,,,0.5000
     ");
     insta::assert_snapshot!(markdown.split("\n\n").last().unwrap(), @r"
     - k = 1: the run k-1; all pages; by feature; 2 sites
     - k = 2: the run k-2; all pages; by feature; 1 site
-    - FE: run elsewhere does not take place on these data
+    - FE: not run on these data: run elsewhere
+    - a page of which nothing is kept has no precision and takes no part in its means, so that a method that keeps something on few pages is judged by these alone; its F is 0 on the others
     ");
     let plot = plot.unwrap();
     for told in ["\nk = 1\n", "\nk = 2\n", "\nprecision\n", "\nrecall\n", "\nthreshold\n", "stroke-dasharray"]

@@ -167,8 +167,8 @@ fn a_claim_is_told_as_it_came_out() {
     let claims = named(&["CE is better", "FE is better"]);
     check(
         Property { claims, ..precision() },
-        "precision,low,0.650,high,–,\"✓ holds, 3 of 3 sites (few): CE is better\n\
-         – not comparable, run elsewhere does not take place on these data: FE is better\"",
+        "precision,low,0.650,high,–,\"✓ holds, true on 3 of 3 sites (few), claimed on all: CE is better\n\
+         – not comparable: FE is better\"",
     );
 }
 
@@ -223,8 +223,9 @@ fn what_must_be_known_of_the_figures_is_told() {
     let own = property("precision", [parameter("ce", "theta"), measured(ce)]);
     let notes = shown(vec![own], &[["precision", "low", "high"]]).remove(NOTES).unwrap();
     for told in [
-        "- CE: the run ce; all pages; by feature\n- CE (ce, precision) is defined on 3 of 4 sites\n",
-        "- FE: run elsewhere does not take place on these data\n",
+        "- CE: the run ce; all pages; by feature\n- CE (ce, precision) is defined on 3 of 4 sites\n\
+         - CE (ce, precision) is of 75.0% of the pages: of the others nothing is kept\n",
+        "- FE: not run on these data: run elsewhere\n",
         "- no fit settles a figure called bytes, or any other\n",
         "- m has no parameter called theta\n",
     ] {

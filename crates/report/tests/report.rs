@@ -189,12 +189,40 @@ fn nothing_is_not_a_number() {
 fn images_have_a_size_and_a_signature() {
     let png = &whole()["plots/recall.real.png"];
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-    // Width and height stand behind the signature and the header's length and name.
-    assert_eq!(png[16..24], [0, 0, 7, 48, 0, 0, 3, 232]);
+    // A line below a plot of 920 x 500 says that the run is partial. Width and height stand behind the signature and the header's length and name.
+    assert_eq!(png[16..24], [0, 0, 7, 48, 0, 0, 4, 28]);
     assert!(
         text("plots/recall.real.svg")
-            .starts_with("<svg width=\"920\" height=\"500\" viewBox=\"0 0 1840 1000\"")
+            .starts_with("<svg width=\"920\" height=\"526\" viewBox=\"0 0 1840 1052\"")
     );
+}
+
+/// The example lacks a data set; what is said of that stands on the page, on plots and above tables, and nowhere of a run that
+/// lacks nothing.
+#[test]
+fn a_partial_run_says_so_wherever_it_is_shown() {
+    const PARTIAL: &str = "Partial run: without absent (not at hand)";
+    let is_shown = |name: &str| name == "report.html" || name.ends_with(".svg") || name.ends_with(".md");
+    for (name, bytes) in whole() {
+        let told = String::from_utf8_lossy(bytes).contains(PARTIAL);
+        assert!(told == is_shown(name), "{name}");
+    }
+    let (mut experiment, mut summary, scores) = fixtures::whole();
+    summary.data.retain(|data| data.id != fixtures::ABSENT);
+    experiment.data.retain(|data| data.id.value != fixtures::ABSENT);
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: &scores,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
+    let place = tempfile::tempdir().unwrap();
+    assert_eq!(write(&inputs, place.path()).unwrap().partial, None);
+    let files = files(place.path());
+    assert!(files.values().all(|bytes| !String::from_utf8_lossy(bytes).contains("Partial run")));
+    assert_eq!(files["plots/recall.real.png"][16..24], [0, 0, 7, 48, 0, 0, 3, 232]);
 }
 
 #[test]
@@ -275,7 +303,7 @@ fn without_any_score_there_is_still_a_report() {
     let files = written(&[], None);
     assert!(!files.keys().any(|name| name.starts_with("tables/")));
     let page = String::from_utf8(files["report.html"].clone()).unwrap();
-    assert!(page.contains("no site was scored"));
+    assert!(page.contains("no page was scored"));
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::{env, fs, io, process};
 use manifest::Experiment;
 use record::{Provenance, SCHEMA, digest_of};
 
-/// Where the results of `experiment` at `scale` come from.
-pub fn provenance(experiment: &Experiment, scale: f64) -> Provenance {
+/// Where the results of `experiment` at `scale` come from, with or without run times.
+pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenance {
     Provenance {
         experiment: experiment.id.clone(),
         manifest: experiment.digest.clone(),
@@ -17,6 +17,7 @@ pub fn provenance(experiment: &Experiment, scale: f64) -> Provenance {
         toolchain: env!("GLEANER_TOOLCHAIN").to_owned(),
         seed: experiment.seed,
         scale,
+        times,
         schema: SCHEMA,
     }
 }

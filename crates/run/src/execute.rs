@@ -112,7 +112,7 @@ pub fn execute(
         }
     }
     let summary = Summary {
-        provenance: provenance(&resolved.experiment, options.scale),
+        provenance: provenance(&resolved.experiment, options.scale, options.times),
         data,
         runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
         units: scores.iter().map(|scores| scores.unit.clone()).collect(),

@@ -14,6 +14,8 @@ mod naive_bayes_params;
 mod params;
 mod training_cells;
 
+use std::collections::BTreeMap;
+
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 pub use cells::Cells;
@@ -82,7 +84,7 @@ fn experiments(
         .then(|| classification.learner().train(vectors, one, other, scatter));
     let outcome = |test: &Test| match (test.skipped(), &trained) {
         (Some(reason), _) => Outcome::Skipped(reason),
-        (None, Some(trained)) => test.outcome(vectors, trained.as_ref()),
+        (None, Some(trained)) => test.outcome(vectors, cells, trained.as_ref()),
         (None, None) => unreachable!("a test that takes place has had its training"),
     };
     tests.iter().map(|test| told(test, outcome(test))).collect()
@@ -109,23 +111,27 @@ impl Test {
         }
     }
 
-    fn outcome(&self, vectors: &Vectors, trained: Result<&Trained, &NotTrained>) -> Outcome {
+    fn outcome(&self, vectors: &Vectors, cells: &Cells, trained: Result<&Trained, &NotTrained>) -> Outcome {
         match trained {
-            Ok(trained) => Outcome::Tested { counts: self.counts(vectors, trained), learnt: trained.told() },
-            Err(&reason) => Outcome::NotTrained {
-                reason,
-                counts: Confusion::all_wrong(self.first.len(), self.second.len()),
-            },
+            Ok(trained) => {
+                let counts = self.counts(cells, |page, _| trained.is_first(vectors.row(page)));
+                Outcome::Tested { counts, learnt: trained.told() }
+            }
+            // no page is decided right
+            Err(&reason) => {
+                Outcome::NotTrained { reason, counts: self.counts(cells, |_, is_first| !is_first) }
+            }
         }
     }
 
-    fn counts(&self, vectors: &Vectors, trained: &Trained) -> Confusion {
-        let mut counts = Confusion::default();
+    /// The test pages by site, where `decide` takes a page, and whether it is of the first class, for one of the first.
+    fn counts(&self, cells: &Cells, decide: impl Fn(usize, bool) -> bool) -> Vec<(u32, Confusion)> {
+        let mut counts: BTreeMap<u32, Confusion> = BTreeMap::new();
         for (pages, is_first) in [(&self.first, true), (&self.second, false)] {
             for &page in pages {
-                counts.add(is_first, trained.is_first(vectors.row(page)));
+                counts.entry(cells.site(page)).or_default().add(is_first, decide(page, is_first));
             }
         }
-        counts
+        counts.into_iter().collect()
     }
 }

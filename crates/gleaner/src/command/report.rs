@@ -52,6 +52,8 @@ pub(crate) fn report(arguments: &Report) -> Ended {
         machine: None,
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
-    told::tell(&mut std::io::stdout().lock(), &written)?;
+    let mut tell = std::io::stdout().lock();
+    told::tell(&mut tell, &written)?;
+    told::tell_end(&mut tell, &written, &out)?;
     Ok(told::exit(&written))
 }

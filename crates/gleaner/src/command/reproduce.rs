@@ -48,6 +48,6 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
             }
         }
     }
-    writeln!(tell, "report: {}", out.join("report.html").display())?;
+    told::tell_end(&mut tell, &written, &out)?;
     Ok(told::exit(&written))
 }

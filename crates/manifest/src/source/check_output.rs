@@ -7,7 +7,8 @@ use toml::Spanned;
 use super::check_output_of_task::OfTask;
 use super::{Place, check_output_of_task, check_trace};
 use crate::raw::{
-    RawClaim, RawCompare, RawCurve, RawNear, RawOptimum, RawOutput, RawPublished, RawQuantity, RawSites,
+    RawApart, RawClaim, RawCompare, RawCurve, RawNear, RawOptimum, RawOutput, RawPublished, RawQuantity,
+    RawSites,
 };
 use crate::{
     At, Axis, Bound, Claim, Experiment, ManifestError, Output, OutputKind, Published, Quantity, Ratio, Run,
@@ -269,25 +270,26 @@ impl Checker<'_> {
             let problem = format!("sites is {}, allowed is a share above 0 and at most 1", raw.sites);
             return Err(self.place.error(at, problem));
         }
-        let bound = match (raw.at_least, raw.margin, raw.distinct, raw.near, raw.order) {
-            (Some(bound), None, None, None, None) => Bound::AtLeast {
+        let bound = match (raw.at_least, raw.margin, raw.distinct, raw.near, raw.apart, raw.order) {
+            (Some(bound), None, None, None, None, None) => Bound::AtLeast {
                 of: bound.of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<_, _>>()?,
                 least: bound.least,
             },
-            (None, Some(bound), None, None, None) => Bound::Margin {
+            (None, Some(bound), None, None, None, None) => Bound::Margin {
                 of: self.quantity(bound.of, at)?,
                 beside: self.quantity(bound.beside, at)?,
                 least: bound.least,
             },
-            (None, None, Some(bound), None, None) => {
+            (None, None, Some(bound), None, None, None) => {
                 Bound::Distinct { of: self.quantity(bound.of, at)?, least: bound.least }
             }
-            (None, None, None, Some(bound), None) => self.near(bound, at)?,
-            (None, None, None, None, Some(bound)) => {
+            (None, None, None, Some(bound), None, None) => self.near(bound, at)?,
+            (None, None, None, None, Some(bound), None) => self.apart(bound, at)?,
+            (None, None, None, None, None, Some(bound)) => {
                 OfTask { place: self.place, experiment: self.experiment }.order(bound, at)?
             }
             _ => {
-                let problem = "a claim has one of at-least, margin, distinct, near, order".to_owned();
+                let problem = "a claim has one of at-least, margin, distinct, near, apart, order".to_owned();
                 return Err(self.place.error(at, problem));
             }
         };
@@ -301,6 +303,14 @@ impl Checker<'_> {
             return Err(self.place.error(at, format!("most is {most}, allowed is 0 and more")));
         }
         Ok(Bound::Near { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, most, relative })
+    }
+
+    fn apart(&self, raw: RawApart, at: usize) -> Result<Bound, ManifestError> {
+        let RawApart { of, beside, least, relative } = raw;
+        if !(least > 0.0 && least.is_finite()) {
+            return Err(self.place.error(at, format!("least is {least}, allowed is above 0")));
+        }
+        Ok(Bound::Apart { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least, relative })
     }
 
     fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, ManifestError> {

@@ -3,6 +3,8 @@
 //! Several outputs may make one claim, each of a task or run on other data. These are one row: a data set's cell holds
 //! the verdict of the output that is about these data. Two verdicts on one data set stand in two rows.
 
+use manifest::Verdict;
+
 use super::AWAY;
 
 /// A row of `claims.csv`.
@@ -14,14 +16,13 @@ pub(crate) struct Told<'a> {
     pub(crate) kind: &'a str,
     pub(crate) published: &'a str,
     pub(crate) measured: &'a str,
-    /// The word for the verdict.
-    pub(crate) verdict: &'a str,
+    pub(crate) verdict: Verdict,
 }
 
 impl Told<'_> {
     /// Whether what the claim is about does not take place on the data.
     fn is_away(&self) -> bool {
-        self.measured.ends_with(AWAY)
+        self.measured.starts_with(AWAY)
     }
 }
 
@@ -112,10 +113,10 @@ impl<'a> Matrix<'a> {
 mod tests {
     use super::*;
 
-    const ELSEWHERE: &str = "task t does not take place on these data";
+    const ELSEWHERE: &str = "not run on these data: task t";
 
     fn told<'a>(claim: &'a str, data: &'a str, published: &'a str, measured: &'a str) -> Told<'a> {
-        Told { claim, source: "s", data, kind: "real", published, measured, verdict: "holds" }
+        Told { claim, source: "s", data, kind: "real", published, measured, verdict: Verdict::Holds }
     }
 
     /// Rows as `claim: published; cell, cell`.
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn what_takes_place_nowhere_says_so() {
-        check(&[told("a", "x", "", ELSEWHERE)], &["a [] task t does not take place on these data"]);
+        check(&[told("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]);
     }
 
     #[test]

@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use manifest::{TaskQuantity, TaskValue, Verdict};
 use record::DataFacts;
 
+use super::tie;
 use crate::lookup::Lookup;
-use crate::numbers::{short, signed};
+use crate::numbers::{plain, short, signed};
 use crate::statistics::SLACK;
-use crate::task_quantity::{paired, read};
+use crate::task_quantity::{difference, read};
 use crate::task_view::value_name;
 
-/// Holds where each figure is at least `least` above the next, fails where one is not, and cannot be compared where one
-/// is undefined. What was measured names the figures in the claim's order, then the differences of neighbours, with the
-/// paired standard error where they belong together run by run or experiment by experiment.
+/// Whether each figure is at least `least` above the next, by the rule of ties; not comparable where one is undefined. What
+/// was measured names the figures in the claim's order, what is claimed of them, and the differences of neighbours with
+/// their errors where they have one; what these are over stands at the end.
 pub(super) fn judge(
     lookup: &Lookup<'_>,
     of: &[TaskQuantity],
@@ -27,25 +28,35 @@ pub(super) fn judge(
             Err(why) => return (why, Verdict::NotComparable),
         }
     }
-    let differences: Vec<f64> = values.windows(2).map(|pair| pair[0] - pair[1]).collect();
-    let holds = differences.iter().all(|difference| *difference >= least - SLACK);
-    let errors = of.windows(2).map(|pair| paired(lookup, &pair[0], &pair[1], data)?.error);
-    let mut any_error = false;
-    let steps: Vec<String> = differences
-        .iter()
-        .zip(errors)
-        .map(|(difference, error)| match error {
-            Some(error) => {
-                any_error = true;
-                format!("{} ± {}", signed(*difference), short(error))
-            }
-            None => signed(*difference),
-        })
-        .collect();
-    let noun = if steps.len() == 1 { "difference" } else { "differences" };
-    let error = if any_error { " (± standard error, paired)" } else { "" };
-    let text = format!("{}; {noun} {}{error}", named(lookup, of, &values), steps.join(", "));
-    (text, if holds { Verdict::Holds } else { Verdict::Fails })
+    let (mut steps, mut verdicts, mut over) = (Vec::new(), Vec::new(), Vec::new());
+    for (quantities, values) in of.windows(2).zip(values.windows(2)) {
+        let value = values[0] - values[1];
+        let known = difference(lookup, &quantities[0], &quantities[1], data);
+        let known = known.and_then(|own| Some((own.error?, own.over)));
+        verdicts.push(tie::verdict(value, known.map(|(error, _)| error), least));
+        steps.push(match known {
+            Some((error, _)) => format!("{} ± {}", signed(value), short(error)),
+            None => signed(value),
+        });
+        over.extend(known.map(|(_, over)| over.told()));
+    }
+    let mut text =
+        format!("{}, {}: {}", named(lookup, of, &values), claimed(of.len(), least), steps.join(", "));
+    over.dedup();
+    if !over.is_empty() {
+        text.push_str(&format!("; ± standard error, paired, {}", over.join(" and ")));
+    }
+    (text, tie::together(verdicts))
+}
+
+/// What is claimed of so many figures.
+fn claimed(figures: usize, least: f64) -> String {
+    let (one, other) = if figures == 2 { ("the first", "the second") } else { ("each", "the next") };
+    match least {
+        _ if least.abs() < SLACK => "claimed in this order".to_owned(),
+        _ if least > 0.0 => format!("{one} claimed at least {} above {other}", plain(least)),
+        _ => format!("{one} claimed at most {} below {other}", plain(-least)),
+    }
 }
 
 /// `W 0.812, N 0.560 (configuration 2)`: what is the same of all stands once at the end, what differs behind each
@@ -97,6 +108,7 @@ mod tests {
     use crate::task_fixtures::{order, quantity, whole_tasks};
 
     const HOLDS: Verdict = Verdict::Holds;
+    const TIE: Verdict = Verdict::Tie;
     const FAILS: Verdict = Verdict::Fails;
     const OPEN: Verdict = Verdict::NotComparable;
 
@@ -110,46 +122,63 @@ mod tests {
 
     #[test]
     fn an_order_of_clusterings_is_paired_by_run() {
-        let text = "W 0.800, S 0.780, T 0.600; differences +0.020 ± 0.100, +0.180 ± 0.077 (± standard error, paired)";
-        check(order("kmeans", None, &["w", "s", "t"], 0.0), MADE, (text, HOLDS));
+        let text = "G 0.940, S 0.780, claimed in this order: +0.160 ± 0.039; ± standard error, paired, over 4 restarts on the same pages";
+        check(order("kmeans", None, &["g", "s"], 0.0), MADE, (text, HOLDS));
+    }
+
+    #[test]
+    fn one_step_within_its_error_makes_a_tie_of_an_order() {
+        let text = "W 0.800, S 0.780, T 0.600, claimed in this order: +0.020 ± 0.100, +0.180 ± 0.077; ± standard error, paired, over 4 restarts on the same pages";
+        check(order("kmeans", None, &["w", "s", "t"], 0.0), MADE, (text, TIE));
     }
 
     #[test]
     fn one_step_the_wrong_way() {
-        let text = "S 0.780, W 0.800, T 0.600; differences -0.020 ± 0.100, +0.200 ± 0.030 (± standard error, paired)";
-        check(order("kmeans", None, &["s", "w", "t"], 0.0), MADE, (text, FAILS));
-    }
-
-    const STEP: &str = "S 0.780, W 0.800; difference -0.020 ± 0.100 (± standard error, paired)";
-
-    #[test]
-    fn a_step_back_that_is_allowed_is_met_exactly() {
-        check(order("kmeans", None, &["s", "w"], -0.02), MADE, (STEP, HOLDS));
+        let text = "W 0.800, T 0.600, S 0.780, claimed in this order: +0.200 ± 0.030, -0.180 ± 0.077; ± standard error, paired, over 4 restarts on the same pages";
+        check(order("kmeans", None, &["w", "t", "s"], 0.0), MADE, (text, FAILS));
     }
 
     #[test]
-    fn a_step_back_beyond_what_is_allowed() {
-        check(order("kmeans", None, &["s", "w"], -0.019), MADE, (STEP, FAILS));
+    fn a_step_back_that_is_allowed() {
+        let text = |most: &str| {
+            format!(
+                "S 0.780, W 0.800, the first claimed at most {most} below the second: -0.020 ± 0.100; ± standard error, paired, over 4 restarts on the same pages"
+            )
+        };
+        check(order("kmeans", None, &["s", "w"], -0.3), MADE, (&text("0.3"), HOLDS));
+        check(order("kmeans", None, &["s", "w"], -0.02), MADE, (&text("0.02"), TIE));
     }
 
     #[test]
-    fn an_order_of_classifications_is_paired_by_experiment() {
-        let text = "W 0.862, N 0.631 (configuration 3); difference +0.231 ± 0.039 (± standard error, paired)";
-        check(order("svm", Some(3), &["w", "n"], 0.2), MADE, (text, HOLDS));
+    fn an_order_of_classifications_on_few_sites_is_paired_by_experiment() {
+        let text = |least: &str| {
+            format!(
+                "W 0.862, N 0.631 (configuration 3), the first claimed at least {least} above the second: +0.231 ± 0.039; ± standard error, paired, over 4 experiments (too few sites)"
+            )
+        };
+        check(order("svm", Some(3), &["w", "n"], 0.1), MADE, (&text("0.1"), HOLDS));
+        check(order("svm", Some(3), &["w", "n"], 0.2), MADE, (&text("0.2"), TIE));
+        check(order("svm", Some(3), &["w", "n"], 0.4), MADE, (&text("0.4"), FAILS));
     }
 
     #[test]
-    fn figures_of_several_configurations_are_not_paired() {
+    fn each_of_three_is_claimed_above_the_next() {
+        let text = "G 0.940, W 0.800, T 0.600, each claimed at least 0.5 above the next: +0.140 ± 0.065, +0.200 ± 0.030; ± standard error, paired, over 4 restarts on the same pages";
+        check(order("kmeans", None, &["g", "w", "t"], 0.5), MADE, (text, FAILS));
+    }
+
+    #[test]
+    fn figures_of_several_configurations_on_few_sites_are_not_paired() {
         let at = |configuration| quantity("svm", "n", Some(configuration));
-        let text = "N (configuration 3) 0.631, N (configuration 1) 0.616; difference +0.015";
+        let text = "N (configuration 3) 0.631, N (configuration 1) 0.616, claimed in this order: +0.015";
         check(Bound::Order { of: vec![at(3), at(1)], least: 0.0 }, MADE, (text, HOLDS));
     }
 
     #[test]
     fn figures_of_several_tasks_are_not_paired() {
         let at = |task| quantity(task, "w", None);
-        let text = "W (kmeans) 0.800, W (kmeans-9) 0.800; difference +0.000";
-        check(Bound::Order { of: vec![at("kmeans"), at("kmeans-9")], least: 0.0 }, MADE, (text, HOLDS));
+        let text = "W (kmeans) 0.800, W (kmeans-9) 0.800, claimed in this order: +0.000";
+        check(Bound::Order { of: vec![at("kmeans"), at("kmeans-9")], least: 0.0 }, MADE, (text, TIE));
     }
 
     #[test]
@@ -158,8 +187,7 @@ mod tests {
             value: TaskValue::SiteInformation,
             ..quantity("kmeans", documents, None)
         };
-        let text =
-            "N 0.256, W 0.050 (site information); difference +0.206 ± 0.058 (± standard error, paired)";
+        let text = "N 0.256, W 0.050 (site information), claimed in this order: +0.206 ± 0.058; ± standard error, paired, over 4 restarts on the same pages";
         check(Bound::Order { of: vec![at("n"), at("w")], least: 0.0 }, MADE, (text, HOLDS));
     }
 
@@ -171,7 +199,7 @@ mod tests {
 
     #[test]
     fn documents_of_which_nothing_is_left() {
-        let text = "N 0.500, E 0.000; difference +0.500 ± 0.046 (± standard error, paired)";
+        let text = "N 0.500, E 0.000, claimed in this order: +0.500 ± 0.046; ± standard error, paired, over 4 restarts on the same pages";
         check(order("kmeans", None, &["n", "e"], 0.0), MADE, (text, HOLDS));
         check(order("svm", Some(1), &["n", "e"], 0.0), MADE, ("F of E is undefined in task svm", OPEN));
     }
@@ -184,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_task_that_is_not_on_the_data() {
-        let expected = ("task svm-real does not take place on these data", OPEN);
+        let expected = ("not run on these data: task svm-real", OPEN);
         check(order("svm-real", Some(1), &["w", "n"], 0.0), MADE, expected);
     }
 

@@ -55,37 +55,39 @@ fn recalls(run: &str, tenths: &[u64]) -> Vec<Scores> {
 
 #[test]
 fn a_bound_that_every_site_keeps() {
-    let text = "5 of 5 sites; recall median 1.000, lowest 0.900 (s2)";
+    let text =
+        "true on 5 of 5 sites, claimed on all; recall median 1.000, lowest 0.900 (s2), claimed at least 0.9";
     check(recall_at_least(0.9), 1.0, &recalls("one", &[10, 10, 9, 10, 10]), (text, Verdict::Holds));
 }
 
 #[test]
 fn one_site_below_a_bound_for_all() {
-    let text = "4 of 5 sites; recall median 1.000, lowest 0.800 (s2)";
+    let text =
+        "true on 4 of 5 sites, claimed on all; recall median 1.000, lowest 0.800 (s2), claimed at least 0.9";
     check(recall_at_least(0.9), 1.0, &recalls("one", &[10, 10, 8, 10, 10]), (text, Verdict::Fails));
 }
 
 #[test]
 fn a_share_that_is_met_exactly() {
-    let text = "4 of 5 sites; recall median 1.000, lowest 0.800 (s2)";
+    let text = "true on 4 of 5 sites, claimed on 80% (4 or more); recall median 1.000, lowest 0.800 (s2), claimed at least 0.9";
     check(recall_at_least(0.9), 0.8, &recalls("one", &[10, 10, 8, 10, 10]), (text, Verdict::Holds));
 }
 
 #[test]
 fn a_majority_is_more_than_half() {
-    let text = "2 of 4 sites (few); recall median 0.850, lowest 0.500 (s0)";
+    let text = "true on 2 of 4 sites (few), claimed on most (3 or more); recall median 0.850, lowest 0.500 (s0), claimed at least 0.9";
     check(recall_at_least(0.9), 0.51, &recalls("one", &[5, 8, 9, 10]), (text, Verdict::Fails));
 }
 
 #[test]
 fn few_sites_are_called_few() {
-    let text = "1 of 1 site (few); recall median 1.000, lowest 1.000 (s0)";
+    let text = "true on 1 of 1 site (few), claimed on all; recall median 1.000, lowest 1.000 (s0), claimed at least 0.9";
     check(recall_at_least(0.9), 1.0, &recalls("one", &[10]), (text, Verdict::Holds));
 }
 
 #[test]
 fn without_sites_nothing_can_be_compared() {
-    check(recall_at_least(0.9), 1.0, &[], ("no site was scored", Verdict::NotComparable));
+    check(recall_at_least(0.9), 1.0, &[], ("no page was scored", Verdict::NotComparable));
 }
 
 #[test]
@@ -97,7 +99,7 @@ fn data_that_are_not_at_hand() {
 #[test]
 fn a_run_that_is_not_on_the_data() {
     let bound = Bound::AtLeast { of: vec![quantity("away", RECALL)], least: 0.9 };
-    let expected = ("run away does not take place on these data", Verdict::NotComparable);
+    let expected = ("not run on these data: run away", Verdict::NotComparable);
     check(bound, 1.0, &recalls("one", &[10]), expected);
 }
 
@@ -105,7 +107,7 @@ fn a_run_that_is_not_on_the_data() {
 fn an_undefined_ratio_is_on_no_side() {
     let mut sites = recalls("one", &[10]);
     sites.push(site("one", "empty", &[row("v", 0, 4, 0)]));
-    let text = "1 of 1 site (few); recall median 1.000, lowest 1.000 (s0); undefined on 1 more site";
+    let text = "true on 1 of 1 site (few), claimed on all; recall median 1.000, lowest 1.000 (s0), claimed at least 0.9; undefined on 1 more site";
     check(recall_at_least(0.9), 1.0, &sites, (text, Verdict::Holds));
 }
 
@@ -119,7 +121,7 @@ fn undefined_on_every_site() {
 fn what_is_too_low_fails_though_another_figure_is_undefined() {
     let of = vec![quantity("one", RECALL), quantity("one", PRECISION)];
     let sites = [site("one", "nothing-kept", &[row("v", 10, 0, 0)])];
-    let text = "0 of 1 site (few); recall median 0.000, lowest 0.000 (nothing-kept)";
+    let text = "true on 0 of 1 site (few), claimed on all; recall median 0.000, lowest 0.000 (nothing-kept), claimed at least 0.9";
     check(Bound::AtLeast { of, least: 0.9 }, 1.0, &sites, (text, Verdict::Fails));
 }
 
@@ -127,8 +129,7 @@ fn what_is_too_low_fails_though_another_figure_is_undefined() {
 fn all_figures_must_keep_the_bound() {
     let of = vec![quantity("one", RECALL), quantity("one", PRECISION)];
     let sites = [site("one", "a", &[row("v", 10, 20, 10)])];
-    let text =
-        "0 of 1 site (few); recall median 1.000, lowest 1.000 (a); precision median 0.500, lowest 0.500 (a)";
+    let text = "true on 0 of 1 site (few), claimed on all; recall median 1.000, lowest 1.000 (a), claimed at least 0.9; precision median 0.500, lowest 0.500 (a), claimed at least 0.9";
     check(Bound::AtLeast { of, least: 0.9 }, 1.0, &sites, (text, Verdict::Fails));
 }
 
@@ -136,7 +137,7 @@ fn all_figures_must_keep_the_bound() {
 fn pages_of_a_site_are_pooled_over_groups() {
     let grouped = ScoreRow { traits: vec!["related".to_owned()], ..row("v", 90, 90, 90) };
     let sites = [site("one", "a", &[row("v", 10, 10, 0), grouped])];
-    let text = "1 of 1 site (few); recall median 0.900, lowest 0.900 (a)";
+    let text = "true on 1 of 1 site (few), claimed on all; recall median 0.900, lowest 0.900 (a), claimed at least 0.9";
     check(recall_at_least(0.9), 1.0, &sites, (text, Verdict::Holds));
 }
 
@@ -144,7 +145,7 @@ fn pages_of_a_site_are_pooled_over_groups() {
 fn repeats_are_averaged_and_not_pooled() {
     let again = ScoreRow { repeat: 1, ..row("v", 1000, 1000, 900) };
     let sites = [site("one", "a", &[row("v", 10, 10, 10), again])];
-    let text = "0 of 1 site (few); recall median 0.950, lowest 0.950 (a)";
+    let text = "true on 0 of 1 site (few), claimed on all; recall median 0.950, lowest 0.950 (a), claimed at least 0.96";
     check(recall_at_least(0.96), 1.0, &sites, (text, Verdict::Fails));
 }
 
@@ -155,25 +156,31 @@ fn two_against_one(least: f64) -> Bound {
 #[test]
 fn a_margin_that_is_met_exactly() {
     let sites = [recalls("one", &[9]), recalls("two", &[8])].concat();
-    let text =
-        "1 of 1 site (few); difference median -0.100, lowest -0.100 (s0); median recall 0.800 against 0.900";
+    let text = "true on 1 of 1 site (few), claimed on all; difference median -0.100, lowest -0.100 (s0), claimed at least -0.1; median recall 0.800 against 0.900";
     check(two_against_one(-0.1), 1.0, &sites, (text, Verdict::Holds));
 }
 
 #[test]
 fn a_margin_that_is_missed() {
     let sites = [recalls("one", &[9]), recalls("two", &[8])].concat();
-    let text =
-        "0 of 1 site (few); difference median -0.100, lowest -0.100 (s0); median recall 0.800 against 0.900";
+    let text = "true on 0 of 1 site (few), claimed on all; difference median -0.100, lowest -0.100 (s0), claimed at least -0.05; median recall 0.800 against 0.900";
     check(two_against_one(-0.05), 1.0, &sites, (text, Verdict::Fails));
 }
 
 #[test]
 fn a_site_without_the_other_run_does_not_count() {
     let sites = [recalls("one", &[9, 9]), recalls("two", &[9])].concat();
-    let text = "1 of 1 site (few); difference median +0.000, lowest +0.000 (s0); median recall 0.900 against 0.900; \
-                undefined on 1 more site";
+    let text = "true on 1 of 1 site (few), claimed on all; difference median +0.000, lowest +0.000 (s0), claimed at least 0; median recall 0.900 against 0.900; undefined on 1 more site";
     check(two_against_one(0.0), 1.0, &sites, (text, Verdict::Holds));
+}
+
+#[test]
+fn the_mean_of_a_margin_has_its_error_over_the_sites() {
+    let sites = [recalls("one", &[5, 5, 5, 5]), recalls("two", &[9, 7, 5, 4])].concat();
+    let text = "true on 3 of 4 sites (few), claimed on most (3 or more); \
+                difference mean +0.125 ± 0.111, median +0.100, lowest -0.100 (s3), claimed at least 0; \
+                median recall 0.600 against 0.500";
+    check(two_against_one(0.0), 0.51, &sites, (text, Verdict::Holds));
 }
 
 fn precision_by_related() -> Bound {
@@ -187,15 +194,13 @@ fn precision_by_related() -> Bound {
 fn pages_by_trait() {
     let related = ScoreRow { traits: vec!["other".to_owned(), "related".to_owned()], ..row("v", 10, 20, 10) };
     let sites = [site("one", "a", &[row("v", 10, 10, 10), related])];
-    let text = "1 of 1 site (few); difference median +0.500, lowest +0.500 (a); \
-                median precision without related 1.000 against precision with related 0.500";
+    let text = "true on 1 of 1 site (few), claimed on all; difference median +0.500, lowest +0.500 (a), claimed at least 0.1; median precision without related 1.000 against precision with related 0.500";
     check(precision_by_related(), 1.0, &sites, (text, Verdict::Holds));
 }
 
 #[test]
 fn no_page_with_the_trait() {
-    let expected =
-        ("no site has scored pages with related and what they are compared with", Verdict::NotComparable);
+    let expected = ("no page with related can be compared", Verdict::NotComparable);
     check(precision_by_related(), 1.0, &recalls("one", &[9]), expected);
 }
 
@@ -208,8 +213,7 @@ fn most_against_fewest() -> Bound {
 fn the_ends_of_the_training_sizes() {
     let at = |pages, common| ScoreRow { training: Some(pages), ..row("v", 10, 10, common) };
     let sites = [site("sizes", "a", &[at(5, 8), at(10, 9)])];
-    let text =
-        "1 of 1 site (few); difference median +0.100, lowest +0.100 (a); median recall 0.900 against 0.800";
+    let text = "true on 1 of 1 site (few), claimed on all; difference median +0.100, lowest +0.100 (a), claimed at least 0; median recall 0.900 against 0.800";
     check(most_against_fewest(), 1.0, &sites, (text, Verdict::Holds));
 }
 
@@ -217,7 +221,7 @@ fn the_ends_of_the_training_sizes() {
 fn a_site_of_one_size_says_nothing() {
     let at = |pages, common| ScoreRow { training: Some(pages), ..row("v", 10, 10, common) };
     let sites = [site("sizes", "a", &[at(5, 8)])];
-    let expected = ("every site has one training size alone", Verdict::NotComparable);
+    let expected = ("every site has one number of training pages only", Verdict::NotComparable);
     check(most_against_fewest(), 1.0, &sites, expected);
 }
 
@@ -234,19 +238,29 @@ fn swept(id: &str, common: [u64; 3]) -> Scores {
 #[test]
 fn optima_that_differ() {
     let sites = [swept("a", [9, 5, 5]), swept("b", [1, 5, 9]), swept("c", [9, 1, 1])];
-    check(optima(2), 1.0, &sites, ("2 values on 3 sites: 0.2 (2), 0.6 (1)", Verdict::Holds));
+    check(
+        optima(2),
+        1.0,
+        &sites,
+        ("2 values on 3 sites, claimed at least 2; 0.2 (2), 0.6 (1)", Verdict::Holds),
+    );
 }
 
 #[test]
 fn of_equal_optima_the_smallest() {
     let sites = [swept("a", [1, 9, 9]), swept("b", [1, 9, 5])];
-    check(optima(2), 1.0, &sites, ("1 value on 2 sites: 0.4 (2)", Verdict::Fails));
+    check(optima(2), 1.0, &sites, ("1 value on 2 sites, claimed at least 2; 0.4 (2)", Verdict::Fails));
 }
 
 #[test]
 fn too_few_sites_for_so_many_values() {
     let sites = [swept("a", [9, 5, 5])];
-    check(optima(2), 1.0, &sites, ("1 value on 1 site, too few to tell: 0.2 (1)", Verdict::NotComparable));
+    check(
+        optima(2),
+        1.0,
+        &sites,
+        ("1 value on 1 site, too few to tell, claimed at least 2; 0.2 (1)", Verdict::NotComparable),
+    );
 }
 
 #[test]
@@ -255,7 +269,7 @@ fn a_learned_figure_is_read_and_a_missing_one_is_not() {
     with.learned.insert("threshold".to_owned(), 0.6);
     let sites = [site("one", "a", &[with]), site("one", "b", &[row("v", 10, 10, 9)])];
     let of = quantity("one", Value::Learned("threshold".to_owned()));
-    let text = "1 of 1 site (few); threshold median 0.6, lowest 0.6 (a); undefined on 1 more site";
+    let text = "true on 1 of 1 site (few), claimed on all; threshold median 0.6, lowest 0.6 (a), claimed at least 0.5; undefined on 1 more site";
     check(Bound::AtLeast { of: vec![of], least: 0.5 }, 1.0, &sites, (text, Verdict::Holds));
 }
 
@@ -287,26 +301,68 @@ fn near(most: f64, relative: bool) -> Bound {
 #[test]
 fn near_on_either_side() {
     let sites = [recalls("one", &[10, 8, 5]), recalls("two", &[9, 9, 5])].concat();
-    let text =
-        "3 of 3 sites (few); difference median 0.100, largest 0.100 (s0); median recall 0.800 against 0.900";
+    let text = "true on 3 of 3 sites (few), claimed on all; difference median 0.100, largest 0.100 (s0), claimed at most 0.1; median recall 0.800 against 0.900";
     check(near(0.1, false), 1.0, &sites, (text, Verdict::Holds));
 }
 
 #[test]
 fn near_as_a_share_of_the_other() {
     let sites = [recalls("one", &[10, 4]), recalls("two", &[8, 5])].concat();
-    let text = "1 of 2 sites (few); relative difference median 0.225, largest 0.250 (s0); median recall 0.700 against 0.650";
-    check(near(0.2, true), 1.0, &sites, (text, Verdict::Fails));
-    check(near(0.2, true), 0.5, &sites, (text, Verdict::Holds));
+    let text = |share: &str| {
+        format!(
+            "true on 1 of 2 sites (few), claimed on {share}; relative difference median 0.225, largest 0.250 (s0), \
+             claimed at most 0.2; median recall 0.700 against 0.650"
+        )
+    };
+    check(near(0.2, true), 1.0, &sites, (&text("all"), Verdict::Fails));
+    check(near(0.2, true), 0.5, &sites, (&text("50% (1 or more)"), Verdict::Holds));
 }
 
 #[test]
 fn nothing_is_a_share_of_zero() {
     let sites = [recalls("one", &[0, 4, 5]), recalls("two", &[0, 0, 5])].concat();
-    let text = "1 of 1 site (few); relative difference median 0.000, largest 0.000 (s2); median recall 0.500 against 0.500; undefined on 2 more sites";
+    let text = "true on 1 of 1 site (few), claimed on all; relative difference median 0.000, largest 0.000 (s2), claimed at most 0.2; median recall 0.500 against 0.500; undefined on 2 more sites";
     check(near(0.2, true), 1.0, &sites, (text, Verdict::Holds));
     let none = [recalls("one", &[1]), recalls("two", &[0])].concat();
     check(near(0.2, true), 1.0, &none, ("undefined on every site", Verdict::NotComparable));
+}
+
+/// A claim that the recalls of two runs are not near each other.
+fn apart(least: f64, relative: bool) -> Bound {
+    Bound::Apart { of: quantity("one", RECALL), beside: quantity("two", RECALL), least, relative }
+}
+
+#[test]
+fn apart_on_either_side() {
+    let sites = [recalls("one", &[10, 8, 5]), recalls("two", &[9, 10, 5])].concat();
+    let text = "true on 2 of 3 sites (few), claimed on most (2 or more); \
+                difference median 0.100, lowest 0.000 (s2), claimed at least 0.1; median recall 0.800 against 0.900";
+    check(apart(0.1, false), 0.51, &sites, (text, Verdict::Holds));
+}
+
+#[test]
+fn apart_by_a_share_of_the_other() {
+    let sites = [recalls("one", &[10, 4]), recalls("two", &[8, 5])].concat();
+    let text = "true on 1 of 2 sites (few), claimed on all; \
+                relative difference median 0.225, lowest 0.200 (s1), claimed at least 0.22; median recall 0.700 against 0.650";
+    check(apart(0.22, true), 1.0, &sites, (text, Verdict::Fails));
+}
+
+/// What is near is not apart, and the other way round, but where the difference is just the bound.
+#[test]
+fn apart_is_not_near() {
+    let sites = [recalls("one", &[10, 8, 5, 3]), recalls("two", &[9, 10, 5, 9])].concat();
+    let holds = |bound: Bound| {
+        let experiment = experiment();
+        let summary = fixtures::summary(&experiment);
+        let lookup = Lookup::new(&experiment, &summary, &sites, &[]);
+        let (measured, _) = judge(&lookup, &fixtures::claim("c", bound), &summary.data[0]);
+        measured.split(" sites").next().map(str::to_owned)
+    };
+    assert_eq!(holds(near(0.15, false)).as_deref(), Some("true on 2 of 4"));
+    assert_eq!(holds(apart(0.15, false)).as_deref(), Some("true on 2 of 4"));
+    assert_eq!(holds(near(0.25, false)).as_deref(), Some("true on 3 of 4"));
+    assert_eq!(holds(apart(0.25, false)).as_deref(), Some("true on 1 of 4"));
 }
 
 #[test]
@@ -321,9 +377,14 @@ fn a_number_of_training_pages() {
     };
     let sites =
         [site("sizes", "large", &[sized(5, 5), sized(10, 8)]), site("sizes", "small", &[sized(5, 5)])];
-    let text = "0 of 1 site (few); difference median 0.300, largest 0.300 (large); median recall 0.500 against 0.800; undefined on 1 more site";
+    let text = "true on 0 of 1 site (few), claimed on all; difference median 0.300, largest 0.300 (large), claimed at most 0.1; median recall 0.500 against 0.800; undefined on 1 more site";
     check(bound(5), 1.0, &sites, (text, Verdict::Fails));
     // where the number is the largest that a site has, the two are one
-    check(bound(5), 1.0, &sites[1..], ("every site has one training size alone", Verdict::NotComparable));
+    check(
+        bound(5),
+        1.0,
+        &sites[1..],
+        ("every site has one number of training pages only", Verdict::NotComparable),
+    );
     check(bound(7), 1.0, &sites, ("undefined on every site", Verdict::NotComparable));
 }

@@ -1,12 +1,13 @@
 //! What a reader asks first: the claims and how they came out, and the data.
 
+use manifest::Verdict;
 use record::{DataFacts, Presence};
 
-use super::elements::{anchor, escape};
-use super::{Page, answer, badge_of, kind, source};
-use crate::ClaimRow;
+use super::elements::{anchor, escape, paragraph};
+use super::{Page, answer, badge, capitalised, kind, source};
 use crate::claims::matrix::Matrix;
 use crate::numbers::grouped;
+use crate::{ClaimRow, tally};
 
 impl Page<'_> {
     /// Claims by data set, and the data sets.
@@ -14,6 +15,7 @@ impl Page<'_> {
         let mut html = "<section id=\"overview\">\n<h2>Overview</h2>\n".to_owned();
         if !self.claims.is_empty() {
             html.push_str("<h3>The paper's claims</h3>\n");
+            html.push_str(&self.tally());
             html.push_str(&self.claim_matrix());
         }
         html.push_str(
@@ -43,6 +45,16 @@ impl Page<'_> {
         html
     }
 
+    /// How many verdicts are of which kind, and what they mean.
+    fn tally(&self) -> String {
+        let lines: String = tally(self.claims).iter().map(|line| paragraph(&capitalised(line))).collect();
+        let legend: Vec<String> = Verdict::ALL
+            .into_iter()
+            .map(|verdict| format!("{} {}", badge(verdict), escape(meaning(verdict))))
+            .collect();
+        format!("{lines}<p class=\"legend\">{}</p>\n", legend.join(" "))
+    }
+
     fn claim_matrix(&self) -> String {
         let data: Vec<&DataFacts> = self.summary.data.iter().collect();
         let mut html =
@@ -58,7 +70,7 @@ impl Page<'_> {
             html.push_str(&format!("<td>{}</td>", escape(&row.published())));
             for at in 0..data.len() {
                 let cell = row.cell(at).map_or_else(String::new, |told| {
-                    format!("{}<br>{}", badge_of(told.verdict), escape(told.measured))
+                    format!("{}<br>{}", badge(told.verdict), escape(told.measured))
                 });
                 html.push_str(&format!("<td>{cell}</td>"));
             }
@@ -66,5 +78,17 @@ impl Page<'_> {
         }
         html.push_str("</tbody></table></div>\n");
         html
+    }
+}
+
+/// What a verdict means, for the legend.
+const fn meaning(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "the figures bear the claim out.",
+        Verdict::Tie => {
+            "the difference is less than two standard errors away from what is claimed: the data do not decide."
+        }
+        Verdict::Fails => "they do not bear it out.",
+        Verdict::NotComparable => "the data have not what the claim speaks of.",
     }
 }

@@ -7,11 +7,13 @@ use manifest::{Figure as Read, Origin, Output, SiteBars, SiteColumn};
 use record::DataFacts;
 
 use super::origin::{Found, unknown};
-use super::over_sites::{self, MEAN, OfSites};
+use super::over_sites::{self, MEAN, OfSites, PAGES, WITHOUT_VALUE};
 use super::{Shown, curve, gap_note};
+use crate::claims::AWAY;
 use crate::figure::{Bars, Block, Figure, Names, Series, Shape};
 use crate::lookup::{Lookup, SiteScores};
 use crate::numbers::counted;
+use crate::ratios::Defined;
 
 /// The most sites that have bars of their own.
 const MOST: usize = 20;
@@ -22,7 +24,19 @@ struct Column<'a> {
     found: Found<'a>,
 }
 
-/// Below the sites stands their mean, and the mean of those sites that every column has where they differ.
+impl Column<'_> {
+    /// On how many pages of the sites the figure is defined; none of a learned one.
+    fn pages(&self, lookup: &Lookup<'_>, data: &DataFacts, sites: &[&str]) -> Defined {
+        let mut pages = Defined::default();
+        for site in sites.iter().filter_map(|site| lookup.site(&self.found.run.id, &data.id, site)) {
+            pages.add(self.found.defined(site, &self.own.figure).unwrap_or_default());
+        }
+        pages
+    }
+}
+
+/// Below the sites stands their mean, and the mean of those sites that every column has where they differ, and the
+/// share of the pages that a ratio is defined on where these are not all.
 pub(super) fn show<'a>(
     lookup: &Lookup<'a>,
     output: &Output,
@@ -54,12 +68,19 @@ pub(super) fn show<'a>(
         foot.push(below.counts());
     }
     foot.extend(complete.iter().map(|(name, means)| over_sites::row(name, means)));
+    let pages: Vec<Defined> = columns.iter().map(|column| column.pages(lookup, data, &sites)).collect();
+    let is_part = pages.iter().any(|pages| pages.is_part());
+    if is_part {
+        let shares: Vec<Option<f64>> = pages.iter().map(|pages| pages.share()).collect();
+        foot.push(over_sites::row(PAGES, &shares));
+    }
     let header = columns.iter().map(|column| column.own.name());
     let table = over_sites::table(header, &sites, &values, foot);
     let drawing = Drawing { output, data, columns: &columns, sites: &sites, values: &values };
     let figure = plot.and_then(|plot| drawing.figure(plot, &below.means(), complete.as_ref()));
     let mut notes = notes(lookup, data, &columns, &below, sites.len(), differ);
     notes.extend(away);
+    notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
     Some(Shown { table, figure, notes })
 }
 
@@ -78,7 +99,7 @@ fn on_data<'a>(
     for own in columns {
         match &own.origin {
             Origin::Run { run, .. } if !takes_place(run) => {
-                let told = format!("{}: run {run} does not take place on these data", own.label);
+                let told = format!("{}: {AWAY}: run {run}", own.label);
                 if !away.contains(&told) {
                     away.push(told);
                 }

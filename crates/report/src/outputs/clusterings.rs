@@ -75,7 +75,7 @@ fn header(views: &[TaskView<'_>], several: bool, bounds: &Bounds<'_>) -> Vec<Str
     let first: BTreeSet<String> = views.iter().map(TaskView::first_label).collect();
     let first = if first.len() == 1 { first.into_iter().collect() } else { "first".to_owned() };
     header.push(format!("difference to {first}"));
-    header.extend(["standard error", "iterations"].map(str::to_owned));
+    header.extend(["error over restarts", "iterations"].map(str::to_owned));
     header
 }
 
@@ -133,7 +133,8 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     notes.extend(of_tasks::titles(views));
     notes.push(
         "a run's F is the mean over classes under the best assignment of clusters to classes; a difference is the mean \
-         over runs that start from the same documents, its standard error that of these differences"
+         over runs that start from the same documents; its error is the standard error over these restarts on the same \
+         pages, and says nothing of other pages or sites"
             .to_owned(),
     );
     notes.push(

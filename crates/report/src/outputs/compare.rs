@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use manifest::Ratio;
 use record::{DataFacts, RunFacts};
 
+use super::over_sites::WITHOUT_VALUE;
 use super::{Shown, gap_note};
 use crate::lookup::{Lookup, Pages, SiteScores};
 use crate::reading::{Choice, OverSites, Reading};
@@ -13,7 +14,7 @@ use crate::table::{Cell, Table};
 const RATIOS: [Ratio; 3] = [Ratio::Recall, Ratio::Precision, Ratio::F];
 
 /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-/// pooled counts, at the largest training size of each site. Below stand the baselines on the same pages.
+/// pooled counts, and the share of the pages that have a precision, at the largest training size of each site. Below stand the baselines on the same pages.
 pub(super) fn show(
     lookup: &Lookup<'_>,
     data: &DataFacts,
@@ -29,8 +30,9 @@ pub(super) fn show(
     for measure in measures {
         header.extend(RATIOS.map(|ratio| format!("{measure} {}", ratio.name())));
         header.push(format!("{measure} F pooled"));
+        header.push(format!("{measure} pages with precision"));
     }
-    let (mut rows, mut notes) = (Vec::new(), Vec::new());
+    let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
     let named: Vec<_> = runs.iter().filter_map(|id| lookup.run(id)).collect();
     let alike =
         |baseline: &&RunFacts| named.iter().any(|run| run.pages == baseline.pages && run.id != baseline.id);
@@ -56,6 +58,8 @@ pub(super) fn show(
                 let over = RATIOS.map(|ratio| OverSites::of(sites, reading, ratio));
                 row.extend(over.iter().map(|over| Cell::figure(over.mean())));
                 row.push(Cell::figure(over[2].pooled));
+                parts |= over[1].defined.is_part();
+                row.push(Cell::figure(over[1].defined.share()));
                 for (at, over) in over.iter().enumerate() {
                     gaps.entry((at, over.values.len())).or_default().push(measure);
                 }
@@ -69,5 +73,6 @@ pub(super) fn show(
         }
         notes.push(format!("{}: {}; {}", run.id, run.title, run.pages));
     }
+    notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
     Some(Shown { table: Table::new(header, rows, Vec::new()), figure: None, notes })
 }

@@ -6,6 +6,7 @@ use manifest::{Axis, Experiment, Output, Ratio, Training};
 use record::{DataFacts, RunFacts, VariantFacts};
 
 use super::Shown;
+use super::over_sites::{PAGES, WITHOUT_VALUE};
 use super::swept::swept_keys;
 use crate::figure::{Curves, Figure, Line, Shape, Tick};
 use crate::lookup::{Lookup, Pages, SiteScores, by_x};
@@ -85,6 +86,9 @@ pub(super) fn show<'a>(
         }
         foot.extend(summary(sites, &columns, curve.measure, *ratio, &start));
     }
+    let mut notes = notes(sites, curve);
+    let is_part = foot.iter().any(|row| row.first() == Some(&Cell::text(PAGES)));
+    notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
     let figure = Figure {
         title: output.title.clone(),
         subtitle: subtitle(data, sites.len()),
@@ -96,7 +100,7 @@ pub(super) fn show<'a>(
             mean: false,
         }),
     };
-    Some(Shown { table: Table::new(header, rows, foot), figure: Some(figure), notes: notes(sites, curve) })
+    Some(Shown { table: Table::new(header, rows, foot), figure: Some(figure), notes })
 }
 
 /// The places on the axis.
@@ -186,6 +190,9 @@ fn summary(
     }
     rows.push(row("pooled", &|over| Cell::figure(over.pooled)));
     rows.push(row("mean of pages", &|over| Cell::figure(over.page_mean)));
+    if over.iter().any(|over| over.defined.is_part()) {
+        rows.push(row(PAGES, &|over| Cell::figure(over.defined.share())));
+    }
     if over.iter().any(|over| over.values.len() < sites.len()) {
         rows.push(row("sites with a value", &|over| Cell::count(over.values.len())));
         rows.extend(constant_sites(sites, columns, measure, ratio).map(|(number, values)| {

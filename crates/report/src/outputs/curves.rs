@@ -8,10 +8,12 @@ use record::{DataFacts, RunFacts};
 use super::Shown;
 use super::curve::{self, Column, Curve};
 use super::origin::unknown;
-use super::over_sites::OfSites;
+use super::over_sites::{OfSites, PAGES, WITHOUT_VALUE};
+use crate::claims::AWAY;
 use crate::figure::{Curves, Figure, Line, Shape, Tick};
 use crate::lookup::{Lookup, SiteScores};
 use crate::numbers::counted;
+use crate::ratios::Defined;
 use crate::table::{Cell, Table};
 
 /// A line whose run has sites on the data.
@@ -21,10 +23,12 @@ struct Drawn<'l, 'a> {
     sites: Vec<&'l SiteScores<'a>>,
     /// What a site has at each place of the axis, a row a site.
     values: Vec<Vec<Option<f64>>>,
+    /// On how many pages the figure is defined at each place; none of a learned one.
+    pages: Vec<Defined>,
 }
 
 /// One row a place on the axis, one column a line. Where sites drop out along a line, the number of sites and the mean of
-/// those that have a value everywhere stand beside it.
+/// those that have a value everywhere stand beside it; where pages do, the share of those with a value.
 pub(super) fn show<'a>(
     lookup: &Lookup<'a>,
     output: &Output,
@@ -42,6 +46,7 @@ pub(super) fn show<'a>(
     let ticks = ticks(&columns);
     for (line, columns) in found.iter_mut().zip(&columns) {
         line.values = line.sites.iter().map(|site| line.read(site, columns, &ticks)).collect();
+        line.pages = ticks.iter().map(|tick| line.pages_at(columns, tick)).collect();
     }
     let sites: BTreeSet<&str> = found.iter().flat_map(|line| line.sites.iter().map(|site| site.id)).collect();
     if sites.is_empty() {
@@ -64,7 +69,9 @@ pub(super) fn show<'a>(
         shape: Shape::Curves(Curves { ticks: ticks.clone(), lines: drawn, mean: false }),
     };
     let table = table(figure.x_label.clone(), &ticks, &found);
-    let notes = notes(lookup, data, axis, lines, &found);
+    let mut notes = notes(lookup, data, axis, lines, &found);
+    let is_part = found.iter().any(|line| line.pages.iter().any(|pages| pages.is_part()));
+    notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
     Some(Shown { table, figure: settled.then_some(figure), notes })
 }
 
@@ -78,7 +85,7 @@ fn on_data<'l, 'a>(lookup: &'l Lookup<'a>, data: &DataFacts, lines: &'a [CurveLi
         };
         let sites: Vec<_> = sites.filter(has).collect();
         let run = lookup.run(&own.run).filter(|_| !sites.is_empty())?;
-        Some(Drawn { own, run, sites, values: Vec::new() })
+        Some(Drawn { own, run, sites, values: Vec::new(), pages: Vec::new() })
     };
     lines.iter().filter_map(line).collect()
 }
@@ -117,6 +124,18 @@ impl<'a> Drawn<'_, 'a> {
             relate(&mut values);
         }
         values
+    }
+
+    /// On how many pages of the sites the figure is defined at a place of the axis.
+    fn pages_at(&self, columns: &[Column<'a>], tick: &Tick) -> Defined {
+        let mut pages = Defined::default();
+        let Read::Ratio { measure, ratio } = &self.own.figure else { return pages };
+        let Some(column) = columns.iter().find(|column| column.x == tick.x) else { return pages };
+        for site in &self.sites {
+            let reading = column.reading(site, measure);
+            pages.add(reading.map(|reading| reading.defined(site, *ratio)).unwrap_or_default());
+        }
+        pages
     }
 
     fn over_sites(&self) -> OfSites<'_> {
@@ -160,6 +179,9 @@ fn table(first: String, ticks: &[Tick], lines: &[Drawn<'_, '_>]) -> Table {
             if let Some((which, means)) = over.complete() {
                 add(format!("{name}: {which}"), figures(means));
             }
+        }
+        if line.pages.iter().any(|pages| pages.is_part()) {
+            add(format!("{name}: {PAGES}"), figures(line.pages.iter().map(|pages| pages.share()).collect()));
         }
     }
     Table::new(header, rows, Vec::new())
@@ -243,8 +265,8 @@ fn notes(
     }
     for own in lines.iter().filter(|own| drawn.iter().all(|line| line.own != *own)) {
         let away = lookup.experiment.run(&own.run).is_some_and(|run| !run.is_on(&data.id));
-        let why = if away { "does not take place on these data" } else { "has no site here that counts" };
-        add(format!("{}: run {} {why}", own.label, own.run));
+        let why = if away { AWAY } else { "no site here counts" };
+        add(format!("{}: {why}: run {}", own.label, own.run));
     }
     notes
 }

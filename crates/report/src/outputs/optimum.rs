@@ -3,6 +3,7 @@
 use manifest::{Ratio, Training};
 use record::{DataFacts, RunFacts};
 
+use super::over_sites::{PAGES, WITHOUT_VALUE};
 use super::swept::swept_keys;
 use super::{Shown, gap_note};
 use crate::best::best;
@@ -73,6 +74,8 @@ pub(super) fn show(
     for (ratio, over) in RATIOS.iter().zip(&over) {
         notes.extend(gap_note(ratio.name(), over.values.len(), sites.len()));
     }
+    let is_part = |over: &[OverSites; 3]| over.iter().any(|over| over.defined.is_part());
+    let mut parts = is_part(&over);
     let mut foot = foot(&over);
     for other in &beside {
         let others = lookup.sites(&other.run.id, &data.id);
@@ -81,8 +84,14 @@ pub(super) fn show(
             let name = format!("{} {}", other.run.id, ratio.name());
             notes.extend(gap_note(&name, over.values.len(), sites.len()));
         }
+        parts |= is_part(&over);
         other.extend_foot(&mut foot, &over, &mean_difference(lookup, data, other, sites, measure, &at_best));
         notes.push(format!("{}: {}", other.run.id, other.run.title));
+    }
+    if parts {
+        notes.push(WITHOUT_VALUE.to_owned());
+    } else {
+        foot.pop();
     }
     Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
 }
@@ -155,10 +164,8 @@ impl Beside<'_> {
     }
 
     /// Adds this run's columns to the rows at the foot.
-    fn extend_foot(&self, foot: &mut [Vec<Cell>], over: &[OverSites; 3], difference: &[Option<f64>; 3]) {
-        let reads: [fn(&OverSites) -> Option<f64>; 3] =
-            [OverSites::mean, |over| over.pooled, |over| over.page_mean];
-        for ((row, read), difference) in foot.iter_mut().zip(reads).zip(difference) {
+    fn extend_foot(&self, foot: &mut [Vec<Cell>], over: &[OverSites; 3], difference: &[Option<f64>; 4]) {
+        for ((row, read), difference) in foot.iter_mut().zip(READS).zip(difference) {
             row.extend(self.learned.iter().map(|_| Cell::Empty));
             row.extend(over.iter().map(|over| Cell::figure(read(over))));
             row.push(Cell::figure(*difference));
@@ -166,22 +173,25 @@ impl Beside<'_> {
     }
 }
 
+/// The rows at the foot.
+const FOOT: [&str; 4] = ["mean of sites", "pooled", "mean of pages", PAGES];
+
+/// What they show.
+const READS: [fn(&OverSites) -> Option<f64>; 4] =
+    [OverSites::mean, |over| over.pooled, |over| over.page_mean, |over| over.defined.share()];
+
 /// The rows at the foot, of the optimum alone.
 fn foot(over: &[OverSites; 3]) -> Vec<Vec<Cell>> {
-    let row = |name: &str, read: &dyn Fn(&OverSites) -> Option<f64>| {
+    let row = |(name, read): (&str, fn(&OverSites) -> Option<f64>)| {
         let mut row = vec![Cell::text(name), Cell::Empty, Cell::Empty];
         row.extend(over.iter().map(|over| Cell::figure(read(over))));
         row
     };
-    vec![
-        row("mean of sites", &OverSites::mean),
-        row("pooled", &|over| over.pooled),
-        row("mean of pages", &|over| over.page_mean),
-    ]
+    FOOT.into_iter().zip(READS).map(row).collect()
 }
 
 /// How the F of a run differs from the optimum: the mean over sites that have both, of the pooled counts, and of
-/// the means of pages.
+/// the means of pages. Of the share of pages nothing is said.
 fn mean_difference<'a>(
     lookup: &Lookup<'_>,
     data: &DataFacts,
@@ -189,7 +199,7 @@ fn mean_difference<'a>(
     sites: &[SiteScores<'_>],
     measure: &'a str,
     at_best: &dyn Fn(&SiteScores<'_>) -> Option<Reading<'a>>,
-) -> [Option<f64>; 3] {
+) -> [Option<f64>; 4] {
     let differences: Vec<f64> = sites
         .iter()
         .filter_map(|site| {
@@ -202,5 +212,5 @@ fn mean_difference<'a>(
     let others = lookup.sites(&other.run.id, &data.id);
     let beside = OverSites::of(others, |site| other.reading(site, measure), Ratio::F);
     let less = |a: Option<f64>, b: Option<f64>| a.zip(b).map(|(a, b)| a - b);
-    [mean(&differences), less(beside.pooled, optimal.pooled), less(beside.page_mean, optimal.page_mean)]
+    [mean(&differences), less(beside.pooled, optimal.pooled), less(beside.page_mean, optimal.page_mean), None]
 }

@@ -8,6 +8,7 @@ use record::{DataFacts, RunFacts};
 use crate::lookup::{Lookup, Pages, SiteScores};
 use crate::numbers::counted;
 use crate::quantity;
+use crate::ratios::Defined;
 use crate::reading::{Choice, Reading};
 
 /// A learned figure is read at a fixed variant, which needs no measure.
@@ -52,6 +53,12 @@ impl<'a> Found<'a> {
             Figure::Ratio { measure, ratio } => self.reading(site, measure)?.ratio(site, *ratio),
             Figure::Learned(name) => self.learned(site, name),
         }
+    }
+
+    /// On how many pages of a site a ratio is defined; `None` of a learned figure, and where the site has not the training size.
+    pub(super) fn defined(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Option<Defined> {
+        let Figure::Ratio { measure, ratio } = figure else { return None };
+        Some(self.reading(site, measure)?.defined(site, *ratio))
     }
 
     /// A figure that the fits of a site settled, the mean over repeats.

@@ -6,13 +6,14 @@ use manifest::{PositiveKind, TaskValue};
 use record::DataFacts;
 
 use super::{Shown, of_tasks};
+use crate::difference::Difference;
 use crate::experiments::{Experiments, Pair};
 use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
-use crate::task_view::{TaskView, value_name};
+use crate::task_view::{TaskView, told_together, value_name};
 
-/// One row a pair, one column a set of documents; at the foot the mean over pairs, and the differences to the first
-/// set, experiment by experiment.
+/// One row a pair, one column a set of documents; at the foot the mean over pairs, its difference to that of the
+/// first set, and the error of the difference over sites.
 pub(super) fn show(
     lookup: &Lookup<'_>,
     data: &DataFacts,
@@ -38,8 +39,10 @@ pub(super) fn show(
         row
     });
     let rows = rows.collect();
-    let foot = foot(&view, &sets, first.as_ref());
-    let notes = notes(&view, &sets, configuration, value);
+    let less = differences(&view, &sets, first.as_ref());
+    let foot = foot(&view, &sets, &less);
+    let mut notes = notes(&view, &sets, configuration, value);
+    notes.extend(errors_told(&sets, &less));
     Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
 }
 
@@ -48,20 +51,37 @@ fn pair_name(view: &TaskView<'_>, pair: Pair) -> String {
     format!("{}, {}", view.class(pair.0), view.class(pair.1))
 }
 
-fn foot(view: &TaskView<'_>, sets: &[(String, Experiments)], first: Option<&Experiments>) -> Vec<Vec<Cell>> {
+/// Of each set the difference of its average to the first set's; none of the first.
+fn differences(
+    view: &TaskView<'_>,
+    sets: &[(String, Experiments)],
+    first: Option<&Experiments>,
+) -> Vec<Option<Difference>> {
+    let label = view.first_label();
+    let less = |(own_label, own): &(String, Experiments)| own.less(first.filter(|_| *own_label != label)?);
+    sets.iter().map(less).collect()
+}
+
+fn foot(view: &TaskView<'_>, sets: &[(String, Experiments)], less: &[Option<Difference>]) -> Vec<Vec<Cell>> {
     let mut average = vec![Cell::text("Average")];
     average.extend(sets.iter().map(|(_, own)| Cell::figure(own.average())));
     average.push(Cell::count(sets.iter().map(|(_, own)| own.total()).max().unwrap_or(0)));
-    let label = view.first_label();
-    let less: Vec<_> = sets
-        .iter()
-        .map(|(own_label, own)| first.filter(|_| *own_label != label).map(|first| own.less(first)))
-        .collect();
-    let mut difference = vec![Cell::text(format!("difference to {label}"))];
-    difference.extend(less.iter().map(|less| Cell::figure(less.and_then(|less| less.mean))));
+    let mut difference = vec![Cell::text(format!("difference to {}", view.first_label()))];
+    difference.extend(less.iter().map(|less| Cell::figure(less.map(|less| less.value))));
     let mut error = vec![Cell::text("standard error")];
     error.extend(less.iter().map(|less| Cell::figure(less.and_then(|less| less.error))));
     vec![average, difference, error]
+}
+
+/// What the errors of the differences are over; said once of all sets of which it is so.
+fn errors_told(sets: &[(String, Experiments)], less: &[Option<Difference>]) -> Vec<String> {
+    let told = |((label, _), less): (&(String, Experiments), &Option<Difference>)| {
+        let less = less.filter(|less| less.error.is_some())?;
+        Some((label.clone(), format!("the standard error of the difference is paired, {}", less.over.told())))
+    };
+    let told: Vec<_> = sets.iter().zip(less).filter_map(told).collect();
+    let sets = told.len();
+    told_together(told, sets)
 }
 
 fn notes(
@@ -71,15 +91,17 @@ fn notes(
     value: TaskValue,
 ) -> Vec<String> {
     let mut notes = vec![
-        format!("task {}: {}; configuration {configuration}: {}", view.task.id, view.task.title, told(configuration)),
+        format!(
+            "task {}: {}; configuration {configuration}: {}",
+            view.task.id,
+            view.task.title,
+            told(configuration)
+        ),
         format!(
             "{}; each figure the mean over the experiments of the pair that took place, the average the mean over pairs",
             value_told(view, value)
         ),
-        "differences are means over all experiments that both sets have, each counted once, so that they are not the \
-         differences of the averages where pairs have not the same number of experiments; experiments share documents, \
-         so that the standard error is rather too small"
-            .to_owned(),
+        "a difference is that of the averages".to_owned(),
     ];
     notes.extend(of_tasks::titles(&[*view]));
     notes.extend(of_tasks::experiment_notes(sets));

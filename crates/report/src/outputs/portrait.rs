@@ -6,13 +6,13 @@ use manifest::{CleaningSource, Output, Ratio};
 use record::{RunFacts, VariantFacts};
 
 use super::Shown;
-use crate::bootstrap::{Bootstrap, FEWEST};
+use crate::bootstrap::Bootstrap;
 use crate::figure::{Figure, Interval, Intervals, Shape};
 use crate::ground::Ground;
 use crate::lookup::{Lookup, Pages, SiteScores};
 use crate::numbers::{counted, grouped};
 use crate::reading::{Choice, Reading};
-use crate::statistics::mean;
+use crate::statistics::{FEWEST, mean};
 use crate::table::{Cell, Table};
 
 /// The name of the baseline whose text is that of documents without cleaning.

@@ -12,6 +12,7 @@ use crate::claims;
 use crate::headline::sign;
 use crate::lookup::Lookup;
 use crate::numbers::{plain, short};
+use crate::ratios::Defined;
 use crate::statistics::median;
 use crate::table::{Cell, Table};
 
@@ -95,7 +96,7 @@ impl<'a> Reader<'_, 'a> {
         if let Origin::Run { run, .. } = &column.origin
             && self.lookup.experiment.run(run).is_some_and(|run| !run.is_on(&self.data.id))
         {
-            self.note(format!("{}: run {run} {}", column.label, claims::AWAY));
+            self.note(format!("{}: {}: run {run}", column.label, claims::AWAY));
             return None;
         }
         let found = Found::of(self.lookup, &column.origin, None)?;
@@ -118,6 +119,17 @@ impl<'a> Reader<'_, 'a> {
             };
             let (label, run, defined, of) = (&column.label, &found.run.id, values.len(), sites.len());
             self.note(format!("{label} ({run}, {figure}) is defined on {defined} of {of} sites"));
+        }
+        let mut pages = Defined::default();
+        sites.iter().filter_map(|site| found.defined(site, &column.figure)).for_each(|own| pages.add(own));
+        if let Some(share) = pages.share().filter(|_| pages.is_part())
+            && let Figure::Ratio { ratio, .. } = &column.figure
+        {
+            let (label, run, ratio) = (&column.label, &found.run.id, ratio.name());
+            self.note(format!(
+                "{label} ({run}, {ratio}) is of {:.1}% of the pages: of the others nothing is kept",
+                100.0 * share
+            ));
         }
         let median = median(&values)?;
         self.found_some = true;
@@ -148,9 +160,11 @@ impl<'a> Reader<'_, 'a> {
             let Some(claim) = all.find(|claim| claim.claim == named.value) else { continue };
             let (measured, verdict) = claims::judge(self.lookup, claim, self.data);
             self.found_some |= verdict != Verdict::NotComparable;
-            let verdict = verdict.name();
-            let short = claims::in_short(&measured);
-            lines.push(format!("{} {verdict}, {short}: {}", sign(verdict), claim.claim));
+            let found = match claims::in_short(&measured, verdict) {
+                "" => String::new(),
+                short => format!(", {short}"),
+            };
+            lines.push(format!("{} {}{found}: {}", sign(verdict), verdict.name(), claim.claim));
         }
         lines.extend(property.timing.as_deref().map(|timing| where_times_stand(experiment, timing)));
         lines.join("\n")

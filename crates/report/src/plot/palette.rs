@@ -22,6 +22,10 @@ pub(super) const GRID: RGBColor = RGBColor(226, 226, 226);
 /// Lines of single sites where there are too many for colours.
 pub(super) const CROWD: RGBColor = RGBColor(150, 150, 150);
 
+/// What a reader must not miss, as in the page's banner, and the ground that it stands on.
+pub(super) const ALARM: RGBColor = RGBColor(143, 53, 0);
+pub(super) const ALARM_GROUND: RGBColor = RGBColor(253, 234, 223);
+
 /// The shape of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Marker {

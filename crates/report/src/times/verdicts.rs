@@ -1,4 +1,4 @@
-//! Verdicts on run times: what the medians of one execution say of a paper's claims. Like the times they are no result.
+//! Verdicts on run times: what the repeats of one execution say of a paper's claims. Like the times they are no result.
 
 use manifest::{Timing, Verdict};
 
@@ -33,7 +33,8 @@ pub(super) fn judge(timing: &Timing, points: impl Fn(&str) -> Vec<Timed>) -> Vec
     faster.chain(grows).collect()
 }
 
-/// Whether each median is below the other's on every number of pages that both have times on.
+/// Whether each time is below the other's on every number of pages that both have times on. On a number of pages the times of
+/// the repeats decide where all of one are below all of the other; where they overlap it is a tie.
 fn is_faster(of: &[Timed], than: &[Timed]) -> (String, Verdict) {
     let partner =
         |one: &Timed| than.iter().find(|other| other.pages == one.pages).map(|other| (*one, *other));
@@ -41,19 +42,30 @@ fn is_faster(of: &[Timed], than: &[Timed]) -> (String, Verdict) {
     let Some((one, other)) = pairs.last() else {
         return ("no number of pages on which both have times".to_owned(), Verdict::NotComparable);
     };
-    let so = pairs.iter().filter(|(one, other)| one.median < other.median).count();
+    let faster = pairs.iter().filter(|(one, other)| one.most < other.least).count();
+    let slower = pairs.iter().filter(|(one, other)| one.least >= other.most).count();
     let noun = if pairs.len() == 1 { "number" } else { "numbers" };
+    let level = match pairs.len() - faster - slower {
+        0 => String::new(),
+        level => format!(", repeats overlap on {level}"),
+    };
     let measured = format!(
-        "on {so} of {} {noun} of pages; on {} {} s against {} s",
+        "true on {faster} of {} {noun} of pages{level}, claimed on all; on {} {} s against {} s",
         pairs.len(),
         counted(one.pages, "page"),
         digits(one.median),
         digits(other.median)
     );
-    (measured, if so == pairs.len() { Verdict::Holds } else { Verdict::Fails })
+    let verdict = match (faster, slower) {
+        (faster, _) if faster == pairs.len() => Verdict::Holds,
+        (_, 0) => Verdict::Tie,
+        _ => Verdict::Fails,
+    };
+    (measured, verdict)
 }
 
-/// Whether the exponent between two numbers of pages is below a bound.
+/// Whether the exponent between two numbers of pages is below a bound: decided where it is so, or is not, with any of the
+/// repeats at either end, and else a tie.
 fn grows_slower(points: &[Timed], below: f64, (from, to): (usize, usize)) -> (String, Verdict) {
     let at = |pages: usize| {
         let point = points.iter().find(|point| point.pages == pages);
@@ -64,17 +76,25 @@ fn grows_slower(points: &[Timed], below: f64, (from, to): (usize, usize)) -> (St
         Ok(ends) => ends,
         Err(why) => return (why, Verdict::NotComparable),
     };
-    let Some(exponent) = growth(from, to) else {
+    let with = |seconds: f64, point: &Timed| Timed { median: seconds, ..*point };
+    let least = growth(&with(from.most, from), &with(to.least, to));
+    let most = growth(&with(from.least, from), &with(to.most, to));
+    let (Some(exponent), Some(least), Some(most)) = (growth(from, to), least, most) else {
         return ("no exponent".to_owned(), Verdict::NotComparable);
     };
     let measured = format!(
-        "exponent {exponent:.2}; on {} {} s, on {} {} s",
+        "exponent {exponent:.2} ({least:.2} to {most:.2} over the repeats), claimed below {below}; on {} {} s, on {} {} s",
         counted(from.pages, "page"),
         digits(from.median),
         counted(to.pages, "page"),
         digits(to.median)
     );
-    (measured, if exponent < below { Verdict::Holds } else { Verdict::Fails })
+    let verdict = match () {
+        () if most < below => Verdict::Holds,
+        () if least >= below => Verdict::Fails,
+        () => Verdict::Tie,
+    };
+    (measured, verdict)
 }
 
 /// `times/ID-claims.csv`.
@@ -91,7 +111,17 @@ mod tests {
     use super::*;
 
     fn points(seconds: &[(usize, f64)]) -> Vec<Timed> {
-        let point = |&(pages, median): &(usize, f64)| Timed { pages, median, least: median, most: median };
+        spread(seconds, 1.0)
+    }
+
+    /// Medians with repeats from one `factor`-th of them to so many times them.
+    fn spread(seconds: &[(usize, f64)], factor: f64) -> Vec<Timed> {
+        let point = |&(pages, median): &(usize, f64)| Timed {
+            pages,
+            median,
+            least: median / factor,
+            most: median * factor,
+        };
         seconds.iter().map(point).collect()
     }
 
@@ -112,7 +142,10 @@ mod tests {
         check_faster(
             &[(10, 1.0), (100, 5.0)],
             &[(10, 2.0), (100, 9.5)],
-            ("on 2 of 2 numbers of pages; on 100 pages 5.00 s against 9.50 s", Verdict::Holds),
+            (
+                "true on 2 of 2 numbers of pages, claimed on all; on 100 pages 5.00 s against 9.50 s",
+                Verdict::Holds,
+            ),
         );
     }
 
@@ -121,7 +154,10 @@ mod tests {
         check_faster(
             &[(10, 2.0), (100, 5.0)],
             &[(10, 2.0), (100, 9.5)],
-            ("on 1 of 2 numbers of pages; on 100 pages 5.00 s against 9.50 s", Verdict::Fails),
+            (
+                "true on 1 of 2 numbers of pages, claimed on all; on 100 pages 5.00 s against 9.50 s",
+                Verdict::Fails,
+            ),
         );
     }
 
@@ -130,7 +166,10 @@ mod tests {
         check_faster(
             &[(10, 1.0), (100, 5.0)],
             &[(10, 2.0), (1000, 3.0)],
-            ("on 1 of 1 number of pages; on 10 pages 1.00 s against 2.00 s", Verdict::Holds),
+            (
+                "true on 1 of 1 number of pages, claimed on all; on 10 pages 1.00 s against 2.00 s",
+                Verdict::Holds,
+            ),
         );
         let none = "no number of pages on which both have times";
         check_faster(&[(10, 1.0)], &[(20, 2.0)], (none, Verdict::NotComparable));
@@ -140,9 +179,38 @@ mod tests {
     #[test]
     fn growth_between_two_numbers_of_pages() {
         let linear = [(10, 0.1), (100, 5.0), (1000, 10.0)];
-        let measured = "exponent 1.00; on 10 pages 0.100 s, on 1,000 pages 10.0 s";
-        check_growth(&linear, 1.2, (measured, Verdict::Holds));
-        check_growth(&linear, 0.9, (measured, Verdict::Fails));
+        let measured = |below: &str| {
+            format!(
+                "exponent 1.00 (1.00 to 1.00 over the repeats), claimed below {below}; on 10 pages 0.100 s, on 1,000 pages 10.0 s"
+            )
+        };
+        check_growth(&linear, 1.2, (&measured("1.2"), Verdict::Holds));
+        check_growth(&linear, 0.9, (&measured("0.9"), Verdict::Fails));
+    }
+
+    #[test]
+    fn repeats_that_overlap_are_a_tie() {
+        let (fast, slow) = ([(10, 1.0), (100, 5.0)], [(10, 2.0), (100, 15.0)]);
+        let (measured, verdict) = is_faster(&spread(&fast, 1.5), &spread(&slow, 1.5));
+        assert_eq!(verdict, Verdict::Tie);
+        assert!(
+            measured.starts_with("true on 1 of 2 numbers of pages, repeats overlap on 1, claimed on all; "),
+            "{measured}"
+        );
+        assert_eq!(is_faster(&spread(&fast, 1.1), &spread(&slow, 1.1)).1, Verdict::Holds);
+        assert_eq!(is_faster(&spread(&slow, 1.5), &spread(&fast, 1.5)).1, Verdict::Fails);
+    }
+
+    #[test]
+    fn an_exponent_that_the_repeats_leave_open_is_a_tie() {
+        let own = spread(&[(10, 0.1), (1000, 10.0)], 2.0);
+        for (below, expected) in
+            [(1.4, Verdict::Holds), (1.2, Verdict::Tie), (0.9, Verdict::Tie), (0.6, Verdict::Fails)]
+        {
+            let (measured, verdict) = grows_slower(&own, below, (10, 1000));
+            assert_eq!(verdict, expected, "{measured}");
+            assert!(measured.starts_with("exponent 1.00 (0.70 to 1.30 over the repeats), "), "{measured}");
+        }
     }
 
     #[test]

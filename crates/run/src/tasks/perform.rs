@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use manifest::{Documents, Task, WeightingKind};
 use record::{
-    Classification, Clusterings, DocumentsResult, Folder, Judged, KeyBuilder, Outcome, RecordError,
-    TaskScores, Trouble,
+    Classification, Clusterings, Decisions, DocumentsResult, Folder, Judged, KeyBuilder, Outcome,
+    RecordError, TaskScores, Tested, Trouble,
 };
 use task::{Cells, ClassificationParams, KMeans, Learnt, Vectors, Weighting, classify, score};
 
@@ -238,15 +238,17 @@ const UNSETTLED: f64 = 1000.0;
 /// An experiment as records have it.
 fn recorded(experiment: &task::Experiment) -> Classification {
     let trained = [experiment.training.0 as u64, experiment.training.1 as u64];
-    let judged = |counts: task::Confusion, cost| {
-        Outcome::Judged(Judged {
-            trained,
-            cost,
+    let tested = |&(site, counts): &(u32, task::Confusion)| Tested {
+        site: site as usize,
+        decisions: Decisions {
             true_positive: counts.true_positive,
             false_positive: counts.false_positive,
             false_negative: counts.false_negative,
             true_negative: counts.true_negative,
-        })
+        },
+    };
+    let judged = |counts: &[(u32, task::Confusion)], cost| {
+        Outcome::Judged(Judged { trained, cost, tested: counts.iter().map(tested).collect() })
     };
     Classification {
         configuration: experiment.configuration.number(),
@@ -254,10 +256,12 @@ fn recorded(experiment: &task::Experiment) -> Classification {
         second: experiment.classes.1 as usize,
         first_site: experiment.sites.0 as usize,
         second_site: experiment.sites.1 as usize,
-        outcome: match experiment.outcome {
-            task::Outcome::Tested { counts, learnt: Learnt::Hyperplane { cost, .. } } => judged(counts, cost),
+        outcome: match &experiment.outcome {
+            task::Outcome::Tested { counts, learnt: Learnt::Hyperplane { cost, .. } } => {
+                judged(counts, *cost)
+            }
             task::Outcome::Tested { counts, learnt: Learnt::Odds { smoothing, .. } } => {
-                judged(counts, smoothing)
+                judged(counts, *smoothing)
             }
             task::Outcome::NotTrained { counts, .. } => judged(counts, 0.0),
             task::Outcome::Skipped(reason) => Outcome::Skipped(reason.to_string()),
@@ -291,8 +295,14 @@ mod tests {
         }
     }
 
-    fn counts() -> task::Confusion {
-        task::Confusion { true_positive: 1, false_positive: 2, false_negative: 3, true_negative: 4 }
+    fn counts() -> Vec<(u32, task::Confusion)> {
+        let of = |true_positive| task::Confusion {
+            true_positive,
+            false_positive: 2,
+            false_negative: 3,
+            true_negative: 4,
+        };
+        vec![(0, of(1)), (4, of(7))]
     }
 
     fn tested(gap: f64) -> task::Outcome {
@@ -315,15 +325,9 @@ mod tests {
     #[test]
     fn experiments_as_records_have_them() {
         let judged = |cost| {
-            let trained = [7, 5];
-            Outcome::Judged(Judged {
-                trained,
-                cost,
-                true_positive: 1,
-                false_positive: 2,
-                false_negative: 3,
-                true_negative: 4,
-            })
+            let of = |site, counts: [u64; 4]| Tested { site, decisions: counts.into() };
+            let tested = vec![of(0, [1, 2, 3, 4]), of(4, [7, 2, 3, 4])];
+            Outcome::Judged(Judged { trained: [7, 5], cost, tested })
         };
         check_recorded(tested(0.0), &judged(0.5));
         check_recorded(by_odds(), &judged(0.25));

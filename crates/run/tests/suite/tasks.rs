@@ -155,7 +155,12 @@ fn naive_bayes_has_the_experiments_of_an_svm() {
     let listed = |scores: &TaskScores| -> Vec<_> {
         let of = &scores.results[0].classifications;
         let judged = |outcome: &Outcome| match outcome {
-            Outcome::Judged(judged) => Some((judged.trained, judged.true_positive + judged.false_negative)),
+            Outcome::Judged(judged) => {
+                let firsts =
+                    |own: &record::Tested| own.decisions.true_positive + own.decisions.false_negative;
+                let by_site = judged.tested.iter().map(|own| (own.site, firsts(own)));
+                Some((judged.trained, by_site.collect::<Vec<_>>()))
+            }
             Outcome::Skipped(_) => None,
         };
         of.iter().map(|c| (c.configuration, c.first_site, c.second_site, judged(&c.outcome))).collect()

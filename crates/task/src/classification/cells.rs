@@ -10,7 +10,8 @@ use super::{Configuration, TrainingSites};
 /// Those of no document that takes part do not exist.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cells {
-    documents: usize,
+    /// The site of each document.
+    site_of: Vec<u32>,
     /// By class and site; documents ascend, and no list is empty.
     cells: BTreeMap<(u32, u32), Vec<usize>>,
     sites: BTreeSet<u32>,
@@ -29,13 +30,19 @@ impl Cells {
                 cells.entry((class, site)).or_default().push(document);
             }
         }
+        let site_of = sites.to_vec();
         let sites = cells.keys().map(|&(_, site)| site).collect();
-        Self { documents: classes.len(), cells, sites }
+        Self { site_of, cells, sites }
     }
 
     /// Number of documents, those that take no part included.
     pub fn documents(&self) -> usize {
-        self.documents
+        self.site_of.len()
+    }
+
+    /// The site of a document.
+    pub(super) fn site(&self, document: usize) -> u32 {
+        self.site_of[document]
     }
 
     /// The documents of a class on a site, ascending.

@@ -7,7 +7,7 @@ use super::{Configuration, Confusion};
 use crate::NotTrained;
 
 /// One training set with the pages that a configuration tests on it.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Experiment {
     /// Who trains and who is tested.
@@ -23,14 +23,14 @@ pub struct Experiment {
 }
 
 /// What came of an experiment.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Outcome {
     /// It took place.
     #[serde(rename_all = "kebab-case")]
     Tested {
-        /// Right and wrong decisions.
-        counts: Confusion,
+        /// Right and wrong decisions by the site of the test pages; sites ascend, each has a page.
+        counts: Vec<(u32, Confusion)>,
         /// What was learnt.
         learnt: Learnt,
     },
@@ -40,8 +40,8 @@ pub enum Outcome {
     NotTrained {
         /// Why.
         reason: NotTrained,
-        /// All test pages, as wrong.
-        counts: Confusion,
+        /// All test pages, as wrong, in the same way.
+        counts: Vec<(u32, Confusion)>,
     },
     /// The data have no such experiment, whatever the cleaning.
     Skipped(Skipped),
@@ -74,12 +74,12 @@ pub enum Learnt {
 }
 
 impl Outcome {
-    /// The counts; `None` for an experiment that was skipped and is part of no mean.
-    pub fn counts(self) -> Option<Confusion> {
-        match self {
-            Self::Tested { counts, .. } | Self::NotTrained { counts, .. } => Some(counts),
-            Self::Skipped(_) => None,
-        }
+    /// The counts of all test pages; `None` for an experiment that was skipped and is part of no mean.
+    pub fn counts(&self) -> Option<Confusion> {
+        let (Self::Tested { counts, .. } | Self::NotTrained { counts, .. }) = self else { return None };
+        let mut sum = Confusion::default();
+        counts.iter().for_each(|(_, counts)| sum += *counts);
+        Some(sum)
     }
 }
 

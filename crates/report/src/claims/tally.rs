@@ -1,0 +1,76 @@
+//! How many verdicts are of which kind: what the terminal and the page say in one line each for real and synthetic data.
+
+use manifest::Verdict;
+
+use super::ClaimRow;
+use crate::numbers::counted;
+
+/// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which
+/// are never counted together. No line for a kind without a verdict.
+pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
+    let of_kind = |kind: &str| {
+        let of_kind: Vec<_> = claims.iter().filter(|row| row.kind == kind).collect();
+        let counts: Vec<String> = Verdict::ALL
+            .into_iter()
+            .map(|verdict| {
+                let number = of_kind.iter().filter(|row| row.verdict == verdict).count();
+                format!("{number} {}", word(verdict))
+            })
+            .collect();
+        let verdicts = counted(of_kind.len(), "verdict");
+        (!of_kind.is_empty()).then(|| format!("{kind} data: {verdicts}: {}", counts.join(", ")))
+    };
+    ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
+}
+
+/// Behind a number.
+const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "hold",
+        Verdict::Tie => "tie",
+        Verdict::Fails => "fail",
+        Verdict::NotComparable => "not comparable",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(kind: &'static str, verdict: Verdict) -> ClaimRow {
+        let text = String::new;
+        ClaimRow {
+            claim: text(),
+            output: text(),
+            source: text(),
+            data: text(),
+            kind,
+            published: text(),
+            measured: text(),
+            verdict,
+        }
+    }
+
+    #[test]
+    fn real_and_synthetic_data_are_counted_apart() {
+        let rows = [
+            row("synthetic", Verdict::Holds),
+            row("real", Verdict::Holds),
+            row("real", Verdict::Tie),
+            row("real", Verdict::Holds),
+            row("real", Verdict::NotComparable),
+        ];
+        assert_eq!(
+            tally(&rows),
+            [
+                "real data: 4 verdicts: 2 hold, 1 tie, 0 fail, 1 not comparable",
+                "synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable",
+            ]
+        );
+    }
+
+    #[test]
+    fn no_claim_no_line() {
+        assert_eq!(tally(&[]), Vec::<String>::new());
+    }
+}

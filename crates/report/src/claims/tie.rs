@@ -1,0 +1,108 @@
+//! When a difference decides a claim, and when it is a tie. The one place of the rule.
+
+use manifest::Verdict;
+
+use crate::statistics::SLACK;
+
+/// How many standard errors a difference must be away from what is claimed to decide.
+pub(super) const ERRORS: f64 = 2.0;
+
+/// The verdict on a difference that is claimed to be at least `least`: it holds where the difference is above `least` by at
+/// least [`ERRORS`] standard errors, fails where it is below by as many, and else is a tie. So is a difference of exactly
+/// `least`, whatever its error: two cleanings that leave the same text say nothing of which is better. Without an
+/// error the difference alone decides.
+pub(super) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdict {
+    let above = difference - least;
+    let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
+    if above > within {
+        Verdict::Holds
+    } else if above < -within {
+        Verdict::Fails
+    } else {
+        Verdict::Tie
+    }
+}
+
+/// The verdict on several such claims at once: it fails where one of them does, and holds where all do.
+pub(super) fn together(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
+    let mut together = Verdict::Holds;
+    for verdict in verdicts {
+        match verdict {
+            Verdict::Fails => return Verdict::Fails,
+            Verdict::Holds => {}
+            Verdict::Tie | Verdict::NotComparable => together = Verdict::Tie,
+        }
+    }
+    together
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOLDS: Verdict = Verdict::Holds;
+    const TIE: Verdict = Verdict::Tie;
+    const FAILS: Verdict = Verdict::Fails;
+
+    #[track_caller]
+    fn check(difference: f64, error: Option<f64>, least: f64, expected: Verdict) {
+        assert_eq!(verdict(difference, error, least), expected);
+    }
+
+    #[test]
+    fn two_errors_decide() {
+        check(0.04, Some(0.02), 0.0, HOLDS);
+        check(0.05, Some(0.02), 0.0, HOLDS);
+        check(-0.04, Some(0.02), 0.0, FAILS);
+    }
+
+    #[test]
+    fn less_than_two_errors_is_a_tie() {
+        check(0.039, Some(0.02), 0.0, TIE);
+        check(-0.039, Some(0.02), 0.0, TIE);
+        check(0.0, Some(0.02), 0.0, TIE);
+    }
+
+    #[test]
+    fn a_margin_that_is_asked_for() {
+        check(0.14, Some(0.02), 0.1, HOLDS);
+        check(0.13, Some(0.02), 0.1, TIE);
+        check(0.06, Some(0.02), 0.1, FAILS);
+    }
+
+    #[test]
+    fn a_step_back_that_is_allowed() {
+        check(-0.01, Some(0.02), -0.05, HOLDS);
+        check(-0.02, Some(0.02), -0.05, TIE);
+        check(-0.09, Some(0.02), -0.05, FAILS);
+    }
+
+    #[test]
+    fn an_error_of_nothing() {
+        check(0.01, Some(0.0), 0.0, HOLDS);
+        check(-0.01, Some(0.0), 0.0, FAILS);
+        check(0.0, Some(0.0), 0.0, TIE);
+        check(1e-12, Some(0.0), 0.0, TIE);
+    }
+
+    #[test]
+    fn no_error_at_all() {
+        check(0.01, None, 0.0, HOLDS);
+        check(-0.01, None, 0.0, FAILS);
+        check(0.0, None, 0.0, TIE);
+    }
+
+    #[test]
+    fn several_at_once() {
+        let cases: [(&[Verdict], Verdict); 5] = [
+            (&[HOLDS, HOLDS], HOLDS),
+            (&[HOLDS, TIE], TIE),
+            (&[TIE, FAILS, HOLDS], FAILS),
+            (&[FAILS], FAILS),
+            (&[], HOLDS),
+        ];
+        for (verdicts, expected) in cases {
+            assert_eq!(together(verdicts.iter().copied()), expected);
+        }
+    }
+}

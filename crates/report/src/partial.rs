@@ -1,0 +1,140 @@
+//! What is missing in the results of a partial run, in a sentence that stands wherever its results are shown.
+
+use manifest::Experiment;
+use record::{DataFacts, Presence, Summary};
+
+use crate::numbers::{counted, plain};
+
+/// The missing data sets that are named; of more their number is told.
+const NAMED: usize = 4;
+
+/// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (not at hand)`; `None` of a run that
+/// has all that the manifest asks for. All of it is read from the records, so that a report that is drawn again says the same.
+pub(crate) fn partial(experiment: &Experiment, summary: &Summary) -> Option<String> {
+    let parts: Vec<String> =
+        [scale(summary.provenance.scale), missing(&summary.data), times(experiment, summary)]
+            .into_iter()
+            .flatten()
+            .collect();
+    (!parts.is_empty()).then(|| format!("Partial run: {}", parts.join("; ")))
+}
+
+fn scale(scale: f64) -> Option<String> {
+    let written = short(scale);
+    match scale {
+        1.0 => None,
+        _ if scale < 1.0 => {
+            Some(format!("scale {written} ({}% of the pages of each site)", short(100.0 * scale)))
+        }
+        _ => Some(format!("scale {written} (synthetic sites have {written} times their pages)")),
+    }
+}
+
+/// With as many decimals as it takes: a scale may be below what tables show.
+fn short(value: f64) -> String {
+    if value < 1e-4 { format!("{value:e}") } else { plain(value) }
+}
+
+fn missing(data: &[DataFacts]) -> Option<String> {
+    let missing: Vec<&str> = data
+        .iter()
+        .filter(|data| matches!(data.presence, Presence::Missing(_)))
+        .map(|data| data.id.as_str())
+        .collect();
+    match missing.len() {
+        0 => None,
+        number if number > NAMED => {
+            Some(format!("without {} of {} (not at hand)", number, counted(data.len(), "data set")))
+        }
+        _ => Some(format!("without {} (not at hand)", missing.join(", "))),
+    }
+}
+
+fn times(experiment: &Experiment, summary: &Summary) -> Option<String> {
+    let asked = !experiment.timings.is_empty();
+    (asked && !summary.provenance.times).then(|| "without run times".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use manifest::Timing;
+
+    use super::*;
+    use crate::fixtures;
+
+    /// What is said of a run with a timing in its manifest.
+    #[track_caller]
+    fn check(change: impl Fn(&mut Summary), expected: Option<&str>) {
+        let mut experiment = fixtures::experiment(Vec::new(), Vec::new());
+        experiment.timings.push(Timing {
+            id: "t".to_owned(),
+            title: String::new(),
+            data: fixtures::MADE.to_owned(),
+            runs: Vec::new(),
+            pages: Vec::new(),
+            repeats: 1,
+            faster: Vec::new(),
+            growth: Vec::new(),
+        });
+        let mut summary = fixtures::summary(&experiment);
+        summary.data.retain(|data| data.presence == Presence::Present);
+        change(&mut summary);
+        assert_eq!(partial(&experiment, &summary).as_deref(), expected);
+    }
+
+    fn without(summary: &mut Summary, data: usize) {
+        let fact = summary.data[0].clone();
+        let missing = |at| DataFacts {
+            id: format!("d{at}"),
+            presence: Presence::Missing("gleaner data get".to_owned()),
+            ..fact.clone()
+        };
+        summary.data.extend((0..data).map(missing));
+    }
+
+    #[test]
+    fn a_whole_run() {
+        check(|_| {}, None);
+    }
+
+    #[test]
+    fn another_scale() {
+        let at = |scale| move |summary: &mut Summary| summary.provenance.scale = scale;
+        check(at(0.05), Some("Partial run: scale 0.05 (5% of the pages of each site)"));
+        check(at(0.000_01), Some("Partial run: scale 1e-5 (0.001% of the pages of each site)"));
+        check(at(2.0), Some("Partial run: scale 2 (synthetic sites have 2 times their pages)"));
+    }
+
+    #[test]
+    fn data_that_are_not_at_hand() {
+        check(|own| without(own, 2), Some("Partial run: without d0, d1 (not at hand)"));
+        check(|own| without(own, 5), Some("Partial run: without 5 of 7 data sets (not at hand)"));
+    }
+
+    #[test]
+    fn no_run_times() {
+        check(|own| own.provenance.times = false, Some("Partial run: without run times"));
+    }
+
+    #[test]
+    fn all_of_it() {
+        let change = |own: &mut Summary| {
+            own.provenance.scale = 0.5;
+            own.provenance.times = false;
+            without(own, 1);
+        };
+        let expected = "Partial run: scale 0.5 (50% of the pages of each site); without d0 (not at hand); without run times";
+        check(change, Some(expected));
+    }
+
+    #[test]
+    fn an_experiment_that_asks_for_no_times() {
+        let experiment = fixtures::experiment(Vec::new(), Vec::new());
+        let mut summary = fixtures::summary(&experiment);
+        summary.provenance.times = false;
+        assert_eq!(
+            partial(&experiment, &summary).as_deref(),
+            Some("Partial run: without absent (not at hand)")
+        );
+    }
+}

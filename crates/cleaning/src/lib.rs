@@ -13,7 +13,8 @@
 //! the pages that a label budget names, so that no method can look at an answer it was not given.
 //!
 //! This crate decides nothing about a method's parameters but how they are told, checked and listed
-//! ([`Params`], [`ParamInfo`], [`Settings`]). It does no IO.
+//! ([`Params`], [`ParamInfo`], [`Settings`]), and the few that several methods share ([`Bodies`],
+//! [`DisplayAttributes`], [`EmptyLeaf`]). It does no IO.
 
 mod advice;
 mod answer;

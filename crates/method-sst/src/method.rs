@@ -47,7 +47,6 @@ impl Method for Sst {
             finder.find(threshold);
             finder.into_noise()
         });
-        drop(pages);
         let SstParams { bodies, attributes, .. } = self.params;
         Ok(Box::new(SstCleaner { mapper, threshold, noise, bodies, attributes }))
     }

@@ -54,11 +54,13 @@ fn places(root: &Plain, span: Span) -> Vec<(String, Span)> {
     found
 }
 
+/// Where a sentence stands and the document it is part of, there and above; its features.
+type Row = (Vec<(String, String)>, Vec<String>);
+
 /// The entropies of all sentences of all pages; `None` where there are no features, or not two documents.
 fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
     let terms = site.terms(&params.term_options());
-    // of each sentence: where it stands and the document it is part of, there and above; its features
-    let mut rows: Vec<(Vec<(String, String)>, Vec<String>)> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     let mut all_documents: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (index, page) in site.pages().iter().enumerate() {
         let root = plain(page, NodeId::ROOT, params.siblings);
@@ -84,9 +86,9 @@ fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
             rows.push((places, features.collect()));
         }
     }
-    let of_row = |(places, features): &(Vec<(String, String)>, Vec<String>)| {
+    let of_row = |(places, features): &Row| {
         let path = &places[places.len() - 1].0;
-        let there = |row: &(Vec<(String, String)>, Vec<String>)| {
+        let there = |row: &Row| {
             let depth = match params.collection {
                 Collection::Own => row.0.len() - 1,
                 Collection::Subtree => row.0.iter().position(|place| place.0 == *path)?,

@@ -77,6 +77,14 @@ fn data_that_are_not_at_hand_are_left_out_and_named() {
         "{}",
         said.out
     );
+    let totals = "real data: 1 verdict: 0 hold, 0 tie, 0 fail, 1 not comparable\n\
+                  synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable\n";
+    assert!(said.out.contains(totals), "{}", said.out);
+    let partial = "report: results/small/report.html\n\
+                   Partial run: scale 0.4 (40% of the pages of each site); without daniel (not at hand)\n";
+    assert!(said.out.ends_with(partial), "{}", said.out);
+    let again = place.check(&["report", "small"], 0, "");
+    assert!(again.ends_with(partial), "{again}");
 }
 
 #[test]

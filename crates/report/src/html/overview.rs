@@ -5,6 +5,7 @@ use record::{DataFacts, Presence};
 
 use super::elements::{anchor, escape, paragraph};
 use super::{Page, answer, badge, capitalised, kind, source};
+use crate::claims::in_short;
 use crate::claims::matrix::Matrix;
 use crate::numbers::grouped;
 use crate::{ClaimRow, tally};
@@ -52,7 +53,8 @@ impl Page<'_> {
             .into_iter()
             .map(|verdict| format!("{} {}", badge(verdict), escape(meaning(verdict))))
             .collect();
-        format!("{lines}<p class=\"legend\">{}</p>\n", legend.join(" "))
+        let figures = "± is one standard error; what it is over, and the figures behind each verdict, stand in the sections below.";
+        format!("{lines}<p class=\"legend\">{} {figures}</p>\n", legend.join(" "))
     }
 
     fn claim_matrix(&self) -> String {
@@ -70,7 +72,11 @@ impl Page<'_> {
             html.push_str(&format!("<td>{}</td>", escape(&row.published())));
             for at in 0..data.len() {
                 let cell = row.cell(at).map_or_else(String::new, |told| {
-                    format!("{}<br>{}", badge(told.verdict), escape(told.measured))
+                    let told_of = match told.verdict {
+                        Verdict::NotComparable => told.measured,
+                        verdict => in_short(told.measured, verdict),
+                    };
+                    format!("{}<br>{}", badge(told.verdict), escape(told_of))
                 });
                 html.push_str(&format!("<td>{cell}</td>"));
             }

@@ -21,7 +21,7 @@ pub(crate) struct Told<'a> {
 
 impl Told<'_> {
     /// Whether what the claim is about does not take place on the data.
-    fn is_away(&self) -> bool {
+    pub(crate) fn is_away(&self) -> bool {
         self.measured.starts_with(AWAY)
     }
 }

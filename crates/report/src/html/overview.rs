@@ -6,7 +6,8 @@ use record::{DataFacts, Presence};
 use super::elements::{anchor, escape, paragraph};
 use super::{Page, answer, badge, capitalised, kind, source};
 use crate::claims::in_short;
-use crate::claims::matrix::Matrix;
+use crate::claims::matrix::{Matrix, Told};
+use crate::headline::sign;
 use crate::numbers::grouped;
 use crate::{ClaimRow, tally};
 
@@ -71,13 +72,7 @@ impl Page<'_> {
             html.push_str(&format!("<tr><td>{}{}</td>", escape(row.claim), source(row.source)));
             html.push_str(&format!("<td>{}</td>", escape(&row.published())));
             for at in 0..data.len() {
-                let cell = row.cell(at).map_or_else(String::new, |told| {
-                    let told_of = match told.verdict {
-                        Verdict::NotComparable => told.measured,
-                        verdict => in_short(told.measured, verdict),
-                    };
-                    format!("{}<br>{}", badge(told.verdict), escape(told_of))
-                });
+                let cell = row.cell(at).map_or_else(String::new, cell);
                 html.push_str(&format!("<td>{cell}</td>"));
             }
             html.push_str("</tr>\n");
@@ -85,6 +80,19 @@ impl Page<'_> {
         html.push_str("</tbody></table></div>\n");
         html
     }
+}
+
+/// A claim on one data set, in short: a dash alone where the manifest keeps it to other data, and the reason of another that cannot
+/// be compared.
+fn cell(told: Told<'_>) -> String {
+    if told.is_away() {
+        return sign(told.verdict).to_owned();
+    }
+    let found = match told.verdict {
+        Verdict::NotComparable => told.measured,
+        verdict => in_short(told.measured, verdict),
+    };
+    format!("{}<br>{}", badge(told.verdict), escape(found))
 }
 
 /// What a verdict means, for the legend.

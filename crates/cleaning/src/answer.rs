@@ -23,14 +23,14 @@ pub struct Weighted {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cleaning {
     kept: Spans,
-    elements: Vec<NodeId>,
+    elements: Option<Vec<NodeId>>,
     weights: Vec<Weighted>,
 }
 
 impl Cleaning {
     /// Keeps just these spans of the text.
     pub fn keep(kept: Spans) -> Self {
-        Self { kept, elements: Vec::new(), weights: Vec::new() }
+        Self { kept, elements: None, weights: Vec::new() }
     }
 
     /// Keeps the whole text of `page`.
@@ -44,12 +44,13 @@ impl Cleaning {
         Self::default()
     }
 
-    /// Adds elements kept for themselves (an image, a script), which no span of text can name. Sorted here.
+    /// Adds elements kept for themselves (an image, a script), which no span of text can name: all that are kept, so that
+    /// an image that is not among them is removed. Sorted here.
     #[must_use]
     pub fn with_elements(mut self, mut elements: Vec<NodeId>) -> Self {
         elements.sort_unstable();
         elements.dedup();
-        self.elements = elements;
+        self.elements = Some(elements);
         self
     }
 
@@ -68,7 +69,12 @@ impl Cleaning {
 
     /// Elements without text that are kept, in document order.
     pub fn elements(&self) -> &[NodeId] {
-        &self.elements
+        self.elements.as_deref().unwrap_or_default()
+    }
+
+    /// Whether the method decides on elements at all; one that knows text alone says nothing of an image.
+    pub fn decides_on_elements(&self) -> bool {
+        self.elements.is_some()
     }
 
     /// The weighted spans, by position; empty for a method that only keeps or drops.
@@ -103,6 +109,12 @@ mod tests {
         let nodes: Vec<_> = page.nodes().collect();
         let kept = vec![nodes[2], nodes[0], nodes[2], nodes[1]];
         assert_eq!(Cleaning::nothing().with_elements(kept).elements(), &nodes[..3]);
+    }
+
+    #[test]
+    fn no_element_kept_is_a_decision_and_silence_is_none() {
+        assert!(!Cleaning::nothing().decides_on_elements() && Cleaning::nothing().elements().is_empty());
+        assert!(Cleaning::nothing().with_elements(Vec::new()).decides_on_elements());
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! What people marked in a page: sets of spans, each with a role.
+//! What people marked in a page: sets of spans, each with a role, and beside them elements that have no text.
 //!
 //! How marks come to be (aligned text, selectors, element paths) is the dataset readers' business.
 
-use crate::Spans;
+use crate::{Item, Spans};
 
 /// What a marked part of a page is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +32,7 @@ pub struct Gold {
     article: Spans,
     toc: Spans,
     unjudged: Spans,
+    items: Vec<Item>,
 }
 
 impl Gold {
@@ -73,7 +74,20 @@ impl Gold {
         &self.unjudged
     }
 
-    /// All that is informative, whatever its role.
+    /// Replaces the judged elements, each once. Sorted here.
+    #[must_use]
+    pub fn with_items(mut self, mut items: Vec<Item>) -> Self {
+        items.sort_unstable_by_key(|item| item.node);
+        self.items = items;
+        self
+    }
+
+    /// The judged elements without text, in document order; none where nobody looked at them.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// All text that is informative, whatever its role.
     pub fn informative(&self) -> Spans {
         self.article.union(&self.toc)
     }
@@ -102,5 +116,13 @@ mod tests {
         assert_eq!(gold.unjudged().as_slice(), [Span { start: 4, end: 9 }]);
         assert_eq!(gold.informative(), Spans::all(4));
         assert!(Gold::of(Role::Toc, Spans::all(4)).unjudged().is_empty());
+    }
+
+    #[test]
+    fn items_come_in_document_order() {
+        let item = |index, noisy| Item { node: page::NodeId::new(index), noisy };
+        let gold = Gold::default().with_items(vec![item(7, true), item(2, false)]);
+        assert_eq!(gold.items(), [item(2, false), item(7, true)]);
+        assert!(Gold::default().items().is_empty());
     }
 }

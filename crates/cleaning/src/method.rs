@@ -40,6 +40,11 @@ pub trait Cleaner: Send + Sync {
     fn warning(&self) -> Option<String> {
         None
     }
+
+    /// The rules that `fit` settled, for tables, where what was learned are rules. Fixed order.
+    fn rules(&self) -> Vec<Rule> {
+        Vec::new()
+    }
 }
 
 /// One figure that a fit settled.
@@ -49,6 +54,17 @@ pub struct Learned {
     pub name: &'static str,
     /// Its value, finite.
     pub value: f64,
+}
+
+/// One rule that a fit settled, as people read it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// The whole rule, conditions and conclusion, in one line.
+    pub text: String,
+    /// The labelled items to which the rule applies.
+    pub items: usize,
+    /// Those of them of which it says what their label says.
+    pub right: usize,
 }
 
 /// Why a method could not be fitted to a site.
@@ -71,5 +87,13 @@ pub enum FitError {
         method: &'static str,
         /// The labelled pages given.
         found: usize,
+    },
+    /// The method learns from judged elements, and no labelled page has any.
+    #[error("{method} needs labelled images, found none on {pages} labelled pages")]
+    NoItems {
+        /// The method's id.
+        method: &'static str,
+        /// The labelled pages given.
+        pages: usize,
     },
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use std::{env, fs, io};
 
 use dataset::synthetic::classed::{ClassedPage, ClassedSite};
-use dataset::synthetic::{debnath_2005, eproduct_2004, eproduct_2014, news_2004};
+use dataset::synthetic::{banners_2004, debnath_2005, eproduct_2004, eproduct_2014, news_2004};
 
 #[expect(clippy::print_stdout, reason = "the figures are what it is run for")]
 fn main() -> io::Result<()> {
@@ -22,6 +22,7 @@ fn main() -> io::Result<()> {
         (eproduct_2014::ID, eproduct_2014::sites(scale, seed)),
         (news_2004::ID, news_2004::sites(scale, seed)),
         (debnath_2005::ID, debnath_2005::sites(scale, seed)),
+        (banners_2004::ID, banners_2004::sites(scale, seed)),
     ] {
         for site in sites {
             println!("| {id} {}", figures(&site));

@@ -87,6 +87,7 @@ mod tests {
             "joined/debnath-2005",
             "swde-book",
             "swde-mini",
+            "synthetic/banners-2004",
             "synthetic/debnath-2005",
             "synthetic/eproduct-2004",
             "synthetic/eproduct-2014",

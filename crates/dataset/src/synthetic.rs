@@ -4,6 +4,7 @@
 //! the bookkeeping of text leaves that makes the gold exact. Synthetic corpora know no method: they are built
 //! from what the papers say of their sites. Nothing here does IO.
 
+pub mod banners_2004;
 pub mod classed;
 pub mod debnath_2005;
 pub mod eproduct_2004;

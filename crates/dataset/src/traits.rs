@@ -38,13 +38,16 @@ pub const TRAITS: [&str; 14] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::synthetic::{debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005};
+    use crate::synthetic::{
+        banners_2004, debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005,
+    };
 
     #[test]
     fn the_list_is_sorted_and_holds_those_of_the_synthetic_corpora() {
         assert!(TRAITS.is_sorted());
         let mut made = [
-            &news_2002::TRAITS[..],
+            &banners_2004::TRAITS[..],
+            &news_2002::TRAITS,
             &news_2004::TRAITS,
             &eproduct_2004::TRAITS,
             &eproduct_2014::TRAITS,

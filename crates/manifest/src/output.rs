@@ -115,6 +115,11 @@ pub enum OutputKind {
         /// What stands before the colon.
         learned: String,
     },
+    /// The rules that the fits of the first sample settle: a row a rule, site by site.
+    Rules {
+        /// Whose; no baseline.
+        origin: Origin,
+    },
     /// All variants of some runs side by side: F by each measure with a bootstrap interval over sites, and F of clusterings.
     /// The trivial baselines are always there. A table and a plot a data set, and over all real data sets together and
     /// over all synthetic ones.

@@ -248,6 +248,7 @@ pub(crate) struct RawOutput {
     pub(crate) by_site: Option<Spanned<RawBySite>>,
     pub(crate) curves: Option<Spanned<RawCurves>>,
     pub(crate) distribution: Option<Spanned<RawDistribution>>,
+    pub(crate) rules: Option<Spanned<RawRules>>,
     pub(crate) portrait: Option<Spanned<RawPortrait>>,
     pub(crate) properties: Option<Spanned<RawProperties>>,
     pub(crate) nodes: Option<Spanned<RawNodes>>,
@@ -363,6 +364,15 @@ pub(crate) struct RawDistribution {
     pub(crate) variant: Option<String>,
     pub(crate) training: Option<Size>,
     pub(crate) learned: String,
+}
+
+/// `[rules]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawRules {
+    pub(crate) run: String,
+    pub(crate) variant: Option<String>,
+    pub(crate) training: Option<Size>,
 }
 
 /// `[portrait]`.

@@ -101,8 +101,9 @@ fn an_output_of_no_kind() {
     check(
         SAME,
         "note = \"n\"",
-        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
-         [properties], [nodes], [steps], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
+        "F/o.toml, line 1: 0 of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [rules], \
+         [portrait], [properties], [nodes], [steps], [cells], [clusterings], [pairs], [configurations] are there, \
+         allowed is one",
     );
 }
 

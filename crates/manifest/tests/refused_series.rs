@@ -271,6 +271,20 @@ fn distributions() {
     );
 }
 
+#[test]
+fn rules() {
+    let OutputKind::Rules { origin } = kind("[rules]\nrun = \"sizes\"\ntraining = \"most\"") else {
+        panic!("rules")
+    };
+    let sizes = Origin::Run { run: "sizes".to_owned(), at: At::Only, training: Size::Most };
+    assert_eq!(origin, sizes);
+    check(
+        "[rules]\nrun = \"everything\"",
+        "F/o.toml, line 4: no run \"everything\" in this experiment; there are: one, many, sizes",
+    );
+    check("[rules]\nrun = \"many\"", "F/o.toml, line 4: run \"many\" has 3 variants, allowed here is one");
+}
+
 /// A claim that two training sizes are near each other.
 fn near(first: &str, rest: &str) -> String {
     two("near", first, rest)

@@ -1,6 +1,7 @@
 //! Keeps every page whole: recall 1, and the precision of not cleaning at all.
 
 use cleaning::{Advice, Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
+use page::Tag;
 use serde::{Deserialize, Serialize};
 
 /// No parameters.
@@ -18,7 +19,7 @@ impl Params for EverythingParams {
     const INFO: &'static Info = &Info {
         id: "everything",
         name: "Everything",
-        summary: "keeps the whole text of every page",
+        summary: "keeps the whole text and all images of every page",
         citation: "none",
         needs_labels: false,
         params: &[],
@@ -39,6 +40,8 @@ impl Method for Everything {
 
 impl Cleaner for Everything {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        Cleaning::everything(page.page())
+        let img = Tag::new("img");
+        let images = page.nodes().filter(|&node| *page.tag(node) == img);
+        Cleaning::everything(page.page()).with_elements(images.collect())
     }
 }

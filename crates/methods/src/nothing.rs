@@ -39,6 +39,6 @@ impl Method for Nothing {
 
 impl Cleaner for Nothing {
     fn clean(&self, _page: PageRef<'_>) -> Cleaning {
-        Cleaning::nothing()
+        Cleaning::nothing().with_elements(Vec::new())
     }
 }

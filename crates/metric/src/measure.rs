@@ -25,6 +25,10 @@ pub enum Measure {
     ArticleSnc,
     /// Text of articles by length: WISDOM's information coverage.
     ArticleIc,
+    /// Elements without text that are noise: found where they are removed.
+    Item,
+    /// The same elements, whether noise or not: each ratio is the share judged right.
+    ItemAccuracy,
 }
 
 /// No measure has this name.
@@ -39,7 +43,7 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 10] = [
+    pub const ALL: [Measure; 12] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
@@ -50,6 +54,8 @@ impl Measure {
         Measure::TocIc,
         Measure::ArticleSnc,
         Measure::ArticleIc,
+        Measure::Item,
+        Measure::ItemAccuracy,
     ];
 
     /// The name in manifests, records and tables.
@@ -65,6 +71,8 @@ impl Measure {
             Measure::TocIc => "toc-ic",
             Measure::ArticleSnc => "article-snc",
             Measure::ArticleIc => "article-ic",
+            Measure::Item => "item",
+            Measure::ItemAccuracy => "item-accuracy",
         }
     }
 
@@ -79,8 +87,15 @@ impl Measure {
             | Measure::Token
             | Measure::Block
             | Measure::DebnathBlock
-            | Measure::Character => None,
+            | Measure::Character
+            | Measure::Item
+            | Measure::ItemAccuracy => None,
         }
+    }
+
+    /// Whether it counts elements without text instead of text.
+    pub const fn is_of_items(self) -> bool {
+        matches!(self, Measure::Item | Measure::ItemAccuracy)
     }
 
     /// The measure of this name.
@@ -126,6 +141,14 @@ impl Measure {
             Measure::ArticleIc => {
                 "characters other than white space; against articles alone, on pages that have one"
             }
+            Measure::Item => {
+                "judged elements without text (images) that are noise, found where they are removed; on pages that have \
+                 any judged ones"
+            }
+            Measure::ItemAccuracy => {
+                "judged elements without text (images), each of which counts as found, and as right where noise is removed \
+                 or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any"
+            }
         }
     }
 
@@ -139,6 +162,9 @@ impl Measure {
             Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
                 "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
+            }
+            Measure::Item | Measure::ItemAccuracy => {
+                "after Yi 2004, section 3.1, which tells noisy images from others"
             }
             Measure::FeatureOccurrence | Measure::Token | Measure::Character => "none",
         }
@@ -162,7 +188,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, \
-             debnath-block, character, toc-snc, toc-ic, article-snc, article-ic"
+             debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
         );
     }
 }

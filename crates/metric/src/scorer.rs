@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use cleaning::{Gold, Site, SiteTerms, Spans};
-use page::{BlockSet, PARTITIONING_TAGS, Page};
+use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
 use crate::block_set::BlockRuns;
 use crate::{
-    Anchors, Counts, Coverage, Measure, count_blocks, count_characters, count_nodes, count_occurrences,
-    count_terms,
+    Anchors, Counts, Coverage, Measure, count_blocks, count_characters, count_items, count_items_right,
+    count_nodes, count_occurrences, count_terms,
 };
 
 /// Counts for the pages of one site.
@@ -43,7 +43,7 @@ impl<'s> Scorer<'s> {
 
     /// Counts of page `page` for what was kept of it, against the marks that the measure is about: those of its
     /// [role](Measure::role), or all of them. `None` where it has a role and the page no mark of it: such a page says
-    /// nothing by this measure, whatever was kept.
+    /// nothing by this measure, whatever was kept; and by a measure of items.
     ///
     /// Text that the marks leave [open](Gold::unjudged) is taken away from what was kept, and so is neither right nor
     /// wrong.
@@ -52,6 +52,7 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
         let answer = match measure.role() {
+            None if measure.is_of_items() => return None,
             None => Cow::Owned(gold.informative()),
             Some(role) => Cow::Borrowed(Some(gold.get(role)).filter(|marks| !marks.is_empty())?),
         };
@@ -62,7 +63,20 @@ impl<'s> Scorer<'s> {
         Some(self.count(measure, page, &judged, &answer))
     }
 
-    /// Counts of page `page` for what was kept of it and the answer, whatever its role.
+    /// Counts by a measure [of items](Measure::is_of_items) for the elements that were kept of a page, sorted; `kept` is
+    /// `None` where the page was not cleaned. `None` by another measure, and where the marks judge no element: such a page
+    /// says nothing, whatever was kept.
+    pub fn count_elements(measure: Measure, kept: Option<&[NodeId]>, gold: &Gold) -> Option<Counts> {
+        let items = Some(gold.items()).filter(|items| !items.is_empty())?;
+        match measure {
+            Measure::Item => Some(count_items(items, kept)),
+            Measure::ItemAccuracy => Some(count_items_right(items, kept)),
+            _ => None,
+        }
+    }
+
+    /// Counts of page `page` for what was kept of it and the answer, whatever its role. By a measure of items there are
+    /// none, as spans name no element: see [`count_elements`](Self::count_elements).
     ///
     /// Spans beyond the page's text add nothing.
     ///
@@ -70,6 +84,7 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
         match measure {
+            Measure::Item | Measure::ItemAccuracy => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),

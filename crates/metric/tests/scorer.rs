@@ -1,6 +1,6 @@
 //! The measures on pages: hand-made cases, and what holds of every measure whatever was kept.
 
-use cleaning::{Cleaning, Gold, Role, Site, Span, Spans};
+use cleaning::{Cleaning, Gold, Item, Role, Site, Span, Spans};
 use metric::{Counts, Measure, Scorer};
 use page::{Hints, Page};
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ fn phrases(site: &Site, phrases: &[&str]) -> Spans {
 const PAGE: &str = "<title>Flood in the harbour</title><div>Home</div><div>World news</div>\
                     <p>The harbour was flooded.</p><p>港口淹水</p><div>Copyright</div>";
 
-/// relevant, found and common under each measure without a role, in the order of `Measure::ALL`.
+/// relevant, found and common under each measure of text without a role, in the order of `Measure::ALL`.
 #[track_caller]
 fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
     let site = site(PAGE);
@@ -35,7 +35,11 @@ fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
         let counts = scorer.count(measure, 0, &kept, &answer);
         (counts.relevant, counts.found, counts.common)
     };
-    let found: Vec<_> = Measure::ALL.into_iter().filter(|measure| measure.role().is_none()).map(of).collect();
+    let found: Vec<_> = Measure::ALL
+        .into_iter()
+        .filter(|measure| measure.role().is_none() && !measure.is_of_items())
+        .map(of)
+        .collect();
     assert_eq!(found, expected);
 }
 
@@ -70,9 +74,30 @@ fn chinese_is_counted_in_every_measure() {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
     let answer = phrases(&site, &["港口淹水"]);
-    for measure in Measure::ALL.into_iter().filter(|measure| measure.role() != Some(Role::Toc)) {
+    let of_text = |measure: &Measure| measure.role() != Some(Role::Toc) && !measure.is_of_items();
+    for measure in Measure::ALL.into_iter().filter(of_text) {
         let counts = scorer.count(measure, 0, &answer, &answer);
         assert!(counts.common > 0, "{measure:?}: {counts:?}");
+    }
+}
+
+/// Spans name no image: measures of items have counts of elements alone, and other measures of spans alone.
+#[test]
+fn items_are_counted_by_elements_and_text_by_spans() {
+    let site = site("<img><img>news");
+    let page = &site.pages()[0];
+    let images: Vec<_> = page.nodes().filter(|&node| page.tag(node).as_str() == "img").collect();
+    let items = [true, false].into_iter().zip(&images).map(|(noisy, &node)| Item { node, noisy });
+    let marks = Gold::of(Role::Article, phrases(&site, &["news"]));
+    let judged = marks.clone().with_items(items.collect());
+    let scorer = Scorer::new(&site);
+    for measure in Measure::ALL {
+        let of_items = Scorer::count_elements(measure, Some(&images[1..]), &judged);
+        assert_eq!(of_items.is_some(), measure.is_of_items(), "{measure:?}");
+        assert!(of_items.is_none_or(|counts| counts.f1() == Some(1.0)), "{measure:?}");
+        assert_eq!(Scorer::count_elements(measure, Some(&images), &marks), None, "{measure:?}");
+        let of_text = scorer.count_gold(measure, 0, &phrases(&site, &["news"]), &judged);
+        assert!(!(measure.is_of_items() && of_text.is_some()), "{measure:?}");
     }
 }
 

@@ -32,10 +32,25 @@ pub struct Fitted {
     pub repeat: u32,
     /// What the fit settled, by name.
     pub learned: BTreeMap<String, f64>,
+    /// The rules that it settled, for a method whose fits settle any.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub rules: Vec<SettledRule>,
     /// Indices of labelled pages, which are not scored.
     pub labelled: Vec<usize>,
     /// The cleaned pages, by index; a page that failed is not among them.
     pub pages: Vec<PageCleaning>,
+}
+
+/// A rule that a fit settled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettledRule {
+    /// The whole rule, in one line.
+    pub rule: String,
+    /// The labelled items to which it applies.
+    pub items: usize,
+    /// Those of them of which it says what their label says.
+    pub right: usize,
 }
 
 /// What was kept of one page.
@@ -49,6 +64,9 @@ pub struct PageCleaning {
     /// The weights, for a method that gives them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub weights: Option<Weights>,
+    /// The kept elements without text, as sorted indices of nodes, for a method that decides on elements.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub elements: Option<Vec<u32>>,
 }
 
 /// Weighted spans of one page, small on disk: the weights of a page take few values, each of which stands here once.
@@ -99,7 +117,7 @@ impl PageCleaning {
             kept.extend([start - from, end - start]);
             from = end;
         }
-        Self { page, kept, weights: None }
+        Self { page, kept, weights: None, elements: None }
     }
 
     /// With weights, given as sorted (start, end, weight) that do not overlap; none where there are none.
@@ -107,6 +125,12 @@ impl PageCleaning {
     pub fn with_weights(mut self, weights: impl Iterator<Item = (u32, u32, f64)>) -> Self {
         self.weights = Some(Weights::of(weights)).filter(|weights| !weights.spans.is_empty());
         self
+    }
+
+    /// With the kept elements; `None` for a method that says nothing of them.
+    #[must_use]
+    pub fn with_elements(self, elements: Option<Vec<u32>>) -> Self {
+        Self { elements, ..self }
     }
 
     /// The (start, end) pairs.

@@ -29,10 +29,10 @@ mod timing;
 mod trace;
 mod visit;
 
-pub use cleanings::{Cleanings, Fitted, PageCleaning, Weights};
+pub use cleanings::{Cleanings, Fitted, PageCleaning, SettledRule, Weights};
 pub use folder::{Folder, RecordError, write_atomically};
 pub use key::{KeyBuilder, digest_of};
-pub use scores::{Failure, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
+pub use scores::{Failure, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
 pub use tasks::{
     Classification, Clusterings, Decisions, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested,

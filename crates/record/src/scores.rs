@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Unit;
+use crate::{SettledRule, Unit};
 
 /// All scores of one unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -18,6 +18,9 @@ pub struct Scores {
     pub site: SiteFacts,
     /// The counts.
     pub rows: Vec<ScoreRow>,
+    /// The rules of each fit that settled any.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub rules: Vec<FitRules>,
     /// What went wrong while cleaning: each such page counts as a miss.
     pub failures: Vec<Failure>,
 }
@@ -96,6 +99,20 @@ pub struct ScoreRow {
     pub common: u64,
     /// Sums of page ratios, for means over pages.
     pub ratios: Ratios,
+}
+
+/// The rules that one fit settled.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FitRules {
+    /// The variant's id.
+    pub variant: String,
+    /// Pages fitted on; `None` for all that take part.
+    pub training: Option<usize>,
+    /// Which sample, from 0.
+    pub repeat: u32,
+    /// In the method's order.
+    pub rules: Vec<SettledRule>,
 }
 
 /// Sums of ratios over those pages where they are defined.

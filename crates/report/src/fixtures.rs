@@ -218,6 +218,7 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
             unfound: vec![Unfound { page: "p7.html".to_owned(), found: 0.25 }],
         },
         rows,
+        rules: Vec::new(),
         failures: Vec::new(),
     }
 }

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{Experiment, Training};
 use record::{
-    DataFacts, Presence, RunFacts, ScoreRow, Scores, SiteFacts, Summary, TaskScores, Trace, VariantFacts,
+    DataFacts, FitRules, Presence, RunFacts, ScoreRow, Scores, SettledRule, SiteFacts, Summary, TaskScores,
+    Trace, VariantFacts,
 };
 
 use crate::ratios::Counts;
@@ -55,6 +56,7 @@ pub(crate) struct SiteScores<'a> {
     pub(crate) facts: &'a SiteFacts,
     /// Sorted by fit and measure.
     rows: Vec<((Fit<'a>, &'a str), &'a ScoreRow)>,
+    rules: &'a [FitRules],
 }
 
 impl<'a> Lookup<'a> {
@@ -146,7 +148,7 @@ impl<'a> SiteScores<'a> {
         };
         let mut rows: Vec<_> = scores.rows.iter().map(keyed).collect();
         rows.sort_by_key(|(key, _)| *key);
-        Self { id: &scores.unit.site, facts: &scores.site, rows }
+        Self { id: &scores.unit.site, facts: &scores.site, rows, rules: &scores.rules }
     }
 
     /// The training sizes of the site, from few pages to all.
@@ -192,6 +194,15 @@ impl<'a> SiteScores<'a> {
     pub(crate) fn learned_by(&self, fit: Fit<'_>) -> Option<&'a BTreeMap<String, f64>> {
         let from = self.rows.partition_point(|((own, _), _)| *own < fit);
         self.rows.get(from).filter(|((own, _), _)| *own == fit).map(|(_, row)| &row.learned)
+    }
+
+    /// The rules that a fit settled, in its method's order.
+    pub(crate) fn rules(&self, fit: Fit<'_>) -> &'a [SettledRule] {
+        let is = |own: &&FitRules| {
+            own.training.map_or(Training::All, Training::Pages) == fit.training
+                && (own.repeat, own.variant.as_str()) == (fit.repeat, fit.variant)
+        };
+        self.rules.iter().find(is).map_or(&[], |own| own.rules.as_slice())
     }
 
     /// The names of all figures that fits of this site settled.

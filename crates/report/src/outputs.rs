@@ -26,6 +26,7 @@ mod over_sites;
 mod pairs;
 mod portrait;
 mod properties;
+mod rules;
 mod sites;
 mod steps;
 mod swept;
@@ -64,6 +65,7 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &DataFacts
         OutputKind::Distribution { origin, learned } => {
             distribution::show(lookup, output, data, origin, learned)
         }
+        OutputKind::Rules { origin } => rules::show(lookup, data, origin),
         OutputKind::Properties { rows } => properties::show(lookup, output, data, rows),
         OutputKind::Nodes { trace, numbers } => nodes::show(lookup, output, data, trace, numbers),
         OutputKind::Steps { trace } => steps::show(lookup, output, data, trace),

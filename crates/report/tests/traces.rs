@@ -98,7 +98,7 @@ fn large_pages_are_drawn() {
     let mut trace = trace_fixtures::small();
     let deep = |at: u32| record::TracedNode {
         tag: "div".to_owned(),
-        parent: Some(if at % 2 == 0 { 0 } else { at }),
+        parent: Some(if at.is_multiple_of(2) { 0 } else { at }),
         length: 1,
         marked: 0,
         kept: 0,

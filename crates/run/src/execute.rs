@@ -100,7 +100,8 @@ pub fn execute(
         }
     }
     let Results { mut scores, mut tasks, mut traces, mut failures, seconds, task_seconds } = results;
-    failures.extend(traces::of_unknown_sites(resolved, opened.iter().map(|opened| &opened.corpus)));
+    let corpora: Vec<&Corpus> = opened.iter().map(|opened| &opened.corpus).collect();
+    failures.extend(traces::of_unknown_sites(resolved, &corpora));
     traces::in_order(&mut traces, resolved);
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
     in_order(&mut tasks, resolved);

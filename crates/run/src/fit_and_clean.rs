@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Labels, Method, Training};
+use cleaning::{Labels, Method, Rule, Training};
 use dataset::MarkedSite;
-use record::{Cleanings, Failure, Fitted, PageCleaning, Unit};
+use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit};
 
 use crate::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 use crate::participants::Participants;
@@ -54,10 +54,12 @@ impl Work<'_> {
             pages: self.participants.pages.clone(),
             keep: |Cleaned { index, cleaning, .. }| {
                 let weighted = cleaning.weights().iter();
+                let elements = cleaning.decides_on_elements().then(|| cleaning.elements().iter());
                 PageCleaning::of(index, cleaning.kept().iter().map(|span| (span.start, span.end)))
                     .with_weights(
                         weighted.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)),
                     )
+                    .with_elements(elements.map(|nodes| nodes.map(|node| number_of(*node)).collect()))
             },
         };
         let results = method_calls::fit_and_clean(self.limit, fits, pages);
@@ -131,6 +133,7 @@ impl Work<'_> {
             training: sample.training,
             repeat: sample.repeat,
             learned: BTreeMap::new(),
+            rules: Vec::new(),
             labelled: sample.labelled.clone(),
             pages: Vec::new(),
         };
@@ -142,6 +145,8 @@ impl Work<'_> {
             }
         };
         fitted.learned = made.learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
+        let settled = |rule: Rule| SettledRule { rule: rule.text, items: rule.items, right: rule.right };
+        fitted.rules = made.rules.into_iter().map(settled).collect();
         for (&page, cleaned) in self.participants.pages.iter().zip(made.pages) {
             match cleaned {
                 Ok(cleaning) => fitted.pages.push(cleaning),
@@ -162,4 +167,9 @@ impl Work<'_> {
             message: trouble.to_string(),
         }
     }
+}
+
+/// A node as records have it.
+pub(crate) fn number_of(node: page::NodeId) -> u32 {
+    u32::try_from(node.index()).expect("a page has far fewer than 2^32 nodes")
 }

@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, PageRef, Site, Weighted};
+use cleaning::{Cleaner, Cleaning, FitError, Learned, PageRef, Rule, Site, Weighted};
 
 use crate::guarded::{self, Earlier, Outcome};
 
@@ -74,6 +74,8 @@ pub(crate) struct Fitted<P> {
     pub(crate) learned: Vec<Learned>,
     /// What people should know of the fit.
     pub(crate) warning: Option<String>,
+    /// Rules that it settled.
+    pub(crate) rules: Vec<Rule>,
     /// One outcome a page.
     pub(crate) pages: Vec<Result<P, Trouble>>,
 }
@@ -143,14 +145,15 @@ struct Fit {
     cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
     learned: Vec<Learned>,
     warning: Option<String>,
+    rules: Vec<Rule>,
 }
 
 fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
     let cleaner = fit()?;
-    let (learned, warning) = (cleaner.learned(), cleaner.warning());
+    let (learned, rules, warning) = (cleaner.learned(), cleaner.rules(), cleaner.warning());
     match learned.iter().find(|learned| !learned.value.is_finite()) {
         Some(&Learned { name, value }) => Err(Trouble::Learned { name, value }),
-        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), learned, warning }),
+        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), learned, rules, warning }),
     }
 }
 
@@ -168,12 +171,12 @@ fn fitted<P>(
     limit: Duration,
 ) -> Result<Fitted<P>, Trouble> {
     let Step::Fit(fit) = result(fit, limit)? else { unreachable!("the first step of each is the fit") };
-    let Fit { learned, warning, .. } = fit?;
+    let Fit { learned, rules, warning, .. } = fit?;
     let page = |page| match result(page, limit)? {
         Step::Page(page) => page,
         Step::Fit(_) | Step::NoFit => unreachable!("after a fit that came back stand its pages"),
     };
-    Ok(Fitted { learned, warning, pages: pages.into_iter().map(page).collect() })
+    Ok(Fitted { learned, rules, warning, pages: pages.into_iter().map(page).collect() })
 }
 
 fn result<T>(outcome: Outcome<T>, limit: Duration) -> Result<T, Trouble> {

@@ -3,13 +3,15 @@
 //! What is kept of a page is often the same for many values of a swept parameter, for many samples, and in several
 //! runs, so counts are remembered by what was kept.
 //!
-//! A measure of one role is taken on the pages that have marks of it, and has no row where there is no such page.
+//! A measure of one role is taken on the pages that have marks of it, and has no row where there is no such page. One of
+//! items is taken on the pages whose marks judge some, of methods that decide on elements.
 
 use std::collections::BTreeMap;
 
-use cleaning::{Span, Spans};
+use cleaning::{Gold, Span, Spans};
 use dataset::{Answer, MarkedSite};
 use metric::{Counts, Mean, Measure, Scorer};
+use page::NodeId;
 use record::{Cleanings, Fitted, PageCleaning, Ratios, ScoreRow};
 use rustc_hash::FxHashMap;
 
@@ -50,6 +52,8 @@ impl Scoring<'_> {
     /// Sums over `pages`, one a measure.
     fn sums(&self, fitted: &Fitted, pages: &[usize], remembered: &mut Remembered) -> Vec<Sums> {
         let mut sums = vec![Sums::default(); self.measures.len()];
+        // a method that knows text alone has no counts of elements; where nothing was cleaned, all of it is a miss
+        let on_elements = fitted.pages.is_empty() || fitted.pages.iter().any(|page| page.elements.is_some());
         for page in pages {
             // the budget's pages have been seen: they are never scored
             if fitted.labelled.binary_search(page).is_ok() {
@@ -57,14 +61,34 @@ impl Scoring<'_> {
             }
             // a page that was not cleaned counts as nothing kept
             let cleaned = fitted.pages.binary_search_by_key(page, |cleaning| cleaning.page);
-            let kept = cleaned.map_or(&[][..], |at| &fitted.pages[at].kept);
+            let cleaned = cleaned.ok().map(|at| &fitted.pages[at]);
+            let kept = cleaned.map_or(&[][..], |cleaned| &cleaned.kept);
             for (sum, counts) in sums.iter_mut().zip(self.counts(*page, kept, remembered)) {
                 if let Some(counts) = *counts {
                     sum.add(counts);
                 }
             }
+            if on_elements {
+                self.add_elements(&mut sums, *page, cleaned);
+            }
         }
         sums
+    }
+
+    /// Adds the counts of one page by the measures of items: few, and not worth remembering.
+    fn add_elements(&self, sums: &mut [Sums], page: usize, cleaned: Option<&PageCleaning>) {
+        let nodes = |elements: &Vec<u32>| elements.iter().map(|&node| NodeId::new(node as usize)).collect();
+        let kept: Option<Vec<NodeId>> = cleaned.and_then(|cleaned| cleaned.elements.as_ref()).map(nodes);
+        let gold = self.gold(page);
+        for (sum, measure) in sums.iter_mut().zip(self.measures) {
+            if let Some(counts) = Scorer::count_elements(*measure, kept.as_deref(), gold) {
+                sum.add(counts);
+            }
+        }
+    }
+
+    fn gold(&self, page: usize) -> &Gold {
+        self.site.pages[page].answer(self.answer).expect("a scored page has marks")
     }
 
     /// The counts of one page, one a measure, where `kept` (gaps and lengths) was kept of it.
@@ -72,7 +96,7 @@ impl Scoring<'_> {
         let by_kept = remembered.entry(page).or_default();
         if !by_kept.contains_key(kept) {
             let spans: Spans = PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect();
-            let gold = self.site.pages[page].answer(self.answer).expect("a scored page has marks");
+            let gold = self.gold(page);
             let count = |measure: &Measure| self.scorer.count_gold(*measure, page, &spans, gold);
             by_kept.insert(kept.to_vec(), self.measures.iter().map(count).collect());
         }
@@ -127,7 +151,7 @@ impl Sums {
 mod tests {
     use std::sync::Arc;
 
-    use cleaning::{Cleaning, Gold, Method, Role};
+    use cleaning::{Cleaning, Item, Method, Role};
 
     use super::*;
     use crate::fixtures::{LONG, PLAIN, Sketch, cleans, done, run, site};
@@ -248,5 +272,55 @@ mod tests {
         let rows = rows(&site, 1, Answer::Gold);
         let measures: Vec<_> = rows.iter().map(|row| row.0.as_str()).collect();
         assert!(matches!(*measures, ["character", "toc-ic"] | ["character", "article-ic"]), "{measures:?}");
+    }
+
+    /// Rows as (measure, pages, relevant, found, common) of two pages with an advertisement and a picture each, of which the
+    /// first fails; `keep` says what is kept of the images of the other, or nothing of images at all.
+    #[track_caller]
+    fn check_items(keep: Option<&[usize]>, expected: &[(&str, u64, u64, u64, u64)]) {
+        let sketch = Sketch { text: "<img><img>news", ..PLAIN };
+        let mut site = site(&[sketch, sketch]);
+        let images = |site: &MarkedSite| -> Vec<NodeId> {
+            let page = &site.site.pages()[0];
+            page.nodes().filter(|node| page.tag(*node).as_str() == "img").collect()
+        };
+        let nodes = images(&site);
+        let items = [Item { node: nodes[0], noisy: true }, Item { node: nodes[1], noisy: false }];
+        for marks in &mut Arc::get_mut(&mut site).unwrap().pages {
+            marks.gold = Some(Gold::default().with_items(items.to_vec()));
+        }
+        let keep: Option<Vec<NodeId>> = keep.map(|keep| keep.iter().map(|&at| nodes[at]).collect());
+        let method: Arc<dyn Method> = cleans(move |page| {
+            assert!(page.home().is_none_or(|(_, index)| index > 0), "not this one");
+            let all = Cleaning::everything(page.page());
+            match &keep {
+                Some(keep) => all.with_elements(keep.clone()),
+                None => all,
+            }
+        });
+        let done = done(&site, run(), vec![method], LONG, Answer::Gold);
+        let scoring = Scoring {
+            site: &site,
+            participants: &Participants::of(&run(), &site),
+            scorer: &Scorer::new(&site.site),
+            measures: &[Measure::Item, Measure::ItemAccuracy],
+            answer: Answer::Gold,
+        };
+        let rows = scoring.rows(&done.cleanings, &mut Remembered::default());
+        let rows: Vec<_> =
+            rows.iter().map(|row| (&*row.measure, row.pages, row.relevant, row.found, row.common)).collect();
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn items_are_scored_by_what_is_removed() {
+        check_items(Some(&[1]), &[("item", 2, 2, 1, 1), ("item-accuracy", 2, 4, 4, 2)]);
+        check_items(Some(&[]), &[("item", 2, 2, 2, 1), ("item-accuracy", 2, 4, 4, 1)]);
+        check_items(Some(&[0, 1]), &[("item", 2, 2, 0, 0), ("item-accuracy", 2, 4, 4, 1)]);
+    }
+
+    #[test]
+    fn a_method_that_knows_text_alone_has_no_row_of_items() {
+        check_items(None, &[]);
     }
 }

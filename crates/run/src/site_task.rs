@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dataset::{Corpus, MarkedSite, ReadError, SiteInfo};
 use manifest::{AnswerKind, TracedPage};
 use metric::Scorer;
-use record::{Cleanings, Failure, Folder, RecordError, Scores, Trace, TraceUnit, Unit};
+use record::{Cleanings, Failure, FitRules, Folder, RecordError, Scores, Trace, TraceUnit, Unit};
 
 use crate::fit_and_clean::Work;
 use crate::key;
@@ -202,6 +202,7 @@ impl SiteTask<'_> {
             unit,
             site: facts(&site, info, &participants, answer),
             rows: Vec::new(),
+            rules: Vec::new(),
             failures: Vec::new(),
         };
         seconds.scoring += began.elapsed().as_secs_f64();
@@ -217,6 +218,7 @@ impl SiteTask<'_> {
                 answer,
             };
             scores.rows = scoring.rows(&cleanings, &mut loaded.remembered);
+            scores.rules = rules(&cleanings);
             scores.failures = cleanings.failures;
             seconds.scoring += began.elapsed().as_secs_f64();
         }
@@ -261,4 +263,17 @@ impl SiteTask<'_> {
         loaded.site = Some(Arc::clone(&site));
         Ok(site)
     }
+}
+
+/// The rules of each fit that settled any.
+fn rules(cleanings: &Cleanings) -> Vec<FitRules> {
+    let with_rules = cleanings.fitted.iter().filter(|fitted| !fitted.rules.is_empty());
+    with_rules
+        .map(|fitted| FitRules {
+            variant: fitted.variant.clone(),
+            training: fitted.training,
+            repeat: fitted.repeat,
+            rules: fitted.rules.clone(),
+        })
+        .collect()
 }

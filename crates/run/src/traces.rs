@@ -8,7 +8,8 @@ use manifest::{PageChoice, TracedPage};
 use page::{NodeId, Page};
 use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
 
-use crate::fit_and_clean::Work;
+use crate::fit_and_clean::{Work, number_of};
+
 use crate::method_calls::{self, Cleaned, Pages};
 use crate::resolve::Resolved;
 
@@ -58,7 +59,7 @@ impl Tracing<'_> {
             site: work.unit.site.clone(),
             page: name.to_owned(),
             nodes: nodes(page, work.site.pages[index].answer(self.answer), &cleaning),
-            evidence: evidence.into_iter().filter_map(|evidence| recorded(evidence, page)).collect(),
+            evidence: evidence.iter().filter_map(|evidence| recorded(evidence, page)).collect(),
         })
     }
 
@@ -93,7 +94,7 @@ fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNod
     };
     let of_node = |node: NodeId| TracedNode {
         tag: page.tag(node).as_str().to_owned(),
-        parent: page.parent(node).map(number),
+        parent: page.parent(node).map(number_of),
         length: page.span(node).end - page.span(node).start,
         marked: within(&marked, node),
         kept: within(cleaning.kept(), node),
@@ -102,21 +103,17 @@ fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNod
 }
 
 /// What is recorded of one node; nothing where the page does not have it, and no number that is none.
-fn recorded(evidence: Evidence, page: &Page) -> Option<TracedEvidence> {
+fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
     let numbers = evidence.numbers.iter().filter(|number| number.value.is_finite()).map(|number| {
         let bound = number.bound.filter(|bound| bound.is_finite());
         TracedNumber { name: number.name.to_owned(), value: number.value, bound }
     });
     (evidence.node.index() < page.len()).then(|| TracedEvidence {
-        node: number(evidence.node),
+        node: number_of(evidence.node),
         numbers: numbers.collect(),
         step: evidence.step,
         decision: evidence.decision.map(str::to_owned),
     })
-}
-
-fn number(node: NodeId) -> u32 {
-    u32::try_from(node.index()).expect("a page has far fewer than 2^32 nodes")
 }
 
 /// The row of the failures for a page that is not there.
@@ -131,14 +128,11 @@ fn missing(unit: &Unit, message: &str) -> Failure {
 }
 
 /// The traces whose site is in none of the data sets at hand.
-pub(crate) fn of_unknown_sites<'a>(
-    resolved: &Resolved,
-    corpora: impl Iterator<Item = &'a Corpus> + Clone,
-) -> Vec<Failure> {
+pub(crate) fn of_unknown_sites(resolved: &Resolved, corpora: &[&Corpus]) -> Vec<Failure> {
     let mut failures = Vec::new();
     for trace in &resolved.experiment.traces {
         for page in &trace.pages {
-            let Some(corpus) = corpora.clone().find(|corpus| corpus.id() == page.data) else { continue };
+            let Some(corpus) = corpora.iter().find(|corpus| corpus.id() == page.data) else { continue };
             if corpus.sites().iter().all(|site| site.id != page.site) {
                 let run = trace.run.run.clone();
                 let unit = Unit { run, data: page.data.clone(), site: page.site.clone() };

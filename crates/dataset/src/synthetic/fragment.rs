@@ -3,7 +3,8 @@
 //! The writer knows nothing of HTML but this: markup ends a text leaf, and white text is no leaf. What stands
 //! between two pieces of markup is one fragment, and after parsing leaf k of the page holds the text of fragment
 //! k. That this holds for the templates (no stray end tag between two texts, no comment within one, no text
-//! straight in a TABLE) is tested on every site.
+//! straight in a TABLE) is tested on every site. Image k of the page is the k-th `<img` of the markup, in the part in which
+//! it stands.
 
 use std::mem;
 
@@ -33,11 +34,15 @@ pub(super) struct Leaf {
     pub(super) part: Part,
 }
 
+/// How the tag of an image begins, in any case.
+const IMAGE: &[u8] = b"<img";
+
 /// A page being written.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     html: String,
     leaves: Vec<Leaf>,
+    images: Vec<Part>,
     part: Part,
     /// The text since the last markup, and what it is.
     run: String,
@@ -49,6 +54,8 @@ impl Writer {
     pub(super) fn markup(&mut self, source: &str) {
         self.close_run();
         self.html.push_str(source);
+        let starts = source.as_bytes().windows(IMAGE.len()).filter(|start| start.eq_ignore_ascii_case(IMAGE));
+        self.images.extend(starts.map(|_| self.part));
     }
 
     /// A value within a tag, a comment or a script: escaped, and no text of the page.
@@ -74,9 +81,15 @@ impl Writer {
     }
 
     /// The HTML and the leaves it will have, in order.
-    pub(super) fn finish(mut self) -> (String, Vec<Leaf>) {
+    pub(super) fn finish(self) -> (String, Vec<Leaf>) {
+        let (html, leaves, _) = self.finish_with_images();
+        (html, leaves)
+    }
+
+    /// The same, and what each image is, in order.
+    pub(super) fn finish_with_images(mut self) -> (String, Vec<Leaf>, Vec<Part>) {
         self.close_run();
-        (self.html, self.leaves)
+        (self.html, self.leaves, self.images)
     }
 
     fn extend_run(&mut self, plain: &str) {
@@ -156,5 +169,18 @@ mod tests {
         writer.text("out");
         let parts: Vec<Part> = writer.finish().1.iter().map(|leaf| leaf.part).collect();
         assert_eq!(parts, [Part::Article, Part::Chrome]);
+    }
+
+    #[test]
+    fn images_are_of_the_part_that_they_stand_in() {
+        let mut writer = Writer::default();
+        writer.markup("<A><IMG SRC=\"");
+        writer.value("<img>");
+        let outer = writer.enter(Part::Advertisement);
+        writer.markup("\"><img>");
+        writer.enter(outer);
+        let (html, _, images) = writer.finish_with_images();
+        assert_eq!(html, "<A><IMG SRC=\"&lt;img&gt;\"><img>");
+        assert_eq!(images, [Part::Chrome, Part::Advertisement]);
     }
 }

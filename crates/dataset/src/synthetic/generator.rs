@@ -5,11 +5,14 @@
 use crate::corpus::{ReadError, SiteInfo};
 use crate::reader::Reader;
 use crate::synthetic::classed::{Cells, ClassedSite};
-use crate::synthetic::{debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005};
+use crate::synthetic::{
+    banners_2004, debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005,
+};
 use crate::{MarkedPage, ReadOptions};
 
 /// All generators, sorted by name.
-const GENERATORS: [Generator; 6] = [
+const GENERATORS: [Generator; 7] = [
+    Generator { name: "banners-2004", make: Make::Counted(banners_2004::corpus) },
     Generator { name: "debnath-2005", make: Make::Counted(debnath_2005::corpus) },
     Generator { name: "eproduct-2004", make: Make::Counted(eproduct_2004::corpus) },
     Generator { name: "eproduct-2014", make: Make::Counted(eproduct_2014::corpus) },
@@ -191,8 +194,8 @@ mod tests {
             "news-2003",
             None,
             ALL,
-            "unknown generator \"news-2003\", known are debnath-2005, eproduct-2004, eproduct-2014, news-2002, \
-             news-2004, wisdom-2005",
+            "unknown generator \"news-2003\", known are banners-2004, debnath-2005, eproduct-2004, eproduct-2014, \
+             news-2002, news-2004, wisdom-2005",
         );
         refuses(
             "news-2002",

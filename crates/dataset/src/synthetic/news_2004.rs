@@ -51,6 +51,9 @@ mod sites;
 mod tests;
 mod words;
 
+pub(super) use maker::News;
+pub(super) use sites::sections;
+
 use super::classed::{Cells, ClassedSite};
 use super::generator::{Generated, boxed, counted};
 

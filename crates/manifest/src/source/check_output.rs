@@ -48,6 +48,9 @@ pub(super) fn check(
     if let Some(distribution) = raw.distribution {
         kinds.push(checker.distribution(distribution)?);
     }
+    if let Some(rules) = raw.rules {
+        kinds.push(checker.rules(rules)?);
+    }
     if let Some(portrait) = raw.portrait {
         kinds.push(checker.portrait(portrait)?);
     }
@@ -66,8 +69,9 @@ pub(super) fn check(
         Ok([kind]) => kind,
         Err(kinds) => {
             let problem = format!(
-                "{} of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [portrait], \
-                 [properties], [nodes], [steps], [cells], [clusterings], [pairs], [configurations] are there, allowed is one",
+                "{} of [sites], [curve], [optimum], [compare], [by-site], [curves], [distribution], [rules], \
+                 [portrait], [properties], [nodes], [steps], [cells], [clusterings], [pairs], [configurations] are there, \
+                 allowed is one",
                 kinds.len()
             );
             return Err(place.error(0, problem));

@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use super::check_output::{BEST_OF_LEARNED, Checker};
-use crate::raw::{RawBySite, RawCurveLine, RawCurves, RawDistribution, RawSiteColumn};
+use crate::raw::{RawBySite, RawCurveLine, RawCurves, RawDistribution, RawRules, RawSiteColumn};
 use crate::{
     At, Axis, BASELINES, CurveLine, Figure, ManifestError, Origin, OutputKind, Ratio, SiteBars, SiteColumn,
     Size,
@@ -172,6 +172,16 @@ impl Checker<'_> {
         let origin = self.origin(run, variant.as_deref(), training, at)?;
         self.refuse_what_learns_nothing(&origin, at)?;
         Ok(OutputKind::Distribution { origin, learned })
+    }
+
+    /// `[rules]`.
+    pub(super) fn rules(&self, raw: Spanned<RawRules>) -> Result<OutputKind, ManifestError> {
+        let at = raw.span().start;
+        let RawRules { run, variant, training } = raw.into_inner();
+        self.run(&run, at)?;
+        let origin = self.origin(run, variant.as_deref(), training, at)?;
+        self.refuse_what_learns_nothing(&origin, at)?;
+        Ok(OutputKind::Rules { origin })
     }
 
     fn label(&self, label: &str, at: usize) -> Result<(), ManifestError> {

@@ -17,6 +17,8 @@ fn everything_is_all_and_nothing_is_none_of_every_page() {
             "{}",
             site.name(index)
         );
-        assert!(none[index].kept().is_empty(), "{}", site.name(index));
+        assert!(none[index].kept().is_empty() && none[index].elements().is_empty(), "{}", site.name(index));
+        let images = page.nodes().filter(|&node| page.tag(node).as_str() == "img");
+        assert!(images.eq(all[index].elements().iter().copied()), "{}", site.name(index));
     }
 }

@@ -1,7 +1,7 @@
 //! The pages that the sweep cleans, and how it fits a method to them.
 
 use cleaning::{
-    Cleaner, Cleaning, Family, FitError, Gold, Labels, Method, Role, Settings, Site, Spans, Training,
+    Cleaner, Cleaning, Family, FitError, Gold, Item, Labels, Method, Role, Settings, Site, Spans, Training,
 };
 use page::{Hints, Page};
 
@@ -14,7 +14,8 @@ pub(crate) fn news(pages: usize) -> Vec<(String, Page)> {
             let word = |k: usize| words[(i * 7 + k * k + k) % words.len()];
             let article: String = (0..40 + i).map(|k| format!("{}{} {} ", word(k), i, word(k + 3))).collect();
             let html = format!(
-                "<html><head><title>Daily - {} {i}</title></head><body><table><tr><td colspan=2>The Daily Logo\
+                "<html><head><title>Daily - {} {i}</title></head><body><table><tr><td colspan=2><img src=/logo.gif width=180 height=40 alt='The Daily'>\
+                 <a href='http://ads.test/click'><img src=/ad{i}.gif width=468 height=60></a>The Daily Logo\
                  <tr><td><table><tr><td><a href='/'>Home</a><tr><td><a href='/w'>World</a><tr><td>Sport</table>\
                  <td><table><tr><td><h1>{} 第{i}條新聞</h1><p>{article}</p></table><td>{}</table>\
                  <p>Copyright 2002 The Daily &copy;</p></body></html>",
@@ -44,8 +45,13 @@ pub(crate) fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
     let deep =
         |tag: &str| format!("{}deep{}", format!("<{tag}>").repeat(200_000), format!("</{tag}>").repeat(9));
     let tables = format!("{}x{}", "<table><tr><td>cell ".repeat(2_000), "</table> after ".repeat(2_000));
+    let images =
+        "<a href='HTTP://x.test/?%ff'><img width=1e9 height=0 alt='\u{202e}ad' src='data:,'>".repeat(500);
+    let phrases = format!("<img alt='{}'>", (0..20_000).map(|n| format!("w{n} ")).collect::<String>());
     vec![
         ("empty", Vec::new()),
+        ("500 images in nested links", images.into_bytes()),
+        ("an image with 20,000 words, twice", phrases.repeat(2).into_bytes()),
         ("binary noise", noise(1)),
         (
             "binary noise in tags",
@@ -83,10 +89,14 @@ pub(crate) fn adversarial_pages() -> Vec<(String, Page)> {
     adversarial().into_iter().map(|(name, bytes)| (name.to_owned(), parse(&bytes))).collect()
 }
 
-/// The whole text of every page as its gold: enough for a method that wants labels.
+/// The whole text of every page as its gold, and every other image as noise: enough for a method that wants labels.
 pub(crate) fn gold(site: &Site) -> Vec<Gold> {
     let all = |page: &Page| Spans::all(u32::try_from(page.text().len()).expect("below 4 GiB"));
-    site.pages().iter().map(|page| Gold::of(Role::Article, all(page))).collect()
+    let items = |page: &Page| {
+        let images = page.nodes().filter(|&node| page.tag(node).as_str() == "img").enumerate();
+        images.map(|(at, node)| Item { node, noisy: at % 2 == 1 }).collect()
+    };
+    site.pages().iter().map(|page| Gold::of(Role::Article, all(page)).with_items(items(page))).collect()
 }
 
 pub(crate) fn build(family: &dyn Family) -> Box<dyn Method> {

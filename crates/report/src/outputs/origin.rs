@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use manifest::{At, Figure, Origin, Size};
-use record::{DataFacts, RunFacts};
+use record::{DataFacts, RunFacts, SettledRule};
 
 use crate::lookup::{Lookup, Pages, SiteScores};
 use crate::numbers::counted;
@@ -65,6 +65,15 @@ impl<'a> Found<'a> {
     pub(super) fn learned(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
         let reading = self.reading(site, NO_MEASURE)?;
         site.over_repeats(reading.training, |repeat| site.learned(reading.fit(site, repeat)?, name))
+    }
+
+    /// The rules that the fit of the first sample settled.
+    pub(super) fn rules(&self, site: &SiteScores<'a>) -> &'a [SettledRule] {
+        let fit = || {
+            let reading = self.reading(site, NO_MEASURE)?;
+            reading.fit(site, *site.repeats(reading.training).first()?)
+        };
+        fit().map_or(&[], |fit| site.rules(fit))
     }
 
     /// The share of a site in one bin of a histogram, which fits settle as `PREFIX` and the bin; the mean over repeats. A fit

@@ -33,7 +33,7 @@ fn a_trace_holds_the_tree_and_no_word() {
     let toml = manifest(&trace("site = \"hillcrest\", with = [\"toc-page\"]"));
     let executed = place.execute(&toml);
     let [made] = executed.traces.as_slice() else { panic!("{:?}", executed.summary.failures) };
-    assert_eq!(executed.summary.traces, [made.unit.clone()]);
+    assert_eq!(executed.summary.traces, std::slice::from_ref(&made.unit));
     assert_eq!((made.unit.trace.as_str(), made.site.as_str()), ("list", "hillcrest"));
     assert!(made.nodes[0].tag == "html" && made.nodes[0].parent.is_none());
     for (at, node) in made.nodes.iter().enumerate().skip(1) {

@@ -10,7 +10,7 @@ use super::{ClassedSite, Purpose, Topic, Voice};
 use crate::synthetic::fragment::collapsed;
 use crate::{Answer, MarkedSite};
 
-/// Leaf k of the parsed page is fragment k, with the encoding known or as the page declares it.
+/// Leaf k of the parsed page is fragment k, and it has the images that were noted, with the encoding known or as the page declares it.
 #[track_caller]
 pub(in crate::synthetic) fn exact(site: &ClassedSite) {
     for generated in site.generate() {
@@ -21,6 +21,8 @@ pub(in crate::synthetic) fn exact(site: &ClassedSite) {
                 generated.fragments.iter().map(|fragment| fragment.text.as_str()).collect();
             assert_eq!(leaves, fragments, "{} {} {charset:?}", site.id(), generated.name);
             assert!(!page.text().contains('\u{fffd}'));
+            let images = page.nodes().filter(|&node| page.tag(node).as_str() == "img").count();
+            assert_eq!(images, generated.advertising_images.len(), "{} {}", site.id(), generated.name);
         }
     }
 }

@@ -15,6 +15,8 @@ pub struct ClassedPage {
     pub encoding: &'static str,
     /// The text of every text leaf of the parsed page, in order.
     pub fragments: Vec<Fragment>,
+    /// Of every image of the parsed page, in order, whether it is an advertisement.
+    pub advertising_images: Vec<bool>,
     /// What the page is about, as the corpus's `CLASSES` name it.
     pub class: &'static str,
     /// Which of the site's page types it has.

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::cells::Cells;
 use super::page::{ClassedPage, Fragment};
-use crate::synthetic::fragment::Writer;
+use crate::synthetic::fragment::{Part, Writer};
 use crate::synthetic::random::Random;
 use crate::synthetic::record::Record;
 use crate::synthetic::template::Template;
@@ -26,6 +26,8 @@ pub(in crate::synthetic) enum Purpose {
     Teaser = 106,
     /// Which of its site's page types a page has, where the outline's draws do not say it.
     Layout = 107,
+    /// The images of a page.
+    Images = 108,
 }
 
 /// What any site of these corpora is known by.
@@ -143,7 +145,7 @@ impl ClassedSite {
         let Told { record, kind, traits } = self.maker.tell(self, index);
         let mut writer = Writer::default();
         self.maker.template(self.index).write(&record.with("address", url.clone()), &mut writer);
-        let (html, leaves) = writer.finish();
+        let (html, leaves, images) = writer.finish_with_images();
         let encoding =
             encoding_rs::Encoding::for_label(spec.encoding.as_bytes()).unwrap_or(encoding_rs::UTF_8);
         ClassedPage {
@@ -152,6 +154,7 @@ impl ClassedSite {
             bytes: encoding.encode(&html).0.into_owned(),
             encoding: spec.encoding,
             fragments: leaves.into_iter().map(Fragment::from).collect(),
+            advertising_images: images.into_iter().map(|part| part == Part::Advertisement).collect(),
             class: self.maker.class(self.index, outline.class),
             kind,
             traits,

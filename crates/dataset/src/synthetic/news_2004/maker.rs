@@ -14,7 +14,7 @@ static COMPILED: LazyLock<Vec<Result<Template, TemplateError>>> =
     LazyLock::new(|| TEMPLATES.iter().map(|source| Template::compile(source)).collect());
 
 /// The maker of `synthetic/news-2004`.
-pub(super) struct News;
+pub(in crate::synthetic) struct News;
 
 impl Maker for News {
     fn class(&self, _site: usize, class: usize) -> &'static str {

@@ -59,7 +59,7 @@ pub(super) const TEMPLATES: [&str; FIVE] = [
 ];
 
 /// What a site calls its sections, and their folders, in the order of the classes.
-pub(super) const fn sections(site: usize) -> [(&'static str, &'static str); FIVE] {
+pub(in crate::synthetic) const fn sections(site: usize) -> [(&'static str, &'static str); FIVE] {
     match site {
         0 => [
             ("Business", "business"),

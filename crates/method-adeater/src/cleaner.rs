@@ -1,0 +1,45 @@
+//! A fitted tree, asked about the images of one page at a time.
+
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, Rule};
+
+use crate::feature::Column;
+use crate::image::Image;
+use crate::params::AdeaterParams;
+use crate::rules::rules;
+use crate::tree::Tree;
+
+/// What was learned of one site.
+pub(crate) struct AdeaterCleaner {
+    pub(crate) params: AdeaterParams,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) tree: Tree,
+    /// Labelled images that are advertisements.
+    pub(crate) noisy: usize,
+}
+
+impl Cleaner for AdeaterCleaner {
+    /// Keeps the whole text, and the images that are no advertisements. The page may be of any site.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let images = Image::all(page.page(), &self.params).into_iter();
+        let kept = images.filter(|image| !self.tree.is_noisy(image, &self.columns)).map(|image| image.node);
+        Cleaning::everything(page.page()).with_elements(kept.collect())
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        let rules = self.rules();
+        let images: usize = rules.iter().map(|rule| rule.items).sum();
+        let right: usize = rules.iter().map(|rule| rule.right).sum();
+        let figure = |name, count: usize| Learned { name, value: count as f64 };
+        vec![
+            figure("labelled images", images),
+            figure("labelled advertisements", self.noisy),
+            figure("features", self.columns.len()),
+            figure("rules", rules.len()),
+            Learned { name: "right of labelled", value: right as f64 / images as f64 },
+        ]
+    }
+
+    fn rules(&self) -> Vec<Rule> {
+        rules(&self.tree, &self.columns)
+    }
+}

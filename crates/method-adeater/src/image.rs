@@ -1,0 +1,176 @@
+//! What an image shows of itself: its size, its words, and where it leads.
+//!
+//! Read in one pass over a page's elements; nothing here knows a label or a tree.
+
+use page::{NodeId, Page, Tag};
+
+use crate::feature::Place;
+use crate::params::AdeaterParams;
+use crate::words::Words;
+
+/// The largest number that is a size in pixels.
+const LARGEST: f64 = 65_535.0;
+
+/// One image of a page.
+#[derive(Debug, Clone)]
+pub(crate) struct Image {
+    pub(crate) node: NodeId,
+    /// In pixels; `None` where the page does not say it, or says it in percent.
+    pub(crate) height: Option<f64>,
+    /// As the height.
+    pub(crate) width: Option<f64>,
+    alt: Words,
+    base: Words,
+    destination: Words,
+    own: Words,
+}
+
+impl Image {
+    /// All `img` elements of `page`, in document order.
+    pub(crate) fn all(page: &Page, params: &AdeaterParams) -> Vec<Self> {
+        let (img, a) = (Tag::new("img"), Tag::new("a"));
+        // U_base: the address that the page's addresses are relative to
+        let base = page.base().map(|base| Words::of_address(base.as_str())).unwrap_or_default();
+        let address = |written: &str| match page.resolve(written).filter(|_| params.resolve) {
+            Some(url) => Words::of_address(url.as_str()),
+            None => Words::of_address(written),
+        };
+        // the links that are open, each with its end: pages nest them where a table stands between
+        let mut open: Vec<(NodeId, &str)> = Vec::new();
+        let mut images = Vec::new();
+        for node in page.nodes() {
+            while open.pop_if(|(end, _)| *end <= node).is_some() {}
+            let tag = page.tag(node);
+            if *tag == a {
+                open.extend(page.attribute(node, "href").map(|href| (page.end(node), href)));
+            }
+            if *tag == img {
+                let size = |name| page.attribute(node, name).and_then(pixels);
+                images.push(Self {
+                    node,
+                    height: size("height"),
+                    width: size("width"),
+                    alt: page.attribute(node, "alt").map(Words::of).unwrap_or_default(),
+                    base: base.clone(),
+                    destination: open.last().map(|(_, href)| address(href)).unwrap_or_default(),
+                    own: page.attribute(node, "src").map(address).unwrap_or_default(),
+                });
+            }
+        }
+        images
+    }
+
+    /// Width by height; `None` where either is missing, or the height is 0.
+    pub(crate) fn aspect_ratio(&self) -> Option<f64> {
+        let height = self.height.filter(|height| *height > 0.0)?;
+        Some(self.width? / height)
+    }
+
+    /// The words of one place.
+    pub(crate) fn words(&self, place: Place) -> &Words {
+        match place {
+            Place::Alt => &self.alt,
+            Place::Base => &self.base,
+            Place::Destination => &self.destination,
+            Place::Own => &self.own,
+        }
+    }
+}
+
+/// A size as HTML reads it (dimension values): white space, digits and maybe a fraction; whatever follows is passed over,
+/// but a percent sign makes it no size in pixels.
+fn pixels(value: &str) -> Option<f64> {
+    let value = value.trim_start();
+    let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let whole = digits(value);
+    let fraction = value[whole..].strip_prefix('.').map_or(0, |rest| 1 + digits(rest));
+    let (number, rest) = value.split_at(whole + fraction);
+    let size = number.strip_suffix('.').unwrap_or(number);
+    let size = size.parse::<f64>().ok().filter(|_| whole > 0)?;
+    (size <= LARGEST && !rest.starts_with('%')).then_some(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    fn image(html: &str, params: &AdeaterParams) -> Image {
+        let page =
+            Page::parse(html.as_bytes(), &Hints { url: Some("http://www.day.test/a/b.html"), charset: None });
+        let mut images = Image::all(&page, params);
+        assert_eq!(images.len(), 1, "{html}");
+        images.remove(0)
+    }
+
+    /// Height, width and aspect ratio of an image with these attributes.
+    #[track_caller]
+    fn sizes(attributes: &str, expected: [Option<f64>; 3]) {
+        let image = image(&format!("<img {attributes}>"), &AdeaterParams::default());
+        assert_eq!([image.height, image.width, image.aspect_ratio()], expected, "{attributes}");
+    }
+
+    #[test]
+    fn sizes_are_pixels() {
+        sizes("width=468 height=60", [Some(60.0), Some(468.0), Some(7.8)]);
+        sizes("width=' 120px' height=90.5", [Some(90.5), Some(120.0), Some(120.0 / 90.5)]);
+    }
+
+    #[test]
+    fn what_is_no_size_is_missing() {
+        sizes("height=60", [Some(60.0), None, None]);
+        sizes("width=100% height=2", [Some(2.0), None, None]);
+        sizes("width='' height=auto", [None; 3]);
+        sizes("width=-5 height=.5", [None; 3]);
+        sizes("width=99999999999999999999 height=1e9", [Some(1.0), None, None]);
+        sizes("width=5. height=0", [Some(0.0), Some(5.0), None]);
+        sizes("", [None; 3]);
+    }
+
+    #[track_caller]
+    fn words(html: &str, params: &AdeaterParams, place: Place, expected: &[&str]) {
+        let found: Vec<_> = image(html, params).words(place).phrases(1).into_iter().collect();
+        assert_eq!(found, expected, "{html}: {place:?}");
+    }
+
+    #[test]
+    fn words_of_the_alternative_text() {
+        let params = AdeaterParams::default();
+        words("<img alt='Free stuff'>", &params, Place::Alt, &["free", "stuff"]);
+        words("<img alt=''>", &params, Place::Alt, &[]);
+        words("<img title=free>", &params, Place::Alt, &[]);
+    }
+
+    #[test]
+    fn the_destination_is_that_of_the_link_around() {
+        let params = AdeaterParams::default();
+        words("<a href=/sales/><b><img src=x.gif></b></a>", &params, Place::Destination, &["sales"]);
+        words("<a href=/sales/>buy</a><img src=x.gif>", &params, Place::Destination, &[]);
+        words("<a name=top><img src=x.gif></a>", &params, Place::Destination, &[]);
+        words(
+            "<a href=one>1<table><tr><td><a href=two>2</a></table><img></a>",
+            &params,
+            Place::Destination,
+            &["one"],
+        );
+    }
+
+    #[test]
+    fn addresses_are_read_as_they_are_written_or_resolved() {
+        let resolved = AdeaterParams { resolve: true, ..AdeaterParams::default() };
+        let html = "<a href=../go.cgi><img src='data:image/png;base64,AAAA'></a>";
+        words(html, &AdeaterParams::default(), Place::Destination, &["cgi", "go"]);
+        words(html, &resolved, Place::Destination, &["cgi", "day", "go", "http", "test", "www"]);
+        words(html, &resolved, Place::Own, &["base64", "data", "image", "png"]);
+    }
+
+    #[test]
+    fn the_base_is_the_pages_own_address_or_the_declared_one() {
+        let params = AdeaterParams::default();
+        words("<img>", &params, Place::Base, &["a", "b", "day", "html", "http", "test", "www"]);
+        words("<base href=http://index.test/><img>", &params, Place::Base, &["http", "index", "test"]);
+        let nowhere = Page::parse(b"<img>", &Hints::default());
+        assert!(Image::all(&nowhere, &params)[0].words(Place::Base).phrases(1).is_empty());
+    }
+}

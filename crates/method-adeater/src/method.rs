@@ -1,0 +1,57 @@
+//! Fitting: the labelled images of a site, encoded and handed to the tree.
+//!
+//! The pages of the training sample are of no use without labels; what is learned is learned from the label budget.
+
+use cleaning::{Cleaner, FitError, Item, Method, Training};
+
+use crate::cleaner::AdeaterCleaner;
+use crate::encoding::columns;
+use crate::image::Image;
+use crate::info::INFO;
+use crate::params::AdeaterParams;
+use crate::tree::Tree;
+
+/// The method with checked parameters.
+#[derive(Debug, Clone)]
+pub struct Adeater {
+    params: AdeaterParams,
+}
+
+impl Adeater {
+    pub(crate) fn checked(params: AdeaterParams) -> Self {
+        Self { params }
+    }
+
+    /// The labelled images in the order of pages, each with its label. A label of what is no image is passed over.
+    fn labelled(&self, training: &Training<'_>) -> (Vec<Image>, Vec<Item>) {
+        let mut pairs = Vec::new();
+        for (page, gold) in training.labels.iter().filter(|(_, gold)| !gold.items().is_empty()) {
+            for image in Image::all(&training.site.pages()[page], &self.params) {
+                let label = gold.items().binary_search_by_key(&image.node, |item| item.node);
+                pairs.extend(label.ok().map(|at| (image, gold.items()[at])));
+            }
+            if pairs.len() >= self.params.most_images as usize {
+                break;
+            }
+        }
+        pairs.truncate(self.params.most_images as usize);
+        pairs.into_iter().unzip()
+    }
+}
+
+impl Method for Adeater {
+    /// Looks at the labelled pages alone.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.labels.is_empty() {
+            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+        }
+        let (images, labels) = self.labelled(training);
+        if labels.is_empty() {
+            return Err(FitError::NoItems { method: INFO.id, pages: training.labels.len() });
+        }
+        let columns = columns(&images, &self.params);
+        let tree = Tree::fit(&images, &labels, &columns, &self.params);
+        let noisy = labels.iter().filter(|label| label.noisy).count();
+        Ok(Box::new(AdeaterCleaner { params: self.params.clone(), columns, tree, noisy }))
+    }
+}

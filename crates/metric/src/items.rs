@@ -1,0 +1,74 @@
+//! Items without text (images) that are noise: what classification-based cleaning finds (Yi 2004, section 3.1).
+//!
+//! The other way round than measures of text: what is looked for is what goes.
+
+use cleaning::Item;
+use page::NodeId;
+
+use crate::Counts;
+
+/// Every judged element is a unit: relevant when it is noise, found when it is not among the elements `kept`, sorted.
+/// `None` for a page that was not cleaned: nothing is found of it.
+pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
+    items
+        .iter()
+        .map(|item| {
+            let removed = kept.is_some_and(|kept| kept.binary_search(&item.node).is_err());
+            let unit = |is: bool| u64::from(is);
+            Counts { relevant: unit(item.noisy), found: unit(removed), common: unit(item.noisy && removed) }
+        })
+        .sum()
+}
+
+/// Every judged element is a unit, relevant and found; it is common when noise was removed and what is no noise was kept.
+/// So each ratio is the share of elements that were judged right: the accuracy. On a page that was not cleaned none was.
+pub fn count_items_right(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
+    let right = |item: &&Item| kept.is_some_and(|kept| item.noisy == kept.binary_search(&item.node).is_err());
+    let all = items.len() as u64;
+    Counts { relevant: all, found: all, common: items.iter().filter(right).count() as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relevant, found and common noise, and items judged right; items are numbered, the noisy ones given.
+    #[track_caller]
+    fn check(items: usize, noisy: &[usize], kept: Option<&[usize]>, noise: (u64, u64, u64), right: u64) {
+        let item = |index| Item { node: NodeId::new(index), noisy: noisy.contains(&index) };
+        let items: Vec<Item> = (0..items).map(item).collect();
+        let kept: Option<Vec<NodeId>> = kept.map(|kept| kept.iter().copied().map(NodeId::new).collect());
+        let counts = count_items(&items, kept.as_deref());
+        assert_eq!((counts.relevant, counts.found, counts.common), noise);
+        let all = items.len() as u64;
+        let accuracy = count_items_right(&items, kept.as_deref());
+        assert_eq!(accuracy, Counts { relevant: all, found: all, common: right });
+    }
+
+    #[test]
+    fn noise_is_found_where_it_is_removed() {
+        check(4, &[1, 2], Some(&[0, 1]), (2, 2, 1), 2);
+        check(4, &[1, 2], Some(&[0, 3]), (2, 2, 2), 4);
+    }
+
+    #[test]
+    fn keeping_all_finds_none_and_removing_all_finds_all() {
+        check(3, &[0], Some(&[0, 1, 2]), (1, 0, 0), 2);
+        check(3, &[0], Some(&[]), (1, 3, 1), 1);
+    }
+
+    #[test]
+    fn an_element_that_nobody_judged_does_not_count() {
+        check(2, &[], Some(&[0, 1, 7]), (0, 0, 0), 2);
+    }
+
+    #[test]
+    fn a_page_that_was_not_cleaned_is_a_miss() {
+        check(3, &[0, 1], None, (2, 0, 0), 0);
+    }
+
+    #[test]
+    fn no_item_no_counts() {
+        check(0, &[], Some(&[]), (0, 0, 0), 0);
+    }
+}

@@ -361,7 +361,6 @@ fn wide_pages() {
     check_survives(&"flood ".repeat(20_000));
 }
 
-/// Steps and values of the nodes of a page: `li .97 SII<.80 opened`.
 #[test]
 fn why_the_list_of_a_front_page_is_found() {
     let pages = news();
@@ -374,20 +373,26 @@ fn why_the_list_of_a_front_page_is_found() {
         .filter_map(|evidence| {
             let numbers = evidence.numbers.iter().map(|number| {
                 let bound = number.bound.map(|bound| format!(" against {bound}")).unwrap_or_default();
-                format!("{} {:.2}{bound}", number.name, number.value)
+                format!("{} {:.2}{bound}", number.name, number.value + 0.0)
             });
             let numbers: Vec<String> = numbers.collect();
             let tag = page.page().tag(evidence.node).as_str();
             Some(format!("{}. {tag}: {}; {}", evidence.step?, numbers.join(", "), evidence.decision?))
         })
         .collect();
-    insta::assert_snapshot!(steps.join("\n"), @"");
-    // the anchors of the list have API, those of the menu little, and no other node has any
+    // a term of the list stands once there and four times in its article, of nine pages: EN .2277, and 3 / EN an anchor
+    let expected = [
+        "1. html: API_A 82.05, SII 0.00 against 0.8, average API 8.21 against 1.25; opened",
+        "2. body: API_A 82.05, SII 0.11 against 0.8, average API 8.21 against 1.25; opened",
+        "3. ul: API_A 79.04, SII 1.00 against 0.8, average API 13.17 against 1.25; kept",
+    ];
+    assert_eq!(steps, expected);
+    // the six anchors of the list have API, and those two of the menu that do not lead to the page itself
     let api = |evidence: &cleaning::Evidence| {
         let number = evidence.numbers.iter().find(|number| number.name == "API")?;
         Some((page.page().tag(evidence.node).as_str().to_owned(), number.value))
     };
     let own: Vec<(String, f64)> = told.iter().filter(|e| e.step.is_none()).filter_map(api).collect();
     assert!(own.iter().all(|(tag, value)| (*value > 0.0) <= (tag == "a")), "{own:?}");
-    assert_eq!(own.iter().filter(|(_, value)| *value > 0.0).count(), 9);
+    assert_eq!(own.iter().filter(|(_, value)| *value > 0.0).count(), 8);
 }

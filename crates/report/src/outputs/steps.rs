@@ -141,6 +141,7 @@ fn drawn(traced: &Traced<'_>, names: &[&str]) -> Steps {
             && traced.nodes[next].parent == own.parent
             && !come_to[next]
             && (value(next) > 0.0) == has
+            && traced.nodes[next].marked == own.marked
         {
             alike.push(next);
             next = traced.nodes[next].end;

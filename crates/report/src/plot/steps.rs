@@ -5,7 +5,7 @@ use plotters::style::text_anchor::HPos;
 
 use super::PlotError;
 use super::canvas::{Canvas, Pen, Place, Type};
-use super::palette::{GRID, INK, SOFT};
+use super::palette::{CROWD, INK, SOFT};
 use super::types::{SMALL, cut};
 use crate::figure::{Sign, Steps};
 use crate::statistics::count;
@@ -109,10 +109,7 @@ fn lines<B: DrawingBackend>(
         }
         if let Some(&above) = open.last() {
             let ((x, from), (to, y)) = (place(above), place(at));
-            canvas.line(
-                &[(x, from + RADIUS), (x, y), (to, y)],
-                Pen::solid(if row.marked { SOFT } else { GRID }, 1.0),
-            )?;
+            canvas.line(&[(x, from + RADIUS), (x, y), (to, y)], Pen::solid(CROWD, 1.0))?;
         }
         open.push(at);
     }

@@ -42,8 +42,14 @@ fn shown(all: &[Scores]) -> Option<String> {
         fixtures::experiment(runs, vec![fixtures::output("rules", OutputKind::Rules { origin })]);
     let summary = fixtures::summary(&experiment);
     let place = tempfile::tempdir().unwrap();
-    let inputs =
-        Inputs { experiment: &experiment, summary: &summary, scores: all, tasks: &[], machine: None };
+    let inputs = Inputs {
+        experiment: &experiment,
+        summary: &summary,
+        scores: all,
+        tasks: &[],
+        traces: &[],
+        machine: None,
+    };
     write(&inputs, place.path()).unwrap();
     fs::read_to_string(place.path().join("tables/rules.synthetic-made.md")).ok()
 }

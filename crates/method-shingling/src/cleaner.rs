@@ -52,9 +52,9 @@ impl Cleaner for ShinglingCleaner {
         ];
         if let Some(html) = &self.html {
             learned.extend([
-                Learned { name: "html-storage", value: html.pages as f64 },
-                Learned { name: "html-storage-shared-once", value: html.shared_once() as f64 },
-                Learned { name: "html-storage-kept-once", value: (html.pages - html.shared) as f64 },
+                Learned { name: "html", value: html.pages as f64 },
+                Learned { name: "html-shared-once", value: html.shared_once() as f64 },
+                Learned { name: "html-kept-once", value: (html.pages - html.shared) as f64 },
             ]);
         }
         learned

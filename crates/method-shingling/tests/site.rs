@@ -223,6 +223,25 @@ fn figures_of_a_fit() {
 }
 
 #[test]
+fn storage_in_bytes_of_html() {
+    let site = site(&pages(&["flood", "budget", "strike"]));
+    let learned = fit_all(&site, &["html-storage=true"]).learned();
+    let [.., html, once, kept] = learned.as_slice() else { panic!("{learned:?}") };
+    let all: usize = site.pages().iter().map(|page| page.html().len() - "<!DOCTYPE html>".len()).sum();
+    // a fragment is its element with its tags; its last leaf has the separator
+    let fragments = format!("<div>{MENU}\n</div><address>{FOOTER}</address>").len();
+    let told = [html, once, kept].map(|figure| (figure.name, figure.value));
+    let expected = [
+        ("html", all as f64),
+        ("html-shared-once", (all - 2 * fragments) as f64),
+        ("html-kept-once", (all - 3 * fragments) as f64),
+    ];
+    assert_eq!(told, expected);
+    // nothing else changes
+    assert_eq!(learned[..learned.len() - 3], fit_all(&site, &[]).learned());
+}
+
+#[test]
 fn an_unseen_page_loses_what_the_training_pages_share() {
     let site = site(&pages(&["flood", "budget", "strike"]));
     let cleaner = fit(&site, &[0, 1], &[]).unwrap();

@@ -111,9 +111,9 @@ impl Cleaner for ContentCleaner {
         ];
         if let Some(html) = html {
             learned.extend([
-                Learned { name: "html-storage", value: html.bytes as f64 },
-                Learned { name: "html-storage-shared-once", value: html.stored_once as f64 },
-                Learned { name: "html-storage-kept-once", value: html.kept_once as f64 },
+                Learned { name: "html", value: html.bytes as f64 },
+                Learned { name: "html-shared-once", value: html.stored_once as f64 },
+                Learned { name: "html-kept-once", value: html.kept_once as f64 },
             ]);
         }
         learned

@@ -28,10 +28,4 @@ impl Figures {
             Learned { name: "hashes of the template", value: self.template as f64 },
         ]
     }
-
-    /// What people should know of a fit without a template.
-    pub(crate) fn warning(self) -> Option<String> {
-        let none = "nothing is on enough pages to be template, so all text is kept; try unit=share, with a low share";
-        (self.template == 0).then(|| none.to_owned())
-    }
 }

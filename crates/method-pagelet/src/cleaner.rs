@@ -47,8 +47,4 @@ impl Cleaner for PageletCleaner {
             },
         ]
     }
-
-    fn warning(&self) -> Option<String> {
-        (self.templates.fingerprints.is_empty()).then(|| "no pagelet is on enough pages to be a template, so all text is kept; try links=1 or min-hashes=1".to_owned())
-    }
 }

@@ -1,6 +1,6 @@
 //! A fitted site: the template, found in a page and removed from it.
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, Sharing, Spans};
+use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
 use page::{NodeId, Page, Span};
 
 use crate::equal::Planted;
@@ -51,16 +51,6 @@ impl Cleaner for RtdmCleaner {
             Learned { name: "nodes changed a mapping", value: changed_a_mapping },
             Learned { name: "rows aligned coarsely", value: coarse as f64 },
         ]
-    }
-
-    fn warning(&self) -> Option<String> {
-        let Figures { nodes_a_page, template, .. } = self.figures;
-        (f64::from(template) < Sharing::NEXT_TO_NOTHING * nodes_a_page).then(|| {
-            format!(
-                "the template has {template} nodes, where a sample page has {nodes_a_page:.0}, so nearly all text is kept; \
-                 try detection=votes, with a low least-share"
-            )
-        })
     }
 }
 

@@ -59,10 +59,6 @@ impl Cleaner for ShinglingCleaner {
         }
         learned
     }
-
-    fn warning(&self) -> Option<String> {
-        (self.storage.fragments() == 0).then(|| "no fragment is shared by enough pages, so all text is kept; try a lower least-resemblance or least-size".to_owned())
-    }
 }
 
 impl ShinglingCleaner {

@@ -122,9 +122,6 @@ fn write(writer: &mut Writer<'_>, source: &LocalSite, cleaned: &Cleaned) -> Resu
         Some((site, Err(error))) => writer.complain(&format!("site {}: {error}", site.id())),
         Some((site, Ok(cleaned))) => {
             writer.write(source, site, &cleaned.pages)?;
-            if let Some(warning) = &cleaned.warning {
-                complain(&format!("site {}: {warning}", site.id()));
-            }
         }
     }
     Ok(())

@@ -60,8 +60,4 @@ impl Cleaner for GibsonDomCleaner {
     fn learned(&self) -> Vec<Learned> {
         self.figures.told()
     }
-
-    fn warning(&self) -> Option<String> {
-        self.figures.warning()
-    }
 }

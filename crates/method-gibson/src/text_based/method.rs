@@ -62,8 +62,4 @@ impl Cleaner for GibsonTextCleaner {
     fn learned(&self) -> Vec<Learned> {
         self.figures.told()
     }
-
-    fn warning(&self) -> Option<String> {
-        self.figures.warning()
-    }
 }

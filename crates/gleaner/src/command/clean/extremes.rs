@@ -1,6 +1,7 @@
-//! Sites of which a method keeps nothing, or everything: what people are told of them at the end, with the parameters
-//! that they may try. Either is more often a method that does not fit the site than a site without content, or with
-//! nothing else.
+//! Sites that a method does not fit: what people are told of them at the end, with the parameters that they may try.
+//!
+//! These are sites of which nothing, or everything, is kept, which is more often a method that does not fit than a site
+//! without content, or with nothing else; and sites of which the fit itself gives a warning.
 
 use cleaning::{Advice, Cleaning, Family, Info, Learned, Settings, Site};
 use run::CleanedSite;
@@ -21,6 +22,7 @@ pub(super) struct Extremes<'a> {
     single: Vec<Told>,
     nothing: Vec<Told>,
     everything: Vec<Told>,
+    warned: Vec<Told>,
 }
 
 /// A site, and what is told of it where it is told by itself.
@@ -38,8 +40,15 @@ struct Share {
 impl<'a> Extremes<'a> {
     /// For a method and what people set of it.
     pub(super) fn of(family: &dyn Family, settings: &'a Settings) -> Self {
-        let (single, nothing, everything) = (Vec::new(), Vec::new(), Vec::new());
-        Self { info: family.info(), advice: family.advice(), settings, single, nothing, everything }
+        Self {
+            info: family.info(),
+            advice: family.advice(),
+            settings,
+            single: Vec::new(),
+            nothing: Vec::new(),
+            everything: Vec::new(),
+            warned: Vec::new(),
+        }
     }
 
     /// Looks at one site, `None` where it could not be cleaned.
@@ -49,6 +58,10 @@ impl<'a> Extremes<'a> {
         let told = |what| Told { site: site.id().to_owned(), what };
         if site.len() == 1 && self.advice.compares_pages {
             self.single.push(told("only one page".to_owned()));
+            return;
+        }
+        if let Some(warning) = &cleaned.warning {
+            self.warned.push(told(warning.clone()));
             return;
         }
         let pages = site.pages().iter().zip(&cleaned.pages);
@@ -92,6 +105,9 @@ impl<'a> Extremes<'a> {
             "kept everything, or nearly everything, of most pages",
             other(advice.where_everything_is_kept),
         );
+        if let Some(Told { what, .. }) = self.warned.first() {
+            notes.extend(in_short(&self.warned, &format!("like the first of them, where {what}")));
+        }
         notes
     }
 }

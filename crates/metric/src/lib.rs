@@ -2,18 +2,18 @@
 //!
 //! Every measure counts units (terms, words, blocks, characters) that are in the answer, in what was kept, and
 //! in both: a [`Counts`]. Counts of pages add up; precision, recall and F are made of them last, over the sum
-//! ([micro](Counts::precision)) or as the mean of the pages' ratios ([macro](Averages)).
+//! ([micro](Counts::precision)) or as the mean of the pages' ratios ([macro](Mean)).
 //!
 //! What the sets are sets of, and whose answer it is, is the caller's business: both come as
 //! [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
 mod anchors;
-mod averages;
 mod block_set;
 mod blocks;
 mod characters;
 mod counts;
 mod items;
+mod mean;
 mod measure;
 mod nodes;
 mod occurrences;
@@ -21,12 +21,12 @@ mod scorer;
 mod terms;
 
 pub use anchors::Anchors;
-pub use averages::{Averages, Mean};
 pub use block_set::count_block_set;
 pub use blocks::{Coverage, count_blocks};
 pub use characters::count_characters;
 pub use counts::Counts;
 pub use items::{count_items, count_items_right};
+pub use mean::Mean;
 pub use measure::{Measure, UnknownMeasure};
 pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;

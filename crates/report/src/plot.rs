@@ -1,11 +1,10 @@
-//! Figures to SVG and PNG, by the same drawing code.
+//! Figures to SVG.
 //!
-//! Drawn large and then shrunk: plotters has whole pixels only. SVG coordinates are halves of a point; PNG is
-//! drawn at four times the size and averaged down to twice, which smooths its lines.
+//! Drawn at twice the size, as plotters has whole pixels only: coordinates are halves of a point.
 
 use std::fmt::Display;
 
-use plotters::backend::{BitMapBackend, SVGBackend};
+use plotters::backend::SVGBackend;
 use plotters::drawing::IntoDrawingArea;
 
 use crate::figure::{Figure, Shape};
@@ -62,21 +61,16 @@ impl PlotError {
 
 /// The figure as an SVG document, which can also stand within HTML; below it what is missing in a partial run.
 pub(crate) fn svg(figure: &Figure, partial: Option<&str>) -> Result<String, PlotError> {
-    const SCALE: u32 = 2;
-    // No line is drawn with this opacity otherwise, and as the opacity of a line it could not be seen.
-    const DASHED: f64 = 0.995;
-    let device = canvas::Device { scale: f64::from(SCALE), text_drop: 0.0, dashed_opacity: Some(DASHED) };
     fonts::register()?;
     let points = size(figure, partial);
-    let size = (points.0 * SCALE, points.1 * SCALE);
+    let size = (points.0 * canvas::SCALE, points.1 * canvas::SCALE);
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area, device), figure, partial, points)?;
+        chart::draw(&canvas::Canvas::new(&area), figure, partial, points)?;
         area.present().map_err(PlotError::of)?;
     }
-    let (dash, gap) = (canvas::DASH.0 * device.scale, canvas::DASH.1 * device.scale);
-    let text = text.replace(&format!("opacity=\"{DASHED}\""), &format!("stroke-dasharray=\"{dash} {gap}\""));
+    let text = canvas::dashed(&text);
     let Some((_, body)) = text.split_once(">\n") else {
         return Err(PlotError("SVG without a root".to_owned()));
     };
@@ -87,63 +81,4 @@ pub(crate) fn svg(figure: &Figure, partial: Option<&str>) -> Result<String, Plot
          stroke-linejoin=\"round\" role=\"img\" aria-label=\"{label}\">\n{body}",
         points.0, points.1, size.0, size.1
     ))
-}
-
-/// The same as a PNG image of twice the size.
-pub(crate) fn png(figure: &Figure, partial: Option<&str>) -> Result<Vec<u8>, PlotError> {
-    const SCALE: u32 = 4;
-    let device = canvas::Device { scale: f64::from(SCALE), text_drop: 0.16, dashed_opacity: None };
-    fonts::register()?;
-    let points = size(figure, partial);
-    let (width, height) = (points.0 * SCALE, points.1 * SCALE);
-    let mut pixels = vec![255_u8; pixel_bytes(width, height)];
-    {
-        let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area, device), figure, partial, points)?;
-        area.present().map_err(PlotError::of)?;
-    }
-    let half = halved(&pixels, width, height);
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width / 2, height / 2);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header().map_err(PlotError::of)?;
-    writer.write_image_data(&half).map_err(PlotError::of)?;
-    writer.finish().map_err(PlotError::of)?;
-    Ok(bytes)
-}
-
-/// The bytes of an RGB image.
-fn pixel_bytes(width: u32, height: u32) -> usize {
-    // A usize has at least 32 bits where this program runs, and an image some ten million pixels.
-    3 * width as usize * height as usize
-}
-
-/// Each pixel the mean of four. Width and height are even.
-fn halved(pixels: &[u8], width: u32, height: u32) -> Vec<u8> {
-    let line = 3 * width as usize;
-    let mut half = Vec::with_capacity(pixel_bytes(width / 2, height / 2));
-    for pair in pixels.chunks_exact(2 * line) {
-        let (upper, lower) = pair.split_at(line);
-        for (above, below) in upper.chunks_exact(6).zip(lower.chunks_exact(6)) {
-            for channel in 0..3 {
-                let of = |bytes: &[u8]| u16::from(bytes[channel]) + u16::from(bytes[channel + 3]);
-                let mean = (of(above) + of(below) + 2) / 4;
-                half.push(u8::try_from(mean).unwrap_or(u8::MAX));
-            }
-        }
-    }
-    half
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn four_pixels_become_one() {
-        let pixels = [0, 0, 0, 4, 8, 255, 0, 0, 0, 0, 0, 255];
-        assert_eq!(halved(&pixels, 2, 2), [1, 2, 128]);
-    }
 }

@@ -30,7 +30,7 @@ pub struct Written {
 const OWN: [&str; 2] = ["tables", "plots"];
 /// The folder of run times, which are no results: where none were measured, those of an earlier execution stay.
 const TIMES: &str = "times";
-/// The endings of those files.
+/// The endings of those files, and of plots that earlier versions wrote.
 const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 
 /// Writes the report of an experiment to the folder `out`, which is made where it is missing.
@@ -124,20 +124,17 @@ fn turn(out: &Path) -> Option<File> {
     Some(folder)
 }
 
-/// Writes a figure as SVG and PNG, with what is missing in a partial run, and gives the SVG.
+/// Writes a figure as SVG, with what is missing in a partial run, and gives it.
 fn put_figure(
     figure: &Figure,
     partial: Option<&str>,
     name: &str,
     put: &mut impl FnMut(String, &[u8]) -> Result<(), ReportError>,
 ) -> Result<String, ReportError> {
-    let failed = |ending: &str| {
-        let file = format!("{name}.{ending}");
-        move |source| ReportError::Plot { file, source }
-    };
-    let svg = plot::svg(figure, partial).map_err(failed("svg"))?;
-    put(format!("{name}.svg"), svg.as_bytes())?;
-    put(format!("{name}.png"), &plot::png(figure, partial).map_err(failed("png"))?)?;
+    let file = format!("{name}.svg");
+    let svg =
+        plot::svg(figure, partial).map_err(|source| ReportError::Plot { file: file.clone(), source })?;
+    put(file, svg.as_bytes())?;
     Ok(svg)
 }
 

@@ -181,16 +181,13 @@ fn nothing_is_not_a_number() {
         let text = String::from_utf8_lossy(bytes);
         let words = text.split(|c: char| !c.is_ascii_alphanumeric());
         let bad = words.filter(|word| matches!(*word, "NaN" | "inf" | "Infinity")).count();
-        assert!(name.ends_with(".png") || bad == 0, "{name}");
+        assert!(bad == 0, "{name}");
     }
 }
 
 #[test]
-fn images_have_a_size_and_a_signature() {
-    let png = &whole()["plots/recall.real.png"];
-    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-    // A line below a plot of 920 x 500 says that the run is partial. Width and height stand behind the signature and the header's length and name.
-    assert_eq!(png[16..24], [0, 0, 7, 48, 0, 0, 4, 28]);
+fn plots_have_a_size() {
+    // a line below a plot of 920 x 500 says that the run is partial
     assert!(
         text("plots/recall.real.svg")
             .starts_with("<svg width=\"920\" height=\"526\" viewBox=\"0 0 1840 1052\"")
@@ -222,7 +219,8 @@ fn a_partial_run_says_so_wherever_it_is_shown() {
     assert_eq!(write(&inputs, place.path()).unwrap().partial, None);
     let files = files(place.path());
     assert!(files.values().all(|bytes| !String::from_utf8_lossy(bytes).contains("Partial run")));
-    assert_eq!(files["plots/recall.real.png"][16..24], [0, 0, 7, 48, 0, 0, 3, 232]);
+    let svg = String::from_utf8_lossy(&files["plots/recall.real.svg"]);
+    assert!(svg.starts_with("<svg width=\"920\" height=\"500\" viewBox=\"0 0 1840 1000\""));
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn nothing_is_not_a_number() {
     for (name, bytes) in whole() {
         let text = String::from_utf8_lossy(bytes);
         let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
-        assert!(name.ends_with(".png") || !words.any(|word| matches!(word, "NaN" | "inf")), "{name}");
+        assert!(!words.any(|word| matches!(word, "NaN" | "inf")), "{name}");
     }
 }
 
@@ -143,7 +143,7 @@ fn the_same_bytes_whatever_the_order() {
     tasks.reverse();
     let again = written(&["cells", "runs", "pairs-3"], &tasks);
     let tables: Vec<_> = again.keys().filter(|name| name.contains('/')).collect();
-    assert_eq!(tables.len(), 2 * (3 * 2 + 2));
+    assert_eq!(tables.len(), 2 * (3 * 2 + 1));
     assert!(tables.iter().all(|name| again[*name] == whole()[*name]));
 }
 

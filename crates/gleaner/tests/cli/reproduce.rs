@@ -19,7 +19,6 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
         [
             "claims.csv",
             "failures.csv",
-            "plots/recall.synthetic-news-2002.png",
             "plots/recall.synthetic-news-2002.svg",
             "provenance.json",
             "tables/recall.synthetic-news-2002.csv",

@@ -10,7 +10,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cleaning::{Cleaner, Family, Gold, Labels, Method, Settings, Site, Training};
+use cleaning::{Cleaner, Family, FitError, Gold, Labels, Method, Settings, Site, Training};
 use criterion::{BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput};
 use dataset::MarkedSite;
 use dataset::synthetic::{news_2002, wisdom_2005};
@@ -68,11 +68,21 @@ impl Sample {
     }
 
     fn fit(&self, method: &dyn Method, site: &Site) -> Box<dyn Cleaner> {
+        self.try_fit(method, site).unwrap()
+    }
+
+    fn try_fit(&self, method: &dyn Method, site: &Site) -> Result<Box<dyn Cleaner>, FitError> {
         let pages: Vec<usize> = (0..site.len()).collect();
         let marks = self.marked.pages.iter().enumerate();
         let gold = marks.filter_map(|(page, marks)| Some((page, marks.gold.as_ref()?)));
         let labels: Vec<(usize, &Gold)> = gold.take(LABELLED).collect();
-        method.fit(&Training { site, pages: &pages, labels: Labels::new(labels), seed: 1 }).unwrap()
+        method.fit(&Training { site, pages: &pages, labels: Labels::new(labels), seed: 1 })
+    }
+
+    /// The chosen methods that can learn from these pages, whose images nobody judged.
+    fn methods(&self) -> Vec<(&'static str, Box<dyn Method>)> {
+        let methods = chosen().map(|family| (family.info().id, build(family)));
+        methods.filter(|(_, method)| self.try_fit(&**method, &self.marked.site).is_ok()).collect()
     }
 }
 
@@ -90,13 +100,12 @@ fn build(family: &dyn Family) -> Box<dyn Method> {
 
 /// Fitting to pages in which nothing was found yet, and cleaning them.
 fn bench(criterion: &mut Criterion, sample: &Sample) {
-    for family in chosen() {
-        let method = build(family);
+    for (id, method) in sample.methods() {
         let mut group = criterion.benchmark_group(sample.name);
         group.throughput(Throughput::Bytes(sample.bytes() as u64));
         group.sample_size(10).sampling_mode(SamplingMode::Flat);
         group.measurement_time(Duration::from_secs(1)).warm_up_time(Duration::from_millis(200));
-        group.bench_function(BenchmarkId::new(family.info().id, sample.raw.len()), |bencher| {
+        group.bench_function(BenchmarkId::new(id, sample.raw.len()), |bencher| {
             let run = |site: Site| clean(&*sample.fit(&*method, &site), &site);
             bencher.iter_batched(|| sample.afresh(), run, BatchSize::PerIteration);
         });
@@ -108,8 +117,7 @@ fn bench(criterion: &mut Criterion, sample: &Sample) {
 fn stages(sample: &Sample, before: &mut Vec<(usize, f64)>) {
     let parse = best(|| (), |()| sample.parse());
     let mut all = Vec::new();
-    for (at, family) in chosen().enumerate() {
-        let method = build(family);
+    for (at, (id, method)) in sample.methods().into_iter().enumerate() {
         let first = best(|| sample.afresh(), |site| sample.fit(&*method, &site));
         let site = &sample.marked.site;
         let cleaner = sample.fit(&*method, site);
@@ -122,7 +130,7 @@ fn stages(sample: &Sample, before: &mut Vec<(usize, f64)>) {
         });
         let milliseconds =
             [parse, first, again, cleaned].map(|seconds| format!("{:>9.1}", seconds * 1e3)).join(" ");
-        let (id, pages) = (family.info().id, sample.raw.len());
+        let pages = sample.raw.len();
         println!("{:<12} {pages:>6} {id:<20} {milliseconds} {:>8.2} {growth:>7}", sample.name, whole / parse);
         all.push((pages, whole));
     }

@@ -7,10 +7,10 @@ use std::marker::PhantomData;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Advice, Info, Method, Settings, SettingsError};
+use crate::{Advice, Declared, Info, Method, Settings, SettingsError};
 
-/// A method's unchecked parameters, whose default is the paper's setting.
-pub trait Params: Serialize + DeserializeOwned + Default + 'static {
+/// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
+pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// The method that the checked parameters make.
     type Method: Method + 'static;
 
@@ -20,11 +20,20 @@ pub trait Params: Serialize + DeserializeOwned + Default + 'static {
     /// What people may try where these parameters, at their defaults, do not fit a site.
     const ADVICE: Advice = Advice::NONE;
 
+    /// Makes the method of parameters whose ranges are checked.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] where parameters do not go together.
+    fn make(self) -> Result<Self::Method, SettingsError>;
+
     /// Checks every range and makes the method.
     ///
     /// # Errors
     /// [`SettingsError::Range`] with key, value and what is allowed.
-    fn check(self) -> Result<Self::Method, SettingsError>;
+    fn check(self) -> Result<Self::Method, SettingsError> {
+        self.check_ranges(Self::INFO.id)?;
+        self.make()
+    }
 }
 
 /// A method of the catalogue, before its parameters are known.
@@ -82,21 +91,16 @@ impl<P: Params> Family for FamilyOf<P> {
 
 #[cfg(test)]
 mod tests {
-    use serde::Deserialize;
-
     use super::*;
-    use crate::{Cleaner, FitError, ParamInfo, Training};
+    use crate::{Cleaner, FitError, Training};
 
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields, default)]
-    struct Made {
-        size: f64,
-        name: String,
-    }
-
-    impl Default for Made {
-        fn default() -> Self {
-            Self { size: 0.5, name: "a".to_owned() }
+    crate::params! {
+        /// Made parameters.
+        struct Made {
+            /// A size.
+            size: f64 = 0.5, in 0.0..=1.0, because "made";
+            /// A flag.
+            open: bool = true, because "made";
         }
     }
 
@@ -109,10 +113,6 @@ mod tests {
         }
     }
 
-    const fn param(key: &'static str, allowed: &'static str) -> ParamInfo {
-        ParamInfo { key, meaning: "", default: "", allowed, reason: "" }
-    }
-
     impl Params for Made {
         type Method = Refuses;
 
@@ -122,19 +122,11 @@ mod tests {
             summary: "",
             citation: "",
             needs_labels: false,
-            params: &[param("size", "0 to 1"), param("name", "any word")],
+            params: Made::PARAMS,
         };
 
-        fn check(self) -> Result<Refuses, SettingsError> {
-            if (0.0..=1.0).contains(&self.size) {
-                return Ok(Refuses);
-            }
-            Err(SettingsError::Range {
-                method: "made".to_owned(),
-                key: "size".to_owned(),
-                found: self.size.to_string(),
-                allowed: "0 to 1".to_owned(),
-            })
+        fn make(self) -> Result<Refuses, SettingsError> {
+            Ok(Refuses)
         }
     }
 
@@ -148,7 +140,7 @@ mod tests {
     fn defaults_name_every_key_and_build() {
         let family = FamilyOf::<Made>::default();
         assert_eq!(family.info().id, "made");
-        assert_eq!(family.defaults().to_string(), "name=a size=0.5");
+        assert_eq!(family.defaults().to_string(), "open=true size=0.5");
         check(&family.defaults(), Ok(()));
         check(&Settings::new(), Ok(()));
     }
@@ -157,12 +149,15 @@ mod tests {
     fn what_is_refused_is_told_with_what_is_allowed() {
         check(
             &Settings::new().with("colour", 1),
-            Err("parameters of made: no parameter \"colour\"; there are: size, name"),
+            Err("parameters of made: no parameter \"colour\"; there are: size, open"),
         );
         check(
             &Settings::new().with("size", "wide"),
-            Err("parameters of made: size is \"wide\", allowed is 0 to 1"),
+            Err("parameters of made: size is \"wide\", allowed is 0.0 to 1.0"),
         );
-        check(&Settings::new().with("size", 2.0), Err("parameters of made: size is 2, allowed is 0 to 1"));
+        check(
+            &Settings::new().with("size", 2.0),
+            Err("parameters of made: size is 2, allowed is 0.0 to 1.0"),
+        );
     }
 }

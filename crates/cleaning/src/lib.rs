@@ -12,13 +12,20 @@
 //! [`Site`] holds what a method may see of all pages; gold travels apart from it, in [`Labels`], and just for
 //! the pages that a label budget names, so that no method can look at an answer it was not given.
 //!
-//! This crate decides nothing about a method's parameters but how they are told, checked and listed
-//! ([`Params`], [`ParamInfo`], [`Settings`]), and the few that several methods share ([`Bodies`],
+//! This crate decides nothing about a method's parameters but how they are declared ([`params!`]), read ([`Settings`]),
+//! checked ([`Params`]) and listed ([`ParamInfo`]), and the few words that several methods share ([`Bodies`],
 //! [`DisplayAttributes`], [`EmptyLeaf`]). It does no IO.
+
+// the macros name this crate as their users do
+extern crate self as cleaning;
+#[doc(hidden)]
+pub use serde;
 
 mod advice;
 mod answer;
 mod bodies;
+#[doc(hidden)]
+pub mod declared;
 pub mod draw;
 mod empty_leaf;
 mod evidence;
@@ -32,6 +39,9 @@ mod labels;
 mod link_graph;
 mod looks;
 mod method;
+#[doc(hidden)]
+pub mod names;
+pub mod param_table;
 mod settings;
 mod sharing;
 mod site;
@@ -42,12 +52,13 @@ mod threshold_grid;
 pub use advice::Advice;
 pub use answer::{Cleaning, Weighted};
 pub use bodies::Bodies;
+pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, ParamInfo, ParamType};
 pub use empty_leaf::EmptyLeaf;
 pub use evidence::{Evidence, Number};
 pub use family::{Family, FamilyOf, Params};
 pub use features::{FeatureId, FeatureOptions, FoundFeatures, Occurrence, PageFeatures, SiteFeatures};
 pub use gold::{Gold, Role};
-pub use info::{Info, ParamInfo};
+pub use info::Info;
 pub use items::Item;
 pub use kept_text::kept_text;
 pub use labels::{Labels, Training};

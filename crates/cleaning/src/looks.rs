@@ -6,26 +6,25 @@
 use std::ops::Deref;
 
 use page::{NodeId, Page};
-use serde::{Deserialize, Serialize};
 use text::{TermId, Vocabulary};
 
-use crate::{PageRef, ParamInfo};
+use crate::PageRef;
 
-/// Which attributes are part of an element's look. Values are compared as written, white space at their ends left
-/// out; the order of attributes does not matter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DisplayAttributes {
-    /// None: looks are tags.
-    None,
-    /// Those by which HTML 4 itself says how an element is displayed: `width`, `bgcolor`, `align`, ... The attributes
-    /// of Yi's examples (2004, Figures 4-1 and 4-9).
-    #[default]
-    Presentational,
-    /// Those, and `class` and `style`, by which pages say it since style sheets came.
-    PresentationalAndClass,
-    /// Every attribute, addresses and names included.
-    All,
+crate::choices! {
+    /// Which attributes are part of an element's look. Values are compared as written, white space at their ends left
+    /// out; the order of attributes does not matter.
+    #[derive(Eq, Hash)]
+    pub enum DisplayAttributes {
+        /// None: looks are tags.
+        None,
+        /// Those by which HTML 4 itself says how an element is displayed: width, bgcolor, align, ... The attributes of
+        /// Yi's examples (2004, Figures 4-1 and 4-9).
+        Presentational,
+        /// Those, and class and style, by which pages say it since style sheets came.
+        PresentationalAndClass,
+        /// Every attribute, addresses and names included.
+        All,
+    }
 }
 
 /// The presentational attributes of HTML 4.01 (index of attributes, those of `body`, frames, tables, images, rules and
@@ -73,18 +72,6 @@ const PRESENTATIONAL: [&str; 35] = [
 impl DisplayAttributes {
     /// All choices, in the order of how much they look at.
     pub const ALL: [Self; 4] = [Self::None, Self::Presentational, Self::PresentationalAndClass, Self::All];
-
-    /// The parameter `attributes` of methods with this type's default, for which they have this reason.
-    pub const fn param(reason: &'static str) -> ParamInfo {
-        ParamInfo {
-            key: "attributes",
-            meaning: "which attributes are display attributes (Attr of a node)",
-            default: "\"presentational\"",
-            allowed: "\"none\", \"presentational\" (those of HTML 4), \"presentational-and-class\" (and class and \
-                      style), \"all\"",
-            reason,
-        }
-    }
 
     /// Whether the attribute of this name (lower case) is part of a look.
     pub fn holds(self, name: &str) -> bool {
@@ -297,7 +284,7 @@ mod tests {
     #[test]
     fn text_leaves_look_alike_and_unlike_elements() {
         let site = Site::new("s", [("a".to_owned(), page("<p>one<b>two</b>"))]);
-        let looks = site.looks(DisplayAttributes::default());
+        let looks = site.looks(DisplayAttributes::PresentationalAndClass);
         let page = &site.pages()[0];
         let of_text: Vec<_> = page.leaves().map(|leaf| looks.of_page(0)[leaf.index()]).collect();
         assert_eq!((of_text.len(), of_text[0]), (2, of_text[1]));
@@ -309,7 +296,7 @@ mod tests {
     #[test]
     fn looks_of_a_page_from_outside_agree_with_the_site_and_lie_beyond_it_where_they_are_new() {
         let site = Site::new("s", [("a".to_owned(), page("<p width=1>one"))]);
-        let looks = site.looks(DisplayAttributes::default());
+        let looks = site.looks(DisplayAttributes::PresentationalAndClass);
         assert!(matches!(looks.looks(site.page(0)), PageLooks::Known(_)));
         let same = page("<p width=1>two");
         let made = looks.looks(PageRef::alone(&same));

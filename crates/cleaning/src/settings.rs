@@ -3,6 +3,8 @@
 //! A [`Settings`] becomes a method's own parameter type by [`Settings::parse`], which refuses unknown keys and
 //! wrong types; ranges are that type's business ([`crate::Params::check`]).
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::Info;
@@ -57,16 +59,35 @@ pub enum SettingsError {
     },
 }
 
+impl SettingsError {
+    /// The refusal of a value; `of` is the id of the method or task.
+    pub fn range(of: &str, key: &str, found: impl Display, allowed: impl Into<String>) -> Self {
+        Self::Range {
+            method: of.to_owned(),
+            key: key.to_owned(),
+            found: found.to_string(),
+            allowed: allowed.into(),
+        }
+    }
+}
+
 impl Settings {
     /// No key set: every parameter at its default.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets `key`, replacing an earlier value.
+    /// Sets `key`, replacing an earlier value. `rule.fixed` sets `rule` to `{ fixed = value }`.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<toml::Value>) -> Self {
-        self.table.insert(key.to_owned(), value.into());
+        let value = value.into();
+        match key.split_once('.') {
+            None => self.table.insert(key.to_owned(), value),
+            Some((key, word)) => {
+                let value = toml::Table::from_iter([(word.to_owned(), value)]);
+                self.table.insert(key.to_owned(), value.into())
+            }
+        };
         self
     }
 
@@ -83,7 +104,7 @@ impl Settings {
             return Err(wrong());
         }
         let value = value.parse().unwrap_or_else(|_| toml::Value::String(value.to_owned()));
-        self.table.insert(key.to_owned(), value);
+        *self = std::mem::take(self).with(key, value);
         Ok(())
     }
 
@@ -139,7 +160,7 @@ impl Settings {
                 method,
                 key: param.key.to_owned(),
                 found: value.to_string(),
-                allowed: param.allowed.to_owned(),
+                allowed: (param.allowed)().to_string(),
             },
             None => SettingsError::Shape { method, problem: error.message().replace('\n', ", ") },
         })
@@ -152,17 +173,24 @@ impl Settings {
     }
 }
 
-impl std::fmt::Display for Settings {
-    /// `key=value` pairs in order of the keys, separated by a space; `default` where none is set.
+impl Display for Settings {
+    /// `key=value` pairs in order of the keys, as `--set` takes them, separated by a space; `default` where none is set.
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.table.is_empty() {
             return out.write_str("default");
         }
         for (i, (key, value)) in self.iter().enumerate() {
             let gap = if i == 0 { "" } else { " " };
+            write!(out, "{gap}{key}")?;
             match value {
-                toml::Value::String(text) => write!(out, "{gap}{key}={text}")?,
-                other => write!(out, "{gap}{key}={other}")?,
+                toml::Value::String(text) => write!(out, "={text}")?,
+                // a word with its value
+                toml::Value::Table(word) => {
+                    for (word, value) in word {
+                        write!(out, ".{word}={value}")?;
+                    }
+                }
+                other => write!(out, "={other}")?,
             }
         }
         Ok(())
@@ -177,35 +205,30 @@ fn read<P: DeserializeOwned>(table: toml::Table) -> Result<P, toml::de::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ParamInfo;
+    use crate::Declared as _;
 
-    #[derive(Debug, Default, Deserialize)]
-    #[serde(deny_unknown_fields, default)]
-    struct Made {
-        size: f64,
-        kind: Kind,
+    crate::choices! {
+        /// A choice.
+        enum Kind {
+            /// Good.
+            Good,
+            /// Bad.
+            Bad,
+        }
     }
 
-    #[derive(Debug, Default, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    enum Kind {
-        #[default]
-        Good,
-        Bad,
+    crate::params! {
+        /// Made parameters.
+        struct Made {
+            /// A size.
+            size: f64 = 0.0, in 0.0..=1.0, because "made";
+            /// A kind.
+            kind: Kind = Kind::Good, because "made";
+        }
     }
 
-    const fn param(key: &'static str, allowed: &'static str) -> ParamInfo {
-        ParamInfo { key, meaning: "", default: "", allowed, reason: "" }
-    }
-
-    const INFO: Info = Info {
-        id: "m",
-        name: "M",
-        summary: "",
-        citation: "",
-        needs_labels: false,
-        params: &[param("size", "0.0 to 1.0"), param("kind", "\"good\", \"bad\"")],
-    };
+    const INFO: Info =
+        Info { id: "m", name: "M", summary: "", citation: "", needs_labels: false, params: Made::PARAMS };
 
     #[track_caller]
     fn check_parse(assignments: &[&str], expected: &str) {
@@ -224,6 +247,11 @@ mod tests {
     fn keys_not_set_stay_at_their_defaults() {
         check_parse(&[], "0 Good");
         check_parse(&["kind=bad"], "0 Bad");
+    }
+
+    #[test]
+    fn a_word_with_a_value_is_set_by_a_dot() {
+        check("rule.fixed=0.7", "rule = { fixed = 0.7 }");
     }
 
     #[test]
@@ -293,6 +321,11 @@ mod tests {
         check_merged(&["a=1"], &[], "a=1");
         check_merged(&[], &["a=1"], "a=1");
         check_merged(&["b=x", "a=1"], &["c=true", "a=0.5"], "a=0.5 b=x c=true");
+    }
+
+    #[test]
+    fn a_word_with_a_value_is_printed_as_it_is_set() {
+        assert_eq!(set(&["a=1", "rule.fixed=0.7", "step=2"]).to_string(), "a=1 rule.fixed=0.7 step=2");
     }
 
     #[test]

@@ -87,6 +87,8 @@ pub struct Run {
     pub method: Located<String>,
     /// At least one; ids unique.
     pub variants: Vec<Variant>,
+    /// What a sweep goes over, for tables and plots: its name, or its key where it has none.
+    pub swept: Option<String>,
     /// How many pages of a site the method is fitted on. At least one.
     pub training: Vec<Training>,
     /// The most pages that a fit on all pages that take part is given, drawn at random where a site has more; no bound

@@ -77,11 +77,12 @@ fn one() -> usize {
     1
 }
 
-/// `sweep = { key, from, to, step }`.
+/// `sweep = { key, name, from, to, step }`. A key may be dotted, as after `--set`: `rule.fixed`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawSweep {
     pub(crate) key: String,
+    pub(crate) name: Option<String>,
     pub(crate) from: f64,
     pub(crate) to: f64,
     pub(crate) step: f64,

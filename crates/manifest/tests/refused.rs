@@ -204,6 +204,18 @@ fn whole_numbers_are_swept_as_such() {
 }
 
 #[test]
+fn a_sweep_goes_by_its_name_or_else_by_its_key() {
+    let swept = |sweep: &str| {
+        let main = MAIN.replace("key = \"threshold\"", sweep);
+        let experiment = experiment(&[("experiment.toml", &main)]).expect("a sound manifest");
+        assert_eq!(experiment.run("one").expect("it is there").swept, None);
+        experiment.run("many").expect("it is there").swept.clone()
+    };
+    assert_eq!(swept("key = \"threshold\"").as_deref(), Some("threshold"));
+    assert_eq!(swept("key = \"rule.fixed\", name = \"threshold\"").as_deref(), Some("threshold"));
+}
+
+#[test]
 fn other_numbers_are_swept_as_floats_throughout() {
     check_values("from = 0, to = 1, step = 0.5", &["0.0", "0.5", "1.0"]);
 }

@@ -1,7 +1,7 @@
 //! The features by which images are told apart, as section 3.1 lists them.
 
+use crate::choices::Missing;
 use crate::image::Image;
-use crate::params::Missing;
 
 /// Where words of an image stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

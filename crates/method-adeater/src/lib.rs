@@ -5,16 +5,17 @@
 //! page's address and of the address that it leads to. Whatever a page says in words is kept: the method decides on
 //! elements alone.
 
+mod choices;
 mod cleaner;
 mod encoding;
 mod feature;
 mod image;
-mod info;
 mod method;
 mod params;
 mod rules;
 mod tree;
 mod words;
 
+pub use choices::{Missing, Split};
 pub use method::Adeater;
-pub use params::{AdeaterParams, Missing, Split};
+pub use params::AdeaterParams;

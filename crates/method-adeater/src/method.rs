@@ -2,12 +2,11 @@
 //!
 //! The pages of the training sample are of no use without labels; what is learned is learned from the label budget.
 
-use cleaning::{Cleaner, FitError, Item, Method, Training};
+use cleaning::{Cleaner, Declared as _, FitError, Info, Item, Method, Params, SettingsError, Training};
 
 use crate::cleaner::AdeaterCleaner;
 use crate::encoding::columns;
 use crate::image::Image;
-use crate::info::INFO;
 use crate::params::AdeaterParams;
 use crate::tree::Tree;
 
@@ -17,11 +16,25 @@ pub struct Adeater {
     params: AdeaterParams,
 }
 
-impl Adeater {
-    pub(crate) fn checked(params: AdeaterParams) -> Self {
-        Self { params }
-    }
+impl Params for AdeaterParams {
+    type Method = Adeater;
 
+    const INFO: &'static Info = &Info {
+        id: "adeater",
+        name: "AdEater",
+        summary: "keeps all text and drops the images that a decision tree, learned from labelled images, takes for \
+                  advertisements",
+        citation: "L. Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, section 3.1",
+        needs_labels: true,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<Adeater, SettingsError> {
+        Ok(Adeater { params: self })
+    }
+}
+
+impl Adeater {
     /// The labelled images in the order of pages, each with its label. A label of what is no image is passed over.
     fn labelled(&self, training: &Training<'_>) -> (Vec<Image>, Vec<Item>) {
         let mut pairs = Vec::new();
@@ -43,11 +56,11 @@ impl Method for Adeater {
     /// Looks at the labelled pages alone.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+            return Err(FitError::NoLabels { method: AdeaterParams::INFO.id, found: 0 });
         }
         let (images, labels) = self.labelled(training);
         if labels.is_empty() {
-            return Err(FitError::NoItems { method: INFO.id, pages: training.labels.len() });
+            return Err(FitError::NoItems { method: AdeaterParams::INFO.id, pages: training.labels.len() });
         }
         let columns = columns(&images, &self.params);
         let tree = Tree::fit(&images, &labels, &columns, &self.params);

@@ -1,110 +1,42 @@
-//! The parameters; their meanings, ranges and reasons are in [`INFO`] and nowhere else in the code.
+//! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
 
-use cleaning::{Info, Params, SettingsError};
-use serde::{Deserialize, Serialize};
+use crate::choices::{Missing, Split};
 
-use crate::info::INFO;
-use crate::method::Adeater;
-
-/// By what a split is chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Split {
-    /// Information gain.
-    #[default]
-    Entropy,
-    /// The fall of the Gini impurity.
-    Gini,
-}
-
-/// What stands for a size that a page does not tell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Missing {
-    /// A number below every size.
-    #[default]
-    Below,
-    /// The mean over those labelled images that tell theirs.
-    Mean,
-}
-
-/// The method's parameters, unchecked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is; the sweep of the catalogue holds the two together")]
-pub struct AdeaterParams {
-    pub split: Split,
-    pub max_depth: u32,
-    pub least_leaf: u32,
-    pub missing: Missing,
-    pub phrase: u32,
-    pub least_count: u32,
-    pub most_phrases: u32,
-    pub resolve: bool,
-    pub image_address: bool,
-    pub most_images: u32,
-}
-
-impl Default for AdeaterParams {
-    fn default() -> Self {
-        Self {
-            split: Split::default(),
-            max_depth: 10,
-            least_leaf: 2,
-            missing: Missing::default(),
-            phrase: 2,
-            least_count: 2,
-            most_phrases: 200,
-            resolve: false,
-            image_address: false,
-            most_images: 5_000,
-        }
-    }
-}
-
-impl Params for AdeaterParams {
-    type Method = Adeater;
-
-    const INFO: &'static Info = INFO;
-
-    fn check(self) -> Result<Adeater, SettingsError> {
-        let ranges = [
-            ("max-depth", self.max_depth, 1, 64),
-            ("least-leaf", self.least_leaf, 1, 100),
-            ("phrase", self.phrase, 1, 5),
-            ("least-count", self.least_count, 1, 1_000),
-            ("most-phrases", self.most_phrases, 0, 1_000),
-            ("most-images", self.most_images, 1, 100_000),
-        ];
-        for (key, found, least, most) in ranges {
-            INFO.within(key, found, &format!("{least} to {most}"), (least..=most).contains(&found))?;
-        }
-        Ok(Adeater::checked(self))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
-
-    use super::*;
-
-    #[track_caller]
-    fn check(assignment: &str, expected: &str) {
-        let mut settings = Settings::new();
-        settings.assign(assignment).expect("is key=value");
-        let built = FamilyOf::<AdeaterParams>::new().build(&settings);
-        assert_eq!(built.map_or_else(|error| error.to_string(), |_| "built".to_owned()), expected);
-    }
-
-    #[test]
-    fn ranges_are_told() {
-        check("max-depth=64", "built");
-        check("split=gini", "built");
-        check("most-phrases=0", "built");
-        check("max-depth=0", "parameters of adeater: max-depth is 0, allowed is 1 to 64");
-        check("least-leaf=0", "parameters of adeater: least-leaf is 0, allowed is 1 to 100");
-        check("phrase=6", "parameters of adeater: phrase is 6, allowed is 1 to 5");
-        check("most-images=0", "parameters of adeater: most-images is 0, allowed is 1 to 100000");
+cleaning::params! {
+    /// The method's parameters, unchecked.
+    pub struct AdeaterParams {
+        /// By what a split is chosen.
+        pub split: Split = Split::Entropy, because "section 3.1 names ID3 and C4.5, which choose by entropy";
+        /// The most conditions from the root to a leaf.
+        pub max_depth: u32 = 10, in 1..=64,
+            because "the thesis is silent; its rules have two and four conditions, and this leaves room for more";
+        /// The fewest labelled images on each side of a split.
+        pub least_leaf: u32 = 2, in 1..=100,
+            because "the thesis is silent; what holds of one image alone is no rule";
+        /// What stands for a height, width or aspect ratio that the page does not tell in pixels.
+        pub missing: Missing = Missing::Below,
+            because "the thesis is silent; that a size is missing may itself tell something, which a mean would hide. A \
+                     rule says `or missing` where they are on its side";
+        /// The most words, one after the other, that make a word feature.
+        pub phrase: u32 = 2, in 1..=5,
+            because "section 3.1: its features are single words (\"free\", \"messier\") and pairs (\"click+here\", \
+                     \"http+www\")";
+        /// The fewest labelled images that show a phrase which is a feature.
+        pub least_count: u32 = 2, in 1..=1000,
+            because "the thesis is silent; a phrase of one image cannot be learned from";
+        /// The most phrases of each place (alt, U_base, U_dest, U_img) that are features. The most frequent are taken; one
+        /// that all labelled images show is none, as it tells nothing.
+        pub most_phrases: u32 = 200, in 0..=1000,
+            because "the thesis is silent; fitting takes time for each, and rarer ones hardly make a split";
+        /// Whether the addresses that images lead to, and their own, are read as absolute ones.
+        pub resolve: bool = false,
+            because "section 3.1: a rule asks whether U_dest contains \"http+www\", which sets links out of the site apart \
+                     where addresses are read as they are written";
+        /// Whether the words of the image's own address are features too, U_img.
+        pub image_address: bool = false,
+            because "section 3.1 does not list them (its list ends in \"etc.\")";
+        /// The most labelled images that are learned from: the first in the order of pages and of the document.
+        pub most_images: u32 = 5000, in 1..=100_000,
+            because "the thesis is silent (\"a large set\"); bounds the time of a fit";
     }
 }

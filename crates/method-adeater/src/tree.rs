@@ -7,9 +7,10 @@
 
 use cleaning::Item;
 
+use crate::choices::Split;
 use crate::feature::Column;
 use crate::image::Image;
-use crate::params::{AdeaterParams, Split};
+use crate::params::AdeaterParams;
 
 /// Less gain than this is none: it may be a matter of rounding.
 const LEAST_GAIN: f64 = 1e-9;

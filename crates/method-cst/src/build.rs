@@ -11,7 +11,26 @@ use crate::skeleton::{Skeleton, TagNode};
 use crate::styles::StyleId;
 use crate::tree::{CompressedTree, Content, ContentId, Element};
 use crate::weighting::Weighting;
-use crate::{ContentOver, LeafPath};
+
+cleaning::choices! {
+    /// Which tag nodes the content of an element node is judged over: m of (5-8).
+    pub enum ContentOver {
+        /// All of E.Ts, whether they hold any; what leaves hold and what stands right inside inner tag nodes is one content.
+        All,
+        /// Those that hold it: what leaves hold over the leaves, what stands right inside inner ones over those with any.
+        Holders,
+    }
+}
+
+cleaning::choices! {
+    /// How often an element node that is a leaf for some tag nodes and inner for others counts in the path of its leaves.
+    pub enum LeafPath {
+        /// Once, by its content (5-7).
+        Once,
+        /// Twice, by its styles (5-6) and by its content.
+        Twice,
+    }
+}
 
 /// How a tree is built of pages.
 #[derive(Debug, Clone, Copy)]

@@ -7,8 +7,7 @@ use cleaning::{
 };
 use page::{NodeId, Page};
 
-use crate::Outside;
-use crate::mapping::{Holding, Place, ends, map};
+use crate::mapping::{Holding, Outside, Place, ends, map};
 use crate::params::CstParams;
 use crate::study::Study;
 use crate::tree::{CompressedTree, Held};

@@ -5,9 +5,28 @@ use cleaning::LookId;
 use page::NodeId;
 use rustc_hash::FxHashMap;
 
-use crate::UnseenStyle;
 use crate::study::{Node, Study, VIRTUAL_ROOT};
 use crate::tree::{CompressedTree, ElementId};
+
+cleaning::choices! {
+    /// What becomes of text outside of BODY.
+    pub enum Outside {
+        /// It is left out (4.1.2).
+        Drop,
+        /// It is kept with weight 1.
+        Keep,
+    }
+}
+
+cleaning::choices! {
+    /// What the children of a tag node are matched by where its presentation style was not seen at its element node.
+    pub enum UnseenStyle {
+        /// The k-th of a look by the k-th child element node of that look (Figure 4-10, line 14).
+        Look,
+        /// Nothing.
+        Unmatched,
+    }
+}
 
 /// What a node of a page is part of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

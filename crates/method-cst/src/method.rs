@@ -1,16 +1,20 @@
 //! Fitting: the tree of the training pages (4.3.1, 4.3.2).
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use cleaning::{Bodies, Cleaner, FitError, LookId, Method, Site, SiteFeatures, SiteLooks, Training};
+use cleaning::{
+    Bodies, Cleaner, Declared as _, FitError, Info, LookId, Method, Params, SettingsError, Site,
+    SiteFeatures, SiteLooks, Training,
+};
 
 use crate::build::build;
 use crate::cleaner::CstCleaner;
-use crate::info::INFO;
 use crate::params::CstParams;
 use crate::skeleton::Skeleton;
 use crate::study::Study;
 use crate::tree::CompressedTree;
+use crate::weighting::Form;
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -18,11 +22,45 @@ pub struct Cst {
     params: CstParams,
 }
 
-impl Cst {
-    pub(crate) fn checked(params: CstParams) -> Self {
-        Self { params }
-    }
+impl Params for CstParams {
+    type Method = Cst;
 
+    const INFO: &'static Info = &Info {
+        id: "cst",
+        name: "CST",
+        summary: "weighs each word by how much layout and content on the path to it differ over the site",
+        citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
+                   sections 4.1, 4.3 and 5.3.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<Cst, SettingsError> {
+        let refuse =
+            |key, found: &dyn Display, allowed| Err(SettingsError::range(Self::INFO.id, key, found, allowed));
+        if self.text_heights && !self.text_nodes {
+            return refuse("text-heights", &true, "true with text-nodes = true alone");
+        }
+        if self.meaningless >= self.informative {
+            return refuse("meaningless", &self.meaningless, "above 0.0 and below informative");
+        }
+        if self.form == Form::Sampled {
+            return Ok(Cst { params: self });
+        }
+        // a threshold that would be read past is an experiment gone wrong, not a detail
+        let default = Self::default();
+        let unread = "a value with form = \"sampled\" alone; form is \"full\"";
+        if self.informative != default.informative {
+            return refuse("informative", &self.informative, unread);
+        }
+        if self.meaningless != default.meaningless {
+            return refuse("meaningless", &self.meaningless, unread);
+        }
+        Ok(Cst { params: self })
+    }
+}
+
+impl Cst {
     /// The tree of these pages of a site, by their indices; their order does not matter, and a page named twice counts
     /// once.
     ///
@@ -69,10 +107,65 @@ impl Method for Cst {
     /// Needs at least one training page. With just one, what is not repeated within the page weighs 1.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: CstParams::INFO.id, needed: 1, found: 0 });
         }
         let (looks, features) = self.findings(training.site);
         let (tree, body_look) = self.grow(training.site, training.pages, &looks, &features);
         Ok(Box::new(CstCleaner { params: self.params.clone(), looks, features, body_look, tree }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    /// What building with these assignments says: `built`, or the error.
+    #[track_caller]
+    fn check(assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let said = match FamilyOf::<CstParams>::new().build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_threshold_that_the_full_form_would_ignore_is_refused() {
+        check(
+            &["informative=0.3"],
+            "parameters of cst: informative is 0.3, allowed is a value with form = \"sampled\" alone; form is \"full\"",
+        );
+        check(
+            &["meaningless=0.1"],
+            "parameters of cst: meaningless is 0.1, allowed is a value with form = \"sampled\" alone; form is \"full\"",
+        );
+        check(&["form=sampled", "informative=0.3", "meaningless=0.1"], "built");
+    }
+
+    #[test]
+    fn a_feature_cannot_be_both_meaningless_and_informative() {
+        check(
+            &["form=sampled", "meaningless=0.2"],
+            "parameters of cst: meaningless is 0.2, allowed is above 0.0 and below informative",
+        );
+        check(
+            &["form=sampled", "informative=1"],
+            "parameters of cst: informative is 1, allowed is above 0.0 and below 1.0",
+        );
+    }
+
+    #[test]
+    fn heights_of_texts_without_texts_are_refused() {
+        check(
+            &["text-heights=true"],
+            "parameters of cst: text-heights is true, allowed is true with text-nodes = true alone",
+        );
+        check(&["text-heights=true", "text-nodes=true"], "built");
     }
 }

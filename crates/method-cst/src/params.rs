@@ -1,143 +1,94 @@
 //! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
-//!
-//! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Info, Params, SettingsError};
-use serde::{Deserialize, Serialize};
+use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions};
 use text::TermOptions;
 
-use crate::Cst;
-use crate::build::Plan;
-use crate::info::INFO;
-use crate::siblings::{Kinship, Merging};
+use crate::build::{ContentOver, LeafPath, Plan};
+use crate::mapping::{Outside, UnseenStyle};
+use crate::siblings::{InitialChildren, Kinship, Merging};
 use crate::study::Reading;
-use crate::weighting::Weighting;
+use crate::weighting::{Form, Weighting};
 
-/// What becomes of text outside of BODY.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outside {
-    /// It is left out (4.1.2).
-    #[default]
-    Drop,
-    /// It is kept with weight 1.
-    Keep,
-}
-
-/// Which child tag nodes of an element node's tag nodes are one initial child.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum InitialChildren {
-    /// Those of one position within one presentation style (4.3.1, step 3).
-    #[default]
-    Style,
-    /// The k-th ones of one look, whatever the styles.
-    Look,
-}
-
-/// What the children of a tag node are matched by where its presentation style was not seen at its element node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UnseenStyle {
-    /// The k-th of a look by the k-th child element node of that look (Figure 4-10, line 14).
-    #[default]
-    Look,
-    /// Nothing.
-    Unmatched,
-}
-
-/// Which tag nodes the content of an element node is judged over: m of (5-8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ContentOver {
-    /// All of E.Ts, whether they hold any; what leaves hold and what stands right inside inner tag nodes is one content.
-    #[default]
-    All,
-    /// Those that hold it: what leaves hold over the leaves, what stands right inside inner ones over those with any.
-    Holders,
-}
-
-/// How often an element node that is a leaf for some tag nodes and inner for others counts in the path of its leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LeafPath {
-    /// Once, by its content (5-7).
-    #[default]
-    Once,
-    /// Twice, by its styles (5-6) and by its content.
-    Twice,
-}
-
-/// Which weights come out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Form {
-    /// Those of (5-10).
-    #[default]
-    Full,
-    /// Nothing below m, those of (5-10) from m and below u, 1 from u on (4.3.3).
-    Sampled,
-}
-
-/// The method's parameters, unchecked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
-pub struct CstParams {
-    pub outside: Outside,
-    pub bodies: Bodies,
-    pub attributes: DisplayAttributes,
-    pub text_nodes: bool,
-    pub text_heights: bool,
-    pub leaf_height: u16,
-    pub stem: bool,
-    pub stop_words: bool,
-    pub images: bool,
-    pub links: bool,
-    pub initial_children: InitialChildren,
-    pub merge: bool,
-    pub merge_frequency: f64,
-    pub merge_overlap: f64,
-    pub content_over: ContentOver,
-    pub leaf_path: LeafPath,
-    pub empty_leaf: EmptyLeaf,
-    pub unseen_style: UnseenStyle,
-    pub form: Form,
-    pub meaningless: f64,
-    pub informative: f64,
-}
-
-impl Default for CstParams {
-    fn default() -> Self {
-        let terms = TermOptions::default();
-        Self {
-            outside: Outside::default(),
-            bodies: Bodies::default(),
-            attributes: DisplayAttributes::default(),
-            text_nodes: false,
-            text_heights: false,
-            leaf_height: 2,
-            stem: terms.stem,
-            stop_words: terms.stop_words,
-            images: true,
-            links: true,
-            initial_children: InitialChildren::default(),
-            merge: true,
-            merge_frequency: 0.85,
-            merge_overlap: 0.85,
-            content_over: ContentOver::default(),
-            leaf_path: LeafPath::default(),
-            empty_leaf: EmptyLeaf::default(),
-            unseen_style: UnseenStyle::default(),
-            form: Form::default(),
-            meaningless: DEFAULT_MEANINGLESS,
-            informative: DEFAULT_INFORMATIVE,
-        }
+cleaning::params! {
+    /// The method's parameters, unchecked.
+    pub struct CstParams {
+        /// What becomes of text outside of BODY, the title above all.
+        pub outside: Outside = Outside::Drop,
+            because "4.1.2: the study begins at BODY, and what is output is what was mapped";
+        /// Whether bodies of different looks are different nodes.
+        pub bodies: Bodies = Bodies::Alike,
+            because "4.2.1, 4.3.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but where each page has \
+                     its own, by them NodeImp(root) is 1 and nothing is cleaned; cleans no worse on any data";
+        /// Which attributes are display attributes (Attr of a node).
+        pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
+            because "Figures 4-1 and 4-9 show width, height and bgcolor; by class and style each page of many sites is laid \
+                     out in its own way";
+        /// Whether text leaves are tag nodes too, with a place in the presentation style. The text right inside an inner
+        /// element is then content of its own.
+        pub text_nodes: bool = false,
+            because "4.1.2: a presentation style is a sequence of child tag nodes, and text is no tag node, though Figure 4-4 \
+                     draws it";
+        /// Whether text leaves count in heights; with text-nodes alone.
+        pub text_heights: bool = false,
+            because "4.3.3: leaf height is counted from the actual leaf tag nodes, and text is no tag node";
+        /// The greatest height of a virtual leaf; actual leaf tag nodes have height 0.
+        pub leaf_height: u16 = 2, in 0..=16,
+            because "4.3.3: the grandparents of the actual leaf tag nodes, read by height: by the letter one stray IMG would \
+                     make a leaf of BODY";
+        /// Whether a word feature is the Porter stem of a word.
+        pub stem: bool = true, because "the thesis does not say for CST; as the papers it builds on (3.2)";
+        /// Whether stop words are left out of the features.
+        pub stop_words: bool = true, because "the thesis does not say for CST; as the papers it builds on (3.2)";
+        /// Whether image files are features.
+        pub images: bool = true, because "4.2.2: words, image files, link references";
+        /// Whether link references are features.
+        pub links: bool = true, because "4.2.2: words, image files, link references";
+        /// Which child tag nodes of an element node are one initial child.
+        pub initial_children: InitialChildren = InitialChildren::Style,
+            because "4.3.1, step 3: corresponding children of tag nodes with the same presentation style";
+        /// Whether initial children of one look are merged where their characteristic features overlap.
+        pub merge: bool = true, because "4.3.1, step 3";
+        /// gamma of 4.3.1: the share of a child's tag nodes that hold a characteristic feature.
+        pub merge_frequency: f64 = 0.85, in 0.01..=1.0,
+            because "4.2.5, for the same step of SST; 4.3.1 prints none";
+        /// lambda of 4.3.1: the share of both children's characteristic features that they must share.
+        pub merge_overlap: f64 = 0.85, in 0.5..=1.0,
+            because "4.2.5, for the same step of SST; 4.3.1 prints none. Below 0.5 a child can overlap with two that have \
+                     nothing in common";
+        /// m of (5-8): the tag nodes that the content of an element node is judged over.
+        pub content_over: ContentOver = ContentOver::All,
+            because "4.3.2: m = |E.Ts|; the thesis does not speak of tag nodes of which some are leaves";
+        /// What an element node that some tag nodes are leaves of counts in the path of these, where others are inner.
+        pub leaf_path: LeafPath = LeafPath::Once, because "(5-9) has each element node on the path once";
+        /// The importance of a leaf of several tag nodes that has no feature, 0 / 0 in (5-7).
+        pub empty_leaf: EmptyLeaf = EmptyLeaf::Noise,
+            because "the thesis is silent; as in SST. Only words of unseen pages, where none stood, are weighed by it";
+        /// What children are matched by where their parent's presentation style was not seen there.
+        pub unseen_style: UnseenStyle = UnseenStyle::Look,
+            because "Figure 4-10, line 14: a child element node that matches, if there is one";
+        /// Which weights come out.
+        pub form: Form = Form::Full, because "4.3.2; its experiments weigh all pages of a site (5.3)";
+        /// m of form = "sampled", and with it alone: a feature that weighs less is left out. Below informative.
+        pub meaningless: f64 = 0.01, in Inner,
+            because "4.3.3 asks for small enough; the epsilon by which SST calls a feature locally noisy (4.2.5). Compared \
+                     with PathImp (1 - H), without f: the sets belong to the site, f to a page";
+        /// u of form = "sampled", and with it alone: a feature that weighs this or more counts in full.
+        pub informative: f64 = 0.2, in Inner, because "4.3.3";
     }
 }
 
-const DEFAULT_MEANINGLESS: f64 = 0.01;
-const DEFAULT_INFORMATIVE: f64 = 0.2;
+/// Above 0 and below 1.
+struct Inner;
+
+impl Bounds<f64> for Inner {
+    fn hold(&self, value: &f64) -> bool {
+        *value > 0.0 && *value < 1.0
+    }
+
+    fn words(&self) -> String {
+        "above 0.0 and below 1.0".to_owned()
+    }
+}
 
 impl CstParams {
     /// What a feature is under these parameters; the site shares features among methods of equal options.
@@ -169,103 +120,9 @@ impl CstParams {
     }
 }
 
-impl Params for CstParams {
-    type Method = Cst;
-
-    const INFO: &'static Info = INFO;
-
-    fn check(self) -> Result<Cst, SettingsError> {
-        let inner = |value: f64| value > 0.0 && value < 1.0;
-        let heights = !self.text_heights || self.text_nodes;
-        INFO.within("text-heights", self.text_heights, "true with text-nodes = true alone", heights)?;
-        INFO.within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
-        let frequency = self.merge_frequency;
-        INFO.within("merge-frequency", frequency, "0.01 to 1.0", (0.01..=1.0).contains(&frequency))?;
-        let overlap = self.merge_overlap;
-        INFO.within("merge-overlap", overlap, "0.5 to 1.0", (0.5..=1.0).contains(&overlap))?;
-        INFO.within("informative", self.informative, "above 0.0 and below 1.0", inner(self.informative))?;
-        let below = self.meaningless > 0.0 && self.meaningless < self.informative;
-        INFO.within("meaningless", self.meaningless, "above 0.0 and below informative", below)?;
-        // a threshold that would be read past is an experiment gone wrong, not a detail
-        let read = |value: f64, default: f64| self.form == Form::Sampled || value == default;
-        let sampled = "a value with form = \"sampled\" alone; form is \"full\"";
-        INFO.within("informative", self.informative, sampled, read(self.informative, DEFAULT_INFORMATIVE))?;
-        INFO.within("meaningless", self.meaningless, sampled, read(self.meaningless, DEFAULT_MEANINGLESS))?;
-        Ok(Cst::checked(self))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
-
     use super::*;
-
-    /// What building with these assignments says: `built`, or the error.
-    #[track_caller]
-    fn check(assignments: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        for assignment in assignments {
-            settings.assign(assignment).expect("is key=value");
-        }
-        let said = match FamilyOf::<CstParams>::new().build(&settings) {
-            Ok(_) => "built".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(said, expected);
-    }
-
-    #[test]
-    fn defaults_build() {
-        check(&[], "built");
-    }
-
-    #[test]
-    fn a_threshold_that_the_full_form_would_ignore_is_refused() {
-        check(
-            &["informative=0.3"],
-            "parameters of cst: informative is 0.3, allowed is a value with form = \"sampled\" alone; form is \"full\"",
-        );
-        check(
-            &["meaningless=0.1"],
-            "parameters of cst: meaningless is 0.1, allowed is a value with form = \"sampled\" alone; form is \"full\"",
-        );
-        check(&["form=sampled", "informative=0.3", "meaningless=0.1"], "built");
-    }
-
-    #[test]
-    fn ranges_are_told() {
-        check(&["leaf-height=17"], "parameters of cst: leaf-height is 17, allowed is 0 to 16");
-        check(&["merge-frequency=0"], "parameters of cst: merge-frequency is 0, allowed is 0.01 to 1.0");
-        check(&["merge-overlap=0.4"], "parameters of cst: merge-overlap is 0.4, allowed is 0.5 to 1.0");
-        check(&["merge-overlap=nan"], "parameters of cst: merge-overlap is NaN, allowed is 0.5 to 1.0");
-        check(
-            &["form=sampled", "informative=1"],
-            "parameters of cst: informative is 1, allowed is above 0.0 and below 1.0",
-        );
-        check(
-            &["form=sampled", "meaningless=0.2"],
-            "parameters of cst: meaningless is 0.2, allowed is above 0.0 and below informative",
-        );
-    }
-
-    #[test]
-    fn heights_of_texts_without_texts_are_refused() {
-        check(
-            &["text-heights=true"],
-            "parameters of cst: text-heights is true, allowed is true with text-nodes = true alone",
-        );
-        check(&["text-heights=true", "text-nodes=true"], "built");
-    }
-
-    #[test]
-    fn an_unknown_value_is_told_with_those_that_exist() {
-        check(
-            &["form=half"],
-            "parameters of cst: form is \"half\", allowed is \"full\" (all as they are), \"sampled\" (none below m, 1 \
-             from u on)",
-        );
-    }
 
     #[test]
     fn equal_options_are_shared_with_the_measures() {

@@ -4,11 +4,20 @@
 use cleaning::LookId;
 use rustc_hash::FxHashMap;
 
-use crate::InitialChildren;
 use crate::characteristic::{Characteristic, Gatherer, overlap};
 use crate::index::{OverlapIndex, Owner};
 use crate::skeleton::{Skeleton, TagNode};
 use crate::styles::StyleId;
+
+cleaning::choices! {
+    /// Which child tag nodes of an element node's tag nodes are one initial child.
+    pub enum InitialChildren {
+        /// Those of one position within one presentation style (4.3.1, step 3).
+        Style,
+        /// The k-th ones of one look, whatever the styles.
+        Look,
+    }
+}
 
 /// How children are found.
 #[derive(Debug, Clone, Copy)]

@@ -153,7 +153,7 @@ mod tests {
         let site = Site::new("site", [("0".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))]);
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
-        let looks = site.looks(DisplayAttributes::default());
+        let looks = site.looks(DisplayAttributes::Presentational);
         let reading = Reading { text_nodes, text_heights: text_nodes, leaf_height: 0 };
         let study = Study::of(&site.pages()[0], looks.of_page(0), reading);
         let skeleton = Skeleton::of(&study, features.of_page(0));

@@ -2,7 +2,15 @@
 
 use cleaning::EmptyLeaf;
 
-use crate::Form;
+cleaning::choices! {
+    /// Which weights come out.
+    pub enum Form {
+        /// Those of (5-10).
+        Full,
+        /// Nothing below m, those of (5-10) from m and below u, 1 from u on (4.3.3).
+        Sampled,
+    }
+}
 
 /// How features are weighed.
 #[derive(Debug, Clone, Copy)]

@@ -118,7 +118,6 @@ mod tests {
 
     use super::*;
     use crate::elements::ElementFeatures;
-    use crate::names;
 
     /// Each block of the body as `feature count, ...`, with words as `text`; the terms as words.
     #[track_caller]
@@ -126,7 +125,7 @@ mod tests {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let site = Site::new("s", [("a".to_owned(), page)]);
         let site_terms = site.terms(&TermOptions::plain());
-        let tags = names::PARTITIONING_TAGS.split(' ').map(Tag::new).collect();
+        let tags = page::PARTITIONING_TAGS.to_vec();
         let reader = BlockReader { terms, ..BlockReader::of_elements(tags, Columns::new(elements)) };
         let counts = reader.read(&site.pages()[0], site_terms.of_page(0));
         let told = |entry: &Entry| match reader.columns.features().get(entry.column as usize) {

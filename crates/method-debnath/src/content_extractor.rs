@@ -9,7 +9,6 @@ mod cleaner;
 mod compared;
 mod counter;
 mod found;
-mod info;
 mod method;
 mod number_set;
 mod overlap;
@@ -20,7 +19,8 @@ mod rarest;
 mod storage;
 mod vectors;
 
-pub(crate) use info::CITATION;
-
+pub use cleaner::EmptyBlock;
+pub use compared::Comparison;
 pub use method::ContentExtractor;
-pub use params::{Comparison, ContentExtractorParams, EmptyBlock, Weight};
+pub use params::ContentExtractorParams;
+pub use vectors::Weight;

@@ -6,19 +6,17 @@
 
 use page::Tag;
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
 
 use crate::Feature;
 
-/// What the elements of a block are counted as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ElementFeatures {
-    /// The features of [`Feature`]: all links together, all objects together.
-    #[default]
-    Kinds,
-    /// Each tag by itself: images apart from applets, as in the example of 5.1.
-    Tags,
+cleaning::choices! {
+    /// What the elements of a block are counted as.
+    pub enum ElementFeatures {
+        /// What they are for: all links together, all objects together.
+        Kinds,
+        /// Each tag by itself: images apart from applets, as in the example of 5.1.
+        Tags,
+    }
 }
 
 /// The column of the number of words.

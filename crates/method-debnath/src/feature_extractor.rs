@@ -4,13 +4,11 @@
 mod basket;
 mod cleaner;
 mod clusters;
-mod info;
-mod k_info;
-mod k_params;
 mod maxima;
 mod method;
 mod params;
 
-pub use k_params::KFeatureExtractorParams;
+pub use basket::RankBy;
+pub use maxima::Maxima;
 pub use method::{FeatureExtractor, KFeatureExtractor};
-pub use params::{FeatureExtractorParams, Maxima, RankBy};
+pub use params::{FeatureExtractorParams, KFeatureExtractorParams};

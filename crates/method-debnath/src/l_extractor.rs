@@ -3,10 +3,10 @@
 mod cleaner;
 mod examples;
 mod folds;
-mod info;
 mod method;
 mod params;
 mod plane;
 
+pub use folds::FoldBy;
 pub use method::LExtractor;
-pub use params::{FoldBy, LExtractorParams};
+pub use params::LExtractorParams;

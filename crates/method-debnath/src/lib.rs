@@ -16,9 +16,10 @@ mod content_extractor;
 mod elements;
 mod feature;
 mod feature_extractor;
+mod feature_set;
 mod keeping;
 mod l_extractor;
-mod names;
+mod tag_list;
 
 pub use content_extractor::{
     Comparison, ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight,
@@ -28,4 +29,11 @@ pub use feature::Feature;
 pub use feature_extractor::{
     FeatureExtractor, FeatureExtractorParams, KFeatureExtractor, KFeatureExtractorParams, Maxima, RankBy,
 };
+pub use feature_set::FeatureSet;
 pub use l_extractor::{FoldBy, LExtractor, LExtractorParams};
+pub use tag_list::TagList;
+
+/// The paper, for all four methods.
+const CITATION: &str = "Sandip Debnath, Prasenjit Mitra, Nirmal Pal and C. Lee Giles. Automatic Identification of \
+                        Informative Sections of Web Pages. IEEE Transactions on Knowledge and Data Engineering 17(9), \
+                        September 2005, pages 1233-1246.";

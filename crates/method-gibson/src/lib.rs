@@ -4,7 +4,7 @@
 //! - [`GibsonDom`] hashes the content of every node of the tree (id `gibson-dom`),
 //! - [`GibsonText`] slides a window over the text without markup and hashes what stands in it (id `gibson-text`).
 //!
-//! Both count the pages that a hash occurs on, and ask for a number of pages or a share of them ([`Unit`]).
+//! Both count the pages that a hash occurs on, and ask for a number of pages or a share of them ([`Frequency`]).
 //!
 //! Pages come from `page`, words from `text`; scoring is the business of `metric`. The README says what is known of
 //! the original from memory alone, gives every choice that is left open, and what the two do on real pages.
@@ -17,5 +17,11 @@ mod removal;
 mod text_based;
 
 pub use dom_based::{Content, GibsonDom, GibsonDomParams, Nodes, Offsets};
-pub use frequency::Unit;
+pub use frequency::Frequency;
 pub use text_based::{GibsonText, GibsonTextParams, WindowOf};
+
+/// The paper, for both algorithms.
+const CITATION: &str = "David Gibson, Kunal Punera, and Andrew Tomkins. The Volume and Evolution of Web Page Templates. In \
+                        Special Interest Tracks and Posters of the 14th International Conference on World Wide Web (WWW \
+                        2005), Chiba, May 2005, pages 830-839. As the authors of sentence-level SST (2014) compare with it, \
+                        section 5.2.";

@@ -1,9 +1,9 @@
 //! The text-based algorithm: what stands in a window of W that occurs on enough pages is template.
 
-mod info;
 mod method;
 mod params;
 mod windows;
 
 pub use method::GibsonText;
-pub use params::{GibsonTextParams, WindowOf};
+pub use params::GibsonTextParams;
+pub use windows::WindowOf;

@@ -103,14 +103,14 @@ proptest! {
     #[test]
     fn nodes_on_enough_pages_go(pages in sites(), fewest in 2_u32..5) {
         let site = site(&pages);
-        let settings = Settings::new().with("frequency", fewest);
+        let settings = Settings::new().with("frequency.pages", fewest);
         prop_assert_eq!(cleanings::<GibsonDomParams>(&site, &settings), expected(&site, fewest as usize, nodes));
     }
 
     #[test]
     fn windows_on_enough_pages_go(pages in sites(), fewest in 2_u32..5, width in 1_u32..40) {
         let site = site(&pages);
-        let settings = Settings::new().with("frequency", fewest).with("window", width);
+        let settings = Settings::new().with("frequency.pages", fewest).with("window", width);
         let expected = expected(&site, fewest as usize, |page| windows(page, width as usize));
         prop_assert_eq!(cleanings::<GibsonTextParams>(&site, &settings), expected);
     }
@@ -125,7 +125,7 @@ proptest! {
     ) {
         let shuffled: Vec<String> = order.iter().map(|&page| pages[page].clone()).collect();
         let (site, shuffled) = (site(&pages), self::site(&shuffled));
-        let settings = Settings::new().with("unit", "share").with("share", share);
+        let settings = Settings::new().with("frequency.share", share);
         let check = |kept: Vec<Spans>, kept_shuffled: Vec<Spans>| {
             for (position, &page) in order.iter().enumerate() {
                 prop_assert_eq!(&kept_shuffled[position], &kept[page]);
@@ -139,7 +139,7 @@ proptest! {
     #[test]
     fn an_unseen_page_is_cleaned_within_its_text(pages in sites(), unseen in html()) {
         let site = site(&pages);
-        let settings = Settings::new().with("unit", "share");
+        let settings = Settings::new().with("frequency.share", 0.1);
         let unseen = parse(&unseen);
         for cleaner in [fit::<GibsonDomParams>(&site, &settings), fit::<GibsonTextParams>(&site, &settings)] {
             prop_assert!(cleaner.clean(PageRef::alone(&unseen)).kept().fits(unseen.text()));

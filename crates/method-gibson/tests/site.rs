@@ -70,9 +70,9 @@ fn many(count: usize) -> Vec<String> {
 
 #[test]
 fn nodes_with_the_same_content_on_enough_pages_are_template() {
-    check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency=3"], "flood");
-    check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency=4"], WHOLE);
-    check::<GibsonDomParams>(&pages(&["flood", "flood", "strike"]), &["frequency=2"], "");
+    check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency.pages=3"], "flood");
+    check::<GibsonDomParams>(&pages(&["flood", "budget", "strike"]), &["frequency.pages=4"], WHOLE);
+    check::<GibsonDomParams>(&pages(&["flood", "flood", "strike"]), &["frequency.pages=2"], "");
 }
 
 #[test]
@@ -89,10 +89,10 @@ fn a_share_of_the_pages() {
     let mut of_ten = many(10);
     of_ten[..3].iter_mut().for_each(|page| page.push_str(offer));
     let with = "flood / special offer of the week, this week and next";
-    check::<GibsonDomParams>(&of_ten, &["unit=share", "share=0.3"], "flood");
-    check::<GibsonDomParams>(&of_ten, &["unit=share", "share=0.31"], with);
-    check::<GibsonTextParams>(&of_ten, &["unit=share", "share=0.3"], "flood");
-    check::<GibsonTextParams>(&of_ten, &["unit=share", "share=1"], with);
+    check::<GibsonDomParams>(&of_ten, &["frequency.share=0.3"], "flood");
+    check::<GibsonDomParams>(&of_ten, &["frequency.share=0.31"], with);
+    check::<GibsonTextParams>(&of_ten, &["frequency.share=0.3"], "flood");
+    check::<GibsonTextParams>(&of_ten, &["frequency.share=1"], with);
 }
 
 #[test]
@@ -103,15 +103,15 @@ fn attributes_are_content_unless_they_are_not_to_be() {
         check::<GibsonDomParams>(&site, assignments, expected);
     };
     // the list has another id on each page, its items have none
-    check(&["frequency=2"], "article1");
+    check(&["frequency.pages=2"], "article1");
     let link = |i: usize| format!("<a href=/?session={i}>home</a><p>article{i}</p>");
     let site = [link(1), link(2)];
     let check = |assignments: &[&str], expected: &str| {
         self::check::<GibsonDomParams>(&site, assignments, expected);
     };
-    check(&["frequency=2", "nodes=elements"], "home / article1");
-    check(&["frequency=2", "nodes=elements", "content=tags-and-text"], "article1");
-    check(&["frequency=2"], "article1");
+    check(&["frequency.pages=2", "nodes=elements"], "home / article1");
+    check(&["frequency.pages=2", "nodes=elements", "content=tags-and-text"], "article1");
+    check(&["frequency.pages=2"], "article1");
 }
 
 #[test]
@@ -119,25 +119,25 @@ fn places_may_be_part_of_a_node() {
     // the menus behind titles of one length stand at the same bytes
     let page = |title: &str, article: &str| format!("<title>{title}</title><div>menu</div><p>{article}</p>");
     let site = [page("one", "flood"), page("two", "budget"), page("three", "strike")];
-    check::<GibsonDomParams>(&site, &["frequency=2", "offsets=compare"], "one / flood");
-    check::<GibsonDomParams>(&site, &["frequency=3", "offsets=compare"], "one / menu / flood");
-    check::<GibsonDomParams>(&site, &["frequency=3"], "one / flood");
+    check::<GibsonDomParams>(&site, &["frequency.pages=2", "offsets=compare"], "one / flood");
+    check::<GibsonDomParams>(&site, &["frequency.pages=3", "offsets=compare"], "one / menu / flood");
+    check::<GibsonDomParams>(&site, &["frequency.pages=3"], "one / flood");
 }
 
 /// A window of 8 characters: `abcdefgh` stands in both pages, and so does every window within it.
 #[test]
 fn windows_cut_where_they_end() {
     let site = ["<p>11abcdefgh22</p>", "<p>33abcdefgh44</p>"].map(str::to_owned);
-    check::<GibsonTextParams>(&site, &["frequency=2", "window=8"], "1122");
-    check::<GibsonTextParams>(&site, &["frequency=2", "window=9"], "11abcdefgh22");
-    check::<GibsonTextParams>(&site, &["frequency=2", "window=3"], "1122");
+    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=8"], "1122");
+    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=9"], "11abcdefgh22");
+    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=3"], "1122");
 }
 
 #[test]
 fn windows_of_words_cut_between_words() {
     let site =
         ["<p>one two three four five six</p>", "<p>zero two three four five seven</p>"].map(str::to_owned);
-    let words = |window: &'static str| ["frequency=2", "window-of=words", window];
+    let words = |window: &'static str| ["frequency.pages=2", "window-of=words", window];
     check::<GibsonTextParams>(&site, &words("window=4"), "one  six");
     check::<GibsonTextParams>(&site, &words("window=5"), "one two three four five six");
 }
@@ -146,8 +146,8 @@ fn windows_of_words_cut_between_words() {
 fn windows_do_not_mind_markup() {
     let site =
         ["<p>one two <b>three</b> four</p>x", "<td>one two three <i>four</i></td>y"].map(str::to_owned);
-    check::<GibsonTextParams>(&site, &["frequency=2", "window=10"], "x");
-    check::<GibsonDomParams>(&site, &["frequency=2", "nodes=elements"], "one two three four / x");
+    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=10"], "x");
+    check::<GibsonDomParams>(&site, &["frequency.pages=2", "nodes=elements"], "one two three four / x");
 }
 
 #[test]
@@ -155,15 +155,15 @@ fn what_stands_twice_on_a_page_is_counted_once() {
     let site =
         ["<p>again and again and again, once more</p><p>again and again and again, once more</p>", "<p>x"];
     let all = "again and again and again, once more / again and again and again, once more";
-    check::<GibsonDomParams>(&site.map(str::to_owned), &["frequency=2"], all);
-    check::<GibsonTextParams>(&site.map(str::to_owned), &["frequency=2"], all);
+    check::<GibsonDomParams>(&site.map(str::to_owned), &["frequency.pages=2"], all);
+    check::<GibsonTextParams>(&site.map(str::to_owned), &["frequency.pages=2"], all);
 }
 
 #[test]
 fn an_unseen_page_loses_what_the_training_pages_share() {
     let site = site(&pages(&["flood", "budget", "strike"]));
-    let dom = fit::<GibsonDomParams>(&site, &[0, 1], &["frequency=2"]).unwrap();
-    let text = fit::<GibsonTextParams>(&site, &[0, 1], &["frequency=2", "window=8"]).unwrap();
+    let dom = fit::<GibsonDomParams>(&site, &[0, 1], &["frequency.pages=2"]).unwrap();
+    let text = fit::<GibsonTextParams>(&site, &[0, 1], &["frequency.pages=2", "window=8"]).unwrap();
     assert_eq!(kept(&*dom, site.page(2)), "strike");
     assert_eq!(kept(&*text, site.page(2)), "strike");
 }
@@ -171,7 +171,7 @@ fn an_unseen_page_loses_what_the_training_pages_share() {
 #[test]
 fn no_more_than_the_most_pages_are_counted() {
     let site = site(&many(40));
-    let cleaner = fit_all::<GibsonTextParams>(&site, &["most-pages=2", "frequency=2"]);
+    let cleaner = fit_all::<GibsonTextParams>(&site, &["most-pages=2", "frequency.pages=2"]);
     assert_eq!(cleaner.learned()[0].value, 2.0);
     assert_eq!(kept(&*cleaner, site.page(0)), "flood");
 }
@@ -199,10 +199,10 @@ fn figures_of_a_fit() {
     };
     // html and body twice; a paragraph and its text three times
     let expected = [("pages counted", 2.0), ("hashes", 10.0), ("hashes of the template", 2.0)];
-    assert_eq!(learned(fit_all::<GibsonDomParams>(&site, &["frequency=2"])), expected);
+    assert_eq!(learned(fit_all::<GibsonDomParams>(&site, &["frequency.pages=2"])), expected);
     // "one two": on, ne, "e ", " t", tw, wo; "one six": " s", si, ix
     let expected = [("pages counted", 2.0), ("hashes", 9.0), ("hashes of the template", 3.0)];
-    assert_eq!(learned(fit_all::<GibsonTextParams>(&site, &["frequency=2", "window=2"])), expected);
+    assert_eq!(learned(fit_all::<GibsonTextParams>(&site, &["frequency.pages=2", "window=2"])), expected);
 }
 
 #[test]
@@ -212,28 +212,28 @@ fn no_training_page_is_refused_and_one_is_kept_whole() {
     let text = fit::<GibsonTextParams>(&site, &[], &[]).err().unwrap();
     assert_eq!(dom.to_string(), "gibson-dom needs 1 or more training pages, found 0");
     assert_eq!(text.to_string(), "gibson-text needs 1 or more training pages, found 0");
-    check::<GibsonDomParams>(&pages(&["flood"]), &["unit=share"], WHOLE);
-    check::<GibsonTextParams>(&pages(&["flood"]), &["unit=share"], WHOLE);
+    check::<GibsonDomParams>(&pages(&["flood"]), &["frequency.share=0.1"], WHOLE);
+    check::<GibsonTextParams>(&pages(&["flood"]), &["frequency.share=0.1"], WHOLE);
 }
 
 #[test]
 fn pages_that_are_all_equal_lose_everything() {
-    check::<GibsonDomParams>(&pages(&["flood", "flood", "flood"]), &["unit=share"], "");
-    check::<GibsonTextParams>(&pages(&["flood", "flood", "flood"]), &["unit=share"], "");
+    check::<GibsonDomParams>(&pages(&["flood", "flood", "flood"]), &["frequency.share=0.1"], "");
+    check::<GibsonTextParams>(&pages(&["flood", "flood", "flood"]), &["frequency.share=0.1"], "");
 }
 
 #[test]
 fn pages_that_share_nothing_lose_nothing() {
     let site = ["<p>flood in the harbour of the old town", "<div>颱風登陸"].map(str::to_owned);
-    check::<GibsonDomParams>(&site, &["unit=share"], "flood in the harbour of the old town");
-    check::<GibsonTextParams>(&site, &["unit=share"], "flood in the harbour of the old town");
+    check::<GibsonDomParams>(&site, &["frequency.share=0.1"], "flood in the harbour of the old town");
+    check::<GibsonTextParams>(&site, &["frequency.share=0.1"], "flood in the harbour of the old town");
 }
 
 #[test]
 fn pages_without_text_teach_nothing() {
     let site = site(&["", "<img src=x>", "<p>***"].map(str::to_owned));
     for cleaner in
-        [fit_all::<GibsonDomParams>(&site, &["unit=share"]), fit_all::<GibsonTextParams>(&site, &[])]
+        [fit_all::<GibsonDomParams>(&site, &["frequency.share=0.1"]), fit_all::<GibsonTextParams>(&site, &[])]
     {
         assert_eq!(kept(&*cleaner, site.page(2)), "***");
         assert!((0..2).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));

@@ -3,7 +3,27 @@
 use rustc_hash::FxHashSet;
 use text::{TermEntropies, Tokens};
 
-use crate::{MeanOver, Partition};
+use crate::Partition;
+
+cleaning::choices! {
+    /// What a block's entropy is the mean over.
+    pub enum MeanOver {
+        /// The distinct terms of the block.
+        Distinct,
+        /// All occurrences of terms in the block.
+        Occurrences,
+    }
+}
+
+cleaning::choices! {
+    /// What becomes of a block without a term.
+    pub enum EmptyBlock {
+        /// It is left out.
+        Drop,
+        /// It is kept.
+        Keep,
+    }
+}
 
 /// H of every block, by its number; `None` for a block without a term.
 ///

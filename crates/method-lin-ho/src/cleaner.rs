@@ -5,9 +5,9 @@ use std::sync::Arc;
 use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
 use text::TermEntropies;
 
-use crate::block_entropy::block_entropies;
+use crate::Partition;
+use crate::block_entropy::{EmptyBlock, block_entropies};
 use crate::params::LinHoParams;
-use crate::{EmptyBlock, Partition};
 
 /// What was learned of one site.
 pub(crate) struct LinHoCleaner {

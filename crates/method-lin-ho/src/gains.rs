@@ -3,9 +3,19 @@
 use cleaning::ThresholdGrid;
 use text::{TermId, Tokens};
 
+use crate::Partition;
 use crate::block_entropy::for_each_token;
 use crate::threshold::first_informative;
-use crate::{InformativeSet, Partition};
+
+cleaning::choices! {
+    /// What the informative set, whose growth the greedy rule watches, is a set of.
+    pub enum InformativeSet {
+        /// Terms of the site.
+        Site,
+        /// Pairs of a training page and a term in it.
+        Page,
+    }
+}
 
 /// Counts features by the step at which they enter, page after page.
 ///

@@ -11,12 +11,14 @@
 mod block_entropy;
 mod cleaner;
 mod gains;
-mod info;
 mod method;
 mod params;
 mod partition;
 mod threshold;
 
+pub use block_entropy::{EmptyBlock, MeanOver};
+pub use gains::InformativeSet;
 pub use method::LinHo;
-pub use params::{Blocks, EmptyBlock, InformativeSet, LinHoParams, MeanOver, Rule, Stop};
-pub use partition::{Partition, Piece};
+pub use params::LinHoParams;
+pub use partition::{Blocks, Partition, Piece};
+pub use threshold::{Rule, Stop};

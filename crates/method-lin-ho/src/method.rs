@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, FitError, Method, SiteTerms, ThresholdGrid, Training};
+use cleaning::{
+    Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, SiteTerms, ThresholdGrid,
+    Training,
+};
 use text::TermEntropies;
 
+use crate::Partition;
 use crate::block_entropy::block_entropies;
 use crate::cleaner::LinHoCleaner;
 use crate::gains::Gains;
-use crate::info::INFO;
 use crate::params::LinHoParams;
-use crate::threshold::choose;
-use crate::{Partition, Rule};
+use crate::threshold::{Rule, choose};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -19,9 +21,28 @@ pub struct LinHo {
     params: LinHoParams,
 }
 
-impl LinHo {
-    pub(crate) fn checked(params: LinHoParams) -> Self {
-        Self { params }
+/// For pages without TABLE, and for sites on which the greedy rule stops at the first or the last threshold.
+const OTHER: &[&str] = &["blocks=element", "rule.fixed=0.6"];
+
+impl Params for LinHoParams {
+    type Method = LinHo;
+
+    const INFO: &'static Info = &Info {
+        id: "lin-ho",
+        name: "Lin-Ho",
+        summary: "keeps the TABLE blocks whose terms are, on average, unevenly spread over the pages of the site",
+        citation: "Shian-Hua Lin and Jan-Ming Ho. Discovering Informative Content Blocks from Web Documents. \
+                   In Proceedings of the Eighth ACM SIGKDD International Conference on Knowledge Discovery and Data \
+                   Mining (KDD 2002), Edmonton, Alberta, July 2002, pages 588-593.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    const ADVICE: Advice =
+        Advice { where_nothing_is_kept: OTHER, where_everything_is_kept: OTHER, ..Advice::NONE };
+
+    fn make(self) -> Result<LinHo, SettingsError> {
+        Ok(LinHo { params: self })
     }
 }
 
@@ -29,7 +50,7 @@ impl Method for LinHo {
     /// Needs at least one training page. With just one every term has entropy 0, and all blocks are kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: LinHoParams::INFO.id, needed: 1, found: 0 });
         }
         let terms = training.site.terms(&self.params.term_options());
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
@@ -51,14 +72,14 @@ impl LinHo {
         for &page in training.pages {
             let partition = Partition::of(&training.site.pages()[page], params.blocks);
             blocks += partition.len();
-            if params.rule == Rule::Greedy {
+            if matches!(params.rule, Rule::Greedy) {
                 let tokens = terms.of_page(page);
                 let of_blocks = block_entropies(&partition, tokens, entropies, params.mean_over);
                 gains.add(&partition, tokens, &of_blocks);
             }
         }
         let threshold = match params.rule {
-            Rule::Fixed => params.threshold,
+            Rule::Fixed(threshold) => threshold,
             Rule::Greedy => steps.as_slice()[choose(&gains.counts(), params.stop, params.least_gain)],
         };
         (threshold, blocks)

@@ -7,7 +7,17 @@
 use cleaning::Spans;
 use page::{Page, Span, Tag};
 
-use crate::Blocks;
+cleaning::choices! {
+    /// Which elements own a block.
+    pub enum Blocks {
+        /// TABLE and `title`; text in neither is one block (3.1).
+        Table,
+        /// Every block-level element (the paper's future work, section 5).
+        Element,
+        /// TABLE and `title` in pages that have a TABLE, every block-level element in the others.
+        TableOrElement,
+    }
+}
 
 /// A maximal run of text leaves of one block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,30 @@
 
 use cleaning::ThresholdGrid;
 
-use crate::Stop;
+cleaning::choices! {
+    /// Where the threshold comes from.
+    pub enum Rule {
+        /// Chosen for each site by the greedy rule.
+        Greedy,
+        /// The same for all sites.
+        Fixed(f64, in 0.0..=1.0),
+    }
+}
+
+cleaning::choices! {
+    /// Where the greedy rule rests.
+    pub enum Stop {
+        /// Below the first step that adds nothing.
+        FirstStepWithoutGain,
+        /// Below the first step that adds nothing, once a step has added something.
+        AfterFirstGain,
+        /// Below the longest run of steps that add nothing and are followed by one that does; at the last step
+        /// that adds something where there is no such run.
+        WidestPlateau,
+        /// At the last step that adds something.
+        LastGain,
+    }
+}
 
 /// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: it is redundant where its entropy is
 /// above the threshold.

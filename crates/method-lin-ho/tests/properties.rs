@@ -156,7 +156,7 @@ proptest! {
         let site = site(&pages);
         let mut last = vec![Spans::new(); site.len()];
         for step in 0..=10 {
-            let fixed = settings.clone().with("rule", "fixed").with("threshold", f64::from(step) / 10.0);
+            let fixed = settings.clone().with("rule.fixed", f64::from(step) / 10.0);
             let kept = cleanings(&site, &fixed);
             for (less, more) in last.iter().zip(&kept) {
                 prop_assert_eq!(&less.intersection(more), less);
@@ -186,7 +186,7 @@ proptest! {
     fn the_chosen_threshold_is_the_one_that_is_used(pages in sites(), settings in settings()) {
         let site = site(&pages);
         let chosen = fit(&site, &settings).learned()[0].value;
-        let fixed = settings.clone().with("rule", "fixed").with("threshold", chosen);
+        let fixed = settings.clone().with("rule.fixed", chosen);
         prop_assert_eq!(cleanings(&site, &settings), cleanings(&site, &fixed));
     }
 }

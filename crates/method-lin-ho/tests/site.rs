@@ -106,9 +106,9 @@ fn gains_below_the_least_share_are_none() {
 
 #[test]
 fn a_block_at_the_threshold_is_kept_and_one_above_it_is_not() {
-    check(&three_levels(), &["rule=fixed", "threshold=0.25"], 0.25, "article0 body0 / pair0 note0");
-    check(&three_levels(), &["rule=fixed", "threshold=0.2499"], 0.2499, "article0 body0");
-    check(&three_levels(), &["rule=fixed", "threshold=1"], 1.0, "logo menu / article0 body0 / pair0 note0");
+    check(&three_levels(), &["rule.fixed=0.25"], 0.25, "article0 body0 / pair0 note0");
+    check(&three_levels(), &["rule.fixed=0.2499"], 0.2499, "article0 body0");
+    check(&three_levels(), &["rule.fixed=1"], 1.0, "logo menu / article0 body0 / pair0 note0");
 }
 
 /// "alpha" is twice in the first page and once in the others, H = .961; the article of the first page has it among
@@ -133,11 +133,11 @@ fn the_mean_over_distinct_terms_or_over_occurrences() {
     // the block's terms: menu (H = 1) once, own{i} (H = 0) three times
     let pages: Vec<String> = (0..2).map(|i| format!("<p>menu own{i} own{i} own{i}</p>")).collect();
     let kept = "menu own0 own0 own0";
-    let at = |threshold: &'static str, mean: &'static str| ["rule=fixed", threshold, mean];
-    check(&pages, &at("threshold=0.5", "mean-over=distinct"), 0.5, kept);
-    check(&pages, &at("threshold=0.49", "mean-over=distinct"), 0.49, "");
-    check(&pages, &at("threshold=0.25", "mean-over=occurrences"), 0.25, kept);
-    check(&pages, &at("threshold=0.24", "mean-over=occurrences"), 0.24, "");
+    let at = |threshold: &'static str, mean: &'static str| [threshold, mean];
+    check(&pages, &at("rule.fixed=0.5", "mean-over=distinct"), 0.5, kept);
+    check(&pages, &at("rule.fixed=0.49", "mean-over=distinct"), 0.49, "");
+    check(&pages, &at("rule.fixed=0.25", "mean-over=occurrences"), 0.25, kept);
+    check(&pages, &at("rule.fixed=0.24", "mean-over=occurrences"), 0.24, "");
 }
 
 #[test]
@@ -152,8 +152,8 @@ fn blocks_without_a_term() {
 #[test]
 fn stems_are_one_term() {
     let pages = ["connected", "connection"].map(|word| format!("<p>{word}</p>"));
-    check(&pages, &["rule=fixed", "threshold=0.5"], 0.5, "");
-    check(&pages, &["rule=fixed", "threshold=0.5", "stem=false"], 0.5, "connected");
+    check(&pages, &["rule.fixed=0.5"], 0.5, "");
+    check(&pages, &["rule.fixed=0.5", "stem=false"], 0.5, "connected");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn pages_without_text_count_as_pages_and_are_cleaned_to_nothing() {
     // with the two empty pages the menu's terms stand in 2 pages of 4: H = 1/2
     let mut pages = papers_example();
     pages.extend([String::new(), "<table><tr><td><img src=x></table>".to_owned()]);
-    check(&pages, &["rule=fixed", "threshold=0.49"], 0.49, "flood harbour");
+    check(&pages, &["rule.fixed=0.49"], 0.49, "flood harbour");
     let site = site(&pages);
     let cleaner = fit(&site, &[0, 1, 2, 3], &[]).unwrap();
     for page in [2, 3] {

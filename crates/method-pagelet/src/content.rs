@@ -5,8 +5,19 @@
 use page::{NodeId, Page};
 use text::words;
 
-use crate::Content;
 use crate::hash::{Kind, token, word};
+
+cleaning::choices! {
+    /// What a pagelet is compared by, C(p).
+    pub enum Content {
+        /// The words of its text, in lower case.
+        Words,
+        /// Words, and the names of its elements.
+        WordsAndTags,
+        /// Words, names of elements, and their attributes with their values: menus that mark the present page differ.
+        Html,
+    }
+}
 
 /// Appends the tokens of `node` and all below it to `tokens`, in document order.
 pub(crate) fn push_content(page: &Page, node: NodeId, content: Content, tokens: &mut Vec<u64>) {

@@ -6,8 +6,19 @@ use std::hash::Hash;
 use page::Page;
 use rustc_hash::FxHashMap;
 
-use crate::Duplicates;
 use crate::reader::Reader;
+
+cleaning::choices! {
+    /// Which training pages are copies of one page, and count as one.
+    pub enum Duplicates {
+        /// Those with the same text, letter for letter.
+        SameText,
+        /// Those with the same fingerprint of the whole page.
+        SameFingerprint,
+        /// None: each page counts.
+        None,
+    }
+}
 
 /// The pages of a sample, each with the number of the distinct page that it is a copy of.
 ///
@@ -64,7 +75,7 @@ mod tests {
     fn check(duplicates: Duplicates, pages: &[&str], expected: &[u32]) {
         let parsed: Vec<Page> =
             pages.iter().map(|html| Page::parse(html.as_bytes(), &Hints::default())).collect();
-        let reader = Reader::new(&PageletParams::default());
+        let reader = PageletParams::default().reader();
         let distinct = DistinctPages::of(parsed.iter(), duplicates, &reader);
         assert_eq!(distinct.numbers(), expected, "{duplicates:?} {pages:?}");
         let highest = expected.iter().max().map_or(0, |highest| *highest as usize + 1);

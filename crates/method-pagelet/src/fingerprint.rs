@@ -7,6 +7,16 @@
 
 use crate::hash::{ODD, chain, mix};
 
+cleaning::choices! {
+    /// When two pagelets are the same.
+    pub enum Fingerprint {
+        /// When the minima over their shingles are.
+        Shingles,
+        /// When their contents are, token for token.
+        Exact,
+    }
+}
+
 /// The most minima of a fingerprint.
 pub(crate) const MOST_MIN_HASHES: usize = 64;
 

@@ -1,16 +1,15 @@
 //! Fitting: the pagelets of the training pages, and which of their fingerprints are templates.
 
-use cleaning::{Cleaner, FitError, Method, Training};
+use cleaning::{Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 use page::Page;
 
-use crate::Algorithm;
 use crate::cleaner::PageletCleaner;
 use crate::components::{Components, Links};
 use crate::distinct::DistinctPages;
-use crate::info::INFO;
+use crate::fingerprint::Fingerprint;
 use crate::params::PageletParams;
 use crate::reader::Reader;
-use crate::templates::{Occurrence, Templates};
+use crate::templates::{Algorithm, Occurrence, Templates};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -18,9 +17,35 @@ pub struct TemplateBased {
     params: PageletParams,
 }
 
-impl TemplateBased {
-    pub(crate) fn checked(params: PageletParams) -> Self {
-        Self { params }
+impl Params for PageletParams {
+    type Method = TemplateBased;
+
+    const INFO: &'static Info = &Info {
+        id: "pagelet",
+        name: "Template-based",
+        summary: "removes the pagelets, parts of a page cut by their number of links, that several pages share",
+        citation: "Ziv Bar-Yossef and Sridhar Rajagopalan. Template Detection via Data Mining and its Applications. \
+                   In Proceedings of the 11th International World Wide Web Conference (WWW 2002), Honolulu, Hawaii, \
+                   May 2002, pages 580-591. As restated and run by Lan Yi, Web Page Cleaning for Web Mining, PhD \
+                   thesis, National University of Singapore, 2004, sections 3.3 and 5.3.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<TemplateBased, SettingsError> {
+        // a value that would be read past is an experiment gone wrong, not a detail
+        if self.fingerprint == Fingerprint::Exact {
+            let default = Self::default();
+            let unread = [
+                ("shingle-width", self.shingle_width, default.shingle_width),
+                ("min-hashes", self.min_hashes, default.min_hashes),
+            ];
+            if let Some((key, found, _)) = unread.into_iter().find(|(_, found, default)| found != default) {
+                let allowed = "a value with fingerprint = \"shingles\" alone; fingerprint is \"exact\"";
+                return Err(SettingsError::range(Self::INFO.id, key, found, allowed));
+            }
+        }
+        Ok(TemplateBased { params: self })
     }
 }
 
@@ -29,9 +54,9 @@ impl Method for TemplateBased {
     /// and seed are not used, and pages outside the sample are not looked at.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: PageletParams::INFO.id, needed: 1, found: 0 });
         }
-        let reader = Reader::new(&self.params);
+        let reader = self.params.reader();
         let pages = || training.pages.iter().map(|&page| &training.site.pages()[page]);
         let distinct = DistinctPages::of(pages(), self.params.duplicates, &reader);
         let occurrences = occurrences(pages(), &distinct, &reader);

@@ -6,7 +6,15 @@
 
 use page::{NodeId, Page, Span};
 
-use crate::LooseText;
+cleaning::choices! {
+    /// What becomes of a text that stands in no pagelet: right below an element that was opened.
+    pub enum LooseText {
+        /// It is kept.
+        Keep,
+        /// Each text leaf is compared as if it were a pagelet.
+        Compare,
+    }
+}
 
 /// A part of a page that is a template or not as a whole: an element, or a text leaf that stands in no such element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 
 use page::{NodeId, Page, Span};
 
-use crate::content::push_content;
+use crate::content::{Content, push_content};
 use crate::fingerprint::Fingerprinter;
-use crate::{Content, Fingerprint, LooseText, PageletParams, Partition};
+use crate::partition::{LooseText, Partition};
 
 /// A pagelet that has text, by its fingerprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,23 +17,13 @@ pub(crate) struct Printed {
 /// Reads pages under checked parameters.
 #[derive(Debug, Clone)]
 pub(crate) struct Reader {
-    links: u32,
-    loose_text: LooseText,
-    content: Content,
-    fingerprinter: Fingerprinter,
+    pub(crate) links: u32,
+    pub(crate) loose_text: LooseText,
+    pub(crate) content: Content,
+    pub(crate) fingerprinter: Fingerprinter,
 }
 
 impl Reader {
-    pub(crate) fn new(params: &PageletParams) -> Self {
-        let fingerprinter = match params.fingerprint {
-            Fingerprint::Exact => Fingerprinter::Exact,
-            Fingerprint::Shingles => {
-                Fingerprinter::shingles(params.shingle_width as usize, params.min_hashes as usize)
-            }
-        };
-        Self { links: params.links, loose_text: params.loose_text, content: params.content, fingerprinter }
-    }
-
     /// The pagelets that have text, in text order. Those without have nothing to be removed.
     pub(crate) fn pagelets(&self, page: &Page) -> Vec<Printed> {
         let mut tokens = Vec::new();

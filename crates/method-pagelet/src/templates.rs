@@ -3,6 +3,16 @@
 
 use rustc_hash::FxHashSet;
 
+cleaning::choices! {
+    /// Which requirements a template must meet.
+    pub enum Algorithm {
+        /// The same fingerprint in enough pages.
+        Local,
+        /// The same fingerprint in enough pages that links connect.
+        Global,
+    }
+}
+
 /// A pagelet of a training page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Occurrence {

@@ -7,7 +7,15 @@ use cleaning::DisplayAttributes;
 use page::{NodeId, Page};
 use text::hash::mix;
 
-use crate::Text;
+cleaning::choices! {
+    /// Whether texts are told apart.
+    pub enum Text {
+        /// Texts are equal where their words are.
+        Compare,
+        /// All texts are equal: only structure counts.
+        Ignore,
+    }
+}
 
 /// What a label is made of.
 #[derive(Debug, Clone, Copy)]

@@ -14,7 +14,6 @@ mod coarse;
 mod distance;
 mod equal;
 mod forest;
-mod info;
 mod label;
 mod mapping;
 mod method;
@@ -26,5 +25,7 @@ mod template;
 mod trees;
 
 pub use cleaning::DisplayAttributes;
+pub use label::Text;
 pub use method::Rtdm;
-pub use params::{Detection, RtdmParams, Text};
+pub use params::RtdmParams;
+pub use template::Detection;

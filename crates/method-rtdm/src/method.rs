@@ -1,16 +1,17 @@
 //! Fitting: the template of a few training pages.
 
-use cleaning::{Cleaner, FitError, Method, Training, draw};
+use cleaning::{
+    Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training, draw,
+};
 use page::Page;
 
 use crate::cleaner::{Figures, RtdmCleaner};
 use crate::equal::Planted;
 use crate::forest::{Class, Forest};
-use crate::info::INFO;
 use crate::label::Labelling;
 use crate::mapping::Bounds;
-use crate::params::{Detection, RtdmParams};
-use crate::template::{Found, iterate, vote};
+use crate::params::RtdmParams;
+use crate::template::{Detection, Found, iterate, vote};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -18,11 +19,32 @@ pub struct Rtdm {
     params: RtdmParams,
 }
 
-impl Rtdm {
-    pub(crate) fn checked(params: RtdmParams) -> Self {
-        Self { params }
-    }
+impl Params for RtdmParams {
+    type Method = Rtdm;
 
+    const INFO: &'static Info = &Info {
+        id: "rtdm",
+        name: "RTDM",
+        summary: "removes the template, the nodes that a restricted top-down mapping finds equal in a few pages of the site",
+        citation: "Davi de Castro Reis, Paulo B. Golgher, Altigran S. da Silva, and Alberto H. F. Laender. Automatic Web \
+                   News Extraction Using Tree Edit Distance. In Proceedings of the 13th International Conference on World \
+                   Wide Web (WWW 2004), New York, May 2004, pages 502-511. Karane Vieira, Altigran S. da Silva, Nick \
+                   Pinto, Edleno S. de Moura, Joao M. B. Cavalcanti, and Juliana Freire. A Fast and Robust Method for Web \
+                   Page Template Detection and Removal. In Proceedings of the 15th ACM International Conference on \
+                   Information and Knowledge Management (CIKM 2006), Arlington, November 2006, pages 258-267.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// What one page of the sample lacks is no template by iteration.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["detection.votes=0.5"], ..Advice::NONE };
+
+    fn make(self) -> Result<Rtdm, SettingsError> {
+        Ok(Rtdm { params: self })
+    }
+}
+
+impl Rtdm {
     fn bounds(&self) -> Bounds {
         Bounds { replacement: self.params.replacement_cost, most_pairs: u64::from(self.params.most_pairs) }
     }
@@ -36,9 +58,9 @@ impl Rtdm {
                 let trees: Vec<Class> = classes.iter().map(|classes| classes[0]).collect();
                 iterate(forest, &trees, bounds)
             }
-            Detection::Votes => {
+            Detection::Votes(least_share) => {
                 let planted = pages.iter().zip(&classes).map(|(&page, classes)| Planted { page, classes });
-                vote(forest, &planted.collect::<Vec<_>>(), self.params.least_share, bounds)
+                vote(forest, &planted.collect::<Vec<_>>(), least_share, bounds)
             }
         }
     }
@@ -50,7 +72,7 @@ impl Method for Rtdm {
     /// the training sample are not looked at.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: RtdmParams::INFO.id, needed: 1, found: 0 });
         }
         let labelling = Labelling { attributes: self.params.attributes, text: self.params.text };
         let sample = draw::sample(training.pages, self.params.sample_pages as usize, training.seed);

@@ -1,10 +1,21 @@
 //! Detection: from a few pages to the tree of what stays.
 
+use cleaning::Above;
 use rustc_hash::FxHashMap;
 
 use crate::equal::Planted;
 use crate::forest::{Class, Forest};
 use crate::mapping::{Bounds, Mapping};
+
+cleaning::choices! {
+    /// How the sample pages make a template.
+    pub enum Detection {
+        /// What is left of the first page is mapped to the next, page after page.
+        Iterate,
+        /// The first page is mapped to every other, and the nodes stay that at least this share of the others have.
+        Votes(f64, in Above(0.0, 1.0)),
+    }
+}
 
 /// The template that pages of a site share, and how it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

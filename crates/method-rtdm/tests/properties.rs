@@ -32,15 +32,16 @@ fn settings() -> impl Strategy<Value = Settings> {
     (
         one_of(&["none", "presentational-and-class", "all"]),
         one_of(&["compare", "ignore"]),
-        one_of(&["iterate", "votes"]),
+        one_of(&["detection=iterate", "detection.votes=0.5"]),
         proptest::sample::select(&[0_i64, 20, 16_000_000][..]),
         1_i64..=2,
     )
         .prop_map(|(attributes, text, detection, pairs, replacement)| {
-            Settings::new()
+            let mut settings = Settings::new();
+            settings.assign(detection).expect("is key=value");
+            settings
                 .with("attributes", attributes)
                 .with("text", text)
-                .with("detection", detection)
                 .with("most-pairs", pairs)
                 .with("replacement-cost", replacement)
         })

@@ -112,9 +112,9 @@ fn one_page_of_another_layout_leaves_little_and_votes_mend_it() {
     let mut site = pages(&["flood", "budget", "strike", "court"]);
     site.push("<p>moved</p>".to_owned());
     check(&site, &[], WHOLE);
-    check(&site, &["detection=votes"], "flood");
-    check(&site, &["detection=votes", "least-share=0.75"], "flood");
-    check(&site, &["detection=votes", "least-share=0.76"], WHOLE);
+    check(&site, &["detection.votes=0.5"], "flood");
+    check(&site, &["detection.votes=0.75"], "flood");
+    check(&site, &["detection.votes=0.76"], WHOLE);
 }
 
 /// What the first page lacks is no template, however many others have it.
@@ -122,8 +122,8 @@ fn one_page_of_another_layout_leaves_little_and_votes_mend_it() {
 fn votes_are_for_nodes_of_the_first_page() {
     let mut site = pages(&["budget", "strike"]);
     site.insert(0, "<p>moved</p>".to_owned());
-    check(&site, &["detection=votes"], "moved");
-    let cleaner = fit_all(&self::site(&site), &["detection=votes"]);
+    check(&site, &["detection.votes=0.5"], "moved");
+    let cleaner = fit_all(&self::site(&site), &["detection.votes=0.5"]);
     assert_eq!(kept(&*cleaner, self::site(&site).page(1)), "Daily / home / world / budget / copyright");
 }
 
@@ -205,7 +205,7 @@ fn no_training_page_is_refused_and_one_is_kept_whole() {
 #[test]
 fn pages_that_are_all_equal_lose_everything() {
     check(&pages(&["flood", "flood", "flood"]), &[], "");
-    check(&pages(&["flood", "flood", "flood"]), &["detection=votes"], "");
+    check(&pages(&["flood", "flood", "flood"]), &["detection.votes=0.5"], "");
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, Learned, PageRef};
 use page::Span;
 
+use crate::choices::{NoFeatures, SingleDocument, Unseen};
 use crate::knowledge::{Knowledge, Standing};
 use crate::threshold::Thresholds;
-use crate::{NoFeatures, SingleDocument, Unseen};
 
 /// The cleaner of one site.
 pub(crate) struct SentenceSstCleaner {

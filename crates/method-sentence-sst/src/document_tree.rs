@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::params::Documents;
+use crate::choices::Documents;
 use crate::segment::Segment;
 use crate::site_tree::NodeNumber;
 

@@ -7,10 +7,11 @@ use page::Span;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
+use crate::choices::{Documents, Features, Sentences};
 use crate::collection::{Collections, CollectionsBuilder};
 use crate::document_tree::DocumentTree;
 use crate::entropy::rounded;
-use crate::params::{Documents, Features, SentenceSstParams, Sentences};
+use crate::params::SentenceSstParams;
 use crate::segment::Segmentation;
 use crate::sentence::{Sentence, sentences};
 use crate::site_tree::{NodeNumber, SiteNode, SiteTree};

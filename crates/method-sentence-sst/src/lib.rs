@@ -9,11 +9,11 @@
 //! Terms, sentences and looks are made by `text` and `cleaning`, pages by `page`; scoring is the business of `metric`.
 //! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
+mod choices;
 mod cleaner;
 mod collection;
 mod document_tree;
 mod entropy;
-mod info;
 mod knowledge;
 mod meeting;
 mod method;
@@ -26,8 +26,9 @@ mod site_tree;
 mod tally;
 mod threshold;
 
-pub use method::SentenceSst;
-pub use params::{
-    Collection, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, SentenceSstParams,
-    Sentences, Siblings, SingleDocument, Ties, Unlabelled, Unseen,
+pub use choices::{
+    Collection, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, Sentences, Siblings,
+    SingleDocument, Ties, Unlabelled, Unseen,
 };
+pub use method::SentenceSst;
+pub use params::SentenceSstParams;

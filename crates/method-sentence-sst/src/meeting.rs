@@ -7,9 +7,9 @@
 use rustc_hash::FxHashMap;
 use text::TermId;
 
+use crate::choices::Collection;
 use crate::document_tree::{DocumentTree, number};
 use crate::entropy::EntropySums;
-use crate::params::Collection;
 
 /// A place with a feature, whose words below are not all met.
 struct Open {

@@ -1,10 +1,9 @@
 //! Fitting (Algorithm 4): the tree of the training pages with its collections, then the thresholds.
 
-use cleaning::{Cleaner, FitError, Method, Training};
+use cleaning::{Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 
-use crate::Rule;
+use crate::choices::Rule;
 use crate::cleaner::SentenceSstCleaner;
-use crate::info::INFO;
 use crate::knowledge::Knowledge;
 use crate::params::SentenceSstParams;
 use crate::threshold::{Labelled, Thresholds};
@@ -15,20 +14,37 @@ pub struct SentenceSst {
     params: SentenceSstParams,
 }
 
+impl Params for SentenceSstParams {
+    type Method = SentenceSst;
+
+    const INFO: &'static Info = &Info {
+        id: "sentence-sst",
+        name: "Sentence SST",
+        summary: "keeps sentences whose words differ from page to page, at each place of the site's segment tree",
+        citation: "Discovering Informative Contents of Web Pages. 2014.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<SentenceSst, SettingsError> {
+        Ok(SentenceSst { params: self })
+    }
+}
+
 impl Method for SentenceSst {
     /// Needs at least one training page; with just one no collection has two documents, and all is kept or, with
     /// `single-document = "drop"`, all that has a feature is dropped. With `rule = "labels"` also at least one labelled
     /// page, in the training sample or not; labelled pages do not enter the tree unless they are in the sample.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: SentenceSstParams::INFO.id, needed: 1, found: 0 });
         }
         if self.params.rule == Rule::Labels && training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+            return Err(FitError::NoLabels { method: SentenceSstParams::INFO.id, found: 0 });
         }
         let knowledge = Knowledge::of(training, &self.params);
         let thresholds = match self.params.rule {
-            Rule::Fixed => Thresholds::fixed(self.params.threshold, knowledge.tree.nodes().len()),
+            Rule::Fixed(threshold) => Thresholds::fixed(threshold, knowledge.tree.nodes().len()),
             Rule::Labels => self.best_thresholds(&knowledge, training),
         };
         Ok(Box::new(SentenceSstCleaner {
@@ -44,10 +60,6 @@ impl Method for SentenceSst {
 }
 
 impl SentenceSst {
-    pub(crate) fn checked(params: SentenceSstParams) -> Self {
-        Self { params }
-    }
-
     fn best_thresholds(&self, knowledge: &Knowledge, training: &Training<'_>) -> Thresholds {
         let mut labelled = Labelled::new(knowledge, self.params.step);
         for (page, gold) in training.labels.iter() {

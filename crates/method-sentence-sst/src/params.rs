@@ -1,220 +1,72 @@
 //! The parameters: the paper's choices as defaults, and each choice that it leaves open under a name.
-//!
-//! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Bodies, DisplayAttributes, Info, Params, SettingsError};
-use serde::{Deserialize, Serialize};
+use cleaning::{Bodies, DisplayAttributes};
 use text::TermOptions;
 
-use crate::SentenceSst;
-use crate::info::INFO;
+use crate::choices::{
+    Collection, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, Sentences, Siblings,
+    SingleDocument, Ties, Unlabelled, Unseen,
+};
 
-/// Which sibling leaves are merged (3.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Siblings {
-    /// Those of one tag, whatever their attributes.
-    #[default]
-    SameTag,
-    /// Those of one tag with the same attributes.
-    SameLook,
-    /// None.
-    Apart,
-}
-
-/// What becomes of a sentence that goes over the edge of a leaf segment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sentences {
-    /// It stands in the smallest segment that holds it all.
-    #[default]
-    Whole,
-    /// It is cut there, and each piece is a sentence.
-    Cut,
-}
-
-/// Which words of a segment are in the collection of its node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Collection {
-    /// All that stand in it (3.2).
-    #[default]
-    Subtree,
-    /// Those of its own sentences: what stands in a segment below it is left to that one's node.
-    Own,
-}
-
-/// What one document of a collection is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Documents {
-    /// All that a page says at the node.
-    #[default]
-    Page,
-    /// What one segment says, of which a page may have several at one node.
-    Segment,
-}
-
-/// Whether documents without a feature count in the number of documents n.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EmptyDocuments {
-    /// They do not.
-    #[default]
-    LeaveOut,
-    /// They do.
-    Count,
-}
-
-/// What a sentence's entropy is the mean over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Features {
-    /// Each feature once.
-    #[default]
-    Distinct,
-    /// Each occurrence.
-    All,
-}
-
-/// What becomes of sentences at a node whose collection has one document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SingleDocument {
-    /// They are informative.
-    #[default]
-    Keep,
-    /// They are redundant.
-    Drop,
-}
-
-/// What becomes of sentences where the tree has no node, or a node without a document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unseen {
-    /// They are informative.
-    #[default]
-    Keep,
-    /// They are redundant.
-    Drop,
-}
-
-/// What becomes of sentences without a feature.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NoFeatures {
-    /// They are informative.
-    #[default]
-    Keep,
-    /// They are redundant.
-    Drop,
-    /// What the sentence before them on the page is; informative where none has a feature.
-    AsBefore,
-}
-
-/// Where the thresholds come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rule {
-    /// The parameter `threshold` is that of all nodes.
-    #[default]
-    Fixed,
-    /// Each node's is the one with the best F on its labelled sentences (4.4).
-    Labels,
-}
-
-/// Which sentences F counts as found and relevant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Positive {
-    /// The informative ones, which are kept.
-    #[default]
-    Informative,
-    /// The redundant ones, which are dropped.
-    Redundant,
-}
-
-/// Which of equally good thresholds is taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ties {
-    /// The smallest.
-    #[default]
-    Smallest,
-    /// The one in the middle, of two the smaller one.
-    Middle,
-    /// The largest.
-    Largest,
-}
-
-/// The threshold of a node with too few labelled sentences of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unlabelled {
-    /// The best one for all labelled sentences at and below the node, or else at and below the nearest node above
-    /// that has enough of them.
-    #[default]
-    Ancestor,
-    /// The best one for all labelled sentences of the site.
-    Site,
-    /// The parameter `threshold`.
-    Fixed,
-}
-
-/// The method's parameters, unchecked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
-pub struct SentenceSstParams {
-    pub siblings: Siblings,
-    pub bodies: Bodies,
-    pub attributes: DisplayAttributes,
-    pub sentences: Sentences,
-    pub stem: bool,
-    pub stop_words: bool,
-    pub collection: Collection,
-    pub documents: Documents,
-    pub empty_documents: EmptyDocuments,
-    pub sentence_features: Features,
-    pub single_document: SingleDocument,
-    pub unseen: Unseen,
-    pub no_features: NoFeatures,
-    pub rule: Rule,
-    pub threshold: f64,
-    pub step: f64,
-    pub positive: Positive,
-    pub ties: Ties,
-    pub unlabelled: Unlabelled,
-    pub least_labels: u32,
-}
-
-const DEFAULT_THRESHOLD: f64 = 0.5;
-
-impl Default for SentenceSstParams {
-    fn default() -> Self {
-        let terms = TermOptions::default();
-        Self {
-            siblings: Siblings::default(),
-            bodies: Bodies::default(),
-            attributes: DisplayAttributes::default(),
-            sentences: Sentences::default(),
-            stem: terms.stem,
-            stop_words: terms.stop_words,
-            collection: Collection::default(),
-            documents: Documents::default(),
-            empty_documents: EmptyDocuments::default(),
-            sentence_features: Features::default(),
-            single_document: SingleDocument::default(),
-            unseen: Unseen::default(),
-            no_features: NoFeatures::default(),
-            rule: Rule::default(),
-            threshold: DEFAULT_THRESHOLD,
-            step: 0.1,
-            positive: Positive::default(),
-            ties: Ties::default(),
-            unlabelled: Unlabelled::default(),
-            least_labels: 1,
-        }
+cleaning::params! {
+    /// The method's parameters, unchecked.
+    pub struct SentenceSstParams {
+        /// Which sibling leaves are merged into one segment.
+        pub siblings: Siblings = Siblings::SameTag,
+            because "3.1: if they have the same tag. By the letter a menu DIV and an article DIV beside it become one segment";
+        /// Whether bodies of different looks are different nodes.
+        pub bodies: Bodies = Bodies::Alike,
+            because "3.2: one tree summarizes the pages of a site; where each page gives its BODY attributes of its own, by \
+                     them no two pages meet and all is kept";
+        /// Which attributes are display attributes (Attr of a node).
+        pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
+            because "3.2 says display attributes, which is the word of the thesis it builds on, and names none; as in sst";
+        /// What becomes of a sentence that goes over the edge of a leaf segment, a link in the middle of it above all.
+        pub sentences: Sentences = Sentences::Whole, because "4.3: the sentence is the unit of what is informative";
+        /// Whether a feature is the Porter stem of a word.
+        pub stem: bool = true, because "the paper does not say; as the papers that its method comes from";
+        /// Whether stop words are left out of the features.
+        pub stop_words: bool = true, because "4.2: features are meaningful keywords without stop words";
+        /// Which words of a segment are in the collection of its node. The choices differ at nodes that are a leaf on one
+        /// page and inner on another, and for sentences that go over the edges of leaves.
+        pub collection: Collection = Collection::Subtree,
+            because "3.2: the document collection of segments, and a segment is a subtree of the page";
+        /// What a document of a node's collection is. The choices are the same where a page has one segment a node.
+        pub documents: Documents = Documents::Page,
+            because "4.2: it is in how many pages a feature stands that tells what it is worth. By segments a menu of ten \
+                     items has ten documents a page, and none of its words is near 1";
+        /// Whether documents without a feature count in n, the base of the logarithm.
+        pub empty_documents: EmptyDocuments = EmptyDocuments::LeaveOut,
+            because "4.2 is silent; a page on which a place is empty does not say that the others differ there";
+        /// What a sentence's entropy is the mean over.
+        pub sentence_features: Features = Features::Distinct, because "4.3: all k features of the sentence";
+        /// What becomes of sentences at a node whose collection has one document.
+        pub single_document: SingleDocument = SingleDocument::Keep,
+            because "4.2: features of one document have entropy 0, by which no threshold drops a sentence";
+        /// What becomes of sentences where the tree has no node, or one without a document.
+        pub unseen: Unseen = Unseen::Keep,
+            because "the paper's tree has all pages; what no page has said has entropy 0";
+        /// What becomes of sentences without a feature: 0 / 0 in E(S).
+        pub no_features: NoFeatures = NoFeatures::Keep, because "4.4: they are not above any threshold";
+        /// Where the thresholds T come from.
+        pub rule: Rule = Rule::Fixed(0.5),
+            because "4.4 is \"labels\", with 100 labelled pages a site; a crawl has none. The paper prints no threshold; 0.5 \
+                     is the middle of the range";
+        /// The step by which rule = "labels" tries thresholds, from 0 to 1.
+        pub step: f64 = 0.1, in 0.01..=1.0, because "4.4";
+        /// Which sentences the F of rule = "labels" looks for. Where no labelled sentence is one of them, T is 0 for
+        /// informative ones and 1 for redundant ones.
+        pub positive: Positive = Positive::Informative,
+            because "4.4: recall grows with the threshold, so what is kept is what is found";
+        /// Which of equally good thresholds rule = "labels" takes.
+        pub ties: Ties = Ties::Smallest, because "4.4 starts at 0 and goes up, and takes the largest F";
+        /// With rule = "labels", the threshold of a node with fewer labelled sentences than least-labels. Where no labelled
+        /// sentence of the site tells anything, it is 0.5 unless one is given.
+        pub unlabelled: Unlabelled = Unlabelled::Ancestor,
+            because "the paper is silent; nodes near each other in the tree are alike";
+        /// How many labelled sentences a node needs for a threshold of its own. A great number makes one for the site.
+        pub least_labels: u32 = 1, in 1..,
+            because "4.4 asks for none; one is the least that F can be counted on";
     }
 }
 
@@ -225,78 +77,9 @@ impl SentenceSstParams {
     }
 }
 
-impl Params for SentenceSstParams {
-    type Method = SentenceSst;
-
-    const INFO: &'static Info = INFO;
-
-    fn check(self) -> Result<SentenceSst, SettingsError> {
-        let within =
-            |key: &str, value: f64, allowed: &str, holds: bool| INFO.within(key, value, allowed, holds);
-        within("threshold", self.threshold, "0.0 to 1.0", (0.0..=1.0).contains(&self.threshold))?;
-        within("step", self.step, "0.01 to 1.0", (0.01..=1.0).contains(&self.step))?;
-        INFO.within("least-labels", self.least_labels, "a whole number from 1", self.least_labels >= 1)?;
-        // a threshold that would be read past is an experiment gone wrong, not a detail
-        let read = self.rule == Rule::Fixed
-            || self.unlabelled == Unlabelled::Fixed
-            || self.threshold == DEFAULT_THRESHOLD;
-        within(
-            "threshold",
-            self.threshold,
-            "a value with rule = \"fixed\" or unlabelled = \"fixed\" alone; neither is",
-            read,
-        )?;
-        Ok(SentenceSst::checked(self))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
-
     use super::*;
-
-    /// What building with these assignments says: `built`, or the error.
-    #[track_caller]
-    fn check(assignments: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        for assignment in assignments {
-            settings.assign(assignment).expect("is key=value");
-        }
-        let said = match FamilyOf::<SentenceSstParams>::new().build(&settings) {
-            Ok(_) => "built".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(said, expected);
-    }
-
-    #[test]
-    fn defaults_build() {
-        check(&[], "built");
-        check(&["threshold=1"], "built");
-        check(&["rule=labels"], "built");
-    }
-
-    #[test]
-    fn a_threshold_that_nothing_reads_is_refused() {
-        check(
-            &["rule=labels", "threshold=0.7"],
-            "parameters of sentence-sst: threshold is 0.7, allowed is a value with rule = \"fixed\" or unlabelled = \
-             \"fixed\" alone; neither is",
-        );
-        check(&["rule=labels", "threshold=0.7", "unlabelled=fixed"], "built");
-    }
-
-    #[test]
-    fn ranges_are_told() {
-        check(&["threshold=1.5"], "parameters of sentence-sst: threshold is 1.5, allowed is 0.0 to 1.0");
-        check(&["threshold=nan"], "parameters of sentence-sst: threshold is NaN, allowed is 0.0 to 1.0");
-        check(&["step=0"], "parameters of sentence-sst: step is 0, allowed is 0.01 to 1.0");
-        check(
-            &["least-labels=0"],
-            "parameters of sentence-sst: least-labels is 0, allowed is a whole number from 1",
-        );
-    }
 
     #[test]
     fn equal_options_are_shared_with_the_measures() {

@@ -7,8 +7,9 @@ use cleaning::{DisplayAttributes, Labels, Site, Training};
 use page::{Hints, NodeId, Page, Span};
 use proptest::prelude::*;
 
+use crate::choices::{Collection, Documents, EmptyDocuments, Siblings};
 use crate::knowledge::{Knowledge, Standing};
-use crate::params::{Collection, Documents, EmptyDocuments, SentenceSstParams, Siblings};
+use crate::params::SentenceSstParams;
 
 /// A segment: its tag with class, its text, its children.
 #[derive(Debug, Clone)]

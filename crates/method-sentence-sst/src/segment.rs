@@ -4,7 +4,8 @@
 use cleaning::{Bodies, LookId};
 use page::{NodeId, Page, Span};
 
-use crate::params::{SentenceSstParams, Siblings};
+use crate::choices::Siblings;
+use crate::params::SentenceSstParams;
 
 /// The number that stands for (tag, attributes) of a segment. Two numbers are equal where these are.
 pub(crate) type Look = u32;
@@ -115,7 +116,7 @@ mod tests {
     fn written(html: &str, siblings: Siblings) -> String {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let site = Site::new("s", [("a".to_owned(), page)]);
-        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::default()));
+        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::Presentational));
         let segments = Segmentation { siblings, bodies: Bodies::ByLook }.segments(page, looks.of_page(0));
         let mut out = String::new();
         // open segments by their ends

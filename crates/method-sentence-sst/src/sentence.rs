@@ -2,7 +2,7 @@
 
 use page::{Page, Span};
 
-use crate::Sentences;
+use crate::choices::Sentences;
 use crate::segment::Segment;
 
 /// A sentence, or a piece of one.
@@ -72,7 +72,7 @@ mod tests {
     #[track_caller]
     fn check(html: &str, unit: Sentences, expected: &[&str]) {
         let site = Site::new("s", [("a".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))]);
-        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::default()));
+        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::Presentational));
         let segments = Segmentation::of(&SentenceSstParams::default()).segments(page, looks.of_page(0));
         let written = |sentence: &Sentence| {
             let segment = segments[sentence.segment as usize];

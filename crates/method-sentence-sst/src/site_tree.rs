@@ -103,7 +103,7 @@ mod tests {
 
     /// The segments of all pages.
     fn segments(site: &Site) -> Vec<Vec<Segment>> {
-        let looks = site.looks(DisplayAttributes::default());
+        let looks = site.looks(DisplayAttributes::Presentational);
         let params = SentenceSstParams { siblings: Siblings::SameTag, ..SentenceSstParams::default() };
         let of = |(i, page)| Segmentation::of(&params).segments(page, looks.of_page(i));
         site.pages().iter().enumerate().map(of).collect()

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use cleaning::ThresholdGrid;
 
-use crate::params::{Positive, Ties};
+use crate::choices::{Positive, Ties};
 
 /// Labelled sentences of one node, or of all nodes below one.
 #[derive(Debug, Clone, PartialEq)]

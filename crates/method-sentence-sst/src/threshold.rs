@@ -3,10 +3,14 @@
 use cleaning::{Gold, PageRef, ThresholdGrid};
 use page::Span;
 
+use crate::choices::Unlabelled;
 use crate::knowledge::{Knowledge, Standing};
-use crate::params::{SentenceSstParams, Unlabelled};
+use crate::params::SentenceSstParams;
 use crate::site_tree::{ROOT, SiteTree};
 use crate::tally::Tally;
+
+/// The threshold of a site of which no labelled sentence tells anything: the middle of the range.
+const MIDDLE: f64 = 0.5;
 
 /// The thresholds of all nodes, by number.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,7 +18,7 @@ pub(crate) struct Thresholds {
     pub(crate) of_node: Vec<f64>,
     /// How many of them come from the node's own labelled sentences.
     pub(crate) own: usize,
-    /// That of all labelled sentences of the site together; the parameter where there are none.
+    /// That of all labelled sentences of the site together; where there are none the one for nodes without labels.
     pub(crate) of_site: f64,
 }
 
@@ -73,12 +77,13 @@ fn choose(
     let own: Vec<Option<f64>> = tallies.iter().map(|tally| tally.as_ref().filter(enough).map(best)).collect();
     let subtrees = of_subtrees(tallies, tree);
     let root = subtrees.get(ROOT as usize).and_then(Option::as_ref);
-    let of_site = root.map_or(params.threshold, best);
+    let otherwise = if let Unlabelled::Fixed(threshold) = params.unlabelled { threshold } else { MIDDLE };
+    let of_site = root.map_or(otherwise, best);
     // what a node without labels gets: never its parent's own threshold, which is of the parent's few sentences alone
     let mut inherited: Vec<f64> = Vec::with_capacity(own.len());
     for (number, node) in tree.nodes().iter().enumerate() {
         inherited.push(match params.unlabelled {
-            Unlabelled::Fixed => params.threshold,
+            Unlabelled::Fixed(threshold) => threshold,
             Unlabelled::Site => of_site,
             Unlabelled::Ancestor => match subtrees[number].as_ref().filter(enough) {
                 Some(tally) => best(tally),
@@ -138,13 +143,7 @@ mod tests {
     }
 
     fn params(unlabelled: Unlabelled, least_labels: u32) -> SentenceSstParams {
-        SentenceSstParams {
-            rule: crate::Rule::Labels,
-            threshold: 0.7,
-            unlabelled,
-            least_labels,
-            ..Default::default()
-        }
+        SentenceSstParams { rule: crate::Rule::Labels, unlabelled, least_labels, ..Default::default() }
     }
 
     /// Node 2 parts at .3, node 4 at .8; together .3 has F = 2 x 3 / (4 + 3), .8 has 2 x 4 / (4 + 5).
@@ -159,7 +158,7 @@ mod tests {
     #[test]
     fn or_that_of_the_site_or_the_fixed_one() {
         check(LABELLED, &params(Unlabelled::Site, 1), &[0.8, 0.8, 0.3, 0.8, 0.8, 0.8]);
-        check(LABELLED, &params(Unlabelled::Fixed, 1), &[0.7, 0.7, 0.3, 0.7, 0.8, 0.8]);
+        check(LABELLED, &params(Unlabelled::Fixed(0.7), 1), &[0.7, 0.7, 0.3, 0.7, 0.8, 0.8]);
     }
 
     #[test]
@@ -168,7 +167,7 @@ mod tests {
         check(LABELLED, &params(Unlabelled::Ancestor, 5), &[0.8; 6]);
         // the root takes what there is
         check(LABELLED, &params(Unlabelled::Ancestor, 100), &[0.8; 6]);
-        check(LABELLED, &params(Unlabelled::Fixed, 3), &[0.7, 0.7, 0.3, 0.7, 0.7, 0.8]);
+        check(LABELLED, &params(Unlabelled::Fixed(0.7), 3), &[0.7, 0.7, 0.3, 0.7, 0.7, 0.8]);
     }
 
     #[test]
@@ -180,8 +179,9 @@ mod tests {
 
     #[test]
     fn no_labelled_sentence_at_all() {
-        check(&[], &params(Unlabelled::Ancestor, 1), &[0.7; 6]);
-        check(&[], &params(Unlabelled::Site, 1), &[0.7; 6]);
+        check(&[], &params(Unlabelled::Ancestor, 1), &[0.5; 6]);
+        check(&[], &params(Unlabelled::Site, 1), &[0.5; 6]);
+        check(&[], &params(Unlabelled::Fixed(0.7), 1), &[0.7; 6]);
     }
 
     #[test]

@@ -56,7 +56,16 @@ fn settings() -> impl Strategy<Value = Settings> {
         1_u32..4,
     );
     (reading, judging).prop_map(|(reading, judging)| {
-        Settings::new()
+        let thresholds = Settings::new();
+        let thresholds = match judging.3 {
+            "fixed" => thresholds.with("rule.fixed", 0.5),
+            word => thresholds.with("rule", word),
+        };
+        let thresholds = match judging.6 {
+            "fixed" => thresholds.with("unlabelled.fixed", 0.5),
+            word => thresholds.with("unlabelled", word),
+        };
+        thresholds
             .with("siblings", reading.0)
             .with("bodies", reading.1)
             .with("sentences", reading.2)
@@ -66,10 +75,8 @@ fn settings() -> impl Strategy<Value = Settings> {
             .with("single-document", judging.0)
             .with("unseen", judging.1)
             .with("no-features", judging.2)
-            .with("rule", judging.3)
             .with("positive", judging.4)
             .with("ties", judging.5)
-            .with("unlabelled", judging.6)
             .with("least-labels", judging.7)
     })
 }
@@ -132,7 +139,7 @@ proptest! {
         let site = site(&pages);
         let at = |tenths: u32| {
             let threshold = f64::from(tenths.min(10)) / 10.0;
-            fit(&site, &all(&site), &Settings::new().with("threshold", threshold))
+            fit(&site, &all(&site), &Settings::new().with("rule.fixed", threshold))
         };
         let (lower, higher) = (at(low), at(low + more));
         for index in 0..site.len() {
@@ -145,7 +152,7 @@ proptest! {
     fn a_threshold_of_1_keeps_every_byte_but_the_last_separator(pages in sites(), settings in settings()) {
         let site = site(&pages);
         let settings = settings
-            .merged(&Settings::new().with("rule", "fixed").with("threshold", 1.0))
+            .merged(&Settings::new().with("rule.fixed", 1.0))
             .merged(&Settings::new().with("single-document", "keep").with("no-features", "keep"));
         let cleaner = fit(&site, &all(&site), &settings);
         for (index, page) in site.pages().iter().enumerate() {
@@ -173,7 +180,7 @@ proptest! {
         let together = site(&more.iter().chain(&pages).cloned().collect::<Vec<_>>());
         // labels are of the sample's first page in both
         let sample: Vec<usize> = (more.len()..more.len() + pages.len()).collect();
-        let settings = settings.merged(&Settings::new().with("rule", "fixed"));
+        let settings = settings.merged(&Settings::new().with("rule.fixed", 0.5));
         let (cleaner, other) = (fit(&alone, &all(&alone), &settings), fit(&together, &sample, &settings));
         for (index, &page) in sample.iter().enumerate() {
             let other = other.clean(together.page(page));

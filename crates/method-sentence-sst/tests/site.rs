@@ -76,14 +76,14 @@ fn news() -> Vec<String> {
 #[test]
 fn sentences_that_all_pages_have_are_redundant() {
     check(&news(), &[], "Flood hits harbour. Rain fell.");
-    check(&news(), &["threshold=0"], "Flood hits harbour. Rain fell.");
+    check(&news(), &["rule.fixed=0"], "Flood hits harbour. Rain fell.");
 }
 
 #[test]
 fn an_entropy_equal_to_the_threshold_is_not_higher() {
     let all = "Home / World / Flood hits harbour. Rain fell. Subscribe to our newsletter. / Copyright";
-    check(&news(), &["threshold=1"], all);
-    check(&news(), &["threshold=0.99"], "Flood hits harbour. Rain fell.");
+    check(&news(), &["rule.fixed=1"], all);
+    check(&news(), &["rule.fixed=0.99"], "Flood hits harbour. Rain fell.");
 }
 
 #[test]
@@ -111,10 +111,10 @@ fn words_of_four_two_and_one_page() -> Vec<String> {
 fn a_sentence_has_the_mean_entropy_of_its_features() {
     // (1 + .5) / 2, (0 + 1) / 2, 0
     let check = |threshold, expected| check(&words_of_four_two_and_one_page(), &[threshold], expected);
-    check("threshold=0.75", "Common pair0. Own0 common. Own0.");
-    check("threshold=0.74", "Own0 common. Own0.");
-    check("threshold=0.5", "Own0 common. Own0.");
-    check("threshold=0.49", "Own0.");
+    check("rule.fixed=0.75", "Common pair0. Own0 common. Own0.");
+    check("rule.fixed=0.74", "Own0 common. Own0.");
+    check("rule.fixed=0.5", "Own0 common. Own0.");
+    check("rule.fixed=0.49", "Own0.");
 }
 
 #[test]
@@ -130,13 +130,13 @@ fn segments_of_one_look_share_a_node() {
     let page = |own| format!("<p>News {own}<p>News {own}<p>{own}<hr>");
     let pages = [page("storm"), page("vote")];
     // one document a page: "news" has H = 1, the sentence .5
-    check(&pages, &["threshold=0.5"], "News storm / News storm / storm");
-    check(&pages, &["threshold=0.49"], "storm");
+    check(&pages, &["rule.fixed=0.5"], "News storm / News storm / storm");
+    check(&pages, &["rule.fixed=0.49"], "storm");
     // one a segment: H(news) = ln 4 / ln 6 = .774, H(storm) = ln 3 / ln 6 = .613, so .693 and .613
     let of_segments = |threshold| ["documents=segment", threshold];
-    check(&pages, &of_segments("threshold=0.7"), "News storm / News storm / storm");
-    check(&pages, &of_segments("threshold=0.69"), "storm");
-    check(&pages, &of_segments("threshold=0.61"), "");
+    check(&pages, &of_segments("rule.fixed=0.7"), "News storm / News storm / storm");
+    check(&pages, &of_segments("rule.fixed=0.69"), "storm");
+    check(&pages, &of_segments("rule.fixed=0.61"), "");
 }
 
 #[test]
@@ -144,16 +144,16 @@ fn empty_documents_count_where_asked() {
     // the note is on two pages, its place on four: H = 1, or log_4 2 = .5
     let pages: Vec<String> =
         ["Closed", "Closed", "", ""].iter().map(|note| format!("<p>{note}</p><hr>")).collect();
-    check(&pages, &["threshold=0.5"], "");
-    check(&pages, &["threshold=0.5", "empty-documents=count"], "Closed");
-    check(&pages, &["threshold=0.49", "empty-documents=count"], "");
+    check(&pages, &["rule.fixed=0.5"], "");
+    check(&pages, &["rule.fixed=0.5", "empty-documents=count"], "Closed");
+    check(&pages, &["rule.fixed=0.49", "empty-documents=count"], "");
 }
 
 #[test]
 fn occurrences_may_count_in_a_sentence() {
     let pages = ["a1", "b1"].map(|own| format!("<p>News {own} {own} {own}</p>"));
-    check(&pages, &["threshold=0.49"], "");
-    check(&pages, &["threshold=0.49", "sentence-features=all"], "News a1 a1 a1");
+    check(&pages, &["rule.fixed=0.49"], "");
+    check(&pages, &["rule.fixed=0.49", "sentence-features=all"], "News a1 a1 a1");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn stop_words_and_stems() {
     check(&pages, &[], "");
     check(&pages, &["stem=false"], "The storms.");
     // "the" has H = 1, so the sentence .5
-    check(&pages, &["stem=false", "stop-words=false", "threshold=0.4"], "");
+    check(&pages, &["stem=false", "stop-words=false", "rule.fixed=0.4"], "");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn sentences_without_features() {
 #[test]
 fn one_page_is_kept_whole() {
     let all = "Home / World / Flood hits harbour. Rain fell. Subscribe to our newsletter. / Copyright";
-    check(&news()[..1], &["threshold=0"], all);
+    check(&news()[..1], &["rule.fixed=0"], all);
     check(&news()[..1], &["single-document=drop"], "");
 }
 
@@ -245,8 +245,8 @@ fn sentences_over_edges() {
     // "it was" is on both pages; the link is not
     let pages = ["a1", "b1"].map(|own| format!("<p>Minister said <a href=x>{own} b{own} c{own}</a></p>"));
     // (1 + 1 + 0 + 0 + 0) / 5 = .4
-    check(&pages, &["threshold=0.4"], "Minister said a1 ba1 ca1");
-    check(&pages, &["threshold=0.4", "sentences=cut"], "a1 ba1 ca1");
+    check(&pages, &["rule.fixed=0.4"], "Minister said a1 ba1 ca1");
+    check(&pages, &["rule.fixed=0.4", "sentences=cut"], "a1 ba1 ca1");
 }
 
 /// No blank parts them: the word behind the stop begins where the first sentence ends.
@@ -291,13 +291,7 @@ fn each_node_has_the_threshold_of_its_own_labels() {
     check_labels(&pages, &[0], "Own", &[], "Own3 common. Own3. .. Rare3");
     // for the site together: 3 informative of 5 at .5 is F = 2 x 2 / (4 + 2), at 0 2 x 1 / (2 + 2)
     check_labels(&pages, &[0], "Own", &["least-labels=6"], "Own3 common. Own3. / Item rare3 / Rare3");
-    check_labels(
-        &pages,
-        &[0],
-        "Own",
-        &["least-labels=6", "unlabelled=fixed", "threshold=0.4"],
-        "Own3. .. Rare3",
-    );
+    check_labels(&pages, &[0], "Own", &["least-labels=6", "unlabelled.fixed=0.4"], "Own3. .. Rare3");
 }
 
 #[test]

@@ -5,7 +5,15 @@ use std::hash::Hash;
 use page::Page;
 use rustc_hash::FxHashMap;
 
-use crate::Duplicates;
+cleaning::choices! {
+    /// Which training pages are copies of one page, and count as one.
+    pub enum Duplicates {
+        /// None: each page counts.
+        None,
+        /// Those with the same text.
+        SameText,
+    }
+}
 
 /// The pages of a sample, each with the number of the distinct page that it is a copy of.
 ///

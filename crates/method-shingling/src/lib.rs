@@ -15,7 +15,6 @@ mod distinct;
 mod fragments;
 mod grouping;
 mod hash;
-mod info;
 mod leaders;
 mod method;
 mod nodes;
@@ -27,5 +26,7 @@ mod sketches;
 mod storage;
 mod words;
 
+pub use distinct::Duplicates;
 pub use method::Shingling;
-pub use params::{Duplicates, Nodes, ShinglingParams, WholePage};
+pub use nodes::{Nodes, WholePage};
+pub use params::ShinglingParams;

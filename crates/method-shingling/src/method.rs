@@ -1,6 +1,6 @@
 //! Fitting: the nodes of the training pages, their groups, and which of these are shared fragments.
 
-use cleaning::{Cleaner, FitError, Method, Training};
+use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 use page::{NodeId, Page, Span};
 
 use crate::classes::Classes;
@@ -8,7 +8,6 @@ use crate::cleaner::ShinglingCleaner;
 use crate::distinct::DistinctPages;
 use crate::fragments::{Occurrence, shared};
 use crate::grouping::Grouping;
-use crate::info::INFO;
 use crate::params::ShinglingParams;
 use crate::reader::Reader;
 use crate::storage::Storage;
@@ -19,11 +18,31 @@ pub struct Shingling {
     params: ShinglingParams,
 }
 
-impl Shingling {
-    pub(crate) fn checked(params: ShinglingParams) -> Self {
-        Self { params }
-    }
+impl Params for ShinglingParams {
+    type Method = Shingling;
 
+    const INFO: &'static Info = &Info {
+        id: "shingling",
+        name: "Shingling",
+        summary: "removes the fragments, elements of a page, whose words several pages share by the resemblance of shingles",
+        citation: "Lakshmish Ramaswamy, Arun Iyengar, Ling Liu, and Fred Douglis. Automatic Detection of Fragments in \
+                   Dynamically Generated Web Pages. In Proceedings of the 13th International World Wide Web Conference \
+                   (WWW 2004), New York, May 2004. As Debnath, Mitra, Pal, and Giles compare with it in Automatic \
+                   Identification of Informative Sections of Web Pages, IEEE Transactions on Knowledge and Data \
+                   Engineering 17(9), 2005, section 6.7.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// Two pages that say much the same are one fragment as wholes.
+    const ADVICE: Advice = Advice { where_nothing_is_kept: &["whole-page=keep"], ..Advice::NONE };
+
+    fn make(self) -> Result<Shingling, SettingsError> {
+        Ok(Shingling { params: self })
+    }
+}
+
+impl Shingling {
     /// Whether `pages` of `all` distinct pages make a shared fragment (ShareFactor).
     fn enough(&self, pages: usize, all: usize) -> bool {
         // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
@@ -36,7 +55,7 @@ impl Method for Shingling {
     /// and pages outside the sample are not looked at.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: ShinglingParams::INFO.id, needed: 1, found: 0 });
         }
         let reader = Reader::new(&self.params);
         let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();

@@ -6,7 +6,28 @@ use std::ops::Range;
 use page::{NodeId, Page, Span};
 
 use crate::words::Words;
-use crate::{Nodes, WholePage};
+
+cleaning::choices! {
+    /// Which nodes of a page are compared.
+    pub enum Nodes {
+        /// Elements, but those that only format text, as b or font.
+        Structure,
+        /// All elements.
+        Elements,
+        /// All elements, and all text leaves: by these a bare text beside elements is found.
+        ElementsAndText,
+    }
+}
+
+cleaning::choices! {
+    /// What becomes of a node that holds all the text of the body, so that it is no part of the page.
+    pub enum WholePage {
+        /// It is compared like any other.
+        Compare,
+        /// It is never a fragment, and its parts may be.
+        Keep,
+    }
+}
 
 /// A node that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use cleaning::{
 };
 use page::{NodeId, Page, Span, Tag};
 
+use crate::choices::{Outside, Unseen};
 use crate::mapping::{Piece, pieces};
 use crate::page_tree::{PageTree, Shape};
 use crate::style_tree::SiteStyleTree;
 use crate::units::{Unit, UnitNoise, UnitOf, units};
-use crate::{Outside, Unseen};
 
 /// What was learned of one site but the threshold.
 pub(crate) struct Mapper {

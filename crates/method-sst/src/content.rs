@@ -2,7 +2,7 @@
 
 use cleaning::{EmptyLeaf, FeatureId, Occurrence};
 
-use crate::LocalNoise;
+use crate::choices::LocalNoise;
 use crate::entropy::{EntropySums, rounded};
 use crate::params::SstParams;
 use crate::style_tree::{Content, Slice};

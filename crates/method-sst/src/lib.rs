@@ -10,12 +10,12 @@
 //! `metric`. The README gives the formulas, every choice that the thesis leaves open, and the departures.
 
 mod characteristic;
+mod choices;
 mod cleaner;
 mod content;
 mod entropy;
 mod growth;
 mod importance;
-mod info;
 mod mapping;
 mod merging;
 mod method;
@@ -29,6 +29,7 @@ mod style_tree;
 mod threshold;
 mod units;
 
+pub use choices::{LocalNoise, LocalNoiseWithin, Outside, Rule, Unseen};
 pub use method::Sst;
-pub use params::{LocalNoise, LocalNoiseWithin, Outside, Rule, SstParams, Unseen};
+pub use params::SstParams;
 pub use style_tree::SiteStyleTree;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use page::{NodeId, Span};
 
-use crate::Unseen;
+use crate::choices::Unseen;
 use crate::page_tree::{Look, PageTree};
 use crate::style_tree::{ElementId, ElementNode, SiteStyleTree};
 

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, FitError, Method, Site, SiteFeatures, SiteLooks, ThresholdGrid, Training};
+use cleaning::{
+    Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Site, SiteFeatures, SiteLooks,
+    ThresholdGrid, Training,
+};
 use text::TermOptions;
 
+use crate::choices::{LocalNoise, LocalNoiseWithin, Rule};
 use crate::cleaner::{Mapper, SstCleaner};
-use crate::info::INFO;
 use crate::occurrences::{TrainingPage, TrainingPages};
 use crate::page_tree::{PageTree, Shape};
 use crate::params::SstParams;
 use crate::style_tree::SiteStyleTree;
 use crate::threshold::Choice;
 use crate::units::UnitNoiseFinder;
-use crate::{LocalNoise, LocalNoiseWithin, Rule};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -21,15 +23,37 @@ pub struct Sst {
     params: SstParams,
 }
 
+impl Params for SstParams {
+    type Method = Sst;
+
+    const INFO: &'static Info = &Info {
+        id: "sst",
+        name: "SST",
+        summary: "keeps what differs in layout or content from page to page, by the site style tree",
+        citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
+                   sections 4.1, 4.2 and 5.3.",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<Sst, SettingsError> {
+        if self.text_heights && !self.text_nodes {
+            let allowed = "true with text-nodes = true alone";
+            return Err(SettingsError::range(Self::INFO.id, "text-heights", true, allowed));
+        }
+        Ok(Sst { params: self })
+    }
+}
+
 impl Method for Sst {
     /// Needs at least one training page; with just one everything is important and kept. With `rule = "labels"` also at
     /// least one labelled page, in the training sample or not.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: SstParams::INFO.id, needed: 1, found: 0 });
         }
         if self.params.rule == Rule::Labels && training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+            return Err(FitError::NoLabels { method: SstParams::INFO.id, found: 0 });
         }
         let (looks, features) = self.findings(training.site);
         let pages = self.pages(training, &looks, &features);
@@ -39,7 +63,7 @@ impl Method for Sst {
         let mut finder =
             whole.then(|| UnitNoiseFinder::new(&mapper.tree, &pages, &self.params, features.ids()));
         let threshold = match (self.params.rule, &mut finder) {
-            (Rule::Fixed, _) => self.params.threshold,
+            (Rule::Fixed(threshold), _) => threshold,
             (Rule::Labels, None) => self.best_threshold(&mapper, training),
             (Rule::Labels, Some(finder)) => self.best_of_units(&mapper, finder, training),
         };
@@ -53,10 +77,6 @@ impl Method for Sst {
 }
 
 impl Sst {
-    pub(crate) fn checked(params: SstParams) -> Self {
-        Self { params }
-    }
-
     /// The site style tree alone, for those who want to look at it.
     pub fn tree(&self, training: &Training<'_>) -> SiteStyleTree {
         let (looks, features) = self.findings(training.site);
@@ -126,5 +146,40 @@ impl Sst {
             }
         }
         choice.best()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    /// What building with these assignments says: `built`, or the error.
+    #[track_caller]
+    fn check(assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let said = match FamilyOf::<SstParams>::new().build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_fixed_threshold_may_be_a_whole_number() {
+        check(&["rule.fixed=1"], "built");
+    }
+
+    #[test]
+    fn heights_of_texts_without_texts_are_refused() {
+        check(
+            &["text-heights=true"],
+            "parameters of sst: text-heights is true, allowed is true with text-nodes = true alone",
+        );
+        check(&["text-heights=true", "text-nodes=true"], "built");
     }
 }

@@ -1,131 +1,75 @@
 //! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
-//!
-//! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
 
-use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Info, Params, SettingsError};
-use serde::{Deserialize, Serialize};
+use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions};
 use text::TermOptions;
 
-use crate::Sst;
-use crate::info::INFO;
+use crate::choices::{LocalNoise, LocalNoiseWithin, Outside, Rule, Unseen};
 
-/// What becomes of text outside of BODY.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outside {
-    /// It is left out (4.1.2).
-    #[default]
-    Drop,
-    /// It is kept.
-    Keep,
-}
-
-/// What becomes of a part of a page whose presentation style the tree has not seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unseen {
-    /// It is kept as "possibly meaningful" (Figure 4-7).
-    #[default]
-    Keep,
-    /// It is left out, unless the element node above it is meaningful as a whole.
-    Drop,
-}
-
-/// Which features are locally noisy, and left out of what is kept (4.2.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LocalNoise {
-    /// Those whose importance 1 - H(a) is below epsilon.
-    #[default]
-    Importance,
-    /// Those whose entropy H(a) is below epsilon, by the letter.
-    Literal,
-    /// None.
-    Off,
-}
-
-/// Within what the entropy of locally noisy features is taken, and what they are left out of (4.2.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LocalNoiseWithin {
-    /// The maximal meaningful element node, with all below it.
-    #[default]
-    Meaningful,
-    /// Each leaf of it by itself.
-    Leaf,
-}
-
-/// Where the threshold comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rule {
-    /// The parameter `threshold`.
-    #[default]
-    Fixed,
-    /// The one with the best token F on the labelled pages of the site (5.3).
-    Labels,
-}
-
-/// The method's parameters, unchecked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
-pub struct SstParams {
-    pub outside: Outside,
-    pub bodies: Bodies,
-    pub attributes: DisplayAttributes,
-    pub text_nodes: bool,
-    pub text_heights: bool,
-    pub leaf_height: u16,
-    pub stem: bool,
-    pub stop_words: bool,
-    pub images: bool,
-    pub links: bool,
-    pub attenuation: f64,
-    pub empty_leaf: EmptyLeaf,
-    pub merge: bool,
-    pub merge_frequency: f64,
-    pub merge_overlap: f64,
-    pub unseen: Unseen,
-    pub local_noise: LocalNoise,
-    pub local_noise_within: LocalNoiseWithin,
-    pub epsilon: f64,
-    pub rule: Rule,
-    pub threshold: f64,
-    pub step: f64,
-}
-
-impl Default for SstParams {
-    fn default() -> Self {
-        let terms = TermOptions::default();
-        Self {
-            outside: Outside::default(),
-            bodies: Bodies::default(),
-            attributes: DisplayAttributes::default(),
-            text_nodes: false,
-            text_heights: false,
-            leaf_height: 1,
-            stem: terms.stem,
-            stop_words: terms.stop_words,
-            images: true,
-            links: true,
-            attenuation: 0.9,
-            empty_leaf: EmptyLeaf::default(),
-            merge: true,
-            merge_frequency: 0.85,
-            merge_overlap: 0.85,
-            unseen: Unseen::default(),
-            local_noise: LocalNoise::default(),
-            local_noise_within: LocalNoiseWithin::default(),
-            epsilon: 0.01,
-            rule: Rule::default(),
-            threshold: DEFAULT_THRESHOLD,
-            step: 0.05,
-        }
+cleaning::params! {
+    /// The method's parameters, unchecked.
+    pub struct SstParams {
+        /// What becomes of text outside of BODY, the title above all.
+        pub outside: Outside = Outside::Drop,
+            because "4.1.2: the study begins at BODY, and what is output is what was mapped";
+        /// Whether bodies of different looks are different nodes.
+        pub bodies: Bodies = Bodies::Alike,
+            because "4.2.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but by them a site comes apart \
+                     where each page gives BODY its own; cleans no worse on any data, see the README";
+        /// Which attributes are display attributes (Attr of a node).
+        pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
+            because "Figures 4-1 and 4-9 show width, height and bgcolor; by class and style each page of many sites is laid \
+                     out in its own way, see the README";
+        /// Whether text leaves are element nodes too, with a place in the presentation style. The text right inside an inner
+        /// element is then judged as content of its own.
+        pub text_nodes: bool = false,
+            because "4.1.2: a presentation style is a sequence of child tag nodes, and text is no tag node, though Figure 4-4 \
+                     draws it";
+        /// Whether text leaves count in heights; with text-nodes alone.
+        pub text_heights: bool = false,
+            because "4.2.5: leaf height is counted from the actual leaf tag nodes, and text is no tag node";
+        /// The greatest height of a (virtual) leaf: 0 are the actual leaf tag nodes, 1 their parents. An element of less
+        /// height whose parent is no leaf is a leaf itself.
+        pub leaf_height: u16 = 1, in 0..=16,
+            because "4.2.5, enhancement 2: the parents, read by height, as by the letter a stray IMG makes BODY a leaf";
+        /// Whether a word feature is the Porter stem of a word.
+        pub stem: bool = true, because "the thesis does not say for SST; as the papers it builds on (3.2)";
+        /// Whether stop words are left out of the features.
+        pub stop_words: bool = true, because "the thesis does not say for SST; as the papers it builds on (3.2)";
+        /// Whether image files are features.
+        pub images: bool = true, because "4.2.2: words, image files, link references";
+        /// Whether link references are features.
+        pub links: bool = true, because "4.2.2: words, image files, link references";
+        /// gamma of (5-2): with l styles an element node's importance is its own by 1 - gamma^l.
+        pub attenuation: f64 = 0.9, in 0.0..=1.0, because "4.2.2";
+        /// The importance of a leaf of several pages that has no feature, 0 / 0 in (5-4).
+        pub empty_leaf: EmptyLeaf = EmptyLeaf::Noise,
+            because "the thesis is silent; a BR that were important would make all around it important";
+        /// Whether equal-looking element nodes of different styles are merged where contents agree.
+        pub merge: bool = true, because "4.2.5, enhancement 1";
+        /// gamma of 4.2.5: the share of an element node's pages that a characteristic feature is on.
+        pub merge_frequency: f64 = 0.85, in 0.01..=1.0, because "4.2.5";
+        /// lambda of 4.2.5: the share of both nodes' characteristic features that they must share.
+        pub merge_overlap: f64 = 0.85, in 0.01..=1.0, because "4.2.5";
+        /// What becomes of a part of a page whose presentation style the tree has not seen.
+        pub unseen: Unseen = Unseen::Keep, because "Figure 4-7: possibly meaningful, and returned";
+        /// Which features are left out of kept leaves as locally noisy.
+        pub local_noise: LocalNoise = LocalNoise::Importance,
+            because "4.2.5 says entropy below epsilon, but in 4.1.3 and 4.2.2 it is a high entropy that marks noise; by the \
+                     letter the words of one page alone are left out";
+        /// The element node whose content H of local-noise is taken over, (5-5) with the features of all below it.
+        pub local_noise_within: LocalNoiseWithin = LocalNoiseWithin::Meaningful,
+            because "4.2.5: an element node that is meaningful as a unit may hold noisy items; Figure 4-7 outputs it whole";
+        /// epsilon of local-noise.
+        pub epsilon: f64 = 0.01, in 0.0..=1.0, because "4.2.5";
+        /// Where the threshold t on the composite importance comes from: an element node is noisy where nothing of it is
+        /// above t.
+        pub rule: Rule = Rule::Fixed(0.4),
+            because "5.3 chooses t by looking at about 20 pages, which is \"labels\"; a crawl has no labels. 0.4 is the only \
+                     value in print, of the authors of 2014 who ran SST as a baseline (4.1 there)";
+        /// The step by which rule = "labels" tries thresholds, from 0 to 1; the smallest best one wins.
+        pub step: f64 = 0.05, in 0.001..=1.0, because "5.3 tries a number of values and names none";
     }
 }
-
-const DEFAULT_THRESHOLD: f64 = 0.4;
 
 impl SstParams {
     /// What a feature is under these parameters; the site shares features among methods of equal options.
@@ -135,105 +79,9 @@ impl SstParams {
     }
 }
 
-impl Params for SstParams {
-    type Method = Sst;
-
-    const INFO: &'static Info = INFO;
-
-    fn check(self) -> Result<Sst, SettingsError> {
-        let share =
-            |key: &str, value: f64| INFO.within(key, value, "0.0 to 1.0", (0.0..=1.0).contains(&value));
-        let positive =
-            |key: &str, value: f64| INFO.within(key, value, "0.01 to 1.0", (0.01..=1.0).contains(&value));
-        let heights = !self.text_heights || self.text_nodes;
-        INFO.within("text-heights", self.text_heights, "true with text-nodes = true alone", heights)?;
-        INFO.within("leaf-height", f64::from(self.leaf_height), "0 to 16", self.leaf_height <= 16)?;
-        share("attenuation", self.attenuation)?;
-        positive("merge-frequency", self.merge_frequency)?;
-        positive("merge-overlap", self.merge_overlap)?;
-        share("epsilon", self.epsilon)?;
-        share("threshold", self.threshold)?;
-        INFO.within("step", self.step, "0.001 to 1.0", (0.001..=1.0).contains(&self.step))?;
-        // a threshold that would be read past is an experiment gone wrong, not a detail
-        let read = self.rule == Rule::Fixed || self.threshold == DEFAULT_THRESHOLD;
-        INFO.within(
-            "threshold",
-            self.threshold,
-            "a value with rule = \"fixed\" alone; rule is \"labels\"",
-            read,
-        )?;
-        Ok(Sst::checked(self))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
-
     use super::*;
-
-    /// What building with these assignments says: `built`, or the error.
-    #[track_caller]
-    fn check(assignments: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        for assignment in assignments {
-            settings.assign(assignment).expect("is key=value");
-        }
-        let said = match FamilyOf::<SstParams>::new().build(&settings) {
-            Ok(_) => "built".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(said, expected);
-    }
-
-    #[test]
-    fn defaults_build() {
-        check(&[], "built");
-    }
-
-    #[test]
-    fn a_fixed_threshold_may_be_a_whole_number() {
-        check(&["threshold=1"], "built");
-    }
-
-    #[test]
-    fn a_threshold_that_the_rule_would_ignore_is_refused() {
-        check(
-            &["rule=labels", "threshold=0.7"],
-            "parameters of sst: threshold is 0.7, allowed is a value with rule = \"fixed\" alone; rule is \"labels\"",
-        );
-        check(&["rule=labels"], "built");
-    }
-
-    #[test]
-    fn ranges_are_told() {
-        check(&["threshold=1.5"], "parameters of sst: threshold is 1.5, allowed is 0.0 to 1.0");
-        check(&["attenuation=nan"], "parameters of sst: attenuation is NaN, allowed is 0.0 to 1.0");
-        check(&["merge-overlap=0"], "parameters of sst: merge-overlap is 0, allowed is 0.01 to 1.0");
-        check(&["merge-frequency=2"], "parameters of sst: merge-frequency is 2, allowed is 0.01 to 1.0");
-        check(&["epsilon=-1"], "parameters of sst: epsilon is -1, allowed is 0.0 to 1.0");
-        check(&["leaf-height=17"], "parameters of sst: leaf-height is 17, allowed is 0 to 16");
-        check(&["leaf-height=-1"], "parameters of sst: leaf-height is -1, allowed is 0 to 16");
-        check(&["step=0"], "parameters of sst: step is 0, allowed is 0.001 to 1.0");
-    }
-
-    #[test]
-    fn heights_of_texts_without_texts_are_refused() {
-        check(
-            &["text-heights=true"],
-            "parameters of sst: text-heights is true, allowed is true with text-nodes = true alone",
-        );
-        check(&["text-heights=true", "text-nodes=true"], "built");
-    }
-
-    #[test]
-    fn an_unknown_value_is_told_with_those_that_exist() {
-        check(
-            &["unseen=maybe"],
-            "parameters of sst: unseen is \"maybe\", allowed is \"keep\", \"drop\" (unless the element node above \
-             it is meaningful as a whole)",
-        );
-    }
 
     #[test]
     fn equal_options_are_shared_with_the_measures() {

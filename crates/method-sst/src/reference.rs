@@ -8,7 +8,7 @@ use page::{Hints, NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
 
-use crate::{LocalNoiseWithin, SiteStyleTree, SstParams};
+use crate::{LocalNoiseWithin, Rule, SiteStyleTree, SstParams};
 
 /// An element node.
 struct Element {
@@ -479,7 +479,7 @@ proptest! {
         for t in [0.0, 0.21, 0.43, 0.77, 0.96] {
             let noisy = (0..reference.elements.len()).filter(|&number| reference.is_noisy(number, t)).count();
             prop_assert_eq!(tree.noisy_nodes(t), noisy);
-            let settings = Settings::of(&SstParams { threshold: t, ..params.clone() });
+            let settings = Settings::of(&SstParams { rule: Rule::Fixed(t), ..params.clone() });
             let method = FamilyOf::<SstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
             let training: Vec<usize> = (0..site.len()).collect();
             let training = Training { site: &site, pages: &training, labels: Labels::none(), seed: 0 };

@@ -8,7 +8,7 @@ use cleaning::FeatureId;
 use page::NodeId;
 use rustc_hash::FxHashMap;
 
-use crate::Unseen;
+use crate::choices::Unseen;
 use crate::content::ContentMeter;
 use crate::occurrences::{TagNode, TrainingPages};
 use crate::page_tree::{Look, PageTree};

@@ -149,7 +149,7 @@ proptest! {
         let site = site(&pages);
         let mut last: Vec<Spans> = site.pages().iter().map(|page| Spans::all(page.text().len() as u32)).collect();
         for step in 0..=10 {
-            let kept = cleanings(&site, &settings.clone().with("threshold", f64::from(step) / 10.0));
+            let kept = cleanings(&site, &settings.clone().with("rule.fixed", f64::from(step) / 10.0));
             for (more, less) in last.iter().zip(&kept) {
                 prop_assert_eq!(&more.intersection(less), less);
             }
@@ -205,7 +205,7 @@ proptest! {
             method.fit(&Training { site: &site, pages: &sample, labels, seed: 0 }).expect("there is a page")
         };
         let score = |threshold: f64| {
-            let cleaner = fit(&settings.clone().with("threshold", threshold));
+            let cleaner = fit(&settings.clone().with("rule.fixed", threshold));
             let f = |page: usize| f_of_words(&site.pages()[page], cleaner.clean(site.page(page)).kept(), &gold[page]);
             (0..site.len()).filter_map(f).sum::<f64>()
         };

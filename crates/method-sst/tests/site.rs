@@ -75,8 +75,8 @@ fn menu_article_foot() -> Vec<String> {
 #[test]
 fn what_is_the_same_on_all_pages_is_noise() {
     check(&menu_article_foot(), &[], "flood harbour / rain");
-    check(&menu_article_foot(), &["threshold=0"], "flood harbour / rain");
-    check(&menu_article_foot(), &["threshold=1"], "");
+    check(&menu_article_foot(), &["rule.fixed=0"], "flood harbour / rain");
+    check(&menu_article_foot(), &["rule.fixed=1"], "");
 }
 
 #[test]
@@ -98,13 +98,13 @@ fn figures_of_a_fit() {
 #[test]
 fn the_title_is_outside_of_the_tree() {
     check(&menu_article_foot(), &["outside=keep"], "t / flood harbour / rain");
-    check(&menu_article_foot(), &["outside=keep", "threshold=1"], "t");
+    check(&menu_article_foot(), &["outside=keep", "rule.fixed=1"], "t");
 }
 
 #[test]
 fn one_page_is_kept_whole() {
     let all = "home world / flood harbour / rain / copyright daily";
-    check(&menu_article_foot()[..1], &["threshold=0.99"], all);
+    check(&menu_article_foot()[..1], &["rule.fixed=0.99"], all);
     check(&menu_article_foot()[..1], &["local-noise=literal"], all);
 }
 
@@ -118,8 +118,8 @@ fn words_of_four_two_and_one_page() -> Vec<String> {
 #[test]
 fn the_importance_of_a_leaf_is_one_less_the_mean_entropy() {
     // the DIV of height 1 is the leaf, BODY .9 x .6
-    check(&words_of_four_two_and_one_page(), &["threshold=0.5999"], "pair0 own0");
-    check(&words_of_four_two_and_one_page(), &["threshold=0.6"], "");
+    check(&words_of_four_two_and_one_page(), &["rule.fixed=0.5999"], "pair0 own0");
+    check(&words_of_four_two_and_one_page(), &["rule.fixed=0.6"], "");
 }
 
 #[test]
@@ -155,8 +155,8 @@ fn local_noise_within_a_meaningful_element_or_its_leaves() {
 fn occurrences_not_pages_are_what_a_words_share_is_of() {
     // w = 1/4, 3/4 over two pages: H = .811, importance .189 of the leaf
     let pages = ["x", "x x x"].map(|words| format!("<p>{words}</p>"));
-    check(&pages, &["threshold=0.188"], "x");
-    check(&pages, &["threshold=0.189"], "");
+    check(&pages, &["rule.fixed=0.188"], "x");
+    check(&pages, &["rule.fixed=0.189"], "");
 }
 
 /// Four pages; below BODY one DIV whose styles are (P, P) twice and (P, UL) twice, with P, P, UL of height 1. All
@@ -177,8 +177,8 @@ fn composite_importance_of_an_inner_node() {
         (learned(&*cleaner, "element nodes"), learned(&*cleaner, "noisy share"))
     };
     // root, BODY, DIV and four leaves; root and BODY hold an element node that is not noisy
-    assert_eq!(noisy("threshold=0.094"), (7.0, 4.0 / 7.0));
-    assert_eq!(noisy("threshold=0.095"), (7.0, 1.0));
+    assert_eq!(noisy("rule.fixed=0.094"), (7.0, 4.0 / 7.0));
+    assert_eq!(noisy("rule.fixed=0.095"), (7.0, 1.0));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn the_attenuation_weighs_the_node_against_what_is_below() {
     let share = |threshold: &str| {
         learned(&*fit(&site, &["merge=false", "attenuation=0.5", threshold]), "noisy share")
     };
-    assert_eq!([share("threshold=0.374"), share("threshold=0.375")], [4.0 / 7.0, 1.0]);
+    assert_eq!([share("rule.fixed=0.374"), share("rule.fixed=0.375")], [4.0 / 7.0, 1.0]);
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn an_unseen_style_is_kept_or_dropped() {
     check_unseen(&menu_article_foot(), unseen, &[], "home world / new words");
     check_unseen(&menu_article_foot(), unseen, &["unseen=drop"], "");
     // BODY is noisy as a whole
-    check_unseen(&menu_article_foot(), unseen, &["threshold=1"], "");
+    check_unseen(&menu_article_foot(), unseen, &["rule.fixed=1"], "");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn being_a_leaf_is_one_more_style() {
     let site = site(&(0..4).map(|i| format!("<div>{}</div>{FOOT}", inner(i))).collect::<Vec<_>>());
     let share = |threshold: &str| learned(&*fit(&site, &[threshold]), "noisy share");
     // noisy below it are UL and LI, twice, of seven element nodes
-    assert_eq!([share("threshold=0.094"), share("threshold=0.095")], [4.0 / 7.0, 1.0]);
+    assert_eq!([share("rule.fixed=0.094"), share("rule.fixed=0.095")], [4.0 / 7.0, 1.0]);
 }
 
 #[test]

@@ -111,8 +111,7 @@ mod tests {
     use page::{Hints, Page};
 
     use super::*;
-    use crate::info::WISDOM;
-    use crate::reading_params::ReadingParams;
+    use crate::WisdomParams;
 
     /// EN over all four: flood 3/4 (shares 1/4, 1/2, 1/4), storm 1/2 (on two pages of four), calm 0.
     const PAGES: [&str; 4] =
@@ -120,15 +119,15 @@ mod tests {
 
     /// API_A, CII and the number of terms of page 0 or another, as known from these pages.
     #[track_caller]
-    fn check(params: &ReadingParams, training: &[usize], page: usize, api: f64, cii: f64, terms: i64) {
+    fn check(params: &WisdomParams, training: &[usize], page: usize, api: f64, cii: f64, terms: i64) {
         let page_of = |(name, html): (usize, &&str)| {
             let url = format!("http://s.test/{name}");
             (name.to_string(), Page::parse(html.as_bytes(), &Hints { url: Some(&url), charset: None }))
         };
         let site = Site::new("site", PAGES.iter().enumerate().map(page_of));
-        let reading = params.check(WISDOM, true).unwrap();
+        let reading = params.reading(true);
         let training = Training { site: &site, pages: training, labels: Labels::none(), seed: 0 };
-        let knowledge = Knowledge::of(reading, &training, WISDOM.id).unwrap();
+        let knowledge = Knowledge::of(reading, &training, "wisdom").unwrap();
         let root = knowledge.coverage(site.page(page)).values[0];
         assert!((root.api - api).abs() < 1e-9, "API_A {}, expected {api}", root.api);
         assert!((root.cii().unwrap() - cii).abs() < 1e-9, "CII {:?}, expected {cii}", root.cii());
@@ -139,28 +138,28 @@ mod tests {
 
     #[test]
     fn anchors_are_worth_one_over_the_entropy_of_each_match() {
-        check(&ReadingParams::default(), ALL, 0, 1.0 / 0.75 + 1.0 / 0.5, (0.25 + 0.5) / 2.0, 2);
+        check(&WisdomParams::default(), ALL, 0, 1.0 / 0.75 + 1.0 / 0.5, (0.25 + 0.5) / 2.0, 2);
     }
 
     #[test]
     fn content_is_one_less_the_entropy() {
-        check(&ReadingParams::default(), ALL, 1, 0.0, (0.25 + 0.5) / 2.0, 2);
-        check(&ReadingParams::default(), ALL, 2, 0.0, 0.25, 1);
+        check(&WisdomParams::default(), ALL, 1, 0.0, (0.25 + 0.5) / 2.0, 2);
+        check(&WisdomParams::default(), ALL, 2, 0.0, 0.25, 1);
     }
 
     #[test]
     fn numbers_are_terms_when_asked_for() {
-        check(&ReadingParams::default(), ALL, 3, 0.0, 1.0, 1);
-        check(&ReadingParams { numbers: true, ..ReadingParams::default() }, ALL, 3, 0.0, 1.0, 2);
+        check(&WisdomParams::default(), ALL, 3, 0.0, 1.0, 1);
+        check(&WisdomParams { numbers: true, ..WisdomParams::default() }, ALL, 3, 0.0, 1.0, 2);
     }
 
     /// The linking page was not crawled: its terms may stand on one crawled page alone.
     #[test]
     fn an_entropy_of_0_is_not_divided_by() {
-        check(&ReadingParams::default(), &[1, 3], 0, 2.0 / 0.01, 1.0, 2);
-        check(&ReadingParams { least_entropy: 0.5, ..ReadingParams::default() }, &[1, 3], 0, 4.0, 1.0, 2);
+        check(&WisdomParams::default(), &[1, 3], 0, 2.0 / 0.01, 1.0, 2);
+        check(&WisdomParams { least_entropy: 0.5, ..WisdomParams::default() }, &[1, 3], 0, 4.0, 1.0, 2);
         // flood on two pages of two, unevenly: shares 2/3, 1/3
         let flood = (3.0_f64.ln() - 2.0 * 2.0_f64.ln() / 3.0) / 2.0_f64.ln();
-        check(&ReadingParams::default(), &[1, 2], 0, 1.0 / flood + 100.0, (2.0 - flood) / 2.0, 2);
+        check(&WisdomParams::default(), &[1, 2], 0, 1.0 / flood + 100.0, (2.0 - flood) / 2.0, 2);
     }
 }

@@ -1,14 +1,18 @@
 //! M1 and M2 (4.4): WISDOM's constraints on single leaves, without a tree to be mined.
 
-use cleaning::{Cleaner, Cleaning, FitError, Info, Learned, Method, PageRef, Training};
+use cleaning::{
+    Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params, SettingsError,
+    Training,
+};
 
-use crate::choices::Mixed;
+use crate::choices::{ConstraintOn, Criterion, Mixed, Wanted};
 use crate::condensing::cleaning;
 use crate::coverage::{Coverage, Values};
-use crate::info::{M1, M2};
 use crate::knowledge::{Knowledge, Reading};
-use crate::method::figures;
-use crate::search::Search;
+use crate::m1_params::M1Params;
+use crate::m2_params::M2Params;
+use crate::method::{CITATION, check_mixed, figures};
+use crate::search::{Constraint, Search};
 
 /// M1 with checked parameters: the leaves that meet the type constraints.
 #[derive(Debug, Clone)]
@@ -29,17 +33,74 @@ pub(crate) struct Leafwise {
     pub(crate) longer_than: f64,
 }
 
+impl Params for M1Params {
+    type Method = M1Leaves;
+
+    const INFO: &'static Info = &Info {
+        id: "wisdom-m1",
+        name: "WISDOM M1",
+        summary: "keeps all leaves of a page's tree that meet WISDOM's type constraints",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<M1Leaves, SettingsError> {
+        check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
+        let (article, toc) = searches(self.wanted, Some((self.article_constraint, self.toc_constraint)));
+        let reading = self.reading(toc.is_some());
+        // any length will do, that of an image link (0) too
+        Ok(M1Leaves(Leafwise { reading, article, toc, mixed: self.mixed, longer_than: -1.0 }))
+    }
+}
+
+impl Params for M2Params {
+    type Method = M2Leaves;
+
+    const INFO: &'static Info = &Info {
+        id: "wisdom-m2",
+        name: "WISDOM M2",
+        summary: "keeps all leaves of a page's tree that meet WISDOM's type constraints and are long enough",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<M2Leaves, SettingsError> {
+        check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
+        let constraints = self.constraints.then_some((self.article_constraint, self.toc_constraint));
+        let (article, toc) = searches(self.wanted, constraints);
+        let reading = self.reading(toc.is_some() && self.constraints);
+        let longer_than = f64::from(self.longer_than);
+        Ok(M2Leaves(Leafwise { reading, article, toc, mixed: self.mixed, longer_than }))
+    }
+}
+
+/// What leaves are asked for, as articles and as TOC blocks. `constraints` are TC of articles and of TOC blocks; without
+/// them just the length counts.
+fn searches(wanted: Wanted, constraints: Option<(f64, f64)>) -> (Option<Search>, Option<Search>) {
+    let (article, toc) = match constraints {
+        None => (Constraint::Off, Constraint::Off),
+        Some((article, toc)) => (Constraint::Article(article), Constraint::Toc(toc, ConstraintOn::Api)),
+    };
+    let search = |criterion, constraint| Search { criterion, dummies: criterion, constraint };
+    (
+        (wanted != Wanted::Toc).then_some(search(Criterion::Clen, article)),
+        (wanted != Wanted::Article).then_some(search(Criterion::Api, toc)),
+    )
+}
+
 impl Method for M1Leaves {
     /// As WISDOM.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        self.0.fit(training, M1)
+        self.0.fit(training, M1Params::INFO)
     }
 }
 
 impl Method for M2Leaves {
     /// As WISDOM.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        self.0.fit(training, M2)
+        self.0.fit(training, M2Params::INFO)
     }
 }
 
@@ -78,5 +139,34 @@ impl Cleaner for LeafCleaner {
 
     fn learned(&self) -> Vec<Learned> {
         figures(&self.knowledge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(family: &dyn Family, assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let said = match family.build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn what_would_be_read_past_is_refused_by_the_method_s_own_name() {
+        let (m1, m2) = (FamilyOf::<M1Params>::new(), FamilyOf::<M2Params>::new());
+        let refused = "mixed is toc, allowed is a value with wanted = \"both\" alone";
+        check(&m1, &["wanted=toc", "mixed=toc"], &format!("parameters of wisdom-m1: {refused}"));
+        check(&m2, &["wanted=toc", "mixed=toc"], &format!("parameters of wisdom-m2: {refused}"));
+        check(&m2, &["mixed=toc", "constraints=false"], "built");
     }
 }

@@ -36,7 +36,6 @@ mod crawled;
 mod described;
 mod evidence;
 mod expanding;
-mod info;
 mod knowledge;
 mod leaf_methods;
 mod m1_params;

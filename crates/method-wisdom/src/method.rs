@@ -1,16 +1,19 @@
 //! WISDOM itself: the fit, and the three phases over one page.
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitError, Learned, Method, PageRef, Training};
+use cleaning::{
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, Info, Learned, Method, PageRef, Params,
+    SettingsError, Training,
+};
 
-use crate::choices::Mixed;
+use crate::choices::{Criterion, Expand, Mixed, Wanted};
 use crate::condensing::{Condensing, cleaning};
 use crate::coverage::Coverage;
 use crate::described::Described;
 use crate::evidence;
 use crate::expanding::Expanding;
-use crate::info::WISDOM;
 use crate::knowledge::{Knowledge, Reading};
 use crate::mining::Mining;
+use crate::params::WisdomParams;
 use crate::search::Search;
 
 /// The method with checked parameters.
@@ -26,11 +29,85 @@ pub struct Wisdom {
     pub(crate) describe: bool,
 }
 
+/// The paper of all three methods.
+pub(crate) const CITATION: &str = "Hung-Yu Kao, Jan-Ming Ho and Ming-Syan Chen. WISDOM: Web Intrapage Informative \
+                                   Structure Mining Based on Document Object Model. IEEE Transactions on Knowledge and \
+                                   Data Engineering 17(5), May 2005, pages 614-627.";
+
+impl Params for WisdomParams {
+    type Method = Wisdom;
+
+    const INFO: &'static Info = &Info {
+        id: "wisdom",
+        name: "WISDOM",
+        summary: "keeps the subtrees of a page that spread informative text, or links to what they announce, evenly",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<Wisdom, SettingsError> {
+        check_read(&self)?;
+        let (article, toc) = self.searches();
+        let by_api = [article, toc].iter().flatten().any(|search| search.criterion == Criterion::Api);
+        Ok(Wisdom {
+            reading: self.reading(toc.is_some() || by_api),
+            article,
+            toc,
+            mixed: self.mixed,
+            mining: Mining {
+                most: self.k as usize,
+                threshold: self.structure_threshold,
+                sii_over: self.sii_over,
+                one_child: self.one_child,
+            },
+            expanding: Expanding {
+                expand: self.expand,
+                level: self.cstm_level as usize,
+                nonsingleton: self.nonsingleton,
+                merge_empty: self.merge_empty,
+            },
+            condensing: Condensing { condense: self.condense, without_terms: self.without_terms },
+            describe: self.describe,
+        })
+    }
+}
+
+/// Refuses what would be read past: an experiment gone wrong, not a detail.
+fn check_read(params: &WisdomParams) -> Result<(), SettingsError> {
+    let id = WisdomParams::INFO.id;
+    let default = WisdomParams::default();
+    check_mixed(id, params.wanted, params.mixed)?;
+    if params.wanted == Wanted::Article && params.criterion != default.criterion {
+        let allowed = "a value where TOC blocks are wanted; that of articles is article-criterion";
+        return Err(SettingsError::range(id, "criterion", params.criterion.name(), allowed));
+    }
+    if params.wanted == Wanted::Toc && params.article_criterion != default.article_criterion {
+        let allowed = "a value where articles are wanted; that of TOC blocks is criterion";
+        return Err(SettingsError::range(id, "article-criterion", params.article_criterion.name(), allowed));
+    }
+    if params.expand != Expand::DstmCstm && params.cstm_level != default.cstm_level {
+        let allowed = "a value with expand = \"dstm-cstm\" alone";
+        return Err(SettingsError::range(id, "cstm-level", params.cstm_level, allowed));
+    }
+    Ok(())
+}
+
+/// The same for `mixed`; `id` is that of the method that has it.
+pub(crate) fn check_mixed(id: &str, wanted: Wanted, mixed: Mixed) -> Result<(), SettingsError> {
+    let found = match mixed {
+        Mixed::Article if wanted != Wanted::Both => "article",
+        Mixed::Toc if wanted != Wanted::Both => "toc",
+        _ => return Ok(()),
+    };
+    Err(SettingsError::range(id, "mixed", found, "a value with wanted = \"both\" alone"))
+}
+
 impl Method for Wisdom {
     /// Needs at least one training page. The training pages are the crawl; pages outside of the sample are not looked
     /// at, and links to them count as links to pages that were not crawled. Labels and seed are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let knowledge = Knowledge::of(self.reading.clone(), training, WISDOM.id)?;
+        let knowledge = Knowledge::of(self.reading.clone(), training, WisdomParams::INFO.id)?;
         let mut learned = figures(&knowledge);
         if self.describe {
             let mut described = Described::default();
@@ -118,5 +195,65 @@ pub(crate) fn joined(article: Vec<bool>, toc: Vec<bool>, mixed: Mixed, nodes: us
             Mixed::Toc => toc,
             Mixed::Union => article.iter().zip(&toc).map(|(a, b)| *a || *b).collect(),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::{Family, FamilyOf, Settings};
+
+    use super::*;
+
+    /// What building with these assignments says: `built`, or the error.
+    #[track_caller]
+    fn check(assignments: &[&str], expected: &str) {
+        let mut settings = Settings::new();
+        for assignment in assignments {
+            settings.assign(assignment).expect("is key=value");
+        }
+        let said = match FamilyOf::<WisdomParams>::new().build(&settings) {
+            Ok(_) => "built".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn the_variant_of_figure_21_builds() {
+        check(&["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"], "built");
+    }
+
+    #[test]
+    fn dummy_tags_are_names_with_blanks_between_them() {
+        check(&["dummy-tags=br h1"], "built");
+        check(
+            &["dummy-tags=br, hr"],
+            "parameters of wisdom: dummy-tags is br, hr, allowed is names of tags with blanks between them",
+        );
+    }
+
+    #[test]
+    fn the_least_entropy_is_no_zero() {
+        check(
+            &["least-entropy=0.0"],
+            "parameters of wisdom: least-entropy is 0, allowed is above 0.0, up to 1.0",
+        );
+    }
+
+    #[test]
+    fn what_would_be_read_past_is_refused() {
+        check(
+            &["wanted=article", "criterion=clen"],
+            "parameters of wisdom: criterion is clen, allowed is a value where TOC blocks are wanted; that of articles \
+             is article-criterion",
+        );
+        check(
+            &["wanted=toc", "mixed=toc"],
+            "parameters of wisdom: mixed is toc, allowed is a value with wanted = \"both\" alone",
+        );
+        check(
+            &["expand=dstm", "cstm-level=2"],
+            "parameters of wisdom: cstm-level is 2, allowed is a value with expand = \"dstm-cstm\" alone",
+        );
     }
 }

@@ -1,55 +1,67 @@
 //! The parameters of WISDOM: the paper's choices as defaults, and each choice that it leaves open under a name.
-//!
-//! The meaning, range and reason of each are in [`WISDOM`] and nowhere else in the code.
-
-use cleaning::{Info, Params, SettingsError};
-use serde::{Deserialize, Serialize};
 
 use crate::choices::{
-    ConstraintOn, Criterion, Dummies, Expand, Mixed, Nonsingleton, OneChild, SiiOver, Wanted, WithoutTerms,
+    ConstraintOn, Criterion, Dummies, Expand, Nonsingleton, OneChild, SiiOver, Wanted, WithoutTerms,
 };
-use crate::condensing::Condensing;
-use crate::expanding::Expanding;
-use crate::info::WISDOM;
-use crate::method::Wisdom;
-use crate::mining::Mining;
-use crate::reading_params::{check_mixed, with_reading};
+use crate::reading_params::with_reading;
 use crate::search::{Constraint, Search};
 
 with_reading! {
     /// The method's parameters, unchecked.
-    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-    #[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
     pub struct WisdomParams {
-        pub wanted: Wanted = Wanted::default(),
-        pub mixed: Mixed = Mixed::default(),
-        pub k: u32 = 1,
-        pub criterion: Criterion = TOC_CRITERION,
-        pub article_criterion: Criterion = ARTICLE_CRITERION,
-        pub structure_threshold: f64 = 0.8,
-        pub constraint_on: ConstraintOn = ConstraintOn::default(),
+        /// k of k-MIB: the most blocks of each type in the skeleton of a page.
+        pub k: u32 = 1, in 1..=1000, because "the paper's default (4.4)";
+        /// f_A by which TOC blocks are searched for, and of which SII is taken; where wanted is "toc" or "both" alone.
+        pub criterion: Criterion = Criterion::Api,
+            because "the paper's default (4.4); \"alen\" is its remedy for pages with poor anchors (Figure 21)";
+        /// f_A by which article blocks are searched for, and of which SII is taken; where wanted is "article" or "both"
+        /// alone.
+        pub article_criterion: Criterion = Criterion::Clen,
+            because "the paper, 3.3: a node whose f_A is 0 is for articles one whose CLEN_A is 0";
+        /// ST: a node whose SII is at or above it is not opened.
+        pub structure_threshold: f64 = 0.8, in 0.0..=1.0,
+            because "the paper's default (4.4); Figure 21 has 0.9 for alen";
+        /// What the type constraint of TOC blocks is read on, divided by the number of anchors.
+        pub constraint_on: ConstraintOn = ConstraintOn::Api,
+            because "the paper, 3.2.2; Figure 21 B has TC = 1.25 with f_A = ALEN_A and does not say on which of the two";
+        /// Whether the type constraints are asked for: by k-MIB, by merging and by condensing.
         pub filter: bool = true,
-        pub sii_over: SiiOver = SiiOver::default(),
-        pub one_child: OneChild = OneChild::default(),
-        pub expand: Expand = Expand::default(),
-        pub cstm_level: u32 = CSTM_LEVEL,
-        pub dummies: Dummies = Dummies::default(),
-        pub nonsingleton: Nonsingleton = Nonsingleton::default(),
+            because "the paper, 3.2.2; without them Figures 13, 14 and 16 are drawn";
+        /// The m children that SII is taken over.
+        pub sii_over: SiiOver = SiiOver::All,
+            because "the paper, 3.1.3; 3.3 also calls a node a dummy whose f_A is 0";
+        /// What k-MIB does at a node with one child, for which there is no SII.
+        pub one_child: OneChild = OneChild::Open,
+            because "the paper defines SII for more than one child; \"take\" would stop at the root's first only child";
+        /// Which siblings are merged with the skeleton.
+        pub expand: Expand = Expand::DstmCstm, because "the paper's default (4.4)";
+        /// k of k-CSTM: which nonsingleton ancestor's siblings are merged; with expand = "dstm-cstm" alone.
+        pub cstm_level: u32 = 1, in 1..=100, because "the paper's default (4.4): 1-CSTM";
+        /// The feature that a sibling must have something of, or else is a dummy node to DSTM and k-CSTM.
+        pub dummies: Dummies = Dummies::Criterion,
+            because "the paper, 3.3, defines a dummy node as one whose f_A is 0; its example for TOC blocks, ALEN_A = 0, is \
+                     f_A in a search by length alone, where both are the same";
+        /// How many siblings that are no dummies make an ancestor nonsingleton.
+        pub nonsingleton: Nonsingleton = Nonsingleton::SeveralSiblings,
+            because "the paper, 3.3: more than one nondummy sibling";
+        /// Whether a sibling that is a dummy may be merged.
         pub merge_empty: bool = false,
-        pub condense: bool = true,
-        pub without_terms: WithoutTerms = WithoutTerms::default(),
+            because "the paper, 3.3: a dummy is nothing to merge; its condition f_A(S') < f_A(S) alone would let it in";
+        /// Whether subtrees that fail the type constraint are taken out of the expanded trees.
+        pub condense: bool = true, because "the paper, 3.3";
+        /// What condensing an article does with a node that has no term (a number, stop words), for which there is no CII;
+        /// read with condense = true alone.
+        pub without_terms: WithoutTerms = WithoutTerms::Drop,
+            because "the paper is silent; such a node meets no constraint, and is mostly layout";
+        /// Whether the fit mines all training pages too, and tells of the skeletons that it finds.
         pub describe: bool = false,
+            because "it makes a fit as dear as cleaning; Figures 13 and 14 are drawn from it";
     }
 }
 
-const TOC_CRITERION: Criterion = Criterion::Api;
-const ARTICLE_CRITERION: Criterion = Criterion::Clen;
-const CSTM_LEVEL: u32 = 1;
-
 impl WisdomParams {
     /// What is searched for: articles, and TOC blocks, where wanted.
-    fn searches(&self) -> (Option<Search>, Option<Search>) {
+    pub(crate) fn searches(&self) -> (Option<Search>, Option<Search>) {
         let filtered = |constraint| if self.filter { constraint } else { Constraint::Off };
         let article = Search {
             criterion: self.article_criterion,
@@ -64,95 +76,11 @@ impl WisdomParams {
         let (of_article, of_toc) = (self.wanted != Wanted::Toc, self.wanted != Wanted::Article);
         (of_article.then_some(article), of_toc.then_some(toc))
     }
-
-    /// Refuses what would be read past: an experiment gone wrong, not a detail.
-    fn check_read(&self) -> Result<(), SettingsError> {
-        check_mixed(WISDOM, self.wanted, self.mixed)?;
-        let (reads_article, reads_toc) = (self.wanted != Wanted::Toc, self.wanted != Wanted::Article);
-        WISDOM.within(
-            "criterion",
-            self.criterion.name(),
-            "a value where TOC blocks are wanted; that of articles is article-criterion",
-            reads_toc || self.criterion == TOC_CRITERION,
-        )?;
-        WISDOM.within(
-            "article-criterion",
-            self.article_criterion.name(),
-            "a value where articles are wanted; that of TOC blocks is criterion",
-            reads_article || self.article_criterion == ARTICLE_CRITERION,
-        )?;
-        WISDOM.within(
-            "cstm-level",
-            self.cstm_level,
-            "a value with expand = \"dstm-cstm\" alone",
-            self.expand == Expand::DstmCstm || self.cstm_level == CSTM_LEVEL,
-        )
-    }
-}
-
-impl Params for WisdomParams {
-    type Method = Wisdom;
-
-    const INFO: &'static Info = WISDOM;
-
-    fn check(self) -> Result<Wisdom, SettingsError> {
-        WISDOM.within("k", self.k, "1 to 1000", (1..=1000).contains(&self.k))?;
-        let st = self.structure_threshold;
-        WISDOM.within("structure-threshold", st, "0.0 to 1.0", (0.0..=1.0).contains(&st))?;
-        WISDOM.within("cstm-level", self.cstm_level, "1 to 100", (1..=100).contains(&self.cstm_level))?;
-        self.check_read()?;
-        let (article, toc) = self.searches();
-        let by_api = [article, toc].iter().flatten().any(|search| search.criterion == Criterion::Api);
-        let reading = self.reading().check(WISDOM, toc.is_some() || by_api)?;
-        Ok(Wisdom {
-            reading,
-            article,
-            toc,
-            mixed: self.mixed,
-            mining: Mining {
-                most: self.k as usize,
-                threshold: st,
-                sii_over: self.sii_over,
-                one_child: self.one_child,
-            },
-            expanding: Expanding {
-                expand: self.expand,
-                level: self.cstm_level as usize,
-                nonsingleton: self.nonsingleton,
-                merge_empty: self.merge_empty,
-            },
-            condensing: Condensing { condense: self.condense, without_terms: self.without_terms },
-            describe: self.describe,
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
-
     use super::*;
-
-    /// What building with these assignments says: `built`, or the error.
-    #[track_caller]
-    fn check(assignments: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        for assignment in assignments {
-            settings.assign(assignment).expect("is key=value");
-        }
-        let said = match FamilyOf::<WisdomParams>::new().build(&settings) {
-            Ok(_) => "built".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(said, expected);
-    }
-
-    #[test]
-    fn defaults_and_the_variant_of_figure_21_build() {
-        check(&[], "built");
-        check(&["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"], "built");
-        check(&["wanted=article", "leaves=texts", "dummy-tags=br h1"], "built");
-    }
 
     /// The features that dummies are told by, in the search for articles and in that for TOC blocks.
     #[track_caller]
@@ -168,43 +96,5 @@ mod tests {
         let params = WisdomParams { article_criterion: Tlen, ..WisdomParams::default() };
         check_dummies(&params, [Tlen, Api]);
         check_dummies(&WisdomParams { dummies: Dummies::Length, ..params }, [Clen, Alen]);
-    }
-
-    #[test]
-    fn ranges_are_told() {
-        check(&["k=0"], "parameters of wisdom: k is 0, allowed is 1 to 1000");
-        check(
-            &["structure-threshold=nan"],
-            "parameters of wisdom: structure-threshold is NaN, allowed is 0.0 to 1.0",
-        );
-        check(
-            &["toc-constraint=-1.0"],
-            "parameters of wisdom: toc-constraint is -1, allowed is 0.0 to 1000000.0",
-        );
-        check(
-            &["least-entropy=0.0"],
-            "parameters of wisdom: least-entropy is 0, allowed is above 0.0, to 1.0",
-        );
-        check(
-            &["dummy-tags=br, hr"],
-            "parameters of wisdom: dummy-tags is br, hr, allowed is names of tags with blanks between them",
-        );
-    }
-
-    #[test]
-    fn what_would_be_read_past_is_refused() {
-        check(
-            &["wanted=article", "criterion=clen"],
-            "parameters of wisdom: criterion is clen, allowed is a value where TOC blocks are wanted; that of articles \
-             is article-criterion",
-        );
-        check(
-            &["wanted=toc", "mixed=toc"],
-            "parameters of wisdom: mixed is toc, allowed is a value with wanted = \"both\" alone",
-        );
-        check(
-            &["expand=dstm", "cstm-level=2"],
-            "parameters of wisdom: cstm-level is 2, allowed is a value with expand = \"dstm-cstm\" alone",
-        );
     }
 }

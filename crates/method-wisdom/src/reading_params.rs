@@ -1,188 +1,114 @@
-//! The parameters that the three methods share, still unchecked, under one name: each method's own type lists them
-//! flat, as manifests write them.
+//! The parameters that the three methods share, declared once: each method's own type lists them flat, as manifests write
+//! them.
 
-use cleaning::{Info, SettingsError};
-use text::{Chinese, TermOptions};
+use cleaning::Bounds;
+use page::Tag;
 
-use crate::anchor_terms::Surrounding;
-use crate::choices::{
-    Anchors, ConstraintOn, Criterion, DUMMY_TAGS, Leaves, Length, MeanOver, Mixed, SurroundingWithin, Wanted,
-    tags,
-};
-use crate::coverage::Counting;
-use crate::knowledge::Reading;
-use crate::leaf_methods::Leafwise;
-use crate::search::{Constraint, Search};
-
-/// A method's parameters as manifests write them, flat: its own, each with its default, and behind them the shared ones with
-/// theirs. Gives the type its `Default`, and `reading`, the shared ones under one name.
+/// A method's parameters as manifests write them, flat: its own between the shared ones. Gives the type `reading` too.
 macro_rules! with_reading {
-    ($(#[$meta:meta])* pub struct $name:ident { $(pub $own:ident: $type:ty = $default:expr,)* }) => {
-        with_reading! {
-            shared {
-                toc_constraint: f64,
-                article_constraint: f64,
-                leaves: $crate::choices::Leaves,
-                anchors: $crate::choices::Anchors,
-                dummy_tags: String,
-                length: $crate::choices::Length,
-                mean_over: $crate::choices::MeanOver,
-                surrounding: u32,
-                surrounding_within: $crate::choices::SurroundingWithin,
-                self_links: bool,
-                least_entropy: f64,
-                stem: bool,
-                stop_words: bool,
-                numbers: bool,
-                chinese: text::Chinese,
-            }
-            $(#[$meta])* pub struct $name { $(pub $own: $type = $default,)* }
-        }
-    };
-    (
-        shared { $($shared:ident: $kind:ty,)* }
-        $(#[$meta:meta])* pub struct $name:ident { $(pub $own:ident: $type:ty = $default:expr,)* }
-    ) => {
-        $(#[$meta])*
-        pub struct $name {
-            $(pub $own: $type,)*
-            $(pub $shared: $kind,)*
-        }
-
-        impl Default for $name {
-            fn default() -> Self {
-                let reading = $crate::reading_params::ReadingParams::default();
-                Self { $($own: $default,)* $($shared: reading.$shared,)* }
+    ($(#[doc = $about:literal])* pub struct $name:ident { $($own:tt)* }) => {
+        cleaning::params! {
+            $(#[doc = $about])*
+            pub struct $name {
+                /// Which informative structure is kept.
+                pub wanted: $crate::choices::Wanted = $crate::choices::Wanted::Both,
+                    because "the paper, section 1: the structure of a page is the set of its TOC and article blocks";
+                /// What is kept of a page in which both structures are found; with wanted = "both" alone.
+                pub mixed: $crate::choices::Mixed = $crate::choices::Mixed::Union,
+                    because "the paper's set of blocks has both types; it does not say what wins";
+                $($own)*
+                /// TC of TOC blocks: the average API of the block's anchors must be above it.
+                pub toc_constraint: f64 = 1.25, in 0.0..=1e6,
+                    because "the paper, 4.2: one matched term of entropy 0.8";
+                /// TC of article blocks: CII must be above 1 - TC.
+                pub article_constraint: f64 = 0.8, in 0.0..=1.0, because "the paper, 4.2";
+                /// What may be a node of the tree.
+                pub leaves: $crate::choices::Leaves = $crate::choices::Leaves::Elements,
+                    because "the paper, 3.1: each node represents a tag; texts as nodes keep bare text beside an only child";
+                /// What the elements and texts in an anchor are.
+                pub anchors: $crate::choices::Anchors = $crate::choices::Anchors::Leaves,
+                    because "the paper, 3.2.2 and 4.1: TOC blocks are judged by the anchors in a subtree, and anchor nodes are \
+                             counted; below an anchor there is none. By the letter of 3.1 each tag is a node: the bold word \
+                             in an anchor is then a leaf, and the anchor around it is none";
+                /// The tags that are left out of the tree, with all that is in them. Comments are no nodes in any case.
+                pub dummy_tags: String = "br wbr hr script noscript style link meta base basefont template".to_owned(),
+                    in $crate::reading_params::TagNames,
+                    because "the paper, 3.1.3: comments, br, script, such as these; the others show nothing either";
+                /// What ALEN, CLEN and TLEN count.
+                pub length: $crate::choices::Length = $crate::choices::Length::Characters,
+                    because "the paper is silent; a Chinese character has three bytes, a Latin letter one";
+                /// What CII, the mean of W, is taken over.
+                pub mean_over: $crate::choices::MeanOver = $crate::choices::MeanOver::Distinct,
+                    because "the paper, 3.1.1: a sum over terms, and a term is a keyword";
+                /// The bounded text around an anchor: the most terms on either side, up to the next anchor.
+                pub surrounding: u32 = 10, in 0..=1000,
+                    because "the paper, 3.1.2, bounds the text and gives no bound; a headline's teaser is about as long";
+                /// Where the text around an anchor ends in any case.
+                pub surrounding_within: $crate::choices::SurroundingWithin = $crate::choices::SurroundingWithin::Line,
+                    because "the paper is silent; what stands in another block is seldom said of the anchor";
+                /// Whether an anchor that leads to its own page has an API.
+                pub self_links: bool = false,
+                    because "the paper, 3.1.2: a matched term stands in at least two documents";
+                /// The least EN that API divides by.
+                pub least_entropy: f64 = 0.01, in cleaning::Above(0.0, 1.0),
+                    because "the paper has EN above 0 for every match; on a page that was not crawled it may be 0. 0.01 lies \
+                             below EN of nearly all terms of two pages";
+                /// Whether a term is the Porter stem of a word.
+                pub stem: bool = true, because "the paper, 3.1";
+                /// Whether stop words are left out of the terms.
+                pub stop_words: bool = true, because "the paper, 3.1";
+                /// Whether numbers are terms.
+                pub numbers: bool = false,
+                    because "the paper, 4.4: numerical terms are ignored, since their weights are high";
+                /// How Chinese text becomes terms.
+                pub chinese: text::Chinese = text::Chinese::Dictionary,
+                    because "the paper, 3.1: a base of Chinese terms";
             }
         }
 
         impl $name {
-            fn reading(&self) -> $crate::reading_params::ReadingParams {
-                let Self { $($shared,)* .. } = self.clone();
-                $crate::reading_params::ReadingParams { $($shared,)* }
+            /// How pages become trees with features.
+            pub(crate) fn reading(&self, follows_links: bool) -> $crate::knowledge::Reading {
+                $crate::knowledge::Reading {
+                    leaves: self.leaves,
+                    anchors: self.anchors,
+                    dummy_tags: $crate::reading_params::tags(&self.dummy_tags),
+                    counting: $crate::coverage::Counting { length: self.length, mean_over: self.mean_over },
+                    surrounding: $crate::anchor_terms::Surrounding {
+                        terms: self.surrounding as usize,
+                        within: self.surrounding_within,
+                    },
+                    self_links: self.self_links,
+                    least_entropy: self.least_entropy,
+                    terms: text::TermOptions {
+                        stem: self.stem,
+                        stop_words: self.stop_words,
+                        numbers: self.numbers,
+                        chinese: self.chinese,
+                        ..text::TermOptions::default()
+                    },
+                    follows_links,
+                }
             }
         }
     };
 }
 pub(crate) use with_reading;
 
-/// The shared parameters with their defaults.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ReadingParams {
-    pub(crate) toc_constraint: f64,
-    pub(crate) article_constraint: f64,
-    pub(crate) leaves: Leaves,
-    pub(crate) anchors: Anchors,
-    pub(crate) dummy_tags: String,
-    pub(crate) length: Length,
-    pub(crate) mean_over: MeanOver,
-    pub(crate) surrounding: u32,
-    pub(crate) surrounding_within: SurroundingWithin,
-    pub(crate) self_links: bool,
-    pub(crate) least_entropy: f64,
-    pub(crate) stem: bool,
-    pub(crate) stop_words: bool,
-    pub(crate) numbers: bool,
-    pub(crate) chinese: Chinese,
+/// The tags of a list with blanks between them.
+pub(crate) fn tags(names: &str) -> Vec<Tag> {
+    names.split_whitespace().map(|name| Tag::new(&name.to_ascii_lowercase())).collect()
 }
 
-impl Default for ReadingParams {
-    fn default() -> Self {
-        let terms = TermOptions::default();
-        Self {
-            toc_constraint: 1.25,
-            article_constraint: 0.8,
-            leaves: Leaves::default(),
-            anchors: Anchors::default(),
-            dummy_tags: DUMMY_TAGS.to_owned(),
-            length: Length::default(),
-            mean_over: MeanOver::default(),
-            surrounding: 10,
-            surrounding_within: SurroundingWithin::default(),
-            self_links: false,
-            least_entropy: 0.01,
-            stem: terms.stem,
-            stop_words: terms.stop_words,
-            numbers: false,
-            chinese: terms.chinese,
-        }
+/// Such lists.
+pub(crate) struct TagNames;
+
+impl Bounds<String> for TagNames {
+    fn hold(&self, names: &String) -> bool {
+        names.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c.is_ascii_whitespace())
     }
-}
 
-impl ReadingParams {
-    /// The checked parameters; `info` is that of the method that has them.
-    pub(crate) fn check(&self, info: &'static Info, follows_links: bool) -> Result<Reading, SettingsError> {
-        let tc = self.toc_constraint;
-        info.within("toc-constraint", tc, "0.0 to 1000000.0", (0.0..=1e6).contains(&tc))?;
-        let tc = self.article_constraint;
-        info.within("article-constraint", tc, "0.0 to 1.0", (0.0..=1.0).contains(&tc))?;
-        info.within("surrounding", self.surrounding, "0 to 1000", self.surrounding <= 1000)?;
-        let least = self.least_entropy;
-        info.within("least-entropy", least, "above 0.0, to 1.0", least > 0.0 && least <= 1.0)?;
-        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-' || c.is_ascii_whitespace();
-        let names = self.dummy_tags.as_str();
-        info.within(
-            "dummy-tags",
-            names,
-            "names of tags with blanks between them",
-            names.chars().all(is_name),
-        )?;
-        Ok(Reading {
-            leaves: self.leaves,
-            anchors: self.anchors,
-            dummy_tags: tags(names),
-            counting: Counting { length: self.length, mean_over: self.mean_over },
-            surrounding: Surrounding { terms: self.surrounding as usize, within: self.surrounding_within },
-            self_links: self.self_links,
-            least_entropy: least,
-            terms: TermOptions {
-                stem: self.stem,
-                stop_words: self.stop_words,
-                numbers: self.numbers,
-                chinese: self.chinese,
-                ..TermOptions::default()
-            },
-            follows_links,
-        })
+    fn words(&self) -> String {
+        "names of tags with blanks between them".to_owned()
     }
-}
-
-impl ReadingParams {
-    /// M1 or M2 with checked parameters. Without `constrained` just the length counts.
-    pub(crate) fn leafwise(
-        &self,
-        info: &'static Info,
-        wanted: Wanted,
-        mixed: Mixed,
-        constrained: bool,
-        longer_than: f64,
-    ) -> Result<Leafwise, SettingsError> {
-        check_mixed(info, wanted, mixed)?;
-        let reading = self.check(info, wanted != Wanted::Article && constrained)?;
-        let search = |criterion, constraint| Search {
-            criterion,
-            dummies: criterion,
-            constraint: if constrained { constraint } else { Constraint::Off },
-        };
-        let article = search(Criterion::Clen, Constraint::Article(self.article_constraint));
-        let toc = search(Criterion::Api, Constraint::Toc(self.toc_constraint, ConstraintOn::Api));
-        Ok(Leafwise {
-            reading,
-            article: (wanted != Wanted::Toc).then_some(article),
-            toc: (wanted != Wanted::Article).then_some(toc),
-            mixed,
-            longer_than,
-        })
-    }
-}
-
-/// Refuses what would be read past: an experiment gone wrong, not a detail.
-pub(crate) fn check_mixed(info: &'static Info, wanted: Wanted, mixed: Mixed) -> Result<(), SettingsError> {
-    let named = match mixed {
-        Mixed::Union => "union",
-        Mixed::Article => "article",
-        Mixed::Toc => "toc",
-    };
-    let read = wanted == Wanted::Both || mixed == Mixed::Union;
-    info.within("mixed", named, "a value with wanted = \"both\" alone", read)
 }

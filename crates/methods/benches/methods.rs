@@ -24,7 +24,8 @@ const LABELLED: usize = 20;
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 
 /// What a method needs beside its defaults to find a template at every size.
-const SETTINGS: [(&str, &str); 2] = [("gibson-dom", "unit=share"), ("gibson-text", "unit=share")];
+const SETTINGS: [(&str, &str); 2] =
+    [("gibson-dom", "frequency.share=0.1"), ("gibson-text", "frequency.share=0.1")];
 
 /// One site: its raw pages, and what was read of them.
 struct Sample {

@@ -1,13 +1,15 @@
 //! Keeps every page whole: recall 1, and the precision of not cleaning at all.
 
-use cleaning::{Advice, Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Method, PageRef, Params, SettingsError,
+    Training,
+};
 use page::Tag;
-use serde::{Deserialize, Serialize};
 
-/// No parameters.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EverythingParams {}
+cleaning::params! {
+    /// No parameters.
+    pub struct EverythingParams {}
+}
 
 /// The baseline, as method and as cleaner: there is nothing to learn.
 #[derive(Debug, Clone, Copy)]
@@ -22,12 +24,12 @@ impl Params for EverythingParams {
         summary: "keeps the whole text and all images of every page",
         citation: "none",
         needs_labels: false,
-        params: &[],
+        params: Self::PARAMS,
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn check(self) -> Result<Everything, SettingsError> {
+    fn make(self) -> Result<Everything, SettingsError> {
         Ok(Everything)
     }
 }

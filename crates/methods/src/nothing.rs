@@ -1,12 +1,14 @@
 //! Keeps nothing: recall 0, and no precision to speak of. A measure that likes it measures the wrong thing.
 
-use cleaning::{Advice, Cleaner, Cleaning, FitError, Info, Method, PageRef, Params, SettingsError, Training};
-use serde::{Deserialize, Serialize};
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Method, PageRef, Params, SettingsError,
+    Training,
+};
 
-/// No parameters.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NothingParams {}
+cleaning::params! {
+    /// No parameters.
+    pub struct NothingParams {}
+}
 
 /// The baseline, as method and as cleaner: there is nothing to learn.
 #[derive(Debug, Clone, Copy)]
@@ -21,12 +23,12 @@ impl Params for NothingParams {
         summary: "keeps nothing of any page",
         citation: "none",
         needs_labels: false,
-        params: &[],
+        params: Self::PARAMS,
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn check(self) -> Result<Nothing, SettingsError> {
+    fn make(self) -> Result<Nothing, SettingsError> {
         Ok(Nothing)
     }
 }

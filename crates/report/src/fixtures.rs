@@ -26,6 +26,7 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         title: format!("the run {id}"),
         method: located("m".to_owned()),
         variants,
+        swept: None,
         training,
         at_most: None,
         repeats,

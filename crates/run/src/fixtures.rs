@@ -66,6 +66,7 @@ pub(crate) fn run() -> Run {
         title: "a run".to_owned(),
         method: Located { value: "fake".to_owned(), file: "f.toml".to_owned(), line: 1 },
         variants: Vec::new(),
+        swept: None,
         training: vec![manifest::Training::All],
         at_most: None,
         repeats: 1,

@@ -12,17 +12,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use task::{Cells, Classification, Learner, NaiveBayes, NaiveBayesParams, Weighting, classify};
-
-fn classification() -> Classification {
-    NaiveBayesParams::default().check().expect("defaults are in range")
-}
+use task::{Cells, ClassificationParams, Learner, NaiveBayes, NaiveBayesParams, Weighting, classify};
 
 fn bayes() -> NaiveBayes {
-    match classification().learner() {
-        Learner::NaiveBayes(bayes) => *bayes,
-        Learner::Svm(_) => unreachable!("parameters of naive Bayes make no SVM"),
-    }
+    NaiveBayesParams::default().check().expect("defaults are in range")
 }
 
 fn training(criterion: &mut Criterion) {
@@ -51,8 +44,10 @@ fn whole() {
     let vectors = pages.documents.weigh(Weighting::Own);
     let classes: Vec<Option<u32>> = pages.classes.iter().copied().map(Some).collect();
     let cells = Cells::new(&classes, &pages.sites);
+    let classification = ClassificationParams::default().check(Learner::NaiveBayes(bayes()));
+    let classification = classification.expect("defaults are in range");
     let start = Instant::now();
-    let experiments = classify(&vectors, &cells, &classification()).len();
+    let experiments = classify(&vectors, &cells, &classification).len();
     println!("{} pages: {experiments} experiments in {:.2} s", vectors.len(), start.elapsed().as_secs_f64());
 }
 

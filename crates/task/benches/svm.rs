@@ -14,7 +14,8 @@ use std::time::Instant;
 use criterion::{BenchmarkId, Criterion};
 use generated::Pages;
 use task::{
-    Cells, ClassificationParams, Cost, Learnt, Outcome, SvmEngine, SvmParams, Vectors, Weighting, classify,
+    Cells, ClassificationParams, Cost, Learner, Learnt, Outcome, SvmEngine, SvmParams, Vectors, Weighting,
+    classify,
 };
 
 /// One training set: pages of class 0 against pages of class 1, as many of the one as of the other.
@@ -52,8 +53,9 @@ fn whole() {
 fn report(pages: &Pages, vectors: &Vectors, cost: Cost, engine: SvmEngine) {
     let classes: Vec<Option<u32>> = pages.classes.iter().copied().map(Some).collect();
     let cells = Cells::new(&classes, &pages.sites);
-    let params = ClassificationParams { cost, engine, ..ClassificationParams::default() };
-    let classification = params.check().expect("defaults are in range");
+    let svm = SvmParams { cost, engine, ..SvmParams::default() }.check().expect("defaults are in range");
+    let classification =
+        ClassificationParams::default().check(Learner::Svm(svm)).expect("defaults are in range");
     let start = Instant::now();
     let experiments = classify(vectors, &cells, &classification);
     let (size, seconds) = (vectors.len(), start.elapsed().as_secs_f64());

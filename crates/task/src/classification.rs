@@ -8,9 +8,7 @@ mod cells;
 mod configuration;
 mod confusion;
 mod experiment;
-mod info;
 mod learner;
-mod naive_bayes_params;
 mod params;
 mod training_cells;
 
@@ -23,7 +21,6 @@ pub use configuration::{Configuration, TrainingSites};
 pub use confusion::{Confusion, Positive};
 pub use experiment::{Experiment, Learnt, Outcome, Skipped};
 pub use learner::Learner;
-pub use naive_bayes_params::NaiveBayesParams;
 pub use params::{Classification, ClassificationParams};
 
 use crate::svm::Scatter;

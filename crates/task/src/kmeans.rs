@@ -5,8 +5,8 @@
 
 mod centroids;
 mod dense;
+mod engine;
 mod first;
-mod info;
 mod lloyd;
 mod params;
 #[cfg(test)]
@@ -18,7 +18,9 @@ mod rows;
 use rayon::prelude::*;
 
 pub use dense::TooLarge;
-pub use params::{Centroid, Engine, KMeansParams};
+pub use engine::Engine;
+pub use params::KMeansParams;
+pub use rows::Centroid;
 
 use crate::{Clustering, Vectors};
 use dense::Dense;
@@ -31,10 +33,6 @@ pub struct KMeans {
 }
 
 impl KMeans {
-    fn checked(params: KMeansParams) -> Self {
-        Self { params }
-    }
-
     /// The parameters, known to be in range.
     pub fn params(&self) -> &KMeansParams {
         &self.params

@@ -24,13 +24,13 @@ mod weighting;
 pub use bag::Bag;
 pub use classification::{
     Cells, Classification, ClassificationParams, Configuration, Confusion, Experiment, Learner, Learnt,
-    NaiveBayesParams, Outcome, Positive, Skipped, TrainingSites, classify,
+    Outcome, Positive, Skipped, TrainingSites, classify,
 };
 pub use clustering::Clustering;
 pub use documents::Documents;
 pub use kmeans::{Centroid, Clusterer, Engine, KMeans, KMeansParams, TooLarge};
-pub use naive_bayes::{NaiveBayes, Odds};
+pub use naive_bayes::{NaiveBayes, NaiveBayesParams, Odds};
 pub use score::{ClusteringScore, score};
-pub use svm::{Cost, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
+pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
 pub use vectors::Vectors;
 pub use weighting::Weighting;

@@ -1,8 +1,11 @@
 //! Training a multinomial naive Bayes classifier on two classes of sparse vectors: the classifier of the sentence-level
 //! paper (2014, section 5.2), which names it and says no more.
 //!
-//! Which pages train and which are tested is the business of [`crate::classify`]; parameters and their ranges are those
-//! of [`crate::NaiveBayesParams`].
+//! Which pages train and which are tested is the business of [`crate::classify`].
+
+mod params;
+
+pub use params::NaiveBayesParams;
 
 use crate::{NotTrained, Vectors};
 
@@ -16,11 +19,6 @@ pub struct NaiveBayes {
 const ROUNDING: f64 = 1e-12;
 
 impl NaiveBayes {
-    /// The trainer with a smoothing above 0.
-    pub(crate) fn checked(smoothing: f64) -> Self {
-        Self { smoothing }
-    }
-
     /// What is added to the sum of each known term in each class.
     pub fn smoothing(&self) -> f64 {
         self.smoothing

@@ -8,6 +8,7 @@ mod cost;
 mod dual;
 mod factor;
 mod gram;
+mod grid;
 mod hyperplane;
 mod params;
 mod smo;
@@ -19,8 +20,10 @@ use thiserror::Error;
 
 pub use cost::Cost;
 pub(crate) use gram::{Gram, Scatter, Triangle};
+pub use grid::Grid;
 pub use hyperplane::Hyperplane;
-pub use params::{SvmEngine, SvmParams};
+pub use params::SvmParams;
+pub use solver::SvmEngine;
 
 use crate::Vectors;
 use solver::Solver;
@@ -48,10 +51,6 @@ pub enum NotTrained {
 }
 
 impl Svm {
-    fn checked(params: SvmParams) -> Self {
-        Self { params }
-    }
-
     /// The parameters.
     pub fn params(&self) -> &SvmParams {
         &self.params

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
 use task::{
-    Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, Learnt,
-    NotTrained, Outcome, Skipped, SvmEngine, Vectors, Weighting, classify,
+    Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, Learner, Learnt,
+    NotTrained, Outcome, Skipped, SvmEngine, SvmParams, Vectors, Weighting, classify,
 };
 
 /// Three classes on three sites; class 1 has no page on site 2, and page 11 has no class.
@@ -44,8 +44,12 @@ fn clear(page: usize) -> Vec<(u32, f64)> {
 }
 
 fn run(vectors: &Vectors, cells: &Cells, params: ClassificationParams) -> Vec<Experiment> {
-    let smo = ClassificationParams { engine: SvmEngine::Smo, ..params };
-    classify(vectors, cells, &smo.check().unwrap())
+    run_at(SvmParams::default().cost, vectors, cells, params)
+}
+
+fn run_at(cost: Cost, vectors: &Vectors, cells: &Cells, params: ClassificationParams) -> Vec<Experiment> {
+    let svm = SvmParams { cost, engine: SvmEngine::Smo, ..SvmParams::default() }.check().unwrap();
+    classify(vectors, cells, &params.check(Learner::Svm(svm)).unwrap())
 }
 
 fn list(pages: &[usize]) -> String {
@@ -115,9 +119,8 @@ fn what_comes_of_each_experiment() {
         3, sites 1 2: 1 + 0 train, a training cell is too small\n\
         3, sites 2 0: 2 + 1 train, 3 + 2 right\n\
         3, sites 2 1: 2 + 2 train, 3 + 1 right\n";
-    let params = ClassificationParams { cost: Cost::Fixed(100.0), ..ClassificationParams::default() };
     let mut found = String::new();
-    for experiment in run(&vectors(clear), &cells(), params) {
+    for experiment in run_at(Cost::Fixed(100.0), &vectors(clear), &cells(), ClassificationParams::default()) {
         if experiment.classes != (0, 1) {
             continue;
         }
@@ -228,8 +231,7 @@ fn cells_of_other_documents_are_refused() {
 fn results_do_not_depend_on_threads() {
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let params = ClassificationParams { cost: Cost::Tuned, ..ClassificationParams::default() };
-        pool.install(|| run(&vectors(clear), &cells(), params))
+        pool.install(|| run_at(Cost::Tuned, &vectors(clear), &cells(), ClassificationParams::default()))
     };
     let one = on(1);
     assert_eq!(one, on(3));

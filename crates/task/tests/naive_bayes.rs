@@ -8,7 +8,7 @@ use ndarray::{Array1, Array2};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use task::{
-    Bag, Cells, Classification, Confusion, Documents, Learner, Learnt, NaiveBayes, NaiveBayesParams,
+    Bag, Cells, ClassificationParams, Confusion, Documents, Learner, Learnt, NaiveBayes, NaiveBayesParams,
     NotTrained, Odds, Outcome, Vectors, Weighting, classify,
 };
 
@@ -18,14 +18,8 @@ fn vectors(pages: &[Page], terms: usize) -> Vectors {
     Documents::new(pages.iter().cloned().map(Bag::new).collect(), terms).weigh(Weighting::Own)
 }
 
-fn checked(params: NaiveBayesParams) -> Classification {
-    params.check().unwrap()
-}
-
 fn bayes(smoothing: f64) -> NaiveBayes {
-    let classification = checked(NaiveBayesParams { smoothing, ..NaiveBayesParams::default() });
-    let Learner::NaiveBayes(bayes) = classification.learner() else { panic!("another learner") };
-    *bayes
+    NaiveBayesParams { smoothing }.check().unwrap()
 }
 
 /// Trains on the first `first` pages against the rest.
@@ -205,17 +199,19 @@ proptest! {
 }
 
 /// Two classes on three sites, two pages each, with a word of the class and one of the site.
-fn experiments(params: NaiveBayesParams, page: impl Fn(u32, u32) -> Page) -> Vec<task::Experiment> {
+fn experiments(params: ClassificationParams, page: impl Fn(u32, u32) -> Page) -> Vec<task::Experiment> {
     let places: Vec<(u32, u32)> =
         (0..2).flat_map(|class| (0..3).flat_map(move |site| [(class, site); 2])).collect();
     let pages: Vec<Page> = places.iter().map(|&(class, site)| page(class, site)).collect();
     let (classes, sites): (Vec<_>, Vec<_>) = places.iter().map(|&(class, site)| (Some(class), site)).unzip();
-    classify(&vectors(&pages, 6), &Cells::new(&classes, &sites), &checked(params))
+    let classification = params.check(Learner::NaiveBayes(bayes(1.0))).unwrap();
+    classify(&vectors(&pages, 6), &Cells::new(&classes, &sites), &classification)
 }
 
 #[test]
 fn the_three_configurations_are_those_of_any_learner() {
-    let found = experiments(NaiveBayesParams::default(), |class, site| vec![(class, 1.0), (2 + site, 0.25)]);
+    let found =
+        experiments(ClassificationParams::default(), |class, site| vec![(class, 1.0), (2 + site, 0.25)]);
     let by_configuration =
         |number| found.iter().filter(|one| one.configuration.number() == number).collect::<Vec<_>>();
     for (number, count, tested) in [(1, 3, 8), (2, 6, 4), (3, 6, 8)] {
@@ -234,7 +230,7 @@ fn the_three_configurations_are_those_of_any_learner() {
 
 #[test]
 fn what_a_cleaning_empties_is_wrong() {
-    let found = experiments(NaiveBayesParams::default(), |_, _| vec![]);
+    let found = experiments(ClassificationParams::default(), |_, _| vec![]);
     let of_site = Confusion { false_negative: 2, false_positive: 2, ..Confusion::default() };
     let counts = vec![(1, of_site), (2, of_site)];
     assert_eq!(found[0].outcome, Outcome::NotTrained { reason: NotTrained::AllZero, counts });
@@ -242,7 +238,7 @@ fn what_a_cleaning_empties_is_wrong() {
 
 #[test]
 fn cells_are_drawn_equal() {
-    let params = NaiveBayesParams { equal_cells: 1, ..NaiveBayesParams::default() };
+    let params = ClassificationParams { equal_cells: 1, ..ClassificationParams::default() };
     let found = experiments(params, |class, _| vec![(class, 1.0)]);
     assert!(found.iter().all(|experiment| experiment.training == (1, 1)));
 }
@@ -252,7 +248,7 @@ fn results_do_not_depend_on_threads() {
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
-            experiments(NaiveBayesParams::default(), |class, site| vec![(class, 0.1), (2 + site, 0.7)])
+            experiments(ClassificationParams::default(), |class, site| vec![(class, 0.1), (2 + site, 0.7)])
         })
     };
     assert_eq!(on(1), on(3));

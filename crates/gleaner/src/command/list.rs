@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use cleaning::Allowed;
+
 use super::data;
 use crate::Ended;
 use crate::arguments::{List, Listed};
@@ -34,11 +36,19 @@ fn methods(tell: &mut impl Write) -> io::Result<()> {
         if info.needs_labels {
             writeln!(tell, "  needs labelled pages")?;
         }
+        let defaults = family.defaults();
         for param in info.params {
-            writeln!(tell, "    {} = {}", param.key, param.default)?;
+            let default = defaults.get(param.key).map_or_else(String::new, ToString::to_string);
+            writeln!(tell, "    {} = {default}", param.key)?;
             writeln!(tell, "        {}", param.meaning)?;
-            writeln!(tell, "        allowed: {}", param.allowed)?;
-            writeln!(tell, "        why: {}", param.reason)?;
+            let allowed = (param.allowed)();
+            writeln!(tell, "        allowed: {allowed}")?;
+            if let Allowed::Choice(choices) = allowed {
+                for choice in choices {
+                    writeln!(tell, "            {choice}: {}", choice.meaning)?;
+                }
+            }
+            writeln!(tell, "        reason for the default: {}", param.reason)?;
         }
         writeln!(tell)?;
     }

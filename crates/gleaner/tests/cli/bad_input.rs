@@ -110,7 +110,7 @@ fn everything_is_kept_of_what_can_be_read() {
 
 #[test]
 fn a_method_that_learns_from_the_site_cleans_the_good_pages_beside_a_bad_one() {
-    let blocks = ["--set", "blocks=table", "--set", "rule=fixed", "--set", "threshold=0.5"];
+    let blocks = ["--set", "blocks=table", "--set", "rule.fixed=0.5"];
     let lines = check(&[&["--method", "lin-ho"], &blocks[..]].concat());
     for (site, _) in bad_pages() {
         assert_eq!(text(&lines, site, "2.html").trim(), "Story2 tells2 of2 things2 unheard2", "{site}");

@@ -132,7 +132,7 @@ fn an_unknown_parameter() {
         "blocks = \"table\"",
         "block = \"table\"",
         "small/experiment.toml, line 14: parameters of lin-ho: no parameter \"block\"; there are: blocks, stem, \
-         stop-words, numbers, chinese, mean-over, empty-block, rule, threshold, step, stop, least-gain, \
+         stop-words, numbers, chinese, mean-over, empty-block, rule, step, stop, least-gain, \
          informative-set",
     );
 }
@@ -142,9 +142,8 @@ fn a_value_that_a_parameter_does_not_have() {
     check(
         "blocks = \"table\"",
         "blocks = \"tables\"",
-        "small/experiment.toml, line 14: parameters of lin-ho: blocks is \"tables\", allowed is \"table\" (TABLE and \
-         title), \"element\" (every block-level element), \"table-or-element\" (elements in the pages that have no \
-         TABLE)",
+        "small/experiment.toml, line 14: parameters of lin-ho: blocks is \"tables\", allowed is \"table\", \"element\", \
+         \"table-or-element\"",
     );
 }
 
@@ -162,17 +161,18 @@ fn a_value_out_of_range() {
     check(
         "to = 1.0",
         "to = 1.5",
-        "small/experiment.toml, line 21: parameters of lin-ho: threshold is 1.5, allowed is 0.0 to 1.0",
+        "small/experiment.toml, line 20: parameters of lin-ho: rule is { fixed = 1.5 }, allowed is \"greedy\", { \
+         fixed = 0.0 to 1.0 }",
     );
 }
 
 #[test]
 fn a_sweep_over_an_unknown_parameter() {
     check(
-        "key = \"threshold\"",
-        "key = \"treshold\"",
-        "small/experiment.toml, line 21: parameters of lin-ho: no parameter \"treshold\"; there are: blocks, stem, \
-         stop-words, numbers, chinese, mean-over, empty-block, rule, threshold, step, stop, least-gain, \
+        "key = \"rule.fixed\"",
+        "key = \"rool.fixed\"",
+        "small/experiment.toml, line 20: parameters of lin-ho: no parameter \"rool\"; there are: blocks, stem, \
+         stop-words, numbers, chinese, mean-over, empty-block, rule, step, stop, least-gain, \
          informative-set",
     );
 }

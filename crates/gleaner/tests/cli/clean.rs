@@ -24,7 +24,7 @@ fn site() -> Place {
     place
 }
 
-const FIXED: [&str; 7] = ["clean", "--method", "lin-ho", "--set", "rule=fixed", "--set", "threshold=0.5"];
+const FIXED: [&str; 5] = ["clean", "--method", "lin-ho", "--set", "rule.fixed=0.5"];
 
 fn lin_ho<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     [&FIXED[..], arguments].concat()
@@ -285,7 +285,7 @@ fn many_such_sites_are_told_in_a_line() {
 #[test]
 fn a_site_of_which_everything_is_kept_is_told_with_what_to_try() {
     insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text"]));
-    insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text", "--set", "unit=share"]));
+    insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text", "--set", "frequency.share=0.1"]));
     insta::assert_snapshot!(notes_of_equal_pages(2, &["-m", "everything"]), @"gleaner: cleaning 3 sites");
 }
 
@@ -407,7 +407,7 @@ fn wrong_methods_and_parameters() {
     check(&["-m", "lin-ho", "--set", "step=2"], "parameters of lin-ho: step is 2, allowed is 0.001 to 1.0");
     check(
         &["-m", "lin-ho", "--set", "chinese=words"],
-        "parameters of lin-ho: chinese is \"words\", allowed is \"dictionary\" (words), \"characters\"",
+        "parameters of lin-ho: chinese is \"words\", allowed is \"dictionary\", \"characters\"",
     );
 }
 

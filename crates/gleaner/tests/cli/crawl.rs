@@ -52,18 +52,7 @@ fn a_site_is_crawled_and_cleaned() {
     );
     assert_eq!(place.read("crawl/failures.csv"), failures);
 
-    let cleaned = [
-        "clean",
-        "--method",
-        "lin-ho",
-        "--set",
-        "rule=fixed",
-        "--set",
-        "threshold=0.5",
-        "--out",
-        "cleaned",
-        "crawl",
-    ];
+    let cleaned = ["clean", "--method", "lin-ho", "--set", "rule.fixed=0.5", "--out", "cleaned", "crawl"];
     place.done(&cleaned);
     let files = place.files("cleaned");
     assert_eq!(files.len(), 5);

@@ -17,8 +17,8 @@ settings = { blocks = "table" }
 id = "thresholds"
 title = "each threshold"
 method = "lin-ho"
-settings = { blocks = "table", rule = "fixed" }
-sweep = { key = "threshold", from = 0.0, to = 1.0, step = 0.5 }
+settings = { blocks = "table" }
+sweep = { key = "rule.fixed", name = "threshold", from = 0.0, to = 1.0, step = 0.5 }
 
 [[run]]
 id = "samples"

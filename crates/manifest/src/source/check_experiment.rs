@@ -86,8 +86,8 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         return Err(place.error(sweep.span().start, problem));
     }
     let mut variants = Vec::new();
-    if let Some(sweep) = raw.sweep {
-        variants.extend(swept(&sweep, &settings, place)?);
+    if let Some(sweep) = &raw.sweep {
+        variants.extend(swept(sweep, &settings, place)?);
     }
     for variant in raw.variant {
         let at = variant.id.span().start;
@@ -110,6 +110,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         title: raw.title,
         method: located(raw.method, place),
         variants,
+        swept: raw.sweep.map(Spanned::into_inner).map(|sweep| sweep.name.unwrap_or(sweep.key)),
         training,
         at_most,
         repeats,
@@ -142,7 +143,7 @@ fn swept(
     settings: &toml::Table,
     place: &Place<'_>,
 ) -> Result<Vec<Variant>, ManifestError> {
-    let RawSweep { key, from, to, step } = sweep.get_ref();
+    let RawSweep { key, name: _, from, to, step } = sweep.get_ref();
     let steps = ((to - from) / step + 1e-9).floor();
     let fine =
         from.is_finite() && to.is_finite() && *step > 0.0 && from <= to && steps < MOST_VARIANTS as f64;

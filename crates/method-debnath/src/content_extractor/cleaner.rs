@@ -8,9 +8,18 @@ use super::all_pairs;
 use super::compared::Compared;
 use super::counter::{Counter, Search};
 use super::number_set::NumberSet;
-use super::params::EmptyBlock;
 use crate::block_counts::{BlockReader, Entry};
 use crate::keeping::keep_blocks;
+
+cleaning::choices! {
+    /// What becomes of a block without any feature, which has no cosine.
+    pub enum EmptyBlock {
+        /// It is left out.
+        Drop,
+        /// It is kept.
+        Keep,
+    }
+}
 
 /// How the blocks of a page from outside are compared with those of the training pages.
 pub(super) enum Blocks {

@@ -125,7 +125,7 @@ mod tests {
         let all = u64::from(page.html_offsets()[page.len()]);
         let site = Site::new("site", [("a".to_owned(), page)]);
         let terms = site.terms(&TermOptions::plain());
-        let columns = Columns::new(ElementFeatures::default());
+        let columns = Columns::new(ElementFeatures::Kinds);
         let counted = vec![true; columns.len() as usize];
         let reader = BlockReader { tags: PARTITIONING_TAGS.to_vec(), columns, counted, terms: true };
         let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 0 };

@@ -1,50 +1,61 @@
 //! Fitting: the distinct blocks of the training pages, and which of them too many pages have.
 
-use cleaning::{Cleaner, FitError, Method, Training};
-use page::Tag;
-use text::TermOptions;
+use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 
 use super::all_pairs;
 use super::cleaner::{Blocks, ContentCleaner, Figures, HtmlFigures};
-use super::compared::Compared;
+use super::compared::{Compared, Comparison};
 use super::counter::{Counted, Counter, Search};
 use super::found::Found;
-use super::info::INFO;
-use super::params::{Comparison, ContentExtractorParams, Weight};
+use super::params::ContentExtractorParams;
 use super::storage;
+use super::vectors::Weight;
+use crate::CITATION;
 use crate::block_counts::BlockReader;
 use crate::elements::{Columns, WORDS};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
 pub struct ContentExtractor {
-    checked: Checked,
+    params: ContentExtractorParams,
 }
 
-/// Parameters that have been checked, and what was made of them.
-#[derive(Debug, Clone)]
-pub(super) struct Checked {
-    pub(super) tags: Vec<Tag>,
-    pub(super) terms: TermOptions,
-    pub(super) params: ContentExtractorParams,
+impl Params for ContentExtractorParams {
+    type Method = ContentExtractor;
+
+    const INFO: &'static Info = &Info {
+        id: "content-extractor",
+        name: "ContentExtractor",
+        summary: "keeps the blocks that few pages of the site have, blocks being the same where their cosine is above .9",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// A raw count of words outweighs all else, so that all long blocks are the same.
+    const ADVICE: Advice = Advice { where_nothing_is_kept: &["word-count=scaled"], ..Advice::NONE };
+
+    fn make(self) -> Result<ContentExtractor, SettingsError> {
+        if !self.terms && self.word_count == Weight::None && self.element_counts == Weight::None {
+            let allowed = "true where word-count and element-counts are \"none\"";
+            return Err(SettingsError::range(Self::INFO.id, "terms", self.terms, allowed));
+        }
+        Ok(ContentExtractor { params: self })
+    }
 }
 
 impl ContentExtractor {
-    pub(super) fn checked(checked: Checked) -> Self {
-        Self { checked }
-    }
-
     fn reader(&self) -> BlockReader {
-        let params = &self.checked.params;
+        let params = &self.params;
         let columns = Columns::new(params.features);
         let mut counted = vec![params.element_counts != Weight::None; columns.len() as usize];
         counted[WORDS as usize] = params.word_count != Weight::None;
-        BlockReader { tags: self.checked.tags.clone(), columns, counted, terms: params.terms }
+        BlockReader { tags: params.tags.as_slice().to_vec(), columns, counted, terms: params.terms }
     }
 
     /// The counter from which on a block is redundant: theta as a number of pages, and at least `least-pages`.
     fn enough(&self, pages: usize) -> usize {
-        let params = &self.checked.params;
+        let params = &self.params;
         // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
         let by_share = (1..=pages).find(|&some| some as f64 / pages as f64 >= params.theta).unwrap_or(pages);
         by_share.max(params.least_pages as usize)
@@ -56,11 +67,15 @@ impl Method for ContentExtractor {
     /// is, and nothing is kept. Labels and seed are not used, and pages outside the sample are not looked at.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages {
+                method: ContentExtractorParams::INFO.id,
+                needed: 1,
+                found: 0,
+            });
         }
-        let params = &self.checked.params;
+        let params = &self.params;
         let reader = self.reader();
-        let terms = training.site.terms(&self.checked.terms);
+        let terms = training.site.terms(&params.term_options());
         let found = Found::in_training(training, &reader, &terms, params.html_storage);
         let distinct = found.distinct();
         let Found { vectors, blocks, text, html } = found;

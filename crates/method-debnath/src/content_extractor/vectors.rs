@@ -9,9 +9,20 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::classes::Shape;
-use super::params::Weight;
 use crate::block_counts::Entry;
 use crate::elements::WORDS;
+
+cleaning::choices! {
+    /// What a count is worth in a block's vector.
+    pub enum Weight {
+        /// Itself.
+        Raw,
+        /// Itself over the largest such count of any block of the training pages.
+        Scaled,
+        /// Nothing: it is left out.
+        None,
+    }
+}
 
 /// What each count is worth: factors by column of words and elements; a term is worth 1.
 #[derive(Debug, Clone)]

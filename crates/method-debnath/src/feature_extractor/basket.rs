@@ -1,8 +1,17 @@
 //! The winner-basket (Algorithm 3): the blocks in which the wanted features outweigh the others, and how they rank.
 
 use super::maxima::Largest;
-use super::params::RankBy;
 use crate::block_counts::{BlockCounts, Entry};
+
+cleaning::choices! {
+    /// What the blocks of the basket are ranked by.
+    pub enum RankBy {
+        /// The sum of the wanted features' values.
+        Value,
+        /// This sum over that of all features.
+        Share,
+    }
+}
 
 /// A block of the basket.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
 
-use super::basket::{Ranked, basket};
+use super::basket::{RankBy, Ranked, basket};
 use super::clusters::Clustering;
 use super::maxima::Largest;
-use super::params::RankBy;
 use crate::block_counts::BlockReader;
 use crate::elements::WORDS;
 use crate::keeping::keep_blocks;

@@ -2,6 +2,16 @@
 
 use crate::block_counts::{BlockCounts, Entry};
 
+cleaning::choices! {
+    /// The data set whose largest value a feature is divided by.
+    pub enum Maxima {
+        /// The training pages of the site, and the page itself.
+        Site,
+        /// The page alone.
+        Page,
+    }
+}
+
 /// By column: the largest count of any block seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Largest(Vec<u32>);

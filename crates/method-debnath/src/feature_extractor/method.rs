@@ -1,16 +1,16 @@
 //! Fitting: the largest value of each feature in the training pages, which is all that the two methods learn.
 
-use cleaning::{Cleaner, FitError, Info, Method, Training};
-use page::Tag;
+use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 use text::TermOptions;
 
+use super::basket::RankBy;
 use super::cleaner::{FeatureCleaner, Pick};
 use super::clusters::Clustering;
-use super::maxima::Largest;
-use super::params::{Maxima, RankBy};
+use super::maxima::{Largest, Maxima};
+use super::params::{FeatureExtractorParams, KFeatureExtractorParams};
 use crate::block_counts::BlockReader;
 use crate::elements::Columns;
-use crate::{ElementFeatures, Feature};
+use crate::{CITATION, ElementFeatures, FeatureSet, TagList};
 
 /// FeatureExtractor with checked parameters: one block a page.
 #[derive(Debug, Clone)]
@@ -27,24 +27,62 @@ pub struct KFeatureExtractor {
 
 /// The parameters that both methods have, checked.
 #[derive(Debug, Clone)]
-pub(super) struct Choice {
-    pub(super) info: &'static Info,
-    pub(super) wanted: Vec<Feature>,
-    pub(super) tags: Vec<Tag>,
-    pub(super) features: ElementFeatures,
-    pub(super) maxima: Maxima,
-    pub(super) rank_by: RankBy,
+struct Choice {
+    /// The id of the method that has them.
+    method: &'static str,
+    wanted: FeatureSet,
+    tags: TagList,
+    features: ElementFeatures,
+    maxima: Maxima,
+    rank_by: RankBy,
 }
 
-impl FeatureExtractor {
-    pub(super) fn checked(choice: Choice) -> Self {
-        Self { choice }
+impl Params for FeatureExtractorParams {
+    type Method = FeatureExtractor;
+
+    const INFO: &'static Info = &Info {
+        id: "feature-extractor",
+        name: "FeatureExtractor",
+        summary: "keeps the one block of each page in which the wanted feature, by default text, is strongest",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// The paper, Table 4: one page is all that is needed.
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+
+    fn make(self) -> Result<FeatureExtractor, SettingsError> {
+        let Self { wanted, tags, features, maxima, rank_by } = self;
+        let choice = Choice { method: Self::INFO.id, wanted, tags, features, maxima, rank_by };
+        Ok(FeatureExtractor { choice })
     }
 }
 
-impl KFeatureExtractor {
-    pub(super) fn checked(choice: Choice, clustering: Clustering) -> Self {
-        Self { choice, clustering }
+impl Params for KFeatureExtractorParams {
+    type Method = KFeatureExtractor;
+
+    const INFO: &'static Info = &Info {
+        id: "k-feature-extractor",
+        name: "K-FeatureExtractor",
+        summary: "keeps the blocks of each page that k-means puts among those in which the wanted feature is strongest",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// As for FeatureExtractor.
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+
+    fn make(self) -> Result<KFeatureExtractor, SettingsError> {
+        let Self { wanted, tags, features, maxima, rank_by, k, high_clusters } = self;
+        if high_clusters >= k {
+            let allowed = format!("1 to {} with k = {k}", k - 1);
+            return Err(SettingsError::range(Self::INFO.id, "high-clusters", high_clusters, allowed));
+        }
+        let choice = Choice { method: Self::INFO.id, wanted, tags, features, maxima, rank_by };
+        let clustering = Clustering { k: k as usize, high: high_clusters as usize };
+        Ok(KFeatureExtractor { choice, clustering })
     }
 }
 
@@ -66,9 +104,9 @@ impl Method for KFeatureExtractor {
 impl Choice {
     fn fit(&self, training: &Training<'_>, pick: Pick) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: self.info.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: self.method, needed: 1, found: 0 });
         }
-        let reader = BlockReader::of_elements(self.tags.clone(), Columns::new(self.features));
+        let reader = BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features));
         let terms = training.site.terms(&TermOptions::plain());
         let mut largest = Largest::new(reader.columns.len());
         if self.maxima == Maxima::Site {
@@ -76,7 +114,7 @@ impl Choice {
                 largest.see_page(&reader.read(&training.site.pages()[page], terms.of_page(page)));
             }
         }
-        let wanted = reader.columns.features().iter().map(|feature| self.wanted.contains(feature)).collect();
+        let wanted = reader.columns.features().iter().map(|&feature| self.wanted.contains(feature)).collect();
         Ok(Box::new(FeatureCleaner { reader, terms, wanted, largest, rank_by: self.rank_by, pick }))
     }
 }

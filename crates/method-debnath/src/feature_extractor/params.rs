@@ -1,127 +1,71 @@
-//! The parameters of FeatureExtractor: the paper's choices as defaults, and each choice that it leaves open under a name.
-//!
-//! The meaning, range and reason of each are in [`INFO`] and nowhere else in the code.
+//! The parameters of FeatureExtractor and K-FeatureExtractor: the paper's choices as defaults, and each choice that it
+//! leaves open under a name.
 
-use cleaning::{Advice, Info, Params, SettingsError};
-use serde::{Deserialize, Serialize};
+use super::basket::RankBy;
+use super::maxima::Maxima;
+use crate::{ElementFeatures, FeatureSet, TagList};
 
-use super::info::INFO;
-use super::method::{Choice, FeatureExtractor};
-use crate::ElementFeatures;
-use crate::names;
-
-/// The data set whose largest value a feature is divided by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Maxima {
-    /// The training pages of the site, and the page itself.
-    #[default]
-    Site,
-    /// The page alone.
-    Page,
-}
-
-/// What the blocks of the basket are ranked by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RankBy {
-    /// The sum of the wanted features' values.
-    #[default]
-    Value,
-    /// This sum over that of all features.
-    Share,
-}
-
-/// The method's parameters, unchecked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "INFO says what each is, at length, and a test holds the two together")]
-pub struct FeatureExtractorParams {
-    pub wanted: String,
-    pub tags: String,
-    pub features: ElementFeatures,
-    pub maxima: Maxima,
-    pub rank_by: RankBy,
-}
-
-impl Default for FeatureExtractorParams {
-    fn default() -> Self {
-        Self {
-            wanted: "text".to_owned(),
-            tags: names::WHOLE_TABLES.to_owned(),
-            features: ElementFeatures::default(),
-            maxima: Maxima::default(),
-            rank_by: RankBy::default(),
+/// Declares parameters: those that both methods have, and then some of its own.
+macro_rules! params {
+    ($(#[doc = $about:literal])+ $name:ident { $($own:tt)* }) => {
+        cleaning::params! {
+            $(#[doc = $about])+
+            pub struct $name {
+                /// F_I, the wanted features.
+                pub wanted: FeatureSet = FeatureSet::text(),
+                    because "the paper's experiments are for the text feature (6.4)";
+                /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
+                pub tags: TagList = TagList::whole_tables(),
+                    because "the paper, section 3, without TR: FeatureExtractor takes no row or column for a block but the \
+                             whole table (5.1)";
+                /// What the elements of a block are counted as.
+                pub features: ElementFeatures = ElementFeatures::Kinds,
+                    because "the list of 5.1; its example divides images and applets by their own largest values";
+                /// The data set by whose largest value each feature is divided.
+                pub maxima: Maxima = Maxima::Site,
+                    because "the paper, 5.1: the largest values in the data set; but one page is said to be enough (Table \
+                             4)";
+                /// P_b, what blocks of the basket are ranked by, with values recomputed in the basket.
+                pub rank_by: RankBy = RankBy::Value,
+                    because "the paper, 5.1: the highest value of the wanted feature; by its next remark, that a block of a \
+                             single word would win, it is the share";
+                $($own)*
+            }
         }
-    }
+    };
 }
 
-impl FeatureExtractorParams {
-    /// The checked parameters; `info` is that of the method that has them.
-    pub(super) fn choice(&self, info: &'static Info) -> Result<Choice, SettingsError> {
-        Ok(Choice {
-            info,
-            wanted: names::features(info, "wanted", &self.wanted)?,
-            tags: names::tags(info, "tags", &self.tags)?,
-            features: self.features,
-            maxima: self.maxima,
-            rank_by: self.rank_by,
-        })
-    }
+params! {
+    /// The parameters of `feature-extractor`, unchecked.
+    FeatureExtractorParams {}
 }
 
-impl Params for FeatureExtractorParams {
-    type Method = FeatureExtractor;
-
-    const INFO: &'static Info = INFO;
-
-    /// The paper, Table 4: one page is all that is needed.
-    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
-
-    fn check(self) -> Result<FeatureExtractor, SettingsError> {
-        Ok(FeatureExtractor::checked(self.choice(INFO)?))
+params! {
+    /// The parameters of `k-feature-extractor`, unchecked.
+    KFeatureExtractorParams {
+        /// The number k of clusters; fewer where the basket has fewer distinct values.
+        pub k: u32 = 2, in 2..=20, because "the paper, 5.2: usually 2 or 3";
+        /// How many of the clusters are taken, from the highest on; fewer than k.
+        pub high_clusters: u32 = 1, in 1..=19,
+            because "the paper, 5.2: the high probability cluster(s), without a number";
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
+    use cleaning::Params as _;
 
     use super::*;
 
     #[track_caller]
-    fn check(assignments: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        for assignment in assignments {
-            settings.assign(assignment).expect("is key=value");
-        }
-        let said = match FamilyOf::<FeatureExtractorParams>::new().build(&settings) {
-            Ok(_) => "built".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(said, expected);
+    fn check(k: u32, high_clusters: u32, expected: &str) {
+        let params = KFeatureExtractorParams { k, high_clusters, ..KFeatureExtractorParams::default() };
+        assert_eq!(params.check().map_or_else(|error| error.to_string(), |_| "built".to_owned()), expected);
     }
 
     #[test]
-    fn defaults_and_other_features_build() {
-        check(&[], "built");
-        check(
-            &["wanted=object link", "features=tags", "maxima=page", "rank-by=share", "tags=table tr td"],
-            "built",
-        );
-    }
-
-    #[test]
-    fn what_is_refused_is_told_with_what_is_allowed() {
-        check(
-            &["wanted=words"],
-            "parameters of feature-extractor: wanted is \"words\", allowed is one or more, but not all, of text, \
-             text-tag, list, table, link, object, frame, form, script, style-sheet, blanks between them",
-        );
-        check(
-            &["maxima=book"],
-            "parameters of feature-extractor: maxima is \"book\", allowed is \"site\" (the training pages and the \
-             page itself), \"page\" (the page alone)",
-        );
+    fn one_cluster_is_left_out() {
+        check(3, 2, "built");
+        check(3, 3, "parameters of k-feature-extractor: high-clusters is 3, allowed is 1 to 2 with k = 3");
     }
 }

@@ -1,7 +1,16 @@
 //! Seeded draws: which blocks train where there are too many, and which fold each is in.
 
 use super::examples::Example;
-use super::params::FoldBy;
+
+cleaning::choices! {
+    /// What a fold of the cross-validation is made of.
+    pub enum FoldBy {
+        /// Blocks, each class dealt out evenly, as LIBSVM does.
+        Block,
+        /// Whole pages.
+        Page,
+    }
+}
 
 /// What a draw is for. Draws for different things are independent of one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! Fitting: the plane between the blocks of the labelled pages, and how often it is right in cross-validation.
 
-use cleaning::{Cleaner, FitError, Learned, Method, Training};
-use page::Tag;
+use cleaning::{Cleaner, Declared as _, FitError, Info, Learned, Method, Params, SettingsError, Training};
 use text::TermOptions;
 
 use super::cleaner::LCleaner;
 use super::examples::{Example, examples};
 use super::folds::{folds, sample};
-use super::info::INFO;
 use super::params::LExtractorParams;
 use super::plane::Plane;
+use crate::CITATION;
 use crate::block_counts::BlockReader;
 use crate::elements::Columns;
 
@@ -17,12 +16,22 @@ use crate::elements::Columns;
 #[derive(Debug, Clone)]
 pub struct LExtractor {
     params: LExtractorParams,
-    tags: Vec<Tag>,
 }
 
-impl LExtractor {
-    pub(super) fn checked(params: LExtractorParams, tags: Vec<Tag>) -> Self {
-        Self { params, tags }
+impl Params for LExtractorParams {
+    type Method = LExtractor;
+
+    const INFO: &'static Info = &Info {
+        id: "l-extractor",
+        name: "L-Extractor",
+        summary: "keeps the blocks that a linear SVM over their counts, trained on labelled pages, takes for relevant",
+        citation: CITATION,
+        needs_labels: true,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<LExtractor, SettingsError> {
+        Ok(LExtractor { params: self })
     }
 }
 
@@ -31,9 +40,12 @@ impl Method for LExtractor {
     /// one class, so are all blocks; where no labelled page has text, everything is kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.labels.is_empty() {
-            return Err(FitError::NoLabels { method: INFO.id, found: 0 });
+            return Err(FitError::NoLabels { method: LExtractorParams::INFO.id, found: 0 });
         }
-        let reader = BlockReader::of_elements(self.tags.clone(), Columns::new(self.params.features));
+        let reader = BlockReader::of_elements(
+            self.params.tags.as_slice().to_vec(),
+            Columns::new(self.params.features),
+        );
         let terms = training.site.terms(&TermOptions::plain());
         let (all, scaling) = examples(training, &reader, &terms, self.params.relevant_share);
         let labelled = all.len();

@@ -2,8 +2,37 @@
 
 use page::{NodeId, Page};
 
-use super::params::{Content, Nodes, Offsets};
 use crate::hash::{mix, text, then};
+
+cleaning::choices! {
+    /// Which nodes are compared.
+    pub enum Nodes {
+        /// All elements, and all text leaves.
+        ElementsAndText,
+        /// All elements.
+        Elements,
+    }
+}
+
+cleaning::choices! {
+    /// What the content of a node is.
+    pub enum Content {
+        /// Tags, attributes with their values, and text.
+        Html,
+        /// Tags and text.
+        TagsAndText,
+    }
+}
+
+cleaning::choices! {
+    /// Whether a node's place in the page is part of what is compared.
+    pub enum Offsets {
+        /// It is not: the offsets only say where the node stands.
+        Ignore,
+        /// Nodes are the same where they start and end at the same bytes of the text, too.
+        Compare,
+    }
+}
 
 /// How a page is read.
 #[derive(Debug, Clone, Copy)]

@@ -1,11 +1,14 @@
 //! Fitting: the hashes of nodes on enough pages. Cleaning: a page without the nodes that have one of them.
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, Method, PageRef, Training};
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params,
+    SettingsError, Training,
+};
 use rustc_hash::FxHashSet;
 
 use super::contents::Reading;
-use super::info::INFO;
 use super::params::GibsonDomParams;
+use crate::CITATION;
 use crate::frequency::Frequency;
 use crate::pages_of::PagesOf;
 use crate::removal::{Figures, without};
@@ -17,10 +20,24 @@ pub struct GibsonDom {
     reading: Reading,
 }
 
-impl GibsonDom {
-    pub(super) fn checked(frequency: Frequency, params: &GibsonDomParams) -> Self {
-        let &GibsonDomParams { nodes, content, offsets, .. } = params;
-        Self { frequency, reading: Reading { nodes, content, offsets } }
+impl Params for GibsonDomParams {
+    type Method = GibsonDom;
+
+    const INFO: &'static Info = &Info {
+        id: "gibson-dom",
+        name: "Gibson, DOM-based",
+        summary: "removes the nodes whose content, markup and text, occurs on many pages of the site",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// A site of less than 100 pages has nothing on 100 pages.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
+
+    fn make(self) -> Result<GibsonDom, SettingsError> {
+        let Self { frequency, nodes, content, offsets } = self;
+        Ok(GibsonDom { frequency, reading: Reading { nodes, content, offsets } })
     }
 }
 
@@ -29,7 +46,7 @@ impl Method for GibsonDom {
     /// Labels and seed are not used, and pages outside the sample are not looked at.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
         }
         let mut pages_of = PagesOf::default();
         for &page in training.pages {

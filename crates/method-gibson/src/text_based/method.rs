@@ -1,11 +1,14 @@
 //! Fitting: the hashes of windows on enough pages. Cleaning: a page without the text that stands in one of them.
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, Method, PageRef, Training, draw};
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params,
+    SettingsError, Training, draw,
+};
 use rustc_hash::FxHashSet;
 
-use super::info::INFO;
 use super::params::GibsonTextParams;
 use super::windows::Reading;
+use crate::CITATION;
 use crate::frequency::Frequency;
 use crate::pages_of::PagesOf;
 use crate::removal::{Figures, without};
@@ -19,11 +22,25 @@ pub struct GibsonText {
     most_pages: usize,
 }
 
-impl GibsonText {
-    pub(super) fn checked(frequency: Frequency, params: &GibsonTextParams) -> Self {
-        let &GibsonTextParams { window, window_of, zero_bits, most_pages, .. } = params;
+impl Params for GibsonTextParams {
+    type Method = GibsonText;
+
+    const INFO: &'static Info = &Info {
+        id: "gibson-text",
+        name: "Gibson, text-based",
+        summary: "removes the text that stands in windows which occur on many pages of the site",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// A site of less than 50 pages has nothing on 50 pages.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
+
+    fn make(self) -> Result<GibsonText, SettingsError> {
+        let Self { window, window_of, frequency, zero_bits, most_pages } = self;
         let reading = Reading { width: window as usize, of: window_of, zero_bits };
-        Self { frequency, reading, most_pages: most_pages as usize }
+        Ok(GibsonText { frequency, reading, most_pages: most_pages as usize })
     }
 }
 
@@ -32,7 +49,7 @@ impl Method for GibsonText {
     /// Labels are not used, the seed where there are more than P pages, and pages outside the sample are not looked at.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
-            return Err(FitError::TooFewPages { method: INFO.id, needed: 1, found: 0 });
+            return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
         }
         let mut pages_of = PagesOf::default();
         for page in draw::sample(training.pages, self.most_pages, training.seed) {

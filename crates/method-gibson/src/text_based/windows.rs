@@ -2,8 +2,17 @@
 
 use page::{Page, Span};
 
-use super::params::WindowOf;
 use crate::hash::{mix, text};
+
+cleaning::choices! {
+    /// What the window's width W counts.
+    pub enum WindowOf {
+        /// Characters; white space between words is one.
+        Characters,
+        /// Words.
+        Words,
+    }
+}
 
 /// How a page is read.
 #[derive(Debug, Clone, Copy)]

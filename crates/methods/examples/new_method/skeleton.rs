@@ -9,17 +9,8 @@ macro_rules! templates {
 }
 
 /// Each file of the new crate, by its path there, with its template.
-const TEMPLATES: &[(&str, &str)] = templates![
-    "Cargo.toml",
-    "README.md",
-    "src/lib.rs",
-    "src/info.rs",
-    "src/params.rs",
-    "src/lines.rs",
-    "src/method.rs",
-    "src/cleaner.rs",
-    "tests/site.rs",
-];
+const TEMPLATES: &[(&str, &str)] =
+    templates!["Cargo.toml", "README.md", "src/lib.rs", "src/method.rs", "tests/site.rs",];
 
 /// Each file of the new crate, by its path there, with its text.
 pub(crate) fn files(names: &Names) -> impl Iterator<Item = (&'static str, String)> {

@@ -6,4 +6,5 @@ mod fitted;
 mod hostile;
 mod kept_text;
 mod pages;
+mod readme;
 mod told;

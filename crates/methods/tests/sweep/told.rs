@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cleaning::Settings;
+use cleaning::{Allowed, Settings};
 use methods::catalogue;
 
 #[test]
@@ -32,7 +32,8 @@ fn every_method_says_what_it_is_and_where_it_is_from() {
             info.id
         );
         for param in info.params {
-            let texts = [param.key, param.meaning, param.default, param.allowed, param.reason];
+            let allowed = (param.allowed)().to_string();
+            let texts = [param.key, param.meaning, &allowed, param.reason];
             assert!(texts.iter().all(|text| !text.trim().is_empty()), "{}: {param:?}", info.id);
         }
     }
@@ -45,18 +46,12 @@ fn names_are_unique() {
 }
 
 #[test]
-fn told_parameters_are_the_parameters_with_their_defaults() {
+fn every_parameter_is_described_once() {
     for family in catalogue() {
-        let told: BTreeSet<(String, String)> = family
-            .info()
-            .params
-            .iter()
-            .map(|param| (param.key.to_owned(), param.default.to_owned()))
-            .collect();
-        let real: BTreeSet<(String, String)> =
-            family.defaults().iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
-        assert_eq!(told, real, "{}", family.info().id);
-        assert_eq!(family.info().params.len(), told.len(), "{}: a key is told twice", family.info().id);
+        let described: Vec<&str> = family.info().params.iter().map(|param| param.key).collect();
+        let real: BTreeSet<String> = family.defaults().iter().map(|(key, _)| key.to_owned()).collect();
+        assert_eq!(described.iter().map(|key| (*key).to_owned()).collect::<BTreeSet<_>>(), real);
+        assert_eq!(described.len(), real.len(), "{}: a key is described twice", family.info().id);
     }
 }
 
@@ -115,12 +110,25 @@ fn an_unknown_key_is_refused_with_the_keys_that_exist() {
     }
 }
 
+/// A value of a wrong type, and one outside of the allowed ones: the refusal names key and what is allowed.
 #[test]
-fn a_value_of_the_wrong_type_is_refused() {
+fn what_is_not_allowed_is_refused_with_what_is() {
     for family in catalogue() {
-        for param in family.info().params {
-            let settings = Settings::new().with(param.key, toml::Value::Array(Vec::new()));
-            assert!(family.build(&settings).is_err(), "{}: {} took a list", family.info().id, param.key);
+        let info = family.info();
+        for param in info.params {
+            let allowed = (param.allowed)();
+            let outside = match &allowed {
+                Allowed::Range(_) => vec![toml::Value::Array(Vec::new()), (-1e9).into()],
+                Allowed::Choice(_) => vec![toml::Value::Array(Vec::new()), "no-such-word".into()],
+            };
+            for value in outside {
+                let settings = Settings::new().with(param.key, value.clone());
+                let error = family.build(&settings).err();
+                let error = error.unwrap_or_else(|| panic!("{}: {} took {value}", info.id, param.key));
+                let error = error.to_string();
+                let named = error.starts_with(&format!("parameters of {}: {} is ", info.id, param.key));
+                assert!(named && error.ends_with(&format!(", allowed is {allowed}")), "{error}");
+            }
         }
     }
 }

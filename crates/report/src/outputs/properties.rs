@@ -192,15 +192,20 @@ fn where_times_stand(experiment: &Experiment, timing: &str) -> String {
 }
 
 /// The value of a key among `key=value` pairs with blanks between them; a value may hold blanks, and ends where the next
-/// key begins.
+/// key begins. Of a word that has a value (`rule.fixed=0.6`) both: `fixed=0.6`.
 fn setting<'s>(settings: &'s str, key: &str) -> Option<&'s str> {
     let starts = |at: &usize| *at == 0 || settings[..*at].ends_with(' ');
     let begin = settings.match_indices(key).map(|(at, _)| at).filter(starts);
-    let value = begin.filter_map(|at| settings[at + key.len()..].strip_prefix('=')).next()?;
-    Some(match value.split_once('=') {
-        None => value,
-        Some((value, _)) => value.rsplit_once(' ').map_or(value, |(value, _)| value),
-    })
+    let (value, from) = begin
+        .filter_map(|at| {
+            let rest = &settings[at + key.len()..];
+            let word = rest.strip_prefix('.').and_then(|rest| Some((rest, rest.find('=')? + 1)));
+            word.or_else(|| Some((rest.strip_prefix('=')?, 0)))
+        })
+        .next()?;
+    let Some(next) = value[from..].find('=') else { return Some(value) };
+    let value = &value[..from + next];
+    Some(value.rsplit_once(' ').map_or(value, |(value, _)| value))
 }
 
 #[cfg(test)]
@@ -208,7 +213,7 @@ mod tests {
     use super::*;
 
     fn check(key: &str, expected: Option<&str>) {
-        let settings = "epsilon=0.9 features=kinds tags=table tr p terms=true";
+        let settings = "epsilon=0.9 features=kinds rule.fixed=0.6 tags=table tr p terms=true";
         assert_eq!(setting(settings, key), expected, "{key}");
     }
 
@@ -221,6 +226,12 @@ mod tests {
     #[test]
     fn a_value_of_several_words() {
         check("tags", Some("table tr p"));
+    }
+
+    #[test]
+    fn a_word_with_a_value() {
+        check("rule", Some("fixed=0.6"));
+        check("fixed", None);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use cleaning::SettingsError;
 use manifest::{CentroidKind, CostKind, EngineKind, SvmEngineKind, Task, TaskKind};
 use task::{
-    Centroid, Classification, ClassificationParams, Cost, Engine, KMeans, KMeansParams, NaiveBayesParams,
-    SvmEngine,
+    Centroid, Classification, ClassificationParams, Cost, Engine, KMeans, KMeansParams, Learner,
+    NaiveBayesParams, SvmEngine, SvmParams,
 };
 
 /// What performs a task.
@@ -39,29 +39,36 @@ pub(crate) fn checked(task: &Task, classes: usize, seed: u64) -> Result<Checked,
         }
         // which class F is of is read by the report
         TaskKind::Svm { engine, cost, least_cell, equal_cells, positive: _ } => {
-            let params = ClassificationParams {
+            let svm = SvmParams {
                 cost: match cost {
                     CostKind::SvmLight => Cost::SvmLight,
                     CostKind::Tuned => Cost::Tuned,
                     CostKind::Fixed(cost) => Cost::Fixed(cost),
                 },
-                least_cell,
-                equal_cells: equal_cells.unwrap_or(0),
                 engine: match engine {
                     SvmEngineKind::Linfa => SvmEngine::Linfa,
                     SvmEngineKind::Smo => SvmEngine::Smo,
                 },
                 seed,
-                ..ClassificationParams::default()
+                ..SvmParams::default()
             };
-            params.check().map(Checked::Classification)
+            experiments(Learner::Svm(svm.check()?), least_cell, equal_cells, seed)
         }
         TaskKind::NaiveBayes { smoothing, least_cell, equal_cells, positive: _ } => {
-            let equal_cells = equal_cells.unwrap_or(0);
-            let params = NaiveBayesParams { smoothing, least_cell, equal_cells, seed };
-            params.check().map(Checked::Classification)
+            let bayes = NaiveBayesParams { smoothing }.check()?;
+            experiments(Learner::NaiveBayes(bayes), least_cell, equal_cells, seed)
         }
     }
+}
+
+fn experiments(
+    learner: Learner,
+    least_cell: usize,
+    equal_cells: Option<usize>,
+    seed: u64,
+) -> Result<Checked, SettingsError> {
+    let params = ClassificationParams { least_cell, equal_cells: equal_cells.unwrap_or(0), seed };
+    params.check(learner).map(Checked::Classification)
 }
 
 /// Checks what of a task's parameters does not depend on the data: all but the number of classes.

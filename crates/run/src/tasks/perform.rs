@@ -7,7 +7,7 @@ use record::{
     Classification, Clusterings, Decisions, DocumentsResult, Folder, Judged, KeyBuilder, Outcome,
     RecordError, TaskScores, Tested, Trouble,
 };
-use task::{Cells, ClassificationParams, KMeans, Learnt, Vectors, Weighting, classify, score};
+use task::{Cells, KMeans, Learnt, SvmParams, Vectors, Weighting, classify, score};
 
 use super::Gathered;
 use super::params::{Checked, checked};
@@ -224,7 +224,7 @@ fn weighting(kind: WeightingKind) -> Weighting {
 
 /// Whether the solver gave up: its optimum is further off than the tolerance that it rests at.
 fn is_unsettled(experiment: &task::Experiment) -> bool {
-    let tolerance = ClassificationParams::default().tolerance;
+    let tolerance = SvmParams::default().tolerance;
     let task::Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. } = experiment.outcome else {
         return false;
     };
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn solvers_that_gave_up_are_told_from_those_that_rest_at_their_tolerance() {
-        let tolerance = ClassificationParams::default().tolerance;
+        let tolerance = SvmParams::default().tolerance;
         for (outcome, expected) in [
             (tested(0.0), false),
             (tested(10.0 * tolerance), false),

@@ -234,13 +234,14 @@ fn figures_that_a_task_does_not_take() {
         &runs,
         "c = 1.0",
         "c = 1e13",
-        "task classify: parameters of svm: cost is 10000000000000, allowed is a fixed cost from 1e-12 to 1e12",
+        "task classify: parameters of svm: cost is { fixed = 10000000000000.0 }, allowed is \"svm-light\", \
+         \"svm-light-program\", { fixed = 1e-12 to 1000000000000.0 }, \"tuned\"",
     );
     check(
         &runs,
         "smoothing = 0.5",
         "smoothing = 1e7",
-        "task bayes: parameters of naive-bayes: smoothing is 10000000, allowed is 1e-10 to 1e6",
+        "task bayes: parameters of naive-bayes: smoothing is 10000000, allowed is 1e-10 to 1000000.0",
     );
 }
 

@@ -19,7 +19,7 @@ id = "synthetic/eproduct-2004"
 id = "lin-ho"
 title = "t"
 method = "lin-ho"
-settings = { blocks = "element", rule = "fixed", threshold = 0.6 }
+settings = { blocks = "element", rule = { fixed = 0.6 } }
 labels = 1
 [[run]]
 id = "nothing"

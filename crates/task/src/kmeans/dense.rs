@@ -12,7 +12,7 @@ use ndarray::{Array2, ArrayView, Axis, Dimension};
 use rand_xoshiro::Xoshiro256Plus;
 use rand_xoshiro::rand_core::SeedableRng as _;
 
-use super::Centroid;
+use super::rows::Centroid;
 use crate::{Clustering, Vectors};
 
 /// Cells of the dense matrix, at most: 40 MB.

@@ -5,8 +5,17 @@
 //! dot product stays, and about half of the axes go. The others are numbered by falling document frequency, so
 //! that what is read most lies together.
 
-use super::Centroid;
 use crate::Vectors;
+
+cleaning::choices! {
+    /// What a centroid is the mean of.
+    pub enum Centroid {
+        /// The member vectors as they are (6-2): long vectors pull harder.
+        Mean,
+        /// The member vectors at length 1: each document pulls alike.
+        UnitMean,
+    }
+}
 
 /// Unit rows, compressed sparse.
 #[derive(Debug, Clone)]

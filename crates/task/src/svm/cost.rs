@@ -1,24 +1,21 @@
 //! What a page on the wrong side of the margin costs: the C of an SVM.
 
-use serde::{Deserialize, Serialize};
-
 use super::gram::Gram;
 
-/// Where the cost C comes from. Every choice but `Fixed` follows the scale of the training vectors, so that
-/// cleanings whose values are large and small are treated alike.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cost {
-    /// 1 over the mean of x.x of the training vectors: SVMlight's default as its manual gives it.
-    #[default]
-    SvmLight,
-    /// 1 over the square of the mean of |x|: SVMlight's default as its program computes it. Above the former by 1
-    /// plus the squared coefficient of variation of |x|.
-    SvmLightProgram,
-    /// This C, for vectors as they stand.
-    Fixed(f64),
-    /// Chosen for each training set by cross-validation on its pages, from multiples of `SvmLight`'s.
-    Tuned,
+cleaning::choices! {
+    /// Where the cost C comes from. Every choice but `Fixed` follows the scale of the training vectors, so that
+    /// cleanings whose values are large and small are treated alike.
+    pub enum Cost {
+        /// 1 over the mean of x.x of the training vectors: SVMlight's default as its manual gives it.
+        SvmLight,
+        /// 1 over the square of the mean of |x|: SVMlight's default as its program computes it. Above the former by 1
+        /// plus the squared coefficient of variation of |x|.
+        SvmLightProgram,
+        /// This C, for vectors as they stand.
+        Fixed(f64, in 1e-12..=1e12),
+        /// Chosen for each training set by cross-validation on its pages, from multiples of the cost of svm-light.
+        Tuned,
+    }
 }
 
 impl Cost {

@@ -12,12 +12,13 @@ use crate::draw::{Purpose, permutation};
 /// 1, SVMlight's default. The matrix holds `first` vectors of the first class, then `second` of the second.
 pub(super) fn multiple(solver: &Solver, params: &SvmParams, first: usize, second: usize) -> f64 {
     let folds = params.folds.min(first).min(second);
-    if folds < 2 || params.grid.len() < 2 {
-        return if folds < 2 { 1.0 } else { params.grid[0] };
+    let multiples = params.grid.multiples();
+    if folds < 2 || multiples.len() < 2 {
+        return if folds < 2 { 1.0 } else { multiples[0] };
     }
     let fold = deal(params.seed, folds, first, second);
     let (mut best, mut most) = (1.0, None);
-    for &multiple in &params.grid {
+    for &multiple in multiples {
         let right = (0..folds).map(|left_out| right(solver, &fold, left_out, first, multiple)).sum::<usize>();
         if most.is_none_or(|most| right > most) {
             (best, most) = (multiple, Some(right));

@@ -225,4 +225,19 @@ mod tests {
             "other parameters of m, or another method, may fit better: see `gleaner list methods`",
         );
     }
+
+    #[test]
+    fn a_word_with_a_value_was_tried_where_the_value_is_the_same() {
+        let check = |tried: &str, expected: &str| {
+            let mut settings = Settings::new();
+            settings.assign(tried).unwrap();
+            assert_eq!(to_try("m", &["rule.fixed=0.6"], &settings), expected);
+        };
+        let other = "other parameters of m, or another method, may fit better: see `gleaner list methods`";
+        check("blocks=element", "m may fit better with --set rule.fixed=0.6");
+        check("rule.fixed=0.5", "m may fit better with --set rule.fixed=0.6");
+        check("rule=greedy", "m may fit better with --set rule.fixed=0.6");
+        check("rule.fixed=0.6", other);
+        check("rule={ fixed = 0.6 }", other);
+    }
 }

@@ -1,0 +1,352 @@
+//! One declaration of a method's or task's parameters, from which everything else comes.
+//!
+//! [`params!`](crate::params) takes for each parameter its meaning, type, default, range and reason, and makes the struct
+//! that manifests are read into, its `Default`, the check of ranges and the texts for people. [`choices!`](crate::choices)
+//! does the same for a parameter that is one of several words. Checks that concern several parameters at once are left to
+//! [`Params::make`](crate::Params::make).
+
+use std::fmt::{self, Debug, Display};
+use std::ops::{Range, RangeFrom, RangeInclusive};
+
+use serde::Serialize;
+use text::Chinese;
+
+use crate::SettingsError;
+
+/// Unchecked parameters made by [`params!`](crate::params).
+pub trait Declared {
+    /// Each parameter, in the order of the declaration.
+    const PARAMS: &'static [ParamInfo];
+
+    /// Checks each parameter against its own range; `of` is the id of the method or task.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] with key, value and what is allowed.
+    fn check_ranges(&self, of: &str) -> Result<(), SettingsError>;
+}
+
+/// What people are told of one parameter. Its default is in [`Family::defaults`](crate::Family::defaults).
+#[derive(Debug, Clone, Copy)]
+pub struct ParamInfo {
+    /// The key in manifests and after `--set`.
+    pub key: &'static str,
+    /// What it does, with the paper's letter or formula where it has one.
+    pub meaning: &'static str,
+    /// What may stand there.
+    pub allowed: fn() -> Allowed,
+    /// Why this default: the paper's section, or the argument where the paper is silent.
+    pub reason: &'static str,
+}
+
+/// The values that a parameter may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Allowed {
+    /// In words: `0.0 to 1.0`.
+    Range(String),
+    /// One of these.
+    Choice(Vec<ChoiceInfo>),
+}
+
+/// One of the words that a parameter may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChoiceInfo {
+    /// The word in manifests.
+    pub word: &'static str,
+    /// What it stands for.
+    pub meaning: &'static str,
+    /// What may stand behind the word, as in `{ fixed = 0.6 }`, for a word that wants a value.
+    pub value: Option<String>,
+}
+
+impl Display for ChoiceInfo {
+    /// As TOML writes it.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            None => write!(out, "{:?}", self.word),
+            Some(value) => write!(out, "{{ {} = {value} }}", self.word),
+        }
+    }
+}
+
+impl Display for Allowed {
+    /// The range, or all words, without their meanings.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Range(words) => out.write_str(words),
+            Self::Choice(choices) => {
+                let words: Vec<String> = choices.iter().map(ToString::to_string).collect();
+                out.write_str(&words.join(", "))
+            }
+        }
+    }
+}
+
+/// A type that knows by itself which of its values are allowed for a parameter.
+pub trait ParamType: Serialize {
+    /// The values, for people.
+    fn allowed() -> Allowed;
+
+    /// Whether this value is one of them. What was read from a manifest is, but for a number that stands in it.
+    fn holds(&self) -> bool {
+        true
+    }
+}
+
+impl ParamType for bool {
+    fn allowed() -> Allowed {
+        Allowed::Range("true, false".to_owned())
+    }
+}
+
+impl ParamType for Chinese {
+    fn allowed() -> Allowed {
+        let choice = |word, meaning| ChoiceInfo { word, meaning, value: None };
+        Allowed::Choice(vec![
+            choice("dictionary", "Words of a dictionary."),
+            choice("characters", "Single characters."),
+        ])
+    }
+}
+
+/// What a parameter of type `T` is held to: the `in` of [`params!`](crate::params).
+pub trait Bounds<T> {
+    /// Whether the value is allowed.
+    fn hold(&self, value: &T) -> bool;
+
+    /// What is allowed, in words.
+    fn words(&self) -> String;
+}
+
+impl<T: PartialOrd + Debug> Bounds<T> for RangeInclusive<T> {
+    fn hold(&self, value: &T) -> bool {
+        self.contains(value)
+    }
+
+    fn words(&self) -> String {
+        format!("{:?} to {:?}", self.start(), self.end())
+    }
+}
+
+impl<T: PartialOrd + Debug> Bounds<T> for Range<T> {
+    fn hold(&self, value: &T) -> bool {
+        self.contains(value)
+    }
+
+    fn words(&self) -> String {
+        format!("{:?} up to, but not including, {:?}", self.start, self.end)
+    }
+}
+
+impl<T: PartialOrd + Debug> Bounds<T> for RangeFrom<T> {
+    fn hold(&self, value: &T) -> bool {
+        self.contains(value)
+    }
+
+    fn words(&self) -> String {
+        format!("from {:?}", self.start)
+    }
+}
+
+/// Above the first number, and up to the second.
+#[derive(Debug, Clone, Copy)]
+pub struct Above<T>(pub T, pub T);
+
+impl<T: PartialOrd + Debug> Bounds<T> for Above<T> {
+    fn hold(&self, value: &T) -> bool {
+        *value > self.0 && *value <= self.1
+    }
+
+    fn words(&self) -> String {
+        format!("above {:?}, up to {:?}", self.0, self.1)
+    }
+}
+
+/// Refuses a value of the field `name` that its type does not allow.
+#[doc(hidden)]
+pub fn check_type<T: ParamType>(of: &str, name: &str, value: &T) -> Result<(), SettingsError> {
+    if value.holds() {
+        return Ok(());
+    }
+    let found = toml::Value::try_from(value).expect("parameters are plain values");
+    Err(SettingsError::range(of, &name.replace('_', "-"), found, T::allowed().to_string()))
+}
+
+/// Refuses a value of the field `name` that the bounds do not hold.
+#[doc(hidden)]
+pub fn check<T: Display>(
+    of: &str,
+    name: &str,
+    value: &T,
+    bounds: &impl Bounds<T>,
+) -> Result<(), SettingsError> {
+    if bounds.hold(value) {
+        return Ok(());
+    }
+    Err(SettingsError::range(of, &name.replace('_', "-"), value, bounds.words()))
+}
+
+/// Declares a struct of parameters: for each its meaning (the doc comment), name, type, default, range and the reason for
+/// the default. A key is the name with hyphens. A parameter without `in` has a type that knows what is allowed
+/// ([`ParamType`]).
+///
+/// ```
+/// cleaning::choices! {
+///     /// What a block is.
+///     pub enum Blocks {
+///         /// TABLE alone.
+///         Table,
+///         /// Every block-level element.
+///         AnyElement,
+///     }
+/// }
+///
+/// cleaning::params! {
+///     /// The parameters of a method.
+///     pub struct MyParams {
+///         /// Which elements own a block.
+///         pub blocks: Blocks = Blocks::AnyElement, because "section 3.1";
+///         /// A block is kept from this share of links on.
+///         pub least_share: f64 = 0.5, in 0.0..=1.0, because "the best in Table 2";
+///     }
+/// }
+///
+/// use cleaning::Declared as _;
+/// let params = MyParams { least_share: 1.5, ..MyParams::default() };
+/// assert_eq!(
+///     params.check_ranges("my-method").unwrap_err().to_string(),
+///     "parameters of my-method: least-share is 1.5, allowed is 0.0 to 1.0",
+/// );
+/// ```
+#[macro_export]
+macro_rules! params {
+    (
+        $(#[doc = $about:literal])*
+        $visible:vis struct $name:ident {
+            $(
+                $(#[doc = $meaning:literal])+
+                $shown:vis $field:ident: $type:ty = $default:expr $(, in $bounds:expr)?, because $reason:expr;
+            )*
+        }
+    ) => {
+        $(#[doc = $about])*
+        #[derive(Debug, Clone, PartialEq, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "cleaning::serde", rename_all = "kebab-case", deny_unknown_fields, default)]
+        $visible struct $name {
+            $($(#[doc = $meaning])+ $shown $field: $type,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: $default,)* }
+            }
+        }
+
+        impl $crate::Declared for $name {
+            const PARAMS: &'static [$crate::ParamInfo] = &[$(
+                $crate::ParamInfo {
+                    key: {
+                        const NAME: &str = stringify!($field);
+                        const KEY: [u8; NAME.len()] = $crate::names::hyphens(NAME);
+                        $crate::names::as_str(&KEY)
+                    },
+                    meaning: concat!($($meaning),+).trim_ascii(),
+                    allowed: $crate::allowed!($type $(, $bounds)?),
+                    reason: $reason,
+                },
+            )*];
+
+            fn check_ranges(&self, _of: &str) -> Result<(), $crate::SettingsError> {
+                $($crate::check_param!(_of, stringify!($field), &self.$field $(, &$bounds)?)?;)*
+                Ok(())
+            }
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! allowed {
+    ($type:ty) => {
+        <$type as $crate::ParamType>::allowed
+    };
+    ($type:ty, $bounds:expr) => {
+        || $crate::Allowed::Range($crate::Bounds::<$type>::words(&$bounds))
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! check_param {
+    ($of:expr, $name:expr, $value:expr) => {
+        $crate::declared::check_type($of, $name, $value)
+    };
+    ($of:expr, $name:expr, $value:expr, $bounds:expr) => {
+        $crate::declared::check($of, $name, $value, $bounds)
+    };
+}
+
+/// Declares an enum whose values are the words of a parameter, each with its meaning (the doc comment). A word is the
+/// variant's name in lower case, with hyphens. A word that wants a value says its type and range: manifests write
+/// `rule = { fixed = 0.6 }`, the command line `rule.fixed=0.6`.
+///
+/// ```
+/// cleaning::choices! {
+///     /// Where the threshold comes from.
+///     pub enum Rule {
+///         /// Chosen for each site.
+///         PerSite,
+///         /// This one.
+///         Fixed(f64, in 0.0..=1.0),
+///     }
+/// }
+///
+/// use cleaning::ParamType as _;
+/// assert_eq!(Rule::allowed().to_string(), "\"per-site\", { fixed = 0.0 to 1.0 }");
+/// assert!(!Rule::Fixed(2.0).holds());
+/// ```
+#[macro_export]
+macro_rules! choices {
+    (
+        $(#[doc = $about:literal])+
+        $(#[derive($($more:ident),+)])?
+        $visible:vis enum $name:ident {
+            $(
+                $(#[doc = $meaning:literal])+
+                $variant:ident $(($type:ty, in $bounds:expr))?,
+            )+
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Debug, Clone, Copy, PartialEq, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        $(#[derive($($more),+)])?
+        #[serde(crate = "cleaning::serde", rename_all = "kebab-case")]
+        $visible enum $name {
+            $($(#[doc = $meaning])+ $variant $(($type))?,)+
+        }
+
+        impl $crate::ParamType for $name {
+            fn allowed() -> $crate::Allowed {
+                $crate::Allowed::Choice(vec![$(
+                    $crate::ChoiceInfo {
+                        word: {
+                            const NAME: &str = stringify!($variant);
+                            const WORD: [u8; $crate::names::word_len(NAME)] = $crate::names::word(NAME);
+                            $crate::names::as_str(&WORD)
+                        },
+                        meaning: concat!($($meaning),+).trim_ascii(),
+                        value: None $(.or(Some($crate::Bounds::<$type>::words(&$bounds))))?,
+                    },
+                )+])
+            }
+
+            fn holds(&self) -> bool {
+                $($(
+                    if let Self::$variant(value) = self {
+                        return $crate::Bounds::<$type>::hold(&$bounds, value);
+                    }
+                )?)+
+                true
+            }
+        }
+    };
+}

@@ -148,38 +148,3 @@ impl Sst {
         choice.best()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use cleaning::{Family, FamilyOf, Settings};
-
-    use super::*;
-
-    /// What building with these assignments says: `built`, or the error.
-    #[track_caller]
-    fn check(assignments: &[&str], expected: &str) {
-        let mut settings = Settings::new();
-        for assignment in assignments {
-            settings.assign(assignment).expect("is key=value");
-        }
-        let said = match FamilyOf::<SstParams>::new().build(&settings) {
-            Ok(_) => "built".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(said, expected);
-    }
-
-    #[test]
-    fn a_fixed_threshold_may_be_a_whole_number() {
-        check(&["rule.fixed=1"], "built");
-    }
-
-    #[test]
-    fn heights_of_texts_without_texts_are_refused() {
-        check(
-            &["text-heights=true"],
-            "parameters of sst: text-heights is true, allowed is true with text-nodes = true alone",
-        );
-        check(&["text-heights=true", "text-nodes=true"], "built");
-    }
-}

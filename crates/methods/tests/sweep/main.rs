@@ -7,4 +7,5 @@ mod hostile;
 mod kept_text;
 mod pages;
 mod readme;
+mod together;
 mod told;

@@ -1,7 +1,8 @@
 //! From a parameter type to a catalogue entry, in one line.
 //!
 //! A method's crate implements [`Params`] for its parameter struct; [`FamilyOf`] makes of it the object that
-//! the catalogue lists. The catalogue itself lives in `methods`.
+//! the catalogue lists. The catalogue itself lives in `methods`; that of the methods of tasks, which are built of
+//! [`Params`] too, in `task`.
 
 use std::marker::PhantomData;
 
@@ -11,8 +12,8 @@ use crate::{Advice, Declared, Info, Method, Settings, SettingsError};
 
 /// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
 pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
-    /// The method that the checked parameters make.
-    type Method: Method + 'static;
+    /// What the checked parameters make: a [`Method`], or the method of a task.
+    type Method: 'static;
 
     /// What people are told of the method.
     const INFO: &'static Info;
@@ -33,6 +34,14 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     fn check(self) -> Result<Self::Method, SettingsError> {
         self.check_ranges(Self::INFO.id)?;
         self.make()
+    }
+
+    /// The method with these parameters; keys not named stay at their defaults.
+    ///
+    /// # Errors
+    /// Any [`SettingsError`].
+    fn build(settings: &Settings) -> Result<Self::Method, SettingsError> {
+        settings.parse::<Self>(Self::INFO)?.check()
     }
 }
 
@@ -70,7 +79,7 @@ impl<P> Default for FamilyOf<P> {
     }
 }
 
-impl<P: Params> Family for FamilyOf<P> {
+impl<P: Params<Method: Method>> Family for FamilyOf<P> {
     fn info(&self) -> &'static Info {
         P::INFO
     }
@@ -84,8 +93,7 @@ impl<P: Params> Family for FamilyOf<P> {
     }
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
-        let params: P = settings.parse(P::INFO)?;
-        Ok(Box::new(params.check()?))
+        Ok(Box::new(P::build(settings)?))
     }
 }
 

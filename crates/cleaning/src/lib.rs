@@ -30,6 +30,7 @@ pub mod draw;
 mod empty_leaf;
 mod evidence;
 mod family;
+pub mod family_checks;
 mod features;
 mod gold;
 mod info;

@@ -71,6 +71,13 @@ impl SettingsError {
     }
 }
 
+impl FromIterator<(String, toml::Value)> for Settings {
+    /// As a manifest has them; keys may have a dot, as in [`Settings::with`].
+    fn from_iter<I: IntoIterator<Item = (String, toml::Value)>>(pairs: I) -> Self {
+        pairs.into_iter().fold(Self::new(), |settings, (key, value)| settings.with(&key, value))
+    }
+}
+
 impl Settings {
     /// No key set: every parameter at its default.
     pub fn new() -> Self {

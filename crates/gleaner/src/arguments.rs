@@ -24,7 +24,7 @@ pub(crate) enum Command {
     Report(Report),
     /// Check a manifest: every id, parameter and claim, without running anything
     Check(Check),
-    /// List what there is: methods, data sets, experiments
+    /// List what there is: methods, tasks, data sets, experiments
     List(List),
     /// Obtain, list and verify data sets
     Data(Data),
@@ -112,6 +112,8 @@ pub(crate) struct List {
 pub(crate) enum Listed {
     /// Methods with their parameters: meaning, default, range, reason
     Methods,
+    /// Methods of tasks over cleaned pages, clustering and classification, with their parameters
+    Tasks,
     /// Data sets, and whether they are at hand
     Datasets,
     /// Experiments with their runs and outputs

@@ -33,8 +33,7 @@ pub use property::{Parameter, Property, PropertyCell};
 pub use series::{BASELINES, CurveLine, Figure, Origin, SiteBars, SiteColumn};
 pub use source::{MAIN, check};
 pub use task::{
-    CentroidKind, CleaningSource, CostKind, Documents, EngineKind, PositiveKind, SvmEngineKind, Task,
-    TaskKind, TaskQuantity, TaskValue, WeightingKind,
+    CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskQuantity, TaskValue, WeightingKind,
 };
 pub use timing::{Faster, Growth, PARSING, TimedRun, Timing};
 pub use trace::{PageChoice, Trace, TracedPage};

@@ -2,7 +2,7 @@
 //!
 //! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
 
-use crate::{Claim, CurveLine, Origin, Property, SiteBars, SiteColumn, TaskValue};
+use crate::{Bound, Claim, CurveLine, Origin, Property, SiteBars, SiteColumn, TaskKind, TaskValue};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
@@ -195,6 +195,26 @@ pub enum OutputKind {
         /// F or accuracy.
         value: TaskValue,
     },
+}
+
+impl Output {
+    /// The tasks that it shows and that its claims speak of, each with the kind that it must be of.
+    pub fn tasks(&self) -> Vec<(&str, TaskKind)> {
+        let shown: (&[String], TaskKind) = match &self.kind {
+            OutputKind::Portrait { tasks, .. }
+            | OutputKind::Clusterings { tasks, .. }
+            | OutputKind::ClusteringBins { tasks, .. } => (tasks, TaskKind::Clustering),
+            OutputKind::Configurations { tasks, .. } => (tasks, TaskKind::Classification),
+            OutputKind::Pairs { task, .. } => (std::slice::from_ref(task), TaskKind::Classification),
+            _ => (&[], TaskKind::Clustering),
+        };
+        let claimed = self.claims.iter().flat_map(|claim| match &claim.bound {
+            Bound::Order { of, .. } => of.as_slice(),
+            _ => &[],
+        });
+        let shown = shown.0.iter().map(|task| (task.as_str(), shown.1));
+        shown.chain(claimed.map(|of| (of.task.as_str(), of.kind()))).collect()
+    }
 }
 
 /// The x axis of a curve.

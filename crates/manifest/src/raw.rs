@@ -3,10 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{
-    AnswerKind, Axis, CentroidKind, EngineKind, PositiveKind, Ratio, Size, SvmEngineKind, TaskValue,
-    WeightingKind,
-};
+use crate::{AnswerKind, Axis, PositiveKind, Ratio, Size, TaskValue, WeightingKind};
 
 /// `experiment.toml`.
 #[derive(Deserialize)]
@@ -137,43 +134,10 @@ pub(crate) struct RawTask {
     pub(crate) documents: Vec<Spanned<String>>,
     #[serde(default)]
     pub(crate) on: Vec<Spanned<String>>,
-    pub(crate) k_means: Option<Spanned<RawKMeans>>,
-    pub(crate) svm: Option<Spanned<RawSvm>>,
-    pub(crate) naive_bayes: Option<Spanned<RawNaiveBayes>>,
-}
-
-/// `k-means = { ... }`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct RawKMeans {
-    pub(crate) clusters: Option<usize>,
-    pub(crate) runs: usize,
-    pub(crate) iterations: usize,
-    pub(crate) engine: Option<EngineKind>,
-    pub(crate) centroid: Option<CentroidKind>,
-}
-
-/// `svm = { ... }`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct RawSvm {
-    pub(crate) engine: Option<SvmEngineKind>,
-    pub(crate) cost: String,
-    pub(crate) c: Option<f64>,
-    #[serde(default = "one")]
-    pub(crate) least_cell: usize,
-    pub(crate) equal_cells: Option<usize>,
-    pub(crate) positive: Option<PositiveKind>,
-}
-
-/// `naive-bayes = { ... }`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct RawNaiveBayes {
-    pub(crate) smoothing: Option<f64>,
-    #[serde(default = "one")]
-    pub(crate) least_cell: usize,
-    pub(crate) equal_cells: Option<usize>,
+    pub(crate) method: Spanned<String>,
+    pub(crate) settings: Option<Spanned<toml::Table>>,
+    pub(crate) least_cell: Option<Spanned<usize>>,
+    pub(crate) equal_cells: Option<Spanned<usize>>,
     pub(crate) positive: Option<PositiveKind>,
 }
 

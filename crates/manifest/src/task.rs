@@ -1,10 +1,12 @@
 //! Tasks over cleaned pages: which cleanings become documents, and what is done with them.
 //!
 //! *Documents* are the pages of a data set after one cleaning, as weighted words; a *task* runs over several of them and
-//! shows whether mining got better. What k-means, a support vector machine and naive Bayes are is the
-//! business of `task`.
+//! shows whether mining got better. Which methods of tasks there are, and what parameters they have, is the business of
+//! `task`; what is the same whatever the method, of the experiment's design, stands here.
 
 use serde::Deserialize;
+
+use crate::Located;
 
 /// One cleaning of all pages, as documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,99 +85,43 @@ pub struct Task {
     pub documents: Vec<String>,
     /// The data sets it takes place on; empty means all of the experiment.
     pub on: Vec<String>,
-    /// What is done.
-    pub kind: TaskKind,
+    /// The id of the method that clusters, or that tells classes apart.
+    pub method: Located<String>,
+    /// The parameters that differ from the method's defaults; their place is the method's where there are none.
+    pub settings: Located<toml::Table>,
+    /// Who trains, and what F is of; a clustering may name nothing of it.
+    pub design: Design,
 }
 
-/// What a task does.
-#[derive(Debug, Clone, PartialEq)]
+/// How a classification takes place, whatever its method: what of it a manifest names.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Design {
+    /// The fewest documents of a (site, class) cell that is trained on, at least 1; 1 where absent.
+    pub least_cell: Option<usize>,
+    /// Trains on just so many documents of each cell, at least `least_cell`, and on none of a smaller cell; on all
+    /// where absent.
+    pub equal_cells: Option<usize>,
+    /// The class that F is taken of; the first where absent.
+    pub positive: Option<PositiveKind>,
+}
+
+/// What a task does, which its method decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TaskKind {
-    /// Clusters all documents, many times.
-    KMeans {
-        /// Clusters, at least 2; as many as classes where absent.
-        clusters: Option<usize>,
-        /// Runs from different first centroids, at least 1.
-        runs: usize,
-        /// Iterations a run, at least 1.
-        iterations: usize,
-        /// Who does it.
-        engine: EngineKind,
-        /// What a centroid is.
-        centroid: CentroidKind,
-    },
-    /// Tells every pair of classes apart, under three configurations of training and test sites.
-    Svm {
-        /// Who solves.
-        engine: SvmEngineKind,
-        /// The cost of an error.
-        cost: CostKind,
-        /// The fewest documents of a (site, class) cell that is trained on, at least 1.
-        least_cell: usize,
-        /// Trains on just so many documents of each cell, at least `least_cell`, and on none of a smaller cell; on all
-        /// where absent.
-        equal_cells: Option<usize>,
-        /// The class that F is taken of.
-        positive: PositiveKind,
-    },
-    /// The same by multinomial naive Bayes.
-    NaiveBayes {
-        /// What is added to the sum of each known word in each class; above 0.
-        smoothing: f64,
-        /// The fewest documents of a (site, class) cell that is trained on, at least 1.
-        least_cell: usize,
-        /// As of [`TaskKind::Svm`].
-        equal_cells: Option<usize>,
-        /// The class that F is taken of.
-        positive: PositiveKind,
-    },
+    /// It clusters all documents, many times.
+    Clustering,
+    /// It tells every pair of classes apart, under three configurations of training and test sites.
+    Classification,
 }
 
 impl TaskKind {
-    /// Whether it tells pairs of classes apart, under three configurations.
-    pub const fn is_classification(&self) -> bool {
-        matches!(self, Self::Svm { .. } | Self::NaiveBayes { .. })
+    /// The word in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clustering => "clustering",
+            Self::Classification => "classification",
+        }
     }
-}
-
-/// Who clusters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EngineKind {
-    /// The thesis's k-means on sparse rows.
-    Spherical,
-    /// linfa's m-k-means on dense rows: a cross-check for small data.
-    Linfa,
-}
-
-/// Who solves the support vector machine's problem. Both reach the same optimum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SvmEngineKind {
-    /// linfa-svm.
-    Linfa,
-    /// The same algorithm on the matrix of products, without its factor.
-    Smo,
-}
-
-/// What a centroid is the mean of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CentroidKind {
-    /// The members' vectors.
-    Mean,
-    /// The members' vectors scaled to length 1.
-    UnitMean,
-}
-
-/// The cost of an error.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum CostKind {
-    /// SVMlight's default: one over the mean squared length of the training vectors.
-    SvmLight,
-    /// Chosen by cross-validation on the training documents.
-    Tuned,
-    /// This one.
-    Fixed(f64),
 }
 
 /// The class whose F is taken.
@@ -197,10 +143,20 @@ pub struct TaskQuantity {
     pub task: String,
     /// The documents.
     pub documents: String,
-    /// The configuration, 1 to 3, for a task that has them.
+    /// The configuration of a classification, 1 to 3; absent of a clustering.
     pub configuration: Option<u8>,
-    /// What is read.
+    /// What is read; a value of the task's kind.
     pub value: TaskValue,
+}
+
+impl TaskQuantity {
+    /// The kind that the task must be of.
+    pub const fn kind(&self) -> TaskKind {
+        match self.configuration {
+            Some(_) => TaskKind::Classification,
+            None => TaskKind::Clustering,
+        }
+    }
 }
 
 /// What is read of a task.
@@ -228,12 +184,13 @@ impl TaskValue {
         }
     }
 
-    /// Whether a task of this kind has it.
-    pub const fn is_of(self, kind: &TaskKind) -> bool {
-        match (self, kind) {
-            (Self::F, _) => true,
-            (Self::Accuracy, kind) => kind.is_classification(),
-            (Self::ClassInformation | Self::SiteInformation, kind) => !kind.is_classification(),
-        }
+    /// Whether a clustering has it.
+    pub const fn is_of_clustering(self) -> bool {
+        matches!(self, Self::F | Self::ClassInformation | Self::SiteInformation)
+    }
+
+    /// Whether a classification has it.
+    pub const fn is_of_classification(self) -> bool {
+        matches!(self, Self::F | Self::Accuracy)
     }
 }

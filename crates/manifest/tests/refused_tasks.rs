@@ -1,7 +1,7 @@
 //! Documents and tasks that must be refused, with the message that people read; and those that must not.
 
 use manifest::{
-    CleaningSource, CostKind, Experiment, ManifestError, OutputKind, PositiveKind, TaskKind, WeightingKind,
+    CleaningSource, Design, Experiment, ManifestError, OutputKind, PositiveKind, TaskKind, WeightingKind,
 };
 
 const MAIN: &str = r#"
@@ -35,12 +35,13 @@ weighting = "own"
 id = "cluster"
 title = "t"
 documents = ["n", "w"]
-k-means = { runs = 8, iterations = 3 }
+method = "k-means"
+settings = { runs = 8, iterations = 3 }
 [[task]]
 id = "classify"
 title = "t"
 documents = ["n"]
-svm = { cost = "svm-light" }
+method = "svm"
 "#;
 
 fn experiment(main: &str, output: &str) -> Result<Experiment, ManifestError> {
@@ -82,11 +83,15 @@ fn a_sound_manifest() {
     assert_eq!((documents.label.as_str(), &documents.cleaning), ("W", &run));
     assert_eq!(experiment.documents("n").unwrap().cleaning, CleaningSource::Whole);
     let task = experiment.task("classify").unwrap();
-    assert!(matches!(
-        task.kind,
-        TaskKind::Svm { cost: CostKind::SvmLight, least_cell: 1, equal_cells: None, .. }
-    ));
+    assert_eq!((task.method.to_string().as_str(), task.design), ("svm", Design::default()));
+    assert_eq!((task.settings.value.len(), task.settings.line), (0, 38));
     assert!(task.is_on("a") && task.is_on("anything"));
+    // whether there are such settings is checked by those who know the method
+    let task = experiment.task("cluster").unwrap();
+    assert_eq!(
+        (task.settings.value.to_string().as_str(), task.settings.line),
+        ("iterations = 3\nruns = 8\n", 33)
+    );
 }
 
 #[test]
@@ -154,7 +159,7 @@ fn ids_that_stand_twice() {
     check(
         "id = \"classify\"",
         "id = \"cluster\"",
-        "F/experiment.toml, line 34: task \"cluster\" is there twice",
+        "F/experiment.toml, line 35: task \"cluster\" is there twice",
     );
 }
 
@@ -168,94 +173,37 @@ fn a_task_on_what_is_not_there() {
     check("[\"n\", \"w\"]", "[\"n\", \"n\"]", "F/experiment.toml, line 31: documents \"n\" are named twice");
     check("[\"n\", \"w\"]", "[]", "F/experiment.toml, line 29: task \"cluster\" has no documents");
     check(
-        "k-means = {",
-        "on = [\"b\"]\nk-means = {",
+        "method = \"k-means\"",
+        "on = [\"b\"]\nmethod = \"k-means\"",
         "F/experiment.toml, line 32: no data \"b\" in this experiment",
     );
 }
 
 #[test]
-fn a_task_of_no_kind() {
-    check(
-        "svm = { cost = \"svm-light\" }",
-        "",
-        "F/experiment.toml, line 34: a task has one of [task.k-means], [task.svm], [task.naive-bayes]",
-    );
+fn a_task_without_a_method() {
+    check("method = \"svm\"\n", "", "F/experiment.toml, line 34: missing field `method`");
 }
 
 #[test]
-fn figures_out_of_range() {
-    check(
-        "runs = 8",
-        "runs = 0",
-        "F/experiment.toml, line 32: runs is 0 and iterations 3, allowed are 1 to 100000 and 1 and more",
-    );
-    check("runs = 8", "clusters = 1, runs = 8", "F/experiment.toml, line 32: clusters must be 2 and more");
-    check(
-        "cost = \"svm-light\"",
-        "cost = \"svm-light\", equal-cells = 0",
-        "F/experiment.toml, line 37: least-cell and equal-cells must be 1 and more",
-    );
-    check(
-        "cost = \"svm-light\"",
-        "cost = \"svm-light\", least-cell = 6, equal-cells = 5",
-        "F/experiment.toml, line 37: equal-cells is 5, allowed is least-cell (6) and more",
-    );
-}
-
-#[test]
-fn costs() {
-    let allowed = "allowed are \"svm-light\", \"tuned\", and \"fixed\" with a c above 0";
-    for (cost, told) in [
-        ("\"cheap\"", "cost \"cheap\" with no c"),
-        ("\"fixed\"", "cost \"fixed\" with no c"),
-        ("\"fixed\", c = 0.0", "cost \"fixed\" with c 0"),
-        ("\"tuned\", c = 1.0", "cost \"tuned\" with c 1"),
+fn sizes_of_cells() {
+    let svm = |keys: &str| experiment(&MAIN.replacen("\"svm\"\n", &format!("\"svm\"\n{keys}"), 1), "");
+    let set = svm("least-cell = 5\nequal-cells = 9\npositive = \"mean\"").unwrap();
+    let design = Design { least_cell: Some(5), equal_cells: Some(9), positive: Some(PositiveKind::Mean) };
+    assert_eq!(set.task("classify").unwrap().design, design);
+    for (keys, problem) in [
+        ("least-cell = 0", "line 39: least-cell is 0, allowed is 1 and more"),
+        ("equal-cells = 0", "line 39: equal-cells is 0, allowed is least-cell (1) and more"),
+        ("least-cell = 6\nequal-cells = 5", "line 40: equal-cells is 5, allowed is least-cell (6) and more"),
     ] {
-        check("\"svm-light\"", cost, &format!("F/experiment.toml, line 37: {told}, {allowed}"));
+        assert_eq!(svm(keys).unwrap_err().to_string(), format!("F/experiment.toml, {problem}"));
     }
 }
 
 #[test]
-fn naive_bayes() {
-    let bayes = |settings: &str| {
-        let main =
-            MAIN.replacen("svm = { cost = \"svm-light\" }", &format!("naive-bayes = {{ {settings} }}"), 1);
-        let main = main.replacen("weighting = \"tf-idf\"", "weighting = \"count\"", 1);
-        experiment(&main, "[configurations]\ntasks = [\"classify\"]\nvalue = \"accuracy\"")
-    };
-    let plain = bayes("").unwrap();
-    assert_eq!(plain.documents("n").unwrap().weighting, WeightingKind::Count);
-    let expected = TaskKind::NaiveBayes {
-        smoothing: 1.0,
-        least_cell: 1,
-        equal_cells: None,
-        positive: PositiveKind::First,
-    };
-    assert_eq!(plain.task("classify").unwrap().kind, expected);
-    let set = bayes("smoothing = 0.5, least-cell = 5, equal-cells = 9, positive = \"mean\"").unwrap();
-    let expected = TaskKind::NaiveBayes {
-        smoothing: 0.5,
-        least_cell: 5,
-        equal_cells: Some(9),
-        positive: PositiveKind::Mean,
-    };
-    assert_eq!(set.task("classify").unwrap().kind, expected);
-    for (settings, told) in [
-        ("smoothing = 0.0", "smoothing is 0, allowed is a number above 0"),
-        ("smoothing = inf", "smoothing is inf, allowed is a number above 0"),
-        ("least-cell = 0", "least-cell and equal-cells must be 1 and more"),
-        ("least-cell = 3, equal-cells = 2", "equal-cells is 2, allowed is least-cell (3) and more"),
-    ] {
-        let said = bayes(settings).unwrap_err().to_string();
-        assert_eq!(said, format!("F/experiment.toml, line 37: {told}"));
-    }
-    let two = "svm = { cost = \"svm-light\" }\nnaive-bayes = {}";
-    check(
-        "svm = { cost = \"svm-light\" }",
-        two,
-        "F/experiment.toml, line 34: a task has one of [task.k-means], [task.svm], [task.naive-bayes]",
-    );
+fn counted_words() {
+    let main = MAIN.replacen("weighting = \"tf-idf\"", "weighting = \"count\"", 1);
+    let experiment = experiment(&main, "").unwrap();
+    assert_eq!(experiment.documents("n").unwrap().weighting, WeightingKind::Count);
 }
 
 #[test]
@@ -277,10 +225,6 @@ fn outputs_of_tasks() {
         "F/o.toml, line 4: no task \"x\" in this experiment; there are: cluster, classify",
     );
     check_output("[clusterings]\ntasks = [\"cluster\"]\nbelow = [0.5]", "sound");
-    check_output(
-        "[clusterings]\ntasks = [\"classify\"]",
-        "F/o.toml, line 4: task \"classify\" is a classification, allowed here is a clustering",
-    );
     check_output("[clusterings]\ntasks = []", "F/o.toml, line 4: tasks is empty, allowed is one and more");
     check_output(
         "[clusterings]\ntasks = [\"cluster\"]\nat-least = [2.0]",
@@ -300,14 +244,10 @@ fn outputs_of_tasks() {
         "[pairs]\ntask = \"classify\"\nconfiguration = 4\nvalue = \"f\"",
         "F/o.toml, line 4: configuration is 4, allowed is 1 to 3",
     );
-    check_output(
-        "[pairs]\ntask = \"cluster\"\nconfiguration = 1\nvalue = \"f\"",
-        "F/o.toml, line 4: task \"cluster\" is a clustering, allowed here is a classification",
-    );
     check_output("[configurations]\ntasks = [\"classify\"]\nvalue = \"f\"", "sound");
     check_output(
         "[configurations]\ntasks = [\"classify\"]\nvalue = \"site-information\"",
-        "F/o.toml, line 4: task \"classify\" has no value \"site-information\"",
+        &format!("F/o.toml, line 4: value \"site-information\" in a configuration, {VALUES}"),
     );
 }
 
@@ -351,10 +291,6 @@ fn portraits() {
         "measure \"block\" is not of this experiment; there are: token",
     );
     check_portrait(
-        &format!("{runs}\n{measures}\ntasks = [\"classify\"]"),
-        "task \"classify\" is a classification, allowed here is a clustering",
-    );
-    check_portrait(
         &format!("{runs}\n{measures}\ntasks = [\"none\"]"),
         "no task \"none\" in this experiment; there are: cluster, classify",
     );
@@ -379,14 +315,38 @@ fn claims_about_tasks() {
     );
     check_order(
         &format!("{n}, {}", c.replace("configuration = 2, ", "")),
-        "F/o.toml, line 5: no configuration, allowed is 1 to 3",
+        &format!("F/o.toml, line 5: value \"accuracy\" without a configuration, {VALUES}"),
     );
     check_order(
-        &format!("{n}, {}", w.replace("value", "configuration = 1, value")),
-        "F/o.toml, line 5: task \"cluster\" is a clustering, which has no configuration",
-    );
-    check_order(
-        &format!("{n}, {}", w.replace("\"f\"", "\"accuracy\"")),
-        "F/o.toml, line 5: task \"cluster\" has no value \"accuracy\"",
+        &format!("{n}, {}", c.replace("configuration = 2", "configuration = 4")),
+        "F/o.toml, line 5: configuration is 4, allowed is 1 to 3",
     );
 }
+
+/// What outputs and claims take a task for is checked by those who know its method.
+#[test]
+fn the_kinds_of_tasks_that_are_asked_for() {
+    let kinds = |output: &str| -> Vec<(String, TaskKind)> {
+        let output = experiment(MAIN, output).unwrap().outputs.remove(0);
+        output.tasks().into_iter().map(|(task, kind)| (task.to_owned(), kind)).collect()
+    };
+    let cluster = ("cluster".to_owned(), TaskKind::Clustering);
+    let classify = ("classify".to_owned(), TaskKind::Classification);
+    assert_eq!(kinds("[cells]\ntask = \"cluster\""), []);
+    assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]"), [cluster.clone()]);
+    assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]\nbins = 10"), [cluster.clone()]);
+    let portrait = "[portrait]\nruns = [\"one\"]\nmeasures = [\"token\"]\ntasks = [\"cluster\"]";
+    assert_eq!(kinds(portrait), [cluster.clone()]);
+    let pairs = "[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"f\"";
+    assert_eq!(kinds(pairs), [classify.clone()]);
+    let figure =
+        |task: &str, more: &str| format!("{{ task = \"{task}\", documents = \"n\", value = \"f\"{more} }}");
+    let of = [figure("cluster", ""), figure("classify", ", configuration = 2")].join(", ");
+    let claim = format!("[[claim]]\nclaim = \"c\"\nsource = \"s\"\norder = {{ of = [{of}] }}");
+    let means = "[configurations]\ntasks = [\"classify\"]\nvalue = \"f\"";
+    assert_eq!(kinds(&format!("{means}\n{claim}")), [classify.clone(), cluster, classify]);
+}
+
+/// What follows a value that no task has so.
+const VALUES: &str = "allowed are \"f\" and \"accuracy\" of a classification in one of its configurations, and \"f\", \
+                      \"class-information\" and \"site-information\" of a clustering, which has none";

@@ -33,7 +33,7 @@ pub use cleanings::{Cleanings, Fitted, PageCleaning, SettledRule, Weights};
 pub use folder::{Folder, RecordError, write_atomically};
 pub use key::{KeyBuilder, digest_of};
 pub use scores::{Failure, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
-pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, VariantFacts};
+pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, VariantFacts};
 pub use tasks::{
     Classification, Clusterings, Decisions, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested,
     Trouble,
@@ -43,7 +43,7 @@ pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 pub use visit::Visit;
 
 /// The version of the files' shape. Files of another version are made again.
-pub const SCHEMA: u32 = 3;
+pub const SCHEMA: u32 = 4;
 
 use serde::{Deserialize, Serialize};
 

@@ -14,6 +14,8 @@ pub struct Summary {
     pub data: Vec<DataFacts>,
     /// The runs in the manifest's order, the trivial baselines last.
     pub runs: Vec<RunFacts>,
+    /// The methods of the tasks, in the manifest's order of tasks.
+    pub task_methods: Vec<TaskFacts>,
     /// The units that have scores, sorted: the report reads these files and no others.
     pub units: Vec<Unit>,
     /// The tasks that have results, in the manifest's order of tasks and then of data sets.
@@ -112,6 +114,20 @@ pub struct VariantFacts {
     pub settings: String,
     /// Those that differ from the method's defaults, as `key=value` pairs.
     pub changed: String,
+}
+
+/// The method of a task as it was resolved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaskFacts {
+    /// The task's id.
+    pub task: String,
+    /// The method's id.
+    pub method: String,
+    /// The method's name in tables.
+    pub method_name: String,
+    /// Every parameter with its value, as `key=value` pairs.
+    pub settings: String,
 }
 
 /// The machine and the times of one execution: no part of the results.

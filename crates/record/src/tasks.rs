@@ -72,13 +72,17 @@ pub struct DocumentsResult {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clusterings {
+    /// Clusters of each run, empty ones included; at least 1.
+    pub clusters: u32,
+    /// The most iterations of a run; at least 1.
+    pub most_iterations: u32,
     /// F of the best assignment of clusters to classes, mean over classes, in `0..=1`.
     pub f: Vec<f64>,
     /// Normalised mutual information of clusters and classes, in `0..=1`.
     pub class_information: Vec<f64>,
     /// Normalised mutual information of clusters and sites, in `0..=1`.
     pub site_information: Vec<f64>,
-    /// Iterations until the assignment stayed, or as many as the manifest allows.
+    /// Iterations until the assignment stayed, or `most_iterations`.
     pub iterations: Vec<u32>,
 }
 

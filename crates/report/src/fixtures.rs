@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use manifest::{
     AnswerKind, At, Axis, Bound, Claim, Data, Experiment, Located, Output, OutputKind, Published, Quantity,
-    Ratio, Run, Size, Training, Value, Variant,
+    Ratio, Run, Size, Task, Training, Value, Variant,
 };
 use record::{
     DataFacts, Failure, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary,
-    Unfound, Unit, VariantFacts,
+    TaskFacts, Unfound, Unit, VariantFacts,
 };
 
 pub(crate) const MADE: &str = "synthetic/made";
@@ -154,6 +154,12 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
         .collect();
     runs.push(run("baseline-everything", "keep everything", only()));
     runs.push(run("baseline-nothing", "keep nothing", only()));
+    let task_facts = |task: &Task| TaskFacts {
+        task: task.id.clone(),
+        method: task.method.value.clone(),
+        method_name: format!("Method {}", task.method.value),
+        settings: "a=1 b=2".to_owned(),
+    };
     Summary {
         provenance: Provenance {
             experiment: experiment.id.clone(),
@@ -172,6 +178,7 @@ pub(crate) fn summary(experiment: &Experiment) -> Summary {
             data(ABSENT, Presence::Missing("gleaner data get absent".to_owned())),
         ],
         runs,
+        task_methods: experiment.tasks.iter().map(task_facts).collect(),
         units: Vec::new(),
         tasks: Vec::new(),
         traces: Vec::new(),

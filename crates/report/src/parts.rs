@@ -239,7 +239,7 @@ mod tests {
             let (mut runs, mut outcomes) = (runs.into_iter().cycle(), outcomes.into_iter().cycle());
             for result in tasks.iter_mut().flat_map(|task| &mut task.results) {
                 if let Some(clusterings) = &mut result.clusterings {
-                    let drawn = task_fixtures::clustered("", &runs.next().unwrap());
+                    let drawn = task_fixtures::clustered("", &runs.next().unwrap(), 9);
                     *clusterings = drawn.clusterings.unwrap();
                 }
                 for one in &mut result.classifications {

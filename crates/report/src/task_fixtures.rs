@@ -2,8 +2,8 @@
 //! place, documents of which nothing is left, documents that could not be made.
 
 use manifest::{
-    Bound, CentroidKind, CleaningSource, CostKind, Documents, EngineKind, Experiment, Output, OutputKind,
-    PositiveKind, Published, SvmEngineKind, Task, TaskKind, TaskQuantity, TaskValue, WeightingKind,
+    Bound, CleaningSource, Design, Documents, Experiment, Located, Output, OutputKind, Published, Task,
+    TaskQuantity, TaskValue, WeightingKind,
 };
 use record::{
     Classification, Clusterings, DocumentsResult, Judged, Outcome, Summary, TaskScores, TaskUnit, Tested,
@@ -36,33 +36,17 @@ pub(crate) fn documents(id: &str, weighting: WeightingKind) -> Documents {
     }
 }
 
-pub(crate) fn task(id: &str, documents: &[&str], kind: TaskKind) -> Task {
+pub(crate) fn task(id: &str, documents: &[&str], method: &str) -> Task {
+    let file = "experiment.toml".to_owned();
+    let least_cell = (method == "svm").then_some(LEAST as usize);
     Task {
         id: id.to_owned(),
         title: format!("the task {id}"),
         documents: documents.iter().map(|id| (*id).to_owned()).collect(),
         on: Vec::new(),
-        kind,
-    }
-}
-
-pub(crate) fn kmeans(iterations: usize) -> TaskKind {
-    TaskKind::KMeans {
-        clusters: None,
-        runs: 4,
-        iterations,
-        engine: EngineKind::Spherical,
-        centroid: CentroidKind::Mean,
-    }
-}
-
-pub(crate) fn svm() -> TaskKind {
-    TaskKind::Svm {
-        engine: SvmEngineKind::Smo,
-        cost: CostKind::SvmLight,
-        least_cell: LEAST as usize,
-        equal_cells: None,
-        positive: PositiveKind::First,
+        method: Located { value: method.to_owned(), file: file.clone(), line: 1 },
+        settings: Located { value: toml::Table::new(), file, line: 1 },
+        design: Design { least_cell, ..Design::default() },
     }
 }
 
@@ -102,8 +86,10 @@ pub(crate) fn result(documents: &str, classifications: Vec<Classification>) -> D
     }
 }
 
-pub(crate) fn clustered(documents: &str, f: &[f64]) -> DocumentsResult {
+pub(crate) fn clustered(documents: &str, f: &[f64], most_iterations: u32) -> DocumentsResult {
     let clusterings = Clusterings {
+        clusters: 3,
+        most_iterations,
         f: f.to_vec(),
         class_information: f.iter().map(|f| f * f).collect(),
         site_information: f.iter().map(|f| (1.0 - f) * (1.0 - f)).collect(),
@@ -237,18 +223,18 @@ pub(crate) fn whole_tasks() -> (Experiment, Summary, Vec<TaskScores>) {
     let mut experiment = fixtures::experiment(Vec::new(), outputs());
     let weighting = |id: &str| if id == "w" { WeightingKind::Own } else { WeightingKind::TfIdf };
     experiment.documents = all.map(|id| documents(id, weighting(id))).to_vec();
-    let mut away = task("svm-real", &["n", "w"], svm());
+    let mut away = task("svm-real", &["n", "w"], "svm");
     away.on = vec![REAL.to_owned()];
     experiment.tasks = vec![
-        task("kmeans", &all, kmeans(30)),
-        task("kmeans-9", &["n", "w"], kmeans(9)),
-        task("svm", &all, svm()),
+        task("kmeans", &all, "k-means"),
+        task("kmeans-9", &["n", "w"], "k-means"),
+        task("svm", &all, "svm"),
         away,
     ];
     let summary = fixtures::summary(&experiment);
-    let clusterings = |ids: &[&str]| -> Vec<DocumentsResult> {
+    let clusterings = |ids: &[&str], most| -> Vec<DocumentsResult> {
         let of = F.iter().filter(|(id, _)| ids.contains(id));
-        of.map(|(id, f)| emptied(clustered(id, f))).collect()
+        of.map(|(id, f)| emptied(clustered(id, f, most))).collect()
     };
     let classifications = |ids: &[&str]| -> Vec<DocumentsResult> {
         let right = [("n", 60), ("t", 70), ("s", 80), ("w", 90), ("g", 100)];
@@ -258,13 +244,13 @@ pub(crate) fn whole_tasks() -> (Experiment, Summary, Vec<TaskScores>) {
         results
     };
     let mut scores = vec![
-        task_scores("kmeans", MADE, clusterings(&all)),
-        task_scores("kmeans-9", MADE, clusterings(&["n", "w"])),
+        task_scores("kmeans", MADE, clusterings(&all, 30)),
+        task_scores("kmeans-9", MADE, clusterings(&["n", "w"], 9)),
         task_scores("svm", MADE, classifications(&all)),
     ];
     let unmarked = ["n", "t", "s", "w", "e"];
     for (task, results) in [
-        ("kmeans", clusterings(&unmarked)),
+        ("kmeans", clusterings(&unmarked, 30)),
         ("svm", classifications(&unmarked)),
         ("svm-real", classifications(&["n", "w"])),
     ] {

@@ -1,9 +1,10 @@
 //! What a task gave on one data set, set of documents by set: labels, figures, and which sets are missing and why.
 
-use manifest::{Documents, Experiment, PositiveKind, Task, TaskKind, TaskValue};
+use manifest::{Documents, Experiment, PositiveKind, Task, TaskValue};
 use record::{Clusterings, DocumentsResult, TaskScores};
 
 use crate::experiments::{Experiments, Reading};
+use crate::numbers::counted;
 use crate::statistics::Paired;
 
 /// A task on a data set.
@@ -89,10 +90,14 @@ impl<'a> TaskView<'a> {
 
     /// The class that F of a classification is taken of.
     pub(crate) fn positive(&self) -> PositiveKind {
-        match self.task.kind {
-            TaskKind::Svm { positive, .. } | TaskKind::NaiveBayes { positive, .. } => positive,
-            TaskKind::KMeans { .. } => PositiveKind::First,
-        }
+        self.task.design.positive.unwrap_or(PositiveKind::First)
+    }
+
+    /// How often documents were clustered, and into how many clusters, as the first set with a result has it: `800 runs
+    /// of 5 clusters`.
+    pub(crate) fn runs(&self) -> Option<String> {
+        let made = self.scores.results.iter().find_map(|result| result.clusterings.as_ref())?;
+        Some(format!("{} of {}", counted(made.f.len(), "run"), counted(made.clusters as usize, "cluster")))
     }
 
     /// The experiments of a configuration.

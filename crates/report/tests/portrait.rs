@@ -54,7 +54,7 @@ fn experiment(runs: &[&str]) -> (Experiment, Summary) {
         of_run("again", "lh", "default"),
     ];
     let sets = ["g", "n", "lh", "scaled", "again"];
-    experiment.tasks = vec![task_fixtures::task("kmeans", &sets, task_fixtures::kmeans(30))];
+    experiment.tasks = vec![task_fixtures::task("kmeans", &sets, "k-means")];
     let mut summary = fixtures::summary(&experiment);
     summary.data[2].presence = Presence::Present;
     (experiment, summary)
@@ -101,7 +101,7 @@ fn all_scores() -> Vec<Scores> {
 
 fn all_tasks() -> Vec<TaskScores> {
     let results = [("g", 0.9), ("n", 0.4), ("lh", 0.7), ("scaled", 0.8), ("again", 0.1)];
-    let results = results.map(|(id, f)| task_fixtures::clustered(id, &[f, f + 0.05]));
+    let results = results.map(|(id, f)| task_fixtures::clustered(id, &[f, f + 0.05], 30));
     vec![task_fixtures::task_scores("kmeans", MADE, results.to_vec())]
 }
 

@@ -116,6 +116,7 @@ pub fn execute(
         provenance: provenance(&resolved.experiment, options.scale, options.times),
         data,
         runs: resolved.runs.iter().map(|run| run.facts.clone()).collect(),
+        task_methods: resolved.tasks.iter().map(|task| task.facts.clone()).collect(),
         units: scores.iter().map(|scores| scores.unit.clone()).collect(),
         tasks: tasks.iter().map(|task| task.unit.clone()).collect(),
         traces: traces.iter().map(|trace| trace.unit.clone()).collect(),

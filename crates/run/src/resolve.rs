@@ -15,7 +15,7 @@ use metric::{Measure, UnknownMeasure};
 use record::{RunFacts, VariantFacts};
 
 use crate::data_source::DataSource;
-use crate::tasks::check_params;
+use crate::resolve_tasks::{ResolvedTask, TaskError, resolve_tasks};
 
 /// How the ids of the runs begin that are added here.
 const BASELINE: &str = "baseline-";
@@ -47,10 +47,13 @@ pub enum ResolveError {
         /// The measure named, and those that exist.
         source: UnknownMeasure,
     },
-    /// A parameter that the method or the task refuses.
+    /// What a task cannot be.
+    #[error(transparent)]
+    Task(#[from] TaskError),
+    /// A parameter that the method refuses.
     #[error("{place}: {source}")]
     Settings {
-        /// File and line, or the task.
+        /// File and line.
         place: String,
         /// Key, value and what is allowed.
         source: SettingsError,
@@ -95,6 +98,8 @@ pub struct Resolved {
     pub(crate) measures: Vec<Measure>,
     pub(crate) data: Vec<(Data, DataSource)>,
     pub(crate) runs: Vec<ResolvedRun>,
+    /// In the manifest's order.
+    pub(crate) tasks: Vec<ResolvedTask>,
 }
 
 /// One run with its methods made.
@@ -134,7 +139,7 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
         return Err(ResolveError::NoSynthetic { experiment: experiment.id });
     }
     refuse_unknown_traits(&experiment)?;
-    check_tasks(&experiment)?;
+    let tasks = resolve_tasks(&experiment)?;
     let measures = experiment.measures.iter().map(look_up_measure).collect::<Result<Vec<_>, _>>()?;
     let baselines = baselines(&experiment);
     let named = experiment.runs.iter().map(|run| (run.clone(), false));
@@ -142,7 +147,7 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
         .chain(baselines.into_iter().map(|run| (run, true)))
         .map(|(run, baseline)| resolve_run(run, baseline))
         .collect::<Result<Vec<_>, _>>()?;
-    Ok(Resolved { experiment, measures, data, runs })
+    Ok(Resolved { experiment, measures, data, runs, tasks })
 }
 
 /// Ids name files of records, so each unit must have its own.
@@ -184,14 +189,6 @@ fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
     }
 }
 
-/// Ranges of tasks that the manifest does not know.
-fn check_tasks(experiment: &Experiment) -> Result<(), ResolveError> {
-    experiment.tasks.iter().try_for_each(|task| {
-        let place = || format!("task {}", task.id);
-        check_params(task).map_err(|source| ResolveError::Settings { place: place(), source })
-    })
-}
-
 fn look_up_data(data: &Data) -> Result<(Data, DataSource), ResolveError> {
     if data.is_local() {
         return Ok((data.clone(), DataSource::Local));
@@ -213,7 +210,7 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
     let mut methods = Vec::with_capacity(run.variants.len());
     let mut variants = Vec::with_capacity(run.variants.len());
     for variant in &run.variants {
-        let settings = settings_of(&variant.settings);
+        let settings = variant.settings.clone().into_iter().collect::<Settings>();
         let method = family
             .build(&settings)
             .map_err(|source| ResolveError::Settings { place: variant.place.clone(), source })?;
@@ -235,10 +232,6 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
         variants,
     };
     Ok(ResolvedRun { run, facts, methods })
-}
-
-fn settings_of(table: &toml::Table) -> Settings {
-    table.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, value.clone()))
 }
 
 /// Which pages take part in a run, in words; equal words mean equal pages.

@@ -12,12 +12,10 @@
 
 mod bags;
 mod gather;
-mod params;
 mod perform;
 mod plan;
 
 pub(crate) use bags::{Filling, SiteBags};
 pub(crate) use gather::{Gathered, gather};
-pub(crate) use params::check as check_params;
 pub(crate) use perform::{Performing, TaskSeconds};
 pub(crate) use plan::Plan;

@@ -11,8 +11,9 @@ mod generated;
 use std::hint::black_box;
 use std::time::Instant;
 
+use cleaning::Params as _;
 use criterion::{BenchmarkId, Criterion, Throughput};
-use task::{Cells, ClassificationParams, Learner, NaiveBayes, NaiveBayesParams, Weighting, classify};
+use task::{Cells, Design, Learner, NaiveBayes, NaiveBayesParams, Weighting, classify};
 
 fn bayes() -> NaiveBayes {
     NaiveBayesParams::default().check().expect("defaults are in range")
@@ -44,10 +45,9 @@ fn whole() {
     let vectors = pages.documents.weigh(Weighting::Own);
     let classes: Vec<Option<u32>> = pages.classes.iter().copied().map(Some).collect();
     let cells = Cells::new(&classes, &pages.sites);
-    let classification = ClassificationParams::default().check(Learner::NaiveBayes(bayes()));
-    let classification = classification.expect("defaults are in range");
+    let learner = Learner::NaiveBayes(bayes());
     let start = Instant::now();
-    let experiments = classify(&vectors, &cells, &classification).len();
+    let experiments = classify(&vectors, &cells, &learner, &Design::default()).len();
     println!("{} pages: {experiments} experiments in {:.2} s", vectors.len(), start.elapsed().as_secs_f64());
 }
 

@@ -11,11 +11,11 @@ mod generated;
 use std::hint::black_box;
 use std::time::Instant;
 
+use cleaning::Params as _;
 use criterion::{BenchmarkId, Criterion};
 use generated::Pages;
 use task::{
-    Cells, ClassificationParams, Cost, Learner, Learnt, Outcome, SvmEngine, SvmParams, Vectors, Weighting,
-    classify,
+    Cells, Cost, Design, Learner, Learnt, Outcome, SvmEngine, SvmParams, Vectors, Weighting, classify,
 };
 
 /// One training set: pages of class 0 against pages of class 1, as many of the one as of the other.
@@ -33,7 +33,7 @@ fn training(criterion: &mut Criterion) {
         for engine in [SvmEngine::Smo, SvmEngine::Linfa] {
             let svm = SvmParams { engine, ..SvmParams::default() }.check().expect("defaults are in range");
             group.bench_function(BenchmarkId::new(format!("{engine:?}"), size), |b| {
-                b.iter(|| svm.train(black_box(&vectors), &first, &second));
+                b.iter(|| svm.train(black_box(&vectors), &first, &second, 1));
             });
         }
     }
@@ -54,10 +54,8 @@ fn report(pages: &Pages, vectors: &Vectors, cost: Cost, engine: SvmEngine) {
     let classes: Vec<Option<u32>> = pages.classes.iter().copied().map(Some).collect();
     let cells = Cells::new(&classes, &pages.sites);
     let svm = SvmParams { cost, engine, ..SvmParams::default() }.check().expect("defaults are in range");
-    let classification =
-        ClassificationParams::default().check(Learner::Svm(svm)).expect("defaults are in range");
     let start = Instant::now();
-    let experiments = classify(vectors, &cells, &classification);
+    let experiments = classify(vectors, &cells, &Learner::Svm(svm), &Design::default());
     let (size, seconds) = (vectors.len(), start.elapsed().as_secs_f64());
     let gaps = experiments.iter().filter_map(|experiment| match experiment.outcome {
         Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. } => Some(gap),

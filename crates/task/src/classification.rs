@@ -9,7 +9,6 @@ mod configuration;
 mod confusion;
 mod experiment;
 mod learner;
-mod params;
 mod training_cells;
 
 use std::collections::BTreeMap;
@@ -18,15 +17,14 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 pub use cells::Cells;
 pub use configuration::{Configuration, TrainingSites};
-pub use confusion::{Confusion, Positive};
+pub use confusion::Confusion;
 pub use experiment::{Experiment, Learnt, Outcome, Skipped};
 pub use learner::Learner;
-pub use params::{Classification, ClassificationParams};
+pub use training_cells::Design;
 
-use crate::svm::Scatter;
 use crate::{NotTrained, Vectors};
 use learner::Trained;
-use training_cells::TrainingCells;
+use training_cells::{TrainingCell, TrainingCells, scatter};
 
 /// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for each choice
 /// of training sites, those that cannot take place included. Sorted by configuration, classes and sites.
@@ -37,15 +35,18 @@ use training_cells::TrainingCells;
 ///
 /// # Panics
 /// Where `cells` are those of another number of documents.
-pub fn classify(vectors: &Vectors, cells: &Cells, classification: &Classification) -> Vec<Experiment> {
+pub fn classify(vectors: &Vectors, cells: &Cells, learner: &Learner, design: &Design) -> Vec<Experiment> {
     assert_eq!(cells.documents(), vectors.len(), "cells and vectors must be of the same documents");
-    let training = TrainingCells::new(vectors, cells, classification);
+    let training = TrainingCells::new(vectors, cells, design, learner.needs_products());
     let plan: Vec<TrainingSites> = cells.plan().collect();
     let mut experiments: Vec<Experiment> = plan
         .par_iter()
         .map_init(
-            || classification.learner().scatter(vectors),
-            |scatter, &sites| experiments(vectors, cells, &training, sites, classification, scatter),
+            || scatter(vectors, learner.needs_products()),
+            |scatter, &sites| {
+                let train = |one: &_, other: &_| learner.train(vectors, one, other, scatter, design.seed);
+                experiments(vectors, cells, &training, sites, train)
+            },
         )
         .flatten_iter()
         .collect();
@@ -53,14 +54,13 @@ pub fn classify(vectors: &Vectors, cells: &Cells, classification: &Classificatio
     experiments
 }
 
-/// The experiments of one training set.
+/// The experiments of one training set, on which `train` learns.
 fn experiments(
     vectors: &Vectors,
     cells: &Cells,
     training: &TrainingCells,
     sites: TrainingSites,
-    classification: &Classification,
-    scatter: &mut Scatter,
+    train: impl FnOnce(&TrainingCell, &TrainingCell) -> Result<Trained, NotTrained>,
 ) -> Vec<Experiment> {
     let tests: Vec<Test> = sites.configurations().iter().map(|&to| Test::of(cells, to, sites)).collect();
     let (first, second) = sites.cells();
@@ -75,10 +75,7 @@ fn experiments(
         return tests.iter().map(|test| told(test, Outcome::Skipped(Skipped::SmallCell))).collect();
     };
     // nothing is trained that nothing can be tested with
-    let trained = tests
-        .iter()
-        .any(|test| test.skipped().is_none())
-        .then(|| classification.learner().train(vectors, one, other, scatter));
+    let trained = tests.iter().any(|test| test.skipped().is_none()).then(|| train(one, other));
     let outcome = |test: &Test| match (test.skipped(), &trained) {
         (Some(reason), _) => Outcome::Skipped(reason),
         (None, Some(trained)) => test.outcome(vectors, cells, trained.as_ref()),

@@ -1,6 +1,9 @@
 //! Clusters by labels: how many documents of each label lie in each cluster, and the measures made of that.
 
-use crate::{Clustering, KMeansParams};
+use crate::Clustering;
+
+/// Most clusters that the one-to-one assignment takes.
+pub(crate) const MOST_CLUSTERS: usize = 16;
 
 /// Counts of documents: a row a label that occurs, a column a cluster, and one more column for the documents in
 /// none.
@@ -17,7 +20,7 @@ impl Table {
     /// Where there are not as many labels as documents, or more clusters than an assignment takes.
     pub(crate) fn of(clustering: &Clustering, labels: &[u32]) -> Self {
         let clusters = clustering.clusters();
-        assert!(clusters <= KMeansParams::MOST_CLUSTERS, "{clusters} clusters are too many to score");
+        assert!(clusters <= MOST_CLUSTERS, "{clusters} clusters are too many to score");
         let documents = clustering.assignment().len();
         assert_eq!(documents, labels.len(), "each document has one label");
         let mut distinct = labels.to_vec();

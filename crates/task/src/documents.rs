@@ -2,7 +2,7 @@
 //!
 //! Values are what the bags hold: counts, or summed weights. Making vectors of them is [`Documents::weigh`].
 
-use crate::{Bag, Vectors, Weighting};
+use crate::Bag;
 
 /// The bags of one cleaning of one data set: row i is page i.
 ///
@@ -85,16 +85,12 @@ impl Documents {
         }
         frequencies
     }
-
-    /// The documents as vectors: row i is document i, over the same vocabulary.
-    pub fn weigh(&self, weighting: Weighting) -> Vectors {
-        weighting.vectors(self)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Weighting;
 
     fn documents() -> Documents {
         let bags = [vec![(0, 1.0), (3, 2.0)], vec![], vec![(3, 0.5)]];

@@ -2,9 +2,6 @@
 //!
 //! What a draw is for is settled here; the draw itself is [`cleaning::draw::permutation`].
 
-/// The greatest seed: TOML's whole numbers end there.
-pub(crate) const GREATEST_SEED: u64 = i64::MAX as u64;
-
 /// What a draw is for. Draws for different things are independent of one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {

@@ -5,31 +5,99 @@
 
 mod centroids;
 mod dense;
-mod engine;
 mod first;
 mod lloyd;
-mod params;
 #[cfg(test)]
 mod plain;
 #[cfg(test)]
 mod reference;
 mod rows;
 
+use cleaning::{Declared as _, Info, Params, SettingsError};
 use rayon::prelude::*;
 
-pub use dense::TooLarge;
-pub use engine::Engine;
-pub use params::KMeansParams;
 pub use rows::Centroid;
 
+use crate::counts::MOST_CLUSTERS;
 use crate::{Clustering, Vectors};
 use dense::Dense;
 use rows::Rows;
 
-/// k-means with checked parameters, made by [`KMeansParams::check`].
+cleaning::choices! {
+    /// Who computes.
+    pub enum Engine {
+        /// Our own, on sparse rows: Figure 5-1 with the cosine.
+        Spherical,
+        /// linfa-clustering on a dense matrix: m_k-means, a cross-check on small data.
+        Linfa,
+    }
+}
+
+cleaning::params! {
+    /// The parameters of k-means, unchecked: the thesis's settings as defaults, and each choice that it leaves open under
+    /// a name.
+    pub struct KMeansParams {
+        /// Number of clusters K; 0 for as many as the data set has classes.
+        pub clusters: usize = 0, in 0..=MOST_CLUSTERS, because "the thesis, 5.4: as many as its data sets have classes";
+        /// How often all documents are assigned at most.
+        pub iterations: usize = 30, in 1..=10_000,
+            because "the thesis, 5.1.1. Assignments are counted, so the centroids after the last one are never needed";
+        /// Number of runs, each from first centroids of its own.
+        pub runs: usize = 800, in 1..=1_000_000, because "the thesis, 5.4";
+        /// What a centroid c_j is the mean of.
+        pub centroid: Centroid = Centroid::Mean,
+            because "equation (6-2) to the letter: the geometric centroid of the data points";
+        /// Who computes.
+        pub engine: Engine = Engine::Spherical, because "Figure 5-1 as it stands";
+    }
+}
+
+impl Params for KMeansParams {
+    type Method = KMeans;
+
+    const INFO: &'static Info = &Info {
+        id: "k-means",
+        name: "k-means",
+        summary: "clusters all documents by the cosine, many times from other first centroids",
+        citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
+                   sections 5.1.1 and 5.4",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<KMeans, SettingsError> {
+        Ok(KMeans { params: self })
+    }
+}
+
+/// k-means with checked parameters, made by [`KMeansParams`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct KMeans {
     params: KMeansParams,
+}
+
+/// Why vectors cannot be clustered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotClustered {
+    /// As many clusters as classes are asked for, and there are more classes than can be scored.
+    #[error(
+        "clusters is 0, and the data have {classes} classes; allowed are at most {MOST_CLUSTERS} clusters"
+    )]
+    ManyClasses {
+        /// The classes.
+        classes: usize,
+    },
+    /// The engine is [`Engine::Linfa`], and the vectors are more than it clusters in decent time and memory.
+    #[error(
+        "engine \"linfa\" is for small data: {documents} documents of {terms} terms are more than {} cells",
+        dense::MOST_CELLS
+    )]
+    TooLarge {
+        /// Documents that have a vector.
+        documents: usize,
+        /// Terms that stand in any of them.
+        terms: usize,
+    },
 }
 
 impl KMeans {
@@ -38,16 +106,32 @@ impl KMeans {
         &self.params
     }
 
-    /// Makes ready to cluster `vectors`: what all runs share is worked out once.
+    /// Makes ready to cluster `vectors` of so many classes: what all runs share is worked out once. The first centroids
+    /// of run i are drawn from the seed and i.
     ///
     /// # Errors
-    /// [`TooLarge`] where the engine is [`Engine::Linfa`] and the vectors are too many cells for its dense matrix.
-    pub fn over<'v>(&self, vectors: &'v Vectors) -> Result<Clusterer<'v>, TooLarge> {
-        let data = match self.params.engine {
-            Engine::Spherical => Data::Sparse(Rows::of(vectors, self.params.centroid)),
-            Engine::Linfa => Data::Dense(Dense::of(vectors, self.params.centroid)?),
+    /// [`NotClustered`].
+    pub fn over<'v>(
+        &self,
+        vectors: &'v Vectors,
+        classes: usize,
+        seed: u64,
+    ) -> Result<Clusterer<'v>, NotClustered> {
+        let mut params = self.params.clone();
+        if params.clusters == 0 {
+            if classes > MOST_CLUSTERS {
+                return Err(NotClustered::ManyClasses { classes });
+            }
+            params.clusters = classes.max(1);
+        }
+        let data = match params.engine {
+            Engine::Spherical => Data::Sparse(Rows::of(vectors, params.centroid)),
+            Engine::Linfa => Data::Dense(
+                Dense::of(vectors, params.centroid)
+                    .map_err(|(documents, terms)| NotClustered::TooLarge { documents, terms })?,
+            ),
         };
-        Ok(Clusterer { params: self.params.clone(), vectors, data })
+        Ok(Clusterer { params, seed, vectors, data })
     }
 }
 
@@ -57,7 +141,9 @@ impl KMeans {
 /// document and a term that two documents share (twice that above 8 clusters).
 #[derive(Debug, Clone)]
 pub struct Clusterer<'v> {
+    /// The number of clusters is above 0.
     params: KMeansParams,
+    seed: u64,
     vectors: &'v Vectors,
     data: Data,
 }
@@ -69,13 +155,18 @@ enum Data {
 }
 
 impl Clusterer<'_> {
+    /// How many clusters a run has, empty ones included; at least 1.
+    pub fn clusters(&self) -> usize {
+        self.params.clusters
+    }
+
     /// The clustering of run `run`, which may be any number.
     ///
     /// The first centroids depend on the seed, the run, and which vectors are zero; so a run starts from the same
     /// documents for every cleaning of a data set, but for documents of which a cleaning leaves nothing.
     pub fn run(&self, run: usize) -> Clustering {
         let params = &self.params;
-        let first = first::first_centroids(self.vectors, params.clusters, params.seed, run);
+        let first = first::first_centroids(self.vectors, params.clusters, self.seed, run);
         let clustering = match &self.data {
             Data::Sparse(rows) => lloyd::cluster(rows, &first, params.iterations),
             Data::Dense(dense) => dense.cluster(&first, params.iterations),
@@ -113,7 +204,7 @@ mod tests {
     fn runs_are_those_made_one_by_one_whatever_the_threads() {
         let k_means = k_means(KMeansParams { clusters: 3, runs: 40, ..KMeansParams::default() });
         let vectors = vectors();
-        let clusterer = k_means.over(&vectors).unwrap();
+        let clusterer = k_means.over(&vectors, 5, 1).unwrap();
         let one_by_one: Vec<_> = (0..40).map(|run| (run, clusterer.run(run))).collect();
         for threads in [1, 4] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -128,7 +219,7 @@ mod tests {
     fn a_better_cleaning_of_the_same_documents_starts_from_the_same_ones() {
         let (noisy, clean) = (vectors(), vectors());
         let k_means = k_means(KMeansParams { clusters: 3, ..KMeansParams::default() });
-        let (noisy, clean) = (k_means.over(&noisy).unwrap(), k_means.over(&clean).unwrap());
+        let (noisy, clean) = (k_means.over(&noisy, 5, 1).unwrap(), k_means.over(&clean, 5, 1).unwrap());
         assert_eq!(noisy.run(17), clean.run(17));
     }
 
@@ -139,7 +230,7 @@ mod tests {
         let params = KMeansParams { clusters: 3, centroid, ..KMeansParams::default() };
         let (ours, linfas) =
             (k_means(params.clone()), k_means(KMeansParams { engine: Engine::Linfa, ..params }));
-        let (ours, linfas) = (ours.over(&vectors).unwrap(), linfas.over(&vectors).unwrap());
+        let (ours, linfas) = (ours.over(&vectors, 5, 1).unwrap(), linfas.over(&vectors, 5, 1).unwrap());
         let mut alike = 0;
         for run in 0..20 {
             let (ours, linfas) = (ours.run(run), linfas.run(run));
@@ -164,7 +255,7 @@ mod tests {
         for engine in [Engine::Spherical, Engine::Linfa] {
             for clusters in [1, 5, 16] {
                 let params = KMeansParams { clusters, engine, ..KMeansParams::default() };
-                let found = k_means(params).over(&vectors).unwrap().run(3);
+                let found = k_means(params).over(&vectors, 5, 1).unwrap().run(3);
                 assert_eq!((found.assignment().len(), found.clusters()), (vectors.len(), clusters));
                 for (i, cluster) in found.assignment().iter().enumerate() {
                     assert_eq!(cluster.is_none(), vectors.is_zero(i));
@@ -199,8 +290,22 @@ mod tests {
         let vectors = Documents::new(bags, 3000).weigh(Weighting::Own);
         let linfa = k_means(KMeansParams { engine: Engine::Linfa, ..KMeansParams::default() });
         assert_eq!(
-            linfa.over(&vectors).unwrap_err().to_string(),
+            linfa.over(&vectors, 5, 1).unwrap_err().to_string(),
             "engine \"linfa\" is for small data: 3000 documents of 3000 terms are more than 5000000 cells"
+        );
+    }
+
+    #[test]
+    fn as_many_clusters_as_classes() {
+        let vectors = vectors();
+        let clusters = |clusters, classes| {
+            let params = KMeansParams { clusters, ..KMeansParams::default() };
+            k_means(params).over(&vectors, classes, 1).map(|clusterer| clusterer.run(0).clusters())
+        };
+        assert_eq!((clusters(0, 3), clusters(4, 3), clusters(4, 99)), (Ok(3), Ok(4), Ok(4)));
+        assert_eq!(
+            clusters(0, 17).unwrap_err().to_string(),
+            "clusters is 0, and the data have 17 classes; allowed are at most 16 clusters"
         );
     }
 }

@@ -9,6 +9,7 @@
 //! business of `run`. Nothing here does IO.
 
 mod bag;
+mod catalogue;
 mod classification;
 mod clustering;
 mod counts;
@@ -22,13 +23,14 @@ mod vectors;
 mod weighting;
 
 pub use bag::Bag;
+pub use catalogue::{Algorithm, Family, UnknownTaskMethod, catalogue, family};
 pub use classification::{
-    Cells, Classification, ClassificationParams, Configuration, Confusion, Experiment, Learner, Learnt,
-    Outcome, Positive, Skipped, TrainingSites, classify,
+    Cells, Configuration, Confusion, Design, Experiment, Learner, Learnt, Outcome, Skipped, TrainingSites,
+    classify,
 };
 pub use clustering::Clustering;
 pub use documents::Documents;
-pub use kmeans::{Centroid, Clusterer, Engine, KMeans, KMeansParams, TooLarge};
+pub use kmeans::{Centroid, Clusterer, Engine, KMeans, KMeansParams, NotClustered};
 pub use naive_bayes::{NaiveBayes, NaiveBayesParams, Odds};
 pub use score::{ClusteringScore, score};
 pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};

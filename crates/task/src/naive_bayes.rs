@@ -3,11 +3,35 @@
 //!
 //! Which pages train and which are tested is the business of [`crate::classify`].
 
-mod params;
-
-pub use params::NaiveBayesParams;
+use cleaning::{Declared as _, Info, Params, SettingsError};
 
 use crate::{NotTrained, Vectors};
+
+cleaning::params! {
+    /// The parameter of naive Bayes, unchecked. The paper names the classifier and no setting, so it is our choice.
+    pub struct NaiveBayesParams {
+        /// What is added to the sum of each known term in each class.
+        pub smoothing: f64 = 1.0, in 1e-10..=1e6,
+            because "the paper says nothing; Laplace's rule, and the default of linfa and scikit-learn";
+    }
+}
+
+impl Params for NaiveBayesParams {
+    type Method = NaiveBayes;
+
+    const INFO: &'static Info = &Info {
+        id: "naive-bayes",
+        name: "naive Bayes",
+        summary: "tells pairs of classes apart by multinomial naive Bayes, trained on pages of one site or two",
+        citation: "Discovering Informative Contents of Web Pages, 2014, section 5.2",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<NaiveBayes, SettingsError> {
+        Ok(NaiveBayes { smoothing: self.smoothing })
+    }
+}
 
 /// Trains naive Bayes classifiers; a checked parameter.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -31,8 +31,7 @@ pub struct ClusteringScore {
 /// are a group of their own, so that all scores of a data set are over the same documents.
 ///
 /// # Panics
-/// Where there are not as many classes and sites as documents, and for a clustering of more clusters than
-/// [`crate::KMeansParams::MOST_CLUSTERS`].
+/// Where there are not as many classes and sites as documents, and for a clustering of more than 16 clusters.
 pub fn score(clustering: &Clustering, classes: &[u32], sites: &[u32]) -> ClusteringScore {
     let by_class = Table::of(clustering, classes);
     ClusteringScore {

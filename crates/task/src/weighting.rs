@@ -21,21 +21,23 @@ pub enum Weighting {
     OwnIdf,
 }
 
-impl Weighting {
-    /// The vectors of `documents`.
-    pub(crate) fn vectors(self, documents: &Documents) -> Vectors {
-        let inverse = self.by_frequency().then(|| inverse_document_frequencies(documents));
-        let mut vectors = Vectors::with_capacity(documents.len(), documents.nonzero(), documents.terms());
-        for (terms, values) in documents.rows() {
-            let scale = self.scale(values);
-            vectors.push(terms.iter().zip(values).map(|(&term, value)| {
+impl Documents {
+    /// The documents as vectors: row i is document i, over the same vocabulary.
+    pub fn weigh(&self, weighting: Weighting) -> Vectors {
+        let inverse = weighting.by_frequency().then(|| inverse_document_frequencies(self));
+        let mut vectors = Vectors::with_capacity(self.len(), self.nonzero(), self.terms());
+        for (terms, values) in self.rows() {
+            let scale = weighting.scale(values);
+            vectors.push(terms.iter().zip(values).map(|(&term, &value)| {
                 let inverse = inverse.as_ref().map_or(1.0, |inverse| inverse[term as usize]);
                 (term, value / scale * inverse)
             }));
         }
         vectors
     }
+}
 
+impl Weighting {
     fn by_frequency(self) -> bool {
         matches!(self, Self::TfIdf | Self::OwnIdf)
     }

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
+use cleaning::Params as _;
 use task::{
-    Bag, Cells, ClassificationParams, Configuration, Confusion, Cost, Documents, Experiment, Learner, Learnt,
-    NotTrained, Outcome, Skipped, SvmEngine, SvmParams, Vectors, Weighting, classify,
+    Bag, Cells, Configuration, Confusion, Cost, Design, Documents, Experiment, Learner, Learnt, NotTrained,
+    Outcome, Skipped, SvmEngine, SvmParams, Vectors, Weighting, classify,
 };
 
 /// Three classes on three sites; class 1 has no page on site 2, and page 11 has no class.
@@ -43,13 +44,13 @@ fn clear(page: usize) -> Vec<(u32, f64)> {
     PAGES[page].0.map_or(vec![], |class| vec![(class, 1.0), (3 + PAGES[page].1, 0.25)])
 }
 
-fn run(vectors: &Vectors, cells: &Cells, params: ClassificationParams) -> Vec<Experiment> {
-    run_at(SvmParams::default().cost, vectors, cells, params)
+fn run(vectors: &Vectors, cells: &Cells, design: Design) -> Vec<Experiment> {
+    run_at(SvmParams::default().cost, vectors, cells, design)
 }
 
-fn run_at(cost: Cost, vectors: &Vectors, cells: &Cells, params: ClassificationParams) -> Vec<Experiment> {
+fn run_at(cost: Cost, vectors: &Vectors, cells: &Cells, design: Design) -> Vec<Experiment> {
     let svm = SvmParams { cost, engine: SvmEngine::Smo, ..SvmParams::default() }.check().unwrap();
-    classify(vectors, cells, &params.check(Learner::Svm(svm)).unwrap())
+    classify(vectors, cells, &Learner::Svm(svm), &design)
 }
 
 fn list(pages: &[usize]) -> String {
@@ -120,7 +121,7 @@ fn what_comes_of_each_experiment() {
         3, sites 2 0: 2 + 1 train, 3 + 2 right\n\
         3, sites 2 1: 2 + 2 train, 3 + 1 right\n";
     let mut found = String::new();
-    for experiment in run_at(Cost::Fixed(100.0), &vectors(clear), &cells(), ClassificationParams::default()) {
+    for experiment in run_at(Cost::Fixed(100.0), &vectors(clear), &cells(), Design::default()) {
         if experiment.classes != (0, 1) {
             continue;
         }
@@ -158,8 +159,8 @@ fn tally(experiments: &[Experiment]) -> [usize; 3] {
 #[test]
 fn small_cells_do_not_train() {
     let with = |least_cell| {
-        let params = ClassificationParams { least_cell, ..ClassificationParams::default() };
-        tally(&run(&vectors(clear), &cells(), params))
+        let design = Design { least_cell, ..Design::default() };
+        tally(&run(&vectors(clear), &cells(), design))
     };
     // three pairs, three sites: 9 + 18 + 18 experiments
     assert_eq!(with(1).iter().sum::<usize>(), 45);
@@ -170,8 +171,8 @@ fn small_cells_do_not_train() {
 
 #[test]
 fn a_page_of_a_training_cell_is_never_tested() {
-    let params = ClassificationParams { equal_cells: 1, ..ClassificationParams::default() };
-    let experiments = run(&vectors(clear), &cells(), params);
+    let design = Design { equal_cells: Some(1), ..Design::default() };
+    let experiments = run(&vectors(clear), &cells(), design);
     let third = experiments.iter().find(|experiment| {
         (experiment.configuration, experiment.classes, experiment.sites)
             == (Configuration::Three, (0, 1), (2, 1))
@@ -186,7 +187,7 @@ fn a_page_of_a_training_cell_is_never_tested() {
 #[test]
 fn training_pages_emptied_by_a_cleaning() {
     let empty = |page: usize| if PAGES[page].1 == 0 { vec![] } else { clear(page) };
-    let experiments = run(&vectors(empty), &cells(), ClassificationParams::default());
+    let experiments = run(&vectors(empty), &cells(), Design::default());
     let first = &experiments[0];
     assert_eq!((first.configuration, first.classes, first.sites), (Configuration::One, (0, 1), (0, 0)));
     // by site: page 2 with 6 and 7 on site 1, pages 3 and 4 on site 2
@@ -201,7 +202,7 @@ fn training_pages_emptied_by_a_cleaning() {
 #[test]
 fn test_pages_emptied_by_a_cleaning_are_counted() {
     let empty = |page: usize| if PAGES[page].1 == 1 { vec![] } else { clear(page) };
-    let experiments = run(&vectors(empty), &cells(), ClassificationParams::default());
+    let experiments = run(&vectors(empty), &cells(), Design::default());
     let tested = &experiments[0].outcome;
     assert!(matches!(tested, Outcome::Tested { .. }), "{tested:?}");
     assert_eq!(tested.counts().unwrap().pages(), 5);
@@ -210,13 +211,13 @@ fn test_pages_emptied_by_a_cleaning_are_counted() {
 #[test]
 fn no_pages_and_no_classes() {
     let none = Documents::new(vec![], 0).weigh(Weighting::TfIdf);
-    assert_eq!(run(&none, &Cells::new(&[], &[]), ClassificationParams::default()), []);
+    assert_eq!(run(&none, &Cells::new(&[], &[]), Design::default()), []);
     let classless = Cells::new(&[None; 12], &[0; 12]);
-    assert_eq!(run(&vectors(clear), &classless, ClassificationParams::default()), []);
+    assert_eq!(run(&vectors(clear), &classless, Design::default()), []);
     let one_class = Cells::new(&[Some(u32::MAX); 12], &[0; 12]);
-    assert_eq!(run(&vectors(clear), &one_class, ClassificationParams::default()), []);
+    assert_eq!(run(&vectors(clear), &one_class, Design::default()), []);
     let one_site = Cells::new(&PAGES.map(|(class, _)| class), &[u32::MAX; 12]);
-    let experiments = run(&vectors(clear), &one_site, ClassificationParams::default());
+    let experiments = run(&vectors(clear), &one_site, Design::default());
     assert_eq!(experiments.len(), 3);
     assert!(experiments.iter().all(|one| one.outcome == Outcome::Skipped(Skipped::NothingTested)));
 }
@@ -224,14 +225,14 @@ fn no_pages_and_no_classes() {
 #[test]
 #[should_panic(expected = "cells and vectors must be of the same documents")]
 fn cells_of_other_documents_are_refused() {
-    run(&vectors(clear), &Cells::new(&[Some(0)], &[0]), ClassificationParams::default());
+    run(&vectors(clear), &Cells::new(&[Some(0)], &[0]), Design::default());
 }
 
 #[test]
 fn results_do_not_depend_on_threads() {
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| run_at(Cost::Tuned, &vectors(clear), &cells(), ClassificationParams::default()))
+        pool.install(|| run_at(Cost::Tuned, &vectors(clear), &cells(), Design::default()))
     };
     let one = on(1);
     assert_eq!(one, on(3));

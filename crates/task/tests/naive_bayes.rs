@@ -2,14 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
+use cleaning::Params as _;
 use linfa::prelude::*;
 use linfa_bayes::{MultinomialNb, NaiveBayes as _};
 use ndarray::{Array1, Array2};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use task::{
-    Bag, Cells, ClassificationParams, Confusion, Documents, Learner, Learnt, NaiveBayes, NaiveBayesParams,
-    NotTrained, Odds, Outcome, Vectors, Weighting, classify,
+    Bag, Cells, Confusion, Design, Documents, Learner, Learnt, NaiveBayes, NaiveBayesParams, NotTrained,
+    Odds, Outcome, Vectors, Weighting, classify,
 };
 
 type Page = Vec<(u32, f64)>;
@@ -199,19 +200,18 @@ proptest! {
 }
 
 /// Two classes on three sites, two pages each, with a word of the class and one of the site.
-fn experiments(params: ClassificationParams, page: impl Fn(u32, u32) -> Page) -> Vec<task::Experiment> {
+fn experiments(design: Design, page: impl Fn(u32, u32) -> Page) -> Vec<task::Experiment> {
     let places: Vec<(u32, u32)> =
         (0..2).flat_map(|class| (0..3).flat_map(move |site| [(class, site); 2])).collect();
     let pages: Vec<Page> = places.iter().map(|&(class, site)| page(class, site)).collect();
     let (classes, sites): (Vec<_>, Vec<_>) = places.iter().map(|&(class, site)| (Some(class), site)).unzip();
-    let classification = params.check(Learner::NaiveBayes(bayes(1.0))).unwrap();
-    classify(&vectors(&pages, 6), &Cells::new(&classes, &sites), &classification)
+    let learner = Learner::NaiveBayes(bayes(1.0));
+    classify(&vectors(&pages, 6), &Cells::new(&classes, &sites), &learner, &design)
 }
 
 #[test]
 fn the_three_configurations_are_those_of_any_learner() {
-    let found =
-        experiments(ClassificationParams::default(), |class, site| vec![(class, 1.0), (2 + site, 0.25)]);
+    let found = experiments(Design::default(), |class, site| vec![(class, 1.0), (2 + site, 0.25)]);
     let by_configuration =
         |number| found.iter().filter(|one| one.configuration.number() == number).collect::<Vec<_>>();
     for (number, count, tested) in [(1, 3, 8), (2, 6, 4), (3, 6, 8)] {
@@ -230,7 +230,7 @@ fn the_three_configurations_are_those_of_any_learner() {
 
 #[test]
 fn what_a_cleaning_empties_is_wrong() {
-    let found = experiments(ClassificationParams::default(), |_, _| vec![]);
+    let found = experiments(Design::default(), |_, _| vec![]);
     let of_site = Confusion { false_negative: 2, false_positive: 2, ..Confusion::default() };
     let counts = vec![(1, of_site), (2, of_site)];
     assert_eq!(found[0].outcome, Outcome::NotTrained { reason: NotTrained::AllZero, counts });
@@ -238,8 +238,8 @@ fn what_a_cleaning_empties_is_wrong() {
 
 #[test]
 fn cells_are_drawn_equal() {
-    let params = ClassificationParams { equal_cells: 1, ..ClassificationParams::default() };
-    let found = experiments(params, |class, _| vec![(class, 1.0)]);
+    let design = Design { equal_cells: Some(1), ..Design::default() };
+    let found = experiments(design, |class, _| vec![(class, 1.0)]);
     assert!(found.iter().all(|experiment| experiment.training == (1, 1)));
 }
 
@@ -247,9 +247,7 @@ fn cells_are_drawn_equal() {
 fn results_do_not_depend_on_threads() {
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
-            experiments(ClassificationParams::default(), |class, site| vec![(class, 0.1), (2 + site, 0.7)])
-        })
+        pool.install(|| experiments(Design::default(), |class, site| vec![(class, 0.1), (2 + site, 0.7)]))
     };
     assert_eq!(on(1), on(3));
 }

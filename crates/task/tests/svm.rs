@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
+use cleaning::Params as _;
 use task::{Bag, Cost, Documents, Hyperplane, NotTrained, SvmEngine, SvmParams, Vectors, Weighting};
 
 /// Points of two coordinates, 0 or more.
@@ -20,7 +21,7 @@ fn train(
     let numbers: Vec<usize> = (0..all.len()).collect();
     let (first, second) = numbers.split_at(first.len());
     let svm = SvmParams { cost, engine, ..SvmParams::default() }.check().unwrap();
-    svm.train(&points(&all), first, second)
+    svm.train(&points(&all), first, second, 1)
 }
 
 const ENGINES: [SvmEngine; 2] = [SvmEngine::Linfa, SvmEngine::Smo];

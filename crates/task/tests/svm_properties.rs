@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
+use cleaning::Params as _;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use task::{Bag, Cost, Documents, Hyperplane, NotTrained, SvmEngine, SvmParams, Vectors, Weighting};
@@ -40,7 +41,7 @@ fn train(
     engine: SvmEngine,
 ) -> Result<Hyperplane, NotTrained> {
     let svm = SvmParams { cost, engine, tolerance: 1e-8, ..SvmParams::default() };
-    svm.check().unwrap().train(vectors, first, second)
+    svm.check().unwrap().train(vectors, first, second, 1)
 }
 
 /// Whether two trainings found the same w, that of the second in units of `unit`; w is 0 where there is no direction,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
+use cleaning::Params as _;
 use serde::Deserialize;
 use task::{Bag, Cost, Documents, Hyperplane, SvmEngine, SvmParams, Vectors, Weighting};
 
@@ -42,7 +43,7 @@ impl Reference {
         let trained = self.first.len() + self.second.len();
         let pages: Vec<usize> = (0..trained).collect();
         let (first, second) = pages.split_at(self.first.len());
-        svm.train(vectors, first, second).unwrap()
+        svm.train(vectors, first, second, 1).unwrap()
     }
 
     #[track_caller]

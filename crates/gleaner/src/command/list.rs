@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use cleaning::Allowed;
+use cleaning::{Allowed, Info, Settings};
 
 use super::data;
 use crate::Ended;
@@ -14,7 +14,16 @@ use crate::said::counted;
 pub(crate) fn list(arguments: &List) -> Ended {
     let mut tell = io::stdout().lock();
     match arguments.what {
-        Listed::Methods => methods(&mut tell)?,
+        Listed::Methods => {
+            for family in methods::catalogue() {
+                method(&mut tell, family.info(), &family.defaults())?;
+            }
+        }
+        Listed::Tasks => {
+            for family in task::catalogue() {
+                method(&mut tell, family.info, &family.defaults())?;
+            }
+        }
         Listed::Datasets => {
             let store = places::store(&arguments.places)?;
             for descriptor in dataset::descriptors() {
@@ -26,33 +35,29 @@ pub(crate) fn list(arguments: &List) -> Ended {
     Ok(Exit::Done)
 }
 
-fn methods(tell: &mut impl Write) -> io::Result<()> {
-    for family in methods::catalogue() {
-        let info = family.info();
-        writeln!(tell, "{}: {}\n  {}", info.id, info.name, info.summary)?;
-        if info.citation != "none" {
-            writeln!(tell, "  {}", info.citation)?;
-        }
-        if info.needs_labels {
-            writeln!(tell, "  needs labelled pages")?;
-        }
-        let defaults = family.defaults();
-        for param in info.params {
-            let default = defaults.get(param.key).map_or_else(String::new, ToString::to_string);
-            writeln!(tell, "    {} = {default}", param.key)?;
-            writeln!(tell, "        {}", param.meaning)?;
-            let allowed = (param.allowed)();
-            writeln!(tell, "        allowed: {allowed}")?;
-            if let Allowed::Choice(choices) = allowed {
-                for choice in choices {
-                    writeln!(tell, "            {choice}: {}", choice.meaning)?;
-                }
-            }
-            writeln!(tell, "        reason for the default: {}", param.reason)?;
-        }
-        writeln!(tell)?;
+/// One method, of pages or of a task, with its parameters.
+fn method(tell: &mut impl Write, info: &Info, defaults: &Settings) -> io::Result<()> {
+    writeln!(tell, "{}: {}\n  {}", info.id, info.name, info.summary)?;
+    if info.citation != "none" {
+        writeln!(tell, "  {}", info.citation)?;
     }
-    Ok(())
+    if info.needs_labels {
+        writeln!(tell, "  needs labelled pages")?;
+    }
+    for param in info.params {
+        let default = defaults.get(param.key).map_or_else(String::new, ToString::to_string);
+        writeln!(tell, "    {} = {default}", param.key)?;
+        writeln!(tell, "        {}", param.meaning)?;
+        let allowed = (param.allowed)();
+        writeln!(tell, "        allowed: {allowed}")?;
+        if let Allowed::Choice(choices) = allowed {
+            for choice in choices {
+                writeln!(tell, "            {choice}: {}", choice.meaning)?;
+            }
+        }
+        writeln!(tell, "        reason for the default: {}", param.reason)?;
+    }
+    writeln!(tell)
 }
 
 fn experiments(tell: &mut impl Write) -> Result<(), Failed> {

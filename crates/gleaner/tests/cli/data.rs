@@ -125,10 +125,21 @@ fn a_data_folder_that_cannot_be_made() {
 #[test]
 fn lists_name_what_there_is() {
     let place = Place::new();
-    for (what, named) in
-        [("methods", "lin-ho: Lin-Ho\n"), ("datasets", "daniel: "), ("experiments", "lin-ho: ")]
-    {
+    for (what, named) in [
+        ("methods", "lin-ho: Lin-Ho\n"),
+        ("tasks", "k-means: k-means\n"),
+        ("datasets", "daniel: "),
+        ("experiments", "lin-ho: "),
+    ] {
         let out = place.check(&["list", what], 0, "");
         assert!(out.lines().any(|line| format!("{line}\n").starts_with(named)), "{out}");
     }
+}
+
+/// The least of the methods of tasks, with all that is said of a parameter.
+#[test]
+fn a_task_is_listed_with_its_parameters() {
+    let out = Place::new().check(&["list", "tasks"], 0, "");
+    let bayes = out.split("\n\n").find(|method| method.starts_with("naive-bayes")).unwrap();
+    insta::assert_snapshot!(bayes);
 }

@@ -51,13 +51,15 @@ weighting = "tf-idf"
 id = "k-means"
 title = "k-means"
 documents = ["n", "g"]
-k-means = { runs = 2, iterations = 3 }
+method = "k-means"
+settings = { runs = 2, iterations = 3 }
 
 [[task]]
 id = "svm"
 title = "linear SVM"
 documents = ["n", "g"]
-svm = { cost = "svm-light", least-cell = 2 }
+method = "svm"
+least-cell = 2
 "#;
 
 /// A table or figure of every kind but `[properties]` and `[distribution]`, the former of which is made of the others' claims.

@@ -1,10 +1,11 @@
-//! Checks what an output shows, and a claim says, of tasks.
+//! Checks what an output shows, and a claim says, of tasks. Of which kind a task is, is known to whoever knows its method:
+//! [`Output::tasks`](crate::Output::tasks) names the kinds that are asked for.
 
 use toml::Spanned;
 
 use super::Place;
 use crate::raw::{RawCells, RawClusterings, RawConfigurations, RawOrder, RawPairs, RawTaskQuantity};
-use crate::{Bound, Experiment, ManifestError, OutputKind, Task, TaskKind, TaskQuantity, TaskValue};
+use crate::{Bound, Experiment, ManifestError, OutputKind, Task, TaskQuantity, TaskValue};
 
 /// The output kinds of tasks that a manifest names.
 pub(super) fn kinds(
@@ -27,9 +28,8 @@ pub(super) fn kinds(
     if let Some(raw) = pairs {
         let at = raw.span().start;
         let RawPairs { task, configuration, value } = raw.into_inner();
-        checker.classification(&task, at)?;
-        checker.configuration(Some(configuration), at)?;
-        checker.value(value, &task, at)?;
+        checker.task(&task, at)?;
+        checker.value(value, Some(configuration), at)?;
         kinds.push(OutputKind::Pairs { task, configuration, value });
     }
     if let Some(raw) = configurations {
@@ -37,9 +37,9 @@ pub(super) fn kinds(
         let RawConfigurations { tasks, value } = raw.into_inner();
         checker.some(&tasks, at)?;
         for task in &tasks {
-            checker.classification(task, at)?;
-            checker.value(value, task, at)?;
+            checker.task(task, at)?;
         }
+        checker.value(value, Some(1), at)?;
         kinds.push(OutputKind::Configurations { tasks, value });
     }
     Ok(kinds)
@@ -55,7 +55,7 @@ pub(super) struct OfTask<'a> {
 }
 
 impl OfTask<'_> {
-    fn task(&self, id: &str, at: usize) -> Result<&Task, ManifestError> {
+    pub(super) fn task(&self, id: &str, at: usize) -> Result<&Task, ManifestError> {
         self.experiment.task(id).ok_or_else(|| {
             let known: Vec<_> = self.experiment.tasks.iter().map(|task| task.id.as_str()).collect();
             self.place
@@ -70,30 +70,12 @@ impl OfTask<'_> {
         Ok(())
     }
 
-    fn classification(&self, id: &str, at: usize) -> Result<(), ManifestError> {
-        match self.task(id, at)?.kind {
-            TaskKind::Svm { .. } | TaskKind::NaiveBayes { .. } => Ok(()),
-            TaskKind::KMeans { .. } => Err(self
-                .place
-                .error(at, format!("task {id:?} is a clustering, allowed here is a classification"))),
-        }
-    }
-
-    pub(super) fn clustering(&self, id: &str, at: usize) -> Result<(), ManifestError> {
-        match self.task(id, at)?.kind {
-            TaskKind::KMeans { .. } => Ok(()),
-            TaskKind::Svm { .. } | TaskKind::NaiveBayes { .. } => Err(self
-                .place
-                .error(at, format!("task {id:?} is a classification, allowed here is a clustering"))),
-        }
-    }
-
     fn clusterings(&self, raw: Spanned<RawClusterings>) -> Result<OutputKind, ManifestError> {
         let at = raw.span().start;
         let RawClusterings { tasks, below, at_least, bins } = raw.into_inner();
         self.some(&tasks, at)?;
         for id in &tasks {
-            self.clustering(id, at)?;
+            self.task(id, at)?;
         }
         if let Some(bins) = bins {
             if !(below.is_empty() && at_least.is_empty()) {
@@ -111,19 +93,25 @@ impl OfTask<'_> {
         Ok(OutputKind::Clusterings { tasks, below, at_least })
     }
 
-    fn configuration(&self, number: Option<u8>, at: usize) -> Result<(), ManifestError> {
-        match number {
-            Some(1..=3) => Ok(()),
-            Some(other) => Err(self.place.error(at, format!("configuration is {other}, allowed is 1 to 3"))),
-            None => Err(self.place.error(at, "no configuration, allowed is 1 to 3".to_owned())),
-        }
-    }
-
-    fn value(&self, value: TaskValue, task: &str, at: usize) -> Result<(), ManifestError> {
-        if value.is_of(&self.task(task, at)?.kind) {
+    /// A value of a classification in a configuration, or of a clustering.
+    fn value(&self, value: TaskValue, configuration: Option<u8>, at: usize) -> Result<(), ManifestError> {
+        let (fits, of) = match configuration {
+            Some(1..=3) => (value.is_of_classification(), "in a configuration"),
+            None => (value.is_of_clustering(), "without a configuration"),
+            Some(other) => {
+                let problem = format!("configuration is {other}, allowed is 1 to 3");
+                return Err(self.place.error(at, problem));
+            }
+        };
+        if fits {
             return Ok(());
         }
-        Err(self.place.error(at, format!("task {task:?} has no value \"{}\"", value.name())))
+        let problem = format!(
+            "value \"{}\" {of}, allowed are \"f\" and \"accuracy\" of a classification in one of its configurations, and \
+             \"f\", \"class-information\" and \"site-information\" of a clustering, which has none",
+            value.name()
+        );
+        Err(self.place.error(at, problem))
     }
 
     /// A claim about an order.
@@ -143,15 +131,7 @@ impl OfTask<'_> {
             let problem = format!("task {id:?} has no documents {documents:?}; there are: {known}");
             return Err(self.place.error(at, problem));
         }
-        self.value(value, &id, at)?;
-        match task.kind {
-            TaskKind::Svm { .. } | TaskKind::NaiveBayes { .. } => self.configuration(configuration, at)?,
-            TaskKind::KMeans { .. } if configuration.is_none() => {}
-            TaskKind::KMeans { .. } => {
-                let problem = format!("task {id:?} is a clustering, which has no configuration");
-                return Err(self.place.error(at, problem));
-            }
-        }
+        self.value(value, configuration, at)?;
         Ok(TaskQuantity { task: id, documents, configuration, value })
     }
 }

@@ -33,7 +33,7 @@ impl Checker<'_> {
         }
         let of_task = OfTask { place: self.place, experiment: self.experiment };
         for id in &tasks {
-            of_task.clustering(id, at)?;
+            of_task.task(id, at)?;
         }
         if !(1..=MOST_RESAMPLES).contains(&resamples) {
             let problem = format!("resamples is {resamples}, allowed is 1 to {MOST_RESAMPLES}");

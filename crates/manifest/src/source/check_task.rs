@@ -1,21 +1,16 @@
-//! Checks documents and tasks of `experiment.toml`: ids, what they refer to, ranges.
+//! Checks documents and tasks of `experiment.toml`: ids, what they refer to, sizes of cells. Methods and their settings
+//! are checked by those who know them.
 
 use toml::Spanned;
 
 use super::Place;
-use super::check_experiment::check_id;
-use crate::raw::{RawDocuments, RawKMeans, RawNaiveBayes, RawSvm, RawTask};
-use crate::{
-    CentroidKind, CleaningSource, CostKind, Documents, EngineKind, Experiment, ManifestError, PositiveKind,
-    Run, SvmEngineKind, Task, TaskKind,
-};
+use super::check_experiment::{check_id, located};
+use crate::raw::{RawDocuments, RawTask};
+use crate::{CleaningSource, Design, Documents, Experiment, ManifestError, Run, Task};
 
 /// How documents name the whole page and the marked text.
 const WHOLE: &str = "none";
 const GOLD: &str = "gold";
-
-/// The most runs of a clustering: beyond it is a slip.
-const MOST_RUNS: usize = 100_000;
 
 /// Checks documents and tasks, and adds them to the experiment, whose runs and data are there.
 pub(super) fn check(
@@ -141,102 +136,39 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
             return Err(place.error(on.span().start, problem));
         }
     }
-    let kind = match (raw.k_means, raw.svm, raw.naive_bayes) {
-        (Some(raw), None, None) => check_k_means(raw, place)?,
-        (None, Some(raw), None) => check_svm(raw, place)?,
-        (None, None, Some(raw)) => check_naive_bayes(raw, place)?,
-        _ => {
-            let problem = "a task has one of [task.k-means], [task.svm], [task.naive-bayes]";
-            return Err(place.error(at, problem.to_owned()));
-        }
-    };
+    let no_settings = || Spanned::new(raw.method.span(), toml::Table::new());
+    let settings = located(raw.settings.unwrap_or_else(no_settings), place);
     Ok(Task {
         id: raw.id.into_inner(),
         title: raw.title,
         documents: raw.documents.into_iter().map(Spanned::into_inner).collect(),
         on: raw.on.into_iter().map(Spanned::into_inner).collect(),
-        kind,
+        design: Design {
+            equal_cells: check_cells(raw.least_cell.as_ref(), raw.equal_cells, place)?,
+            least_cell: raw.least_cell.map(Spanned::into_inner),
+            positive: raw.positive,
+        },
+        method: located(raw.method, place),
+        settings,
     })
 }
 
-fn check_k_means(raw: Spanned<RawKMeans>, place: &Place<'_>) -> Result<TaskKind, ManifestError> {
-    let at = raw.span().start;
-    let raw = raw.into_inner();
-    if raw.clusters.is_some_and(|clusters| clusters < 2) {
-        return Err(place.error(at, "clusters must be 2 and more".to_owned()));
-    }
-    if !(1..=MOST_RUNS).contains(&raw.runs) || raw.iterations == 0 {
-        let problem = format!(
-            "runs is {} and iterations {}, allowed are 1 to {MOST_RUNS} and 1 and more",
-            raw.runs, raw.iterations
-        );
-        return Err(place.error(at, problem));
-    }
-    Ok(TaskKind::KMeans {
-        clusters: raw.clusters,
-        runs: raw.runs,
-        iterations: raw.iterations,
-        engine: raw.engine.unwrap_or(EngineKind::Spherical),
-        centroid: raw.centroid.unwrap_or(CentroidKind::Mean),
-    })
-}
-
-fn check_svm(raw: Spanned<RawSvm>, place: &Place<'_>) -> Result<TaskKind, ManifestError> {
-    let at = raw.span().start;
-    let raw = raw.into_inner();
-    let cost = match (raw.cost.as_str(), raw.c) {
-        ("svm-light", None) => CostKind::SvmLight,
-        ("tuned", None) => CostKind::Tuned,
-        ("fixed", Some(c)) if c > 0.0 && c.is_finite() => CostKind::Fixed(c),
-        (cost, c) => {
-            let given = c.map_or_else(|| "no c".to_owned(), |c| format!("c {c}"));
-            let problem = format!(
-                "cost {cost:?} with {given}, allowed are \"svm-light\", \"tuned\", and \"fixed\" with a c above 0"
-            );
-            return Err(place.error(at, problem));
-        }
-    };
-    check_cells(raw.least_cell, raw.equal_cells, at, place)?;
-    Ok(TaskKind::Svm {
-        engine: raw.engine.unwrap_or(SvmEngineKind::Linfa),
-        cost,
-        least_cell: raw.least_cell,
-        equal_cells: raw.equal_cells,
-        positive: raw.positive.unwrap_or(PositiveKind::First),
-    })
-}
-
-fn check_naive_bayes(raw: Spanned<RawNaiveBayes>, place: &Place<'_>) -> Result<TaskKind, ManifestError> {
-    let at = raw.span().start;
-    let raw = raw.into_inner();
-    let smoothing = raw.smoothing.unwrap_or(1.0);
-    if !(smoothing > 0.0 && smoothing.is_finite()) {
-        return Err(place.error(at, format!("smoothing is {smoothing}, allowed is a number above 0")));
-    }
-    check_cells(raw.least_cell, raw.equal_cells, at, place)?;
-    Ok(TaskKind::NaiveBayes {
-        smoothing,
-        least_cell: raw.least_cell,
-        equal_cells: raw.equal_cells,
-        positive: raw.positive.unwrap_or(PositiveKind::First),
-    })
-}
-
-/// The sizes of the cells that train.
+/// The size of equal cells; both sizes are 1 and more.
 fn check_cells(
-    least: usize,
-    equal: Option<usize>,
-    at: usize,
+    least: Option<&Spanned<usize>>,
+    equal: Option<Spanned<usize>>,
     place: &Place<'_>,
-) -> Result<(), ManifestError> {
-    if least == 0 || equal == Some(0) {
-        return Err(place.error(at, "least-cell and equal-cells must be 1 and more".to_owned()));
+) -> Result<Option<usize>, ManifestError> {
+    if let Some(least) = least.filter(|least| *least.get_ref() == 0) {
+        return Err(place.error(least.span().start, "least-cell is 0, allowed is 1 and more".to_owned()));
     }
-    match equal.filter(|equal| *equal < least) {
-        Some(equal) => {
-            let problem = format!("equal-cells is {equal}, allowed is least-cell ({least}) and more");
-            Err(place.error(at, problem))
+    let least = least.map_or(1, |least| *least.get_ref());
+    match equal {
+        Some(equal) if *equal.get_ref() < least => {
+            let problem =
+                format!("equal-cells is {}, allowed is least-cell ({least}) and more", equal.get_ref());
+            Err(place.error(equal.span().start, problem))
         }
-        None => Ok(()),
+        equal => Ok(equal.map(Spanned::into_inner)),
     }
 }

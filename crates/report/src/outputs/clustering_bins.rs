@@ -1,12 +1,11 @@
 //! How F is distributed over the runs of clusterings, in bins of one width: Figure 2 of the paper on sentence-level SST.
 
-use manifest::{Output, TaskKind};
+use manifest::Output;
 use record::DataFacts;
 
 use super::{Shown, of_tasks};
 use crate::figure::{Bars, Figure, Names, Series, Shape};
 use crate::lookup::Lookup;
-use crate::numbers::counted;
 use crate::statistics::{SLACK, count};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView};
@@ -107,15 +106,9 @@ fn table(labels: Vec<String>, columns: &[Column]) -> Table {
 fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     let mut notes = Vec::new();
     for view in views {
-        let TaskKind::KMeans { runs, clusters, .. } = view.task.kind else { continue };
-        let clusters = clusters.unwrap_or(view.scores.classes.len());
-        notes.push(format!(
-            "task {}: {}; {} of {}",
-            view.task.id,
-            view.task.title,
-            counted(runs, "run"),
-            counted(clusters, "cluster")
-        ));
+        if let Some(runs) = view.runs() {
+            notes.push(format!("task {}: {}; {runs}", view.task.id, view.task.title));
+        }
         let troubles = view.troubles().into_iter();
         notes.extend(
             troubles.map(|told| if several { format!("task {}: {told}", view.task.id) } else { told }),

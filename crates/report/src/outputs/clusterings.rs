@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Output, TaskKind, TaskValue};
+use manifest::{Output, TaskValue};
 use record::{Clusterings, DataFacts};
 
 use super::{Shown, of_tasks};
@@ -114,17 +114,11 @@ fn mean_iterations(clusterings: &Clusterings) -> Option<f64> {
 fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     let (mut notes, mut stopped) = (Vec::new(), Vec::new());
     for view in views {
-        let TaskKind::KMeans { runs, iterations, clusters, .. } = view.task.kind else { continue };
-        let clusters = clusters.unwrap_or(view.scores.classes.len());
-        notes.push(format!(
-            "task {}: {}; {} of {}; differences are to {}",
-            view.task.id,
-            view.task.title,
-            counted(runs, "run"),
-            counted(clusters, "cluster"),
-            view.first_label()
-        ));
-        stopped.extend(unfinished(view, iterations, several));
+        if let Some(runs) = view.runs() {
+            let (id, title, first) = (&view.task.id, &view.task.title, view.first_label());
+            notes.push(format!("task {id}: {title}; {runs}; differences are to {first}"));
+        }
+        stopped.extend(unfinished(view, several));
         let troubles = view.troubles().into_iter();
         notes.extend(
             troubles.map(|told| if several { format!("task {}: {told}", view.task.id) } else { told }),
@@ -150,12 +144,13 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
 }
 
 /// Sets of which some runs were cut off at the last iteration.
-fn unfinished(view: &TaskView<'_>, most: usize, several: bool) -> Vec<(String, String)> {
+fn unfinished(view: &TaskView<'_>, several: bool) -> Vec<(String, String)> {
     let of = |set: Set<'_>| {
         let clusterings = set.result.clusterings.as_ref()?;
-        let cut = clusterings.iterations.iter().filter(|number| **number as usize >= most).count();
+        let most = clusterings.most_iterations;
+        let cut = clusterings.iterations.iter().filter(|number| **number >= most).count();
         let share = 100.0 * count(cut) / count(clusterings.iterations.len());
-        let text = format!("{share:.0}% of the runs used all {}", counted(most, "iteration"));
+        let text = format!("{share:.0}% of the runs used all {}", counted(most as usize, "iteration"));
         (cut > 0).then(|| (of_tasks::series_name(view, &set, several), text))
     };
     view.sets().into_iter().filter_map(of).collect()

@@ -7,11 +7,11 @@ use record::{
     Classification, Clusterings, Decisions, DocumentsResult, Folder, Judged, KeyBuilder, Outcome,
     RecordError, TaskScores, Tested, Trouble,
 };
-use task::{Cells, KMeans, Learnt, SvmParams, Vectors, Weighting, classify, score};
+use task::{Algorithm, Cells, Design, KMeans, Learner, Learnt, Vectors, Weighting, classify, score};
 
 use super::Gathered;
-use super::params::{Checked, checked};
 use super::plan::{Plan, Planned, Source};
+use crate::resolve_tasks::ResolvedTask;
 use crate::sample::Purpose;
 
 /// Seconds by the clock, summed over data sets; all processors work on each.
@@ -35,7 +35,7 @@ impl Performing<'_> {
     /// How often [`perform`](Self::perform) calls its `step`.
     pub(crate) fn steps(&self) -> u64 {
         let open = self.plan.tasks.iter().filter(|planned| planned.done.is_none());
-        open.map(|planned| planned.task.documents.len() as u64).sum()
+        open.map(|planned| planned.task().documents.len() as u64).sum()
     }
 
     /// Performs what is not done, writes it, and tells `step` of each set of documents that a task is done with.
@@ -53,11 +53,11 @@ impl Performing<'_> {
         for documents in self.every_documents(&open) {
             let vectors = self.vectors(documents, seconds);
             for (planned, scores) in open.iter().zip(&mut scores) {
-                if !planned.task.documents.contains(&documents.id) {
+                if !planned.task().documents.contains(&documents.id) {
                     continue;
                 }
                 let result = vectors.as_ref().map_err(Clone::clone);
-                match result.and_then(|made| self.result(planned.task, documents, made, seconds)) {
+                match result.and_then(|made| self.result(planned.resolved, documents, made, seconds)) {
                     Ok(result) => scores.results.push(result),
                     Err(message) => {
                         let documents = documents.id.clone();
@@ -68,7 +68,7 @@ impl Performing<'_> {
             }
         }
         for (planned, scores) in open.iter().zip(&mut scores) {
-            let place = |id: &String| planned.task.documents.iter().position(|documents| documents == id);
+            let place = |id: &String| planned.task().documents.iter().position(|documents| documents == id);
             scores.results.sort_by_key(|result| place(&result.documents));
             scores.troubles.sort_by_key(|trouble| place(&trouble.documents));
             self.folder.write(&self.folder.task(&planned.unit), scores)?;
@@ -79,7 +79,7 @@ impl Performing<'_> {
     /// The documents that some open task asks for, each once, in the manifest's order.
     fn every_documents(&self, open: &[&Planned<'_>]) -> Vec<&Documents> {
         let asked = |documents: &&Documents| {
-            open.iter().any(|planned| planned.task.documents.contains(&documents.id))
+            open.iter().any(|planned| planned.task().documents.contains(&documents.id))
         };
         self.plan.resolved.experiment.documents.iter().filter(asked).collect()
     }
@@ -131,7 +131,7 @@ impl Performing<'_> {
 
     fn result(
         &self,
-        task: &Task,
+        task: &ResolvedTask,
         documents: &Documents,
         made: &Made,
         seconds: &mut TaskSeconds,
@@ -146,16 +146,15 @@ impl Performing<'_> {
             clusterings: None,
             classifications: Vec::new(),
         };
-        let checked = checked(task, self.gathered.classes.len(), self.seed());
-        match checked.map_err(|error| error.to_string())? {
-            Checked::Clustering(k_means) => {
-                result.clusterings = Some(self.clusterings(&k_means, &made.vectors)?);
+        match &task.algorithm {
+            Algorithm::Clustering(k_means) => {
+                result.clusterings = Some(self.clusterings(k_means, &made.vectors)?);
                 seconds.clustering += began.elapsed().as_secs_f64();
             }
-            Checked::Classification(classification) => {
-                let experiments = self.experiments(&classification, &made.vectors);
-                result.unsettled =
-                    experiments.iter().filter(|experiment| is_unsettled(experiment)).count() as u64;
+            Algorithm::Classification(learner) => {
+                let experiments = self.experiments(&task.task, learner, &made.vectors);
+                let unsettled = experiments.iter().filter(|experiment| is_unsettled(experiment, learner));
+                result.unsettled = unsettled.count() as u64;
                 result.classifications = experiments.iter().map(recorded).collect();
                 seconds.classification += began.elapsed().as_secs_f64();
             }
@@ -165,31 +164,37 @@ impl Performing<'_> {
 
     /// The runs of a clustering. All sets of documents and all tasks of one data set start from the same pages.
     fn clusterings(&self, k_means: &KMeans, vectors: &Vectors) -> Result<Clusterings, String> {
-        let clusterer = k_means.over(vectors).map_err(|error| error.to_string())?;
+        let clusterer = k_means.over(vectors, self.gathered.classes.len(), self.seed());
+        let clusterer = clusterer.map_err(|error| error.to_string())?;
         let (classes, sites) = (&self.gathered.class_of, &self.gathered.site_of);
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let scores = clusterer.runs(|_, clustering| score(&clustering, classes, sites));
         Ok(Clusterings {
+            clusters: number(clusterer.clusters()),
+            most_iterations: number(k_means.params().iterations),
             f: scores.iter().map(|score| score.f).collect(),
             class_information: scores.iter().map(|score| score.class_information).collect(),
             site_information: scores.iter().map(|score| score.site_information).collect(),
-            iterations: scores
-                .iter()
-                .map(|score| u32::try_from(score.iterations).unwrap_or(u32::MAX))
-                .collect(),
+            iterations: scores.iter().map(|score| number(score.iterations)).collect(),
         })
     }
 
-    fn experiments(&self, classification: &task::Classification, vectors: &Vectors) -> Vec<task::Experiment> {
+    fn experiments(&self, task: &Task, learner: &Learner, vectors: &Vectors) -> Vec<task::Experiment> {
         let classes: Vec<Option<u32>> = self.gathered.class_of.iter().map(|&class| Some(class)).collect();
         let cells = Cells::new(&classes, &self.gathered.site_of);
-        classify(vectors, &cells, classification)
+        let design = Design {
+            least_cell: task.design.least_cell.unwrap_or(1),
+            equal_cells: task.design.equal_cells,
+            seed: self.seed(),
+        };
+        classify(vectors, &cells, learner, &design)
     }
 
     /// The seed of all tasks of the data set, which depends on the data and the experiment alone.
     fn seed(&self) -> u64 {
         let seed = self.plan.resolved.experiment.seed;
         let purpose = Purpose { seed, data: &self.plan.data, site: "", repeat: 0 };
-        // seeds of parameters are whole numbers of TOML, which are signed
+        // recorded results are made with 63 bits of it
         purpose.seed("tasks") >> 1
     }
 }
@@ -223,12 +228,13 @@ fn weighting(kind: WeightingKind) -> Weighting {
 }
 
 /// Whether the solver gave up: its optimum is further off than the tolerance that it rests at.
-fn is_unsettled(experiment: &task::Experiment) -> bool {
-    let tolerance = SvmParams::default().tolerance;
-    let task::Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. } = experiment.outcome else {
-        return false;
-    };
-    gap > UNSETTLED * tolerance
+fn is_unsettled(experiment: &task::Experiment, learner: &Learner) -> bool {
+    match (&experiment.outcome, learner) {
+        (task::Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. }, Learner::Svm(svm)) => {
+            *gap > UNSETTLED * svm.params().tolerance
+        }
+        _ => false,
+    }
 }
 
 /// How many tolerances off an optimum may be: the gap is worked out anew from the hyperplane, in other order and
@@ -271,6 +277,9 @@ fn recorded(experiment: &task::Experiment) -> Classification {
 
 #[cfg(test)]
 mod tests {
+    use cleaning::Params as _;
+    use task::SvmParams;
+
     use super::*;
 
     #[test]
@@ -339,7 +348,9 @@ mod tests {
 
     #[test]
     fn solvers_that_gave_up_are_told_from_those_that_rest_at_their_tolerance() {
-        let tolerance = SvmParams::default().tolerance;
+        let svm = SvmParams::default().check().unwrap();
+        let tolerance = svm.params().tolerance;
+        let learner = Learner::Svm(svm);
         for (outcome, expected) in [
             (tested(0.0), false),
             (tested(10.0 * tolerance), false),
@@ -347,7 +358,7 @@ mod tests {
             (by_odds(), false),
             (task::Outcome::Skipped(task::Skipped::SmallCell), false),
         ] {
-            assert_eq!(is_unsettled(&experiment(outcome)), expected);
+            assert_eq!(is_unsettled(&experiment(outcome), &learner), expected);
         }
     }
 }

@@ -7,6 +7,7 @@ use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
 use crate::code::fingerprint;
 use crate::key;
 use crate::resolve::{Resolved, ResolvedRun};
+use crate::resolve_tasks::ResolvedTask;
 
 /// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ in their weighting
 /// alone share one.
@@ -33,11 +34,18 @@ impl Source {
 
 /// One task on the data set.
 pub(crate) struct Planned<'a> {
-    pub(crate) task: &'a Task,
+    pub(crate) resolved: &'a ResolvedTask,
     pub(crate) unit: TaskUnit,
     pub(crate) key: String,
     /// What is on disk and current.
     pub(crate) done: Option<TaskScores>,
+}
+
+impl<'a> Planned<'a> {
+    /// The task, as the manifest has it.
+    pub(crate) fn task(&self) -> &'a Task {
+        &self.resolved.task
+    }
 }
 
 /// The tasks of one data set.
@@ -53,20 +61,20 @@ impl<'a> Plan<'a> {
     /// Looks up what is done.
     pub(crate) fn of(resolved: &'a Resolved, folder: &Folder, corpus: &Corpus, scale: f64) -> Self {
         let data = corpus.id().to_owned();
-        let on_data = resolved.experiment.tasks.iter().filter(|task| task.is_on(&data));
+        let on_data = resolved.tasks.iter().filter(|resolved| resolved.task.is_on(&data));
         let tasks: Vec<Planned<'_>> = on_data
             .map(|task| {
-                let unit = TaskUnit { task: task.id.clone(), data: data.clone() };
+                let unit = TaskUnit { task: task.task.id.clone(), data: data.clone() };
                 let key = key_of(resolved, corpus, scale, task);
                 let done = folder.find::<TaskScores>(&folder.task(&unit)).filter(|done| done.key == key);
-                Planned { task, unit, key, done }
+                Planned { resolved: task, unit, key, done }
             })
             .collect();
         let mut plan = Self { resolved, data, tasks, sources: Vec::new() };
         // the sources of done tasks too: which pages take part depends on the labels of all of them
         if plan.is_open() {
             for planned in &plan.tasks {
-                for documents in documents_of(resolved, planned.task) {
+                for documents in documents_of(resolved, planned.task()) {
                     let source = Source::of(documents);
                     if plan.is_on(&source) && !plan.sources.contains(&source) {
                         plan.sources.push(source);
@@ -111,7 +119,8 @@ pub(crate) fn documents_of<'r>(
 
 /// Key of everything that a task's results are made from: the cleanings of every task of the data set among it, as their
 /// labels decide which pages take part.
-fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &Task) -> String {
+fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &ResolvedTask) -> String {
+    let ResolvedTask { task, facts, algorithm: _ } = task;
     let experiment = &resolved.experiment;
     let mut key = KeyBuilder::new("task")
         .with("code", fingerprint())
@@ -119,7 +128,8 @@ fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &Task) -> Stri
         .with("digest", corpus.digest())
         .with("scale", &scale.to_string())
         .with("seed", &experiment.seed.to_string())
-        .with("task", &format!("{task:?}"));
+        .with("task", &format!("{:?}", (&task.id, &task.documents, &task.design)))
+        .with("method", &format!("{facts:?}"));
     for documents in documents_of(resolved, task) {
         key = key.with("documents", &format!("{documents:?}"));
     }
@@ -201,12 +211,14 @@ weighting = "tf"
 id = "one"
 title = "t"
 documents = ["n", "k", "k-tf", "k-own"]
-k-means = { runs = 3, iterations = 5 }
+method = "k-means"
+settings = { runs = 3, iterations = 5 }
 [[task]]
 id = "other"
 title = "t"
 documents = ["l"]
-svm = { cost = "svm-light" }
+method = "svm"
+settings = { cost = "svm-light" }
 "#;
 
     const PRODUCTS: &str = "synthetic/eproduct-2004";
@@ -246,6 +258,7 @@ svm = { cost = "svm-light" }
         check("runs = 3", "runs = 4", [true, false]);
         check("iterations = 5", "iterations = 5, centroid = \"unit-mean\"", [true, false]);
         check("\"svm-light\"", "\"tuned\"", [false, true]);
+        check("method = \"svm\"", "method = \"svm\"\nleast-cell = 2", [false, true]);
         check("[\"n\", \"k\", ", "[\"k\", \"n\", ", [true, false]);
         check("weighting = \"tf-idf\"", "weighting = \"tf\"", [true, false]);
         check("cleaning = \"none\"", "cleaning = \"gold\"", [true, false]);
@@ -263,6 +276,8 @@ svm = { cost = "svm-light" }
     #[test]
     fn a_key_does_not_hold_what_makes_no_difference() {
         check("title = \"t\"\ncitation", "title = \"u\"\ncitation", [false, false]);
+        check("title = \"t\"\ncitation", "\n\ntitle = \"t\"\ncitation", [false, false]);
+        check("{ cost = \"svm-light\" }", "{}", [false, false]);
         check("id = \"idle\"\ntitle = \"t\"", "id = \"idle\"\ntitle = \"t\"\nlabels = 3", [false, false]);
         check(", { id = \"synthetic/news-2004\" }", "", [false, false]);
     }

@@ -202,47 +202,87 @@ weighting = "tf-idf"
 id = "cluster"
 title = "t"
 documents = ["n"]
-k-means = { runs = 3, iterations = 5 }
+method = "k-means"
+settings = { runs = 3 }
 [[task]]
 id = "classify"
 title = "t"
 documents = ["n"]
-svm = { cost = "fixed", c = 1.0 }
-[[task]]
-id = "bayes"
-title = "t"
-documents = ["n"]
-naive-bayes = { smoothing = 0.5 }
+method = "svm"
+settings = { cost = { fixed = 1.0 } }
+least-cell = 2
 "#;
 
+/// `{HEAD}{NOTHING}{TASKS}` with `from` replaced is refused.
+#[track_caller]
+fn check_task(from: &str, to: &str, expected: &str) {
+    check(&format!("{NOTHING}{TASKS}"), from, to, &format!("F/experiment.toml, {expected}"));
+}
+
 #[test]
-fn figures_that_a_task_does_not_take() {
-    let runs = format!("{NOTHING}{TASKS}");
-    check(
-        &runs,
-        "runs = 3",
-        "clusters = 17, runs = 3",
-        "task cluster: parameters of k-means: clusters is 17, allowed is 1 to 16",
+fn a_task_by_an_unknown_method() {
+    check_task(
+        "method = \"k-means\"",
+        "method = \"kmeans\"",
+        "line 25: no method of a task is called \"kmeans\"; there are: k-means, naive-bayes, svm",
     );
-    check(
-        &runs,
-        "iterations = 5",
-        "iterations = 10001",
-        "task cluster: parameters of k-means: iterations is 10001, allowed is 1 to 10000",
+}
+
+#[test]
+fn settings_that_the_method_of_a_task_does_not_take() {
+    check_task(
+        "{ runs = 3 }",
+        "{ clusters = 17 }",
+        "line 26: parameters of k-means: clusters is 17, allowed is 0 to 16",
     );
-    check(
-        &runs,
-        "c = 1.0",
-        "c = 1e13",
-        "task classify: parameters of svm: cost is { fixed = 10000000000000.0 }, allowed is \"svm-light\", \
+    check_task(
+        "{ runs = 3 }",
+        "{ run = 3 }",
+        "line 26: parameters of k-means: no parameter \"run\"; there are: clusters, iterations, runs, centroid, engine",
+    );
+    check_task(
+        "fixed = 1.0",
+        "fixed = 1e13",
+        "line 32: parameters of svm: cost is { fixed = 10000000000000.0 }, allowed is \"svm-light\", \
          \"svm-light-program\", { fixed = 1e-12 to 1000000000000.0 }, \"tuned\"",
     );
-    check(
-        &runs,
-        "smoothing = 0.5",
-        "smoothing = 1e7",
-        "task bayes: parameters of naive-bayes: smoothing is 10000000, allowed is 1e-10 to 1000000.0",
+    check_task(
+        "{ cost = { fixed = 1.0 } }",
+        "{ least-cell = 2 }",
+        "line 32: parameters of svm: no parameter \"least-cell\"; there are: cost, grid, folds, engine, tolerance",
     );
+}
+
+#[test]
+fn a_clustering_with_keys_of_a_classification() {
+    for key in ["least-cell = 1", "equal-cells = 5", "positive = \"first\""] {
+        check_task(
+            "method = \"k-means\"",
+            &format!("method = \"k-means\"\n{key}"),
+            "line 25: task cluster is a clustering by k-means, allowed is none of least-cell, equal-cells and positive",
+        );
+    }
+}
+
+#[test]
+fn outputs_that_take_a_task_for_another_kind() {
+    let refused = |output: &str| {
+        let output = format!("title = \"o\"\nsource = \"s\"\norder = 1\n{output}");
+        let files = vec![
+            (manifest::MAIN.to_owned(), format!("{HEAD}{NOTHING}{TASKS}")),
+            ("o.toml".to_owned(), output),
+        ];
+        resolve(manifest::check("t", "F", files).unwrap()).err().map(|error| error.to_string())
+    };
+    assert_eq!(refused("[clusterings]\ntasks = [\"cluster\"]"), None);
+    assert_eq!(
+        refused("[clusterings]\ntasks = [\"classify\"]").unwrap(),
+        "F/experiment.toml, line 31: task classify is a classification by svm, allowed is what output o asks for, a \
+         clustering (figures of a classification name a configuration, those of a clustering do not)"
+    );
+    assert_eq!(refused("[configurations]\ntasks = [\"classify\"]\nvalue = \"f\""), None);
+    let of_clustering = refused("[configurations]\ntasks = [\"cluster\"]\nvalue = \"f\"").unwrap();
+    assert!(of_clustering.contains("line 25: task cluster is a clustering by k-means"), "{of_clustering}");
 }
 
 #[test]

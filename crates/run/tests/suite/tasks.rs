@@ -68,7 +68,8 @@ const CLUSTER: &str = r#"
 id = "cluster"
 title = "t"
 documents = ["n", "l", "g"]
-k-means = { runs = 3, iterations = 5 }
+method = "k-means"
+settings = { runs = 3, iterations = 5 }
 "#;
 
 const CLASSIFY: &str = r#"
@@ -76,7 +77,8 @@ const CLASSIFY: &str = r#"
 id = "classify"
 title = "t"
 documents = ["l", "n"]
-svm = { cost = "svm-light", least-cell = 2 }
+method = "svm"
+least-cell = 2
 "#;
 
 const BAYES: &str = r#"
@@ -84,7 +86,9 @@ const BAYES: &str = r#"
 id = "bayes"
 title = "t"
 documents = ["counts", "l", "empty"]
-naive-bayes = { smoothing = 0.5, least-cell = 2 }
+method = "naive-bayes"
+settings = { smoothing = 0.5 }
+least-cell = 2
 "#;
 
 fn place() -> Place {

@@ -9,6 +9,7 @@ mod generated;
 
 use std::hint::black_box;
 
+use cleaning::Params as _;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use task::{Centroid, KMeansParams, Weighting, score};
 
@@ -25,8 +26,8 @@ fn k_means(criterion: &mut Criterion) {
         group.bench_function("weigh", |b| b.iter(|| black_box(&pages.documents).weigh(Weighting::TfIdf)));
         let params = KMeansParams { centroid: Centroid::Mean, ..KMeansParams::default() };
         let k_means = params.check().expect("defaults are in range");
-        group.bench_function("prepare", |b| b.iter(|| k_means.over(black_box(&vectors))));
-        let clusterer = k_means.over(&vectors).expect("our own engine takes any size");
+        group.bench_function("prepare", |b| b.iter(|| k_means.over(black_box(&vectors), 5, 1)));
+        let clusterer = k_means.over(&vectors, 5, 1).expect("our own engine takes any size");
         group.bench_function(format!("{RUNS} runs on one thread"), |b| {
             b.iter(|| (0..RUNS).map(|run| clusterer.run(run)).collect::<Vec<_>>());
         });

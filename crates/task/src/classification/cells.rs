@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Configuration, TrainingSites};
+use super::configuration::{Configuration, TrainingSites};
 
 /// The documents of each class on each site; documents without a class take no part.
 ///

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Configuration, Confusion};
+use super::configuration::Configuration;
+use super::confusion::Confusion;
 use crate::NotTrained;
 
 /// One training set with the pages that a configuration tests on it.

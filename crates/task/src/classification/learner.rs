@@ -1,10 +1,9 @@
 //! Who learns from the training pages, and what it has learnt: one of two kinds.
 
+use super::experiment::Learnt;
 use super::training_cells::TrainingCell;
 use crate::svm::{Gram, Scatter};
 use crate::{Hyperplane, NaiveBayes, NotTrained, Odds, Svm, Vectors};
-
-use super::experiment::Learnt;
 
 /// Who learns.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,23 +20,21 @@ impl Learner {
         matches!(self, Self::Svm(_))
     }
 
-    /// The room that one thread makes products in, none where they are not needed.
-    pub(super) fn scatter(&self, vectors: &Vectors) -> Scatter {
-        Scatter::new(if self.needs_products() { vectors.terms() } else { 0 })
-    }
-
-    /// Learns to tell the pages of `first` from those of `second`; neither cell is empty.
+    /// Learns to tell the pages of `first` from those of `second`; neither cell is empty. Other draws than those of
+    /// pages come from `seed`.
     pub(super) fn train(
         &self,
         vectors: &Vectors,
         first: &TrainingCell,
         second: &TrainingCell,
         scatter: &mut Scatter,
+        seed: u64,
     ) -> Result<Trained, NotTrained> {
         match self {
             Self::Svm(svm) => {
                 let gram = Gram::joined(vectors, first.products(), second.products(), scatter);
-                svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref()).map(Trained::Hyperplane)
+                svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref(), seed)
+                    .map(Trained::Hyperplane)
             }
             Self::NaiveBayes(bayes) => bayes.train(vectors, &first.pages, &second.pages).map(Trained::Odds),
         }

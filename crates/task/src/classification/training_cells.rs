@@ -1,13 +1,32 @@
-//! The pages of each cell that train, with their dot products where these are needed.
+//! Which pages of each cell train, and their dot products where these are needed.
 
 use std::collections::BTreeMap;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::{Cells, Classification};
+use super::cells::Cells;
 use crate::Vectors;
 use crate::draw::{Purpose, permutation};
-use crate::svm::Triangle;
+use crate::svm::{Scatter, Triangle};
+
+/// Which pages train, whoever learns. By default all pages of every cell (the thesis, 5.5: all possible experiments).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Design {
+    /// The number of pages of a class on a site below which they do not train; at least 1.
+    pub least_cell: usize,
+    /// How many pages are drawn from each training cell, the same for all cleanings, so that both classes are as likely
+    /// before a word is read; `None` for all. Smaller cells do not train; tests stay the same, as a training cell is left
+    /// out whole.
+    pub equal_cells: Option<usize>,
+    /// What these pages, and the folds of a tuned cost, are drawn from.
+    pub seed: u64,
+}
+
+impl Default for Design {
+    fn default() -> Self {
+        Self { least_cell: 1, equal_cells: None, seed: 1 }
+    }
+}
 
 /// A cell as it trains.
 pub(super) struct TrainingCell {
@@ -31,15 +50,12 @@ impl TrainingCell {
 pub(super) struct TrainingCells(BTreeMap<(u32, u32), TrainingCell>);
 
 impl TrainingCells {
-    pub(super) fn new(vectors: &Vectors, cells: &Cells, classification: &Classification) -> Self {
-        let drawn: Vec<((u32, u32), Vec<usize>)> = cells
-            .iter()
-            .filter_map(|(cell, pages)| Some((cell, drawn(cell, pages, classification)?)))
-            .collect();
-        let needed = classification.learner().needs_products();
+    pub(super) fn new(vectors: &Vectors, cells: &Cells, design: &Design, with_products: bool) -> Self {
+        let drawn: Vec<((u32, u32), Vec<usize>)> =
+            cells.iter().filter_map(|(cell, pages)| Some((cell, drawn(cell, pages, design)?))).collect();
         let products = drawn.par_iter().map_init(
-            || classification.learner().scatter(vectors),
-            |scatter, (_, pages)| needed.then(|| Triangle::new(vectors, pages, scatter)),
+            || scatter(vectors, with_products),
+            |scatter, (_, pages)| with_products.then(|| Triangle::new(vectors, pages, scatter)),
         );
         let products: Vec<Option<Triangle>> = products.collect();
         let cells = drawn.into_iter().zip(products);
@@ -57,14 +73,19 @@ impl TrainingCells {
     }
 }
 
+/// The room that one thread makes products in, none where they are not needed.
+pub(super) fn scatter(vectors: &Vectors, with_products: bool) -> Scatter {
+    Scatter::new(if with_products { vectors.terms() } else { 0 })
+}
+
 /// The pages of a cell that train; `None` where there are too few. A draw depends on the seed, the cell and the number
 /// of its pages alone, so all cleanings train on the same pages, and a larger draw holds a smaller one.
-fn drawn((class, site): (u32, u32), pages: &[usize], classification: &Classification) -> Option<Vec<usize>> {
-    if pages.len() < classification.least_cell() {
+fn drawn((class, site): (u32, u32), pages: &[usize], design: &Design) -> Option<Vec<usize>> {
+    if pages.len() < design.least_cell {
         return None;
     }
-    let Some(size) = classification.equal_cells() else { return Some(pages.to_vec()) };
-    let order = permutation(classification.seed(), Purpose::Cell { site, class }, pages.len());
+    let Some(size) = design.equal_cells else { return Some(pages.to_vec()) };
+    let order = permutation(design.seed, Purpose::Cell { site, class }, pages.len());
     let mut drawn: Vec<usize> = order.into_iter().take(size).map(|place| pages[place]).collect();
     drawn.sort_unstable();
     (drawn.len() == size).then_some(drawn)

@@ -16,19 +16,7 @@ use super::rows::Centroid;
 use crate::{Clustering, Vectors};
 
 /// Cells of the dense matrix, at most: 40 MB.
-const MOST_CELLS: usize = 5_000_000;
-
-/// The linfa engine was asked for more than it can do in decent time and memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "engine \"linfa\" is for small data: {documents} documents of {terms} terms are more than {MOST_CELLS} cells"
-)]
-pub struct TooLarge {
-    /// Documents that have a vector.
-    pub documents: usize,
-    /// Terms that stand in any of them.
-    pub terms: usize,
-}
+pub(super) const MOST_CELLS: usize = 5_000_000;
 
 /// The vectors that are not zero, as the rows of a dense matrix over the terms that occur.
 #[derive(Debug, Clone)]
@@ -41,12 +29,12 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Result<Self, TooLarge> {
+    /// The error is the numbers of documents and terms where they make too many cells.
+    pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Result<Self, (usize, usize)> {
         let documents: Vec<usize> = (0..vectors.len()).filter(|&i| !vectors.is_zero(i)).collect();
         let (columns, terms) = columns(vectors);
-        let size = TooLarge { documents: documents.len(), terms };
         if documents.len().checked_mul(terms).is_none_or(|cells| cells > MOST_CELLS) {
-            return Err(size);
+            return Err((documents.len(), terms));
         }
         let mut matrix = Array2::zeros((documents.len(), terms));
         for (row, &document) in documents.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! For tests: k-means as Figure 5-1 reads, dense and in double precision, without a thought for time.
 
-use super::Centroid;
+use super::rows::Centroid;
 use crate::Vectors;
 
 /// What the plain loop finds.

@@ -1,6 +1,12 @@
-//! What a page on the wrong side of the margin costs: the C of an SVM.
+//! What a page on the wrong side of the margin costs: the C of an SVM, and choosing it by cross-validation on the
+//! training pages.
+
+use cleaning::{Allowed, ParamType};
+use serde::{Deserialize, Serialize};
 
 use super::gram::Gram;
+use super::solver::Solver;
+use crate::draw::{Purpose, permutation};
 
 cleaning::choices! {
     /// Where the cost C comes from. Every choice but `Fixed` follows the scale of the training vectors, so that
@@ -31,5 +37,121 @@ impl Cost {
             Self::Fixed(cost) => Some(cost * gram.mean_square()),
             Self::Tuned => None,
         }
+    }
+}
+
+/// Multiples of SVMlight's default cost: one or more, ascending, each from 1e-6 to 1e6.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
+pub struct Grid(pub(super) Vec<f64>);
+
+/// What a grid may be.
+const ALLOWED: &str = "one or more ascending multiples from 1e-6 to 1e6";
+
+impl Grid {
+    /// 0.1, 1, 10 and 100.
+    pub fn decades() -> Self {
+        Self(vec![0.1, 1.0, 10.0, 100.0])
+    }
+}
+
+impl TryFrom<Vec<f64>> for Grid {
+    type Error = &'static str;
+
+    fn try_from(multiples: Vec<f64>) -> Result<Self, Self::Error> {
+        let fine = !multiples.is_empty()
+            && multiples.iter().all(|multiple| (1e-6..=1e6).contains(multiple))
+            && multiples.is_sorted_by(|one, next| one < next);
+        if fine { Ok(Self(multiples)) } else { Err(ALLOWED) }
+    }
+}
+
+impl From<Grid> for Vec<f64> {
+    fn from(grid: Grid) -> Self {
+        grid.0
+    }
+}
+
+impl ParamType for Grid {
+    fn allowed() -> Allowed {
+        Allowed::Range(ALLOWED.to_owned())
+    }
+}
+
+/// The multiple of SVMlight's default cost, of those given, with which most training pages are classified right
+/// by a hyperplane trained on the other folds; the smallest of equals.
+///
+/// Each class is dealt out over the folds by a seeded permutation, so every fold has its share of both. A class with
+/// fewer pages than folds lowers their number; with a single page there is nothing to leave out, and the multiple is
+/// 1, SVMlight's default. The matrix holds `first` vectors of the first class, then `second` of the second.
+pub(super) fn tuned(
+    solver: &Solver,
+    multiples: &[f64],
+    folds: usize,
+    (first, second): (usize, usize),
+    seed: u64,
+) -> f64 {
+    let folds = folds.min(first).min(second);
+    if folds < 2 || multiples.len() < 2 {
+        return if folds < 2 { 1.0 } else { multiples[0] };
+    }
+    let fold = deal(seed, folds, first, second);
+    let (mut best, mut most) = (1.0, None);
+    for &multiple in multiples {
+        let right = (0..folds).map(|left_out| right(solver, &fold, left_out, first, multiple)).sum::<usize>();
+        if most.is_none_or(|most| right > most) {
+            (best, most) = (multiple, Some(right));
+        }
+    }
+    best
+}
+
+/// The fold of each vector.
+fn deal(seed: u64, folds: usize, first: usize, second: usize) -> Vec<usize> {
+    let mut fold = vec![0; first + second];
+    for (second_class, start, size) in [(false, 0, first), (true, first, second)] {
+        let order = permutation(seed, Purpose::Folds { second: second_class }, size);
+        for (place, page) in order.into_iter().enumerate() {
+            fold[start + page] = place % folds;
+        }
+    }
+    fold
+}
+
+/// How many vectors of fold `left_out` the hyperplane of the others classifies right.
+fn right(solver: &Solver, fold: &[usize], left_out: usize, first: usize, cost: f64) -> usize {
+    let class = |i: usize| if i < first { 1.0 } else { -1.0 };
+    let target = |(i, &fold): (usize, &usize)| if fold == left_out { 0.0 } else { class(i) };
+    let targets: Vec<f64> = fold.iter().enumerate().map(target).collect();
+    let solution = solver.solve(&targets, cost);
+    let tested = (0..fold.len()).filter(|&i| fold[i] == left_out);
+    tested.filter(|&i| (solution.decision(solver.gram(), i) > 0.0) == (i < first)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(multiples: &[f64], taken: bool) {
+        assert_eq!(Grid::try_from(multiples.to_vec()).is_ok(), taken, "{multiples:?}");
+    }
+
+    #[test]
+    fn a_grid_ascends() {
+        check(&[1.0], true);
+        check(&Grid::decades().0, true);
+        check(&[], false);
+        check(&[1.0, 1.0], false);
+        check(&[0.0, 1.0], false);
+        check(&[1.0, f64::NAN], false);
+    }
+
+    #[test]
+    fn folds_share_out_each_class() {
+        let fold = deal(1, 3, 7, 5);
+        let count = |part: &[usize], of: usize| part.iter().filter(|&&fold| fold == of).count();
+        assert_eq!([0, 1, 2].map(|of| count(&fold[..7], of)), [3, 2, 2]);
+        assert_eq!([0, 1, 2].map(|of| count(&fold[7..], of)), [2, 2, 1]);
     }
 }

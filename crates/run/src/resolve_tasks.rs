@@ -1,0 +1,102 @@
+//! From the tasks of a manifest to their algorithms: methods looked up, settings checked, and whether outputs and claims
+//! take each task for what it is.
+
+use cleaning::{Settings, SettingsError};
+use manifest::{Design, Experiment, Task, TaskKind};
+use record::TaskFacts;
+use task::{Algorithm, UnknownTaskMethod};
+
+/// What a task cannot be.
+#[derive(Debug, thiserror::Error)]
+pub enum TaskError {
+    /// A method that the catalogue of tasks does not have.
+    #[error("{place}: {source}")]
+    Method {
+        /// File and line.
+        place: String,
+        /// The method named, and those that exist.
+        source: UnknownTaskMethod,
+    },
+    /// A parameter that the method refuses.
+    #[error("{place}: {source}")]
+    Settings {
+        /// File and line.
+        place: String,
+        /// Key, value and what is allowed.
+        source: SettingsError,
+    },
+    /// A clustering that a key or an output takes for a classification, or the other way round.
+    #[error("{place}: {problem}")]
+    Kind {
+        /// File and line of the task's method.
+        place: String,
+        /// What was found, and what is allowed.
+        problem: String,
+    },
+}
+
+/// One task with its algorithm made.
+#[derive(Debug)]
+pub(crate) struct ResolvedTask {
+    pub(crate) task: Task,
+    pub(crate) facts: TaskFacts,
+    pub(crate) algorithm: Algorithm,
+}
+
+/// The tasks of an experiment, in its order.
+///
+/// # Errors
+/// [`TaskError`] for the first thing that a task cannot be.
+pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>, TaskError> {
+    let tasks = experiment.tasks.iter().map(resolve_task).collect::<Result<Vec<_>, _>>()?;
+    for output in &experiment.outputs {
+        for (id, kind) in output.tasks() {
+            let asked = tasks.iter().find(|task| task.task.id == id);
+            let asked = asked.expect("outputs of a checked manifest name tasks that are there");
+            if asked.kind() != kind {
+                let (of, output) = (asked.kind().name(), &output.id);
+                let allowed = format!(
+                    "allowed is what output {output} asks for, a {} (figures of a classification name a configuration, \
+                     those of a clustering do not)",
+                    kind.name()
+                );
+                let problem = format!("task {id} is a {of} by {}, {allowed}", asked.facts.method);
+                return Err(TaskError::Kind { place: asked.task.method.place(), problem });
+            }
+        }
+    }
+    Ok(tasks)
+}
+
+fn resolve_task(task: &Task) -> Result<ResolvedTask, TaskError> {
+    let place = task.method.place();
+    let family = task::family(&task.method.value).map_err(|source| TaskError::Method { place, source })?;
+    let settings: Settings = task.settings.value.clone().into_iter().collect();
+    let algorithm = family
+        .build(&settings)
+        .map_err(|source| TaskError::Settings { place: task.settings.place(), source })?;
+    let facts = TaskFacts {
+        task: task.id.clone(),
+        method: family.info.id.to_owned(),
+        method_name: family.info.name.to_owned(),
+        settings: family.defaults().merged(&settings).to_string(),
+    };
+    let resolved = ResolvedTask { task: task.clone(), facts, algorithm };
+    if resolved.kind() == TaskKind::Clustering && task.design != Design::default() {
+        let problem = format!(
+            "task {} is a clustering by {}, allowed is none of least-cell, equal-cells and positive",
+            task.id, resolved.facts.method
+        );
+        return Err(TaskError::Kind { place: task.method.place(), problem });
+    }
+    Ok(resolved)
+}
+
+impl ResolvedTask {
+    fn kind(&self) -> TaskKind {
+        match self.algorithm {
+            Algorithm::Clustering(_) => TaskKind::Clustering,
+            Algorithm::Classification(_) => TaskKind::Classification,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The methods of tasks, by id: what a manifest names as the `method` of a `[[task]]`, built of its `settings` as a
+//! method that cleans is.
+
+use cleaning::{Info, Params, Settings, SettingsError};
+
+use crate::{KMeans, KMeansParams, Learner, NaiveBayesParams, SvmParams};
+
+/// What a task does with documents; checked parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Algorithm {
+    /// It clusters them.
+    Clustering(KMeans),
+    /// It tells pairs of classes apart, in the experiments of [`classify`](crate::classify).
+    Classification(Learner),
+}
+
+/// A method of the catalogue, before its parameters are known.
+#[derive(Debug)]
+pub struct Family {
+    /// What people read of it.
+    pub info: &'static Info,
+    defaults: fn() -> Settings,
+    build: fn(&Settings) -> Result<Algorithm, SettingsError>,
+}
+
+impl Family {
+    const fn of<P: Params>(build: fn(&Settings) -> Result<Algorithm, SettingsError>) -> Self {
+        Self { info: P::INFO, defaults: || Settings::of(&P::default()), build }
+    }
+
+    /// Every parameter with its default value.
+    pub fn defaults(&self) -> Settings {
+        (self.defaults)()
+    }
+
+    /// The algorithm with these parameters; keys not named stay at their defaults.
+    ///
+    /// # Errors
+    /// Any [`SettingsError`].
+    pub fn build(&self, settings: &Settings) -> Result<Algorithm, SettingsError> {
+        (self.build)(settings)
+    }
+}
+
+/// All methods of tasks, sorted by id.
+static CATALOGUE: [Family; 3] = [
+    Family::of::<KMeansParams>(|settings| KMeansParams::build(settings).map(Algorithm::Clustering)),
+    Family::of::<NaiveBayesParams>(|settings| {
+        NaiveBayesParams::build(settings).map(Learner::NaiveBayes).map(Algorithm::Classification)
+    }),
+    Family::of::<SvmParams>(|settings| {
+        SvmParams::build(settings).map(Learner::Svm).map(Algorithm::Classification)
+    }),
+];
+
+/// No method of a task has this id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no method of a task is called {found:?}; there are: {known}")]
+pub struct UnknownTaskMethod {
+    /// The id asked for.
+    pub found: String,
+    /// The ids that exist, separated by commas.
+    pub known: String,
+}
+
+/// All methods of tasks, sorted by id.
+pub fn catalogue() -> &'static [Family] {
+    &CATALOGUE
+}
+
+/// The method of this id.
+///
+/// # Errors
+/// [`UnknownTaskMethod`], which names the ids that exist.
+pub fn family(id: &str) -> Result<&'static Family, UnknownTaskMethod> {
+    CATALOGUE.iter().find(|family| family.info.id == id).ok_or_else(|| {
+        let ids: Vec<&str> = CATALOGUE.iter().map(|family| family.info.id).collect();
+        UnknownTaskMethod { found: id.to_owned(), known: ids.join(", ") }
+    })
+}

@@ -1,0 +1,83 @@
+//! What must hold of every method of a task: of its texts, its parameters and what it refuses. A new one is in here by
+//! being listed. Its table of parameters in the README is that of the declaration; `GLEANER_UPDATE=1 cargo test -p task
+//! --test catalogue` writes it anew.
+
+#![allow(clippy::unwrap_used, reason = "tests fail loudly")]
+
+use std::fs;
+
+use cleaning::Settings;
+use cleaning::family_checks::{check_family, check_ids};
+use cleaning::param_table::with_table;
+use task::{catalogue, family};
+
+#[test]
+fn ids_are_well_formed_unique_and_sorted() {
+    check_ids(catalogue().iter().map(|family| family.info));
+}
+
+#[test]
+fn texts_defaults_and_refusals_of_every_method() {
+    for family in catalogue() {
+        check_family(family.info, &family.defaults(), |settings| family.build(settings).map(|_| ()));
+    }
+}
+
+#[test]
+fn every_method_has_its_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = fs::read_to_string(path).unwrap();
+    let wanted = catalogue().iter().fold(readme.clone(), |readme, family| {
+        let info = family.info;
+        with_table(&readme, info.id, info.params, &family.defaults())
+            .unwrap_or_else(|| panic!("no marks of {}", info.id))
+    });
+    if std::env::var_os("GLEANER_UPDATE").is_some() {
+        fs::write(path, wanted).unwrap();
+    } else {
+        assert!(readme == wanted, "{path}: made anew by GLEANER_UPDATE=1");
+    }
+}
+
+#[test]
+fn every_id_finds_its_own_method() {
+    for listed in catalogue() {
+        assert_eq!(family(listed.info.id).unwrap().info.id, listed.info.id);
+    }
+    assert_eq!(
+        family("kmeans").unwrap_err().to_string(),
+        "no method of a task is called \"kmeans\"; there are: k-means, naive-bayes, svm"
+    );
+}
+
+/// Values at the ends of ranges, which no sweep can know.
+#[track_caller]
+fn check(id: &str, assignments: &[&str], expected: &str) {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).unwrap();
+    }
+    let built = family(id).unwrap().build(&settings);
+    assert_eq!(built.map_or_else(|error| error.to_string(), |_| "built".to_owned()), expected);
+}
+
+#[test]
+fn ends_of_ranges() {
+    check("k-means", &["clusters=5", "runs=100"], "built");
+    check("k-means", &["clusters=16", "runs=1000000", "iterations=10000"], "built");
+    check("k-means", &["clusters=17"], "parameters of k-means: clusters is 17, allowed is 0 to 16");
+    check("k-means", &["runs=0"], "parameters of k-means: runs is 0, allowed is 1 to 1000000");
+    check("naive-bayes", &["smoothing=1e-10"], "built");
+    check(
+        "naive-bayes",
+        &["smoothing=0.0"],
+        "parameters of naive-bayes: smoothing is 0, allowed is 1e-10 to 1000000.0",
+    );
+    check("svm", &["cost.fixed=1e-12"], "built");
+    check("svm", &["cost.fixed=1e12", "grid=[1.0]"], "built");
+    let costs = "\"svm-light\", \"svm-light-program\", { fixed = 1e-12 to 1000000000000.0 }, \"tuned\"";
+    for (value, found) in [("1e13", "10000000000000.0"), ("nan", "nan")] {
+        let expected = format!("parameters of svm: cost is {{ fixed = {found} }}, allowed is {costs}");
+        check("svm", &[&format!("cost.fixed={value}")], &expected);
+    }
+}

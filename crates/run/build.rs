@@ -1,11 +1,12 @@
-//! Tells the crate its provenance: the code's revision, the digest of the lock file, the compiler.
+//! Tells the crate its provenance: the code's revision, the digest of the lock file, the compiler; and one digest of how
+//! everything is built, for keys.
 //!
 //! What cannot be found out, outside a checkout or without git, is `unknown`; nothing here fails the build.
 
 #[path = "build/revision.rs"]
 mod revision;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
@@ -19,7 +20,10 @@ fn main() {
     }
     println!("cargo::rustc-env=GLEANER_REVISION={}", revision::revision(&root));
     println!("cargo::rustc-env=GLEANER_LOCK={}", lock(&root).unwrap_or_else(unknown));
-    println!("cargo::rustc-env=GLEANER_TOOLCHAIN={}", toolchain().unwrap_or_else(unknown));
+    println!("cargo::rustc-env=GLEANER_TOOLCHAIN={}", toolchain("--version").unwrap_or_else(unknown));
+    if let Some(build) = build(&root) {
+        println!("cargo::rustc-env=GLEANER_BUILD={build}");
+    }
 }
 
 fn unknown() -> String {
@@ -29,12 +33,33 @@ fn unknown() -> String {
 /// SHA-256 of the lock file.
 fn lock(root: &Path) -> Option<String> {
     let bytes = fs::read(root.join("Cargo.lock")).ok()?;
-    Some(Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+    Some(digest_of(&bytes))
 }
 
-/// The compiler's name for itself, one line.
-fn toolchain() -> Option<String> {
-    let output = Command::new(env::var_os("RUSTC")?).arg("--version").output().ok()?;
+fn digest_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The digest of what changes the code of a crate beside its own sources: the lock file, the manifests with their features
+/// and profiles, the compiler and its options. None outside the workspace.
+fn build(root: &Path) -> Option<String> {
+    let mut parts = vec![toolchain("-vV")?];
+    for name in ["TARGET", "PROFILE", "OPT_LEVEL", "CARGO_ENCODED_RUSTFLAGS", "CARGO_CFG_TARGET_FEATURE"] {
+        parts.push(env::var(name).unwrap_or_default());
+    }
+    let mut crates: Vec<PathBuf> =
+        fs::read_dir(root.join("crates")).ok()?.flatten().map(|it| it.path()).collect();
+    crates.sort();
+    let manifests = crates.iter().map(|folder| folder.join("Cargo.toml")).filter(|path| path.exists());
+    for path in [root.join("Cargo.lock"), root.join("Cargo.toml")].into_iter().chain(manifests) {
+        parts.push(fs::read_to_string(path).ok()?);
+    }
+    Some(digest_of(format!("{parts:?}").as_bytes()))
+}
+
+/// The compiler's name for itself: one line, or with `-vV` several.
+fn toolchain(option: &str) -> Option<String> {
+    let output = Command::new(env::var_os("RUSTC")?).arg(option).output().ok()?;
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     (output.status.success() && !version.is_empty()).then_some(version)
 }

@@ -18,6 +18,9 @@ pub trait Declared {
     /// Each parameter, in the order of the declaration.
     const PARAMS: &'static [ParamInfo];
 
+    /// The digest of the sources of the crate that declares them, which is that of the method or task.
+    const SOURCES: &'static str;
+
     /// Checks each parameter against its own range; `of` is the id of the method or task.
     ///
     /// # Errors
@@ -254,6 +257,8 @@ macro_rules! params {
                     reason: $reason,
                 },
             )*];
+
+            const SOURCES: &'static str = $crate::own_folder::digest!();
 
             fn check_ranges(&self, _of: &str) -> Result<(), $crate::SettingsError> {
                 $($crate::check_param!(_of, stringify!($field), &self.$field $(, &$bounds)?)?;)*

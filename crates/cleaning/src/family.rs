@@ -53,6 +53,9 @@ pub trait Family: Sync {
     /// What people may try where the method keeps nothing or everything of a site.
     fn advice(&self) -> Advice;
 
+    /// The digest of the sources of the method's crate.
+    fn sources(&self) -> &'static str;
+
     /// Every parameter with its default value.
     fn defaults(&self) -> Settings;
 
@@ -86,6 +89,10 @@ impl<P: Params<Method: Method>> Family for FamilyOf<P> {
 
     fn advice(&self) -> Advice {
         P::ADVICE
+    }
+
+    fn sources(&self) -> &'static str {
+        P::SOURCES
     }
 
     fn defaults(&self) -> Settings {

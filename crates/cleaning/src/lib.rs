@@ -19,6 +19,8 @@
 // the macros name this crate as their users do
 extern crate self as cleaning;
 #[doc(hidden)]
+pub use own_folder;
+#[doc(hidden)]
 pub use serde;
 
 mod advice;
@@ -73,3 +75,6 @@ pub use site::{PageRef, Site};
 pub use site_terms::{PageTokens, SiteTerms};
 pub use spans::Spans;
 pub use threshold_grid::ThresholdGrid;
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

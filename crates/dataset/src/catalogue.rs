@@ -1,19 +1,25 @@
-//! The data sets that gleaner knows: the descriptors embedded at build time, checked on first use.
+//! The data sets that gleaner knows: the descriptors of `datasets`, checked on first use.
 
 use std::sync::LazyLock;
 
-use crate::{Descriptor, Origin};
+use datasets::DESCRIPTORS as EMBEDDED;
 
-include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+use crate::descriptor::DescriptorError;
+use crate::{Descriptor, Origin};
 
 static DESCRIPTORS: LazyLock<Vec<Descriptor>> = LazyLock::new(|| {
     let mut descriptors: Vec<Descriptor> = EMBEDDED
         .iter()
-        .map(|(file, toml)| Descriptor::parse(file, toml).expect("a test checks every embedded descriptor"))
+        .map(|(file, toml)| parse(file, toml).expect("a test checks every embedded descriptor"))
         .collect();
     descriptors.sort_by(|left, right| left.id().cmp(right.id()));
     descriptors
 });
+
+/// Checks one file of `datasets/`.
+fn parse(file: &str, toml: &str) -> Result<Descriptor, DescriptorError> {
+    Descriptor::parse(&format!("datasets/{file}"), toml)
+}
 
 /// All descriptors, sorted by id.
 pub fn descriptors() -> &'static [Descriptor] {
@@ -59,7 +65,7 @@ mod tests {
     #[test]
     fn every_embedded_descriptor_is_sound() {
         for (file, toml) in EMBEDDED {
-            if let Err(error) = Descriptor::parse(file, toml) {
+            if let Err(error) = parse(file, toml) {
                 panic!("{error}");
             }
         }
@@ -71,8 +77,8 @@ mod tests {
         ids.dedup();
         assert_eq!(ids.len(), EMBEDDED.len());
         for (file, toml) in EMBEDDED {
-            let id = Descriptor::parse(file, toml).unwrap().id().replace('/', "-");
-            assert_eq!(*file, format!("datasets/{id}.toml"));
+            let id = parse(file, toml).unwrap().id().replace('/', "-");
+            assert_eq!(*file, format!("{id}.toml"));
         }
     }
 

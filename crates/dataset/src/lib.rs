@@ -46,3 +46,6 @@ pub use store::{From, Obtained, State, Store};
 pub use traits::TRAITS;
 pub use verify::VerifyError;
 pub use warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

@@ -360,8 +360,7 @@ fn every_page_has_a_topic_label_and_every_label_a_page() {
             }
         }
     }
-    let labels = include_str!("../../../datasets/labels/crawl-to-the-future-topics.csv");
-    let mut reader = csv::Reader::from_reader(labels.as_bytes());
+    let mut reader = csv::Reader::from_reader(datasets::TOPIC_LABELS.as_bytes());
     let labelled: BTreeSet<String> = reader.records().map(|row| row.unwrap()[0].to_owned()).collect();
     assert_eq!(pages.symmetric_difference(&labelled).collect::<Vec<_>>(), Vec::<&String>::new());
 }

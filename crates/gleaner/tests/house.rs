@@ -9,18 +9,36 @@ use std::path::{Path, PathBuf};
 
 /// Crates of ours that each crate may import. `method-*` stands for every method's crate.
 const ARROWS: &[(&str, &[&str])] = &[
-    ("page", &[]),
-    ("text", &[]),
-    ("manifest", &[]),
-    ("record", &[]),
-    ("cleaning", &["page", "text"]),
+    ("own-folder", &[]),
+    ("datasets", &["own-folder"]),
+    ("experiments", &["own-folder"]),
+    ("page", &["own-folder"]),
+    ("text", &["own-folder"]),
+    ("manifest", &["experiments"]),
+    ("record", &["own-folder"]),
+    ("cleaning", &["own-folder", "page", "text"]),
     ("method-*", &["cleaning", "page", "text"]),
-    ("metric", &["cleaning", "page", "text"]),
-    ("task", &["cleaning", "page", "text"]),
-    ("dataset", &["cleaning", "page", "text"]),
+    ("metric", &["own-folder", "cleaning", "page", "text"]),
+    ("task", &["own-folder", "cleaning", "page", "text"]),
+    ("dataset", &["own-folder", "cleaning", "datasets", "page", "text"]),
     ("crawl", &["page"]),
-    ("methods", &["cleaning", "page", "text", "method-*"]),
-    ("run", &["cleaning", "page", "text", "methods", "metric", "task", "dataset", "manifest", "record"]),
+    ("methods", &["own-folder", "cleaning", "page", "text", "method-*"]),
+    (
+        "run",
+        &[
+            "own-folder",
+            "cleaning",
+            "page",
+            "text",
+            "methods",
+            "metric",
+            "task",
+            "datasets",
+            "dataset",
+            "manifest",
+            "record",
+        ],
+    ),
     ("report", &["manifest", "record"]),
     (
         "gleaner",
@@ -32,14 +50,22 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that may touch files, the network, or standard streams.
-const IO: &[&str] = &["dataset", "crawl", "record", "run", "report", "gleaner"];
+const IO: &[&str] = &["own-folder", "dataset", "crawl", "record", "run", "report", "gleaner"];
 
 /// What IO looks like in code.
 const IO_MARKS: &[&str] =
     &["std::fs", "fs::read", "fs::write", "File::open", "std::net", "ureq::", "std::process", "tempfile::"];
 
+/// Crates of data, which stand beside `crates/`.
+const DATA: [&str; 2] = ["datasets", "experiments"];
+
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The folder of a crate.
+fn folder(name: &str) -> PathBuf {
+    if DATA.contains(&name) { crates().parent().unwrap().join(name) } else { crates().join(name) }
 }
 
 fn names() -> Vec<String> {
@@ -48,6 +74,7 @@ fn names() -> Vec<String> {
         .map(|entry| entry.unwrap())
         .filter(|entry| entry.path().join("Cargo.toml").is_file())
         .map(|entry| entry.file_name().into_string().unwrap())
+        .chain(DATA.map(str::to_owned))
         .collect();
     names.sort();
     names
@@ -55,7 +82,7 @@ fn names() -> Vec<String> {
 
 /// The names in a crate's `[dependencies]`.
 fn imports(name: &str) -> BTreeSet<String> {
-    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+    let manifest = fs::read_to_string(folder(name).join("Cargo.toml")).unwrap();
     manifest
         .lines()
         .skip_while(|line| line.trim() != "[dependencies]")
@@ -110,7 +137,7 @@ fn the_code_map_names_every_crate_and_no_other() {
 #[test]
 fn every_crate_has_a_readme() {
     for name in names() {
-        assert!(crates().join(&name).join("README.md").is_file(), "crates/{name} has no README.md");
+        assert!(folder(&name).join("README.md").is_file(), "crates/{name} has no README.md");
     }
 }
 
@@ -128,6 +155,30 @@ fn no_forbidden_arrow_stands() {
     }
 }
 
+/// A crate and all that it is made of, of ours.
+fn reached(from: &str) -> BTreeSet<String> {
+    let names = names();
+    let mut found = BTreeSet::new();
+    let mut open = vec![from.to_owned()];
+    while let Some(name) = open.pop() {
+        open.extend(imports(&name).into_iter().filter(|import| names.contains(import)));
+        found.insert(name);
+        open.retain(|name| !found.contains(name));
+    }
+    found
+}
+
+/// Manifests stand in keys by what they say, and a method's crate enters by its family.
+#[test]
+fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
+    let run = crates().join("run/src");
+    let code: String = ["code.rs", "key.rs", "tasks/plan.rs"].map(|file| code(&run.join(file))).concat();
+    let apart = ["run", "own-folder", "manifest", "experiments", "method-*"];
+    for name in reached("run").iter().filter(|name| !apart.contains(&kind(name))) {
+        assert!(code.contains(&format!("{name}::SOURCES")), "no key of run has {name}::SOURCES");
+    }
+}
+
 #[test]
 fn polars_lives_in_report_alone() {
     for name in names().iter().filter(|name| *name != "report") {
@@ -138,7 +189,7 @@ fn polars_lives_in_report_alone() {
 #[test]
 fn io_stays_where_it_belongs() {
     for name in names().iter().filter(|name| !IO.contains(&name.as_str())) {
-        for path in sources(&crates().join(name).join("src")) {
+        for path in sources(&folder(name).join("src")) {
             let code = code(&path);
             for mark in IO_MARKS {
                 assert!(!code.contains(mark), "{} has {mark}", path.display());
@@ -150,7 +201,7 @@ fn io_stays_where_it_belongs() {
 #[test]
 fn every_file_says_what_it_is_for() {
     for name in names() {
-        for path in sources(&crates().join(&name)) {
+        for path in sources(&folder(&name)) {
             let text = fs::read_to_string(&path).unwrap();
             assert!(text.starts_with("//!"), "{} does not open with //!", path.display());
         }

@@ -1,9 +1,8 @@
 //! The experiments that are built into the crate.
 
-use crate::{Experiment, ManifestError, source};
+use experiments::FILES;
 
-/// Path below `experiments/` and text, sorted by path.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/experiments.rs"));
+use crate::{Experiment, ManifestError, source};
 
 /// The ids of the built-in experiments, sorted.
 pub fn embedded_ids() -> Vec<&'static str> {

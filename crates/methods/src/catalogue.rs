@@ -68,6 +68,15 @@ mod tests {
     }
 
     #[test]
+    fn sources_are_those_of_the_methods_crate() {
+        let sources = |id| family(id).unwrap().sources();
+        assert_eq!(sources("everything"), crate::SOURCES);
+        assert_eq!(sources("content-extractor"), sources("l-extractor"));
+        assert_ne!(sources("content-extractor"), sources("lin-ho"));
+        assert_ne!(sources("everything"), sources("lin-ho"));
+    }
+
+    #[test]
     fn an_unknown_id_is_told_with_those_that_exist() {
         let error = family("linho").err().unwrap();
         let ids: Vec<&str> = catalogue().iter().map(|family| family.info().id).collect();

@@ -12,3 +12,6 @@ pub use catalogue::{BASELINES, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
 pub use everything::EverythingParams;
 pub use nothing::NothingParams;
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

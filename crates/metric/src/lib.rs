@@ -32,3 +32,6 @@ pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;
 pub use scorer::Scorer;
 pub use terms::count_terms;
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

@@ -105,3 +105,6 @@ pub use thin::MAX_ATTRIBUTES;
 
 pub use encoding_rs::Encoding;
 pub use url::Url;
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

@@ -58,3 +58,6 @@ pub struct Unit {
     /// The site's id.
     pub site: String,
 }
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

@@ -1,11 +1,11 @@
-//! The code that makes the results: its provenance for people, and its fingerprint for keys.
+//! The code that makes the results: its provenance for people, and its digest for keys.
 
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io, process};
 
 use manifest::Experiment;
-use record::{Provenance, SCHEMA, digest_of};
+use record::{KeyBuilder, Provenance, SCHEMA, digest_of};
 
 /// Where the results of `experiment` at `scale` come from, with or without run times.
 pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenance {
@@ -22,14 +22,38 @@ pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenanc
     }
 }
 
-/// Stands for the running program: the digest of its file, so that any change of code makes records anew.
+/// Stands for the code behind every record: the sources of the crates that read, clean and record, the versions of what
+/// they depend on, and how they were compiled. The keys of a record add the crates that it alone is made by.
 ///
-/// A revision would not do: a tree with changes has the revision of one without. Where the file cannot be
-/// read, no earlier record is taken for current.
-pub(crate) fn fingerprint() -> &'static str {
-    static FINGERPRINT: OnceLock<String> = OnceLock::new();
-    FINGERPRINT
-        .get_or_init(|| running_program().map_or_else(|_| of_this_process(), |bytes| digest_of(&bytes)))
+/// A revision would not do: a tree with changes has the revision of one without.
+pub(crate) fn core() -> &'static str {
+    static CORE: OnceLock<String> = OnceLock::new();
+    CORE.get_or_init(|| {
+        let crates = [
+            page::SOURCES,
+            text::SOURCES,
+            cleaning::SOURCES,
+            datasets::SOURCES,
+            dataset::SOURCES,
+            methods::SOURCES,
+            record::SOURCES,
+            SOURCES,
+        ];
+        let build = option_env!("GLEANER_BUILD").map_or_else(program, str::to_owned);
+        crates
+            .iter()
+            .fold(KeyBuilder::new("code").with("build", &build), |key, of| key.with("crate", of))
+            .finish()
+    })
+}
+
+/// The digest of this crate's sources.
+const SOURCES: &str = own_folder::digest!();
+
+/// The digest of the running program, for one built outside the workspace, whose lock file is not known. Where the
+/// program's file cannot be read, no earlier record is taken for current.
+fn program() -> String {
+    running_program().map_or_else(|_| of_this_process(), |bytes| digest_of(&bytes))
 }
 
 /// The bytes of the running program. Linux has them under this name also when a build has put another program in
@@ -52,23 +76,23 @@ mod tests {
 
     /// Set for the program that loses its file.
     const CHILD: &str = "GLEANER_TEST_LOSES_ITS_FILE";
-    const MARK: &str = "fingerprint ";
+    const MARK: &str = "program ";
 
     /// A build while an experiment is under way puts another program where the running one was; its records must
     /// not pass for those of the new one.
     #[test]
-    fn the_fingerprint_is_that_of_the_running_program_also_after_a_new_build() {
+    fn the_digest_is_that_of_the_running_program_also_after_a_new_build() {
         let here = env::current_exe().unwrap();
         if env::var_os(CHILD).is_some() {
             fs::remove_file(&here).unwrap();
             fs::write(&here, "another program").unwrap();
-            println!("\n{MARK}{}", fingerprint());
+            println!("\n{MARK}{}", program());
             return;
         }
         let place = tempfile::tempdir().unwrap();
         let copy = place.path().join("program");
         fs::copy(&here, &copy).unwrap();
-        let name = "code::tests::the_fingerprint_is_that_of_the_running_program_also_after_a_new_build";
+        let name = "code::tests::the_digest_is_that_of_the_running_program_also_after_a_new_build";
         let output =
             Command::new(&copy).args(["--exact", name, "--nocapture"]).env(CHILD, "1").output().unwrap();
         let output = String::from_utf8(output.stdout).unwrap();

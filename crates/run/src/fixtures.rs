@@ -172,7 +172,7 @@ pub(crate) fn done(
         .collect();
     let unit = Unit { run: "run".to_owned(), data: "data".to_owned(), site: "site".to_owned() };
     let participants = Participants::of(&run, site);
-    let resolved = ResolvedRun { facts: facts(&run), run, methods };
+    let resolved = ResolvedRun { facts: facts(&run), run, sources: "made", methods };
     let work = Work { unit: &unit, run: &resolved, site, participants: &participants, seed: 1, limit };
     let cleanings = work.cleanings("key".to_owned());
     let scoring = Scoring {

@@ -4,7 +4,7 @@ use manifest::{AnswerKind, TracedPage, Training};
 use metric::Measure;
 use record::{KeyBuilder, Unit};
 
-use crate::code::fingerprint;
+use crate::code::core;
 use crate::resolve::ResolvedRun;
 
 /// Key of a unit's cleanings.
@@ -18,7 +18,8 @@ pub(crate) fn of_cleanings(
 ) -> String {
     let training: Vec<String> = run.run.training.iter().map(size_in_words).collect();
     let mut key = KeyBuilder::new("cleanings")
-        .with("code", fingerprint())
+        .with("code", core())
+        .with("method-code", run.sources)
         .with("data", &unit.data)
         .with("digest", data_digest)
         .with("site", &unit.site)
@@ -43,6 +44,7 @@ pub(crate) fn of_cleanings(
 pub(crate) fn of_scores(cleanings: &str, measures: &[Measure], answer: AnswerKind) -> String {
     let mut key =
         KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
+    key = key.with("metric-code", metric::SOURCES);
     for measure in measures {
         key = key.with("measure", measure.name());
     }
@@ -63,5 +65,39 @@ fn size_in_words(training: &Training) -> String {
     match training {
         Training::All => "all".to_owned(),
         Training::Pages(pages) => pages.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANIFEST: &str = r#"
+title = "t"
+citation = "c"
+seed = 7
+measures = ["token"]
+data = [{ id = "synthetic/news-2002" }]
+run = [{ id = "lin-ho", title = "t", method = "lin-ho" }, { id = "pagelet", title = "t", method = "pagelet" }]
+"#;
+
+    #[test]
+    fn another_version_of_a_method_changes_the_keys_of_its_runs_alone() {
+        let files = vec![(manifest::MAIN.to_owned(), MANIFEST.to_owned())];
+        let mut resolved = crate::resolve(manifest::check("t", "F", files).unwrap()).unwrap();
+        let keys = |runs: &[ResolvedRun]| {
+            let unit = |run: &ResolvedRun| Unit {
+                run: run.run.id.clone(),
+                data: "d".to_owned(),
+                site: "s".to_owned(),
+            };
+            let key = |run| of_cleanings(&unit(run), run, "digest", 1.0, 7, 60);
+            runs.iter().map(key).collect::<Vec<String>>()
+        };
+        let before = keys(&resolved.runs);
+        resolved.runs[0].sources = "another version";
+        let after = keys(&resolved.runs);
+        assert_ne!(before[0], after[0]);
+        assert_eq!(before[1..], after[1..]);
     }
 }

@@ -106,6 +106,8 @@ pub struct Resolved {
 pub(crate) struct ResolvedRun {
     pub(crate) run: Run,
     pub(crate) facts: RunFacts,
+    /// The digest of the sources of the method's crate.
+    pub(crate) sources: &'static str,
     /// One a variant, in the same order.
     pub(crate) methods: Vec<Arc<dyn Method>>,
 }
@@ -231,7 +233,7 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
         baseline,
         variants,
     };
-    Ok(ResolvedRun { run, facts, methods })
+    Ok(ResolvedRun { run, facts, sources: family.sources(), methods })
 }
 
 /// Which pages take part in a run, in words; equal words mean equal pages.

@@ -36,3 +36,6 @@ pub use score::{ClusteringScore, score};
 pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
 pub use vectors::Vectors;
 pub use weighting::Weighting;
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

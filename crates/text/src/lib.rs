@@ -52,3 +52,6 @@ pub use term_entropies::TermEntropies;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
 pub use tokens::Tokens;
 pub use vocabulary::{Overlay, TermId, Vocabulary};
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

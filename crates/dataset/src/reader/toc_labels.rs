@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::Digest;
 
 const FILE: &str = "datasets/labels/crawl-to-the-future-toc.jsonl";
-const LINES: &str = include_str!("../../../../datasets/labels/crawl-to-the-future-toc.jsonl");
+const LINES: &str = datasets::TOC_LABELS;
 
 static EMBEDDED: LazyLock<BTreeMap<String, PageLabels>> =
     LazyLock::new(|| parse(LINES).expect("a test checks the embedded labels"));

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::Digest;
 
 const FILE: &str = "datasets/labels/crawl-to-the-future-topics.csv";
-const CSV: &str = include_str!("../../../../datasets/labels/crawl-to-the-future-topics.csv");
+const CSV: &str = datasets::TOPIC_LABELS;
 
 /// The topics that are classes.
 const TOPICS: [&str; 6] = ["business", "entertainment", "health", "politics", "sports", "technology"];

@@ -4,7 +4,7 @@ use dataset::Corpus;
 use manifest::{CleaningSource, Documents, Task};
 use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
 
-use crate::code::fingerprint;
+use crate::code::core;
 use crate::key;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::resolve_tasks::ResolvedTask;
@@ -123,7 +123,8 @@ fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &ResolvedTask)
     let ResolvedTask { task, facts, algorithm: _ } = task;
     let experiment = &resolved.experiment;
     let mut key = KeyBuilder::new("task")
-        .with("code", fingerprint())
+        .with("code", core())
+        .with("task-code", task::SOURCES)
         .with("data", corpus.id())
         .with("digest", corpus.digest())
         .with("scale", &scale.to_string())

@@ -1,0 +1,121 @@
+//! The digest of a package's sources.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+use std::{fs, io};
+
+use sha2::{Digest, Sha256};
+
+use crate::files::below;
+
+/// Folders of a package that its library is not made of.
+const APART: [&str; 3] = ["tests/", "benches/", "examples/"];
+
+/// A file edited in this time may have been read by the compiler before the edit.
+const SETTLED: Duration = Duration::from_secs(10);
+
+/// SHA-256, 64 hex digits, over the path, length and content of every source file. It equals no other digest where a file
+/// was edited shortly before `now`.
+pub(crate) fn digest(folder: &Path, now: SystemTime) -> io::Result<String> {
+    let mut digest = Sha256::new();
+    let mut settled = true;
+    for (name, path) in below(folder)? {
+        if APART.iter().any(|apart| name.starts_with(apart)) || name.ends_with(".md") {
+            continue;
+        }
+        settled &= fs::metadata(&path)?.modified()? + SETTLED < now;
+        let content = fs::read(&path)?;
+        digest.update(format!("{name} {}\n", content.len()));
+        digest.update(&content);
+    }
+    if !settled {
+        digest.update(format!("read at {now:?}"));
+    }
+    Ok(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// A package whose files were edited long ago.
+    fn package() -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for part in ["src/inner", "tests", "benches", "examples"] {
+            fs::create_dir_all(folder.path().join(part)).unwrap();
+        }
+        for name in ["Cargo.toml", "README.md", "src/lib.rs", "src/inner/words.txt", "tests/t.rs"] {
+            write(folder.path(), name, name);
+        }
+        folder
+    }
+
+    fn write(folder: &Path, name: &str, content: &str) {
+        fs::write(folder.join(name), content).unwrap();
+        File::open(folder.join(name)).unwrap().set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    }
+
+    /// Whether the change gives another digest.
+    #[track_caller]
+    fn check(change: impl Fn(&Path), expected: bool) {
+        let folder = package();
+        let now = SystemTime::now();
+        let before = digest(folder.path(), now).unwrap();
+        assert_eq!(before, digest(package().path(), now + SETTLED).unwrap(), "neither place nor time counts");
+        change(folder.path());
+        assert_eq!(digest(folder.path(), now).unwrap() != before, expected);
+    }
+
+    #[test]
+    fn sources_data_and_the_manifest_count() {
+        check(|folder| write(folder, "src/lib.rs", "other"), true);
+        check(|folder| write(folder, "src/inner/words.txt", "other"), true);
+        check(|folder| write(folder, "Cargo.toml", "other"), true);
+        check(|folder| write(folder, "build.rs", "new"), true);
+        check(|folder| fs::remove_file(folder.join("src/inner/words.txt")).unwrap(), true);
+        check(|folder| fs::rename(folder.join("src/lib.rs"), folder.join("src/main.rs")).unwrap(), true);
+    }
+
+    #[test]
+    fn what_the_library_is_not_made_of_does_not_count() {
+        check(|_| {}, false);
+        check(|folder| write(folder, "README.md", "other"), false);
+        check(|folder| write(folder, "tests/t.rs", "other"), false);
+        check(|folder| write(folder, "benches/b.rs", "new"), false);
+        check(|folder| write(folder, "examples/e.rs", "new"), false);
+    }
+
+    #[test]
+    fn content_does_not_move_between_files_unseen() {
+        let of = |lib: &str, words: &str| {
+            let folder = package();
+            write(folder.path(), "src/lib.rs", lib);
+            write(folder.path(), "src/inner/words.txt", words);
+            digest(folder.path(), SystemTime::now()).unwrap()
+        };
+        assert_ne!(of("ab", "c"), of("a", "bc"));
+        assert_eq!(of("ab", "c"), of("ab", "c"));
+    }
+
+    #[test]
+    fn a_file_edited_just_now_makes_the_digest_unique() {
+        let folder = package();
+        let now = SystemTime::now();
+        let edited = File::open(folder.path().join("src/lib.rs")).unwrap();
+        let digests = |time| {
+            edited.set_modified(time).unwrap();
+            [now, now + Duration::from_nanos(100)].map(|now| digest(folder.path(), now).unwrap())
+        };
+        let [one, other] = digests(now - Duration::from_secs(9));
+        assert_ne!(one, other);
+        let [one, other] = digests(now - Duration::from_secs(11));
+        assert_eq!(one, other);
+        // a clock that went back
+        let [one, other] = digests(now + Duration::from_secs(100));
+        assert_ne!(one, other);
+    }
+}

@@ -1,0 +1,13 @@
+//! The data sets that gleaner knows, as text embedded in the program. What the files mean is the business of `dataset`.
+
+/// Every descriptor: the name of its file and its text, sorted by name.
+pub static DESCRIPTORS: &[(&str, &str)] = own_folder::files!("toml");
+
+/// Topics of the pages of crawl-to-the-future, as CSV.
+pub const TOPIC_LABELS: &str = include_str!("../labels/crawl-to-the-future-topics.csv");
+
+/// Tables of contents of index pages of crawl-to-the-future, as JSON lines.
+pub const TOC_LABELS: &str = include_str!("../labels/crawl-to-the-future-toc.jsonl");
+
+/// The digest of everything here.
+pub const SOURCES: &str = own_folder::digest!();

@@ -15,20 +15,24 @@ mod said;
 use std::io::IsTerminal;
 
 use clap::Parser;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::arguments::{Arguments, Command};
 use crate::exit::Exit;
 
 fn main() -> std::process::ExitCode {
     let arguments = Arguments::parse();
+    let log = std::env::var("GLEANER_LOG").ok().and_then(|levels| levels.parse::<Targets>().ok());
     tracing_subscriber::fmt()
-        .with_env_filter(
-            tracing_subscriber::EnvFilter::try_from_env("GLEANER_LOG").unwrap_or_else(|_| "warn".into()),
-        )
+        .with_max_level(LevelFilter::TRACE)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .without_time()
         .with_target(false)
+        .finish()
+        .with(log.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN)))
         .init();
     quiet_panics::install();
     let done = match arguments.command {

@@ -1,0 +1,9 @@
+//! The tests of `page` as its users have it: one program, so that it is linked once.
+
+mod block_set;
+mod encoding;
+mod hostile;
+mod invariants;
+mod links;
+mod select;
+mod visible_text;

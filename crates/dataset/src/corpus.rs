@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::catalogue;
 use crate::descriptor::{Descriptor, Joined, Kind, Origin, Recipe, Source};
 use crate::digest::Digest;
+use crate::generated;
 use crate::joined::JoinedSite;
 use crate::reader::{Reader, SiteFiles};
-use crate::synthetic::{self, Unmakeable};
 use crate::{LocalError, MarkedPage, MarkedSite, ObtainError, Progress, Store, UnknownSites, VerifyError};
 
 /// What part of a data set is read, or made.
@@ -206,9 +206,9 @@ pub fn open(
 }
 
 fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> Result<Corpus, OpenError> {
-    let generated = synthetic::generate(&recipe.generator, recipe.pages, options)?;
+    let generated = synthetic::generate(&recipe.generator, &generated::size(recipe, options))?;
     let digest = Digest::of(generated.made.as_bytes());
-    let sites = generated.sites.iter().map(|site| site.info()).collect();
+    let sites = generated::sites(&generated);
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
 }
 
@@ -301,7 +301,7 @@ pub enum OpenError {
     },
     /// No generator makes what is asked for.
     #[error(transparent)]
-    Generator(#[from] Unmakeable),
+    Generator(#[from] synthetic::Unmakeable),
     /// Pages on this machine cannot be had.
     #[error(transparent)]
     Local(#[from] LocalError),
@@ -412,7 +412,7 @@ mod tests {
             assert!(matches!(made(ReadOptions { scale, ..FEW }), Err(OpenError::Scale { .. })), "{scale}");
         }
         let none = made(ReadOptions { pages: Some(0), ..FEW });
-        assert!(matches!(none, Err(OpenError::Generator(Unmakeable::NoPages))));
+        assert!(matches!(none, Err(OpenError::Generator(synthetic::Unmakeable::NoPages))));
     }
 
     #[test]

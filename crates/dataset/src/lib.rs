@@ -1,4 +1,4 @@
-//! Descriptors, obtaining and verifying data, one reader a format, the synthetic corpora.
+//! Descriptors, obtaining and verifying data, one reader a format, and the generated corpora of `synthetic`.
 //!
 //! The way in is [`open`]: a [`Descriptor`] of the catalogue and a [`Store`] give a [`Corpus`], whose sites load
 //! one at a time as [`MarkedSite`]s. [`open_local`] gives one of pages on this machine that belong to no data set of the
@@ -13,6 +13,7 @@ mod corpus;
 mod descriptor;
 mod digest;
 mod folder;
+mod generated;
 mod joined;
 mod local;
 mod marked;
@@ -21,8 +22,6 @@ mod progress;
 mod reader;
 mod spread;
 mod store;
-pub mod synthetic;
-mod table_trait;
 mod traits;
 mod unparsed;
 mod verify;

@@ -1,5 +1,7 @@
 //! The traits that readers give to pages: what a manifest may choose pages by.
 
+use page::Page;
+
 /// All traits, sorted.
 ///
 /// | trait | given by | means |
@@ -35,27 +37,22 @@ pub const TRAITS: [&str; 14] = [
     "wrong-mark",
 ];
 
+/// `tabular` for a page with a TABLE, `no-table` for one without: the trait that every reader gives, since the block
+/// partition of 2002 depends on it.
+pub(crate) fn table_trait(page: &Page) -> &'static str {
+    let has_table = page.nodes().any(|node| page.tag(node).as_str() == "table");
+    if has_table { "tabular" } else { "no-table" }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::synthetic::{
-        banners_2004, debnath_2005, eproduct_2004, eproduct_2014, news_2002, news_2004, wisdom_2005,
-    };
 
     #[test]
     fn the_list_is_sorted_and_holds_those_of_the_synthetic_corpora() {
         assert!(TRAITS.is_sorted());
-        let mut made = [
-            &banners_2004::TRAITS[..],
-            &news_2002::TRAITS,
-            &news_2004::TRAITS,
-            &eproduct_2004::TRAITS,
-            &eproduct_2014::TRAITS,
-            &debnath_2005::TRAITS,
-            &wisdom_2005::TRAITS,
-            &["article-page", "no-table", "tabular", "toc-page"],
-        ]
-        .concat();
+        let mut made = synthetic::traits();
+        made.extend(["article-page", "no-table", "tabular", "toc-page"]);
         made.sort_unstable();
         made.dedup();
         assert_eq!(made, TRAITS);

@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 
 use cleaning::{Cleaner, Family, FamilyOf, Labels, Method, Settings, Site, Training};
 use criterion::{BenchmarkId, Criterion, SamplingMode};
-use dataset::synthetic::news_2002;
 use method_debnath::ContentExtractorParams;
+use synthetic::news_2002;
 use text::TermOptions;
 
 /// Pages of one synthetic site in English, with the terms made, which all settings share.
 fn site(pages: usize) -> Site {
     let plans = news_2002::sites(pages, 1);
-    let site = plans.iter().find(|plan| plan.language() == "en").unwrap().read().site;
+    let (site, _) = plans.iter().find(|plan| plan.language() == "en").unwrap().read();
     site.terms(&TermOptions::plain());
     site
 }

@@ -2,10 +2,10 @@
 //! order of the pages does not matter.
 
 use cleaning::{Cleaner, Cleaning, Family, FamilyOf, Labels, PageRef, Params, Settings, Site, Training};
-use dataset::synthetic::news_2002;
 use method_debnath::{ContentExtractorParams, FeatureExtractorParams, KFeatureExtractorParams};
 use page::{Hints, Page};
 use proptest::prelude::*;
+use synthetic::news_2002;
 
 fn parse(html: &str) -> Page {
     Page::parse(html.as_bytes(), &Hints::default())
@@ -142,8 +142,8 @@ proptest! {
 
 #[test]
 fn the_index_gives_what_all_pairs_give_on_generated_pages() {
-    let marked = news_2002::site(0, 300, 1);
+    let (site, _) = news_2002::sites(300, 1)[0].read();
     for words in ["raw", "scaled", "none"] {
-        check_same(&marked.site, 10, &Settings::new().with("word-count", words));
+        check_same(&site, 10, &Settings::new().with("word-count", words));
     }
 }

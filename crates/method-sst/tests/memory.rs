@@ -2,13 +2,12 @@
 //! that was found in them.
 
 use cleaning::{Labels, Params, Training};
-use dataset::synthetic::news_2002;
 use method_sst::{SiteStyleTree, SstParams};
+use synthetic::news_2002;
 
 fn tree(pages: usize, params: SstParams) -> SiteStyleTree {
-    let english =
-        news_2002::sites(1, 1).iter().position(|plan| plan.language() == "en").expect("there is one");
-    let site = news_2002::site(english, pages, 1).site;
+    let sites = news_2002::sites(pages, 1);
+    let (site, _) = sites.iter().find(|site| site.language() == "en").expect("there is one").read();
     let sample: Vec<usize> = (0..pages).collect();
     let method = params.check().unwrap_or_else(|error| panic!("{error}"));
     method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 })

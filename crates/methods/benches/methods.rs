@@ -12,10 +12,9 @@ use std::time::{Duration, Instant};
 
 use cleaning::{Cleaner, Family, FitError, Gold, Labels, Method, Settings, Site, Training};
 use criterion::{BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput};
-use dataset::MarkedSite;
-use dataset::synthetic::{news_2002, wisdom_2005};
 use methods::catalogue;
 use page::{Hints, Page};
+use synthetic::{Marks, news_2002, wisdom_2005};
 
 /// The labelled pages for a method that wants some.
 const LABELLED: usize = 20;
@@ -31,23 +30,26 @@ const SETTINGS: [(&str, &str); 2] =
 struct Sample {
     name: &'static str,
     raw: Vec<(Vec<u8>, &'static str)>,
-    marked: MarkedSite,
+    site: Site,
+    marks: Vec<Marks>,
 }
 
 impl Sample {
     /// So many pages of a site in English.
     fn news(pages: usize) -> Self {
-        let plans = news_2002::sites(pages, 1);
-        let plan = plans.iter().find(|plan| plan.language() == "en").unwrap();
-        let raw = plan.generate().map(|page| (page.bytes, page.encoding)).collect();
-        Self { name: "news-2002", raw, marked: plan.read() }
+        let sites = news_2002::sites(pages, 1);
+        Self::of("news-2002", sites.iter().find(|site| site.language() == "en").unwrap())
     }
 
     /// A site whose pages lead to one another.
     fn linked() -> Self {
-        let plan = wisdom_2005::sites(1.0, 1).swap_remove(0);
-        let raw = plan.generate().map(|page| (page.bytes, page.encoding)).collect();
-        Self { name: "wisdom-2005", raw, marked: plan.read() }
+        Self::of("wisdom-2005", &wisdom_2005::sites(1.0, 1)[0])
+    }
+
+    fn of(name: &'static str, generated: &synthetic::Site) -> Self {
+        let raw = generated.generate().map(|page| (page.bytes, page.encoding)).collect();
+        let (site, marks) = generated.read();
+        Self { name, raw, site, marks }
     }
 
     fn parse(&self) -> Vec<Page> {
@@ -63,7 +65,7 @@ impl Sample {
 
     /// The site without what was found in its pages: terms, features, links.
     fn afresh(&self) -> Site {
-        let site = &self.marked.site;
+        let site = &self.site;
         let page = |page: usize| (site.name(page).to_owned(), site.pages()[page].clone());
         Site::new("afresh", (0..site.len()).map(page))
     }
@@ -74,7 +76,7 @@ impl Sample {
 
     fn try_fit(&self, method: &dyn Method, site: &Site) -> Result<Box<dyn Cleaner>, FitError> {
         let pages: Vec<usize> = (0..site.len()).collect();
-        let marks = self.marked.pages.iter().enumerate();
+        let marks = self.marks.iter().enumerate();
         let gold = marks.filter_map(|(page, marks)| Some((page, marks.gold.as_ref()?)));
         let labels: Vec<(usize, &Gold)> = gold.take(LABELLED).collect();
         method.fit(&Training { site, pages: &pages, labels: Labels::new(labels), seed: 1 })
@@ -83,7 +85,7 @@ impl Sample {
     /// The chosen methods that can learn from these pages, whose images nobody judged.
     fn methods(&self) -> Vec<(&'static str, Box<dyn Method>)> {
         let methods = chosen().map(|family| (family.info().id, build(family)));
-        methods.filter(|(_, method)| self.try_fit(&**method, &self.marked.site).is_ok()).collect()
+        methods.filter(|(_, method)| self.try_fit(&**method, &self.site).is_ok()).collect()
     }
 }
 
@@ -120,7 +122,7 @@ fn stages(sample: &Sample, before: &mut Vec<(usize, f64)>) {
     let mut all = Vec::new();
     for (at, (id, method)) in sample.methods().into_iter().enumerate() {
         let first = best(|| sample.afresh(), |site| sample.fit(&*method, &site));
-        let site = &sample.marked.site;
+        let site = &sample.site;
         let cleaner = sample.fit(&*method, site);
         let again = best(|| (), |()| sample.fit(&*method, site));
         let cleaned = best(|| (), |()| clean(&*cleaner, site));

@@ -5,7 +5,7 @@ use page::Page;
 
 use crate::PageMarks;
 use crate::align::{Aligned, align};
-use crate::table_trait::table_trait;
+use crate::traits::table_trait;
 
 /// The marks of a page whose gold is an article's text, as paragraphs in order.
 pub(crate) fn of_article<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> PageMarks {

@@ -1,0 +1,68 @@
+//! `synthetic/banners-2004`: news pages with images of which it is known whether they are advertisements.
+//!
+//! Classification-based cleaning (Yi 2004, section 3.1) tells advertising images from others by their size and the words
+//! of their alternative text, of the page's address and of where they lead. Nobody's labelled images are to be had. The
+//! pages here are those of the five made-up news sites of [`news_2004`](super::news_2004), in a plain layout with
+//! about eighteen images each:
+//!
+//! | advertisements | other images |
+//! |---|---|
+//! | banners (468 x 60, 728 x 90) at the top and at the foot | the site's name, which on one site is as large as a banner |
+//! | buttons and towers (88 x 31 to 120 x 600) at the side | section headings, panoramas and special reports in banner sizes |
+//! | the house's own (subscriptions, its shop) in the same sizes | pictures of articles, thumbnails of other news |
+//! | | navigation buttons, badges of 88 x 31 that lead out of the site, icons, spacers, one of them as long as a banner |
+//!
+//! Where advertisements lead differs by site: to one ad server or several, through the site's own redirection, or straight
+//! to the advertiser. A part of them says nothing in words, or tells no size, or tells it in percent; so do other images.
+//! Some thumbnails and special reports say "click here" too. Shares are guesses: the thesis gives none. The corpus knows no
+//! method: what an image looks like was settled before any tree was grown on it.
+//!
+//! A page depends on what it depends on in `news_2004`; its images come from a stream of their own.
+
+mod images;
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::classed::{Cells, Classed, Maker, Outline};
+use crate::corpus::Corpus;
+use crate::news_2004::News;
+use crate::site::Purpose;
+use crate::template::Record;
+
+pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("banners-2004"));
+
+static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Own {
+    /// Pages of each class of each site.
+    pages: usize,
+    /// One a site.
+    style: Vec<images::Style>,
+}
+
+pub(crate) fn cells() -> Cells {
+    Cells(vec![vec![OWN.pages; CORPUS.classes.len()]; CORPUS.sites.len()])
+}
+
+pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
+    Classed::all(&CORPUS, &Illustrated, cells, seed)
+}
+
+/// Pages of `news_2004` in another template, with their images.
+struct Illustrated;
+
+impl Maker for Illustrated {
+    fn outline(&self, site: &Classed, index: usize) -> Outline {
+        News.outline(site, index)
+    }
+
+    fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
+        let (record, kind, traits) = News.write(site, index);
+        let mut random = site.random(Purpose::Images, index);
+        (images::around(site, index, &mut random, record), kind, traits)
+    }
+}

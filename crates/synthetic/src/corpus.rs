@@ -1,0 +1,171 @@
+//! A corpus as its folder has it: `corpora/ID/corpus.toml`, templates and words, embedded in the program.
+//!
+//! | key | meaning |
+//! |---|---|
+//! | `version` | part of the corpus's digest: changes whenever its pages do |
+//! | `traits` | what pages may be marked with, sorted |
+//! | `classes` | what pages may be about, where every site has the same classes |
+//! | `images` | whether the images of pages are judged too |
+//! | `template` | the files (`templates/NAME.html`) that make a template, and literal slots; `{id}` is the site's id, `{0}` the first of its `layout` |
+//! | `sites-of` | the corpus whose sites these are, in place of `[[site]]` |
+//! | `[own]` | what the corpus alone knows, for its module |
+//! | `[[site]]` | [`Spec`], a site |
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Table;
+
+use crate::template::{Template, TemplateError};
+use crate::words::Language;
+
+static EMBEDDED: &[(&str, &str)] = own_folder::files!("html", "map", "toml", "txt");
+
+/// A file of `corpora/`, by its path.
+///
+/// # Panics
+/// Where there is none: paths are part of the program and its data, and tests read every corpus.
+pub(crate) fn file(path: &str) -> &'static str {
+    let found = EMBEDDED.binary_search_by(|(name, _)| name.strip_prefix("corpora/").unwrap_or("").cmp(path));
+    found.map(|at| EMBEDDED[at].1).unwrap_or_else(|_| panic!("no file corpora/{path}"))
+}
+
+/// A corpus's data.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Corpus {
+    pub(crate) version: String,
+    pub(crate) traits: Vec<String>,
+    #[serde(default)]
+    pub(crate) classes: Vec<String>,
+    #[serde(default)]
+    pub(crate) images: bool,
+    #[serde(default = "one_file_a_site")]
+    template: Vec<String>,
+    #[serde(default)]
+    own: Table,
+    #[serde(default)]
+    sites_of: Option<String>,
+    #[serde(default, rename = "site")]
+    pub(crate) sites: Vec<Spec>,
+    /// One a site.
+    #[serde(skip)]
+    templates: Vec<Template>,
+}
+
+fn one_file_a_site() -> Vec<String> {
+    vec!["{id}".to_owned()]
+}
+
+/// What any site is known by.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Spec {
+    /// Unique in the corpus.
+    pub(crate) id: String,
+    /// The name it goes by on its pages.
+    pub(crate) name: String,
+    /// Its host, under `.test`, which no real host is.
+    pub(crate) host: String,
+    /// What tables group it under.
+    pub(crate) category: String,
+    /// The language of its texts and, but for the template's own texts, of all else.
+    #[serde(default)]
+    pub(crate) language: Language,
+    /// The label of the encoding its pages are written in; the template declares it, or not.
+    pub(crate) encoding: String,
+    /// The path of a page: `{n}` its number, `{d}` its day, `{s}` its section's folder; each corpus says what else.
+    pub(crate) path: String,
+    /// Files of the template, where the corpus makes it of several.
+    #[serde(default)]
+    layout: Vec<String>,
+    /// The page types and their shares in hundredths, 100 in all.
+    #[serde(default)]
+    pub(crate) kinds: Vec<(String, usize)>,
+    #[serde(default)]
+    pub(crate) sections: Vec<Section>,
+    /// Pages of each class, where the corpus gives them so.
+    #[serde(default)]
+    pub(crate) counts: Vec<usize>,
+    /// What the corpus alone knows of its sites.
+    #[serde(default)]
+    own: Table,
+}
+
+/// A section of a site.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Section {
+    /// As its pages name it.
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) folder: String,
+    /// What is written about; each corpus says which words these are.
+    #[serde(default)]
+    pub(crate) topics: Vec<String>,
+}
+
+impl Corpus {
+    /// Reads the corpus of a folder.
+    ///
+    /// # Panics
+    /// Where its data cannot be read: they are part of the program, and tests read every corpus.
+    pub(crate) fn read(id: &str) -> Self {
+        let mut corpus = Self::parse(id);
+        if let Some(other) = &corpus.sites_of {
+            corpus.sites = Self::parse(other).sites;
+        }
+        let compile = |spec: &Spec| {
+            let fault = |error: TemplateError| panic!("corpora/{id}: {}: {error}", spec.id);
+            Template::compile(corpus.source(id, spec).leak()).unwrap_or_else(fault)
+        };
+        corpus.templates = corpus.sites.iter().map(compile).collect();
+        corpus
+    }
+
+    fn parse(id: &str) -> Self {
+        let text = file(&format!("{id}/corpus.toml"));
+        toml::from_str(text).unwrap_or_else(|error| panic!("corpora/{id}/corpus.toml: {error}"))
+    }
+
+    /// The source of a site's template. It is made once, and stays for as long as the program runs.
+    fn source(&self, id: &str, spec: &Spec) -> String {
+        let piece = |piece: &String| {
+            if piece.starts_with("[[") {
+                return piece.clone();
+            }
+            let layouts = spec.layout.iter().enumerate();
+            let named = layouts.fold(piece.replace("{id}", &spec.id), |name, (at, layout)| {
+                name.replace(&format!("{{{at}}}"), layout)
+            });
+            file(&format!("{id}/templates/{named}.html")).to_owned()
+        };
+        self.template.iter().map(piece).collect()
+    }
+
+    /// What the corpus alone knows.
+    pub(crate) fn own<T: DeserializeOwned>(&self) -> T {
+        settings(&self.own)
+    }
+
+    /// What the corpus alone knows of each site.
+    pub(crate) fn own_of_sites<T: DeserializeOwned>(&self) -> Vec<T> {
+        self.sites.iter().map(|spec| settings(&spec.own)).collect()
+    }
+
+    pub(crate) fn template(&self, site: usize) -> &Template {
+        &self.templates[site]
+    }
+}
+
+fn settings<T: DeserializeOwned>(table: &Table) -> T {
+    let read = table.clone().try_into();
+    read.unwrap_or_else(|error| panic!("an `own` table of a corpus, which tests read: {error}"))
+}
+
+impl Spec {
+    /// The path of a page: `values` of what stands in braces.
+    pub(crate) fn path(&self, values: &[(&str, &str)]) -> String {
+        let fill = |path: String, (name, value): &(&str, &str)| path.replace(&format!("{{{name}}}"), value);
+        values.iter().fold(self.path.clone(), fill)
+    }
+}

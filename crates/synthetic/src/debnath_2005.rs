@@ -1,0 +1,230 @@
+//! `synthetic/debnath-2005`: news, shops and reviews of fifteen sites, after the data of Debnath et al. 2005.
+//!
+//! The paper (section 6.3) judges its methods on 6,311 pages of fifteen sites of 2004, which are not to be had. This
+//! corpus stands in for them, with the same number of pages a site and the same sections (Table 1; `cells` says how a
+//! site's pages are shared out over its sections). The sites are made up; each stands for a row:
+//!
+//! | site | stands for | pages | layouts besides main pages |
+//! |---|---|---|---|
+//! | `unity-news` | ABC | 415 | story, feature |
+//! | `tickertape` | BB (Bloomberg) | 510 | story, column |
+//! | `islewave` | BBC | 890 | story, depth |
+//! | `evening-eye` | CBS | 370 | story, wire; no TABLE |
+//! | `cable-one` | CNN | 717 | story, wire, special |
+//! | `redbrush` | FOX | 476 | story, views |
+//! | `channel-58` | FOX23 | 658 | local, wire |
+//! | `deccan-mail` | IE (Indian Express) | 269 | story, brief |
+//! | `monsoon-times` | IT (Indiatimes) | 454 | story, digest; no TABLE |
+//! | `northlink` | MSNBC | 647 | story, wide; no TABLE but in a story |
+//! | `hooray-news` | YAHOO | 505 | story, opinion |
+//! | `comparo` | Shopping | 100 | item, guide |
+//! | `great-river` | Amazon | 100 | detail, media |
+//! | `penn-lamp` | Barnes And Noble | 100 | item, texts |
+//! | `plainspeak` | Epinion | 100 | list, full |
+//!
+//! What the paper says of its pages, and how it stands here:
+//!
+//! - "Designs and page-layouts are completely different" (6.3): a template a site (`templates/*.html`), in which a
+//!   page has one of two or three layouts, and pages come from every section. All pages of a site are written by one
+//!   script.
+//! - Some three in four pages made by scripts have a TABLE (section 1): here .77, sites laid out with DIV being the
+//!   rest.
+//! - Noise (section 1): advertisements, image maps, plug-ins, logos, counters, search boxes, category information,
+//!   navigation, related links, headers, footers, copyright. Advertisements differ from page to page, their pictures
+//!   too, while the text beside them may stay (section 2).
+//! - Shops and review sites have several wanted blocks a page, each review in one of its own (5.2): in a TABLE, a row,
+//!   a P or a DIV, by layout. A shop's page has 2 to 10 reviews, a review site's 4 to 12.
+//!
+//! **Gold** is exact and has the role article. Of a story it is headline, byline, text, captions, tables, not its
+//! tools, time stamp or the agency's notice. Of a main page, which Table 1 lists as a section, it is the teasers:
+//! headline and summary of each story, several wanted blocks; not their sections' names, not the lists of headlines in
+//! the margins. Such pages have the trait `main-page`, so that an experiment may leave them out. Of a thing for sale
+//! or under review it is title, description, specifications, editors' and readers' reviews; not price box, stores,
+//! votes on reviews. That a main page's teasers count is this corpus's choice: the paper does not say what its coders
+//! marked there.
+//!
+//! Stories speak the words of [`news_2002`](super::news_2002), products those of
+//! [`eproduct_2004`](super::eproduct_2004), books have lists of their own. Lengths, shares of layouts and of main
+//! pages (one in twenty) are guesses. What can be compared is compared below, over the first 25 pages of a site
+//! (figures as in [`news_2004`](super::news_2004)):
+//!
+//! | | main | words | alone | half | main words | alone | half |
+//! |---|---|---|---|---|---|---|---|
+//! | the 11 news sites here | .45-.65 | 320-480 | .11-.15 | .32-.37 | 150-310 | .19-.32 | .12-.26 |
+//! | BBC, CNN, MSN, Yahoo in `crawl-to-the-future`, 2000 and 2005 | .51-.64 | 580-1510 | .17-.27 | .24-.42 | 390-880 | .28-.36 | .15-.18 |
+//! | the shops and the review site here | .66-.68 | 510-900 | .07-.09 | .51-.64 | 350-620 | .11-.14 | .37-.51 |
+//!
+//! So stories are about half as long as real ones. No syndicated story stands on two sites (section 1 speaks of
+//! those). The corpus knows no method: nothing here was chosen by what one makes of it.
+//!
+//! A page depends on the seed, its site and its number, and through its lists and teasers on the site's other pages.
+
+mod around;
+mod front;
+pub(crate) mod goods;
+mod news;
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::classed::{Cells, Classed, Maker, Outline};
+use crate::corpus::Corpus;
+use crate::day::Day;
+use crate::random::Random;
+use crate::site::{Ground, Purpose};
+use crate::template::Record;
+use goods::Thing;
+use news::Story;
+
+pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("debnath-2005"));
+static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
+
+/// What the pages of a site are about: stories and main pages with teasers of them, or else things for sale or under
+/// review, each with readers' reviews.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Settings {
+    /// Pages, as Table 1 has them.
+    pages: usize,
+    content: Content,
+}
+
+/// Pairs are the least and the greatest number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+enum Content {
+    /// Stories. The section [`MAIN`] is that of the main pages.
+    News {
+        paragraphs: (usize, usize),
+        /// Who stands in the dateline.
+        agency: String,
+    },
+    /// Books of several genres, with so many reviews.
+    Books { reviews: (usize, usize) },
+    /// Notebooks, cameras, mobile phones, printers and TVs, with so many reviews.
+    Products { reviews: (usize, usize) },
+}
+
+impl Settings {
+    fn of(site: &Ground) -> &'static Self {
+        &SETTINGS[site.index]
+    }
+
+    /// Whether the pages of a section are main pages.
+    fn is_main(&self, section: usize) -> bool {
+        section == MAIN && matches!(self.content, Content::News { .. })
+    }
+}
+
+/// The section of a news site's main pages.
+const MAIN: usize = 0;
+
+/// Of how many pages of a news site one is a main page. The paper says just that main pages are among them; a main page a
+/// day over the weeks of a crawl comes to a few in a hundred.
+const ONE_MAIN_PAGE_IN: usize = 20;
+
+/// The pages of each site in each section: the totals of the paper's Table 1, shared out over its sections.
+///
+/// The table names a site's sections and gives one number a site; the numbers of single sections are left out of it ("due
+/// to the enormous size"). A news site's main pages are here one page in [`ONE_MAIN_PAGE_IN`], the rest is spread evenly
+/// over the other sections, the first ones taking what is left over. A shop or review site has one section.
+pub(crate) fn cells() -> Cells {
+    let most = CORPUS.sites.iter().map(|spec| spec.sections.len()).max().unwrap_or_default();
+    let row = |(spec, settings): (&crate::corpus::Spec, &Settings)| {
+        let mut row = shared_out(settings.pages, spec.sections.len());
+        row.resize(most, 0);
+        row
+    };
+    Cells(CORPUS.sites.iter().zip(SETTINGS.iter()).map(row).collect())
+}
+
+fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
+    if sections < 2 {
+        return vec![pages];
+    }
+    let main = pages / ONE_MAIN_PAGE_IN;
+    let (others, left) = (sections - 1, pages - main);
+    let of_section = |section: usize| left / others + usize::from(section < left % others);
+    std::iter::once(main).chain((0..others).map(of_section)).collect()
+}
+
+pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
+    Classed::all(&CORPUS, &Sites, cells, seed)
+}
+
+/// The first day of the crawl, 1 April 2004: the page of the paper's Figure 1 is of the 15th.
+const FIRST_DAY: usize = 365 + 91;
+
+/// Days over which the pages were published.
+const DAYS: usize = 91;
+
+/// A day of the crawl.
+fn draw_day(random: &mut Random) -> usize {
+    FIRST_DAY + random.below(DAYS)
+}
+
+fn number(index: usize) -> String {
+    (400_000 + 7 * index).to_string()
+}
+
+/// The path of a page.
+fn path(site: &Classed, folder: &str, day: usize, index: usize) -> String {
+    site.spec().path(&[("d", &Day::after_2003(day).path()), ("s", folder), ("n", &number(index))])
+}
+
+struct Sites;
+
+/// What a page is made of.
+enum Sort {
+    Main,
+    Story,
+    Thing,
+}
+
+fn sort(site: &Classed, index: usize) -> Sort {
+    let settings = Settings::of(site);
+    match settings.content {
+        Content::News { .. } if settings.is_main(site.class(index)) => Sort::Main,
+        Content::News { .. } => Sort::Story,
+        _ => Sort::Thing,
+    }
+}
+
+impl Maker for Sites {
+    fn class(&self, site: &Ground, class: usize) -> &'static str {
+        &site.spec().sections[class].name
+    }
+
+    fn outline(&self, site: &Classed, index: usize) -> Outline {
+        match sort(site, index) {
+            Sort::Main => front::outline(site, index),
+            Sort::Story => Story::of(site, index).outline(site, index),
+            Sort::Thing => Thing::of(site, index).outline(site, index),
+        }
+    }
+
+    fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
+        let (record, mut traits) = match sort(site, index) {
+            Sort::Main => (front::write(site, index), vec!["main-page"]),
+            Sort::Story => Story::of(site, index).write(site, index),
+            Sort::Thing => (Thing::of(site, index).write(site), vec!["reviews"]),
+        };
+        let record = record
+            .with("site", &site.spec().name)
+            .with("host", &site.spec().host)
+            .with("number", number(index));
+        let record = around::around(site, index, record);
+        if record.list("related").is_some_and(|related| !related.is_empty()) {
+            traits.push("related");
+        }
+        traits.sort_unstable();
+        match sort(site, index) {
+            Sort::Main => (record, "main", traits),
+            Sort::Story | Sort::Thing => {
+                let kind = site.draw_kind(&mut site.random(Purpose::Layout, index));
+                (record.with(kind, "1"), kind, traits)
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The synthetic corpora: generated sites with exact gold, seeded, of any size.
+//!
+//! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that says what its pages are made of,
+//! and one line here. What all share is the engine: random draws that never change, one kind of site and of page, one
+//! sentence engine, page templates, and the bookkeeping of text leaves that makes the gold exact. The corpora know no
+//! method: they are built from what the papers say of their sites. Nothing here does IO.
+
+mod around;
+mod banners_2004;
+mod classed;
+mod corpus;
+mod day;
+mod debnath_2005;
+mod eproduct_2004;
+mod eproduct_2014;
+pub mod news_2002;
+mod news_2004;
+mod page;
+mod random;
+mod shop;
+mod site;
+mod template;
+#[cfg(test)]
+mod tests;
+pub mod wisdom_2005;
+mod words;
+mod writer;
+
+use std::sync::LazyLock;
+
+use classed::{Cells, Classed};
+use corpus::Corpus;
+pub use page::{GeneratedPage, Marks};
+pub use site::Site;
+pub use writer::{Leaf, Part};
+
+/// All generators, sorted by name: a new corpus is one line more.
+static GENERATORS: [Generator; 7] = [
+    in_classes("banners-2004", &banners_2004::CORPUS, banners_2004::cells, banners_2004::plans),
+    in_classes("debnath-2005", &debnath_2005::CORPUS, debnath_2005::cells, debnath_2005::plans),
+    in_classes("eproduct-2004", &eproduct_2004::CORPUS, eproduct_2004::cells, eproduct_2004::plans),
+    in_classes("eproduct-2014", &eproduct_2014::CORPUS, eproduct_2014::cells, eproduct_2014::plans),
+    Generator { name: "news-2002", corpus: &news_2002::CORPUS, make: Make::Sized(news_2002::sites) },
+    in_classes("news-2004", &news_2004::CORPUS, news_2004::cells, news_2004::plans),
+    Generator {
+        name: "wisdom-2005",
+        corpus: &wisdom_2005::CORPUS,
+        make: Make::Linked { counts: wisdom_2005::counts, sites: wisdom_2005::sites },
+    },
+];
+
+/// Makes one corpus, of any size and from any seed.
+struct Generator {
+    name: &'static str,
+    corpus: &'static LazyLock<Corpus>,
+    make: Make,
+}
+
+enum Make {
+    /// As many pages a site as is asked for.
+    Sized(fn(usize, u64) -> Vec<Site>),
+    /// A table of page counts, site by class, which may be scaled and not replaced.
+    Classes { cells: fn() -> Cells, plans: fn(&Cells, u64) -> Vec<Classed> },
+    /// Counts of its own, likewise.
+    Linked { counts: fn(f64) -> Vec<[usize; 5]>, sites: fn(f64, u64) -> Vec<Site> },
+}
+
+const fn in_classes(
+    name: &'static str,
+    corpus: &'static LazyLock<Corpus>,
+    cells: fn() -> Cells,
+    plans: fn(&Cells, u64) -> Vec<Classed>,
+) -> Generator {
+    Generator { name, corpus, make: Make::Classes { cells, plans } }
+}
+
+/// The digest of the sources of this crate, its data included.
+pub const SOURCES: &str = own_folder::digest!();
+
+/// How large a corpus is to be, and from which seed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Size {
+    /// Pages a site before `scale`, for a corpus that has no counts of its own.
+    pub pages: Option<usize>,
+    /// Share of the pages, above 0.
+    pub scale: f64,
+    /// The fewest pages that a scale leaves of `pages`.
+    pub fewest: usize,
+    /// The seed of all draws.
+    pub seed: u64,
+}
+
+/// A generated corpus, its pages not made yet.
+pub struct Generated {
+    /// All that the pages depend on: generator, version, seed, size.
+    pub made: String,
+    /// Its sites, always in the same order.
+    pub sites: Vec<Site>,
+}
+
+/// Why a corpus cannot be made as it is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unmakeable {
+    /// No generator has the name.
+    #[error("unknown generator {found:?}, known are {}", names().join(", "))]
+    Unknown {
+        /// The name given.
+        found: String,
+    },
+    /// A corpus of no pages was asked for.
+    #[error("pages a site is 0, allowed is 1 or more")]
+    NoPages,
+    /// A number of pages a site was asked of a generator with counts of its own.
+    #[error(
+        "pages a site is {pages}, but the generator {generator} has its own page counts; choose a scale instead"
+    )]
+    Counted {
+        /// The generator.
+        generator: String,
+        /// The number asked for.
+        pages: usize,
+    },
+    /// A generator without counts of its own was not given a number of pages.
+    #[error("the generator {generator} needs a number of pages a site, its descriptor gives none")]
+    Unsized {
+        /// The generator.
+        generator: String,
+    },
+}
+
+/// The names of all corpora, sorted.
+pub fn names() -> Vec<&'static str> {
+    GENERATORS.iter().map(|generator| generator.name).collect()
+}
+
+/// The traits that the pages of any corpus may have, sorted.
+pub fn traits() -> Vec<&'static str> {
+    let mut all: Vec<&str> = GENERATORS.iter().flat_map(|it| &it.corpus.traits).map(String::as_str).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The corpus of a name. Makes no page.
+///
+/// # Errors
+/// [`Unmakeable`].
+pub fn generate(name: &str, size: &Size) -> Result<Generated, Unmakeable> {
+    let generator = GENERATORS.iter().find(|generator| generator.name == name);
+    let Generator { corpus, make, .. } =
+        generator.ok_or_else(|| Unmakeable::Unknown { found: name.to_owned() })?;
+    let Size { scale, fewest, seed, .. } = *size;
+    let (size, sites) = match (make, size.pages) {
+        (Make::Sized(_), None) => return Err(Unmakeable::Unsized { generator: name.to_owned() }),
+        (Make::Sized(_), Some(0)) => return Err(Unmakeable::NoPages),
+        (Make::Sized(make), Some(pages)) => {
+            let pages = share(pages, scale).max(fewest.min(pages));
+            (format!("pages {pages}"), make(pages, seed))
+        }
+        (_, Some(pages)) => return Err(Unmakeable::Counted { generator: name.to_owned(), pages }),
+        (Make::Classes { cells, plans }, None) => {
+            let cells = cells().scaled(scale);
+            let sites = plans(&cells, seed).into_iter().map(Site::new).collect();
+            (format!("counts {:?}", cells.0), sites)
+        }
+        (Make::Linked { counts, sites }, None) => (format!("counts {:?}", counts(scale)), sites(scale, seed)),
+    };
+    let made = format!("synthetic/{name} version {} seed {seed} {size}", corpus.version);
+    Ok(Generated { made, sites })
+}
+
+/// `count` times `factor`, rounded.
+// counts are far below 2^52 and factors positive: `as` rounds down and saturates
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+fn share(count: usize, factor: f64) -> usize {
+    (count as f64 * factor).round() as usize
+}

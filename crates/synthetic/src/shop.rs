@@ -1,0 +1,338 @@
+//! Products: the plan of one, what is said of it, and what stands around it in a shop. For `eproduct_2004` and
+//! `eproduct_2014`; reviews of products are on sites of `debnath_2005` and `wisdom_2005` too.
+
+use serde::Deserialize;
+
+use crate::around::{link, menu};
+use crate::classed::{ClassWords, Classed, Outline};
+use crate::corpus::Corpus;
+use crate::random::Random;
+use crate::site::Purpose;
+use crate::template::Record;
+use crate::words::{Language, Names, Palette, Phrase, Source, Speaker, Topic, Words, capitalised, model};
+
+/// Spans of days over which the pages were crawled: a bestseller list holds for one.
+const SEASONS: usize = 12;
+
+/// Advertisements are numbered below this.
+const AD_NUMBERS: usize = 400;
+
+/// What the shops of a corpus sell, and what they say around it.
+pub(crate) struct Wares {
+    pub(crate) words: ClassWords,
+    settings: Settings,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Settings {
+    /// Prices in dollars, class by class: the least and the greatest.
+    prices: Vec<(usize, usize)>,
+    /// What advertisements call out.
+    calls: Vec<String>,
+    /// The address of an advertisement: `{s}` is the folder of its section, `{n}` its number.
+    ad: String,
+}
+
+/// A product before it is described: the first draws of its page, from which its text goes on.
+pub(crate) struct Plan {
+    pub(crate) random: Random,
+    pub(crate) class: usize,
+    pub(crate) kind: usize,
+    pub(crate) words: Words,
+    pub(crate) price: String,
+}
+
+impl Wares {
+    /// Those of the corpus `id`, with what all its products share in the file `shared`.
+    pub(crate) fn read(id: &str, corpus: &Corpus, shared: &str) -> Self {
+        Self { words: ClassWords::read(id, corpus, shared), settings: corpus.own() }
+    }
+
+    /// A product of a class, described in the words of the site `house`.
+    pub(crate) fn plan(&'static self, house: usize, class: usize, mut random: Random) -> Plan {
+        let kinds = self.words.subjects(class);
+        let kind = random.below(kinds.len());
+        let common = self.words.of_class(class);
+        let topics = [&kinds[kind], common, self.words.shared(), self.words.of_site(house)];
+        let mut words = mixture(topics, &mut random);
+        let names = &mut words.names;
+        names.maker = common.words("maker").common(&mut random);
+        names.model = model(&mut random);
+        let sort = common.words("type").common(&mut random);
+        names.title = format!("{} {} {sort}", names.maker, names.model);
+        let prices = self.settings.prices[class];
+        let dollars = random.between(prices).min(random.between(prices));
+        let price = format!("${dollars}.{}", ["99", "95", "00"][random.below(3)]);
+        Plan { random, class, kind, words, price }
+    }
+
+    /// The plan of page `index` of a site of this corpus.
+    pub(crate) fn plan_of(&'static self, site: &Classed, index: usize) -> Plan {
+        self.plan(site.index, site.class(index), site.random(Purpose::Outline, index))
+    }
+
+    /// The topics that a product's description speaks of, in the words of the site `house`.
+    pub(crate) fn topics(&self, house: usize, plan: &Plan) -> Topics<'_> {
+        Topics {
+            class: self.words.of_class(plan.class),
+            kind: &self.words.subjects(plan.class)[plan.kind],
+            shared: self.words.shared(),
+            house: self.words.of_site(house),
+        }
+    }
+
+    /// Describes a product: the record, and the draws that go on from there. `reviews` draws the number of reviews.
+    pub(crate) fn describe(
+        &'static self,
+        site: &Classed,
+        plan: Plan,
+        [featured, specified]: [bool; 2],
+        reviews: impl FnOnce(&mut Random) -> usize,
+        rating: (usize, usize),
+    ) -> (Description, Random) {
+        let topics = self.topics(site.index, &plan);
+        let Plan { mut random, class, words, price, .. } = plan;
+        let mut writer = Describer { speaker: words.speaker(&mut random), topics };
+        let count = writer.speaker.random.between((1, 3));
+        let overview = (0..count).map(|_| Record::of("text", writer.overview())).collect();
+        let features = if featured { writer.features() } else { Vec::new() };
+        let house = site.random(Purpose::Section, 100 + class);
+        let specs = if specified { writer.specifications(house) } else { Vec::new() };
+        let count = reviews(writer.speaker.random);
+        let reviews = writer.reviews(count);
+        let (pros, cons) = (writer.list("pro"), writer.list("con"));
+        let verdict = writer.speaker.any(topics.shared.phrases("verdict"));
+        let rating = writer.speaker.random.between(rating).to_string();
+        let record = Record::of("title", words.names.title)
+            .with("maker", words.names.maker)
+            .with("model", words.names.model)
+            .with("price", price)
+            .with("pros", pros)
+            .with("cons", cons)
+            .with("verdict", verdict)
+            .with("rating", rating)
+            .listing("features", features)
+            .listing("specs", specs);
+        (Description { record, overview, reviews }, random)
+    }
+
+    /// Everything around page `index` that all corpora of shops have; `random` is the page's own.
+    pub(crate) fn around(&self, site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
+        let class = site.class(index);
+        let kind = self.words.subjects(class)[site.outline(index).subject].name();
+        let page = menu(site, "departments", 0, class, page);
+        let asides = self.words.of_site(site.index).words("aside").iter().enumerate();
+        let services = asides.map(|(at, name)| link(capitalised(name), format!("/service/{at}")));
+        let page = page.listing("services", services);
+        let page = self.section_menu(site, class, page).with("kind", capitalised(kind));
+        let page = page.listing("also", also(site, index, random));
+        let season = random.below(SEASONS);
+        let page = page.listing("best", bestsellers(site, season));
+        page.listing("ads", self.advertisements(site, class, random))
+    }
+
+    /// The section's own menu, the same on all its pages: kinds, makers and accessories. Noise that goes with the class.
+    fn section_menu(&self, site: &Classed, class: usize, page: Record) -> Record {
+        let mut random = site.random(Purpose::Section, class);
+        let folder = &site.spec().sections[class].folder;
+        let entries = |names: Vec<String>, path: &str| -> Vec<Record> {
+            let entry =
+                |(at, name): (usize, String)| link(capitalised(&name), format!("/{folder}/{path}/{at}"));
+            names.into_iter().enumerate().map(entry).collect()
+        };
+        let mut some = |section: &str, range: (usize, usize)| -> Vec<String> {
+            let list = self.words.of_class(class).words(section);
+            let count = random.between(range);
+            random.sample(list.len(), count).into_iter().map(|at| list.get(at).to_owned()).collect()
+        };
+        let (makers, accessories) = (some("maker", (4, 8)), some("accessory", (3, 6)));
+        let kinds = self.words.subjects(class).iter().map(|kind| kind.name().to_owned()).collect();
+        page.listing("kinds", entries(kinds, "kind"))
+            .listing("makers", entries(makers, "maker"))
+            .listing("accessories", entries(accessories, "accessory"))
+    }
+
+    /// Advertisements for products of other classes: `name`, `url`, `cost`, `call`, `in_section`.
+    fn advertisements(&self, site: &Classed, class: usize, random: &mut Random) -> Vec<Record> {
+        let Settings { calls, ad, .. } = &self.settings;
+        let wanted = random.between((2, 4));
+        let (mut ads, mut taken) = (Vec::with_capacity(wanted), Vec::new());
+        for _ in 0..40 {
+            let other = site.draw_page(&mut taken, random).filter(|_| ads.len() < wanted);
+            let Some(other) = other.map(|other| site.outline(other)) else { break };
+            if other.class != class {
+                let section = &site.spec().sections[other.class];
+                let number = random.below(AD_NUMBERS).to_string();
+                let url = ad.replace("{s}", &section.folder).replace("{n}", &number);
+                let call = calls[random.below(calls.len())].clone();
+                ads.push(entry(site, other, url).with("call", call));
+            }
+        }
+        ads
+    }
+}
+
+/// What customers also bought or compared, half of it of the page's class.
+fn also(site: &Classed, index: usize, random: &mut Random) -> Vec<Record> {
+    let class = site.class(index);
+    let wanted = random.between((3, 6));
+    let (mut also, mut taken) = (Vec::with_capacity(wanted), vec![index]);
+    for _ in 0..40 {
+        let Some(other) = site.draw_page(&mut taken, random).filter(|_| also.len() < wanted) else {
+            break;
+        };
+        if site.class(other) == class || random.chance(0.35) {
+            also.push(of_page(site, other));
+        }
+    }
+    also
+}
+
+/// The bestsellers of a season, the same on all pages of it.
+fn bestsellers(site: &Classed, season: usize) -> Vec<Record> {
+    let mut random = site.random(Purpose::Season, season);
+    let mut taken = Vec::new();
+    let entry = |at: usize| {
+        let entry = of_page(site, site.draw_page(&mut taken, &mut random)?);
+        Some(entry.with("rank", (at + 1).to_string()))
+    };
+    (0..5).filter_map(entry).collect()
+}
+
+fn of_page(site: &Classed, index: usize) -> Record {
+    let outline = site.outline(index);
+    entry(site, outline, outline.path.clone())
+}
+
+/// A product in a list: `name`, `url`, `cost`, `in_section`.
+fn entry(site: &Classed, outline: &Outline, url: String) -> Record {
+    link(outline.title.clone(), url)
+        .with("cost", outline.note.clone())
+        .with("in_section", &site.spec().sections[outline.class].name)
+}
+
+/// What is said of a product, its paragraphs and reviews apart.
+pub(crate) struct Description {
+    pub(crate) record: Record,
+    pub(crate) overview: Vec<Record>,
+    pub(crate) reviews: Vec<Record>,
+}
+
+/// A mixture of the words of a kind, of its class, of all products and of a site. Weights are in hundredths of the words of
+/// each sort; guesses at ordinary product pages, whose nouns are the product's parts and whose adjectives are anyone's
+/// praise and blame.
+fn mixture([own, common, shared, house]: [&'static Topic; 4], random: &mut Random) -> Words {
+    let few = random.between((3, 6));
+    let nouns = Palette::of([
+        (12, Source::focus(common.words("noun"), few, random)),
+        (16, Source::Common(common.words("noun"))),
+        (12, Source::Common(own.words("noun"))),
+        (38, Source::Common(shared.words("noun"))),
+        (8, Source::Common(house.words("noun"))),
+        (14, Source::focus(shared.words("rare"), 15, random)),
+    ]);
+    let verbs = Palette::of([
+        (18, Source::Common(common.words("verb"))),
+        (64, Source::Common(shared.words("verb"))),
+        (8, Source::Common(house.words("verb"))),
+        (10, Source::focus(shared.words("rare_verb"), 5, random)),
+    ]);
+    let adjectives = Palette::of([
+        (14, Source::Common(common.words("adjective"))),
+        (10, Source::Common(own.words("adjective"))),
+        (60, Source::Common(shared.words("adjective"))),
+        (6, Source::Common(house.words("adjective"))),
+        (10, Source::focus(shared.words("rare_adjective"), 5, random)),
+    ]);
+    Words {
+        language: Language::English,
+        nouns,
+        verbs,
+        adjectives,
+        names: Names::draw(shared, random),
+        lists: [own, common, shared],
+        careful: false,
+    }
+}
+
+/// Where the phrases on a product come from.
+#[derive(Clone, Copy)]
+pub(crate) struct Topics<'a> {
+    pub(crate) class: &'a Topic,
+    pub(crate) kind: &'a Topic,
+    pub(crate) shared: &'a Topic,
+    pub(crate) house: &'a Topic,
+}
+
+/// Writes the lines of one page on a product, in the words of its class and kind, of its site, and of all.
+pub(crate) struct Describer<'a> {
+    pub(crate) speaker: Speaker<'a>,
+    pub(crate) topics: Topics<'a>,
+}
+
+impl Describer<'_> {
+    pub(crate) fn overview(&mut self) -> String {
+        let Topics { class, kind, shared, house } = self.topics;
+        let topics = [shared, class, class, kind, house];
+        let phrases: Vec<&Phrase> = topics.iter().flat_map(|topic| topic.phrases("sentence")).collect();
+        let count = self.speaker.random.between((2, 4));
+        self.speaker.paragraph(&phrases, count)
+    }
+
+    pub(crate) fn features(&mut self) -> Vec<Record> {
+        let phrases = self.topics.class.phrases("bullet");
+        let count = self.speaker.random.between((3, phrases.len()));
+        let drawn = self.speaker.random.sample(phrases.len(), count);
+        drawn.into_iter().map(|at| Record::of("item", self.speaker.say(&phrases[at]))).collect()
+    }
+
+    /// Some of the class's specifications in their order, named as the site names them, which `house` settles.
+    pub(crate) fn specifications(&mut self, mut house: Random) -> Vec<Record> {
+        let phrases = self.topics.class.phrases("spec");
+        let named: Vec<usize> = phrases.iter().map(|_| house.below(60)).collect();
+        let count = self.speaker.random.between((5, 12));
+        let mut drawn = self.speaker.random.sample(phrases.len(), count);
+        drawn.sort_unstable();
+        let mut specification = |at: usize| {
+            let mut columns = phrases[at].columns();
+            let names: Vec<&'static str> =
+                columns.next().map(|it| it.source().split('/').collect()).unwrap_or_default();
+            let value = columns.next().map(|value| self.speaker.say(&value)).unwrap_or_default();
+            let name = names.get(named[at] % names.len().max(1)).copied().unwrap_or_default();
+            Record::of("name", name).with("value", value)
+        };
+        drawn.into_iter().map(&mut specification).collect()
+    }
+
+    pub(crate) fn reviews(&mut self, count: usize) -> Vec<Record> {
+        let Topics { shared, house, .. } = self.topics;
+        let phrases: Vec<&Phrase> =
+            [shared, house].iter().flat_map(|topic| topic.phrases("review")).collect();
+        let mut review = || {
+            let heading = self.speaker.any(shared.phrases("heading"));
+            let sentences = self.speaker.random.between((2, 5));
+            let text = self.speaker.paragraph(&phrases, sentences);
+            let by = reviewer(shared, self.speaker.random);
+            let stars = self.speaker.random.between((1, 5)).to_string();
+            Record::of("heading", heading).with("by", by).with("stars", stars).with("text", text)
+        };
+        (0..count).map(|_| review()).collect()
+    }
+
+    /// Some phrases of a section, one after the other.
+    pub(crate) fn list(&mut self, section: &str) -> String {
+        let count = self.speaker.random.between((1, 3));
+        let phrases = self.topics.shared.phrases(section);
+        (0..count).map(|_| self.speaker.any(phrases)).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// A reviewer, by name and town or by a made-up name.
+fn reviewer(lists: &Topic, random: &mut Random) -> String {
+    if random.chance(0.5) {
+        format!("{}{}", lists.words("nick").any(random), random.below(100))
+    } else {
+        format!("{} from {}", lists.words("given").any(random), lists.words("place").any(random))
+    }
+}

@@ -1,0 +1,93 @@
+//! What an article is: its plan, which other pages quote, and its text. Which kind of article a section has decides who
+//! writes it.
+
+use super::plan::{DAYS, FIRST_DAY};
+use super::{About, Linked, campus, texts};
+use crate::day::Day;
+use crate::random::Random;
+use crate::site::Purpose;
+use crate::template::Record;
+
+/// All that other pages say of an article.
+pub(crate) struct Outline {
+    pub(crate) section: usize,
+    pub(crate) title: String,
+    /// What links to it say; most often its title.
+    pub(crate) anchor: String,
+    pub(crate) path: String,
+    pub(crate) day: usize,
+}
+
+/// What an author knows of an article before it is written.
+pub(super) struct Named {
+    pub(super) title: String,
+    pub(super) anchor: String,
+}
+
+/// An article's text.
+pub(super) struct Body {
+    pub(super) byline: String,
+    /// Records of `text`, `subhead`, `items`, `rows` or `caption`.
+    pub(super) blocks: Vec<Record>,
+}
+
+/// The section of an article: articles take turns.
+pub(super) fn section_of(site: &Linked, article: usize) -> usize {
+    article % site.spec().sections.len()
+}
+
+/// The plan of an article. Numbers beyond the site's articles are those of articles that were not crawled.
+pub(super) fn outline(site: &Linked, article: usize) -> Outline {
+    let section = section_of(site, article);
+    let mut random = site.random(Purpose::Article, article);
+    let day = FIRST_DAY + random.below(DAYS);
+    let Named { title, anchor } = match About::of(site.section(section)) {
+        About::Story(topic) => texts::story_named(site, topic, &mut random),
+        About::Product(class) => texts::review_named(class, &mut random),
+        of_campus => campus::named(of_campus, article, &mut random),
+    };
+    let path = site.spec().path(&[
+        ("s", &site.section(section).folder),
+        ("d", &Day::after_2003(day).path()),
+        ("n", &(10_000 + 3 * article).to_string()),
+    ]);
+    Outline { section, title, anchor, path, day }
+}
+
+/// Writes an article.
+pub(super) fn body(site: &Linked, article: usize) -> Body {
+    let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
+    // the day took the first draw
+    random.below(DAYS);
+    match About::of(site.section(section)) {
+        About::Story(topic) => texts::story(site, topic, article, &mut random),
+        About::Product(class) => texts::review(site, class, &mut random),
+        of_campus => campus::body(site, of_campus, article, &mut random),
+    }
+}
+
+/// What a list says of an article beside its title; the empty text where it says nothing.
+pub(super) fn summary(site: &Linked, article: usize) -> String {
+    let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
+    random.below(DAYS);
+    match About::of(site.section(section)) {
+        About::Story(topic) => texts::summary(site, topic, article, &mut random),
+        _ => String::new(),
+    }
+}
+
+/// A day as the site's lists print it.
+pub(super) fn on(site: &Linked, day: usize) -> String {
+    Day::after_2003(day).short(site.spec().language)
+}
+
+/// A list.
+pub(super) fn items(items: impl IntoIterator<Item = String>) -> Record {
+    Record::of_list("items", items.into_iter().map(|item| Record::of("item", item)))
+}
+
+/// How many paragraphs an article has; shorter ones are the commoner ones.
+pub(super) fn length(site: &Linked, random: &mut Random) -> usize {
+    let range = site.settings.articles.paragraphs;
+    random.between(range).min(random.between(range))
+}

@@ -1,0 +1,203 @@
+//! The lists of a TOC page: its own entries, those of other sections, and links that lead nowhere in the crawl.
+
+use super::Linked;
+use super::around::{labels, menu_words};
+use super::content::{self, Outline};
+use super::plan::{Anchor, Place, Plan, Toc};
+use crate::around::link;
+use crate::random::Random;
+use crate::site::Purpose;
+use crate::template::Record;
+
+/// Share of entries out of the site on TOC pages that have many.
+const MANY_OUTSITE: f64 = 0.65;
+
+/// Of how many section pages one has the list of all sections, beside the root.
+const WHOLE_EVERY: usize = 4;
+
+/// Paragraphs of a story that opens a page.
+const OPENING: usize = 2;
+
+/// A TOC page's record: `groups` of `name`, `more` and `entries`; `all` of the same; `lead`, `paging`.
+pub(super) fn record(site: &Linked, toc: usize, page: Record) -> Record {
+    let plan = site.plan();
+    let own = &plan.tocs[toc];
+    let mut writer = Lists { site, plan, own, random: site.random(Purpose::Lists, toc) };
+    let lead = if own.lead { writer.lead() } else { Vec::new() };
+    let groups = writer.groups();
+    let all = if writer.has_whole(toc) { writer.whole() } else { Vec::new() };
+    page.listing("lead", lead)
+        .listing("groups", groups)
+        .listing("all", all)
+        .listing("paging", paging(site, plan, own))
+}
+
+/// How many blocks the lists of a TOC page are: each list is one, that of all sections another.
+pub(super) fn blocks(site: &Linked, toc: usize) -> usize {
+    let record = record(site, toc, Record::default());
+    let count = |name: &str| record.list(name).map_or(0, <[Record]>::len);
+    count("groups") + count("all").min(1)
+}
+
+struct Lists<'a> {
+    site: &'a Linked,
+    plan: &'a Plan,
+    own: &'a Toc,
+    random: Random,
+}
+
+impl Lists<'_> {
+    fn has_whole(&self, toc: usize) -> bool {
+        self.site.settings.lists.whole > 0
+            && (self.own.place == Place::Root || toc.is_multiple_of(WHOLE_EVERY))
+    }
+
+    fn groups(&mut self) -> Vec<Record> {
+        let lists = self.site.settings.lists;
+        let sections = self.site.spec().sections.len();
+        let mut groups = match self.own.place {
+            Place::Root => (0..sections).map(|section| self.latest(section, lists.root)).collect(),
+            Place::Index(_) => vec![self.index()],
+            Place::Section { section, .. } => {
+                let mut groups = self.split(lists.split);
+                let others = (1..=lists.others.0).map(|next| (section + next) % sections);
+                groups.extend(others.map(|other| self.latest(other, lists.others.1)).collect::<Vec<_>>());
+                groups
+            }
+        };
+        groups.retain(|group| group.list("entries").is_some_and(|entries| !entries.is_empty()));
+        groups
+    }
+
+    /// The page's own entries, in so many lists.
+    fn split(&mut self, lists: usize) -> Vec<Record> {
+        let listed = &self.own.listed;
+        let names = menu_words(self.site).words("name");
+        let drawn = self.random.sample(names.len(), lists);
+        let group = |at: usize, this: &mut Self| {
+            let (from, to) = (at * listed.len() / lists, (at + 1) * listed.len() / lists);
+            let entries = this.entries(&listed[from..to]);
+            Record::of("name", names.get(drawn[at]).to_owned()).with("more", "").listing("entries", entries)
+        };
+        (0..lists).map(|at| group(at, self)).collect()
+    }
+
+    /// The latest entries of a section.
+    fn latest(&mut self, section: usize, count: usize) -> Record {
+        let latest = &self.plan.latest[section];
+        let entries = self.entries(&latest[..count.min(latest.len())]);
+        let more = self.site.toc_path(Place::Section { section, part: 0 });
+        Record::of("name", &self.site.section(section).name).with("more", more).listing("entries", entries)
+    }
+
+    /// The entries of all sections, as one list of [`Lists::groups`]' kind a section.
+    fn whole(&mut self) -> Vec<Record> {
+        let count = self.site.settings.lists.whole;
+        (0..self.plan.latest.len()).map(|section| self.latest(section, count)).collect()
+    }
+
+    /// Plain links to all that the page lists.
+    fn index(&mut self) -> Record {
+        let entries = self.own.listed.iter().map(|&at| self.entry(&self.plan.articles[at], Anchor::Title));
+        let name = labels(self.site).index.as_str();
+        Record::of("name", name).with("more", "").listing("entries", entries)
+    }
+
+    /// Entries of articles, and among them such as lead out of the crawl.
+    fn entries(&mut self, articles: &[usize]) -> Vec<Record> {
+        let shares = self.site.settings.anchors;
+        let outsite = if self.own.outsite { MANY_OUTSITE } else { shares.outsite };
+        let mut entries = Vec::with_capacity(articles.len() + 4);
+        for &article in articles {
+            // so many of all entries: the draws before each article are as many as those of a geometric series
+            while self.random.chance(outsite) {
+                let entry = self.outside();
+                entries.push(entry);
+            }
+            let mut entry = self.entry(&self.plan.articles[article], self.plan.anchors[article]);
+            if self.summed_up(article) {
+                entry = entry.with("teaser", content::summary(self.site, article));
+            }
+            entries.push(entry);
+        }
+        entries
+    }
+
+    /// Whether lists say more of an article than its title.
+    fn summed_up(&self, article: usize) -> bool {
+        let share = self.site.settings.lists.summaries;
+        share > 0.0 && self.site.random(Purpose::Summary, 1_000_000 + article).chance(share)
+    }
+
+    /// `title`, `on`, and one of `plain`, `short`, `call_script`, `on_click`, the first two with `url`.
+    fn entry(&self, article: &Outline, anchor: Anchor) -> Record {
+        let entry =
+            Record::of("title", article.anchor.clone()).with("on", content::on(self.site, article.day));
+        let path = article.path.clone();
+        match anchor {
+            Anchor::Title => entry.with("plain", "1").with("url", path),
+            Anchor::Short(word) => entry
+                .with("short", menu_words(self.site).words("short").get(word).to_owned())
+                .with("url", path),
+            Anchor::Script => entry.with("call_script", path),
+            Anchor::Event => entry.with("on_click", path),
+        }
+    }
+
+    /// An entry that leads to another site, or to a page of this one that was not crawled.
+    fn outside(&mut self) -> Record {
+        let sections = self.plan.latest.len();
+        let section = match self.own.place {
+            Place::Section { section, .. } => section,
+            Place::Root | Place::Index(_) => self.random.below(sections),
+        };
+        // an article of the section, as articles take turns, with a number beyond the site's own
+        let turn = self.site.counts.articles.div_ceil(sections) + self.random.below(20_000);
+        let article = content::outline(self.site, turn * sections + section);
+        let entry = self.entry(&article, Anchor::Title);
+        if self.random.chance(0.5) {
+            return entry;
+        }
+        let url = format!("http://www.partner{}.test{}", self.random.below(40), article.path);
+        Record::of("title", article.anchor)
+            .with("on", content::on(self.site, article.day))
+            .with("plain", "1")
+            .with("url", url)
+    }
+
+    /// The beginning of one of the page's latest stories: `headline`, `url`, `opening`.
+    fn lead(&mut self) -> Vec<Record> {
+        let candidates = match self.own.place {
+            Place::Section { .. } => self.own.listed.first(),
+            _ => self.random.pick(&self.plan.latest).and_then(|section| section.first()),
+        };
+        let lead = candidates.map(|&at| {
+            let blocks = content::body(self.site, at).blocks;
+            let opening = blocks.into_iter().filter(|block| block.text("text").is_some()).take(OPENING);
+            Record::of("headline", self.plan.articles[at].title.clone())
+                .with("url", self.plan.articles[at].path.clone())
+                .listing("opening", opening)
+        });
+        lead.into_iter().collect()
+    }
+}
+
+/// Links to the other parts of a section, or from anywhere to those of the index: `name`, `url`.
+fn paging(site: &Linked, plan: &Plan, own: &Toc) -> Vec<Record> {
+    let part = |place: Place| match (place, own.place) {
+        (Place::Section { section, part }, Place::Section { section: own, .. }) if section == own => {
+            Some(part)
+        }
+        _ => None,
+    };
+    let others = plan.tocs.iter().filter(|toc| toc.place != own.place);
+    others
+        .filter_map(|toc| {
+            let name = match toc.place {
+                Place::Index(part) => format!("{} {}", labels(site).index, part + 1),
+                place => (part(place)? + 1).to_string(),
+            };
+            Some(link(name, site.toc_path(toc.place)))
+        })
+        .collect()
+}

@@ -1,0 +1,156 @@
+//! One site before any page is written: which page is what, which TOC page lists which articles, who has marks.
+
+use super::Linked;
+use super::content::{self, Outline};
+use crate::random::Random;
+use crate::site::Purpose;
+
+/// The first of the days on which articles were published, and how many there are: the last is 29 March 2004, one of the
+/// days on which the paper's pages were crawled.
+pub(crate) const FIRST_DAY: usize = 365 + 31;
+pub(crate) const DAYS: usize = 58;
+
+/// Articles that an index page lists.
+const INDEX_ENTRIES: usize = 150;
+
+/// What a page is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Toc(usize),
+    Service(usize),
+    Article(usize),
+}
+
+/// A page of lists.
+#[derive(Debug, Clone)]
+pub(crate) struct Toc {
+    pub(crate) place: Place,
+    /// The articles that are its own: each article stands on the TOC page of its section.
+    pub(crate) listed: Vec<usize>,
+    /// Many of its links lead out of the site or to pages that were not crawled; such pages have no marks (4.1).
+    pub(crate) outsite: bool,
+    pub(crate) marked: bool,
+    /// It opens with a story.
+    pub(crate) lead: bool,
+}
+
+/// Where in the site a TOC page is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    Root,
+    /// Page `part` of a section, from 0.
+    Section {
+        section: usize,
+        part: usize,
+    },
+    /// A page that lists, by plain links, articles that others link to by script.
+    Index(usize),
+}
+
+/// How lists link to an article.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Title,
+    /// The title is no link; a short word beside it is.
+    Short(usize),
+    /// `javascript:` in the place of an address.
+    Script,
+    /// An event handler in the place of an address.
+    Event,
+}
+
+/// A site's plan.
+pub(crate) struct Plan {
+    /// What each page is.
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) articles: Vec<Outline>,
+    pub(crate) anchors: Vec<Anchor>,
+    pub(crate) marked: Vec<bool>,
+    pub(crate) tocs: Vec<Toc>,
+    /// Articles of each section, the latest first.
+    pub(crate) latest: Vec<Vec<usize>>,
+}
+
+impl Plan {
+    pub(crate) fn of(site: &Linked) -> Self {
+        let counts = site.counts;
+        let articles: Vec<Outline> = (0..counts.articles).map(|at| content::outline(site, at)).collect();
+        let anchors: Vec<Anchor> = (0..counts.articles).map(|at| anchor(site, at)).collect();
+        let mut latest = vec![Vec::new(); site.spec().sections.len()];
+        for (at, article) in articles.iter().enumerate() {
+            latest[article.section].push(at);
+        }
+        for section in &mut latest {
+            section.sort_by_key(|&at| (std::cmp::Reverse(articles[at].day), at));
+        }
+        let mut random = site.random(Purpose::Marks, 0);
+        let tocs = tocs(site, &anchors, &latest, &mut random);
+        let mut marked = vec![false; counts.articles];
+        for at in random.sample(counts.articles, counts.marked_articles) {
+            marked[at] = true;
+        }
+        Self { kinds: kinds(site), articles, anchors, marked, tocs, latest }
+    }
+}
+
+/// The root first, where a crawl begins; the other pages in no order, so that any first pages are a sample.
+fn kinds(site: &Linked) -> Vec<Kind> {
+    let counts = site.counts;
+    let others: Vec<Kind> = (1..counts.toc)
+        .map(Kind::Toc)
+        .chain((0..counts.services).map(Kind::Service))
+        .chain((0..counts.articles).map(Kind::Article))
+        .collect();
+    let order = site.random(Purpose::LinkedOrder, 0).sample(others.len(), others.len());
+    std::iter::once(Kind::Toc(0)).chain(order.into_iter().map(|at| others[at])).collect()
+}
+
+fn anchor(site: &Linked, article: usize) -> Anchor {
+    let shares = site.settings.anchors;
+    let mut random = site.random(Purpose::Anchor, article);
+    if random.chance(shares.script) {
+        return if random.chance(0.5) { Anchor::Script } else { Anchor::Event };
+    }
+    if random.chance(shares.short) { Anchor::Short(random.below(100)) } else { Anchor::Title }
+}
+
+/// The TOC pages: the root, index pages where lists link by script, and the pages of each section, which share out its
+/// articles.
+fn tocs(site: &Linked, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
+    let counts = site.counts;
+    let sections = latest.len();
+    let scripted: Vec<usize> =
+        (0..anchors.len()).filter(|&at| matches!(anchors[at], Anchor::Script | Anchor::Event)).collect();
+    let spare = counts.toc - 1 - sections;
+    let indexes = scripted.len().div_ceil(INDEX_ENTRIES).min(spare);
+    let parts = counts.toc - 1 - indexes;
+    let page = |place, listed: &[usize]| Toc {
+        place,
+        listed: listed.to_vec(),
+        outsite: false,
+        marked: true,
+        lead: false,
+    };
+    let mut tocs = vec![page(Place::Root, &[])];
+    for (section, listed) in latest.iter().enumerate() {
+        let own = parts / sections + usize::from(section < parts % sections);
+        for part in 0..own {
+            let (from, to) = (part * listed.len() / own, (part + 1) * listed.len() / own);
+            tocs.push(page(Place::Section { section, part }, &listed[from..to]));
+        }
+    }
+    for part in 0..indexes {
+        let (from, to) = (part * scripted.len() / indexes, (part + 1) * scripted.len() / indexes);
+        tocs.push(page(Place::Index(part), &scripted[from..to]));
+    }
+    for toc in &mut tocs {
+        let front = matches!(toc.place, Place::Root | Place::Section { part: 0, .. });
+        toc.lead = random.chance(site.settings.lists.lead) && front;
+    }
+    // the root has marks always; of a news site it is the links that keep others from having them
+    let outsite = site.spec().category == "news";
+    for at in random.sample(counts.toc - 1, counts.toc - counts.marked_toc) {
+        (tocs[at + 1].marked, tocs[at + 1].outsite) = (false, outsite);
+    }
+    tocs
+}

@@ -1,0 +1,149 @@
+//! English endings, for the regular words that the lists hold; no general stemmer's inverse.
+
+fn ends_in_consonant_y(word: &str) -> bool {
+    let mut back = word.chars().rev();
+    back.next() == Some('y') && back.next().is_some_and(|before| !"aeiou".contains(before))
+}
+
+/// The nouns of the lists that no rule covers.
+const PLURALS: [(&str, &str); 12] = [
+    ("child", "children"),
+    ("crisis", "crises"),
+    ("oasis", "oases"),
+    ("hoof", "hooves"),
+    ("loaf", "loaves"),
+    ("sheaf", "sheaves"),
+    ("knife", "knives"),
+    ("man", "men"),
+    ("bellows", "bellows"),
+    ("series", "series"),
+    ("mosquito", "mosquitoes"),
+    ("domino", "dominoes"),
+];
+
+/// More than one: `bank` to `banks`, `company` to `companies`, `tax` to `taxes`.
+pub(crate) fn plural(noun: &str) -> String {
+    let end = PLURALS.iter().find_map(|(one, many)| Some((noun.strip_suffix(one)?, many)));
+    if let Some((start, many)) = end {
+        return format!("{start}{many}");
+    }
+    if ends_in_consonant_y(noun) {
+        return format!("{}ies", &noun[..noun.len() - 1]);
+    }
+    let hissing = ["s", "x", "z", "ch", "sh", "ato", "veto", "nado", "cano"];
+    format!("{noun}{}", if hissing.iter().any(|end| noun.ends_with(end)) { "es" } else { "s" })
+}
+
+/// The verbs of the lists that no rule covers.
+const PASTS: [(&str, &str); 36] = [
+    ("build", "built"),
+    ("buy", "bought"),
+    ("cut", "cut"),
+    ("draw", "drew"),
+    ("drive", "drove"),
+    ("eat", "ate"),
+    ("feel", "felt"),
+    ("flee", "fled"),
+    ("forecast", "forecast"),
+    ("forget", "forgot"),
+    ("freeze", "froze"),
+    ("give", "gave"),
+    ("grow", "grew"),
+    ("hold", "held"),
+    ("keep", "kept"),
+    ("lose", "lost"),
+    ("overhear", "overheard"),
+    ("read", "read"),
+    ("sell", "sold"),
+    ("send", "sent"),
+    ("shoot", "shot"),
+    ("shrink", "shrank"),
+    ("sing", "sang"),
+    ("sleep", "slept"),
+    ("speak", "spoke"),
+    ("spend", "spent"),
+    ("spread", "spread"),
+    ("steal", "stole"),
+    ("take", "took"),
+    ("teach", "taught"),
+    ("think", "thought"),
+    ("uphold", "upheld"),
+    ("weave", "wove"),
+    ("win", "won"),
+    ("withdraw", "withdrew"),
+    ("write", "wrote"),
+];
+
+/// The past: `raise` to `raised`, `deny` to `denied`; the irregular verbs that the lists use by name.
+pub(crate) fn past(verb: &str) -> String {
+    if let Some((_, past)) = PASTS.iter().find(|(base, _)| *base == verb) {
+        return (*past).to_owned();
+    }
+    if verb.ends_with('e') {
+        format!("{verb}d")
+    } else if ends_in_consonant_y(verb) {
+        format!("{}ied", &verb[..verb.len() - 1])
+    } else if doubles(verb) {
+        format!("{verb}{}ed", &verb[verb.len() - 1..])
+    } else {
+        format!("{verb}ed")
+    }
+}
+
+/// Going on: `raise` to `raising`.
+pub(crate) fn gerund(verb: &str) -> String {
+    if let Some(start) = verb.strip_suffix("ie") {
+        format!("{start}ying")
+    } else if verb.ends_with('e') && !verb.ends_with("ee") {
+        format!("{}ing", &verb[..verb.len() - 1])
+    } else if doubles(verb) {
+        format!("{verb}{}ing", &verb[verb.len() - 1..])
+    } else {
+        format!("{verb}ing")
+    }
+}
+
+/// The verbs of the lists that double their last letter.
+fn doubles(verb: &str) -> bool {
+    matches!(
+        verb,
+        "rob"
+            | "shrug"
+            | "transfer"
+            | "patrol"
+            | "cut"
+            | "forget"
+            | "jam"
+            | "plan"
+            | "scan"
+            | "ship"
+            | "shop"
+            | "snap"
+            | "stop"
+            | "swap"
+            | "trim"
+            | "win"
+            | "zip"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings() {
+        assert_eq!(
+            ["bank", "company", "tax", "day", "tomato", "spokesman", "pocketknife", "piano"].map(plural),
+            ["banks", "companies", "taxes", "days", "tomatoes", "spokesmen", "pocketknives", "pianos"]
+        );
+        assert_eq!(
+            ["raise", "deny", "post", "flee", "rob", "ship", "win"].map(past),
+            ["raised", "denied", "posted", "fled", "robbed", "shipped", "won"]
+        );
+        assert_eq!(
+            ["raise", "deny", "flee", "rob", "tie"].map(gerund),
+            ["raising", "denying", "fleeing", "robbing", "tying"]
+        );
+    }
+}

@@ -1,0 +1,347 @@
+//! Fills the slots of phrases around one page's subject.
+//!
+//! Grammar is that of the phrases; the result reads like a page from afar and says nothing. Which phrases make a text is
+//! the corpora's business.
+
+use super::Language;
+use super::english::{gerund, past, plural};
+use super::names::Names;
+use super::palette::Palette;
+use super::phrase::{Phrase, Piece, Slot};
+use super::stock::Topic;
+use super::word_list::WordList;
+use crate::random::Random;
+
+/// What the phrases of one page have in common.
+pub(crate) struct Words {
+    pub(crate) language: Language,
+    pub(crate) nouns: Palette,
+    pub(crate) verbs: Palette,
+    pub(crate) adjectives: Palette,
+    pub(crate) names: Names,
+    /// Where the lists and numbers that a slot names are looked for, the first first; the last is what all pages share.
+    pub(crate) lists: [&'static Topic; 3],
+    /// Whether the text avoids repetition: no noun or verb again at once, nobody meeting himself, lists drawn from evenly.
+    pub(crate) careful: bool,
+}
+
+impl Words {
+    /// A speaker who has said nothing yet.
+    pub(crate) fn speaker<'a>(&'a self, random: &'a mut Random) -> Speaker<'a> {
+        Speaker {
+            words: self,
+            random,
+            named: vec![false; self.names.people.len()],
+            person_named: None,
+            organisation_named: None,
+            job_given: None,
+            last: [""; 3],
+            recent: Vec::new(),
+        }
+    }
+}
+
+/// Says one phrase after another.
+pub(crate) struct Speaker<'a> {
+    words: &'a Words,
+    /// The source of chance, for who builds around the phrases too.
+    pub(crate) random: &'a mut Random,
+    /// Who was named in full already: English names them by surname from then on.
+    named: Vec<bool>,
+    /// The person named last in this phrase, whose job may follow.
+    person_named: Option<usize>,
+    organisation_named: Option<usize>,
+    /// The person whose job was given last in this phrase, and whose name may follow.
+    job_given: Option<usize>,
+    /// The last words drawn.
+    last: [&'static str; 3],
+    /// The last phrases of running text.
+    recent: Vec<&'static str>,
+}
+
+/// After how many sentences a phrase may come again.
+const MEMORY: usize = 8;
+
+/// How often a phrase that came lately is drawn anew.
+const TRIES: usize = 4;
+
+impl<'a> Speaker<'a> {
+    /// The names of the page.
+    pub(crate) fn names(&self) -> &'a Names {
+        &self.words.names
+    }
+
+    /// One phrase, in English with a capital.
+    pub(crate) fn say(&mut self, phrase: &Phrase) -> String {
+        (self.person_named, self.job_given) = (None, None);
+        let english = self.words.language == Language::English;
+        let mut said = String::with_capacity(phrase.source().len() * 2);
+        for piece in phrase.pieces() {
+            match *piece {
+                Piece::Text(text) => said.push_str(text),
+                Piece::Slot(slot) => {
+                    let word = self.fill(slot);
+                    if english {
+                        mend_article(&mut said, &word);
+                    }
+                    said.push_str(&word);
+                }
+            }
+        }
+        if english { capitalised(&said) } else { said }
+    }
+
+    /// One of the phrases; the empty text of none.
+    pub(crate) fn any(&mut self, phrases: &[Phrase]) -> String {
+        let at = self.random.below(phrases.len());
+        phrases.get(at).map(|phrase| self.say(phrase)).unwrap_or_default()
+    }
+
+    /// So many different phrases, or all, each said once and apart by blanks.
+    pub(crate) fn paragraph(&mut self, phrases: &[&Phrase], count: usize) -> String {
+        let drawn = self.random.sample(phrases.len(), count);
+        drawn.into_iter().map(|at| self.say(phrases[at])).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A phrase as `draw` draws it, which does not come again soon.
+    pub(crate) fn fresh(&mut self, mut draw: impl FnMut(&mut Random) -> Option<&'static Phrase>) -> String {
+        let mut phrase = draw(self.random);
+        for _ in 0..TRIES {
+            if phrase.is_none_or(|phrase| !self.recent.contains(&phrase.source())) {
+                break;
+            }
+            phrase = draw(self.random);
+        }
+        let Some(phrase) = phrase else { return String::new() };
+        if self.recent.len() == MEMORY {
+            self.recent.remove(0);
+        }
+        self.recent.push(phrase.source());
+        self.say(phrase)
+    }
+
+    /// The next sentence of a story, of its topic or of any.
+    pub(crate) fn sentence(&mut self) -> String {
+        let phrases = self.of_topic_or_any(0.3, "sentence");
+        self.fresh(|random| random.pick(phrases))
+    }
+
+    /// So many sentences of a story: the least and the greatest number.
+    pub(crate) fn sentences(&mut self, range: (usize, usize)) -> String {
+        let gap = if self.words.language == Language::English { " " } else { "" };
+        let count = self.random.between(range);
+        (0..count).map(|_| self.sentence()).collect::<Vec<_>>().join(gap)
+    }
+
+    /// A story's headline; names nobody for the text that follows.
+    pub(crate) fn headline(&mut self) -> String {
+        let phrases = self.of_topic_or_any(0.5, "headline");
+        let said = self.any(phrases);
+        self.named.fill(false);
+        said
+    }
+
+    /// A line of another kind, as all pages have it: `subhead`, `caption`, `kicker`.
+    pub(crate) fn line(&mut self, kind: &str) -> String {
+        self.any(self.words.lists[2].phrases(kind))
+    }
+
+    fn of_topic_or_any(&mut self, share: f64, section: &str) -> &'static [Phrase] {
+        let [topic, _, shared] = self.words.lists;
+        if self.random.chance(share) { topic.phrases(section) } else { shared.phrases(section) }
+    }
+
+    fn fill(&mut self, slot: Slot) -> String {
+        let words = self.words;
+        match slot {
+            Slot::Noun => self.word(&words.nouns, "noun").to_owned(),
+            Slot::Nouns => plural(self.word(&words.nouns, "noun")),
+            Slot::Verb => self.word(&words.verbs, "verb").to_owned(),
+            Slot::Verbs => plural(self.word(&words.verbs, "verb")),
+            Slot::Past => past(self.word(&words.verbs, "verb")),
+            Slot::Gerund => gerund(self.word(&words.verbs, "verb")),
+            Slot::Adjective => words.adjectives.draw(self.random).to_owned(),
+            Slot::Adverb => self.list("adverb").common(self.random).to_owned(),
+            Slot::Person => self.person(),
+            Slot::Job if words.careful => self.job().to_owned(),
+            Slot::Job => self.list("job").common(self.random).to_owned(),
+            Slot::Organisation => self.organisation(),
+            Slot::Town => self.random.pick(&words.names.towns).cloned().unwrap_or_default(),
+            Slot::Maker => words.names.maker.to_owned(),
+            Slot::Model => words.names.model.clone(),
+            Slot::Title => words.names.title.clone(),
+            Slot::Named(name) => match words.lists.iter().find_map(|topic| topic.number(name)) {
+                Some(number) => number.draw(self.random),
+                None => self.of_list(name).to_owned(),
+            },
+        }
+    }
+
+    fn list(&self, name: &str) -> &'static WordList {
+        let mut lists = self.words.lists.iter().map(|topic| topic.words(name));
+        lists.find(|list| list.len() > 0).unwrap_or(WordList::none())
+    }
+
+    fn of_list(&mut self, name: &str) -> &'static str {
+        let list = self.list(name);
+        if !self.words.careful {
+            return list.common(self.random);
+        }
+        let word = list.any(self.random);
+        // names that only a topic has are few: the same one does not come again at once
+        let of_topic = self.words.lists[0].words(name).len() > 0;
+        if !of_topic || self.note(word) { word } else { list.any(self.random) }
+    }
+
+    fn word(&mut self, palette: &Palette, section: &str) -> &'static str {
+        if !self.words.careful {
+            return palette.draw(self.random);
+        }
+        for _ in 0..3 {
+            let word = palette.draw(self.random);
+            if self.note(word) {
+                return word;
+            }
+        }
+        self.words.lists[2].words(section).any(self.random)
+    }
+
+    /// Remembers a word; whether it was not among the last ones.
+    fn note(&mut self, word: &'static str) -> bool {
+        let new = !self.last.contains(&word);
+        if new {
+            self.last.rotate_left(1);
+            self.last[2] = word;
+        }
+        new
+    }
+
+    fn person(&mut self) -> String {
+        let (people, careful) = (&self.words.names.people, self.words.careful);
+        let index = self.job_given.take().unwrap_or_else(|| {
+            let index = self.random.below(people.len());
+            // nobody meets himself
+            if careful && self.person_named == Some(index) { (index + 1) % people.len() } else { index }
+        });
+        self.person_named = Some(index);
+        let Some(person) = people.get(index) else { return String::new() };
+        let known = self.named[index];
+        // where a text is not careful, those before in the list count as named too
+        self.named[if careful { index } else { 0 }..=index].fill(true);
+        let short = known && self.words.language == Language::English;
+        if short { person.surname.clone() } else { person.full(self.words.language) }
+    }
+
+    fn job(&mut self) -> &'static str {
+        let people = &self.words.names.people;
+        let index = self.person_named.take().unwrap_or_else(|| {
+            let index = self.random.below(people.len());
+            self.job_given = Some(index);
+            index
+        });
+        people.get(index).map_or("", |person| person.job)
+    }
+
+    fn organisation(&mut self) -> String {
+        let all = &self.words.names.organisations;
+        let drawn = self.random.below(all.len());
+        let again = self.words.careful && self.organisation_named == Some(drawn);
+        let index = if again { (drawn + 1) % all.len() } else { drawn };
+        self.organisation_named = Some(index);
+        all.get(index).cloned().unwrap_or_default()
+    }
+
+    /// Each slot of each phrase of a topic is filled with something.
+    #[cfg(test)]
+    #[track_caller]
+    pub(crate) fn check_slots(&mut self, topic: &Topic) {
+        for (section, phrase) in topic.all_phrases() {
+            for column in phrase.columns() {
+                for piece in column.pieces() {
+                    if let Piece::Slot(slot) = piece {
+                        let source = phrase.source();
+                        assert!(
+                            !self.fill(*slot).is_empty(),
+                            "{} {section}: {slot:?} in {source:?}",
+                            topic.name()
+                        );
+                    }
+                }
+                assert!(!self.say(&column).contains(['{', '}', '_']), "{:?}", phrase.source());
+            }
+        }
+    }
+}
+
+/// Makes the `a` at the end of `said` an `an` before a vowel.
+fn mend_article(said: &mut String, word: &str) {
+    let alone = said.len() <= 2 || !said[..said.len() - 2].ends_with(|c: char| c.is_alphanumeric());
+    let sounded = word.starts_with(|c: char| "aeiouAEIOU".contains(c));
+    let glide = ["uni", "Uni", "use", "one", "Eu", "eu"].iter().any(|start| word.starts_with(start));
+    if (said.ends_with("a ") || said.ends_with("A ")) && alone && sounded && !glide {
+        said.pop();
+        said.push_str("n ");
+    }
+}
+
+/// With its first letter in upper case.
+pub(crate) fn capitalised(text: &str) -> String {
+    let Some((at, first)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
+        return text.to_owned();
+    };
+    let rest = &text[at + first.len_utf8()..];
+    format!("{}{}{rest}", &text[..at], first.to_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::story;
+    use super::*;
+
+    fn story_of(language: Language, seed: u64) -> Vec<String> {
+        let mut random = Random::new(seed, 0, 0, 0);
+        let words = story::draw(language, "finance", "city", &mut random);
+        let mut speaker = words.speaker(&mut random);
+        let mut said = vec![speaker.headline(), speaker.line("subhead"), speaker.line("caption")];
+        said.extend((0..30).map(|_| speaker.sentence()));
+        said
+    }
+
+    #[test]
+    fn no_slot_stays_empty_in_any_phrase_of_a_story() {
+        for language in [Language::English, Language::Chinese, Language::Simplified] {
+            for topic in language.stock().topics() {
+                let mut random = Random::new(1, 0, 0, 0);
+                let words = story::draw(language, topic.name(), "city", &mut random);
+                let mut speaker = words.speaker(&mut random);
+                speaker.check_slots(topic);
+                speaker.check_slots(language.stock().common());
+            }
+        }
+    }
+
+    #[test]
+    fn stories_differ_and_are_determined() {
+        let (one, other) = (story_of(Language::English, 1), story_of(Language::English, 2));
+        assert_ne!(one, other);
+        assert_eq!(one, story_of(Language::English, 1));
+    }
+
+    #[test]
+    fn english_articles_and_capitals() {
+        let mut said = "Not a ".to_owned();
+        mend_article(&mut said, "early vote");
+        assert_eq!(said, "Not an ");
+        let mut said = "The data ".to_owned();
+        mend_article(&mut said, "early vote");
+        assert_eq!(said, "The data ");
+        assert_eq!(capitalised("\"we saw"), "\"We saw");
+    }
+
+    #[test]
+    fn chinese_has_no_blanks_within_a_sentence() {
+        for sentence in &story_of(Language::Chinese, 3)[3..] {
+            assert!(!sentence.contains(' ') && sentence.ends_with(['。', '」']), "{sentence}");
+        }
+    }
+}

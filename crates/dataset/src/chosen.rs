@@ -2,8 +2,7 @@
 
 use glob::{MatchOptions, Pattern};
 
-use crate::corpus::{Corpus, ReadError};
-use crate::reader::Reader;
+use crate::corpus::{Corpus, ReadError, Reader};
 use crate::{Digest, MarkedPage};
 
 /// Why sites cannot be chosen.

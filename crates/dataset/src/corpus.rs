@@ -1,16 +1,13 @@
 //! A data set at hand: its sites, and one site's pages with their marks at a time.
 //!
-//! Where a corpus comes from (`open`) decides who reads it; from then on real and synthetic ones look alike.
+//! Where a corpus comes from (`open`) decides who reads it ([`Reader`]); from then on real and generated ones are alike.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::catalogue;
-use crate::descriptor::{Descriptor, Joined, Kind, Origin, Recipe, Source};
+use crate::descriptor::{Descriptor, Kind, Origin};
 use crate::digest::Digest;
-use crate::generated;
-use crate::joined::JoinedSite;
-use crate::reader::{Reader, SiteFiles};
-use crate::{LocalError, MarkedPage, MarkedSite, ObtainError, Progress, Store, UnknownSites, VerifyError};
+use crate::marked::{MarkedPage, MarkedSite};
 
 /// What part of a data set is read, or made.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -42,15 +39,6 @@ impl ReadOptions {
         Self { scale: 1.0, pages: None, seed }
     }
 
-    /// Whether they can be followed at all.
-    ///
-    /// # Errors
-    /// [`OpenError::Scale`] for a scale that is no share.
-    pub(crate) fn check(&self) -> Result<(), OpenError> {
-        let is_share = self.scale > 0.0 && self.scale.is_finite();
-        if is_share { Ok(()) } else { Err(OpenError::Scale { scale: self.scale }) }
-    }
-
     /// How many of `pages` pages the scale leaves, without an upper bound.
     pub(crate) fn scaled(&self, pages: usize) -> usize {
         self.share(pages).max(FEWEST_PAGES.min(pages))
@@ -59,7 +47,7 @@ impl ReadOptions {
     /// The scale's share of `pages` pages, rounded.
     // page counts are far below 2^52 and the product is positive: `as` rounds down and saturates
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-    fn share(&self, pages: usize) -> usize {
+    pub(crate) fn share(&self, pages: usize) -> usize {
         (pages as f64 * self.scale).round() as usize
     }
 }
@@ -93,6 +81,16 @@ pub struct Loss {
     pub page: String,
     /// The file, and what is wrong with it.
     pub problem: String,
+}
+
+/// Gives the pages of a corpus by their positions: that of the site in the list, and that of the page in the site.
+pub(crate) trait Reader: Send + Sync {
+    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError>;
+
+    /// All `pages` pages of a site, in their order.
+    fn read_site(&self, site: usize, pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
+        (0..pages).map(|page| self.read_page(site, page)).collect()
+    }
 }
 
 /// A data set at hand. Sites load independently of each other, from any number of threads.
@@ -171,168 +169,6 @@ impl Corpus {
     }
 }
 
-/// Opens a data set: obtains it if need be, and lists its sites. Parses no page yet.
-///
-/// Real data that stood in the data folder are read once more against their digest, so that no page edited after
-/// unpacking passes for the published one; what was unpacked just now has been compared already.
-///
-/// # Errors
-/// [`OpenError`].
-pub fn open(
-    descriptor: &Descriptor,
-    store: &Store,
-    options: &ReadOptions,
-    progress: &dyn Progress,
-) -> Result<Corpus, OpenError> {
-    options.check()?;
-    match descriptor.origin() {
-        Origin::Recipe(recipe) => generate(descriptor, recipe, options),
-        Origin::Joined(joined) => join(descriptor, joined, store, options, progress),
-        Origin::Source(source) => {
-            let of = |descriptor| Ok::<_, ObtainError>((descriptor, store.obtain(descriptor, progress)?));
-            let own = of(descriptor)?;
-            let beside = source.beside().map(catalogue::descriptor).transpose().map_err(ObtainError::from)?;
-            let beside = beside.map(of).transpose()?;
-            let folder = beside.as_ref().map(|(_, obtained)| obtained.folder());
-            let corpus = read(descriptor, source, own.1.folder(), folder, options)?;
-            for (descriptor, obtained) in [&own].into_iter().chain(&beside) {
-                if obtained.from() == crate::From::Data {
-                    store.verify(descriptor, progress)?;
-                }
-            }
-            Ok(corpus)
-        }
-    }
-}
-
-fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> Result<Corpus, OpenError> {
-    let generated = synthetic::generate(&recipe.generator, &generated::size(recipe, options))?;
-    let digest = Digest::of(generated.made.as_bytes());
-    let sites = generated::sites(&generated);
-    Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
-}
-
-/// Opens the whole of the data set that `joined` is made of, and takes of it what the scale leaves.
-fn join(
-    descriptor: &Descriptor,
-    joined: &Joined,
-    store: &Store,
-    options: &ReadOptions,
-    progress: &dyn Progress,
-) -> Result<Corpus, OpenError> {
-    let holder = catalogue::descriptor(joined.of()).map_err(ObtainError::from)?;
-    let of = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
-    let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages())).sum());
-    let said = (descriptor.sites(), descriptor.pages());
-    // a run may ask a generator for sites of another size
-    if found != said && options.pages.is_none() {
-        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
-    }
-    // the sites together are the one that is not to be left with fewer
-    let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages());
-    let site = JoinedSite::new(of, options.share(joined.pages()).max(least));
-    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![site.info()]);
-    Ok(Corpus::of_reader(id, descriptor.kind(), digest, sites, Box::new(site)))
-}
-
-fn read(
-    descriptor: &Descriptor,
-    source: &Source,
-    folder: &Path,
-    beside: Option<&Path>,
-    options: &ReadOptions,
-) -> Result<Corpus, OpenError> {
-    let mut files = SiteFiles::of(source, folder, beside)?;
-    let found = (files.sites().len(), files.pages());
-    let said = (descriptor.sites(), descriptor.pages());
-    if found != said {
-        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
-    }
-    files.thin(|pages| options.scaled(pages).min(pages));
-    let digest = digest_of(&files, source, options, files.pages() == said.1);
-    let sites = files.sites().to_vec();
-    Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Real, digest, sites, Box::new(files)))
-}
-
-/// The digest of the files; with labels, or selectors of the gold, that are kept apart from them, or where not all pages
-/// are read, that of all that says what a site loads.
-fn digest_of(files: &SiteFiles, source: &Source, options: &ReadOptions, whole: bool) -> Digest {
-    let content = source.content().digest;
-    let mut parts = vec![content.to_string()];
-    parts.extend(files.labels().iter().map(|labels| format!("labels {labels}")));
-    parts.extend(beside(source).map(|beside| format!("beside {beside}")));
-    if !whole {
-        parts.push(format!("{:?} pages a site at scale {}", files.sizes(), options.scale));
-    }
-    if parts.len() == 1 { content } else { Digest::of(parts.join(" ").as_bytes()) }
-}
-
-/// The digest of the data set beside, as its descriptor gives it.
-fn beside(source: &Source) -> Option<Digest> {
-    match catalogue::descriptor(source.beside()?).ok()?.origin() {
-        Origin::Source(beside) => Some(beside.content().digest),
-        Origin::Recipe(_) | Origin::Joined(_) => None,
-    }
-}
-
-/// Why a data set cannot be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// It is not at hand and could not be obtained.
-    #[error(transparent)]
-    Obtain(#[from] ObtainError),
-    /// It is at hand and cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// It was changed since it was unpacked.
-    #[error(transparent)]
-    Verify(#[from] VerifyError),
-    /// It holds something else than its descriptor says.
-    #[error(
-        "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, said.0, said.1
-    )]
-    Counts {
-        /// The data set.
-        id: String,
-        /// Sites and pages found.
-        found: (usize, usize),
-        /// Sites and pages that the descriptor gives.
-        said: (usize, usize),
-    },
-    /// No generator makes what is asked for.
-    #[error(transparent)]
-    Generator(#[from] synthetic::Unmakeable),
-    /// Pages on this machine cannot be had.
-    #[error(transparent)]
-    Local(#[from] LocalError),
-    /// There are no such sites.
-    #[error(transparent)]
-    Sites(#[from] UnknownSites),
-    /// The scale is no share.
-    #[error("scale is {scale}, allowed is a number above 0")]
-    Scale {
-        /// The scale given.
-        scale: f64,
-    },
-}
-
-impl OpenError {
-    /// Whether the data set is just not at hand: the run is offline, the public source did not answer, or a path on this
-    /// machine names nothing. Any other error is a fault in the data or on this machine, which obtaining it again may or
-    /// may not mend.
-    pub fn is_absence(&self) -> bool {
-        matches!(
-            self,
-            Self::Obtain(
-                ObtainError::Offline { .. }
-                    | ObtainError::OnlyMirrored { .. }
-                    | ObtainError::Fetch(_)
-                    | ObtainError::Apt(_)
-            ) | Self::Local(LocalError::Missing { .. })
-        )
-    }
-}
-
 /// Why a data set's files cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -352,84 +188,4 @@ pub enum ReadError {
         /// What was found and what is allowed.
         problem: String,
     },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{PageMarks, Silent, descriptor};
-
-    fn made(options: ReadOptions) -> Result<Corpus, OpenError> {
-        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
-        open(descriptor("synthetic/news-2002").unwrap(), &store, &options, &Silent)
-    }
-
-    const FEW: ReadOptions = ReadOptions { scale: 1.0, pages: Some(8), seed: 1 };
-
-    #[track_caller]
-    fn check_scaled(pages: usize, scale: f64, expected: usize) {
-        assert_eq!(ReadOptions { scale, ..FEW }.scaled(pages), expected);
-    }
-
-    #[test]
-    fn a_scale_rounds_and_leaves_a_few_pages() {
-        check_scaled(100, 1.0, 100);
-        check_scaled(100, 0.25, 25);
-        check_scaled(25, 0.5, 13);
-        check_scaled(100, 0.001, FEWEST_PAGES);
-        check_scaled(3, 0.001, 3);
-        check_scaled(100, 10.0, 1000);
-    }
-
-    #[test]
-    fn a_generated_corpus_needs_no_store_and_has_its_sites() {
-        let corpus = made(FEW).unwrap();
-        let descriptor = descriptor("synthetic/news-2002").unwrap();
-        assert_eq!((corpus.id(), corpus.kind()), (descriptor.id(), Kind::Synthetic));
-        assert_eq!(corpus.sites().len(), descriptor.sites());
-        let mut languages: Vec<_> = corpus.sites().iter().map(|site| site.language.clone()).collect();
-        languages.sort_unstable();
-        languages.dedup();
-        assert_eq!(languages, descriptor.languages());
-        let marked = corpus.load(2).unwrap();
-        assert_eq!(marked.site.id(), corpus.sites()[2].id);
-        assert_eq!((marked.site.len(), marked.pages.len(), corpus.sites()[2].pages), (8, 8, 8));
-        assert!(marked.pages.iter().all(PageMarks::scored));
-    }
-
-    #[test]
-    fn digests_tell_generated_corpora_apart() {
-        let digest = |options| made(options).unwrap().digest().to_owned();
-        assert_eq!(digest(FEW), digest(FEW));
-        assert_ne!(digest(FEW), digest(ReadOptions { seed: 2, ..FEW }));
-        assert_ne!(digest(FEW), digest(ReadOptions { pages: Some(9), ..FEW }));
-        assert_ne!(digest(FEW), digest(ReadOptions { scale: 2.0, ..FEW }));
-    }
-
-    #[test]
-    fn what_is_no_scale_is_refused() {
-        for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-            assert!(matches!(made(ReadOptions { scale, ..FEW }), Err(OpenError::Scale { .. })), "{scale}");
-        }
-        let none = made(ReadOptions { pages: Some(0), ..FEW });
-        assert!(matches!(none, Err(OpenError::Generator(synthetic::Unmakeable::NoPages))));
-    }
-
-    #[test]
-    fn absent_data_are_told_from_broken_ones() {
-        let folder = tempfile::tempdir().unwrap();
-        let descriptor = descriptor("daniel").unwrap();
-        let mut store = Store { data: folder.path().join("data"), mirror: None, offline: true };
-        let refused = |store: &Store| open(descriptor, store, &FEW, &Silent).err().unwrap();
-        assert!(refused(&store).is_absence());
-        std::fs::write(folder.path().join("daniel.tar.xz"), "not an archive").unwrap();
-        store.mirror = Some(folder.path().to_owned());
-        assert!(!refused(&store).is_absence());
-    }
-
-    #[test]
-    fn a_corpus_is_shared_between_threads() {
-        fn shared<T: Send + Sync>() {}
-        shared::<Corpus>();
-    }
 }

@@ -2,9 +2,8 @@
 
 use synthetic::{Generated, Size};
 
-use crate::corpus::{FEWEST_PAGES, ReadError, ReadOptions, SiteInfo};
+use crate::corpus::{FEWEST_PAGES, ReadError, ReadOptions, Reader, SiteInfo};
 use crate::descriptor::Recipe;
-use crate::reader::Reader;
 use crate::traits::table_trait;
 use crate::{MarkedPage, PageMarks};
 

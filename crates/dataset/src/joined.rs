@@ -4,8 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::corpus::{Corpus, ReadError, SiteInfo};
-use crate::reader::Reader;
+use crate::corpus::{Corpus, ReadError, Reader, SiteInfo};
 use crate::{Digest, MarkedPage, spread};
 
 /// The category of a site whose pages are of sites of several.

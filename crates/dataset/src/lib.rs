@@ -18,6 +18,8 @@ mod joined;
 mod local;
 mod marked;
 mod obtain;
+mod open;
+mod open_local;
 mod progress;
 mod reader;
 mod spread;
@@ -29,17 +31,19 @@ mod warc;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
 pub use chosen::UnknownSites;
-pub use corpus::{Corpus, FEWEST_PAGES, Loss, OpenError, ReadError, ReadOptions, SiteInfo, UNKNOWN, open};
+pub use corpus::{Corpus, FEWEST_PAGES, Loss, ReadError, ReadOptions, SiteInfo, UNKNOWN};
 pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
     Repository, Selectors, Source,
 };
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
-pub use local::{LocalError, LocalSite, LocalSites, local_sites, open_local};
+pub use local::{LocalError, LocalSite, LocalSites, local_sites};
 pub(crate) use marked::MarkedPage;
 pub use marked::{Answer, LEAST_FOUND, MarkedSite, PageMarks};
 pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
+pub use open::{OpenError, open};
+pub use open_local::open_local;
 pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
 pub use traits::TRAITS;

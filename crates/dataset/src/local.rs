@@ -1,16 +1,9 @@
 //! Pages on this machine that belong to no data set of the catalogue: which folders and files make which sites.
 //!
-//! The one rule for all commands. `corpus` makes a data set of them, with gold where texts stand beside the pages.
-
-mod corpus;
-mod page_source;
-#[cfg(test)]
-mod tests;
+//! The one rule for all commands. `open_local` makes a data set of them, with gold where texts stand beside the pages.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-pub use corpus::open_local;
 
 use crate::folder::{Folder, FolderError, read_files, read_folder, site_id};
 use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};

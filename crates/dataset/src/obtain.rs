@@ -20,20 +20,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::Progress;
-use crate::catalogue::UnknownDataset;
+use crate::catalogue::{self, UnknownDataset};
 use crate::descriptor::{Archive, Descriptor, Origin, Place, Repository, Source};
 use crate::digest::{Content, Mismatch};
-use crate::store::{From, Obtained, Store};
+use crate::store::{From, Obtained, Stamp, State, Store};
 
 pub use apt::AptError;
 pub use archive::ArchiveError;
-pub(crate) use debian::all_in_mirror;
 pub use entry_path::UnsafePath;
 pub use fetch::FetchError;
-pub(crate) use fetch::Patience;
-
-/// Name of the stamp in an unpacked data set's folder.
-pub(crate) const STAMP: &str = ".complete";
+use fetch::Patience;
 
 /// Why a data set could not be obtained. The data folder holds nothing under its name in that case, or the older
 /// content that stood there.
@@ -104,35 +100,15 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> ObtainError {
     move |error| ObtainError::File { path: path.to_owned(), error }
 }
 
-/// What a finished folder says of itself: the digests that its content was verified against.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Stamp(String);
-
-impl Stamp {
-    pub(crate) fn of(source: &Source) -> Self {
-        let unpacked = source.unpacked().map(|content| format!("unpacked {}\n", content.digest));
-        Self(format!("content {}\n{}", source.content().digest, unpacked.unwrap_or_default()))
-    }
-
-    pub(crate) fn stands_in(&self, folder: &Path) -> bool {
-        fs::read_to_string(folder.join(STAMP)).is_ok_and(|found| found == self.0)
-    }
-
-    fn write(&self, folder: &Path) -> io::Result<()> {
-        fs::write(folder.join(STAMP), &self.0)?;
-        File::open(folder.join(STAMP))?.sync_all()
-    }
-}
-
 /// How the public sources are asked.
 #[derive(Debug, Clone)]
-pub(crate) struct Means {
-    pub(crate) patience: Patience,
+struct FetchConfig {
+    patience: Patience,
     /// The program that downloads packages, and arguments before those of a call.
-    pub(crate) apt_get: Vec<OsString>,
+    apt_get: Vec<OsString>,
 }
 
-impl Default for Means {
+impl Default for FetchConfig {
     fn default() -> Self {
         Self { patience: Patience::default(), apt_get: vec!["apt-get".into()] }
     }
@@ -147,7 +123,7 @@ struct Job<'a> {
     work: &'a Path,
     /// The folder in it that is to hold the data set's files; made by who fills it.
     files: &'a Path,
-    means: &'a Means,
+    config: &'a FetchConfig,
     progress: &'a dyn Progress,
 }
 
@@ -176,10 +152,61 @@ impl Job<'_> {
     }
 }
 
-pub(crate) fn obtain(
+impl Store {
+    /// Where the data set stands. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
+    pub fn state(&self, descriptor: &Descriptor) -> State {
+        let Ok(holder) = catalogue::holder(descriptor) else { return State::Absent };
+        let Origin::Source(source) = holder.origin() else { return State::Ready };
+        let own = self.own_state(holder, source);
+        let beside = source.beside().and_then(|id| catalogue::descriptor(id).ok());
+        // a data set is as far away as the farther of its parts
+        beside.map_or(own, |beside| own.max(self.state(beside)))
+    }
+
+    fn own_state(&self, descriptor: &Descriptor, source: &Source) -> State {
+        if Stamp::of(source).stands_in(&self.folder(descriptor)) {
+            State::Ready
+        } else if self.has_in_mirror(source.place()) {
+            State::Mirror
+        } else if self.offline || !source.is_public() {
+            State::Absent
+        } else {
+            State::Remote
+        }
+    }
+
+    /// Brings the data set into the data folder, unpacked and verified, and then the one beside it; does nothing where
+    /// they are there. Of a joined data set it is the one that this is made of.
+    ///
+    /// Whatever goes wrong, and whenever the process is killed, the data folder holds either the whole verified
+    /// data set under its name or nothing under it. Threads and processes that obtain the same data set at the
+    /// same time wait for one of them to do it.
+    ///
+    /// # Errors
+    /// [`ObtainError`]; a digest that is not the descriptor's is one.
+    pub fn obtain(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Obtained, ObtainError> {
+        let holder = catalogue::holder(descriptor)?;
+        let obtained = obtain(self, holder, &FetchConfig::default(), progress)?;
+        if let Origin::Source(source) = holder.origin()
+            && let Some(beside) = source.beside()
+        {
+            self.obtain(catalogue::descriptor(beside)?, progress)?;
+        }
+        Ok(obtained)
+    }
+
+    fn has_in_mirror(&self, place: &Place) -> bool {
+        match place {
+            Place::Archive(archive) => self.archive_in_mirror(archive.mirror()).is_some(),
+            Place::Debian(debian) => debian::all_in_mirror(self, debian),
+        }
+    }
+}
+
+fn obtain(
     store: &Store,
     descriptor: &Descriptor,
-    means: &Means,
+    config: &FetchConfig,
     progress: &dyn Progress,
 ) -> Result<Obtained, ObtainError> {
     let target = store.folder(descriptor);
@@ -201,7 +228,7 @@ pub(crate) fn obtain(
     remove_stale(&store.data, &prefix)?;
     let work = tempfile::Builder::new().prefix(&prefix).tempdir_in(&store.data).map_err(at(&store.data))?;
     let files = work.path().join("files");
-    let job = Job { store, descriptor, source, work: work.path(), files: &files, means, progress };
+    let job = Job { store, descriptor, source, work: work.path(), files: &files, config, progress };
     let from = match source.place() {
         Place::Archive(archive) => repository::bring(&job, archive)?,
         Place::Debian(debian) => debian::bring(&job, debian)?,

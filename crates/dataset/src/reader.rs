@@ -22,19 +22,9 @@ use std::sync::Arc;
 
 use page::Page;
 
-use crate::corpus::{ReadError, SiteInfo};
+use crate::corpus::{ReadError, Reader, SiteInfo};
 use crate::descriptor::{Format, Package, Place, Source};
 use crate::{Digest, MarkedPage, PageMarks, spread};
-
-/// Gives the pages of a corpus by their positions: that of the site in the list, and that of the page in the site.
-pub(crate) trait Reader: Send + Sync {
-    fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError>;
-
-    /// All `pages` pages of a site, in their order.
-    fn read_site(&self, site: usize, pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
-        (0..pages).map(|page| self.read_page(site, page)).collect()
-    }
-}
 
 /// Where the marks of a page come from.
 #[derive(Debug, Clone)]

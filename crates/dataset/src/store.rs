@@ -1,14 +1,15 @@
 //! Where data are looked for: the local data folder, a mirror folder, the public source, in this order.
 //!
-//! How an archive is fetched, unpacked and checked is the business of `obtain` and the modules below it.
+//! How data get there is the business of `obtain`, whether they still are what they were that of `verify`.
 
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::catalogue;
-use crate::descriptor::{Descriptor, Origin, Place, Source};
-use crate::obtain::{self, Means, ObtainError, Stamp};
-use crate::verify::{self, VerifyError};
-use crate::{Content, Progress};
+use crate::descriptor::{Descriptor, Source};
+
+/// Name of the stamp in an unpacked data set's folder.
+pub(crate) const STAMP: &str = ".complete";
 
 /// The places where data are looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,69 +84,31 @@ impl Obtained {
     }
 }
 
+/// What a finished folder says of itself: the digests that its content was verified against.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Stamp(String);
+
+impl Stamp {
+    pub(crate) fn of(source: &Source) -> Self {
+        let unpacked = source.unpacked().map(|content| format!("unpacked {}\n", content.digest));
+        Self(format!("content {}\n{}", source.content().digest, unpacked.unwrap_or_default()))
+    }
+
+    pub(crate) fn stands_in(&self, folder: &Path) -> bool {
+        fs::read_to_string(folder.join(STAMP)).is_ok_and(|found| found == self.0)
+    }
+
+    pub(crate) fn write(&self, folder: &Path) -> io::Result<()> {
+        fs::write(folder.join(STAMP), &self.0)?;
+        File::open(folder.join(STAMP))?.sync_all()
+    }
+}
+
 impl Store {
-    /// Where the data set stands. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
-    pub fn state(&self, descriptor: &Descriptor) -> State {
-        let Ok(holder) = catalogue::holder(descriptor) else { return State::Absent };
-        let Origin::Source(source) = holder.origin() else { return State::Ready };
-        let own = self.own_state(holder, source);
-        let beside = source.beside().and_then(|id| catalogue::descriptor(id).ok());
-        // a data set is as far away as the farther of its parts
-        beside.map_or(own, |beside| own.max(self.state(beside)))
-    }
-
-    fn own_state(&self, descriptor: &Descriptor, source: &Source) -> State {
-        if Stamp::of(source).stands_in(&self.folder(descriptor)) {
-            State::Ready
-        } else if self.has_in_mirror(source.place()) {
-            State::Mirror
-        } else if self.offline || !source.is_public() {
-            State::Absent
-        } else {
-            State::Remote
-        }
-    }
-
-    /// Brings the data set into the data folder, unpacked and verified, and then the one beside it; does nothing where
-    /// they are there. Of a joined data set it is the one that this is made of.
-    ///
-    /// Whatever goes wrong, and whenever the process is killed, the data folder holds either the whole verified
-    /// data set under its name or nothing under it. Threads and processes that obtain the same data set at the
-    /// same time wait for one of them to do it.
-    ///
-    /// # Errors
-    /// [`ObtainError`]; a digest that is not the descriptor's is one.
-    pub fn obtain(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Obtained, ObtainError> {
-        let holder = catalogue::holder(descriptor)?;
-        let obtained = obtain::obtain(self, holder, &Means::default(), progress)?;
-        if let Origin::Source(source) = holder.origin()
-            && let Some(beside) = source.beside()
-        {
-            self.obtain(catalogue::descriptor(beside)?, progress)?;
-        }
-        Ok(obtained)
-    }
-
-    /// Reads every file of an obtained data set and compares what is there with the descriptor's digests; of a joined
-    /// data set those of the one that it is made of.
-    ///
-    /// # Errors
-    /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor says.
-    pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
-        verify::verify(self, catalogue::holder(descriptor)?, progress)
-    }
-
     /// The folder of a data set in the data folder, whether it is there or not. Of a joined one nothing is ever
     /// there: [`Obtained::folder`] is that of the data set that it is made of.
     pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
         self.data.join(descriptor.id())
-    }
-
-    fn has_in_mirror(&self, place: &Place) -> bool {
-        match place {
-            Place::Archive(archive) => self.archive_in_mirror(archive.mirror()).is_some(),
-            Place::Debian(debian) => obtain::all_in_mirror(self, debian),
-        }
     }
 
     pub(crate) fn archive_in_mirror(&self, name: &str) -> Option<PathBuf> {

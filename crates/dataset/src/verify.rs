@@ -4,12 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::catalogue::UnknownDataset;
+use crate::catalogue::{self, UnknownDataset};
 use crate::descriptor::{Descriptor, Origin};
 use crate::digest::{Content, Digest, Listing, Mismatch};
-use crate::obtain::STAMP;
 use crate::progress::{Progress, Running};
-use crate::store::Store;
+use crate::store::{STAMP, Store};
 
 /// Why a data set is not what its descriptor says.
 #[derive(Debug, thiserror::Error)]
@@ -55,11 +54,18 @@ pub enum VerifyError {
     },
 }
 
-pub(crate) fn verify(
-    store: &Store,
-    descriptor: &Descriptor,
-    progress: &dyn Progress,
-) -> Result<Content, VerifyError> {
+impl Store {
+    /// Reads every file of an obtained data set and compares what is there with the descriptor's digests; of a joined
+    /// data set those of the one that it is made of.
+    ///
+    /// # Errors
+    /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor says.
+    pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
+        verify(self, catalogue::holder(descriptor)?, progress)
+    }
+}
+
+fn verify(store: &Store, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
     let (id, command) = (descriptor.id().to_owned(), descriptor.command());
     let Origin::Source(source) = descriptor.origin() else {
         return Err(VerifyError::Generated { id });

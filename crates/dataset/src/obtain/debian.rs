@@ -20,7 +20,7 @@ fn in_mirror(store: &Store, package: &Package) -> Option<PathBuf> {
 }
 
 /// Whether the mirror folder has every package.
-pub(crate) fn all_in_mirror(store: &Store, debian: &Debian) -> bool {
+pub(super) fn all_in_mirror(store: &Store, debian: &Debian) -> bool {
     debian.packages().iter().all(|package| in_mirror(store, package).is_some())
 }
 
@@ -39,7 +39,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
     let downloaded = job.work.join("packages");
     if !lacking.is_empty() {
         fs::create_dir(&downloaded).map_err(at(&downloaded))?;
-        apt::download(&lacking, debian, &downloaded, &job.means.apt_get, job.progress)?;
+        apt::download(&lacking, debian, &downloaded, &job.config.apt_get, job.progress)?;
     }
 
     fs::create_dir(job.files).map_err(at(job.files))?;

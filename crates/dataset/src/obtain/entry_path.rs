@@ -28,7 +28,7 @@ impl EntryPath {
             }
             path.push_str(part);
         }
-        if path == super::STAMP {
+        if path == crate::store::STAMP {
             return Err(refuse("is a name that gleaner keeps for itself"));
         }
         Ok((!path.is_empty()).then_some(Self(path)))

@@ -23,7 +23,7 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         return Err(job.offline());
     }
     let file = job.work.join("archive");
-    fetch::fetch(&url, &file, job.means.patience, job.progress)?;
+    fetch::fetch(&url, &file, job.config.patience, job.progress)?;
     unpack(job, archive, &file, &url, Top::Dropped)?;
     Ok(From::Public)
 }

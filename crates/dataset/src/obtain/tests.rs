@@ -85,7 +85,12 @@ impl Case {
     }
 
     fn obtain(&self) -> Result<Obtained, ObtainError> {
-        obtain(&self.store, &self.descriptor, &Means { patience: PATIENCE, ..Means::default() }, &Silent)
+        obtain(
+            &self.store,
+            &self.descriptor,
+            &FetchConfig { patience: PATIENCE, ..FetchConfig::default() },
+            &Silent,
+        )
     }
 
     #[track_caller]
@@ -324,8 +329,8 @@ fn a_process_killed_in_the_middle_leaves_nothing_that_lasts() {
         let (host, data) = told.split_once(' ').unwrap();
         let store = Store { data: data.into(), mirror: None, offline: false };
         let patience = Patience { wait: Duration::from_secs(60), ..PATIENCE };
-        let means = Means { patience, ..Means::default() };
-        let _ = obtain(&store, &descriptor(host, content(FILES), None), &means, &Silent);
+        let config = FetchConfig { patience, ..FetchConfig::default() };
+        let _ = obtain(&store, &descriptor(host, content(FILES), None), &config, &Silent);
         return;
     }
     let archive = public(&entries());
@@ -356,7 +361,7 @@ fn older_content_is_replaced() {
     let case = Case::new(vec![Answer::Bytes(public(&entries()))]);
     let folder = case.store.folder(&case.descriptor);
     fs::create_dir_all(folder.join("data")).unwrap();
-    fs::write(folder.join(STAMP), "content sha256:0\n").unwrap();
+    fs::write(folder.join(crate::store::STAMP), "content sha256:0\n").unwrap();
     fs::write(folder.join("data/old.txt"), "old").unwrap();
     case.succeeds(From::Public);
     assert!(!folder.join("data/old.txt").exists());

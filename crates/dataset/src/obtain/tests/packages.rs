@@ -60,7 +60,7 @@ fn descriptor() -> Descriptor {
 struct Case {
     folder: TempDir,
     store: Store,
-    means: Means,
+    config: FetchConfig,
 }
 
 impl Case {
@@ -83,11 +83,11 @@ impl Case {
             offline: false,
         };
         let apt_get = vec!["sh".into(), folder.path().join("apt-get").into()];
-        Self { folder, store, means: Means { patience: PATIENCE, apt_get } }
+        Self { folder, store, config: FetchConfig { patience: PATIENCE, apt_get } }
     }
 
     fn obtain(&self) -> Result<Obtained, ObtainError> {
-        obtain(&self.store, &descriptor(), &self.means, &Silent)
+        obtain(&self.store, &descriptor(), &self.config, &Silent)
     }
 
     /// The packages that apt-get was asked for, a line a call.
@@ -195,10 +195,10 @@ fn a_version_that_apt_does_not_have_is_told_with_the_release_that_has_it() {
 #[test]
 fn a_machine_without_apt_is_told() {
     let mut case = Case::new(&[], NEVER);
-    case.means.apt_get = vec![case.folder.path().join("nowhere").into()];
+    case.config.apt_get = vec![case.folder.path().join("nowhere").into()];
     let error = case.fails().to_string();
     assert!(error.contains("it cannot be run: "), "{error}");
-    case.means.apt_get.clear();
+    case.config.apt_get.clear();
     assert!(case.fails().to_string().contains("no program is named"));
 }
 

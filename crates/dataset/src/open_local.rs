@@ -1,14 +1,18 @@
 //! Pages on this machine as a data set like any other: sites sorted by id, a digest, gold where texts stand beside pages.
 
+mod page_source;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::page_source::{PageSource, gold_of};
-use super::{LocalError, LocalSite, LocalSites, local_sites};
-use crate::corpus::{Loss, UNKNOWN};
+use page_source::{PageSource, gold_of};
+
+use crate::corpus::{Loss, Reader, UNKNOWN};
 use crate::folder::{FolderError, Listed, Unreadable, list_folder, named_files};
+use crate::local::{LocalError, LocalSite, LocalSites, local_sites};
 use crate::progress::Running;
-use crate::reader::Reader;
 use crate::warc::OpenFile;
 use crate::{
     Corpus, Digest, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, spread,

@@ -25,8 +25,9 @@ static EMBEDDED: &[(&str, &str)] = own_folder::files!("html", "map", "toml", "tx
 /// # Panics
 /// Where there is none: paths are part of the program and its data, and tests read every corpus.
 pub(crate) fn file(path: &str) -> &'static str {
-    let found = EMBEDDED.binary_search_by(|(name, _)| name.strip_prefix("corpora/").unwrap_or("").cmp(path));
-    found.map(|at| EMBEDDED[at].1).unwrap_or_else(|_| panic!("no file corpora/{path}"))
+    let full = format!("corpora/{path}");
+    let found = EMBEDDED.binary_search_by_key(&full.as_str(), |(name, _)| name);
+    found.map(|at| EMBEDDED[at].1).unwrap_or_else(|_| panic!("no file {full}"))
 }
 
 /// A corpus's data.

@@ -1,4 +1,7 @@
-//! Why a manifest was refused: file, line, what was found, what is allowed.
+//! Why a manifest was refused: file, line, what was found, what is allowed; and values whose place is kept for errors that are
+//! found later.
+
+use std::fmt;
 
 /// A refused manifest.
 #[derive(Debug, thiserror::Error)]
@@ -29,4 +32,28 @@ pub enum ManifestError {
         /// The names that exist.
         known: String,
     },
+}
+
+/// A value, the file and the line it stands in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Located<T> {
+    /// The value.
+    pub value: T,
+    /// The manifest's name, as errors show it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl<T> Located<T> {
+    /// The place alone, as `file, line n`.
+    pub fn place(&self) -> String {
+        format!("{}, line {}", self.file, self.line)
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Located<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(out)
+    }
 }

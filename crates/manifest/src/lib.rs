@@ -1,7 +1,7 @@
 //! Experiment manifests: TOML in, checked experiments out.
 //!
 //! An experiment is a folder. Its `experiment.toml` names the data and the *runs* (which method, with which
-//! parameters, fitted on how many pages); every other manifest in the folder is one *output*, a table or a
+//! parameters, fitted on how many pages); every other manifest in the folder is one *output* or several, a table or a
 //! figure made from the runs' scores, with the paper's claims about it. Published figures are CSV files beside
 //! them.
 //!
@@ -13,9 +13,8 @@ mod claim;
 mod embedded;
 mod error;
 mod experiment;
-mod located;
 mod output;
-mod property;
+mod quantity;
 mod raw;
 mod series;
 mod source;
@@ -23,14 +22,15 @@ mod task;
 mod timing;
 mod trace;
 
-pub use claim::{At, Bound, Claim, Quantity, Size, Value, Verdict};
+pub use claim::{Bound, Claim, Verdict};
 pub use embedded::{embedded, embedded_ids};
-pub use error::ManifestError;
+pub use error::{Located, ManifestError};
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Training, Variant};
-pub use located::Located;
-pub use output::{Axis, Output, OutputKind, Published, Ratio};
-pub use property::{Parameter, Property, PropertyCell};
-pub use series::{BASELINES, CurveLine, Figure, Origin, SiteBars, SiteColumn};
+pub use output::{Axis, Output, OutputKind, Published};
+pub use quantity::{At, Quantity, Ratio, Size, Value};
+pub use series::{
+    BASELINES, CurveLine, Figure, Origin, Parameter, Property, PropertyCell, SiteBars, SiteColumn,
+};
 pub use source::{MAIN, check};
 pub use task::{
     CleaningSource, Design, Documents, PositiveKind, Task, TaskKind, TaskQuantity, TaskValue, WeightingKind,

@@ -2,12 +2,12 @@
 //!
 //! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
 
-use crate::{Bound, Claim, CurveLine, Origin, Property, SiteBars, SiteColumn, TaskKind, TaskValue};
+use crate::{Bound, Claim, CurveLine, Origin, Property, Ratio, SiteBars, SiteColumn, TaskKind, TaskValue};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
 pub struct Output {
-    /// The id: the manifest's file name without ending, and the name of the files made.
+    /// The id, which names the files made: that of the manifest's file where it says no other.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -15,8 +15,6 @@ pub struct Output {
     pub source: String,
     /// What to look for, and what differs from the paper; may be empty.
     pub note: String,
-    /// Its place in the report.
-    pub order: u32,
     /// What it is made of.
     pub kind: OutputKind,
     /// The published figures beside it.
@@ -225,27 +223,4 @@ pub enum Axis {
     Variant,
     /// The number of training pages.
     Training,
-}
-
-/// One of the ratios of a measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ratio {
-    /// Common over found.
-    Precision,
-    /// Common over relevant.
-    Recall,
-    /// The harmonic mean of the two.
-    F,
-}
-
-impl Ratio {
-    /// The name in tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ratio::Precision => "precision",
-            Ratio::Recall => "recall",
-            Ratio::F => "F",
-        }
-    }
 }

@@ -2,23 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::located::line_of;
-use crate::raw::{RawExperiment, RawOutput};
-use crate::{Experiment, ManifestError};
+use place::Place;
 
+use crate::raw::{RawExperiment, RawOutput};
+use crate::{Experiment, ManifestError, Output};
+
+mod check_claim;
 mod check_data;
 mod check_experiment;
 mod check_output;
-mod check_output_of_task;
-mod check_portrait;
 mod check_properties;
 mod check_series;
 mod check_task;
 mod check_timing;
 mod check_trace;
+mod expand;
+mod lookup;
+mod place;
+mod tagged;
 
 /// The manifest with the runs.
 pub const MAIN: &str = "experiment.toml";
@@ -38,44 +41,30 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
         return Err(ManifestError::Whole { file: folder.to_owned(), problem });
     };
     let place = Place { file: format!("{folder}/{MAIN}"), text: main };
-    let raw: RawExperiment = place.parse()?;
+    let (names, main) = expand::main(place.parse()?, &place)?;
+    let raw: RawExperiment = place.read(main)?;
     let mut experiment = check_experiment::check(id, digest, raw, &place)?;
+    let mut outputs: Vec<((u32, u32), Output)> = Vec::new();
     for (name, text) in &files {
         let Some(stem) = name.strip_suffix(".toml").filter(|_| name != MAIN) else { continue };
         let place = Place { file: format!("{folder}/{name}"), text };
-        let raw: RawOutput = place.parse()?;
-        let output = check_output::check(stem, raw, &place, &experiment, &files)?;
-        experiment.outputs.push(output);
+        for mut output in names.fill(place.parse()?, &place)? {
+            tagged::output(&mut output, &place)?;
+            let raw: RawOutput = place.read(output)?;
+            let ((part, order), at) =
+                ((raw.part, raw.order), raw.id.as_ref().map_or(0, |id| id.span().start));
+            let output = check_output::check(stem, raw, &place, &experiment, &files)?;
+            if outputs.iter().any(|(_, other)| other.id == output.id) {
+                let problem = format!("output {:?} is there twice: say in id what is different", output.id);
+                return Err(place.error(at, problem));
+            }
+            outputs.push(((part, order), output));
+        }
     }
+    outputs.sort_by_key(|(place, _)| *place);
+    experiment.outputs = outputs.into_iter().map(|(_, output)| output).collect();
     check_properties::claims(&experiment)?;
-    experiment.outputs.sort_by(|a, b| (a.order, &a.id).cmp(&(b.order, &b.id)));
     Ok(experiment)
-}
-
-/// One manifest, for errors that name it.
-struct Place<'a> {
-    file: String,
-    text: &'a str,
-}
-
-impl Place<'_> {
-    /// Reads the TOML; an error names the line.
-    fn parse<T: DeserializeOwned>(&self) -> Result<T, ManifestError> {
-        toml::from_str(self.text).map_err(|error: toml::de::Error| {
-            let offset = error.span().map_or(0, |span| span.start);
-            self.error(offset, error.message().replace('\n', ", "))
-        })
-    }
-
-    /// The line of a byte offset.
-    fn line(&self, offset: usize) -> usize {
-        line_of(self.text, offset)
-    }
-
-    /// An error at a byte offset.
-    fn error(&self, offset: usize, problem: String) -> ManifestError {
-        ManifestError::At { file: self.file.clone(), line: self.line(offset), problem }
-    }
 }
 
 /// SHA-256 over names and texts.

@@ -60,7 +60,6 @@ pub(crate) fn output(id: &str, kind: OutputKind) -> Output {
         title: format!("The output {id}"),
         source: "section 4".to_owned(),
         note: String::new(),
-        order: 1,
         kind,
         published: None,
         claims: Vec::new(),

@@ -9,6 +9,7 @@ mod clean;
 mod crawl;
 mod data;
 mod diff_and_headline;
+mod example;
 mod experiment;
 mod help;
 mod interrupted;

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use toml::Spanned;
 
-use super::Place;
-use super::check_experiment::located;
+use super::place::Place;
 use crate::raw::RawData;
 use crate::{AnswerKind, Data, LOCAL, ManifestError};
 
@@ -15,7 +14,7 @@ pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestErr
     }
     let paths = paths(&raw, place)?;
     Ok(Data {
-        id: located(raw.id, place),
+        id: place.located(raw.id),
         pages: raw.pages.map(Spanned::into_inner),
         paths,
         sites: raw.sites,

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use toml::Spanned;
 
-use super::{Place, check_data, check_task, check_timing, check_trace};
+use super::place::Place;
+use super::{check_data, check_task, check_timing, check_trace};
 use crate::experiment::LIMIT_RANGE;
 use crate::raw::{RawExperiment, RawRun, RawSweep, RawTraining};
-use crate::{Experiment, Located, ManifestError, Run, Training, Variant};
+use crate::{Experiment, ManifestError, Run, Training, Variant};
 
 /// The most variants of a run: a sweep beyond it is a slip in its step.
 const MOST_VARIANTS: usize = 1000;
@@ -45,7 +46,7 @@ pub(super) fn check(
         citation: raw.citation,
         about: raw.about,
         seed: raw.seed,
-        measures: raw.measures.into_iter().map(|measure| located(measure, place)).collect(),
+        measures: raw.measures.into_iter().map(|measure| place.located(measure)).collect(),
         limit_seconds: limit,
         data,
         runs,
@@ -62,14 +63,9 @@ pub(super) fn check(
     Ok(experiment)
 }
 
-pub(super) fn located<T>(spanned: Spanned<T>, place: &Place<'_>) -> Located<T> {
-    let line = place.line(spanned.span().start);
-    Located { value: spanned.into_inner(), file: place.file.clone(), line }
-}
-
 fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, ManifestError> {
     let id = raw.id.get_ref().clone();
-    check_id(&id, raw.id.span().start, place)?;
+    place.check_id(&id, raw.id.span().start)?;
     for on in &raw.on {
         if !data.contains(on.get_ref().as_str()) {
             let known: Vec<_> = data.iter().copied().collect();
@@ -81,7 +77,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     let Sampling { training, at_most, repeats, labelled } = check_training(raw.training, raw.labels, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
     let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
-    if let Some(sweep) = raw.sweep.as_ref().filter(|_| !raw.variant.is_empty()) {
+    if let Some(sweep) = raw.sweep.as_ref().filter(|_| !raw.variants.is_empty()) {
         let problem = format!("run {id:?} has both a sweep and variants, allowed is one of the two");
         return Err(place.error(sweep.span().start, problem));
     }
@@ -89,16 +85,17 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     if let Some(sweep) = &raw.sweep {
         variants.extend(swept(sweep, &settings, place)?);
     }
-    for variant in raw.variant {
-        let at = variant.id.span().start;
-        let mut all = settings.clone();
-        all.extend(variant.settings);
-        let id = variant.id.into_inner();
-        variants.push(Variant { id, x: None, settings: all, place: place_of(place, at) });
+    let mut named: Vec<_> = raw.variants.into_iter().collect();
+    named.sort_by_key(|(id, _)| id.span().start);
+    for (id, own) in named {
+        let place = place.name(id.span().start);
+        let mut settings = settings.clone();
+        settings.extend(own);
+        variants.push(Variant { id: id.into_inner(), x: None, settings, place });
     }
     if variants.is_empty() {
         let id = "default".to_owned();
-        variants.push(Variant { id, x: None, settings, place: place_of(place, settings_at) });
+        variants.push(Variant { id, x: None, settings, place: place.name(settings_at) });
     }
     let mut seen = BTreeSet::new();
     if let Some(twice) = variants.iter().find(|variant| !seen.insert(variant.id.as_str())) {
@@ -108,7 +105,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
     Ok(Run {
         id,
         title: raw.title,
-        method: located(raw.method, place),
+        method: place.located(raw.method),
         variants,
         swept: raw.sweep.map(Spanned::into_inner).map(|sweep| sweep.name.unwrap_or(sweep.key)),
         training,
@@ -121,19 +118,6 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         least_pages: raw.least_pages.max(1),
         on: raw.on.into_iter().map(Spanned::into_inner).collect(),
     })
-}
-
-fn place_of(place: &Place<'_>, offset: usize) -> String {
-    format!("{}, line {}", place.file, place.line(offset))
-}
-
-/// Ids name files, so they keep to letters that every file system takes.
-pub(super) fn check_id(id: &str, at: usize, place: &Place<'_>) -> Result<(), ManifestError> {
-    let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    if !id.is_empty() && id.bytes().all(fine) {
-        return Ok(());
-    }
-    Err(place.error(at, format!("id {id:?}, allowed are lower-case letters, digits and hyphens")))
 }
 
 /// The variants of a sweep. Values are rounded to six decimals, so that 0.1 + 0.2 reads 0.3. Where all of them are
@@ -160,7 +144,7 @@ fn swept(
             let x = ((from + f64::from(i) * step) * 1e6).round() / 1e6;
             let mut settings = settings.clone();
             settings.insert(key.clone(), value(x));
-            Variant { id: x.to_string(), x: Some(x), settings, place: place_of(place, sweep.span().start) }
+            Variant { id: x.to_string(), x: Some(x), settings, place: place.name(sweep.span().start) }
         })
         .collect())
 }

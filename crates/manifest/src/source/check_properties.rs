@@ -2,22 +2,20 @@
 
 use toml::Spanned;
 
-use super::check_experiment::located;
-use super::check_output::Checker;
+use super::lookup::Lookup;
 use crate::raw::{RawProperties, RawProperty, RawPropertyFigure, RawPropertyParameter, RawSiteColumn};
 use crate::{
     Experiment, Located, ManifestError, OutputKind, Parameter, Property, PropertyCell, Published, SiteColumn,
 };
 
-impl Checker<'_> {
+impl Lookup<'_> {
     /// `[properties]`. Claims are left to [`claims`], as they stand in other outputs.
     pub(super) fn properties(
         &self,
-        raw: Spanned<RawProperties>,
+        RawProperties { row: given }: RawProperties,
+        at: usize,
         published: Option<&Published>,
     ) -> Result<OutputKind, ManifestError> {
-        let at = raw.span().start;
-        let given = raw.into_inner().row;
         let Some(published) = published else {
             let problem =
                 "[properties] needs [published], whose rows are properties and whose columns are methods";
@@ -80,7 +78,7 @@ impl Checker<'_> {
             self.refuse_twice("parameter", &key, earlier, at)?;
             cells[method].parameters.push(Parameter { run, key });
         }
-        let claims = claims.into_iter().map(|claim| located(claim, self.place)).collect();
+        let claims = claims.into_iter().map(|claim| self.place.located(claim)).collect();
         let timing = timing.map(|timing| self.timing(&timing)).transpose()?;
         Ok(Property { name: property, cells, claims, timing })
     }

@@ -2,21 +2,26 @@
 
 use toml::Spanned;
 
-use super::check_output::{BEST_OF_LEARNED, Checker};
+use super::lookup::Lookup;
 use crate::raw::{RawBySite, RawCurveLine, RawCurves, RawDistribution, RawRules, RawSiteColumn};
 use crate::{
-    At, Axis, BASELINES, CurveLine, Figure, ManifestError, Origin, OutputKind, Ratio, SiteBars, SiteColumn,
-    Size,
+    At, Axis, BASELINES, CurveLine, Figure, ManifestError, Origin, OutputKind, Ratio, Run, SiteBars,
+    SiteColumn, Size,
 };
 
 /// The most lines of different labels in one plot: beyond them colours come again.
 const MOST_LABELS: usize = 14;
 
-impl Checker<'_> {
+/// What is said where the best variant is asked for without a measure.
+pub(super) const BEST_OF_LEARNED: &str = "best needs a measure, which learned has not";
+
+impl Lookup<'_> {
     /// `[by-site]`.
-    pub(super) fn by_site(&self, raw: Spanned<RawBySite>) -> Result<OutputKind, ManifestError> {
-        let at = raw.span().start;
-        let RawBySite { columns: given, plot } = raw.into_inner();
+    pub(super) fn by_site(
+        &self,
+        RawBySite { columns: given, plot }: RawBySite,
+        at: usize,
+    ) -> Result<OutputKind, ManifestError> {
         if given.is_empty() {
             return Err(self.place.error(at, "columns is empty, allowed is one and more".to_owned()));
         }
@@ -111,9 +116,11 @@ impl Checker<'_> {
     }
 
     /// `[curves]`.
-    pub(super) fn curves(&self, raw: Spanned<RawCurves>) -> Result<OutputKind, ManifestError> {
-        let at = raw.span().start;
-        let RawCurves { axis, lines: given } = raw.into_inner();
+    pub(super) fn curves(
+        &self,
+        RawCurves { axis, lines: given }: RawCurves,
+        at: usize,
+    ) -> Result<OutputKind, ManifestError> {
         if given.is_empty() {
             return Err(self.place.error(at, "lines is empty, allowed is one and more".to_owned()));
         }
@@ -160,9 +167,11 @@ impl Checker<'_> {
     }
 
     /// `[distribution]`.
-    pub(super) fn distribution(&self, raw: Spanned<RawDistribution>) -> Result<OutputKind, ManifestError> {
-        let at = raw.span().start;
-        let RawDistribution { run, variant, training, learned } = raw.into_inner();
+    pub(super) fn distribution(
+        &self,
+        RawDistribution { run, variant, training, learned }: RawDistribution,
+        at: usize,
+    ) -> Result<OutputKind, ManifestError> {
         if learned.is_empty() || learned.contains(':') {
             let problem =
                 format!("learned {learned:?}, allowed is what stands before the colon of \"NAME:LOW\"");
@@ -175,9 +184,11 @@ impl Checker<'_> {
     }
 
     /// `[rules]`.
-    pub(super) fn rules(&self, raw: Spanned<RawRules>) -> Result<OutputKind, ManifestError> {
-        let at = raw.span().start;
-        let RawRules { run, variant, training } = raw.into_inner();
+    pub(super) fn rules(
+        &self,
+        RawRules { run, variant, training }: RawRules,
+        at: usize,
+    ) -> Result<OutputKind, ManifestError> {
         self.run(&run, at)?;
         let origin = self.origin(run, variant.as_deref(), training, at)?;
         self.refuse_what_learns_nothing(&origin, at)?;
@@ -191,15 +202,36 @@ impl Checker<'_> {
         Ok(())
     }
 
-    pub(super) fn refuse_twice(
+    /// Whether the run has what the axis of a curve asks for.
+    pub(super) fn axis(
         &self,
-        what: &str,
-        name: &str,
-        mut earlier: impl Iterator<Item = String>,
+        axis: Axis,
+        best: bool,
+        variant: Option<&str>,
+        run: &Run,
         at: usize,
     ) -> Result<(), ManifestError> {
-        if earlier.any(|other| other == name) {
-            return Err(self.place.error(at, format!("{what} {name:?} is there twice")));
+        match (axis, best, variant) {
+            (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => Ok(()),
+            (Axis::Variant, ..) => {
+                let problem = format!(
+                    "axis \"variant\" needs run {:?} to be a sweep, without best and variant",
+                    run.id
+                );
+                Err(self.place.error(at, problem))
+            }
+            (Axis::Training, false, Some(id)) => self.variant(run, id, at),
+            (Axis::Training, false, None) => self.one_variant(run, at),
+            (Axis::Training, true, None) => Ok(()),
+            (Axis::Training, true, Some(_)) => {
+                Err(self.place.error(at, "best and variant exclude each other".to_owned()))
+            }
+        }
+    }
+
+    pub(super) fn some_ratios(&self, ratios: &[Ratio], at: usize) -> Result<(), ManifestError> {
+        if ratios.is_empty() {
+            return Err(self.place.error(at, "ratios is empty, allowed are precision, recall, f".to_owned()));
         }
         Ok(())
     }

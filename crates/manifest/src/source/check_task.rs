@@ -3,8 +3,7 @@
 
 use toml::Spanned;
 
-use super::Place;
-use super::check_experiment::{check_id, located};
+use super::place::Place;
 use crate::raw::{RawDocuments, RawTask};
 use crate::{CleaningSource, Design, Documents, Experiment, ManifestError, Run, Task};
 
@@ -44,7 +43,7 @@ fn check_documents(
     experiment: &Experiment,
 ) -> Result<Documents, ManifestError> {
     let at = raw.cleaning.span().start;
-    check_id(raw.id.get_ref(), raw.id.span().start, place)?;
+    place.check_id(raw.id.get_ref(), raw.id.span().start)?;
     if let (WHOLE | GOLD, Some(run)) =
         (raw.cleaning.get_ref().as_str(), experiment.run(raw.cleaning.get_ref()))
     {
@@ -115,7 +114,7 @@ fn check_variant(
 
 fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, ManifestError> {
     let at = raw.id.span().start;
-    check_id(raw.id.get_ref(), at, place)?;
+    place.check_id(raw.id.get_ref(), at)?;
     if raw.documents.is_empty() {
         return Err(place.error(at, format!("task {:?} has no documents", raw.id.get_ref())));
     }
@@ -137,7 +136,7 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
         }
     }
     let no_settings = || Spanned::new(raw.method.span(), toml::Table::new());
-    let settings = located(raw.settings.unwrap_or_else(no_settings), place);
+    let settings = place.located(raw.settings.unwrap_or_else(no_settings));
     Ok(Task {
         id: raw.id.into_inner(),
         title: raw.title,
@@ -148,7 +147,7 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
             least_cell: raw.least_cell.map(Spanned::into_inner),
             positive: raw.positive,
         },
-        method: located(raw.method, place),
+        method: place.located(raw.method),
         settings,
     })
 }

@@ -2,8 +2,7 @@
 
 use toml::Spanned;
 
-use super::Place;
-use super::check_experiment::check_id;
+use super::place::Place;
 use crate::raw::{RawFaster, RawGrowth, RawTiming};
 use crate::{Experiment, Faster, Growth, ManifestError, PARSING, TimedRun, Timing};
 
@@ -36,7 +35,7 @@ pub(super) fn check(
 
 fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, ManifestError> {
     let at = raw.id.span().start;
-    check_id(raw.id.get_ref(), at, place)?;
+    place.check_id(raw.id.get_ref(), at)?;
     if raw.id.get_ref().ends_with(CLAIMS) {
         let problem =
             format!("id {:?} ends with {CLAIMS:?}, which names the verdicts of a timing", raw.id.get_ref());

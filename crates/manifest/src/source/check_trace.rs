@@ -1,13 +1,11 @@
-//! Checks the traces of `experiment.toml`, and the outputs that show them. Whether a site or a page exists is found when
-//! the data are read.
+//! Checks the traces of `experiment.toml`. Whether a site or a page exists is found when the data are read.
 
 use toml::Spanned;
 
-use super::Place;
-use super::check_experiment::check_id;
 use super::check_timing::check_run;
-use crate::raw::{RawNodes, RawSteps, RawTrace, RawTracedPage};
-use crate::{Experiment, ManifestError, OutputKind, PageChoice, Trace, TracedPage, Training};
+use super::place::Place;
+use crate::raw::{RawTrace, RawTracedPage};
+use crate::{Experiment, ManifestError, PageChoice, Trace, TracedPage, Training};
 
 /// Checks the traces of an experiment whose runs and data are there.
 pub(super) fn check(
@@ -28,7 +26,7 @@ pub(super) fn check(
 }
 
 fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Result<Trace, ManifestError> {
-    check_id(raw.id.get_ref(), raw.id.span().start, place)?;
+    place.check_id(raw.id.get_ref(), raw.id.span().start)?;
     let pages_at = raw.pages.span().start;
     let mut pages: Vec<TracedPage> = Vec::new();
     let mut run = None;
@@ -71,42 +69,4 @@ fn check_page(
         }
     };
     Ok(TracedPage { data, site, page })
-}
-
-/// The outputs of traces that a manifest asks for.
-pub(super) fn kinds(
-    nodes: Option<Spanned<RawNodes>>,
-    steps: Option<Spanned<RawSteps>>,
-    place: &Place<'_>,
-    experiment: &Experiment,
-) -> Result<Vec<OutputKind>, ManifestError> {
-    let known = |id: &str, at: usize| match experiment.trace(id) {
-        Some(_) => Ok(()),
-        None => {
-            let known: Vec<_> = experiment.traces.iter().map(|trace| trace.id.as_str()).collect();
-            let problem = format!("no trace {id:?} in this experiment; there are: {}", known.join(", "));
-            Err(place.error(at, problem))
-        }
-    };
-    let mut kinds = Vec::new();
-    if let Some(nodes) = nodes {
-        let at = nodes.span().start;
-        let RawNodes { trace, numbers } = nodes.into_inner();
-        known(&trace, at)?;
-        let twice = (1..numbers.len()).find(|&place| numbers[..place].contains(&numbers[place]));
-        if let Some(twice) = twice {
-            return Err(place.error(at, format!("number {:?} is there twice", numbers[twice])));
-        }
-        if numbers.is_empty() {
-            return Err(place.error(at, "numbers is empty, allowed are names of numbers".to_owned()));
-        }
-        kinds.push(OutputKind::Nodes { trace, numbers });
-    }
-    if let Some(steps) = steps {
-        let at = steps.span().start;
-        let RawSteps { trace } = steps.into_inner();
-        known(&trace, at)?;
-        kinds.push(OutputKind::Steps { trace });
-    }
-    Ok(kinds)
 }

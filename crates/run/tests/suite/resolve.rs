@@ -96,7 +96,7 @@ fn a_parameter_of_another_type() {
 
 #[test]
 fn a_parameter_of_one_variant() {
-    let variants = "[[run.variant]]\nid = \"a\"\n[[run.variant]]\nid = \"b\"\nsettings = { step = 2.0 }\n";
+    let variants = "[run.variants]\na = {}\nb = { step = 2.0 }\n";
     check(
         &format!("{LIN_HO}{variants}"),
         "step = 0.2",

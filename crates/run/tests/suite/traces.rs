@@ -9,8 +9,7 @@ fn manifest(trace: &str) -> String {
     let head = HEAD.replace("news-2002", "wisdom-2005").replace("pages = 4\n", "");
     format!(
         "{head}sites = [\"hillcrest\"]\n[[run]]\nid = \"toc\"\ntitle = \"t\"\nmethod = \"wisdom\"\n\
-         settings = {{ wanted = \"toc\" }}\n[[run.variant]]\nid = \"one\"\n[[run.variant]]\nid = \"three\"\n\
-         settings = {{ k = 3 }}\n{trace}"
+         settings = {{ wanted = \"toc\" }}\n[run.variants]\none = {{}}\nthree = {{ k = 3 }}\n{trace}"
     )
 }
 

@@ -1,0 +1,114 @@
+//! What is read of a run's scores: a measure's ratio, or a figure that fits settle, at a variant and a training size.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+
+/// A figure of one site, read from its scores.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Quantity {
+    /// The run.
+    pub run: String,
+    /// The variant.
+    pub at: At,
+    /// The training size.
+    pub training: Size,
+    /// The measure.
+    pub measure: String,
+    /// What is read.
+    pub value: Value,
+    /// Read on pages that have all these traits.
+    pub with: Vec<String>,
+    /// Read on pages that have none of these traits.
+    pub without: Vec<String>,
+}
+
+/// Which variant a quantity is read at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum At {
+    /// The run's only variant.
+    Only,
+    /// The one with the best F by the quantity's measure, on all scored pages of the site.
+    Best,
+    /// The one of this id.
+    Id(String),
+}
+
+/// Which training size a quantity is read at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// The run's only one.
+    Only,
+    /// The smallest that the site has.
+    Fewest,
+    /// The largest that the site has.
+    Most,
+    /// Just so many pages, 1 and more.
+    Pages(usize),
+}
+
+/// In a manifest `training` is a word or a number. A visitor reads either where it stands, so that an error keeps its
+/// line; an untagged enum would lose it. [`Size::Only`] has no word: it is what a manifest means that says nothing.
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(WordOrNumber)
+    }
+}
+
+struct WordOrNumber;
+
+impl Visitor<'_> for WordOrNumber {
+    type Value = Size;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("\"fewest\", \"most\" or a number of pages above 0")
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<Size, E> {
+        match word {
+            "fewest" => Ok(Size::Fewest),
+            "most" => Ok(Size::Most),
+            other => Err(E::invalid_value(Unexpected::Str(other), &self)),
+        }
+    }
+
+    fn visit_i64<E: Error>(self, pages: i64) -> Result<Size, E> {
+        let refused = || E::invalid_value(Unexpected::Signed(pages), &self);
+        usize::try_from(pages).ok().filter(|pages| *pages > 0).map(Size::Pages).ok_or_else(refused)
+    }
+}
+
+/// What is read at a variant and training size.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A ratio of the measure's counts.
+    Ratio(Ratio),
+    /// The variant's place on the x axis.
+    X,
+    /// A figure that the fit settled, by name.
+    Learned(String),
+}
+
+/// One of the ratios of a measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ratio {
+    /// Common over found.
+    Precision,
+    /// Common over relevant.
+    Recall,
+    /// The harmonic mean of the two.
+    F,
+}
+
+impl Ratio {
+    /// The name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ratio::Precision => "precision",
+            Ratio::Recall => "recall",
+            Ratio::F => "F",
+        }
+    }
+}

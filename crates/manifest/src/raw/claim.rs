@@ -1,0 +1,148 @@
+//! Claims within it.
+
+use serde::Deserialize;
+
+use crate::{Size, TaskValue};
+
+/// `[[claim]]`: what the paper claims, and exactly one bound. Where the paper says that something is not so, the claim says that
+/// too, so that "holds" always sides with the paper.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawClaim {
+    /// The claim in one sentence.
+    pub(crate) claim: String,
+    /// Where the paper makes it.
+    pub(crate) source: String,
+    /// The published figures.
+    #[serde(default)]
+    pub(crate) published: String,
+    /// The share of sites on which it must be so: 1, all, where absent; "most" is 0.51.
+    #[serde(default = "every_site")]
+    pub(crate) sites: f64,
+    /// The bound.
+    pub(crate) bound: RawBound,
+}
+
+impl RawClaim {
+    /// The keys beside those of [`RawBound`].
+    pub(crate) const KEYS: &[&str] = &["claim", "source", "published", "sites"];
+}
+
+fn every_site() -> f64 {
+    1.0
+}
+
+tables! {
+    /// The bound of a claim.
+    RawBound {
+        "at-least": AtLeast(RawAtLeast),
+        "margin": Margin(RawMargin),
+        "distinct": Distinct(RawDistinct),
+        "near": Near(RawNear),
+        "apart": Apart(RawApart),
+        "order": Order(RawOrder),
+    }
+}
+
+/// `at-least = {}`: each quantity reaches a number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawAtLeast {
+    /// The quantities.
+    pub(crate) of: Vec<RawQuantity>,
+    /// The number.
+    pub(crate) least: f64,
+}
+
+/// `margin = {}`: one quantity is above another.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawMargin {
+    /// The one.
+    pub(crate) of: RawQuantity,
+    /// The other.
+    pub(crate) beside: RawQuantity,
+    /// The least difference, which may be negative.
+    pub(crate) least: f64,
+}
+
+/// `distinct = {}`: a quantity takes several values over the sites.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawDistinct {
+    /// The quantity.
+    pub(crate) of: RawQuantity,
+    /// At least so many.
+    pub(crate) least: usize,
+}
+
+/// `near = {}`: two quantities are near each other.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawNear {
+    /// The one.
+    pub(crate) of: RawQuantity,
+    /// The other.
+    pub(crate) beside: RawQuantity,
+    /// The largest difference.
+    pub(crate) most: f64,
+    /// Whether the difference is a share of the other.
+    #[serde(default)]
+    pub(crate) relative: bool,
+}
+
+/// `apart = {}`: two quantities are not near each other.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawApart {
+    /// The one.
+    pub(crate) of: RawQuantity,
+    /// The other.
+    pub(crate) beside: RawQuantity,
+    /// The smallest difference, above 0.
+    pub(crate) least: f64,
+    /// Whether the difference is a share of the other.
+    #[serde(default)]
+    pub(crate) relative: bool,
+}
+
+/// `of = {}`: a quantity of a site, read from a run.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawQuantity {
+    /// The run.
+    pub(crate) run: String,
+    /// Its variant, where it has several: an id, or `best`.
+    pub(crate) at: Option<String>,
+    /// Its training size, where it has several: `fewest`, `most`, or a number of pages.
+    pub(crate) training: Option<Size>,
+    /// The measure.
+    pub(crate) measure: String,
+    /// `precision`, `recall`, `f`, `x` (the variant's number), or `learned:NAME`, a figure that fits settle.
+    pub(crate) value: String,
+    /// Read on pages with these traits.
+    #[serde(default)]
+    pub(crate) with: Vec<String>,
+    /// Read on pages without these traits.
+    #[serde(default)]
+    pub(crate) without: Vec<String>,
+}
+
+/// `order = {}`: figures of tasks, the largest first: one for each of the documents, under each of the configurations, in each of
+/// the tasks. Judged once a data set.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOrder {
+    /// The tasks.
+    pub(crate) tasks: Vec<String>,
+    /// Documents of these tasks.
+    pub(crate) documents: Vec<String>,
+    /// Of classifications: numbers from 1 to 3.
+    #[serde(default)]
+    pub(crate) configurations: Vec<u8>,
+    /// `f`, of classifications `accuracy`, of clusterings `class-information` and `site-information`.
+    pub(crate) value: TaskValue,
+    /// How much each figure is above the next at least, 0 where absent.
+    #[serde(default)]
+    pub(crate) least: f64,
+}

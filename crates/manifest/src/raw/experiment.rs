@@ -1,0 +1,271 @@
+//! `experiment.toml`: data, runs, documents, tasks, timings, traces.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::{AnswerKind, PositiveKind, WeightingKind};
+
+/// `experiment.toml`: the data, and what is done with them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawExperiment {
+    /// Heading of the report.
+    pub(crate) title: String,
+    /// The paper.
+    pub(crate) citation: String,
+    /// Paragraphs before the first table.
+    #[serde(default)]
+    pub(crate) about: Vec<String>,
+    /// Seed of all random choices.
+    pub(crate) seed: u64,
+    /// Measures by which every run is scored, by the names that `crates/metric` lists. `toc-*` and `article-*` are counted on
+    /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged.
+    pub(crate) measures: Vec<Spanned<String>>,
+    /// Longest time for a fit or a page in seconds, 1 to 3600; 60 where absent.
+    #[serde(default = "default_limit")]
+    pub(crate) limit_seconds: Spanned<u64>,
+    /// Data sets.
+    pub(crate) data: Vec<RawData>,
+    /// Methods with their settings.
+    pub(crate) run: Vec<RawRun>,
+    /// Cleaned pages as words, for tasks.
+    #[serde(default)]
+    pub(crate) documents: Vec<RawDocuments>,
+    /// What is done with documents.
+    #[serde(default)]
+    pub(crate) task: Vec<RawTask>,
+    /// Run times.
+    #[serde(default)]
+    pub(crate) timing: Vec<RawTiming>,
+    /// Single pages of which it is recorded why a method decided as it did.
+    #[serde(default)]
+    pub(crate) trace: Vec<RawTrace>,
+}
+
+/// One minute: a thousand times what the slowest method takes for a page.
+fn default_limit() -> Spanned<u64> {
+    Spanned::new(0..0, 60)
+}
+
+/// `[[data]]`: a data set.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawData {
+    /// Its id, as `gleaner data list` shows it, or `local/NAME` for pages on this machine.
+    pub(crate) id: Spanned<String>,
+    /// Pages a site, of a generated data set.
+    pub(crate) pages: Option<Spanned<usize>>,
+    /// Folders and files with the pages, from the experiment's folder on; just where the id is `local/NAME`.
+    pub(crate) paths: Option<Spanned<Vec<String>>>,
+    /// Patterns of the ids of sites that take part, `*` for any characters; all where absent.
+    #[serde(default)]
+    pub(crate) sites: Vec<String>,
+    /// Marks that scores are taken against: `gold` (where absent), or `hand`, the hand coder's with his mistakes.
+    pub(crate) answer: Option<AnswerKind>,
+}
+
+/// `[[run]]`: a method in one or more variants.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawRun {
+    /// The id, which outputs name.
+    pub(crate) id: Spanned<String>,
+    /// What it is, for the report.
+    pub(crate) title: String,
+    /// The method's id, as `gleaner list methods` shows it.
+    pub(crate) method: Spanned<String>,
+    /// Parameters that differ from the method's defaults.
+    pub(crate) settings: Option<Spanned<toml::Table>>,
+    /// One variant for each value of a number. Not beside `variants`.
+    pub(crate) sweep: Option<Spanned<RawSweep>>,
+    /// A name and the settings that differ from those of the run, for each variant: `[run.variants]`, then a line each.
+    #[serde(default)]
+    pub(crate) variants: BTreeMap<Spanned<String>, toml::Table>,
+    /// Pages of a site that the method is fitted on; all that take part where absent.
+    pub(crate) training: Option<Spanned<RawTraining>>,
+    /// Marked pages of each site that the method is given; they are not scored.
+    #[serde(default)]
+    pub(crate) labels: usize,
+    /// Traits that a page must have to take part.
+    #[serde(default)]
+    pub(crate) pages_with: Vec<String>,
+    /// Traits that a page must not have.
+    #[serde(default)]
+    pub(crate) pages_without: Vec<String>,
+    /// Sites with fewer pages that take part are left out.
+    #[serde(default = "one")]
+    pub(crate) least_pages: usize,
+    /// The data sets that it runs on; all where absent.
+    #[serde(default)]
+    pub(crate) on: Vec<Spanned<String>>,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// `sweep = {}`: a variant for each value of a number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawSweep {
+    /// The parameter. With a dot it is a word with its value: `rule.fixed`.
+    pub(crate) key: String,
+    /// What tables and plots call it; the key where absent.
+    pub(crate) name: Option<String>,
+    /// The first value.
+    pub(crate) from: f64,
+    /// The last.
+    pub(crate) to: f64,
+    /// What lies between two.
+    pub(crate) step: f64,
+}
+
+/// `training = {}`: how many pages of a site a run is fitted on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawTraining {
+    /// Sizes of samples, drawn at random.
+    #[serde(default)]
+    pub(crate) pages: Vec<usize>,
+    /// Also on all pages.
+    #[serde(default)]
+    pub(crate) all: bool,
+    /// All pages, or a sample of so many where a site has more. Not beside the others.
+    pub(crate) at_most: Option<usize>,
+    /// Samples of each size; 1 where absent.
+    #[serde(default = "one_repeat")]
+    pub(crate) repeats: u32,
+    /// Whether the pages of a sample are the marked pages that the method is given, drawn from those that can be scored.
+    #[serde(default)]
+    pub(crate) labelled: bool,
+}
+
+fn one_repeat() -> u32 {
+    1
+}
+
+/// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages without a class, and pages whose marks some cleaning
+/// has seen, are left out.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawDocuments {
+    /// The id, which tasks name.
+    pub(crate) id: Spanned<String>,
+    /// Heading of its column in tables.
+    pub(crate) label: String,
+    /// What it is, for the report.
+    pub(crate) title: String,
+    /// `none`, `gold`, or a run.
+    pub(crate) cleaning: Spanned<String>,
+    /// The run's variant, where it has several.
+    pub(crate) variant: Option<String>,
+    /// `tf-idf`, `tf`, `count` (words as they stand), or the method's `own` and `own-idf`.
+    pub(crate) weighting: WeightingKind,
+}
+
+/// `[[task]]`: what is done with documents. The first of them are what the others are compared with.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawTask {
+    /// The id, which outputs name.
+    pub(crate) id: Spanned<String>,
+    /// What it is, for the report.
+    pub(crate) title: String,
+    /// The documents.
+    pub(crate) documents: Vec<Spanned<String>>,
+    /// The data sets; all where absent.
+    #[serde(default)]
+    pub(crate) on: Vec<Spanned<String>>,
+    /// What clusters, or tells classes apart, as `gleaner list tasks` shows it.
+    pub(crate) method: Spanned<String>,
+    /// Parameters that differ from the method's defaults.
+    pub(crate) settings: Option<Spanned<toml::Table>>,
+    /// Of a classification: a class has at least so many documents on a site, or they do not train; 1 where absent.
+    pub(crate) least_cell: Option<Spanned<usize>>,
+    /// Of a classification: so many of them train, drawn by the experiment's seed; all where absent.
+    pub(crate) equal_cells: Option<Spanned<usize>>,
+    /// Of a classification: the class that F is taken of: `first` (where absent), `second`, or the `mean` of both.
+    pub(crate) positive: Option<PositiveKind>,
+}
+
+/// `[[timing]]`: run times, measured after everything else in one process, one after the other. They are no results: no claim of
+/// an output reads them, and `--no-times` skips them. Each run is fitted on the same pages and cleans them; reading the pages is
+/// a row of its own, `parsing`. `times/ID.csv` and a plot are made of it, and the largest amount of memory in use stands beside.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTiming {
+    /// The id. It does not begin with `portrait-` and does not end with `-claims`, which name other files of the times.
+    pub(crate) id: Spanned<String>,
+    /// What is timed, for the report.
+    pub(crate) title: String,
+    /// The data set, of whose largest site the pages are.
+    pub(crate) data: Spanned<String>,
+    /// `RUN`, or `RUN/VARIANT` where a run has several.
+    pub(crate) runs: Vec<Spanned<String>>,
+    /// Numbers of pages. Those that the site does not have are left out.
+    pub(crate) pages: Spanned<Vec<usize>>,
+    /// How often each run is timed; 1 where absent.
+    #[serde(default = "one_repeat")]
+    pub(crate) repeats: u32,
+    /// What the paper says of run times: one is faster than another.
+    #[serde(default)]
+    pub(crate) faster: Vec<Spanned<RawFaster>>,
+    /// What the paper says of their growth.
+    #[serde(default)]
+    pub(crate) growth: Vec<Spanned<RawGrowth>>,
+}
+
+/// `faster = [{}]`: a claim that a median is lower on every number of pages that both have times on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawFaster {
+    /// The faster one of `runs`, or `parsing`.
+    pub(crate) of: String,
+    /// The other.
+    pub(crate) than: String,
+}
+
+/// `growth = [{}]`: a claim that the median grows with less than a power of the number of pages.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawGrowth {
+    /// One of `runs`, or `parsing`.
+    pub(crate) of: String,
+    /// The exponent that it stays below.
+    pub(crate) below: f64,
+    /// Between this one of `pages`
+    pub(crate) from: usize,
+    /// and this larger one.
+    pub(crate) to: usize,
+}
+
+/// `[[trace]]`: one page of some data sets, of which it is recorded what a method judged each element on: tags, places and
+/// numbers, no word of the page.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTrace {
+    /// The id, which `[nodes]` and `[steps]` name.
+    pub(crate) id: Spanned<String>,
+    /// What is traced, for the report.
+    pub(crate) title: String,
+    /// `RUN`, or `RUN/VARIANT`; fitted on all pages.
+    pub(crate) run: Spanned<String>,
+    /// The pages, one a data set.
+    pub(crate) pages: Spanned<Vec<Spanned<RawTracedPage>>>,
+}
+
+/// `pages = [{}]`: a page that is traced.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawTracedPage {
+    /// The data set.
+    pub(crate) data: String,
+    /// The site.
+    pub(crate) site: String,
+    /// The page's name;
+    pub(crate) page: Option<String>,
+    /// or traits: the first scored page with all of them, for generated sites, whose pages change with their size.
+    pub(crate) with: Option<Vec<String>>,
+}

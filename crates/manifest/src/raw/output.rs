@@ -1,0 +1,368 @@
+//! The manifest of a table or figure.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::RawClaim;
+use crate::{Axis, Ratio, Size, TaskValue};
+
+/// `*.toml`: any other manifest of the folder is a table or a figure: these keys, and exactly one table of what it shows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOutput {
+    /// Heading.
+    pub(crate) title: String,
+    /// Where the paper shows it.
+    pub(crate) source: String,
+    /// What to look for, and what differs from the paper.
+    #[serde(default)]
+    pub(crate) note: String,
+    /// Part of the report, 0 where absent.
+    #[serde(default)]
+    pub(crate) part: u32,
+    /// Place within the part.
+    pub(crate) order: u32,
+    /// Names the files made; the manifest's file name where absent. With `each` it holds what differs: `pairs-{data.id}`.
+    pub(crate) id: Option<Spanned<String>>,
+    /// Published figures that are shown beside.
+    pub(crate) published: Option<RawPublished>,
+    /// What it shows.
+    pub(crate) show: Spanned<RawShown>,
+    /// What the paper claims about it.
+    #[serde(default)]
+    pub(crate) claim: Vec<Spanned<RawClaim>>,
+}
+
+impl RawOutput {
+    /// The keys beside those of [`RawShown`].
+    pub(crate) const KEYS: &[&str] =
+        &["title", "source", "note", "part", "order", "id", "published", "claim"];
+}
+
+/// `[published]`: a table of figures as the paper prints them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPublished {
+    /// A CSV file of the folder.
+    pub(crate) file: Spanned<String>,
+    /// Where the paper has it.
+    pub(crate) source: String,
+}
+
+tables! {
+    /// What an output shows.
+    RawShown {
+        "sites": Sites(RawSites),
+        "curve": Curve(RawCurve),
+        "optimum": Optimum(RawOptimum),
+        "compare": Compare(RawCompare),
+        "by-site": BySite(RawBySite),
+        "curves": Curves(RawCurves),
+        "distribution": Distribution(RawDistribution),
+        "rules": Rules(RawRules),
+        "portrait": Portrait(RawPortrait),
+        "properties": Properties(RawProperties),
+        "nodes": Nodes(RawNodes),
+        "steps": Steps(RawSteps),
+        "cells": Cells(RawCells),
+        "clusterings": Clusterings(RawClusterings),
+        "pairs": Pairs(RawPairs),
+        "configurations": Configurations(RawConfigurations),
+    }
+}
+
+/// `[sites]`: what the data are, a row a site.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawSites {
+    /// Also the marked pages and blocks of each role.
+    #[serde(default)]
+    pub(crate) marks: bool,
+    /// Also how many classes the pages have.
+    #[serde(default)]
+    pub(crate) classes: bool,
+}
+
+/// `[curve]`: a curve for each site, and their mean.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCurve {
+    /// The run.
+    pub(crate) run: String,
+    /// `variant` for a swept parameter, `training` for sizes of samples.
+    pub(crate) axis: Axis,
+    /// The measure, with its ratios;
+    pub(crate) measure: Option<String>,
+    /// `precision`, `recall`, `f`;
+    #[serde(default)]
+    pub(crate) ratios: Vec<Ratio>,
+    /// or a figure that fits settle, by its name.
+    pub(crate) learned: Option<String>,
+    /// On a training axis: the variant with the best F at each point.
+    #[serde(default)]
+    pub(crate) best: bool,
+    /// On a training axis: the variant, where the run has several.
+    pub(crate) variant: Option<String>,
+}
+
+/// `[optimum]`: each site's variant with the best F.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOptimum {
+    /// The run.
+    pub(crate) run: String,
+    /// The measure.
+    pub(crate) measure: String,
+    /// Runs of one variant that are shown beside.
+    #[serde(default)]
+    pub(crate) beside: Vec<String>,
+}
+
+/// `[compare]`: all variants of some runs by several measures, the trivial baselines below.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCompare {
+    /// The runs.
+    pub(crate) runs: Vec<String>,
+    /// The measures.
+    pub(crate) measures: Vec<String>,
+}
+
+/// `[by-site]`: a row a site, the means below.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawBySite {
+    /// The columns.
+    pub(crate) columns: Vec<Spanned<RawSiteColumn>>,
+    /// Bars of one ratio (`precision`, `recall`, `f`), of the `learned` figures, or of `all` columns; none where absent.
+    pub(crate) plot: Option<Spanned<String>>,
+}
+
+/// `columns = [{}]`: columns of one run. They are called `LABEL precision` and so on, or `LABEL` for a figure that fits settle;
+/// published figures join by these names.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawSiteColumn {
+    /// The run, or a trivial baseline, `everything` or `nothing`, on the pages of the first run.
+    pub(crate) run: String,
+    /// Its variant, where it has several: an id, or `best`, the best F by the measure, site by site.
+    pub(crate) variant: Option<String>,
+    /// Its training size, where it has several: `fewest`, `most`, or a number of pages.
+    pub(crate) training: Option<Size>,
+    /// The label.
+    pub(crate) label: String,
+    /// The measure, with its ratios;
+    pub(crate) measure: Option<String>,
+    /// `precision`, `recall`, `f`;
+    #[serde(default)]
+    pub(crate) ratios: Vec<Ratio>,
+    /// or a figure that fits settle, by its name.
+    pub(crate) learned: Option<String>,
+}
+
+/// `[curves]`: the mean over sites of several runs or figures along one axis.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCurves {
+    /// `variant` where every run is a sweep, or `training`.
+    pub(crate) axis: Axis,
+    /// The lines.
+    pub(crate) lines: Vec<Spanned<RawCurveLine>>,
+}
+
+/// `lines = [{}]`: a line of `[curves]`. Lines of one label have one colour; recall is dashed and F heavier.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCurveLine {
+    /// The run.
+    pub(crate) run: String,
+    /// On a training axis: its variant, where it has several.
+    pub(crate) variant: Option<String>,
+    /// The label.
+    pub(crate) label: String,
+    /// The measure, with a ratio;
+    pub(crate) measure: Option<String>,
+    /// `precision`, `recall` or `f`;
+    pub(crate) ratio: Option<Ratio>,
+    /// or a figure that fits settle, by its name.
+    pub(crate) learned: Option<String>,
+    /// Divides a site's figures by its own at the largest place on the axis.
+    #[serde(default)]
+    pub(crate) relative: bool,
+}
+
+/// `[distribution]`: shares that fits settle under names `NAME:LOW`, as bars over bins.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawDistribution {
+    /// The run.
+    pub(crate) run: String,
+    /// Its variant, where it has several.
+    pub(crate) variant: Option<String>,
+    /// Its training size, where it has several.
+    pub(crate) training: Option<Size>,
+    /// What stands before the colon.
+    pub(crate) learned: String,
+}
+
+/// `[rules]`: the rules of a run's fits (of the first sample), a row a rule, with the labelled items to which it applies and the
+/// share of them that it is right about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawRules {
+    /// The run.
+    pub(crate) run: String,
+    /// Its variant, where it has several.
+    pub(crate) variant: Option<String>,
+    /// Its training size, where it has several.
+    pub(crate) training: Option<Size>,
+}
+
+/// `[portrait]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
+/// below. One table a data set, and one over all real and one over all generated data sets. No claim reads it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawPortrait {
+    /// The runs.
+    pub(crate) runs: Vec<String>,
+    /// The measures. The plot shows the first that has a figure.
+    pub(crate) measures: Vec<String>,
+    /// Clusterings, whose mean F is shown for the documents made of the row's run.
+    #[serde(default)]
+    pub(crate) tasks: Vec<String>,
+    /// How often the sites are drawn anew; 1000 where absent.
+    #[serde(default = "a_thousand")]
+    pub(crate) resamples: u32,
+}
+
+fn a_thousand() -> u32 {
+    1000
+}
+
+/// `[properties]`: a comparison of methods in a paper's words. The words are the CSV of `[published]`, which must be there: its
+/// first column names properties, the others methods.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawProperties {
+    /// What stands here beside the words of a property; those of which nothing can be said need none.
+    pub(crate) row: Vec<Spanned<RawProperty>>,
+}
+
+/// `[[properties.row]]`: what was measured of one property.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawProperty {
+    /// The property, as published.
+    pub(crate) property: String,
+    /// Figures, whose medians over sites are shown.
+    #[serde(default)]
+    pub(crate) measured: Vec<Spanned<RawPropertyFigure>>,
+    /// Parameters, shown with the value that a run has.
+    #[serde(default)]
+    pub(crate) parameters: Vec<Spanned<RawPropertyParameter>>,
+    /// Claims of the experiment, word for word, each made by one output alone; their verdicts are shown.
+    #[serde(default)]
+    pub(crate) claims: Vec<Spanned<String>>,
+    /// A timing, for a property of speed.
+    pub(crate) timing: Option<Spanned<String>>,
+}
+
+/// `measured = [{}]`: a figure of a property: the method in whose cell it stands, and the keys of a column of `[by-site]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPropertyFigure {
+    /// The method, as published.
+    pub(crate) method: String,
+    /// As in `[by-site]`.
+    pub(crate) run: String,
+    /// As in `[by-site]`.
+    pub(crate) variant: Option<String>,
+    /// As in `[by-site]`.
+    pub(crate) training: Option<Size>,
+    /// The label; the method's name where absent.
+    pub(crate) label: Option<String>,
+    /// As in `[by-site]`.
+    pub(crate) measure: Option<String>,
+    /// As in `[by-site]`.
+    #[serde(default)]
+    pub(crate) ratios: Vec<Ratio>,
+    /// As in `[by-site]`.
+    pub(crate) learned: Option<String>,
+}
+
+/// `parameters = [{}]`: a parameter of a property.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPropertyParameter {
+    /// The method, as published.
+    pub(crate) method: String,
+    /// The run.
+    pub(crate) run: String,
+    /// The parameter.
+    pub(crate) key: String,
+}
+
+/// `[nodes]`: the nodes of a traced page in document order, and its tree over panels of numbers; what is marked is shaded.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawNodes {
+    /// The trace.
+    pub(crate) trace: String,
+    /// Numbers, by the names that the method gives them.
+    pub(crate) numbers: Vec<String>,
+}
+
+/// `[steps]`: the steps of a trace, and the nodes that they reached.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawSteps {
+    /// The trace.
+    pub(crate) trace: String,
+}
+
+/// `[cells]`: how many pages a task has of each class on each site.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawCells {
+    /// The task.
+    pub(crate) task: String,
+}
+
+/// `[clusterings]`: F over the runs of clusterings, how many runs lie below and above bounds, and paired differences to the first
+/// documents.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawClusterings {
+    /// The tasks.
+    pub(crate) tasks: Vec<String>,
+    /// Counts runs with F below each of these.
+    #[serde(default)]
+    pub(crate) below: Vec<f64>,
+    /// Counts runs with F of at least each of these.
+    #[serde(default)]
+    pub(crate) at_least: Vec<f64>,
+    /// In place of bounds: how many runs have their F in each of so many bins from 0 to 1.
+    pub(crate) bins: Option<usize>,
+}
+
+/// `[pairs]`: one configuration of a classification, a row a pair of classes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawPairs {
+    /// The task.
+    pub(crate) task: String,
+    /// 1 to 3.
+    pub(crate) configuration: u8,
+    /// `f` or `accuracy`.
+    pub(crate) value: TaskValue,
+}
+
+/// `[configurations]`: means of classifications under all three configurations.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawConfigurations {
+    /// The tasks.
+    pub(crate) tasks: Vec<String>,
+    /// `f` or `accuracy`.
+    pub(crate) value: TaskValue,
+}

@@ -1,0 +1,110 @@
+//! Checks a claim: its bound, and the quantities that it speaks of.
+
+use toml::Spanned;
+
+use super::lookup::Lookup;
+use crate::raw::{
+    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawQuantity,
+};
+use crate::{Bound, Claim, ManifestError, Quantity, Ratio, TaskQuantity, Value};
+
+impl Lookup<'_> {
+    /// `[[claim]]`.
+    pub(super) fn claim(&self, raw: Spanned<RawClaim>) -> Result<Claim, ManifestError> {
+        let at = raw.span().start;
+        let RawClaim { claim, source, published, sites, bound } = raw.into_inner();
+        if !(sites > 0.0 && sites <= 1.0) {
+            let problem = format!("sites is {sites}, allowed is a share above 0 and at most 1");
+            return Err(self.place.error(at, problem));
+        }
+        let bound = match bound {
+            RawBound::AtLeast(RawAtLeast { of, least }) => {
+                let of = of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<_, _>>()?;
+                Bound::AtLeast { of, least }
+            }
+            RawBound::Margin(RawMargin { of, beside, least }) => {
+                Bound::Margin { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least }
+            }
+            RawBound::Distinct(RawDistinct { of, least }) => {
+                Bound::Distinct { of: self.quantity(of, at)?, least }
+            }
+            RawBound::Near(raw) => self.near(raw, at)?,
+            RawBound::Apart(raw) => self.apart(raw, at)?,
+            RawBound::Order(raw) => self.order(raw, at)?,
+        };
+        Ok(Claim { claim, source, published, bound, sites })
+    }
+
+    fn near(
+        &self,
+        RawNear { of, beside, most, relative }: RawNear,
+        at: usize,
+    ) -> Result<Bound, ManifestError> {
+        if !(most >= 0.0 && most.is_finite()) {
+            return Err(self.place.error(at, format!("most is {most}, allowed is 0 and more")));
+        }
+        Ok(Bound::Near { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, most, relative })
+    }
+
+    fn apart(
+        &self,
+        RawApart { of, beside, least, relative }: RawApart,
+        at: usize,
+    ) -> Result<Bound, ManifestError> {
+        if !(least > 0.0 && least.is_finite()) {
+            return Err(self.place.error(at, format!("least is {least}, allowed is above 0")));
+        }
+        Ok(Bound::Apart { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least, relative })
+    }
+
+    fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, ManifestError> {
+        let run = self.run(&raw.run, at)?;
+        self.measure(&raw.measure, at)?;
+        let variant = self.at(run, raw.at.as_deref(), at)?;
+        let training = self.training(run, raw.training, at)?;
+        let value = match raw.value.as_str() {
+            "precision" => Value::Ratio(Ratio::Precision),
+            "recall" => Value::Ratio(Ratio::Recall),
+            "f" => Value::Ratio(Ratio::F),
+            "x" => Value::X,
+            other => match other.strip_prefix("learned:") {
+                Some(name) if !name.is_empty() => Value::Learned(name.to_owned()),
+                _ => {
+                    let problem =
+                        format!("value {other:?}, allowed are precision, recall, f, x, learned:NAME");
+                    return Err(self.place.error(at, problem));
+                }
+            },
+        };
+        let RawQuantity { run, measure, with, without, .. } = raw;
+        Ok(Quantity { run, at: variant, training, measure, value, with, without })
+    }
+
+    fn order(&self, raw: RawOrder, at: usize) -> Result<Bound, ManifestError> {
+        let RawOrder { tasks, documents, configurations, value, least } = raw;
+        let configurations = match configurations.as_slice() {
+            [] => vec![None],
+            given => given.iter().copied().map(Some).collect(),
+        };
+        let mut of = Vec::new();
+        for id in &tasks {
+            let task = self.task(id, at)?;
+            for documents in &documents {
+                if !task.documents.contains(documents) {
+                    let known = task.documents.join(", ");
+                    let problem = format!("task {id:?} has no documents {documents:?}; there are: {known}");
+                    return Err(self.place.error(at, problem));
+                }
+                for &configuration in &configurations {
+                    self.value(value, configuration, at)?;
+                    let (task, documents) = (id.clone(), documents.clone());
+                    of.push(TaskQuantity { task, documents, configuration, value });
+                }
+            }
+        }
+        if of.len() < 2 {
+            return Err(self.place.error(at, format!("order of {}, allowed is two and more", of.len())));
+        }
+        Ok(Bound::Order { of, least })
+    }
+}

@@ -1,0 +1,288 @@
+//! What a manifest says once and means several times: names for values, and grids.
+//!
+//! `[define]` in `experiment.toml` names values for all manifests of the folder. A table in a list, or the manifest of an
+//! output, may have `each = { NAME = [...], ... }` and then stands for several: one for each combination of the values, the
+//! last name varying fastest. In strings `{NAME}` is the value, and `{NAME.KEY}` an entry of a value that is a table, or the entries
+//! of one that is a list of tables.
+//!
+//! All of this is done on the parsed TOML, before any type is read from it. A value that was filled in has the place of the
+//! string that it was filled into, so that errors name the line where it is used. The functions that call themselves go as
+//! deep as tables are nested, which the parser limits.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::rc::Rc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::place::Place;
+use crate::ManifestError;
+
+const DEFINE: &str = "define";
+const EACH: &str = "each";
+
+/// The most that one `each` makes: beyond it is a slip.
+const MOST: usize = 1000;
+
+/// The values that strings may name.
+#[derive(Clone, Default)]
+pub(super) struct Names<'a>(BTreeMap<String, Named<'a>>);
+
+#[derive(Clone)]
+struct Named<'a> {
+    value: Rc<DeValue<'a>>,
+    /// The paths of all entries of this value, and of those that the name has in other places of its grid: an entry that
+    /// only these have is left out, any other is a slip.
+    paths: Rc<BTreeSet<String>>,
+}
+
+/// The names that `experiment.toml` defines, and what is left of it, filled in. A name may be defined by those above it.
+pub(super) fn main<'a>(
+    mut root: Spanned<DeValue<'a>>,
+    place: &Place<'_>,
+) -> Result<(Names<'a>, Spanned<DeValue<'a>>), ManifestError> {
+    let span = root.span();
+    let mut names = Names::default();
+    let DeValue::Table(table) = root.get_mut() else { return Ok((names, root)) };
+    if let Some(each) = table.get(EACH) {
+        let problem = "each, allowed in lists of tables and in the manifests of outputs".to_owned();
+        return Err(place.error(each.span().start, problem));
+    }
+    if let Some(define) = table.remove(DEFINE) {
+        for (name, value) in in_order(define, place)? {
+            let value = names.one(value, place)?;
+            names.add(&name, value, std::iter::empty());
+        }
+    }
+    let main = names.one(root, place)?;
+    Ok((names, Spanned::new(span, main)))
+}
+
+/// The entries of a table as they stand in the file.
+fn in_order<'a>(
+    table: Spanned<DeValue<'a>>,
+    place: &Place<'_>,
+) -> Result<Vec<(String, Spanned<DeValue<'a>>)>, ManifestError> {
+    let at = table.span().start;
+    let DeValue::Table(table) = table.into_inner() else {
+        return Err(place.error(at, "allowed here is a table of names and values".to_owned()));
+    };
+    let mut entries: Vec<_> = table.into_iter().collect();
+    entries.sort_by_key(|(name, _)| name.span().start);
+    Ok(entries.into_iter().map(|(name, value)| (name.into_inner().into_owned(), value)).collect())
+}
+
+impl<'a> Names<'a> {
+    /// Gives a value a name. `others` are what the name stands for elsewhere in its grid.
+    fn add<'v>(&mut self, name: &str, value: DeValue<'a>, others: impl Iterator<Item = &'v DeValue<'a>>)
+    where
+        'a: 'v,
+    {
+        let mut paths = BTreeSet::new();
+        let mut open: Vec<(String, &DeValue<'a>)> = others.map(|value| (name.to_owned(), value)).collect();
+        open.push((name.to_owned(), &value));
+        while let Some((path, value)) = open.pop() {
+            match value {
+                DeValue::Table(table) => {
+                    for (key, value) in table {
+                        open.push((format!("{path}.{}", key.get_ref()), value.get_ref()));
+                    }
+                }
+                DeValue::Array(list) => open.extend(list.iter().map(|value| (path.clone(), value.get_ref()))),
+                _ => {}
+            }
+            paths.insert(path);
+        }
+        let named = Named { value: Rc::new(value), paths: Rc::new(paths) };
+        self.0.insert(name.to_owned(), named);
+    }
+
+    /// The names of each combination of an `each`; these names alone where there is none.
+    fn grid(
+        &self,
+        each: Option<Spanned<DeValue<'a>>>,
+        place: &Place<'_>,
+    ) -> Result<Vec<Self>, ManifestError> {
+        let mut grid = vec![self.clone()];
+        let Some(each) = each else { return Ok(grid) };
+        for (name, values) in in_order(each, place)? {
+            let at = values.span().start;
+            let mut finer = Vec::new();
+            for names in grid {
+                let DeValue::Array(filled) = names.one(values.clone(), place)? else {
+                    return Err(place.error(at, format!("each {name:?}, allowed is a list of values")));
+                };
+                for value in &filled {
+                    let mut names = names.clone();
+                    // an entry that is left out of all of them stands in the list as it is written
+                    let written = values.get_ref().as_array().into_iter().flatten();
+                    let others = filled.iter().chain(written).map(Spanned::get_ref);
+                    names.add(&name, value.get_ref().clone(), others);
+                    finer.push(names);
+                }
+            }
+            if finer.len() > MOST {
+                return Err(
+                    place.error(at, format!("each makes more than {MOST}, allowed are at most so many"))
+                );
+            }
+            grid = finer;
+        }
+        Ok(grid)
+    }
+
+    /// What a value stands for, with all names in it filled in: several values, or none, for a string as in [`text`](Self::text)
+    /// and for a table with `each`.
+    pub(super) fn fill(
+        &self,
+        value: Spanned<DeValue<'a>>,
+        place: &Place<'_>,
+    ) -> Result<Vec<Spanned<DeValue<'a>>>, ManifestError> {
+        let span = value.span();
+        let filled = match value.into_inner() {
+            DeValue::String(text) => self.text(&text, &span, place)?,
+            DeValue::Table(mut table) => {
+                let grid = self.grid(table.remove(EACH), place)?;
+                grid.iter().map(|names| names.table(table.clone(), place)).collect::<Result<_, _>>()?
+            }
+            DeValue::Array(list) => {
+                let mut filled = Vec::new();
+                for value in list {
+                    let named = value.get_ref().is_str();
+                    for value in self.fill(value, place)? {
+                        let span = value.span();
+                        match value.into_inner() {
+                            DeValue::Array(several) if named => filled.extend(several),
+                            value => filled.push(Spanned::new(span, value)),
+                        }
+                    }
+                }
+                vec![DeValue::Array(filled.into_iter().collect())]
+            }
+            plain => vec![plain],
+        };
+        Ok(filled.into_iter().map(|value| Spanned::new(span.clone(), value)).collect())
+    }
+
+    /// A table with all names in it filled in.
+    fn table(&self, table: DeTable<'a>, place: &Place<'_>) -> Result<DeValue<'a>, ManifestError> {
+        let mut filled = DeTable::new();
+        for (key, value) in table {
+            let at = value.span().start;
+            let mut values = self.fill(value, place)?;
+            if values.len() > 1 {
+                let problem =
+                    format!("{:?} is {} values, allowed in lists alone", key.get_ref(), values.len());
+                return Err(place.error(at, problem));
+            }
+            if let Some(value) = values.pop() {
+                filled.insert(key, value);
+            }
+        }
+        Ok(DeValue::Table(filled))
+    }
+
+    /// What stands for just one value.
+    fn one(&self, value: Spanned<DeValue<'a>>, place: &Place<'_>) -> Result<DeValue<'a>, ManifestError> {
+        let at = value.span().start;
+        let [value] = <[_; 1]>::try_from(self.fill(value, place)?)
+            .map_err(|values| place.error(at, format!("{} values, expected one", values.len())))?;
+        Ok(value.into_inner())
+    }
+
+    /// What a string stands for: itself, a named value, several strings where it names a list among other text, or nothing
+    /// where it names an entry that is left out.
+    fn text(
+        &self,
+        text: &str,
+        span: &Range<usize>,
+        place: &Place<'_>,
+    ) -> Result<Vec<DeValue<'a>>, ManifestError> {
+        let mut made = vec![String::new()];
+        let mut rest = text;
+        while let Some((before, path, after)) = name_in(rest) {
+            let Some(value) = self.value(path).map_err(|problem| place.error(span.start, problem))? else {
+                return Ok(Vec::new());
+            };
+            if before.is_empty() && after.is_empty() && rest.len() == text.len() {
+                return Ok(vec![placed(&value, span)]);
+            }
+            let several: Option<Vec<String>> = match value {
+                DeValue::Array(several) => several.iter().map(|value| in_text(value.get_ref())).collect(),
+                value => in_text(&value).map(|text| vec![text]),
+            };
+            let Some(several) = several else {
+                let problem = format!("{{{path}}} has no text: it is a table, or a list of such");
+                return Err(place.error(span.start, problem));
+            };
+            let with = |head: &String| several.iter().map(|own| format!("{head}{before}{own}")).collect();
+            made = made.iter().flat_map(|head| -> Vec<String> { with(head) }).collect();
+            rest = after;
+        }
+        Ok(made.into_iter().map(|head| DeValue::String(format!("{head}{rest}").into())).collect())
+    }
+
+    /// The value of a path; none where other values of the name have it and this has not.
+    fn value(&self, path: &str) -> Result<Option<DeValue<'a>>, String> {
+        let mut keys = path.split('.');
+        let name = keys.next().unwrap_or_default();
+        let Some(named) = self.0.get(name) else {
+            let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(format!("no value is named {{{path}}}; there are: {known}"));
+        };
+        if !named.paths.contains(path) {
+            let known: Vec<&str> = named.paths.iter().map(String::as_str).collect();
+            return Err(format!("no value is named {{{path}}}; there are: {}", known.join(", ")));
+        }
+        Ok(keys.try_fold((*named.value).clone(), |value, key| entry(&value, key)))
+    }
+}
+
+/// An entry of a table; of a list of tables the list of those that they have.
+fn entry<'a>(value: &DeValue<'a>, key: &str) -> Option<DeValue<'a>> {
+    let of = |value: &DeValue<'a>| match value {
+        DeValue::Table(table) => table.get(key).cloned(),
+        _ => None,
+    };
+    match value {
+        DeValue::Array(list) => {
+            Some(DeValue::Array(list.iter().filter_map(|value| of(value.get_ref())).collect()))
+        }
+        value => of(value).map(Spanned::into_inner),
+    }
+}
+
+/// The text before the first name in braces, the name, and the text behind it.
+fn name_in(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('{')?;
+    let (name, after) = rest.split_once('}')?;
+    Some((before, name, after))
+}
+
+/// A plain value within a string.
+fn in_text(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Integer(number) => Some(number.to_string()),
+        DeValue::Float(number) => Some(number.to_string()),
+        DeValue::Boolean(yes) => Some(yes.to_string()),
+        _ => None,
+    }
+}
+
+/// The value as if it stood at another place.
+fn placed<'a>(value: &DeValue<'a>, span: &Range<usize>) -> DeValue<'a> {
+    let at = |value: &Spanned<DeValue<'a>>| Spanned::new(span.clone(), placed(value.get_ref(), span));
+    match value {
+        DeValue::Array(list) => DeValue::Array(list.iter().map(at).collect()),
+        DeValue::Table(table) => {
+            let entry = |(key, value): (&Spanned<_>, _)| {
+                (Spanned::new(span.clone(), Clone::clone(key.get_ref())), at(value))
+            };
+            DeValue::Table(table.iter().map(entry).collect())
+        }
+        plain => plain.clone(),
+    }
+}

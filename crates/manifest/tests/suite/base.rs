@@ -1,0 +1,24 @@
+//! One small experiment with something of each kind, for tests that change it in one place.
+
+use manifest::{Experiment, ManifestError};
+
+const FILES: [(&str, &str); 5] = [
+    ("experiment.toml", include_str!("base/experiment.toml")),
+    ("o.toml", include_str!("base/o.toml")),
+    ("claims.toml", include_str!("base/claims.toml")),
+    ("words.toml", include_str!("base/words.toml")),
+    ("words.csv", include_str!("base/words.csv")),
+];
+
+/// The experiment in the folder `F`, with the first place of each text changed to another.
+#[track_caller]
+pub(crate) fn changed(changes: &[(&str, &str)]) -> Result<Experiment, ManifestError> {
+    let mut files = FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    for (from, to) in changes {
+        let Some((_, text)) = files.iter_mut().find(|(_, text)| text.contains(from)) else {
+            panic!("no file has {from:?}")
+        };
+        *text = text.replacen(from, to, 1);
+    }
+    manifest::check("t", "F", files.to_vec())
+}

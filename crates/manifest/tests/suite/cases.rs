@@ -1,0 +1,58 @@
+//! Manifests that must be refused, with the message that people read, and those that must not: the cases of `cases.txt`.
+//!
+//! A case changes the experiment in `base/` and ends with `!`, what checking says of it. `-` is text that one of the files has,
+//! `+` what stands there instead; without `-` it is that with which the last case began. There may be several changes.
+//! With `GLEANER_UPDATE=1` the messages are written anew.
+
+use crate::base::changed;
+
+const CASES: &str = include_str!("cases.txt");
+
+/// Adds a line to the last text, or to a new one.
+fn add(texts: &mut Vec<String>, line: &str, goes_on: bool) {
+    match texts.last_mut().filter(|_| goes_on) {
+        Some(text) => *text = format!("{text}\n{line}"),
+        None => texts.push(line.to_owned()),
+    }
+}
+
+#[test]
+fn every_case_is_answered_as_it_stands() {
+    let mut written = String::new();
+    let (mut from, mut to, mut first) = (Vec::new(), Vec::new(), String::new());
+    let mut before = '!';
+    for line in CASES.lines() {
+        let (sign, text) = (line.chars().next().unwrap_or('#'), line.get(2..).unwrap_or(""));
+        match sign {
+            '-' => add(&mut from, text, before == '-'),
+            '+' if from.is_empty() => {
+                from.push(first.clone());
+                to.push(text.to_owned());
+            }
+            '+' => add(&mut to, text, before == '+'),
+            '!' => {
+                first.clone_from(&from[0]);
+                let changes: Vec<_> =
+                    from.iter().map(String::as_str).zip(to.iter().map(String::as_str)).collect();
+                assert_eq!(from.len(), to.len(), "{changes:?}");
+                let says = changed(&changes).err().map_or("sound".to_owned(), |error| error.to_string());
+                if std::env::var_os("GLEANER_UPDATE").is_none() {
+                    assert_eq!(says, text, "{changes:?}");
+                }
+                written.push_str(&format!("! {says}\n"));
+                from.clear();
+                to.clear();
+            }
+            '#' => {}
+            _ => panic!("{line:?} is no line of a case"),
+        }
+        if sign != '!' {
+            written.push_str(&format!("{line}\n"));
+        }
+        before = sign;
+    }
+    if std::env::var_os("GLEANER_UPDATE").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/cases.txt");
+        std::fs::write(path, written).expect("the repository can be written");
+    }
+}

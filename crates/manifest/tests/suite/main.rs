@@ -1,0 +1,8 @@
+//! What checking says of manifests.
+
+mod base;
+mod cases;
+mod embedded;
+mod expanded;
+mod reference;
+mod sound;

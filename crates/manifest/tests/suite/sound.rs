@@ -1,0 +1,323 @@
+//! What sound manifests say.
+
+use std::path::{Path, PathBuf};
+
+use manifest::{
+    At, Axis, Bound, CleaningSource, CurveLine, Design, Experiment, Faster, Figure, Growth, Origin,
+    OutputKind, PageChoice, PositiveKind, Ratio, SiteBars, Size, TaskKind, TimedRun, TracedPage, Training,
+    WeightingKind,
+};
+
+use crate::base::changed;
+
+#[track_caller]
+fn with(from: &str, to: &str) -> Experiment {
+    changed(&[(from, to)]).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What an output with this table is made of.
+#[track_caller]
+fn kind(table: &str) -> OutputKind {
+    let outputs = with("[sites]", table).outputs;
+    outputs.into_iter().find(|output| output.id == "o").expect("it is there").kind
+}
+
+fn origin(run: &str, at: At, training: Size) -> Origin {
+    Origin::Run { run: run.to_owned(), at, training }
+}
+
+#[test]
+fn a_folder_without_a_manifest() {
+    let said = manifest::check("t", "F", Vec::new()).unwrap_err().to_string();
+    assert_eq!(said, "F: no experiment.toml in this folder");
+}
+
+/// The ids of a sweep's variants, and the values that it gives to its parameter, as TOML writes them.
+#[track_caller]
+fn check_sweep(sweep: &str, ids: &str, values: &str) {
+    let experiment = with("from = 0.0, to = 1.0, step = 0.5", sweep);
+    let variants = &experiment.run("many").expect("it is there").variants;
+    let found_ids: Vec<_> = variants.iter().map(|variant| variant.id.as_str()).collect();
+    let found_values: Vec<_> = variants.iter().map(|variant| variant.settings["k"].to_string()).collect();
+    assert_eq!((found_ids.join(" ").as_str(), found_values.join(" ").as_str()), (ids, values));
+}
+
+#[test]
+fn sweeps() {
+    // values read as written: 0.1 + 0.2 is 0.3
+    let tenths = "0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1";
+    let floats = "0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1.0";
+    check_sweep("from = 0.0, to = 1.0, step = 0.1", tenths, floats);
+    // a parameter that is a number of things refuses 2.0; one that is not takes 2
+    check_sweep("from = 1, to = 7, step = 3", "1 4 7", "1 4 7");
+    check_sweep("from = 0, to = 1, step = 0.5", "0 0.5 1", "0.0 0.5 1.0");
+}
+
+#[test]
+fn a_sweep_goes_by_its_name_or_else_by_its_key() {
+    let swept = |sweep: &str| {
+        let experiment = with("key = \"k\"", sweep);
+        assert_eq!(experiment.run("one").expect("it is there").swept, None);
+        experiment.run("many").expect("it is there").swept.clone()
+    };
+    assert_eq!(swept("key = \"threshold\"").as_deref(), Some("threshold"));
+    assert_eq!(swept("key = \"rule.fixed\", name = \"threshold\"").as_deref(), Some("threshold"));
+}
+
+#[test]
+fn variants_stand_as_written_and_change_the_settings_of_their_run() {
+    let experiment = with("title = \"some\"", "title = \"some\"");
+    let variants = &experiment.run("some").unwrap().variants;
+    let found: Vec<_> =
+        variants.iter().map(|variant| (&*variant.id, variant.settings["k"].to_string())).collect();
+    assert_eq!(found, [("plain", "1".to_owned()), ("another", "3".to_owned())]);
+    assert_eq!(variants[1].settings["l"].as_integer(), Some(2));
+}
+
+#[test]
+fn a_run_with_a_bound_on_its_sample() {
+    let experiment = with("method = \"m\"", "method = \"m\"\ntraining = { at-most = 500 }");
+    assert_eq!(experiment.run("one").unwrap().at_most, Some(500));
+}
+
+#[test]
+fn labelled_samples() {
+    let experiment = changed(&[]).unwrap();
+    let run = experiment.run("marked").unwrap();
+    assert_eq!((run.labelled, run.labels, run.repeats), (true, 0, 3));
+    assert_eq!(run.training, [Training::Pages(2), Training::Pages(5)]);
+    assert!(!experiment.run("many").unwrap().labelled);
+}
+
+#[test]
+fn relative_paths_begin_at_the_experiment() {
+    let local = "[[data]]\nid = \"local/mine\"\npaths = [\"../crawls/a\", \"b.warc\", \"/c\"]\n\n[[data]]";
+    let experiment = with("[[data]]", local).in_folder(Path::new("my/own"));
+    assert!(experiment.data[0].is_local() && !experiment.data[1].is_local());
+    assert_eq!(experiment.data[0].paths, ["my/own/../crawls/a", "my/own/b.warc", "/c"].map(PathBuf::from));
+}
+
+#[test]
+fn documents_and_tasks() {
+    let experiment = changed(&[]).unwrap();
+    let documents = experiment.documents("w").unwrap();
+    let run = CleaningSource::Run { run: "one".to_owned(), variant: "default".to_owned() };
+    assert_eq!((documents.label.as_str(), &documents.cleaning), ("W", &run));
+    assert_eq!(experiment.documents("n").unwrap().cleaning, CleaningSource::Whole);
+    let task = experiment.task("classify").unwrap();
+    assert_eq!((task.method.to_string().as_str(), task.design), ("svm", Design::default()));
+    // with no settings their place is the method's
+    assert_eq!((task.settings.value.len(), task.settings.line), (0, task.method.line));
+    // whether there are such settings is checked by those who know the method
+    let cluster = experiment.task("cluster").unwrap();
+    assert_eq!(cluster.settings.value.to_string(), "iterations = 3\nruns = 8\n");
+    assert_eq!(cluster.settings.line, cluster.method.line + 1);
+    assert!(task.is_on("a") && task.is_on("anything"));
+}
+
+#[test]
+fn the_design_of_a_classification() {
+    let keys = "method = \"svm\"\nleast-cell = 5\nequal-cells = 9\npositive = \"mean\"";
+    let experiment =
+        changed(&[("method = \"svm\"", keys), ("weighting = \"tf-idf\"", "weighting = \"count\"")]);
+    let experiment = experiment.unwrap();
+    let design = Design { least_cell: Some(5), equal_cells: Some(9), positive: Some(PositiveKind::Mean) };
+    assert_eq!(experiment.task("classify").unwrap().design, design);
+    assert_eq!(experiment.documents("n").unwrap().weighting, WeightingKind::Count);
+}
+
+/// What outputs and claims take a task for is checked by those who know its method.
+#[test]
+fn the_kinds_of_tasks_that_are_asked_for() {
+    let kinds = |table: &str| {
+        let outputs = with("[sites]", table).outputs;
+        let output = outputs.into_iter().find(|output| output.id == "o").expect("it is there");
+        let named = |(task, kind): (&str, TaskKind)| format!("{task} {}", kind.name());
+        output.tasks().into_iter().map(named).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(kinds("[cells]\ntask = \"cluster\""), "");
+    assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]"), "cluster clustering");
+    assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]\nbins = 10"), "cluster clustering");
+    let portrait = "[portrait]\nruns = [\"one\"]\nmeasures = [\"token\"]\ntasks = [\"cluster\"]";
+    assert_eq!(kinds(portrait), "cluster clustering");
+    let pairs = "[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"f\"";
+    assert_eq!(kinds(pairs), "classify classification");
+    let order = |order: &str| {
+        let claim = "[[claim]]\nclaim = \"c\"\nsource = \"s\"\norder =";
+        kinds(&format!("[sites]\n{claim} {{ {order}, value = \"f\" }}"))
+    };
+    let of_cluster = order("tasks = [\"cluster\"], documents = [\"n\", \"w\"]");
+    assert_eq!(of_cluster, "cluster clustering, cluster clustering");
+    let of_classify = order("tasks = [\"classify\"], documents = [\"n\"], configurations = [1, 2]");
+    assert_eq!(of_classify, "classify classification, classify classification");
+}
+
+#[test]
+fn a_timing() {
+    let experiment = changed(&[]).unwrap();
+    let [timing] = experiment.timings.as_slice() else { panic!("one timing") };
+    assert_eq!((timing.id.as_str(), timing.data.as_str(), timing.repeats), ("times", "a", 5));
+    assert_eq!(timing.pages, [10, 50]);
+    let run = |run: &str, variant: &str, name: &str| TimedRun {
+        run: run.to_owned(),
+        variant: variant.to_owned(),
+        name: name.to_owned(),
+    };
+    assert_eq!(timing.runs, [run("marked", "default", "marked"), run("many", "1", "many/1")]);
+    assert_eq!(with("repeats = 5\n", "").timings[0].repeats, 1);
+}
+
+#[test]
+fn claims_about_run_times() {
+    let claims = r#"
+faster = [{ of = "marked/default", than = "many/1" }, { of = "many/1", than = "parsing" }]
+growth = [{ of = "marked", below = 1.2, from = 10, to = 50 }]
+"#;
+    let experiment = with("repeats = 5", claims);
+    let timing = &experiment.timings[0];
+    let faster = |of: &str, than: &str| Faster { of: of.to_owned(), than: than.to_owned() };
+    assert_eq!(timing.faster, [faster("marked", "many/1"), faster("many/1", "parsing")]);
+    assert_eq!(timing.growth, [Growth { of: "marked".to_owned(), below: 1.2, from: 10, to: 50 }]);
+}
+
+#[test]
+fn a_trace() {
+    let experiment = changed(&[]).unwrap();
+    let [trace] = experiment.traces.as_slice() else { panic!("one trace") };
+    let run = TimedRun { run: "many".to_owned(), variant: "1".to_owned(), name: "many/1".to_owned() };
+    assert_eq!((trace.id.as_str(), &trace.run), ("list", &run));
+    let page = |data: &str, page| TracedPage { data: data.to_owned(), site: "s".to_owned(), page };
+    let first = PageChoice::FirstWith(vec!["toc-page".to_owned()]);
+    assert_eq!(trace.pages, [page("a", PageChoice::Named("p".to_owned())), page("b", first)]);
+    let numbers = vec!["CII".to_owned(), "API".to_owned()];
+    let nodes = OutputKind::Nodes { trace: "list".to_owned(), numbers };
+    assert_eq!(kind("[nodes]\ntrace = \"list\"\nnumbers = [\"CII\", \"API\"]"), nodes);
+}
+
+#[test]
+fn a_curve_of_a_learned_figure() {
+    let curve = kind("[curve]\nrun = \"many\"\naxis = \"variant\"\nlearned = \"theta\"");
+    let OutputKind::LearnedCurve { run, learned, .. } = curve else { panic!("a curve") };
+    assert_eq!((run.as_str(), learned.as_str()), ("many", "theta"));
+}
+
+#[test]
+fn a_table_by_site() {
+    let kind = kind(
+        r#"
+[by-site]
+columns = [
+  { run = "one", label = "LH", measure = "block", ratios = ["precision", "recall"] },
+  { run = "many", variant = "1", label = "CE", measure = "token", ratios = ["f"] },
+  { run = "everything", label = "all", measure = "block", ratios = ["precision"] },
+  { run = "sizes", training = 50, label = "storage", learned = "storage" },
+]
+plot = "precision"
+"#,
+    );
+    let OutputKind::BySite { columns, plot } = kind else { panic!("a table by site") };
+    let names: Vec<_> = columns.iter().map(manifest::SiteColumn::name).collect();
+    assert_eq!(names, ["LH precision", "LH recall", "CE F", "all precision", "storage"]);
+    assert_eq!(columns[1].origin, origin("one", At::Only, Size::Only));
+    assert_eq!(columns[2].origin, origin("many", At::Id("1".to_owned()), Size::Only));
+    assert_eq!(columns[3].origin, Origin::Baseline("everything".to_owned()));
+    assert_eq!(columns[4].origin, origin("sizes", At::Only, Size::Pages(50)));
+    assert_eq!(columns[2].figure, Figure::Ratio { measure: "token".to_owned(), ratio: Ratio::F });
+    assert_eq!(plot, Some(SiteBars::Ratio(Ratio::Precision)));
+}
+
+#[test]
+fn curves() {
+    let curves = kind(
+        r#"
+[curves]
+axis = "training"
+lines = [
+  { run = "sizes", label = "P", measure = "block", ratio = "precision" },
+  { run = "many", variant = "1", label = "H", learned = "mean-entropy", relative = true },
+]
+"#,
+    );
+    let OutputKind::Curves { axis: Axis::Training, lines } = curves else { panic!("curves") };
+    let entropy = CurveLine {
+        label: "H".to_owned(),
+        run: "many".to_owned(),
+        variant: Some("1".to_owned()),
+        figure: Figure::Learned("mean-entropy".to_owned()),
+        relative: true,
+    };
+    assert_eq!((lines[0].name().as_str(), lines[0].variant.as_deref()), ("P precision", Some("default")));
+    assert_eq!(lines[1], entropy);
+}
+
+#[test]
+fn distributions_and_rules() {
+    let learned = "average-api".to_owned();
+    let many = origin("many", At::Id("1".to_owned()), Size::Only);
+    let found = kind("[distribution]\nrun = \"many\"\nvariant = \"1\"\nlearned = \"average-api\"");
+    assert_eq!(found, OutputKind::Distribution { origin: many, learned });
+    let sizes = origin("sizes", At::Only, Size::Most);
+    assert_eq!(kind("[rules]\nrun = \"sizes\"\ntraining = \"most\""), OutputKind::Rules { origin: sizes });
+}
+
+#[test]
+fn a_leaderboard() {
+    let found = |lines: &str| {
+        kind(&format!("[portrait]\nruns = [\"many\", \"one\"]\nmeasures = [\"token\"]\n{lines}"))
+    };
+    let expected = |tasks: &[&str], resamples| OutputKind::Portrait {
+        runs: vec!["many".to_owned(), "one".to_owned()],
+        measures: vec!["token".to_owned()],
+        tasks: tasks.iter().map(|id| (*id).to_owned()).collect(),
+        resamples,
+    };
+    assert_eq!(found(""), expected(&[], 1000));
+    assert_eq!(found("tasks = [\"cluster\"]\nresamples = 50"), expected(&["cluster"], 50));
+}
+
+#[test]
+fn properties_have_a_cell_for_each_method() {
+    let row = r#"
+measured = [
+  { method = "CE", run = "one", measure = "block", ratios = ["precision", "f"] },
+  { method = "CE", run = "many", variant = "best", label = "CE best", measure = "block", ratios = ["f"] },
+]
+parameters = [{ method = "LH", run = "one", key = "blocks" }]
+claims = ["one is good"]
+timing = "times"
+"#;
+    let outputs = with("claims = [\"one is good\"]", row).outputs;
+    let words = outputs.into_iter().find(|output| output.id == "words").expect("it is there");
+    let OutputKind::Properties { rows } = words.kind else { panic!("another kind") };
+    let [row] = rows.as_slice() else { panic!("{rows:?}") };
+    let [lh, ce] = row.cells.as_slice() else { panic!("{row:?}") };
+    assert_eq!((lh.measured.len(), lh.parameters[0].key.as_str()), (0, "blocks"));
+    let names: Vec<_> = ce.measured.iter().map(manifest::SiteColumn::name).collect();
+    assert_eq!(names, ["CE precision", "CE F", "CE best F"]);
+    assert_eq!(ce.measured[2].figure, Figure::Ratio { measure: "block".to_owned(), ratio: Ratio::F });
+    assert_eq!((row.claims[0].line, row.timing.as_deref()), (19, Some("times")));
+}
+
+/// The bound of the claim that sizes are near.
+#[track_caller]
+fn bound(from: &str, to: &str) -> Bound {
+    let outputs = with(from, to).outputs;
+    let mut claims = outputs.into_iter().find(|output| output.id == "claims").expect("it is there").claims;
+    claims.pop().expect("it is the last").bound
+}
+
+#[test]
+fn figures_that_are_near_and_that_are_apart() {
+    let Bound::Near { of, beside, most, relative } = bound("most = 0.1", "most = 0.1, relative = true")
+    else {
+        panic!("near")
+    };
+    assert_eq!((of.training, beside.training, most, relative), (Size::Pages(50), Size::Most, 0.1, true));
+    let claim = "apart = { of = { run = \"one\", measure = \"token\", value = \"f\" }, \
+                 beside = { run = \"sizes\", training = \"most\", measure = \"token\", value = \"f\" }, least = 0.1 }\n\
+                 [[claim]]\nclaim = \"c\"\nsource = \"s\"\nnear = {";
+    let experiment = with("near = {", claim);
+    let claims = &experiment.outputs.iter().find(|output| output.id == "claims").unwrap().claims;
+    let Bound::Apart { of, beside, least, relative } = &claims[3].bound else { panic!("apart") };
+    assert_eq!((of.training, beside.training, *least, *relative), (Size::Only, Size::Most, 0.1, false));
+}

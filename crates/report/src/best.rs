@@ -57,19 +57,18 @@ fn label(variant: &VariantFacts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{self, MADE, row, run, scores, sweep};
+    use crate::fixtures::{self, Case, MADE, row, run, scores, sweep};
     use crate::lookup::Lookup;
 
     /// The optimum and all places with the same F, where the counts in common are as given and nothing else is kept.
     fn check(common: &[u64], expected: Option<(&str, &str)>) {
         let places: Vec<f64> =
             (0..common.len()).map(|at| f64::from(u8::try_from(at).unwrap()) / 10.0).collect();
-        let experiment =
-            fixtures::experiment(vec![run("r", sweep(&places), vec![Training::All], 1)], Vec::new());
-        let summary = fixtures::summary(&experiment);
         let rows = places.iter().zip(common).map(|(x, c)| row(&x.to_string(), 10, *c, *c)).collect();
-        let scores = [scores("r", MADE, "s", rows)];
-        let lookup = Lookup::new(&experiment, &summary, &scores, &[]);
+        let runs = vec![run("r", sweep(&places), vec![Training::All], 1)];
+        let mut case = Case::of(fixtures::experiment(runs, Vec::new()));
+        case.scores.push(scores("r", MADE, "s", rows));
+        let lookup = Lookup::new(&case.inputs());
         let site = lookup.site("r", MADE, "s").unwrap();
         let best = best(site, lookup.run("r").unwrap(), Training::All, 0, "feature");
         let found = best.as_ref().map(|best| (best.variant.id.as_str(), best.range()));

@@ -16,76 +16,23 @@ use crate::lookup::Lookup;
 use crate::numbers::{counted as number_of, plain, short, signed};
 use crate::quantity;
 use crate::statistics::{FEWEST, Paired as Differences, SLACK, count, median};
-use crate::table::{Cell, Table};
 
 pub(crate) mod matrix;
 mod order;
+pub(crate) mod row;
 mod tally;
 mod tie;
 
+pub use row::ClaimRow;
 pub use tally::tally;
+
+use row::AWAY;
 
 /// Below so many sites the row says that they are few.
 const FEW: usize = 5;
 
-/// A claim's outcome on one data set: a row of `claims.csv`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClaimRow {
-    /// The claim.
-    pub claim: String,
-    /// The id of the output that makes it.
-    pub output: String,
-    /// Where the paper makes it.
-    pub source: String,
-    /// The data set's id.
-    pub data: String,
-    /// `real` or `synthetic`.
-    pub kind: &'static str,
-    /// The published figure, as printed; may be empty.
-    pub published: String,
-    /// What was measured, in words.
-    pub measured: String,
-    /// How it came out.
-    pub verdict: Verdict,
-}
-
-impl ClaimRow {
-    /// What was found and claimed, without the figures behind it; nothing where the verdict is that nothing can be compared, as
-    /// [`ClaimRow::measured`] has the reason.
-    pub fn in_short(&self) -> &str {
-        in_short(&self.measured, self.verdict)
-    }
-
-    /// As readers' tables take it.
-    pub(crate) fn told(&self) -> matrix::Told<'_> {
-        matrix::Told {
-            claim: &self.claim,
-            source: &self.source,
-            data: &self.data,
-            kind: self.kind,
-            published: &self.published,
-            measured: &self.measured,
-            verdict: self.verdict,
-        }
-    }
-}
-
-/// What was measured up to the figures, which `claims.csv` and the report tell; nothing of what cannot be compared.
-pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
-    match verdict {
-        Verdict::NotComparable => "",
-        _ => measured.split_once("; ").map_or(measured, |(found, _)| found),
-    }
-}
-
 /// What is said where both quantities of a claim are one fit on every site.
 const ONE_SIZE: &str = "every site has one number of training pages only";
-
-/// How the measured text begins where the manifest keeps what a claim is about to other data.
-pub(crate) const AWAY: &str = "not run on these data";
-
-/// The columns of `claims.csv`.
-pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 
 /// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim about a task
 /// that the manifest keeps to other data sets is none about this one.
@@ -117,21 +64,6 @@ fn is_about(experiment: &Experiment, claim: &Claim, data: &DataFacts) -> bool {
     of.iter().all(|quantity| is_on(&quantity.task))
 }
 
-/// The rows of one output's claims on one data set, of those of [`evaluate`].
-pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {
-    rows.iter().filter(|row| row.output == output && row.data == data).collect()
-}
-
-/// `claims.csv`.
-pub(crate) fn table(rows: &[ClaimRow]) -> Table {
-    let cells = |row: &ClaimRow| {
-        let texts =
-            [&row.claim, &row.source, &row.data, row.kind, &row.published, &row.measured, row.verdict.name()];
-        texts.map(Cell::text).to_vec()
-    };
-    Table::new(HEADER.map(str::to_owned).to_vec(), rows.iter().map(cells).collect(), Vec::new())
-}
-
 /// The measured text and the verdict of a claim on one data set.
 pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (String, Verdict) {
     let incomparable = |why: String| (why, Verdict::NotComparable);
@@ -148,20 +80,26 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
             return incomparable(format!("{AWAY}: run {}", quantity.run));
         }
     }
-    let sites: BTreeSet<&str> = quantities
-        .iter()
-        .flat_map(|quantity| lookup.sites(&quantity.run, &data.id))
-        .map(|site| site.id)
-        .collect();
+    let sites = quantities.iter().flat_map(|quantity| lookup.sites(&quantity.run, &data.id));
+    let sites: BTreeSet<&str> = sites.map(|site| site.id).collect();
     if sites.is_empty() {
         return incomparable("no page was scored".to_owned());
     }
     let judged = Judged { lookup, claim, data: &data.id, sites };
     match &claim.bound {
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
-        Bound::Margin { of, beside, least } => judged.margin(of, beside, *least),
-        Bound::Near { of, beside, most, relative } => judged.near(of, beside, *most, *relative),
-        Bound::Apart { of, beside, least, relative } => judged.apart(of, beside, *least, *relative),
+        Bound::Margin { of, beside, least } => {
+            let bound = Pair { relative: None, at_least: true, bound: *least };
+            judged.pair(of, beside, &bound)
+        }
+        Bound::Near { of, beside, most, relative } => {
+            let bound = Pair { relative: Some(*relative), at_least: false, bound: *most };
+            judged.pair(of, beside, &bound)
+        }
+        Bound::Apart { of, beside, least, relative } => {
+            let bound = Pair { relative: Some(*relative), at_least: true, bound: *least };
+            judged.pair(of, beside, &bound)
+        }
         Bound::Distinct { of, least } => judged.distinct(of, *least),
         // Read above, as it has no sites.
         Bound::Order { of, least } => order::judge(lookup, of, *least, data),
@@ -176,15 +114,42 @@ struct Judged<'a> {
     sites: BTreeSet<&'a str>,
 }
 
-/// Two quantities on the sites that count.
-struct Paired<'a> {
-    /// How far they are apart, by site.
-    apart: Vec<(f64, &'a str)>,
-    /// Both medians in words, where there is a site.
-    medians: Option<String>,
+/// What is claimed of two quantities on a site.
+struct Pair {
+    /// Of how far they are apart, whether as a share of the second; none of the first less the second, with its sign.
+    relative: Option<bool>,
+    /// Whether the bound is the least, and not the most.
+    at_least: bool,
+    bound: f64,
 }
 
-impl<'a> Judged<'a> {
+impl Pair {
+    fn apart(&self, one: f64, other: f64) -> f64 {
+        match self.relative {
+            None => one - other,
+            Some(relative) => (one - other).abs() / if relative { other.abs() } else { 1.0 },
+        }
+    }
+
+    fn is_so(&self, apart: f64) -> bool {
+        if self.at_least { apart >= self.bound - SLACK } else { apart <= self.bound + SLACK }
+    }
+
+    /// The figures behind a verdict; nothing without a site.
+    fn told(&self, apart: &[(f64, &str)]) -> Option<String> {
+        let write = if self.relative.is_none() { signed } else { short };
+        let kind = if self.relative == Some(true) { "relative difference" } else { "difference" };
+        let mean = if self.relative.is_none() { in_the_mean(apart) } else { String::new() };
+        let (word, end, (value, site)) = match self.at_least {
+            true => ("lowest", "least", lowest(apart)?),
+            false => ("largest", "most", largest(apart)?),
+        };
+        let (median, value, bound) = (write(median(&figures(apart))?), write(value), plain(self.bound));
+        Some(format!("{kind} {mean}median {median}, {word} {value} ({site}), claimed at {end} {bound}"))
+    }
+}
+
+impl Judged<'_> {
     fn read(&self, quantity: &Quantity, site: &str) -> Option<f64> {
         quantity::read(self.lookup, quantity, self.data, site)
     }
@@ -208,80 +173,35 @@ impl<'a> Judged<'a> {
         }
         let parts = of.iter().zip(&values).filter_map(|(quantity, values)| {
             let (lowest, site) = lowest(values)?;
-            let middle = quantity::written(quantity, median(&figures(values))?);
-            let lowest = quantity::written(quantity, lowest);
-            let least = plain(least);
-            let name = quantity::name(quantity);
+            let [middle, lowest] =
+                [median(&figures(values))?, lowest].map(|value| quantity::written(quantity, value));
+            let (name, least) = (quantity::name(quantity), plain(least));
             Some(format!("{name} median {middle}, lowest {lowest} ({site}), claimed at least {least}"))
         });
-        let parts = parts.collect();
-        self.by_share(so, counted, parts, of)
+        self.by_share(so, counted, parts.collect(), of)
     }
 
-    fn margin(&self, of: &Quantity, beside: &Quantity, least: f64) -> (String, Verdict) {
-        let Some(Paired { apart, medians }) = self.paired(of, beside, |one, other| one - other) else {
-            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
-        };
-        let so = apart.iter().filter(|(difference, _)| *difference >= least - SLACK).count();
-        let mut parts = Vec::new();
-        if let (Some((lowest, site)), Some(middle)) = (lowest(&apart), median(&figures(&apart))) {
-            let (mean, middle, lowest) = (in_the_mean(&apart), signed(middle), signed(lowest));
-            let least = plain(least);
-            parts.push(format!(
-                "difference {mean}median {middle}, lowest {lowest} ({site}), claimed at least {least}"
-            ));
-        }
-        parts.extend(medians);
-        self.by_share(so, apart.len(), parts, [of, beside])
-    }
-
-    fn near(&self, of: &Quantity, beside: &Quantity, most: f64, relative: bool) -> (String, Verdict) {
-        let Some(Paired { apart, medians }) = self.paired(of, beside, distance(relative)) else {
-            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
-        };
-        let so = apart.iter().filter(|(distance, _)| *distance <= most + SLACK).count();
-        let mut parts = Vec::new();
-        if let (Some((largest, site)), Some(middle)) = (largest(&apart), median(&figures(&apart))) {
-            let (kind, middle, largest, most) = (kind(relative), short(middle), short(largest), plain(most));
-            parts.push(format!("{kind} median {middle}, largest {largest} ({site}), claimed at most {most}"));
-        }
-        parts.extend(medians);
-        self.by_share(so, apart.len(), parts, [of, beside])
-    }
-
-    fn apart(&self, of: &Quantity, beside: &Quantity, least: f64, relative: bool) -> (String, Verdict) {
-        let Some(Paired { apart, medians }) = self.paired(of, beside, distance(relative)) else {
-            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
-        };
-        let so = apart.iter().filter(|(distance, _)| *distance >= least - SLACK).count();
-        let mut parts = Vec::new();
-        if let (Some((lowest, site)), Some(middle)) = (lowest(&apart), median(&figures(&apart))) {
-            let (kind, middle, lowest, least) = (kind(relative), short(middle), short(lowest), plain(least));
-            parts.push(format!("{kind} median {middle}, lowest {lowest} ({site}), claimed at least {least}"));
-        }
-        parts.extend(medians);
-        self.by_share(so, apart.len(), parts, [of, beside])
-    }
-
-    /// How far the two are `apart`, site by site; `None` where they are the same fit on every site. A site does not count
-    /// where one of the two is undefined, where both are the same fit, or where there is no finite distance.
-    fn paired(
-        &self,
-        of: &Quantity,
-        beside: &Quantity,
-        apart: impl Fn(f64, f64) -> f64,
-    ) -> Option<Paired<'a>> {
-        let same_fit = |site: &&str| quantity::coincide(self.lookup, of, beside, self.data, site);
-        let sites: Vec<&'a str> = self.sites.iter().copied().filter(|site| !same_fit(site)).collect();
+    /// Two quantities against each other. A site does not count where one of the two is undefined, where both are the same
+    /// fit, or where there is no finite distance; where they are the same fit on every site nothing can be compared.
+    fn pair(&self, of: &Quantity, beside: &Quantity, bound: &Pair) -> (String, Verdict) {
+        let same_fit = |site: &str| quantity::coincide(self.lookup, of, beside, self.data, site);
+        let sites: Vec<&str> = self.sites.iter().copied().filter(|site| !same_fit(site)).collect();
         if sites.is_empty() {
-            return None;
+            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
         }
-        let read = |site: &'a str| Some((self.read(of, site)?, self.read(beside, site)?, site));
-        let is_finite = |(one, other, _): &(f64, f64, &str)| apart(*one, *other).is_finite();
-        let read: Vec<_> = sites.into_iter().filter_map(read).filter(is_finite).collect();
-        let (ones, others): (Vec<f64>, Vec<f64>) = read.iter().map(|(one, other, _)| (*one, *other)).unzip();
-        let apart = read.iter().map(|(one, other, site)| (apart(*one, *other), *site)).collect();
-        Some(Paired { apart, medians: medians(of, &ones, beside, &others) })
+        let read = |site: &&str| Some((self.read(of, site)?, self.read(beside, site)?));
+        let (mut apart, mut ones, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        for (site, (one, other)) in sites.iter().filter_map(|site| Some((*site, read(site)?))) {
+            let distance = bound.apart(one, other);
+            if distance.is_finite() {
+                apart.push((distance, site));
+                ones.push(one);
+                others.push(other);
+            }
+        }
+        let so = apart.iter().filter(|(distance, _)| bound.is_so(*distance)).count();
+        let parts = bound.told(&apart).into_iter().chain(medians(of, &ones, beside, &others)).collect();
+        self.by_share(so, apart.len(), parts, [of, beside])
     }
 
     fn distinct(&self, of: &Quantity, least: usize) -> (String, Verdict) {
@@ -365,15 +285,6 @@ fn in_words(share: f64, asked: usize) -> String {
         _ if share > 0.5 && share <= MOST => format!("most ({asked} or more)"),
         _ => format!("{}% ({asked} or more)", plain(100.0 * share)),
     }
-}
-
-/// How far two figures are apart; relative to the second where `relative`.
-fn distance(relative: bool) -> impl Fn(f64, f64) -> f64 {
-    move |one, other| (one - other).abs() / if relative { other.abs() } else { 1.0 }
-}
-
-fn kind(relative: bool) -> &'static str {
-    if relative { "relative difference" } else { "difference" }
 }
 
 /// The mean of differences with its standard error over the sites; nothing of too few sites.

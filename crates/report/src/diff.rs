@@ -27,39 +27,17 @@ pub enum Side {
 /// One difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
-    /// A file that one side has not.
-    File {
-        /// The file, below the folder.
-        file: String,
+    /// A file, a column or a row that one side has not.
+    Missing {
+        /// The file, below the folder, and what of it is missing.
+        what: String,
         /// The side without it.
-        missing: Side,
-    },
-    /// A column that one side has not.
-    Column {
-        /// The file.
-        file: String,
-        /// The column's name.
-        column: String,
-        /// The side without it.
-        missing: Side,
-    },
-    /// A row that one side has not.
-    Row {
-        /// The file.
-        file: String,
-        /// The row's key.
-        row: String,
-        /// The side without it.
-        missing: Side,
+        side: Side,
     },
     /// A cell that differs.
     Cell {
-        /// The file.
-        file: String,
-        /// The row's key.
-        row: String,
-        /// The column's name.
-        column: String,
+        /// The file, the row's key and the column's name.
+        what: String,
         /// The first side's value.
         a: String,
         /// The second side's value.
@@ -97,14 +75,8 @@ impl fmt::Display for Side {
 impl fmt::Display for Finding {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Finding::File { file, missing } => write!(out, "{file}: not in {missing}"),
-            Finding::Column { file, column, missing } => {
-                write!(out, "{file}: column {column:?} not in {missing}")
-            }
-            Finding::Row { file, row, missing } => write!(out, "{file}: row {row} not in {missing}"),
-            Finding::Cell { file, row, column, a, b } => {
-                write!(out, "{file}: row {row}, column {column:?}: {a:?} against {b:?}")
-            }
+            Finding::Missing { what, side } => write!(out, "{what} not in {side}"),
+            Finding::Cell { what, a, b } => write!(out, "{what}: {a:?} against {b:?}"),
         }
     }
 }
@@ -132,21 +104,12 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
     let (of_a, of_b) = (files(a)?, files(b)?);
     let mut difference = Difference::default();
     for file in of_a.union(&of_b) {
-        match (of_a.contains(file), of_b.contains(file)) {
-            (true, true) => {
-                difference.files += 1;
-                compare(
-                    file,
-                    &read_csv(&a.join(file))?,
-                    &read_csv(&b.join(file))?,
-                    tolerance,
-                    &mut difference,
-                );
-            }
-            (has_a, _) => {
-                let missing = if has_a { Side::B } else { Side::A };
-                difference.findings.push(Finding::File { file: file.clone(), missing });
-            }
+        if of_a.contains(file) && of_b.contains(file) {
+            let (one, other) = (read_csv(&a.join(file))?, read_csv(&b.join(file))?);
+            difference.files += 1;
+            difference.compare(file, &one, &other, tolerance);
+        } else {
+            difference.miss(format!("{file}:"), of_a.contains(file));
         }
     }
     Ok(difference)
@@ -196,9 +159,8 @@ pub(crate) fn read_csv(path: &Path) -> Result<CsvFile, ReportError> {
 }
 
 impl CsvFile {
-    /// Rows by the values of the first `keys` of `columns`; of rows with one key the second is numbered.
-    fn by_key(&self, columns: &[&str], keys: usize) -> BTreeMap<(Vec<&str>, usize), &Vec<String>> {
-        let places: Vec<_> = columns[..keys].iter().filter_map(|name| self.column(name)).collect();
+    /// Rows by their cells at some places; of rows with one key the second is numbered.
+    fn by_key(&self, places: &[usize]) -> BTreeMap<(Vec<&str>, usize), &Vec<String>> {
         let mut rows = BTreeMap::new();
         let mut seen: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
         for row in &self.rows {
@@ -214,46 +176,49 @@ impl CsvFile {
         self.header.iter().position(|other| other == name)
     }
 
-    /// Whether the first `keys` of `columns` tell all rows apart.
-    fn tells_apart(&self, columns: &[&str], keys: usize) -> bool {
-        self.by_key(columns, keys).keys().all(|(_, times)| *times == 0)
+    /// Whether the cells at some places tell all rows apart.
+    fn tells_apart(&self, places: &[usize]) -> bool {
+        self.by_key(places).keys().all(|(_, times)| *times == 0)
     }
 }
 
-/// Compares one file.
-fn compare(file: &str, a: &CsvFile, b: &CsvFile, tolerance: f64, difference: &mut Difference) {
-    let shared: Vec<&str> =
-        a.header.iter().map(String::as_str).filter(|name| b.column(name).is_some()).collect();
-    for (one, other, missing) in [(a, b, Side::B), (b, a, Side::A)] {
-        for column in one.header.iter().filter(|name| other.column(name).is_none()) {
-            let column = column.clone();
-            difference.findings.push(Finding::Column { file: file.to_owned(), column, missing });
-        }
+impl Difference {
+    /// Adds what one side has, the first or the second, and the other has not.
+    fn miss(&mut self, what: String, in_first: bool) {
+        let side = if in_first { Side::B } else { Side::A };
+        self.findings.push(Finding::Missing { what, side });
     }
-    // As few of the first columns as tell the rows of either side apart.
-    let keys = (1..shared.len())
-        .find(|keys| a.tells_apart(&shared, *keys) && b.tells_apart(&shared, *keys))
-        .unwrap_or(shared.len());
-    let (rows_a, rows_b) = (a.by_key(&shared, keys), b.by_key(&shared, keys));
-    let all: BTreeSet<_> = rows_a.keys().chain(rows_b.keys()).collect();
-    for key in all {
-        let name = || named(&key.0, key.1);
-        let (Some(row_a), Some(row_b)) = (rows_a.get(key), rows_b.get(key)) else {
-            let missing = if rows_a.contains_key(key) { Side::B } else { Side::A };
-            difference.findings.push(Finding::Row { file: file.to_owned(), row: name(), missing });
-            continue;
-        };
-        for column in &shared {
-            let (Some(at_a), Some(at_b)) = (a.column(column), b.column(column)) else { continue };
-            difference.cells += 1;
-            if !alike::alike(&row_a[at_a], &row_b[at_b], tolerance) {
-                difference.findings.push(Finding::Cell {
-                    file: file.to_owned(),
-                    row: name(),
-                    column: (*column).to_owned(),
-                    a: row_a[at_a].clone(),
-                    b: row_b[at_b].clone(),
-                });
+
+    /// Compares one file.
+    fn compare(&mut self, file: &str, a: &CsvFile, b: &CsvFile, tolerance: f64) {
+        for (one, other, in_first) in [(a, b, true), (b, a, false)] {
+            for column in one.header.iter().filter(|name| other.column(name).is_none()) {
+                self.miss(format!("{file}: column {column:?}"), in_first);
+            }
+        }
+        // the columns of both, with their places on either side
+        let places = a.header.iter().enumerate();
+        let shared = places.filter_map(|(at, name)| Some((name.as_str(), at, b.column(name)?)));
+        let shared: Vec<(&str, usize, usize)> = shared.collect();
+        let (of_a, of_b): (Vec<usize>, Vec<usize>) = shared.iter().map(|(_, a, b)| (*a, *b)).unzip();
+        // As few of the first columns as tell the rows of either side apart.
+        let tells_apart = |keys: &usize| a.tells_apart(&of_a[..*keys]) && b.tells_apart(&of_b[..*keys]);
+        let keys = (1..shared.len()).find(tells_apart).unwrap_or(shared.len());
+        let (rows_a, rows_b) = (a.by_key(&of_a[..keys]), b.by_key(&of_b[..keys]));
+        let all: BTreeSet<_> = rows_a.keys().chain(rows_b.keys()).collect();
+        for key in all {
+            let row = format!("{file}: row {}", named(&key.0, key.1));
+            let (Some(row_a), Some(row_b)) = (rows_a.get(key), rows_b.get(key)) else {
+                self.miss(row, rows_a.contains_key(key));
+                continue;
+            };
+            self.cells += shared.len();
+            for (column, at_a, at_b) in &shared {
+                let (a, b) = (&row_a[*at_a], &row_b[*at_b]);
+                if !alike::alike(a, b, tolerance) {
+                    let what = format!("{row}, column {column:?}");
+                    self.findings.push(Finding::Cell { what, a: a.clone(), b: b.clone() });
+                }
             }
         }
     }

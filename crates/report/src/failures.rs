@@ -1,36 +1,25 @@
 //! What went wrong, and the pages that could not be scored: `failures.csv` and `unfound.csv`.
 
+use std::collections::BTreeSet;
+
 use record::{Failure, Unfound};
 
+use crate::Inputs;
 use crate::lookup::Lookup;
 use crate::table::{Cell, Table};
 
-/// All failures, sorted, each once: those of units and those outside of any.
-pub(crate) fn all(failures: &[Failure], scores: &[record::Scores]) -> Vec<Failure> {
-    let mut all: Vec<_> =
-        failures.iter().chain(scores.iter().flat_map(|unit| &unit.failures)).cloned().collect();
-    all.sort();
-    all.dedup();
-    all
-}
-
-/// `failures.csv`.
-pub(crate) fn table(failures: &[Failure]) -> Table {
-    let header = ["data", "run", "site", "variant", "page", "kind", "message"];
-    let row = |failure: &Failure| {
-        let unit = &failure.unit;
-        let cells = [
-            &unit.data,
-            &unit.run,
-            &unit.site,
-            &failure.variant,
-            &failure.page,
-            &failure.kind,
-            &failure.message,
-        ];
-        cells.map(Cell::text).to_vec()
+/// `failures.csv`: all failures, sorted, each once: those of units and those outside of any.
+pub(crate) fn table(inputs: &Inputs<'_>) -> Table {
+    let of_units = inputs.scores.iter().flat_map(|unit| &unit.failures);
+    let failures: BTreeSet<&Failure> = inputs.summary.failures.iter().chain(of_units).collect();
+    let row = |own: &Failure| {
+        let unit = &own.unit;
+        [&unit.data, &unit.run, &unit.site, &own.variant, &own.page, &own.kind, &own.message]
+            .map(Cell::text)
+            .to_vec()
     };
-    Table::new(header.map(str::to_owned).to_vec(), failures.iter().map(row).collect(), Vec::new())
+    let header = ["data", "run", "site", "variant", "page", "kind", "message"];
+    Table::new(header, failures.into_iter().map(row), [])
 }
 
 /// `unfound.csv`: pages less than half of whose gold was found, which no run is scored on.
@@ -46,5 +35,5 @@ pub(crate) fn unfound(lookup: &Lookup<'_>) -> Table {
             }));
         }
     }
-    Table::new(["data", "site", "page", "found"].map(str::to_owned).to_vec(), rows, Vec::new())
+    Table::new(["data", "site", "page", "found"], rows, [])
 }

@@ -7,9 +7,42 @@ use manifest::{
     Ratio, Run, Size, Task, Training, Value, Variant,
 };
 use record::{
-    DataFacts, Failure, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts, Summary,
-    TaskFacts, Unfound, Unit, VariantFacts,
+    DataFacts, Failure, Machine, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts,
+    Summary, TaskFacts, TaskScores, Trace, Unfound, Unit, VariantFacts,
 };
+
+use crate::Inputs;
+
+/// What a report is made from, to be changed.
+#[derive(Clone)]
+pub(crate) struct Case {
+    pub(crate) experiment: Experiment,
+    pub(crate) summary: Summary,
+    pub(crate) scores: Vec<Scores>,
+    pub(crate) tasks: Vec<TaskScores>,
+    pub(crate) traces: Vec<Trace>,
+    pub(crate) machine: Option<Machine>,
+}
+
+impl Case {
+    /// An experiment with its summary and without a result.
+    pub(crate) fn of(experiment: Experiment) -> Self {
+        let summary = summary(&experiment);
+        let (scores, tasks, traces) = (Vec::new(), Vec::new(), Vec::new());
+        Self { experiment, summary, scores, tasks, traces, machine: None }
+    }
+
+    pub(crate) fn inputs(&self) -> Inputs<'_> {
+        Inputs {
+            experiment: &self.experiment,
+            summary: &self.summary,
+            scores: &self.scores,
+            tasks: &self.tasks,
+            traces: &self.traces,
+            machine: self.machine.as_ref(),
+        }
+    }
+}
 
 pub(crate) const MADE: &str = "synthetic/made";
 pub(crate) const REAL: &str = "real";
@@ -231,13 +264,13 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
 }
 
 /// A whole experiment: every kind of output and bound, sites on two data sets, some of them troublesome.
-pub(crate) fn whole() -> (Experiment, Summary, Vec<Scores>) {
+pub(crate) fn whole() -> Case {
     let names = ["cnet", "<b>\"x\"|y\nz</b>", "ctv"];
     whole_of(&names, &["2001", "2002"])
 }
 
 /// The same with other sites on the synthetic and the real data.
-pub(crate) fn whole_of(made: &[&str], real: &[&str]) -> (Experiment, Summary, Vec<Scores>) {
+fn whole_of(made: &[&str], real: &[&str]) -> Case {
     let steps: Vec<f64> = (0..=10).map(|step| f64::from(step) / 10.0).collect();
     let sizes = || vec![Training::Pages(5), Training::Pages(10), Training::All];
     let runs = vec![
@@ -246,8 +279,7 @@ pub(crate) fn whole_of(made: &[&str], real: &[&str]) -> (Experiment, Summary, Ve
         run("training", sweep(&steps), sizes(), 2),
         run("open", vec![variant("paper"), variant("other")], vec![Training::All], 1),
     ];
-    let experiment = experiment(runs, outputs());
-    let mut summary = summary(&experiment);
+    let mut case = Case::of(experiment(runs, outputs()));
     let mut all = Vec::new();
     for (data, sites) in [(MADE, made), (REAL, real)] {
         for (at, site) in sites.iter().enumerate() {
@@ -264,9 +296,10 @@ pub(crate) fn whole_of(made: &[&str], real: &[&str]) -> (Experiment, Summary, Ve
     };
     all[0].failures.push(failure("panic", "p1.html"));
     all[0].failures.push(failure("limit", "p0.html"));
-    summary.failures.push(failure("read", ""));
+    case.summary.failures.push(failure("read", ""));
     all.sort_by(|a, b| a.unit.cmp(&b.unit));
-    (experiment, summary, all)
+    case.scores = all;
+    case
 }
 
 fn outputs() -> Vec<Output> {

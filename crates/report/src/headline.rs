@@ -6,8 +6,8 @@ use std::path::Path;
 
 use manifest::Verdict;
 
-use crate::claims::matrix::{Matrix, MatrixRow, Told};
-use crate::claims::{HEADER, in_short};
+use crate::claims::matrix::{Matrix, MatrixRow};
+use crate::claims::row::{HEADER, Told, in_short};
 use crate::diff::read_csv;
 use crate::{ReportError, markdown};
 

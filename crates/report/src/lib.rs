@@ -13,15 +13,12 @@ mod best;
 mod bootstrap;
 mod claims;
 mod diff;
-mod difference;
 mod error;
 mod experiments;
 mod failures;
-mod figure;
 mod ground;
 mod headline;
 mod html;
-mod judged;
 mod lookup;
 mod markdown;
 mod numbers;
@@ -29,7 +26,6 @@ mod outputs;
 mod partial;
 mod parts;
 mod plot;
-mod provenance;
 mod published;
 mod quantity;
 mod ratios;
@@ -67,6 +63,13 @@ pub struct Inputs<'a> {
     pub traces: &'a [Trace],
     /// The machine and the times, where they are to be shown; run times, where some were measured.
     pub machine: Option<&'a Machine>,
+}
+
+impl<'a> Inputs<'a> {
+    /// An execution without a result: what there is can be set as fields.
+    pub fn of(experiment: &'a Experiment, summary: &'a Summary) -> Self {
+        Self { experiment, summary, scores: &[], tasks: &[], traces: &[], machine: None }
+    }
 }
 
 #[cfg(test)]

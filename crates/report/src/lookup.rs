@@ -9,16 +9,16 @@ use record::{
     Trace, VariantFacts,
 };
 
+use crate::Inputs;
 use crate::ratios::Counts;
-use crate::statistics::mean;
 use crate::task_view::TaskView;
 
 /// Everything a report is made from, findable.
 pub(crate) struct Lookup<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) summary: &'a Summary,
-    /// Sorted by run and data set.
-    units: Vec<((&'a str, &'a str), Vec<SiteScores<'a>>)>,
+    /// By run and data set.
+    units: BTreeMap<&'a str, BTreeMap<&'a str, Vec<SiteScores<'a>>>>,
     /// By task and data set.
     tasks: BTreeMap<(&'a str, &'a str), &'a TaskScores>,
     /// By trace and data set.
@@ -60,31 +60,20 @@ pub(crate) struct SiteScores<'a> {
 }
 
 impl<'a> Lookup<'a> {
-    /// Indexes the scores. Within a run and data set sites are sorted by id, whatever order they come in.
-    pub(crate) fn new(
-        experiment: &'a Experiment,
-        summary: &'a Summary,
-        scores: &'a [Scores],
-        tasks: &'a [TaskScores],
-    ) -> Self {
-        let mut units: BTreeMap<_, Vec<SiteScores<'a>>> = BTreeMap::new();
-        for scores in scores {
-            let key = (scores.unit.run.as_str(), scores.unit.data.as_str());
-            units.entry(key).or_default().push(SiteScores::new(scores));
+    /// Indexes the inputs. Within a run and data set sites are sorted by id, whatever order they come in.
+    pub(crate) fn new(inputs: &Inputs<'a>) -> Self {
+        let Inputs { experiment, summary, .. } = *inputs;
+        let mut units: BTreeMap<&str, BTreeMap<&str, Vec<SiteScores<'a>>>> = BTreeMap::new();
+        for scores in inputs.scores {
+            let of_run = units.entry(&scores.unit.run).or_default();
+            of_run.entry(&scores.unit.data).or_default().push(SiteScores::new(scores));
         }
-        for sites in units.values_mut() {
+        for sites in units.values_mut().flat_map(BTreeMap::values_mut) {
             sites.sort_by_key(|site| site.id);
         }
-        let tasks = tasks.iter().map(|own| ((own.unit.task.as_str(), own.unit.data.as_str()), own)).collect();
-        let units = units.into_iter().collect();
-        Self { experiment, summary, units, tasks, traces: BTreeMap::new() }
-    }
-
-    /// The same with traced pages.
-    pub(crate) fn with_traces(mut self, traces: &'a [Trace]) -> Self {
-        let keyed = traces.iter().map(|own| ((own.unit.trace.as_str(), own.unit.data.as_str()), own));
-        self.traces.extend(keyed);
-        self
+        let tasks = inputs.tasks.iter().map(|own| ((&*own.unit.task, &*own.unit.data), own)).collect();
+        let traces = inputs.traces.iter().map(|own| ((&*own.unit.trace, &*own.unit.data), own)).collect();
+        Self { experiment, summary, units, tasks, traces }
     }
 
     /// A traced page of a data set; `None` where it was not traced.
@@ -100,8 +89,8 @@ impl<'a> Lookup<'a> {
 
     /// The sites of a run on a data set, sorted by id; none where it did not run there.
     pub(crate) fn sites(&self, run: &str, data: &str) -> &[SiteScores<'a>] {
-        let at = self.units.binary_search_by(|(key, _)| key.cmp(&(run, data)));
-        at.map_or(&[], |at| self.units[at].1.as_slice())
+        let of_run = self.units.get(run).and_then(|of_run| of_run.get(data));
+        of_run.map_or(&[], Vec::as_slice)
     }
 
     /// One of them.
@@ -115,7 +104,17 @@ impl<'a> Lookup<'a> {
         self.summary.runs.iter().find(|run| run.id == id)
     }
 
-    /// The trivial baselines, which run unasked beside every choice of pages.
+    /// The runs of these ids, and behind them the trivial baselines on the same pages.
+    pub(crate) fn with_baselines(&self, runs: &[String]) -> impl Iterator<Item = &'a RunFacts> {
+        let named: Vec<&RunFacts> = runs.iter().filter_map(|id| self.run(id)).collect();
+        let alike = |baseline: &&RunFacts| {
+            named.iter().any(|run| run.pages == baseline.pages && run.id != baseline.id)
+        };
+        let baselines: Vec<&RunFacts> = self.baselines().filter(alike).collect();
+        named.into_iter().chain(baselines)
+    }
+
+    /// The trivial baselines, which run automatically beside every choice of pages.
     pub(crate) fn baselines(&self) -> impl Iterator<Item = &'a RunFacts> {
         self.summary.runs.iter().filter(|run| run.baseline)
     }
@@ -186,12 +185,12 @@ impl<'a> SiteScores<'a> {
     }
 
     /// A figure that a fit settled. It stands beside the fit's counts by any measure.
-    pub(crate) fn learned(&self, fit: Fit<'_>, name: &str) -> Option<f64> {
-        self.learned_by(fit)?.get(name).copied().filter(|value| value.is_finite())
+    pub(crate) fn fit_statistic(&self, fit: Fit<'_>, name: &str) -> Option<f64> {
+        self.fit_statistics(fit)?.get(name).copied().filter(|value| value.is_finite())
     }
 
     /// All figures that a fit settled.
-    pub(crate) fn learned_by(&self, fit: Fit<'_>) -> Option<&'a BTreeMap<String, f64>> {
+    pub(crate) fn fit_statistics(&self, fit: Fit<'_>) -> Option<&'a BTreeMap<String, f64>> {
         let from = self.rows.partition_point(|((own, _), _)| *own < fit);
         self.rows.get(from).filter(|((own, _), _)| *own == fit).map(|(_, row)| &row.learned)
     }
@@ -206,14 +205,8 @@ impl<'a> SiteScores<'a> {
     }
 
     /// The names of all figures that fits of this site settled.
-    pub(crate) fn learned_names(&self) -> BTreeSet<&'a str> {
+    pub(crate) fn fit_statistic_names(&self) -> BTreeSet<&'a str> {
         self.rows.iter().flat_map(|(_, row)| row.learned.keys().map(String::as_str)).collect()
-    }
-
-    /// The mean, over the repeats of a training size, of what `read` finds; over the defined ones.
-    pub(crate) fn over_repeats(&self, training: Training, read: impl Fn(u32) -> Option<f64>) -> Option<f64> {
-        let values: Vec<f64> = self.repeats(training).into_iter().filter_map(read).collect();
-        mean(&values)
     }
 
     fn rows_of(&self, fit: Fit<'_>, measure: &str) -> impl Iterator<Item = &'a ScoreRow> {

@@ -9,7 +9,7 @@ const PADDED: usize = 80;
 
 /// The table as Markdown, with a final newline. Columns of numbers are aligned to the right.
 pub(crate) fn of_table(table: &Table) -> String {
-    of_cells(&table.header(), &table.rows())
+    of_cells(table.header(), &table.rows())
 }
 
 /// Markdown of a header and rows of its width.
@@ -86,7 +86,7 @@ mod tests {
         let header = vec!["site".to_owned(), "F".to_owned()];
         let rows =
             vec![vec![Cell::text("a|b"), Cell::Figure(0.5)], vec![Cell::text("<i>_x_\ny_z"), Cell::Empty]];
-        let table = Table::new(header, rows, Vec::new());
+        let table = Table::new(header, rows, []);
         insta::assert_snapshot!(of_table(&table), @r"
         | site                  |      F |
         | --------------------- | -----: |

@@ -3,7 +3,7 @@
 /// The decimals of a ratio in a table.
 pub(crate) const DECIMALS: usize = 4;
 
-/// A setting or a learned figure: at most four decimals, no trailing zeros, no minus before zero.
+/// A setting or a fit statistic: at most four decimals, no trailing zeros, no minus before zero.
 pub(crate) fn plain(value: f64) -> String {
     let text = format!("{:.DECIMALS$}", rounded(value));
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

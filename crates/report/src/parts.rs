@@ -90,8 +90,8 @@ mod tests {
     use record::ScoreRow;
 
     use super::*;
-    use crate::figure::{Figure, Shape};
     use crate::fixtures::{self, row};
+    use crate::plot::Figure;
     use crate::{claims, task_fixtures};
 
     /// Counts with zeros among them, common at most relevant and found.
@@ -102,19 +102,6 @@ mod tests {
             let common = (0..=most).find(|c| *c as f64 >= share * most as f64).unwrap_or(most);
             (relevant, found, common)
         })
-    }
-
-    fn in_bounds(figure: &Figure) -> bool {
-        let values: Vec<f64> = match &figure.shape {
-            Shape::Curves(curves) => curves.values().collect(),
-            Shape::Runs(runs) => runs.values().collect(),
-            Shape::Times(_) => unreachable!("run times are no output"),
-            Shape::Nodes(_) | Shape::Steps(_) => return true,
-            Shape::Bars(bars) => bars.values().collect(),
-            Shape::Intervals(intervals) => intervals.values().collect(),
-        };
-        let axis = figure.y_axis();
-        !values.is_empty() && values.iter().all(|value| (axis.from..=axis.to).contains(value))
     }
 
     /// Outputs of several columns and lines, with a claim that is divided by what it is compared with.
@@ -203,16 +190,16 @@ mod tests {
         /// Whatever the counts, every cell is a finite number, text or empty, and every ratio within 0 and 1.
         #[test]
         fn no_cell_is_out_of_bounds(drawn in proptest::collection::vec(counts(), 40)) {
-            let (mut experiment, summary, mut scores) = fixtures::whole();
-            experiment.outputs.extend(series());
+            let mut case = fixtures::whole();
+            case.experiment.outputs.extend(series());
             let mut next = drawn.iter().cycle();
-            for old in scores.iter_mut().flat_map(|unit| &mut unit.rows) {
+            for old in case.scores.iter_mut().flat_map(|unit| &mut unit.rows) {
                 let (relevant, found, common) = *next.next().unwrap();
                 *old = ScoreRow { ratios: row("", relevant, found, common).ratios, relevant, found, common, ..old.clone() };
             }
-            let lookup = Lookup::new(&experiment, &summary, &scores, &[]);
+            let lookup = Lookup::new(&case.inputs());
             for part in parts(&lookup) {
-                prop_assert!(part.shown.figure.as_ref().is_none_or(in_bounds), "{}", part.name);
+                prop_assert!(part.shown.figure.as_ref().is_none_or(Figure::is_in_bounds), "{}", part.name);
                 let header = part.shown.table.header();
                 for row in part.shown.table.rows() {
                     for (name, cell) in header.iter().zip(row) {
@@ -235,9 +222,9 @@ mod tests {
             runs in proptest::collection::vec(proptest::collection::vec(0.0..=1.0_f64, 0..9), 12),
             outcomes in proptest::collection::vec(outcome(), 30),
         ) {
-            let (experiment, summary, mut tasks) = task_fixtures::whole_tasks();
+            let mut case = task_fixtures::whole_tasks();
             let (mut runs, mut outcomes) = (runs.into_iter().cycle(), outcomes.into_iter().cycle());
-            for result in tasks.iter_mut().flat_map(|task| &mut task.results) {
+            for result in case.tasks.iter_mut().flat_map(|task| &mut task.results) {
                 if let Some(clusterings) = &mut result.clusterings {
                     let drawn = task_fixtures::clustered("", &runs.next().unwrap(), 9);
                     *clusterings = drawn.clusterings.unwrap();
@@ -246,9 +233,9 @@ mod tests {
                     one.outcome = outcomes.next().unwrap();
                 }
             }
-            let lookup = Lookup::new(&experiment, &summary, &[], &tasks);
+            let lookup = Lookup::new(&case.inputs());
             for part in parts(&lookup) {
-                prop_assert!(part.shown.figure.as_ref().is_none_or(in_bounds), "{}", part.name);
+                prop_assert!(part.shown.figure.as_ref().is_none_or(Figure::is_in_bounds), "{}", part.name);
                 let header = part.shown.table.header();
                 for row in part.shown.table.rows() {
                     for (name, cell) in header.iter().zip(&row) {
@@ -269,8 +256,8 @@ mod tests {
         /// The optimum is no worse than any variant, and the first of those that are as good.
         #[test]
         fn the_optimum_is_the_best(drawn in proptest::collection::vec(counts(), 11)) {
-            let (experiment, summary, mut scores) = fixtures::whole();
-            let unit = scores.iter_mut().find(|unit| unit.unit.run == "thresholds").unwrap();
+            let mut case = fixtures::whole();
+            let unit = case.scores.iter_mut().find(|unit| unit.unit.run == "thresholds").unwrap();
             for (old, (relevant, found, common)) in unit.rows.iter_mut().zip(drawn) {
                 *old = ScoreRow { relevant, found, common, ..old.clone() };
             }
@@ -280,7 +267,7 @@ mod tests {
                 (both > 0).then(|| 2.0 * row.common as f64 / both as f64)
             }).collect();
             let names: Vec<_> = unit.rows.iter().map(|row| row.variant.clone()).collect();
-            let lookup = Lookup::new(&experiment, &summary, &scores, &[]);
+            let lookup = Lookup::new(&case.inputs());
             let run = lookup.run("thresholds").unwrap();
             let site = lookup.site("thresholds", &data, &id).unwrap();
             let best = crate::best::best(site, run, Training::All, 0, "feature").map(|best| best.variant.id.clone());

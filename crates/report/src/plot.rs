@@ -1,84 +1,139 @@
-//! Figures to SVG.
+//! Plots: what a figure shows, and the SVG of it.
+//!
+//! A kind of plot is a file: the data that outputs fill in, and how they are drawn. Outputs name what is shown; only
+//! this module knows plotters.
 //!
 //! Drawn at twice the size, as plotters has whole pixels only: coordinates are halves of a point.
 
-use std::fmt::Display;
-
-use plotters::backend::SVGBackend;
-use plotters::drawing::IntoDrawingArea;
-
-use crate::figure::{Figure, Shape};
-
+mod axis;
 mod bars;
 mod canvas;
-mod chart;
 mod curves;
-mod fonts;
 mod frame;
 mod intervals;
 mod legend;
 mod nodes;
-mod palette;
 mod runs;
 mod steps;
+mod style;
 mod times;
-mod types;
+
+pub(crate) use bars::{Bars, Block, Names, Series};
+pub use canvas::PlotError;
+pub(crate) use curves::{Curves, Line, Tick};
+pub(crate) use intervals::{Interval, Intervals};
+pub(crate) use nodes::{Nodes, Panel, TreeNode};
+pub(crate) use runs::{Runs, RunsLine};
+pub(crate) use steps::{Sign, StepRow, Steps};
+pub(crate) use times::{Timed, Times, TimesLine};
+
+use canvas::{Canvas, Type};
+use frame::Labels;
+use style::{ALARM, ALARM_GROUND, SMALL, SUBTITLE, TITLE};
 
 /// Width and height in points.
-const SIZE: (u32, u32) = (920, 500);
+const SIZE: (f64, f64) = (920.0, 500.0);
 
-/// The height of the line below the figure that tells of a partial run.
-const BANNER: u32 = 26;
+/// The height of the line below the figure that reports a partial run.
+const BANNER: f64 = 26.0;
 
-/// The size of a drawing: intervals and steps are as high as their rows, nodes as their panels, and a partial run has a
-/// line more.
-fn size(figure: &Figure, partial: Option<&str>) -> (u32, u32) {
-    let (width, height) = match &figure.shape {
-        Shape::Intervals(own) => (SIZE.0, whole(intervals::height(own))),
-        Shape::Nodes(own) => (SIZE.0, whole(nodes::height(own))),
-        Shape::Steps(own) => (SIZE.0, whole(steps::height(own))),
-        _ => SIZE,
-    };
-    (width, height + if partial.is_some() { BANNER } else { 0 })
+/// A plot.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Figure {
+    title: String,
+    subtitle: String,
+    labels: Labels,
+    pub(crate) shape: Shape,
 }
 
-/// The height of at most some hundred rows.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn whole(height: f64) -> u32 {
-    height.ceil() as u32
+/// The kinds of plot.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Shape {
+    /// A line for each site.
+    Curves(Curves),
+    /// The distribution of a figure over runs, a line for each set.
+    Runs(Runs),
+    /// Bars in groups, a colour for each set.
+    Bars(Bars),
+    /// Means with intervals, a row each.
+    Intervals(Intervals),
+    /// A page's tree and numbers of its nodes.
+    Nodes(Nodes),
+    /// A way through a page's tree.
+    Steps(Steps),
+    /// Run times over numbers of pages, a line for each run; both axes logarithmic.
+    Times(Times),
 }
 
-/// What plotters could not do.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot draw: {0}")]
-pub struct PlotError(String);
-
-impl PlotError {
-    fn of(error: impl Display) -> Self {
-        Self(error.to_string())
+impl Figure {
+    /// A plot with its heading, the line below, and the names of the x and the y axis.
+    pub(crate) fn new(
+        title: &str,
+        subtitle: impl Into<String>,
+        x_label: impl Into<String>,
+        y_label: impl Into<String>,
+        shape: Shape,
+    ) -> Self {
+        let labels = Labels { x: x_label.into(), y: y_label.into() };
+        Self { title: title.to_owned(), subtitle: subtitle.into(), labels, shape }
     }
-}
 
-/// The figure as an SVG document, which can also stand within HTML; below it what is missing in a partial run.
-pub(crate) fn svg(figure: &Figure, partial: Option<&str>) -> Result<String, PlotError> {
-    fonts::register()?;
-    let points = size(figure, partial);
-    let size = (points.0 * canvas::SCALE, points.1 * canvas::SCALE);
-    let mut text = String::new();
-    {
-        let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        chart::draw(&canvas::Canvas::new(&area), figure, partial, points)?;
-        area.present().map_err(PlotError::of)?;
+    /// The figure with more in the line below its heading.
+    pub(crate) fn adding(self, more: &str) -> Self {
+        Self { subtitle: format!("{}, {more}", self.subtitle), ..self }
     }
-    let text = canvas::dashed(&text);
-    let Some((_, body)) = text.split_once(">\n") else {
-        return Err(PlotError("SVG without a root".to_owned()));
-    };
-    let told: Vec<&str> = [figure.title.as_str(), &figure.subtitle].into_iter().chain(partial).collect();
-    let label = crate::html::escape(&told.join(". "));
-    Ok(format!(
-        "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" xmlns=\"http://www.w3.org/2000/svg\" \
-         stroke-linejoin=\"round\" role=\"img\" aria-label=\"{label}\">\n{body}",
-        points.0, points.1, size.0, size.1
-    ))
+
+    /// The figure as an SVG document, which can also stand within HTML; below it what is missing in a partial run.
+    pub(crate) fn svg(&self, partial: Option<&str>) -> Result<String, PlotError> {
+        let height = self.height();
+        let banner = if partial.is_some() { BANNER } else { 0.0 };
+        let spoken: Vec<&str> = [self.title.as_str(), &self.subtitle].into_iter().chain(partial).collect();
+        canvas::svg((SIZE.0, height + banner), &spoken.join(". "), |canvas| {
+            if let Some(partial) = partial {
+                let kind = Type { colour: ALARM, bold: true, ..SMALL };
+                canvas.rectangle((0.0, height), (SIZE.0, height + BANNER), ALARM_GROUND, 1.0);
+                let told = canvas.cut(partial, kind, SIZE.0 - 40.0);
+                canvas.text(&told, (20.0, height + BANNER / 2.0), kind);
+            }
+            canvas.text(&canvas.cut(&self.title, TITLE, SIZE.0 - 40.0), (20.0, 22.0), TITLE);
+            canvas.text(&canvas.cut(&self.subtitle, SUBTITLE, SIZE.0 - 40.0), (20.0, 43.0), SUBTITLE);
+            self.draw(canvas, (SIZE.0, height));
+        })
+    }
+
+    /// Intervals and steps are as high as their rows, nodes as their panels.
+    fn height(&self) -> f64 {
+        match &self.shape {
+            Shape::Intervals(own) => own.height().ceil(),
+            Shape::Nodes(own) => own.height().ceil(),
+            Shape::Steps(own) => own.height().ceil(),
+            _ => SIZE.1,
+        }
+    }
+
+    fn draw(&self, canvas: &Canvas<'_>, size: (f64, f64)) {
+        match &self.shape {
+            Shape::Curves(own) => own.draw(canvas, &self.labels, size),
+            Shape::Runs(own) => own.draw(canvas, &self.labels, size),
+            Shape::Bars(own) => own.draw(canvas, &self.labels, size),
+            Shape::Intervals(own) => own.draw(canvas, &self.labels, size),
+            Shape::Nodes(own) => own.draw(canvas, &self.labels, size),
+            Shape::Steps(own) => own.draw(canvas, size),
+            Shape::Times(own) => own.draw(canvas, &self.labels, size),
+        }
+    }
+
+    /// Whether all values are within the axis, and some are drawn.
+    #[cfg(test)]
+    pub(crate) fn is_in_bounds(&self) -> bool {
+        let (values, axis): (Vec<f64>, _) = match &self.shape {
+            Shape::Curves(own) => (own.values().collect(), own.axis()),
+            Shape::Runs(own) => (own.values().collect(), own.axis()),
+            Shape::Bars(own) => (own.values().collect(), own.axis()),
+            Shape::Intervals(own) => (own.values().collect(), own.axis()),
+            Shape::Nodes(_) | Shape::Steps(_) => return true,
+            Shape::Times(_) => unreachable!("run times are no output"),
+        };
+        !values.is_empty() && values.iter().all(|value| (axis.from..=axis.to).contains(value))
+    }
 }

@@ -6,7 +6,6 @@
 
 use manifest::Published;
 
-use crate::numbers::DECIMALS;
 use crate::table::{Cell, Table};
 
 /// What stands in an empty cell of a source whose figures are lost.
@@ -21,55 +20,43 @@ pub(crate) struct Joined {
 
 /// Joins the published figures into the measured table; `None` where there is not one figure to compare.
 pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
-    let header = measured.header();
-    let rows = measured.rows();
-    let partner = |key: &str| {
-        published
-            .rows
-            .iter()
-            .find(|row| row.first().is_some_and(|first| !key.is_empty() && same_name(first, key)))
+    let partner = |row: &[Cell]| {
+        let key = row.first().map(Cell::written).filter(|key| !key.is_empty())?;
+        published.rows.iter().find(|row| row.first().is_some_and(|first| same_name(first, &key)))
     };
-    let shared: Vec<Option<usize>> = header
-        .iter()
-        .enumerate()
-        .map(|(at, name)| {
-            let place = published.header.iter().skip(1).position(|other| same_name(other, name));
-            place.filter(|_| at > 0).map(|place| place + 1)
-        })
-        .collect();
+    let place = |(at, name): (usize, &String)| {
+        let place = published.header.iter().skip(1).position(|other| same_name(other, name));
+        place.filter(|_| at > 0).map(|place| place + 1)
+    };
+    let places: Vec<Option<usize>> = measured.header().iter().enumerate().map(place).collect();
+    let header = measured.header().iter().zip(&places).flat_map(|(name, place)| {
+        let more = place.map(|_| [format!("{name} published"), format!("{name} difference")]);
+        [name.clone()].into_iter().chain(more.into_iter().flatten())
+    });
     let mut compared = false;
-    let mut joined_header = Vec::new();
-    for (name, place) in header.iter().zip(&shared) {
-        joined_header.push(name.clone());
-        if place.is_some() {
-            joined_header.extend([format!("{name} published"), format!("{name} difference")]);
-        }
-    }
-    let mut joined: Vec<Vec<Cell>> = rows
-        .iter()
-        .map(|row| {
-            let partner = row.first().and_then(|key| partner(key));
-            let mut cells = Vec::new();
-            for (cell, place) in row.iter().zip(&shared) {
-                cells.push(typed(cell));
-                if let Some(place) = place {
-                    let figure = partner.and_then(|partner| partner.get(*place));
-                    cells.push(figure.map_or(Cell::Empty, |text| shown(text, published)));
-                    let difference = figure.and_then(|text| difference(cell, text));
-                    compared |= difference.is_some();
-                    cells.push(difference.unwrap_or(Cell::Empty));
-                }
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for row in measured.cells() {
+        let partner = partner(row);
+        let mut cells = Vec::new();
+        for (cell, place) in row.iter().zip(&places) {
+            cells.push(cell.clone());
+            if let Some(place) = place {
+                let figure = partner.and_then(|partner| partner.get(*place));
+                let difference = figure.and_then(|text| difference(&cell.written(), text));
+                compared |= difference.is_some();
+                cells.push(figure.map_or(Cell::Empty, |text| shown(text, published)));
+                cells.push(difference.unwrap_or(Cell::Empty));
             }
-            cells
-        })
-        .collect();
+        }
+        rows.push(cells);
+    }
     if !compared {
         return None;
     }
-    let foot = joined.split_off(joined.len() - measured.foot);
-    let is_in = |row: &Vec<String>| rows.iter().any(|own| same_name(&own[0], &row[0]));
-    let whole = published.rows.iter().all(is_in);
-    Some(Joined { table: Table::new(joined_header, joined, foot), whole })
+    let keys: Vec<String> = measured.cells().iter().map(|row| row[0].written()).collect();
+    let whole = published.rows.iter().all(|row| keys.iter().any(|key| same_name(key, &row[0])));
+    let foot = rows.split_off(rows.len() - measured.foot);
+    Some(Joined { table: Table::new(header, rows, foot), whole })
 }
 
 /// Measured less published; of two counts a whole number. `None` where one of them is no number.
@@ -82,22 +69,14 @@ fn difference(measured: &str, published: &str) -> Option<Cell> {
 
 /// The published rows as a table of their own.
 pub(crate) fn alone(published: &Published) -> Table {
-    let rows = published.rows.iter().map(|row| row.iter().map(|text| shown(text, published)).collect());
-    Table::new(published.header.clone(), rows.collect(), Vec::new())
+    let cells = |row: &Vec<String>| row.iter().map(|text| shown(text, published)).collect::<Vec<_>>();
+    let rows = published.rows.iter().map(cells);
+    Table::new(&published.header, rows, [])
 }
 
 /// A published cell as printed. One that is empty says so where the source says that figures are lost.
 fn shown(text: &str, published: &Published) -> Cell {
     if text.is_empty() && published.source.contains("lost") { Cell::text(LOST) } else { Cell::text(text) }
-}
-
-/// A measured cell that was written, with its type again.
-fn typed(text: &str) -> Cell {
-    match (text.parse::<u64>(), text.parse::<f64>()) {
-        (Ok(count), _) => Cell::Count(count),
-        (_, Ok(value)) if text == format!("{value:.DECIMALS$}") => Cell::Figure(value),
-        _ => Cell::text(text),
-    }
 }
 
 /// A number as papers print them: `.95`, `0.95`, `95%`.

@@ -1,32 +1,24 @@
 //! Reads a quantity of a claim from the scores of one site.
 
-use manifest::{At, Quantity, Size, Training, Value};
-use record::RunFacts;
+use manifest::{Quantity, Value};
 
-use crate::lookup::{Lookup, Pages, SiteScores};
+use crate::lookup::{Lookup, Pages};
 use crate::numbers::{plain, short};
-use crate::reading::{Choice, Reading};
+use crate::reading::Spot;
 
 /// The value on a site: the mean over repeats of what each has. `None` where the run has not the site, the site
 /// not the pages or the training size, or the ratio is undefined.
 pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &str) -> Option<f64> {
     let site = lookup.site(&quantity.run, data, site)?;
     let run = lookup.run(&quantity.run)?;
-    let reading = Reading {
-        choice: choice(run, &quantity.at)?,
-        training: training(site, quantity.training)?,
-        measure: &quantity.measure,
-        pages: Pages { with: &quantity.with, without: &quantity.without },
-    };
+    let mut reading = Spot::of(run, &quantity.at, quantity.training)?.reading(site, &quantity.measure)?;
+    reading.pages = Pages { with: &quantity.with, without: &quantity.without };
     match &quantity.value {
         Value::Ratio(ratio) => reading.ratio(site, *ratio),
-        Value::X => site.over_repeats(reading.training, |repeat| {
-            let fit = reading.fit(site, repeat)?;
-            run.variants.iter().find(|variant| variant.id == fit.variant)?.x
-        }),
-        Value::Learned(name) => {
-            site.over_repeats(reading.training, |repeat| site.learned(reading.fit(site, repeat)?, name))
+        Value::X => {
+            reading.over_fits(site, |fit| run.variants.iter().find(|variant| variant.id == fit.variant)?.x)
         }
+        Value::Learned(name) => reading.fit_statistic(site, name),
     }
 }
 
@@ -34,30 +26,11 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &
 /// site says nothing of their difference.
 pub(crate) fn coincide(lookup: &Lookup<'_>, a: &Quantity, b: &Quantity, data: &str, site: &str) -> bool {
     let size = |quantity: &Quantity| {
-        lookup.site(&quantity.run, data, site).and_then(|site| training(site, quantity.training))
+        let spot = Spot::of(lookup.run(&quantity.run)?, &quantity.at, quantity.training)?;
+        spot.training(lookup.site(&quantity.run, data, site)?)
     };
     let like = Quantity { training: b.training, ..a.clone() };
     like == *b && size(a) == size(b)
-}
-
-/// The variant that is meant; `None` for the only one of a run that has none.
-pub(crate) fn choice<'a>(run: &'a RunFacts, at: &'a At) -> Option<Choice<'a>> {
-    match at {
-        At::Only => Some(Choice::Fixed(&run.variants.first()?.id)),
-        At::Best => Some(Choice::Best(run)),
-        At::Id(id) => Some(Choice::Fixed(id)),
-    }
-}
-
-/// The training size that is meant on a site; `None` where it has no such.
-pub(crate) fn training(site: &SiteScores<'_>, size: Size) -> Option<Training> {
-    match size {
-        Size::Fewest => site.trainings().first().copied(),
-        Size::Only | Size::Most => site.most(),
-        Size::Pages(pages) => {
-            site.trainings().into_iter().find(|training| *training == Training::Pages(pages))
-        }
-    }
 }
 
 /// What the quantity is, in a word or few.

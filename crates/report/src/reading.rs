@@ -1,6 +1,6 @@
 //! Reading a figure of one site: at a variant or at the best one, at a training size, over its repeats.
 
-use manifest::{Ratio, Training};
+use manifest::{At, Figure, Ratio, Size, Training};
 use record::RunFacts;
 
 use crate::best::best;
@@ -17,13 +17,91 @@ pub(crate) enum Choice<'a> {
     Best(&'a RunFacts),
 }
 
-/// What is read of a site.
+/// Where a run is read on any site: at a variant and a training size.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Spot<'a> {
+    pub(crate) choice: Choice<'a>,
+    pub(crate) size: SpotSize,
+}
+
+/// A training size of any site.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum SpotSize {
+    /// As a manifest names it.
+    Named(Size),
+    /// Just this one.
+    Exactly(Training),
+}
+
+/// Where a site is read, and what is counted there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Reading<'a> {
-    pub(crate) choice: Choice<'a>,
+    choice: Choice<'a>,
     pub(crate) training: Training,
-    pub(crate) measure: &'a str,
+    measure: &'a str,
     pub(crate) pages: Pages<'a>,
+}
+
+/// A fit statistic is read at a fixed variant, which needs no measure.
+const NO_MEASURE: &str = "";
+
+impl<'a> Spot<'a> {
+    /// As a manifest names it; `None` for the only variant of a run that has none.
+    pub(crate) fn of(run: &'a RunFacts, at: &'a At, size: Size) -> Option<Self> {
+        let choice = match at {
+            At::Only => Choice::Fixed(&run.variants.first()?.id),
+            At::Best => Choice::Best(run),
+            At::Id(id) => Choice::Fixed(id),
+        };
+        Some(Self { choice, size: SpotSize::Named(size) })
+    }
+
+    /// A variant, or the best, at the largest training size of each site.
+    pub(crate) fn largest(choice: Choice<'a>) -> Self {
+        Self { choice, size: SpotSize::Named(Size::Most) }
+    }
+
+    /// The training size of a site; `None` where it has no such.
+    pub(crate) fn training(&self, site: &SiteScores<'_>) -> Option<Training> {
+        let exactly = match self.size {
+            SpotSize::Named(Size::Fewest) => return site.trainings().first().copied(),
+            SpotSize::Named(Size::Only | Size::Most) => return site.most(),
+            SpotSize::Named(Size::Pages(pages)) => Training::Pages(pages),
+            SpotSize::Exactly(training) => training,
+        };
+        site.trainings().into_iter().find(|training| *training == exactly)
+    }
+
+    /// All pages of a site by a measure; `None` where it has not the training size.
+    pub(crate) fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
+        Some(Reading { choice: self.choice, training: self.training(site)?, measure, pages: Pages::ALL })
+    }
+
+    /// What fits of a site settled.
+    pub(crate) fn fits(&self, site: &SiteScores<'_>) -> Option<Reading<'a>> {
+        self.reading(site, NO_MEASURE)
+    }
+
+    /// The figure of a site, the mean over repeats; `None` where it is undefined.
+    pub(crate) fn read(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Option<f64> {
+        match figure {
+            Figure::Ratio { measure, ratio } => self.ratio(site, measure, *ratio),
+            Figure::Learned(name) => self.fits(site)?.fit_statistic(site, name),
+        }
+    }
+
+    /// A ratio of a site.
+    pub(crate) fn ratio(&self, site: &SiteScores<'_>, measure: &'a str, ratio: Ratio) -> Option<f64> {
+        self.reading(site, measure)?.ratio(site, ratio)
+    }
+
+    /// On how many pages of a site a ratio is defined; none of a fit statistic, and where the site has not the training
+    /// size.
+    pub(crate) fn defined(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Defined {
+        let Figure::Ratio { measure, ratio } = figure else { return Defined::default() };
+        let reading = self.reading(site, measure);
+        reading.and_then(|reading| reading.pooled(site)).unwrap_or_default().defined(*ratio)
+    }
 }
 
 impl<'a> Reading<'a> {
@@ -36,29 +114,35 @@ impl<'a> Reading<'a> {
         Some(Fit { training: self.training, repeat, variant })
     }
 
-    /// The ratio of the pages' pooled counts, and of that the mean over repeats.
-    pub(crate) fn ratio(&self, site: &SiteScores<'_>, ratio: Ratio) -> Option<f64> {
-        site.over_repeats(self.training, |repeat| self.counts(site, repeat)?.ratio(ratio))
+    /// The mean, over repeats, of what `read` finds of a fit; over the defined ones.
+    pub(crate) fn over_fits(
+        &self,
+        site: &SiteScores<'_>,
+        read: impl Fn(Fit<'a>) -> Option<f64>,
+    ) -> Option<f64> {
+        let repeats = site.repeats(self.training).into_iter();
+        let values: Vec<f64> = repeats.filter_map(|repeat| read(self.fit(site, repeat)?)).collect();
+        mean(&values)
     }
 
-    /// On how many of the site's pages the ratio is defined, over all repeats.
-    pub(crate) fn defined(&self, site: &SiteScores<'_>, ratio: Ratio) -> Defined {
-        self.pooled(site).unwrap_or_default().defined(ratio)
+    /// The ratio of the pages' pooled counts, and of that the mean over repeats.
+    pub(crate) fn ratio(&self, site: &SiteScores<'_>, ratio: Ratio) -> Option<f64> {
+        self.over_fits(site, |fit| site.counts(fit, self.measure, self.pages)?.ratio(ratio))
+    }
+
+    /// A statistic that fits settled, the mean over repeats.
+    pub(crate) fn fit_statistic(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
+        self.over_fits(site, |fit| site.fit_statistic(fit, name))
     }
 
     /// The counts of all repeats together.
     fn pooled(&self, site: &SiteScores<'_>) -> Option<Counts> {
-        let mut sum = None;
-        for repeat in site.repeats(self.training) {
-            if let Some(counts) = self.counts(site, repeat) {
-                sum.get_or_insert_with(Counts::default).add(&counts);
-            }
-        }
-        sum
-    }
-
-    fn counts(&self, site: &SiteScores<'_>, repeat: u32) -> Option<Counts> {
-        site.counts(self.fit(site, repeat)?, self.measure, self.pages)
+        let counts = |repeat| site.counts(self.fit(site, repeat)?, self.measure, self.pages);
+        let all = site.repeats(self.training).into_iter().filter_map(counts);
+        all.reduce(|mut sum, more| {
+            sum.add(&more);
+            sum
+        })
     }
 }
 
@@ -76,20 +160,14 @@ pub(crate) struct OverSites {
 }
 
 impl OverSites {
-    /// Reads each site as `reading` says; a site that it refuses is left out.
-    pub(crate) fn of<'a>(
-        sites: &[SiteScores<'_>],
-        reading: impl Fn(&SiteScores<'_>) -> Option<Reading<'a>>,
-        ratio: Ratio,
-    ) -> Self {
+    /// Reads each site; one without the training size is left out.
+    pub(crate) fn of<'a>(sites: &[SiteScores<'_>], spot: &Spot<'a>, measure: &'a str, ratio: Ratio) -> Self {
         let mut values = Vec::new();
         let mut sum = Counts::default();
         for site in sites {
-            let Some(reading) = reading(site) else { continue };
+            let Some(reading) = spot.reading(site, measure) else { continue };
             values.extend(reading.ratio(site, ratio));
-            if let Some(counts) = reading.pooled(site) {
-                sum.add(&counts);
-            }
+            sum.add(&reading.pooled(site).unwrap_or_default());
         }
         Self {
             values,

@@ -1,4 +1,8 @@
-//! Means, deviations, errors and quantiles of few figures.
+//! Means, deviations, errors and quantiles of few figures, and differences with their errors.
+
+use polars::prelude::{ChunkQuantile, Float64Chunked, NewChunkedArray, PlSmallStr, QuantileMethod};
+
+use crate::numbers::{counted, grouped};
 
 /// Differences up to this are none: the last bit of a mean decides nothing.
 pub(crate) const SLACK: f64 = 1e-9;
@@ -49,24 +53,61 @@ impl Paired {
     }
 }
 
+/// One figure less another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Difference {
+    pub(crate) value: f64,
+    /// The standard error; absent where there are too few of what it would be over.
+    pub(crate) error: Option<f64>,
+    /// What it is over.
+    pub(crate) over: Over,
+}
+
+/// What a standard error is taken over. Sites are what a claim is to hold on; the others stand where sites cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Over {
+    /// Sites, each left out of both figures in turn.
+    Sites(usize),
+    /// Single experiments, of which many share documents: rather too small.
+    Experiments(usize),
+    /// Runs from other starts on the same pages: it says nothing of other pages.
+    Restarts(usize),
+}
+
+impl Over {
+    /// As sentences and rows of tables have it: `over 5 sites`.
+    pub(crate) fn told(self) -> String {
+        match self {
+            Over::Sites(number) => format!("over {}", counted(number, "site")),
+            Over::Experiments(number) => {
+                format!("over {} (too few sites)", counted(number, "experiment"))
+            }
+            Over::Restarts(number) => format!("over {} restarts on the same pages", grouped(number)),
+        }
+    }
+}
+
 /// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of
 /// nothing.
 pub(crate) fn quantile(values: &[f64], share: f64) -> Option<f64> {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let last = sorted.len().checked_sub(1)?;
-    let place = share * count(last);
-    let (below, rest) = (place.floor(), place.fract());
-    // `place` is within 0..=last.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let below = below as usize;
-    let above = (below + 1).min(last);
-    Some(sorted[below] + rest * (sorted[above] - sorted[below]))
+    let values = Float64Chunked::from_slice(PlSmallStr::EMPTY, values);
+    values.quantile(share, QuantileMethod::Linear).expect("the share is between 0 and 1")
 }
 
 /// The middle value, or the mean of the two middle ones.
 pub(crate) fn median(values: &[f64]) -> Option<f64> {
     quantile(values, 0.5)
+}
+
+/// The items in their order, each once.
+pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(&item) {
+            distinct.push(item);
+        }
+    }
+    distinct
 }
 
 /// A number of things as a float; exact for any number of sites.

@@ -1,9 +1,4 @@
-//! Tables as polars data frames, and their CSV. The one module that knows polars.
-//!
-//! polars holds the cells typed, column by column, and writes CSV with a fixed number of decimals; what is
-//! summed or averaged is so before, over counts.
-
-use polars::prelude::{Column, CsvWriter, DataFrame, PlSmallStr, SerWriter};
+//! Tables of typed cells, and their CSV.
 
 use crate::numbers::{DECIMALS, rounded};
 
@@ -40,25 +35,23 @@ impl Cell {
         if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
     }
 
-    /// As it stands in CSV and Markdown.
-    fn written(&self) -> Option<String> {
+    /// As it stands in CSV and Markdown; nothing where it is undefined.
+    pub(crate) fn written(&self) -> String {
         match self {
-            Cell::Text(text) => Some(text.clone()),
-            Cell::Count(count) => Some(count.to_string()),
-            Cell::Figure(value) => finite(*value).map(|value| format!("{value:.DECIMALS$}")),
-            Cell::Empty => None,
+            Cell::Text(text) => text.clone(),
+            Cell::Count(count) => count.to_string(),
+            Cell::Figure(value) if value.is_finite() => format!("{:.DECIMALS$}", rounded(*value)),
+            Cell::Figure(_) | Cell::Empty => String::new(),
         }
     }
-}
-
-fn finite(value: f64) -> Option<f64> {
-    value.is_finite().then(|| rounded(value))
 }
 
 /// A table with a header, rows, and rows of summary at its foot.
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
-    frame: DataFrame,
+    header: Vec<String>,
+    /// As long as the header.
+    cells: Vec<Vec<Cell>>,
     /// How many of the last rows summarise those above.
     pub(crate) foot: usize,
 }
@@ -66,89 +59,60 @@ pub(crate) struct Table {
 impl Table {
     /// A table of `rows` followed by `foot`. Short rows are filled with empty cells, long ones cut. A name that
     /// stands twice in the header is numbered.
-    pub(crate) fn new(header: Vec<String>, mut rows: Vec<Vec<Cell>>, foot: Vec<Vec<Cell>>) -> Self {
-        let foot_rows = foot.len();
-        rows.extend(foot);
-        let mut names: Vec<String> = Vec::with_capacity(header.len());
-        for name in header {
-            let mut unique = name.clone();
-            let mut number = 1;
-            while names.contains(&unique) {
-                number += 1;
-                unique = format!("{name} ({number})");
-            }
-            names.push(unique);
+    pub(crate) fn new<N: Into<String>>(
+        header: impl IntoIterator<Item = N>,
+        rows: impl IntoIterator<Item = Vec<Cell>>,
+        foot: impl IntoIterator<Item = Vec<Cell>>,
+    ) -> Self {
+        let mut names: Vec<String> = Vec::new();
+        for name in header.into_iter().map(Into::into) {
+            let numbered = (2..).map(|number| format!("{name} ({number})"));
+            let mut free = [name.clone()].into_iter().chain(numbered).filter(|name| !names.contains(name));
+            names.extend(free.next());
         }
-        let columns = names
-            .iter()
-            .enumerate()
-            .map(|(at, name)| {
-                let cells: Vec<_> = rows.iter().map(|row| row.get(at).unwrap_or(&Cell::Empty)).collect();
-                column(name, &cells)
-            })
-            .collect();
-        let frame = DataFrame::new(rows.len(), columns).expect("names are unique and columns of one length");
-        Self { frame, foot: foot_rows }
+        let mut cells: Vec<_> = rows.into_iter().collect();
+        let above = cells.len();
+        cells.extend(foot);
+        cells.iter_mut().for_each(|row| row.resize(names.len(), Cell::Empty));
+        Self { header: names, foot: cells.len() - above, cells }
+    }
+
+    /// A table of columns of one length with their names, the last `foot` rows of which summarise those above.
+    pub(crate) fn of_columns(columns: &[(String, Vec<Cell>)], foot: usize) -> Self {
+        let height = columns.first().map_or(0, |(_, cells)| cells.len());
+        let row = |at: usize| columns.iter().map(|(_, cells)| cells[at].clone()).collect();
+        let (rows, foot) = (0..height - foot, height - foot..height);
+        Self::new(columns.iter().map(|(name, _)| name.as_str()), rows.map(row), foot.map(row))
     }
 
     /// The names of the columns.
-    pub(crate) fn header(&self) -> Vec<String> {
-        self.frame.get_column_names().iter().map(|name| name.to_string()).collect()
+    pub(crate) fn header(&self) -> &[String] {
+        &self.header
+    }
+
+    /// The rows, those at the foot last.
+    pub(crate) fn cells(&self) -> &[Vec<Cell>] {
+        &self.cells
     }
 
     /// The cells as they are written, row by row; an undefined one is an empty text.
     pub(crate) fn rows(&self) -> Vec<Vec<String>> {
-        let columns: Vec<Vec<String>> = self.frame.columns().iter().map(written).collect();
-        (0..self.frame.height())
-            .map(|row| columns.iter().map(|column| column[row].clone()).collect())
-            .collect()
+        self.cells.iter().map(|row| row.iter().map(Cell::written).collect()).collect()
     }
 
     /// The number of rows.
     pub(crate) fn height(&self) -> usize {
-        self.frame.height()
+        self.cells.len()
     }
 
     /// As CSV, with a header line, fields quoted where they must be.
     pub(crate) fn csv(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        CsvWriter::new(&mut bytes)
-            .with_float_precision(Some(DECIMALS))
-            .n_threads(1)
-            .finish(&mut self.frame.clone())
-            .expect("text, counts and floats can be written to memory");
-        bytes
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        for row in [self.header.clone()].iter().chain(&self.rows()) {
+            writer.write_record(row).expect("rows are as long as the header, and memory takes all");
+        }
+        writer.into_inner().expect("memory takes all")
     }
-}
-
-/// A column of counts or of figures where all cells are; else of text.
-fn column(name: &str, cells: &[&Cell]) -> Column {
-    let name = PlSmallStr::from_str(name);
-    let all = |fits: fn(&Cell) -> bool| {
-        cells.iter().all(|cell| fits(cell)) && cells.iter().any(|cell| **cell != Cell::Empty)
-    };
-    if all(|cell| matches!(cell, Cell::Count(_) | Cell::Empty)) {
-        let values = cells.iter().map(|cell| if let Cell::Count(count) = cell { Some(*count) } else { None });
-        Column::new(name, values.collect::<Vec<_>>())
-    } else if all(|cell| matches!(cell, Cell::Figure(_) | Cell::Empty)) {
-        let values =
-            cells.iter().map(|cell| if let Cell::Figure(value) = cell { finite(*value) } else { None });
-        Column::new(name, values.collect::<Vec<_>>())
-    } else {
-        Column::new(name, cells.iter().map(|cell| cell.written()).collect::<Vec<_>>())
-    }
-}
-
-fn written(column: &Column) -> Vec<String> {
-    let blank = Option::unwrap_or_default;
-    if let Ok(counts) = column.u64() {
-        return counts.iter().map(|count| blank(count.map(|count| count.to_string()))).collect();
-    }
-    if let Ok(figures) = column.f64() {
-        return figures.iter().map(|value| blank(value.map(|value| format!("{value:.DECIMALS$}")))).collect();
-    }
-    let texts = column.str().expect("a column holds counts, figures or text");
-    texts.iter().map(|text| text.unwrap_or_default().to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -156,8 +120,7 @@ mod tests {
     use super::*;
 
     fn csv(header: &[&str], rows: Vec<Vec<Cell>>) -> String {
-        let header = header.iter().map(|name| (*name).to_owned()).collect();
-        String::from_utf8(Table::new(header, rows, Vec::new()).csv()).unwrap()
+        String::from_utf8(Table::new(header.iter().copied(), rows, []).csv()).unwrap()
     }
 
     #[test]

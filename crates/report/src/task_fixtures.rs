@@ -2,15 +2,14 @@
 //! place, documents of which nothing is left, documents that could not be made.
 
 use manifest::{
-    Bound, CleaningSource, Design, Documents, Experiment, Located, Output, OutputKind, Published, Task,
-    TaskQuantity, TaskValue, WeightingKind,
+    Bound, CleaningSource, Design, Documents, Located, Output, OutputKind, Published, Task, TaskQuantity,
+    TaskValue, WeightingKind,
 };
 use record::{
-    Classification, Clusterings, DocumentsResult, Judged, Outcome, Summary, TaskScores, TaskUnit, Tested,
-    Trouble,
+    Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested, Trouble,
 };
 
-use crate::fixtures::{self, MADE, REAL, claim, output};
+use crate::fixtures::{self, Case, MADE, REAL, claim, output};
 
 /// The runs of each set's clusterings: F. Nothing is left of the last.
 const F: [(&str, [f64; 4]); 6] = [
@@ -218,7 +217,7 @@ fn outputs() -> Vec<Output> {
 }
 
 /// An experiment of tasks alone: every kind of output, on two data sets. On the real one there is no gold.
-pub(crate) fn whole_tasks() -> (Experiment, Summary, Vec<TaskScores>) {
+pub(crate) fn whole_tasks() -> Case {
     let all = ["n", "t", "s", "w", "g", "e"];
     let mut experiment = fixtures::experiment(Vec::new(), outputs());
     let weighting = |id: &str| if id == "w" { WeightingKind::Own } else { WeightingKind::TfIdf };
@@ -231,7 +230,6 @@ pub(crate) fn whole_tasks() -> (Experiment, Summary, Vec<TaskScores>) {
         task("svm", &all, "svm"),
         away,
     ];
-    let summary = fixtures::summary(&experiment);
     let clusterings = |ids: &[&str], most| -> Vec<DocumentsResult> {
         let of = F.iter().filter(|(id, _)| ids.contains(id));
         of.map(|(id, f)| emptied(clustered(id, f, most))).collect()
@@ -263,7 +261,7 @@ pub(crate) fn whole_tasks() -> (Experiment, Summary, Vec<TaskScores>) {
         }
         scores.push(own);
     }
-    (experiment, summary, scores)
+    Case { tasks: scores, ..Case::of(experiment) }
 }
 
 /// Nothing is left of the documents `e`.

@@ -3,10 +3,9 @@
 use manifest::TaskQuantity;
 use record::DataFacts;
 
-use crate::claims::AWAY;
-use crate::difference::{Difference, Over};
+use crate::claims::row::AWAY;
 use crate::lookup::Lookup;
-use crate::statistics::{Paired, mean};
+use crate::statistics::{Difference, Over, Paired, mean};
 use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
 
 /// The value on a data set: for a clustering the mean over runs, for a classification the mean over pairs of classes of

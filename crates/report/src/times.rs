@@ -3,16 +3,19 @@
 use manifest::Experiment;
 use record::Timing;
 
-use crate::figure::{Figure, Shape, Timed, Times, TimesLine};
 use crate::numbers::counted;
-use crate::statistics::{count, median};
+use crate::plot::{Figure, Shape, Timed, Times, TimesLine};
+use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 
+mod measured;
 mod portrait;
 mod verdicts;
 
 pub(crate) use portrait::{TimesPortrait, portraits};
 pub(crate) use verdicts::TimesClaim;
+
+use measured::{Measured, digits, growth, megabytes, seconds_a_page};
 
 /// What is shown of one timing.
 pub(crate) struct TimesPart<'a> {
@@ -45,51 +48,14 @@ pub(crate) fn parts<'a>(experiment: &Experiment, timings: &'a [Timing]) -> Vec<T
         .collect()
 }
 
-/// The times of one run on one number of pages, taken together. Times that are no numbers above 0 are left out: there is
-/// no logarithm of them.
-struct Measured<'a> {
-    row: &'a Timing,
-    seconds: Vec<f64>,
-}
-
-impl<'a> Measured<'a> {
-    fn of(row: &'a Timing) -> Self {
-        let sound = |seconds: &f64| *seconds > 0.0 && seconds.is_finite();
-        Self { row, seconds: row.seconds.iter().copied().filter(sound).collect() }
-    }
-
-    fn median(&self) -> Option<f64> {
-        median(&self.seconds)
-    }
-
-    /// The median of the peaks of allocated memory, in bytes.
-    fn peak(&self) -> Option<f64> {
-        // far below 2^53
-        #[allow(clippy::cast_precision_loss)]
-        let peaks: Vec<f64> = self.row.peaks.iter().map(|bytes| *bytes as f64).collect();
-        median(&peaks)
-    }
-
-    fn timed(&self) -> Option<Timed> {
-        let least = self.seconds.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = self.seconds.iter().copied().fold(0.0, f64::max);
-        Some(Timed { pages: self.row.pages, median: self.median()?, least, most })
-    }
-}
-
 impl<'a> TimesPart<'a> {
     fn of(experiment: &Experiment, rows: Vec<&'a Timing>) -> Option<Self> {
         let first = *rows.first()?;
         let measured: Vec<Measured<'a>> = rows.into_iter().map(Measured::of).collect();
-        let mut runs: Vec<&str> = Vec::new();
         let mut sizes: Vec<usize> = measured.iter().map(|own| own.row.pages).collect();
         sizes.sort_unstable();
         sizes.dedup();
-        for own in &measured {
-            if !runs.contains(&own.row.run.as_str()) {
-                runs.push(&own.row.run);
-            }
-        }
+        let runs = distinct(measured.iter().map(|own| own.row.run.as_str()));
         let asked = experiment.timings.iter().find(|timing| timing.id == first.id);
         let claims =
             asked.map_or_else(Vec::new, |timing| verdicts::judge(timing, |run| points(&measured, run)));
@@ -104,7 +70,7 @@ impl<'a> TimesPart<'a> {
                 counted(repeats, "repeat")
             ),
             rows: long(&measured),
-            side_by_side: wide(&measured, &runs, &sizes),
+            side_by_side: side_by_side(&measured, &runs, &sizes),
             memory: memory(&measured, &runs, &sizes),
             figure: figure(first, &measured, &runs),
             verdicts: (!claims.is_empty()).then(|| verdicts::table(&claims, &first.data)),
@@ -112,13 +78,6 @@ impl<'a> TimesPart<'a> {
             notes: measured.iter().filter_map(note).chain(runs.iter().filter_map(about_parsing)).collect(),
         })
     }
-}
-
-/// The exponent e of time ~ pages^e between two points: the slope of the logarithms.
-fn growth(from: &Timed, to: &Timed) -> Option<f64> {
-    let pages = (count(to.pages) / count(from.pages)).ln();
-    let growth = (to.median / from.median).ln() / pages;
-    (to.pages > from.pages && growth.is_finite()).then_some(growth)
 }
 
 /// The points of a run, ascending in pages.
@@ -154,51 +113,46 @@ fn long(measured: &[Measured<'_>]) -> Table {
         row.extend(counted.then(|| Cell::text(own.peak().map(megabytes).unwrap_or_default())));
         row
     });
-    Table::new(header, rows.collect(), Vec::new())
+    Table::new(header, rows, [])
 }
 
-/// The median over the number of pages, down to the nanosecond.
-fn seconds_a_page(timed: &Timed) -> String {
-    format!("{:.9}", timed.median / count(timed.pages))
+/// The page's table of `what`: a row a run, a column a number of pages, each figure with three digits.
+fn wide(
+    what: &str,
+    runs: &[&str],
+    sizes: &[usize],
+    read: impl Fn(&str, usize) -> Option<f64>,
+) -> (Vec<String>, Vec<Vec<Cell>>) {
+    let header = [what.to_owned()].into_iter().chain(sizes.iter().map(|pages| counted(*pages, "page")));
+    let row = |run: &&str| {
+        let figures = sizes.iter().map(|pages| read(run, *pages).map_or_else(String::new, digits));
+        [Cell::text(*run)].into_iter().chain(figures.map(Cell::text)).collect()
+    };
+    (header.collect(), runs.iter().map(row).collect())
 }
 
-/// Megabytes, of a million bytes each.
-fn megabytes(bytes: f64) -> String {
-    format!("{:.6}", bytes / 1e6)
-}
-
-/// The page's table: medians, and the growth between the fewest and the most pages.
-fn wide(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Table {
-    let mut header = vec!["seconds, median".to_owned()];
-    header.extend(sizes.iter().map(|pages| counted(*pages, "page")));
+/// The times with the growth between the fewest and the most pages.
+fn side_by_side(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Table {
+    let at = |run: &str, pages: usize| points(measured, run).into_iter().find(|point| point.pages == pages);
+    let (mut header, mut rows) =
+        wide("seconds, median", runs, sizes, |run, pages| Some(at(run, pages)?.median));
     header.push("growth".to_owned());
-    let row = |run: &&str| {
+    for (row, run) in rows.iter_mut().zip(runs) {
         let points = points(measured, run);
-        let at = |pages: &usize| points.iter().find(|point| point.pages == *pages);
-        let mut row = vec![Cell::text(*run)];
-        row.extend(
-            sizes.iter().map(|pages| at(pages).map_or(Cell::Empty, |own| Cell::text(digits(own.median)))),
-        );
         let growth = points.first().zip(points.last()).and_then(|(from, to)| growth(from, to));
-        row.push(growth.map_or(Cell::Empty, |growth| Cell::text(format!("{growth:.2}"))));
-        row
-    };
-    Table::new(header, runs.iter().map(row).collect(), Vec::new())
+        row.push(Cell::text(growth.map_or_else(String::new, |growth| format!("{growth:.2}"))));
+    }
+    Table::new(header, rows, [])
 }
 
-/// The page's table of memory: medians; none where nobody counted.
+/// The memory; none where nobody counted.
 fn memory(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Option<Table> {
-    let mut header = vec!["peak MB, median".to_owned()];
-    header.extend(sizes.iter().map(|pages| counted(*pages, "page")));
     let peak = |run: &str, pages: usize| {
-        measured.iter().find(|own| own.row.run == run && own.row.pages == pages).and_then(Measured::peak)
+        let own = measured.iter().find(|own| own.row.run == run && own.row.pages == pages)?;
+        own.peak().map(|bytes| bytes / 1e6)
     };
-    let row = |run: &&str| {
-        let peaks = sizes.iter().map(|pages| peak(run, *pages).map(|bytes| digits(bytes / 1e6)));
-        [Cell::text(*run)].into_iter().chain(peaks.map(|peak| Cell::text(peak.unwrap_or_default()))).collect()
-    };
-    let some = measured.iter().any(|own| own.peak().is_some());
-    some.then(|| Table::new(header, runs.iter().map(row).collect(), Vec::new()))
+    let (header, rows) = wide("peak MB, median", runs, sizes, peak);
+    measured.iter().any(|own| own.peak().is_some()).then(|| Table::new(header, rows, []))
 }
 
 fn figure(first: &Timing, measured: &[Measured<'_>], runs: &[&str]) -> Figure {
@@ -207,13 +161,9 @@ fn figure(first: &Timing, measured: &[Measured<'_>], runs: &[&str]) -> Figure {
         dashed: *run == manifest::PARSING,
         points: points(measured, run),
     };
-    Figure {
-        title: first.title.clone(),
-        subtitle: format!("{}: {}; median, least and most", first.data, first.site),
-        x_label: "pages".to_owned(),
-        y_label: "time".to_owned(),
-        shape: Shape::Times(Times { lines: runs.iter().map(line).collect() }),
-    }
+    let subtitle = format!("{}: {}; median, least and most", first.data, first.site);
+    let shape = Shape::Times(Times { lines: runs.iter().map(line).collect() });
+    Figure::new(&first.title, subtitle, "pages", "time", shape)
 }
 
 fn note(own: &Measured<'_>) -> Option<String> {
@@ -226,20 +176,6 @@ fn about_parsing(run: &&str) -> Option<String> {
     let told = "is the reading of the same pages, written out as HTML again without scripts, comments and white space: \
                 less than their first reading took";
     (*run == manifest::PARSING).then(|| format!("{run} {told}"))
-}
-
-/// Seconds with three digits, down to the microsecond; or megabytes, down to the byte.
-fn digits(value: f64) -> String {
-    let decimals: usize = match value {
-        value if value >= 100.0 => 0,
-        value if value >= 10.0 => 1,
-        value if value >= 1.0 => 2,
-        value if value >= 0.1 => 3,
-        value if value >= 0.01 => 4,
-        value if value >= 0.001 => 5,
-        _ => 6,
-    };
-    format!("{value:.decimals$}")
 }
 
 #[cfg(test)]

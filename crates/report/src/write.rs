@@ -4,14 +4,15 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use record::write_atomically;
+use record::{DataFacts, Provenance, RunFacts, Summary, TaskFacts, write_atomically};
+use serde::Serialize;
 
-use crate::figure::Figure;
+use crate::lookup::Lookup;
 use crate::partial::partial;
 use crate::parts::{Part, parts};
-use crate::{
-    ClaimRow, Inputs, ReportError, claims, failures, html, lookup::Lookup, markdown, plot, provenance, times,
-};
+use crate::plot::Figure;
+use crate::table::Table;
+use crate::{ClaimRow, Inputs, ReportError, claims, failures, html, markdown, times};
 
 /// What a report came to.
 #[derive(Debug, Clone)]
@@ -43,75 +44,104 @@ const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 /// [`ReportError`]; files written before it happened stay, each of them whole.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
-    let lookup = Lookup::new(inputs.experiment, inputs.summary, inputs.scores, inputs.tasks)
-        .with_traces(inputs.traces);
-    let parts = parts(&lookup);
+    let lookup = Lookup::new(inputs);
     let partial = partial(inputs.experiment, inputs.summary);
     let claims = claims::evaluate(&lookup);
-    let failures = failures::all(&inputs.summary.failures, inputs.scores);
-    let mut files = Vec::new();
-    let mut put = |name: String, bytes: &[u8]| -> Result<(), ReportError> {
-        write_atomically(&out.join(&name), bytes)?;
-        files.push(PathBuf::from(name));
-        Ok(())
-    };
-    let mut drawings = Vec::new();
-    for part in &parts {
-        put(format!("tables/{}.csv", part.name), &part.shown.table.csv())?;
-        put(format!("tables/{}.md", part.name), markdown_of(part, partial.as_deref()).as_bytes())?;
-        let Some(figure) = &part.shown.figure else {
-            drawings.push(None);
-            continue;
-        };
-        drawings.push(Some(put_figure(
-            figure,
-            partial.as_deref(),
-            &format!("plots/{}", part.name),
-            &mut put,
-        )?));
-    }
-    let failure_table = failures::table(&failures);
+    let failures = failures::table(inputs);
     let unfound = failures::unfound(&lookup);
-    put("claims.csv".to_owned(), &claims::table(&claims).csv())?;
-    put("failures.csv".to_owned(), &failure_table.csv())?;
-    put("unfound.csv".to_owned(), &unfound.csv())?;
-    put("provenance.json".to_owned(), &provenance::json(inputs.summary))?;
+    let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
+    let mut drawn = Vec::new();
+    for part in parts(&lookup) {
+        folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
+        let markdown = markdown_of(&part, folder.partial);
+        folder.put(&format!("tables/{}.md", part.name), markdown.as_bytes())?;
+        let figure = part.shown.figure.as_ref();
+        let svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure));
+        drawn.push((part, svg.transpose()?));
+    }
+    folder.put_table("claims", &claims::row::table(&claims))?;
+    folder.put_table("failures", &failures)?;
+    folder.put_table("unfound", &unfound)?;
+    folder.put("provenance.json", &provenance(inputs.summary))?;
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
-    let times = times::parts(inputs.experiment, measured);
-    let mut clocks = Vec::new();
-    for part in &times {
+    let mut timed = Vec::new();
+    for part in times::parts(inputs.experiment, measured) {
         let name = format!("{TIMES}/{}", part.id);
-        put(format!("{name}.csv"), &part.rows.csv())?;
+        folder.put_table(&name, &part.rows)?;
         if let Some(verdicts) = &part.verdicts {
-            put(format!("{name}-claims.csv"), &verdicts.csv())?;
+            folder.put_table(&format!("{name}-claims"), verdicts)?;
         }
-        clocks.push(put_figure(&part.figure, partial.as_deref(), &name, &mut put)?);
+        let svg = folder.put_figure(&name, &part.figure)?;
+        timed.push((part, svg));
     }
     let portraits = times::portraits(&lookup, measured);
     for portrait in &portraits {
-        put(format!("{TIMES}/{}.csv", portrait.name), &portrait.table.csv())?;
+        folder.put_table(&format!("{TIMES}/{}", portrait.name), &portrait.table)?;
     }
     let page = html::Page {
         experiment: inputs.experiment,
         summary: inputs.summary,
-        partial: partial.as_deref(),
+        partial: folder.partial,
         machine: inputs.machine,
-        parts: &parts,
-        drawings: &drawings,
+        parts: &drawn,
         claims: &claims,
-        failures: &failure_table,
+        failures: &failures,
         unfound: &unfound,
-        times: &times,
-        clocks: &clocks,
+        times: &timed,
         portraits: &portraits,
     };
-    put("report.html".to_owned(), page.html().as_bytes())?;
+    folder.put("report.html", page.html().as_bytes())?;
+    let mut files = folder.files;
     files.sort();
-    let folders = OWN.into_iter().chain((!times.is_empty()).then_some(TIMES));
-    for folder in folders {
+    for folder in OWN.into_iter().chain((!timed.is_empty()).then_some(TIMES)) {
         remove_stale(out, folder, &files)?;
     }
-    Ok(Written { files, claims, failures: failures.len(), partial })
+    Ok(Written { files, claims, failures: failures.height(), partial })
+}
+
+/// The files that were written.
+struct Folder<'a> {
+    out: &'a Path,
+    /// What is missing in a partial run.
+    partial: Option<&'a str>,
+    files: Vec<PathBuf>,
+}
+
+impl Folder<'_> {
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), ReportError> {
+        write_atomically(&self.out.join(name), bytes)?;
+        self.files.push(PathBuf::from(name));
+        Ok(())
+    }
+
+    fn put_table(&mut self, name: &str, table: &Table) -> Result<(), ReportError> {
+        self.put(&format!("{name}.csv"), &table.csv())
+    }
+
+    /// Writes a figure as SVG, with what is missing in a partial run, and gives it.
+    fn put_figure(&mut self, name: &str, figure: &Figure) -> Result<String, ReportError> {
+        let file = format!("{name}.svg");
+        let svg =
+            figure.svg(self.partial).map_err(|source| ReportError::Plot { file: file.clone(), source })?;
+        self.put(&file, svg.as_bytes())?;
+        Ok(svg)
+    }
+}
+
+/// What the results come from, as `provenance.json`: no part of what is compared.
+fn provenance(summary: &Summary) -> Vec<u8> {
+    #[derive(Serialize)]
+    struct File<'a> {
+        provenance: &'a Provenance,
+        data: &'a [DataFacts],
+        runs: &'a [RunFacts],
+        tasks: &'a [TaskFacts],
+    }
+    let Summary { provenance, data, runs, task_methods: tasks, .. } = summary;
+    let file = File { provenance, data, runs, tasks };
+    let mut bytes = serde_json::to_vec_pretty(&file).expect("facts are plain data with string keys");
+    bytes.push(b'\n');
+    bytes
 }
 
 /// The right to write to the folder, held until it is dropped: without it one process would take what another is writing
@@ -122,20 +152,6 @@ fn turn(out: &Path) -> Option<File> {
     let folder = File::open(out).ok()?;
     folder.lock().ok()?;
     Some(folder)
-}
-
-/// Writes a figure as SVG, with what is missing in a partial run, and gives it.
-fn put_figure(
-    figure: &Figure,
-    partial: Option<&str>,
-    name: &str,
-    put: &mut impl FnMut(String, &[u8]) -> Result<(), ReportError>,
-) -> Result<String, ReportError> {
-    let file = format!("{name}.svg");
-    let svg =
-        plot::svg(figure, partial).map_err(|source| ReportError::Plot { file: file.clone(), source })?;
-    put(file, svg.as_bytes())?;
-    Ok(svg)
 }
 
 /// A table's Markdown file: heading, what is missing in a partial run, table, published figures, notes.

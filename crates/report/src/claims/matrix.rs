@@ -3,28 +3,7 @@
 //! Several outputs may make one claim, each of a task or run on other data. These are one row: a data set's cell holds
 //! the verdict of the output that is about these data. Two verdicts on one data set stand in two rows.
 
-use manifest::Verdict;
-
-use super::AWAY;
-
-/// A row of `claims.csv`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Told<'a> {
-    pub(crate) claim: &'a str,
-    pub(crate) source: &'a str,
-    pub(crate) data: &'a str,
-    pub(crate) kind: &'a str,
-    pub(crate) published: &'a str,
-    pub(crate) measured: &'a str,
-    pub(crate) verdict: Verdict,
-}
-
-impl Told<'_> {
-    /// Whether what the claim is about does not take place on the data.
-    pub(crate) fn is_away(&self) -> bool {
-        self.measured.starts_with(AWAY)
-    }
-}
+use super::row::Told;
 
 /// Claims by data set.
 #[derive(Debug, Default)]
@@ -111,6 +90,8 @@ impl<'a> Matrix<'a> {
 
 #[cfg(test)]
 mod tests {
+    use manifest::Verdict;
+
     use super::*;
 
     const ELSEWHERE: &str = "not run on these data: task t";

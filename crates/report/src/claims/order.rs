@@ -101,129 +101,53 @@ fn label(lookup: &Lookup<'_>, quantity: &TaskQuantity) -> String {
 
 #[cfg(test)]
 mod tests {
-    use manifest::{Bound, TaskValue};
+    use manifest::Bound;
 
     use super::*;
     use crate::fixtures::{ABSENT, MADE, REAL, claim};
     use crate::task_fixtures::{order, quantity, whole_tasks};
 
-    const HOLDS: Verdict = Verdict::Holds;
-    const TIE: Verdict = Verdict::Tie;
-    const FAILS: Verdict = Verdict::Fails;
-    const OPEN: Verdict = Verdict::NotComparable;
-
-    fn check(bound: Bound, data: &str, expected: (&str, Verdict)) {
-        let (experiment, summary, tasks) = whole_tasks();
-        let lookup = Lookup::new(&experiment, &summary, &[], &tasks);
-        let data = summary.data.iter().find(|facts| facts.id == data).unwrap();
-        let (measured, verdict) = super::super::judge(&lookup, &claim("c", bound), data);
-        assert_eq!((measured.as_str(), verdict), expected);
-    }
-
+    /// Orders by what is special about them. How they come out stands in the snapshot.
     #[test]
-    fn an_order_of_clusterings_is_paired_by_run() {
-        let text = "G 0.940, S 0.780, claimed in this order: +0.160 ± 0.039; ± standard error, paired, over 4 restarts on the same pages";
-        check(order("kmeans", None, &["g", "s"], 0.0), MADE, (text, HOLDS));
-    }
-
-    #[test]
-    fn one_step_within_its_error_makes_a_tie_of_an_order() {
-        let text = "W 0.800, S 0.780, T 0.600, claimed in this order: +0.020 ± 0.100, +0.180 ± 0.077; ± standard error, paired, over 4 restarts on the same pages";
-        check(order("kmeans", None, &["w", "s", "t"], 0.0), MADE, (text, TIE));
-    }
-
-    #[test]
-    fn one_step_the_wrong_way() {
-        let text = "W 0.800, T 0.600, S 0.780, claimed in this order: +0.200 ± 0.030, -0.180 ± 0.077; ± standard error, paired, over 4 restarts on the same pages";
-        check(order("kmeans", None, &["w", "t", "s"], 0.0), MADE, (text, FAILS));
-    }
-
-    #[test]
-    fn a_step_back_that_is_allowed() {
-        let text = |most: &str| {
-            format!(
-                "S 0.780, W 0.800, the first claimed at most {most} below the second: -0.020 ± 0.100; ± standard error, paired, over 4 restarts on the same pages"
-            )
-        };
-        check(order("kmeans", None, &["s", "w"], -0.3), MADE, (&text("0.3"), HOLDS));
-        check(order("kmeans", None, &["s", "w"], -0.02), MADE, (&text("0.02"), TIE));
-    }
-
-    #[test]
-    fn an_order_of_classifications_on_few_sites_is_paired_by_experiment() {
-        let text = |least: &str| {
-            format!(
-                "W 0.862, N 0.631 (configuration 3), the first claimed at least {least} above the second: +0.231 ± 0.039; ± standard error, paired, over 4 experiments (too few sites)"
-            )
-        };
-        check(order("svm", Some(3), &["w", "n"], 0.1), MADE, (&text("0.1"), HOLDS));
-        check(order("svm", Some(3), &["w", "n"], 0.2), MADE, (&text("0.2"), TIE));
-        check(order("svm", Some(3), &["w", "n"], 0.4), MADE, (&text("0.4"), FAILS));
-    }
-
-    #[test]
-    fn each_of_three_is_claimed_above_the_next() {
-        let text = "G 0.940, W 0.800, T 0.600, each claimed at least 0.5 above the next: +0.140 ± 0.065, +0.200 ± 0.030; ± standard error, paired, over 4 restarts on the same pages";
-        check(order("kmeans", None, &["g", "w", "t"], 0.5), MADE, (text, FAILS));
-    }
-
-    #[test]
-    fn figures_of_several_configurations_on_few_sites_are_not_paired() {
+    fn orders() {
         let at = |configuration| quantity("svm", "n", Some(configuration));
-        let text = "N (configuration 3) 0.631, N (configuration 1) 0.616, claimed in this order: +0.015";
-        check(Bound::Order { of: vec![at(3), at(1)], least: 0.0 }, MADE, (text, HOLDS));
-    }
-
-    #[test]
-    fn figures_of_several_tasks_are_not_paired() {
-        let at = |task| quantity(task, "w", None);
-        let text = "W (kmeans) 0.800, W (kmeans-9) 0.800, claimed in this order: +0.000";
-        check(Bound::Order { of: vec![at("kmeans"), at("kmeans-9")], least: 0.0 }, MADE, (text, TIE));
-    }
-
-    #[test]
-    fn another_value_is_named() {
-        let at = |documents| TaskQuantity {
+        let of_task = |task| quantity(task, "w", None);
+        let site = |documents| TaskQuantity {
             value: TaskValue::SiteInformation,
             ..quantity("kmeans", documents, None)
         };
-        let text = "N 0.256, W 0.050 (site information), claimed in this order: +0.206 ± 0.058; ± standard error, paired, over 4 restarts on the same pages";
-        check(Bound::Order { of: vec![at("n"), at("w")], least: 0.0 }, MADE, (text, HOLDS));
-    }
-
-    #[test]
-    fn a_configuration_in_which_no_experiment_took_place() {
-        let expected = ("F of W is undefined in task svm", OPEN);
-        check(order("svm", Some(2), &["w", "n"], 0.0), MADE, expected);
-    }
-
-    #[test]
-    fn documents_of_which_nothing_is_left() {
-        let text = "N 0.500, E 0.000, claimed in this order: +0.500 ± 0.046; ± standard error, paired, over 4 restarts on the same pages";
-        check(order("kmeans", None, &["n", "e"], 0.0), MADE, (text, HOLDS));
-        check(order("svm", Some(1), &["n", "e"], 0.0), MADE, ("F of E is undefined in task svm", OPEN));
-    }
-
-    #[test]
-    fn documents_that_could_not_be_made() {
-        let expected = ("task kmeans is without G: 7 pages with a class have no marks", OPEN);
-        check(order("kmeans", None, &["g", "n"], 0.0), REAL, expected);
-    }
-
-    #[test]
-    fn a_task_that_is_not_on_the_data() {
-        let expected = ("not run on these data: task svm-real", OPEN);
-        check(order("svm-real", Some(1), &["w", "n"], 0.0), MADE, expected);
-    }
-
-    #[test]
-    fn a_task_without_results() {
-        let expected = ("task kmeans-9 has no result on these data", OPEN);
-        check(order("kmeans-9", None, &["w", "n"], 0.0), REAL, expected);
-    }
-
-    #[test]
-    fn data_that_are_not_at_hand() {
-        check(order("kmeans", None, &["w", "n"], 0.0), ABSENT, ("data set not at hand", OPEN));
+        let of = |of| Bound::Order { of, least: 0.0 };
+        let kmeans = |documents: &[&str], least| order("kmeans", None, documents, least);
+        let svm =
+            |configuration, documents: &[&str], least| order("svm", Some(configuration), documents, least);
+        let cases = [
+            ("an order of clusterings is paired by run", MADE, kmeans(&["g", "s"], 0.0)),
+            ("one step within its error makes a tie", MADE, kmeans(&["w", "s", "t"], 0.0)),
+            ("one step the wrong way", MADE, kmeans(&["w", "t", "s"], 0.0)),
+            ("a step back that is allowed", MADE, kmeans(&["s", "w"], -0.3)),
+            ("a step back that is just as large as allowed", MADE, kmeans(&["s", "w"], -0.02)),
+            ("classifications on few sites are paired by experiment", MADE, svm(3, &["w", "n"], 0.1)),
+            ("a difference that is within its error of the bound", MADE, svm(3, &["w", "n"], 0.2)),
+            ("a difference that is below the bound", MADE, svm(3, &["w", "n"], 0.4)),
+            ("each of three is claimed above the next", MADE, kmeans(&["g", "w", "t"], 0.5)),
+            ("several configurations on few sites are not paired", MADE, of(vec![at(3), at(1)])),
+            ("several tasks are not paired", MADE, of(vec![of_task("kmeans"), of_task("kmeans-9")])),
+            ("another value is named", MADE, of(vec![site("n"), site("w")])),
+            ("a configuration in which no experiment took place", MADE, svm(2, &["w", "n"], 0.0)),
+            ("clusterings of which nothing is left", MADE, kmeans(&["n", "e"], 0.0)),
+            ("classifications of which nothing is left", MADE, svm(1, &["n", "e"], 0.0)),
+            ("documents that could not be made", REAL, kmeans(&["g", "n"], 0.0)),
+            ("a task that is not on the data", MADE, order("svm-real", Some(1), &["w", "n"], 0.0)),
+            ("a task without results", REAL, order("kmeans-9", None, &["w", "n"], 0.0)),
+            ("data that are not at hand", ABSENT, kmeans(&["w", "n"], 0.0)),
+        ];
+        let case = whole_tasks();
+        let lookup = Lookup::new(&case.inputs());
+        let line = |(name, data, bound): (&str, &str, Bound)| {
+            let data = case.summary.data.iter().find(|facts| facts.id == data).unwrap();
+            let (measured, verdict) = super::super::judge(&lookup, &claim("c", bound), data);
+            format!("{name}\n  {}: {measured}", verdict.name())
+        };
+        insta::assert_snapshot!(cases.map(line).join("\n"));
     }
 }

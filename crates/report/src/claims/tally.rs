@@ -2,7 +2,7 @@
 
 use manifest::Verdict;
 
-use super::ClaimRow;
+use super::row::ClaimRow;
 use crate::numbers::counted;
 
 /// `real data: 9 verdicts: 4 hold, 1 tie, 3 fail, 1 not comparable`: a line for the real data and one for the synthetic, which

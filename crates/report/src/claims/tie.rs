@@ -44,52 +44,38 @@ mod tests {
     const TIE: Verdict = Verdict::Tie;
     const FAILS: Verdict = Verdict::Fails;
 
-    #[track_caller]
-    fn check(difference: f64, error: Option<f64>, least: f64, expected: Verdict) {
-        assert_eq!(verdict(difference, error, least), expected);
-    }
-
+    /// Difference, error, and what is claimed at least.
     #[test]
-    fn two_errors_decide() {
-        check(0.04, Some(0.02), 0.0, HOLDS);
-        check(0.05, Some(0.02), 0.0, HOLDS);
-        check(-0.04, Some(0.02), 0.0, FAILS);
-    }
-
-    #[test]
-    fn less_than_two_errors_is_a_tie() {
-        check(0.039, Some(0.02), 0.0, TIE);
-        check(-0.039, Some(0.02), 0.0, TIE);
-        check(0.0, Some(0.02), 0.0, TIE);
-    }
-
-    #[test]
-    fn a_margin_that_is_asked_for() {
-        check(0.14, Some(0.02), 0.1, HOLDS);
-        check(0.13, Some(0.02), 0.1, TIE);
-        check(0.06, Some(0.02), 0.1, FAILS);
-    }
-
-    #[test]
-    fn a_step_back_that_is_allowed() {
-        check(-0.01, Some(0.02), -0.05, HOLDS);
-        check(-0.02, Some(0.02), -0.05, TIE);
-        check(-0.09, Some(0.02), -0.05, FAILS);
-    }
-
-    #[test]
-    fn an_error_of_nothing() {
-        check(0.01, Some(0.0), 0.0, HOLDS);
-        check(-0.01, Some(0.0), 0.0, FAILS);
-        check(0.0, Some(0.0), 0.0, TIE);
-        check(1e-12, Some(0.0), 0.0, TIE);
-    }
-
-    #[test]
-    fn no_error_at_all() {
-        check(0.01, None, 0.0, HOLDS);
-        check(-0.01, None, 0.0, FAILS);
-        check(0.0, None, 0.0, TIE);
+    fn one_difference() {
+        let cases = [
+            // two errors decide, and less is a tie
+            (0.04, Some(0.02), 0.0, HOLDS),
+            (0.05, Some(0.02), 0.0, HOLDS),
+            (-0.04, Some(0.02), 0.0, FAILS),
+            (0.039, Some(0.02), 0.0, TIE),
+            (-0.039, Some(0.02), 0.0, TIE),
+            (0.0, Some(0.02), 0.0, TIE),
+            // a margin that is asked for
+            (0.14, Some(0.02), 0.1, HOLDS),
+            (0.13, Some(0.02), 0.1, TIE),
+            (0.06, Some(0.02), 0.1, FAILS),
+            // a step back that is allowed
+            (-0.01, Some(0.02), -0.05, HOLDS),
+            (-0.02, Some(0.02), -0.05, TIE),
+            (-0.09, Some(0.02), -0.05, FAILS),
+            // an error of nothing
+            (0.01, Some(0.0), 0.0, HOLDS),
+            (-0.01, Some(0.0), 0.0, FAILS),
+            (0.0, Some(0.0), 0.0, TIE),
+            (1e-12, Some(0.0), 0.0, TIE),
+            // no error at all
+            (0.01, None, 0.0, HOLDS),
+            (-0.01, None, 0.0, FAILS),
+            (0.0, None, 0.0, TIE),
+        ];
+        for (difference, error, least, expected) in cases {
+            assert_eq!(verdict(difference, error, least), expected, "{difference} {error:?} {least}");
+        }
     }
 
     #[test]

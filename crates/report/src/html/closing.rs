@@ -1,9 +1,10 @@
 //! The end of the results: what went wrong, what the results come from.
 
+use maud::{Markup, html};
 use record::Presence;
 
-use super::Page;
-use super::elements::{escape, paragraph, table};
+use super::elements::{header, rows, table};
+use super::page::Page;
 use crate::numbers::{counted, plain};
 use crate::table::Table;
 
@@ -12,90 +13,79 @@ const SHOWN: usize = 200;
 
 impl Page<'_> {
     /// Failures, and pages left out.
-    pub(super) fn troubles(&self) -> String {
-        let mut html = "<section id=\"failures\">\n<h2>Failures and pages left out</h2>\n".to_owned();
-        match self.failures.height() {
-            0 => html.push_str(&paragraph("No failure: every page that took part was cleaned.")),
-            rows => {
-                html.push_str(&paragraph(&format!(
-                    "{}. A page on which a method failed counts as one of which it kept nothing.",
-                    counted(rows, "failure")
-                )));
-                html.push_str(&listed(self.failures, "failures.csv"));
+    pub(super) fn troubles(&self) -> Markup {
+        let (failures, unfound) = (self.failures.height(), self.unfound.height());
+        html! {
+            section #failures {
+                h2 { "Failures and pages left out" }
+                @if failures == 0 {
+                    p { "No failure: every page that took part was cleaned." }
+                } @else {
+                    p {
+                        (counted(failures, "failure"))
+                        ". A page on which a method failed counts as one of which it kept nothing."
+                    }
+                    (listed(self.failures, "failures.csv"))
+                }
+                @if unfound == 0 {
+                    p { "No page was left out of scoring." }
+                } @else {
+                    p {
+                        (counted(unfound, "page"))
+                        " left out of scoring, because less than half of the marked text stands in the page."
+                    }
+                    details { summary { "The pages" } (listed(self.unfound, "unfound.csv")) }
+                }
             }
         }
-        match self.unfound.height() {
-            0 => html.push_str(&paragraph("No page was left out of scoring.")),
-            rows => {
-                html.push_str(&paragraph(&format!(
-                    "{} left out of scoring, because less than half of the marked text stands in the page.",
-                    counted(rows, "page")
-                )));
-                html.push_str(&format!(
-                    "<details><summary>The pages</summary>\n{}</details>\n",
-                    listed(self.unfound, "unfound.csv")
-                ));
-            }
-        }
-        html.push_str("</section>\n");
-        html
     }
 
     /// What the results come from.
-    pub(super) fn provenance(&self) -> String {
+    pub(super) fn provenance(&self) -> Markup {
         let facts = &self.summary.provenance;
-        let (seed, scale, schema) = (facts.seed.to_string(), plain(facts.scale), facts.schema.to_string());
         let lines = [
-            ("experiment", facts.experiment.as_str()),
+            ("experiment", &facts.experiment),
             ("manifest digest", &facts.manifest),
             ("code", &facts.code),
             ("lock file digest", &facts.lock),
             ("toolchain", &facts.toolchain),
-            ("seed", &seed),
-            ("scale", &scale),
-            ("schema", &schema),
-        ];
-        let mut html =
-            "<section id=\"provenance\">\n<h2>Provenance</h2>\n<table class=\"facts\">\n".to_owned();
-        let digests = self.summary.data.iter().filter(|data| data.presence == Presence::Present);
-        let digests = digests.map(|data| (format!("digest of {}", data.id), data.digest.as_str()));
-        let lines = lines.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(digests);
-        for (name, value) in lines {
-            html.push_str(&format!(
-                "<tr><th>{}</th><td><code>{}</code></td></tr>\n",
-                escape(&name),
-                escape(value)
-            ));
-        }
-        html.push_str("</table>\n<h3>Runs and their settings</h3>\n<div class=\"scroll\"><table>\n<thead><tr><th>run</th>");
-        html.push_str("<th>method</th><th>variant</th><th>settings</th></tr></thead>\n<tbody>\n");
-        for run in &self.summary.runs {
-            for (at, variant) in run.variants.iter().enumerate() {
-                let name = if at > 0 {
-                    "<td></td><td></td>".to_owned()
-                } else {
-                    let (id, title) = (escape(&run.id), escape(&run.title));
-                    format!(
-                        "<td>{id}<br><span class=\"soft\">{title}</span></td><td>{}</td>",
-                        escape(&run.method_name)
-                    )
-                };
-                let (id, settings) = (escape(&variant.id), escape(&variant.settings));
-                html.push_str(&format!("<tr>{name}<td>{id}</td><td><code>{settings}</code></td></tr>\n"));
+            ("seed", &facts.seed.to_string()),
+            ("scale", &plain(facts.scale)),
+            ("schema", &facts.schema.to_string()),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.clone()));
+        let present = self.summary.data.iter().filter(|data| data.presence == Presence::Present);
+        let digests = present.map(|data| (format!("digest of {}", data.id), data.digest.clone()));
+        let settings = self.summary.runs.iter().flat_map(|run| {
+            run.variants.iter().enumerate().map(move |(at, variant)| {
+                html! {
+                    td { @if at == 0 { (run.id) br; span.soft { (run.title) } } }
+                    td { @if at == 0 { (run.method_name) } }
+                    td { (variant.id) }
+                    td { code { (variant.settings) } }
+                }
+            })
+        });
+        html! {
+            section #provenance {
+                h2 { "Provenance" }
+                table.facts {
+                    @for (name, value) in lines.into_iter().chain(digests) {
+                        tr { th { (name) } td { code { (value) } } }
+                    }
+                }
+                h3 { "Runs and their settings" }
+                (rows(None, &header(["run", "method", "variant", "settings"]), settings))
+                @if !self.experiment.tasks.is_empty() { (self.tasks()) }
             }
         }
-        html.push_str("</tbody></table></div>\n");
-        html.push_str(&self.tasks());
-        html.push_str("</section>\n");
-        html
     }
 }
 
 /// A table cut to [`SHOWN`] rows, with the file that has all.
-fn listed(rows: &Table, file: &str) -> String {
-    let mut html = table(rows, SHOWN);
-    if rows.height() > SHOWN {
-        html.push_str(&format!("<p>The first {SHOWN} are shown; <code>{file}</code> has all.</p>\n"));
+fn listed(rows: &Table, file: &str) -> Markup {
+    html! {
+        (table(rows, SHOWN))
+        @if rows.height() > SHOWN { p { "The first " (SHOWN) " are shown; " code { (file) } " has all." } }
     }
-    html
 }

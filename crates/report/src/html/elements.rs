@@ -1,64 +1,120 @@
-//! The small pieces of the page, and escaping.
+//! The pieces that parts of the page share: ids, tables, verdicts, data sets.
 
+use manifest::Verdict;
+use maud::{Markup, html};
+use record::DataFacts;
+
+use crate::headline::sign;
 use crate::markdown::is_numeric;
 use crate::table::Table;
-
-/// Text that stands for itself in an element or a quoted attribute.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            '\n' | '\t' => escaped.push(char),
-            // HTML has no other control characters.
-            char if char.is_control() => escaped.push(' '),
-            char => escaped.push(char),
-        }
-    }
-    escaped
-}
-
-/// A paragraph of plain text.
-pub(super) fn paragraph(text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("<p>{}</p>\n", escape(text)) }
-}
 
 /// An id of an element.
 pub(super) fn anchor(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
 }
 
+/// Sentences as a list; nothing of none.
+pub(super) fn notes(notes: &[String]) -> Markup {
+    html! { @if !notes.is_empty() { ul.notes { @for note in notes { li { (note) } } } } }
+}
+
+/// A table of rows of cells below the cells of its header.
+pub(super) fn rows(class: Option<&str>, header: &Markup, rows: impl IntoIterator<Item = Markup>) -> Markup {
+    html! {
+        div.scroll {
+            table class=[class] {
+                thead { tr { (header) } }
+                tbody { @for row in rows { tr { (row) } } }
+            }
+        }
+    }
+}
+
+/// Cells of text.
+pub(super) fn cells<'t>(texts: impl IntoIterator<Item = &'t str>) -> Markup {
+    html! { @for text in texts { td { (text) } } }
+}
+
+/// Cells of a header.
+pub(super) fn header<'t>(names: impl IntoIterator<Item = &'t str>) -> Markup {
+    html! { @for name in names { th { (name) } } }
+}
+
 /// Characters of a line of a cell beyond which it may be broken.
 const LONG: usize = 40;
 
 /// At most `most` rows of a table, numbers to the right, the foot set apart.
-pub(super) fn table(table: &Table, most: usize) -> String {
+pub(super) fn table(table: &Table, most: usize) -> Markup {
     let rows = table.rows();
-    let body = table.height() - table.foot;
     let header = table.header();
-    let class: Vec<&str> =
-        (0..header.len()).map(|at| if is_numeric(&rows, at) { " class=\"n\"" } else { "" }).collect();
-    let mut html = "<div class=\"scroll\"><table class=\"data\">\n<thead><tr>".to_owned();
-    for (name, class) in header.iter().zip(&class) {
-        html.push_str(&format!("<th{class}>{}</th>", escape(name)));
-    }
-    html.push_str("</tr></thead>\n<tbody>\n");
-    for (at, row) in rows.iter().take(most).enumerate() {
-        if at == body {
-            html.push_str("</tbody>\n<tbody class=\"foot\">\n");
+    let class: Vec<_> = (0..header.len()).map(|at| is_numeric(&rows, at).then_some("n")).collect();
+    let is_long = |cell: &str| cell.lines().any(|line| line.chars().count() > LONG);
+    let (body, foot) = rows.split_at(table.height() - table.foot);
+    let lines = |rows: &[Vec<String>]| {
+        html! {
+            @for row in rows {
+                tr {
+                    @for (cell, class) in row.iter().zip(&class) {
+                        td class=[if is_long(cell) { Some("long") } else { *class }] { (cell) }
+                    }
+                }
+            }
         }
-        html.push_str("<tr>");
-        for (cell, class) in row.iter().zip(&class) {
-            let is_long = cell.lines().any(|line| line.chars().count() > LONG);
-            let class = if is_long { " class=\"long\"" } else { class };
-            html.push_str(&format!("<td{class}>{}</td>", escape(cell)));
+    };
+    html! {
+        div.scroll {
+            table.data {
+                thead { tr { @for (name, class) in header.iter().zip(&class) { th class=[class] { (name) } } } }
+                tbody { (lines(&body[..body.len().min(most)])) }
+                @if most > body.len() && !foot.is_empty() {
+                    tbody.foot { (lines(&foot[..foot.len().min(most - body.len())])) }
+                }
+            }
         }
-        html.push_str("</tr>\n");
     }
-    html.push_str("</tbody></table></div>\n");
-    html
+}
+
+pub(super) fn capitalised(name: &str) -> String {
+    let mut chars = name.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A verdict with its sign, in a frame of its own kind.
+pub(super) fn badge(verdict: Verdict) -> Markup {
+    let class = match verdict {
+        Verdict::Holds => "holds",
+        Verdict::Tie => "tie",
+        Verdict::Fails => "fails",
+        Verdict::NotComparable => "open",
+    };
+    html! { span class={ "verdict " (class) } { (sign(verdict)) " " (verdict.name()) } }
+}
+
+pub(super) fn kind(data: &DataFacts) -> Markup {
+    if data.synthetic {
+        html! { span.kind.made { "synthetic" } }
+    } else {
+        html! { span.kind { "real" } }
+    }
+}
+
+/// Whether and against what pages are scored.
+pub(super) fn scored(data: &DataFacts) -> String {
+    match data.answer.as_str() {
+        "none" => "without marks that pages could be scored against".to_owned(),
+        _ => format!("scored against {}", answer(data)),
+    }
+}
+
+pub(super) fn answer(data: &DataFacts) -> &str {
+    match data.answer.as_str() {
+        "gold" => "the true marks",
+        "hand" => "the hand coder's marks",
+        "none" => "no marks",
+        other => other,
+    }
+}
+
+pub(super) fn source(source: &str) -> Markup {
+    html! { @if !source.is_empty() { " " span.source { (source) } } }
 }

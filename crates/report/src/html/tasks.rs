@@ -1,58 +1,39 @@
 //! What tasks are done with which documents, by which methods.
 
 use manifest::{CleaningSource, Design, PositiveKind};
+use maud::{Markup, html};
 
-use super::Page;
-use super::elements::escape;
+use super::elements::{cells, header, rows};
+use super::page::Page;
 use crate::numbers::counted;
 
 impl Page<'_> {
-    /// The documents and tasks of the experiment; nothing where it has none.
-    pub(super) fn tasks(&self) -> String {
-        if self.experiment.tasks.is_empty() {
-            return String::new();
-        }
+    /// The documents and tasks of the experiment.
+    pub(super) fn tasks(&self) -> Markup {
         let documents = self.experiment.documents.iter().map(|own| {
             let cleaning = match &own.cleaning {
-                CleaningSource::Whole => "the whole page".to_owned(),
-                CleaningSource::Gold => "the marked text".to_owned(),
-                CleaningSource::Run { run, variant } => format!("run {run}, variant {variant}"),
+                CleaningSource::Whole => "the whole page",
+                CleaningSource::Gold => "the marked text",
+                CleaningSource::Run { run, variant } => &format!("run {run}, variant {variant}"),
             };
-            vec![
-                own.label.clone(),
-                own.id.clone(),
-                own.title.clone(),
-                cleaning,
-                own.weighting.name().to_owned(),
-            ]
+            cells([own.label.as_str(), &own.id, &own.title, cleaning, own.weighting.name()])
         });
         let tasks = self.experiment.tasks.iter().zip(&self.summary.task_methods).map(|(own, facts)| {
-            let on = if own.on.is_empty() { "all".to_owned() } else { own.on.join(", ") };
+            let on = if own.on.is_empty() { "all" } else { &own.on.join(", ") };
             let (documents, design) = (own.documents.join(", "), design(own.design));
-            let (method, settings) = (facts.method_name.clone(), facts.settings.clone());
-            vec![own.id.clone(), own.title.clone(), documents, on, method, settings, design]
+            cells([own.id.as_str(), &own.title, &documents, on, &facts.method_name, &facts.settings, &design])
         });
-        let mut html = "<h3>Documents</h3>\n".to_owned();
-        html.push_str(&rows(&["label", "documents", "what they are", "words of", "weighting"], documents));
-        html.push_str("<h3>Tasks and their settings</h3>\n");
-        html.push_str(&rows(
-            &["task", "what it is", "documents", "data sets", "method", "settings", "design"],
-            tasks,
-        ));
-        html
+        html! {
+            h3 { "Documents" }
+            (rows(None, &header(["label", "documents", "what they are", "words of", "weighting"]), documents))
+            h3 { "Tasks and their settings" }
+            (rows(
+                None,
+                &header(["task", "what it is", "documents", "data sets", "method", "settings", "design"]),
+                tasks,
+            ))
+        }
     }
-}
-
-fn rows(header: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut html = "<div class=\"scroll\"><table>\n<thead><tr>".to_owned();
-    html.extend(header.iter().map(|name| format!("<th>{}</th>", escape(name))));
-    html.push_str("</tr></thead>\n<tbody>\n");
-    for row in rows {
-        let cells: String = row.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
-        html.push_str(&format!("<tr>{cells}</tr>\n"));
-    }
-    html.push_str("</tbody></table></div>\n");
-    html
 }
 
 /// What the manifest names of it.

@@ -1,40 +1,27 @@
 //! The table of documents by class and site: what a task works on (Tables 5-1 and 5-2 of the thesis).
 
-use record::{DataFacts, TaskScores};
-
-use super::Shown;
-use crate::lookup::Lookup;
+use super::scope::{Scope, Shown};
 use crate::numbers::{grouped, grouped_count};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView};
 
 /// One row a class, one column a site, totals both ways.
-pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts, task: &str) -> Option<Shown> {
-    let view = lookup.task(task, &data.id)?;
-    let scores = view.scores;
-    let mut header = vec!["class".to_owned()];
-    header.extend(scores.sites.iter().cloned());
-    header.push("all sites".to_owned());
-    let rows = (0..scores.classes.len()).map(|class| {
-        let name = Cell::text(view.class(class));
-        line(name, scores.sites.iter().enumerate().map(|(site, _)| cell(scores, site, class)).collect())
-    });
-    let of_site = |site: usize| (0..scores.classes.len()).map(|class| cell(scores, site, class)).sum();
-    let foot = line(Cell::text("all classes"), (0..scores.sites.len()).map(of_site).collect());
-    Some(Shown { table: Table::new(header, rows.collect(), vec![foot]), figure: None, notes: notes(&view) })
-}
-
-/// The name, the counts and their sum.
-fn line(name: Cell, counts: Vec<u64>) -> Vec<Cell> {
-    let sum = counts.iter().sum();
-    let mut row = vec![name];
-    row.extend(counts.into_iter().map(Cell::Count));
-    row.push(Cell::Count(sum));
-    row
-}
-
-fn cell(scores: &TaskScores, site: usize, class: usize) -> u64 {
-    scores.cells.get(site).and_then(|cells| cells.get(class)).copied().unwrap_or(0)
+pub(super) fn show(scope: &Scope<'_, '_>, task: &str) -> Option<Shown> {
+    let view = scope.lookup.task(task, &scope.data.id)?;
+    let (sites, classes) = (&view.scores.sites, 0..view.scores.classes.len());
+    let cell = |site: usize, class: usize| -> u64 {
+        view.scores.cells.get(site).and_then(|cells| cells.get(class)).copied().unwrap_or(0)
+    };
+    // the name, the counts of the sites and their sum
+    let line = |name: String, of_site: &dyn Fn(usize) -> u64| {
+        let counts: Vec<u64> = (0..sites.len()).map(of_site).collect();
+        let sum = counts.iter().sum();
+        [Cell::text(name)].into_iter().chain(counts.into_iter().chain([sum]).map(Cell::Count)).collect()
+    };
+    let header = ["class"].into_iter().chain(sites.iter().map(String::as_str)).chain(["all sites"]);
+    let rows = classes.clone().map(|class| line(view.class(class), &|site| cell(site, class)));
+    let foot = line("all classes".to_owned(), &|site| classes.clone().map(|class| cell(site, class)).sum());
+    Some(Shown { table: Table::new(header, rows, [foot]), figure: None, notes: notes(&view) })
 }
 
 fn notes(view: &TaskView<'_>) -> Vec<String> {

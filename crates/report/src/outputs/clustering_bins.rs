@@ -1,74 +1,42 @@
 //! How F is distributed over the runs of clusterings, in bins of one width: Figure 2 of the paper on sentence-level SST.
 
-use manifest::Output;
-use record::DataFacts;
-
-use super::{Shown, of_tasks};
-use crate::figure::{Bars, Figure, Names, Series, Shape};
-use crate::lookup::Lookup;
+use super::of_tasks;
+use super::scope::{Scope, Shown};
+use crate::plot::{Bars, Series, Shape};
 use crate::statistics::{SLACK, count};
 use crate::table::{Cell, Table};
-use crate::task_view::{Set, TaskView};
+use crate::task_view::TaskView;
 
 /// The heading of the bins.
 const FROM: &str = "F, from";
 
-/// The runs of one task's documents, by bin.
-struct Column {
-    name: String,
-    runs: Vec<usize>,
-}
-
 /// One row a bin, one column a set of documents; below, how many runs each has. Of several tasks a column names its task.
-pub(super) fn show(
-    lookup: &Lookup<'_>,
-    output: &Output,
-    data: &DataFacts,
-    tasks: &[String],
-    bins: usize,
-) -> Option<Shown> {
-    let views = of_tasks::views(lookup, data, tasks);
+pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], bins: usize) -> Option<Shown> {
+    let views = scope.views(tasks);
     let several = tasks.len() > 1;
-    let columns: Vec<Column> = views.iter().flat_map(|view| columns(view, several, bins)).collect();
+    let mut columns: Vec<(String, Vec<usize>)> = Vec::new();
+    for view in &views {
+        for set in view.sets() {
+            let runs = set.result.clusterings.as_ref().map(|clusterings| by_bin(&clusterings.f, bins));
+            columns.extend(runs.map(|runs| (of_tasks::series_name(view, &set, several), runs)));
+        }
+    }
     let labels = labels(bins);
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: of_tasks::subtitle(data, views.first()?),
-        x_label: FROM.to_owned(),
-        y_label: "number of runs".to_owned(),
-        shape: Shape::Bars(Bars {
-            groups: labels.clone(),
-            names: Names::Some,
-            up_to_one: false,
-            blocks: Vec::new(),
-            series: columns.iter().map(Column::series).collect(),
-        }),
+    let counts = |name: &str, read: &dyn Fn(&[usize]) -> usize| -> Vec<Cell> {
+        let cells = columns.iter().map(|(_, runs)| Cell::count(read(runs)));
+        [Cell::text(name)].into_iter().chain(cells).collect()
     };
-    let shown = columns.iter().any(|column| column.total() > 0);
-    Some(Shown {
-        table: table(labels, &columns),
-        figure: shown.then_some(figure),
-        notes: notes(&views, several),
-    })
-}
-
-fn columns(view: &TaskView<'_>, several: bool, bins: usize) -> Vec<Column> {
-    let column = |set: Set<'_>| {
-        let clusterings = set.result.clusterings.as_ref()?;
-        Some(Column { name: of_tasks::series_name(view, &set, several), runs: by_bin(&clusterings.f, bins) })
-    };
-    view.sets().into_iter().filter_map(column).collect()
-}
-
-impl Column {
-    fn total(&self) -> usize {
-        self.runs.iter().sum()
-    }
-
-    fn series(&self) -> Series {
-        let values = self.runs.iter().map(|runs| Some(count(*runs))).collect();
-        Series { name: self.name.clone(), values }
-    }
+    let header = [FROM].into_iter().chain(columns.iter().map(|(name, _)| name.as_str()));
+    let rows = labels.iter().enumerate().map(|(bin, label)| counts(label, &|runs| runs[bin]));
+    let table = Table::new(header, rows, [counts("runs", &|runs| runs.iter().sum())]);
+    let series = columns.iter().map(|(name, runs)| {
+        let values = runs.iter().map(|runs| Some(count(*runs))).collect();
+        Series { name: name.clone(), values }
+    });
+    let bars = Bars::of_bins(labels, series.collect());
+    let figure = of_tasks::figure(scope, &views, FROM, "number of runs", Shape::Bars(bars))?;
+    let shown = columns.iter().any(|(_, runs)| runs.iter().any(|runs| *runs > 0));
+    Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
 }
 
 /// How many figures lie in each bin. A bin holds its lower end, with the slack of verdicts, and the last one both.
@@ -92,27 +60,11 @@ fn labels(bins: usize) -> Vec<String> {
     (0..bins).map(|bin| format!("{:.decimals$}", low(bin))).collect()
 }
 
-fn table(labels: Vec<String>, columns: &[Column]) -> Table {
-    let header = [FROM.to_owned()].into_iter().chain(columns.iter().map(|column| column.name.clone()));
-    let row = |(bin, label): (usize, String)| {
-        let cells = columns.iter().map(|column| Cell::count(column.runs[bin]));
-        [Cell::text(label)].into_iter().chain(cells).collect()
-    };
-    let all = columns.iter().map(|column| Cell::count(column.total()));
-    let foot = [Cell::text("runs")].into_iter().chain(all).collect();
-    Table::new(header.collect(), labels.into_iter().enumerate().map(row).collect(), vec![foot])
-}
-
 fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     let mut notes = Vec::new();
     for view in views {
-        if let Some(runs) = view.runs() {
-            notes.push(format!("task {}: {}; {runs}", view.task.id, view.task.title));
-        }
-        let troubles = view.troubles().into_iter();
-        notes.extend(
-            troubles.map(|told| if several { format!("task {}: {told}", view.task.id) } else { told }),
-        );
+        notes.extend(of_tasks::clusterings(view));
+        notes.extend(of_tasks::troubles(view, several));
     }
     notes.extend(of_tasks::titles(views));
     let told = "a row is the bin from its number up to the next, the last one up to 1 and 1 itself";

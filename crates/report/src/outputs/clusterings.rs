@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Output, TaskValue};
-use record::{Clusterings, DataFacts};
+use manifest::TaskValue;
+use record::Clusterings;
 
-use super::{Shown, of_tasks};
-use crate::figure::{Figure, Runs, RunsLine, Shape};
-use crate::lookup::Lookup;
+use super::of_tasks;
+use super::scope::{Scope, Shown};
 use crate::numbers::{counted, plain};
+use crate::plot::{Runs, RunsLine, Shape};
 use crate::statistics::{Paired, SLACK, count, deviation, mean};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView, run_by_run, runs_of, told_together};
@@ -22,13 +22,8 @@ pub(super) struct Bounds<'a> {
 }
 
 /// One row a task and set of documents, headed `F(LABEL)` as in the thesis.
-pub(super) fn show(
-    lookup: &Lookup<'_>,
-    output: &Output,
-    data: &DataFacts,
-    bounds: &Bounds<'_>,
-) -> Option<Shown> {
-    let views = of_tasks::views(lookup, data, bounds.tasks);
+pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> {
+    let views = scope.views(bounds.tasks);
     let several = bounds.tasks.len() > 1;
     let (mut rows, mut lines) = (Vec::new(), Vec::new());
     let mut labels: Vec<String> = Vec::new();
@@ -54,14 +49,9 @@ pub(super) fn show(
         }
     }
     let shown = lines.iter().any(|line| !line.points.is_empty());
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: of_tasks::subtitle(data, views.first()?),
-        x_label: "share of the runs, from the lowest F to the highest".to_owned(),
-        y_label: "F of a run".to_owned(),
-        shape: Shape::Runs(Runs { lines }),
-    };
-    let table = Table::new(header(&views, several, bounds), rows, Vec::new());
+    let x_label = "share of the runs, from the lowest F to the highest";
+    let figure = of_tasks::figure(scope, &views, x_label, "F of a run", Shape::Runs(Runs { lines }))?;
+    let table = Table::new(header(&views, several, bounds), rows, []);
     Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
 }
 
@@ -90,7 +80,7 @@ fn row(
     let f = &clusterings.f;
     let below = |bound: f64| f.iter().filter(|f| **f < bound - SLACK).count();
     let mut row = vec![Cell::text(format!("F({})", set.label))];
-    row.extend(several.then(|| Cell::text(view.task.id.as_str())));
+    row.extend(several.then(|| Cell::text(&view.task.id)));
     row.push(Cell::text(set.documents.weighting.name()));
     row.push(Cell::count(f.len()));
     row.push(Cell::figure(mean(f)));
@@ -114,15 +104,10 @@ fn mean_iterations(clusterings: &Clusterings) -> Option<f64> {
 fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     let (mut notes, mut stopped) = (Vec::new(), Vec::new());
     for view in views {
-        if let Some(runs) = view.runs() {
-            let (id, title, first) = (&view.task.id, &view.task.title, view.first_label());
-            notes.push(format!("task {id}: {title}; {runs}; differences are to {first}"));
-        }
+        let first = view.first_label();
+        notes.extend(of_tasks::clusterings(view).map(|what| format!("{what}; differences are to {first}")));
         stopped.extend(unfinished(view, several));
-        let troubles = view.troubles().into_iter();
-        notes.extend(
-            troubles.map(|told| if several { format!("task {}: {told}", view.task.id) } else { told }),
-        );
+        notes.extend(of_tasks::troubles(view, several));
     }
     notes.extend(of_tasks::titles(views));
     notes.push(

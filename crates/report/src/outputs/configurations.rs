@@ -1,13 +1,12 @@
 //! Classifications under the three configurations: a table of means, and bars (Figures 5-5 to 5-8 of the thesis).
 
-use manifest::{Output, TaskValue};
-use record::DataFacts;
+use manifest::TaskValue;
 
+use super::of_tasks;
 use super::pairs::value_told;
-use super::{Shown, of_tasks};
+use super::scope::{Scope, Shown};
 use crate::experiments::Experiments;
-use crate::figure::{Bars, Block, Figure, Names, Series, Shape};
-use crate::lookup::Lookup;
+use crate::plot::{Bars, Block, Names, Series, Shape};
 use crate::table::{Cell, Table};
 use crate::task_view::{TaskView, value_name};
 
@@ -15,14 +14,8 @@ use crate::task_view::{TaskView, value_name};
 const CONFIGURATIONS: [u8; 3] = [1, 2, 3];
 
 /// One row a task and set of documents, one column a configuration; each cell the mean over pairs as in `pairs`.
-pub(super) fn show(
-    lookup: &Lookup<'_>,
-    output: &Output,
-    data: &DataFacts,
-    tasks: &[String],
-    value: TaskValue,
-) -> Option<Shown> {
-    let views = of_tasks::views(lookup, data, tasks);
+pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], value: TaskValue) -> Option<Shown> {
+    let views = scope.views(tasks);
     let several = tasks.len() > 1;
     let (mut rows, mut bars, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     for (at, view) in views.iter().enumerate() {
@@ -30,8 +23,8 @@ pub(super) fn show(
         for set in view.sets() {
             let own = CONFIGURATIONS.map(|configuration| view.experiments(&set, configuration, value));
             let means = [0, 1, 2].map(|at: usize| own[at].average());
-            let mut row = vec![Cell::text(set.label.as_str())];
-            row.extend(several.then(|| Cell::text(view.task.id.as_str())));
+            let mut row = vec![Cell::text(&set.label)];
+            row.extend(several.then(|| Cell::text(&view.task.id)));
             row.extend(means.map(Cell::figure));
             row.push(Cell::figure(means[0].zip(means[2]).map(|(one, three)| one - three)));
             row.extend(own.iter().map(|own| Cell::count(own.total())));
@@ -45,14 +38,10 @@ pub(super) fn show(
     }
     notes.extend(of_tasks::titles(&views));
     let shown = bars.iter().any(|(_, _, means)| means.iter().any(Option::is_some));
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: of_tasks::subtitle(data, views.first()?),
-        x_label: String::new(),
-        y_label: format!("mean {} over pairs of classes", value_name(value)),
-        shape: Shape::Bars(shape(&views, several, &bars)),
-    };
-    let table = Table::new(header(several), rows, Vec::new());
+    let y_label = format!("mean {} over pairs of classes", value_name(value));
+    let shape = Shape::Bars(shape(&views, several, &bars));
+    let figure = of_tasks::figure(scope, &views, "", y_label, shape)?;
+    let table = Table::new(header(several), rows, []);
     Some(Shown { table, figure: shown.then_some(figure), notes })
 }
 
@@ -107,7 +96,6 @@ fn told(
         let said = of_tasks::experiment_notes(sets).into_iter();
         notes.extend(said.map(|note| format!("{of_task}configuration {configuration}: {note}")));
     }
-    let troubles = view.troubles().into_iter();
-    notes.extend(troubles.map(|told| if several { format!("task {}: {told}", task.id) } else { told }));
+    notes.extend(of_tasks::troubles(view, several));
     notes
 }

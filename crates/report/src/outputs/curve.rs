@@ -2,272 +2,202 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Axis, Experiment, Output, Ratio, Training};
-use record::{DataFacts, RunFacts, VariantFacts};
+use manifest::{Axis, Experiment, Figure as Read, Training};
+use record::RunFacts;
 
-use super::Shown;
-use super::over_sites::{PAGES, WITHOUT_VALUE};
-use super::swept::swept_keys;
-use crate::figure::{Curves, Figure, Line, Shape, Tick};
-use crate::lookup::{Lookup, Pages, SiteScores, by_x};
-use crate::numbers::{counted, plain};
-use crate::reading::{Choice, OverSites, Reading};
-use crate::statistics::{count, mean, quantile};
+use super::origin::unknown;
+use super::over_sites::{OfSites, PAGES, Row, WITHOUT_VALUE, row};
+use super::scope::{Scope, Shown};
+use crate::lookup::{SiteScores, by_x};
+use crate::numbers::plain;
+use crate::plot::{Curves, Line, Shape, Tick};
+use crate::reading::{Choice, OverSites, Spot, SpotSize};
+use crate::statistics::{count, distinct};
 use crate::table::{Cell, Table};
 
-/// What the manifest asks for; see [`manifest::OutputKind::Curve`].
-pub(super) struct Curve<'a> {
-    pub(super) run: &'a str,
+/// A run along an axis.
+#[derive(Clone, Copy)]
+pub(super) struct Along<'a> {
+    pub(super) run: &'a RunFacts,
     pub(super) axis: Axis,
-    pub(super) measure: &'a str,
-    pub(super) ratios: &'a [Ratio],
+    /// Reads the best variant at each training size.
     pub(super) best: bool,
+    /// The variant that is read at each training size; the run's first one where absent.
     pub(super) variant: Option<&'a str>,
 }
 
 /// One place on the x axis.
-pub(super) struct Column<'a> {
-    pub(super) label: String,
-    pub(super) x: f64,
-    choice: Choice<'a>,
-    /// The training size; `None` for the largest that the site has.
-    training: Option<Training>,
+pub(super) struct Place<'a> {
+    pub(super) tick: Tick,
+    pub(super) spot: Spot<'a>,
 }
 
-impl<'a> Column<'a> {
-    /// How a site is read here; `None` where it has no such training size.
-    pub(super) fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
-        let training = match self.training {
-            Some(training) => site.trainings().into_iter().find(|size| *size == training)?,
-            None => site.most()?,
-        };
-        Some(Reading { choice: self.choice, training, measure, pages: Pages::ALL })
-    }
-}
-
-/// The table has one row a site and ratio, one column a place on the axis; at its foot, for each ratio, the mean
-/// and quartiles of the sites and the two other ways of taking them together.
-pub(super) fn show<'a>(
-    lookup: &Lookup<'a>,
-    output: &Output,
-    data: &DataFacts,
-    curve: &Curve<'a>,
-) -> Option<Shown> {
-    let run = lookup.run(curve.run)?;
-    let sites = lookup.sites(curve.run, &data.id);
+/// The table has one row a site and figure, one column a place on the axis; at its foot, for each figure, the mean
+/// and quartiles of the sites and, of ratios, the two other ways of taking them together.
+pub(super) fn show<'a>(scope: &Scope<'_, 'a>, along: &Along<'a>, figures: &[Read]) -> Option<Shown> {
+    let sites = scope.sites(&along.run.id);
     if sites.is_empty() {
         return None;
     }
-    let columns = columns(run, sites, curve)?;
-    let several = curve.ratios.len() > 1;
-    let mut header = vec!["site".to_owned()];
-    if several {
-        header.push("ratio".to_owned());
-    }
-    header.extend(columns.iter().map(|column| column.label.clone()));
+    let places = along.places(&sizes(sites))?;
+    let ticks: Vec<Tick> = places.iter().map(|place| place.tick.clone()).collect();
+    let several = figures.len() > 1;
     let (mut rows, mut foot, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    for ratio in curve.ratios {
-        let start = |name: &str| {
-            let mut row = vec![Cell::text(name)];
-            row.extend(several.then(|| Cell::text(ratio.name())));
-            row
+    let mut is_part = false;
+    for figure in figures {
+        let own_row = |name: &str, cells: Vec<Cell>| -> Vec<Cell> {
+            let ratio = figure.ratio().filter(|_| several).map(|ratio| Cell::text(ratio.name()));
+            [Cell::text(name)].into_iter().chain(ratio).chain(cells).collect()
         };
-        for site in sites {
-            let mut row = start(site.id);
-            let mut points = Vec::new();
-            for column in &columns {
-                let value =
-                    column.reading(site, curve.measure).and_then(|reading| reading.ratio(site, *ratio));
-                points.extend(value.map(|value| (column.x, value)));
-                row.push(Cell::figure(value));
-            }
-            rows.push(row);
-            lines.push(Line { name: site.id.to_owned(), ratio: Some(*ratio), points });
+        let read = |site: &SiteScores<'_>| places.iter().map(|place| place.spot.read(site, figure)).collect();
+        let values: Vec<Vec<Option<f64>>> = sites.iter().map(read).collect();
+        for (site, values) in sites.iter().zip(&values) {
+            rows.push(own_row(site.id, values.iter().copied().map(Cell::figure).collect()));
+            lines.push(Line::over(&ticks, values, site.id, figure.ratio()));
         }
-        foot.extend(summary(sites, &columns, curve.measure, *ratio, &start));
+        let below = summary(sites, &places, figure, &OfSites::new(&values, places.len()));
+        is_part |= below.iter().any(|(name, _)| name == PAGES);
+        foot.extend(below.into_iter().map(|(name, cells)| own_row(&name, cells)));
     }
-    let mut notes = notes(sites, curve);
-    let is_part = foot.iter().any(|row| row.first() == Some(&Cell::text(PAGES)));
+    let header = ["site".to_owned()].into_iter().chain(several.then(|| "ratio".to_owned()));
+    let header = header.chain(ticks.iter().map(|tick| tick.label.clone()));
+    let table = Table::new(header, rows, foot);
+    let is_ratio = figures.iter().any(|figure| figure.ratio().is_some());
+    let has_points = lines.iter().any(|line| !line.points.is_empty());
+    let shape = Shape::Curves(Curves { ticks, lines, mean: !is_ratio && sites.len() > 1 });
+    let x_label = along.label(scope.lookup.experiment);
+    let figure = scope.figure(sites.len(), x_label, y_label(figures), shape);
+    let mut notes = Vec::new();
+    if along.best {
+        let told =
+            "at each size and in each repeat the variant is read that has the best F on all scored pages";
+        notes.push(told.to_owned());
+    }
+    notes.extend(repeats_note(sites, along.axis));
+    match figures {
+        [Read::Learned(name)] if !has_points => notes.extend(unknown(sites, name)),
+        [Read::Learned(_)] => {}
+        _ => notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned()),
+    }
     notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: subtitle(data, sites.len()),
-        x_label: x_label(lookup.experiment, curve),
-        y_label: y_label(curve),
-        shape: Shape::Curves(Curves {
-            ticks: columns.iter().map(|column| Tick { x: column.x, label: column.label.clone() }).collect(),
-            lines,
-            mean: false,
-        }),
-    };
-    Some(Shown { table: Table::new(header, rows, foot), figure: Some(figure), notes })
+    Some(Shown { table, figure: (is_ratio || has_points).then_some(figure), notes })
 }
 
-/// The places on the axis.
-pub(super) fn columns<'a>(
-    run: &'a RunFacts,
+/// The rows at the foot for one figure.
+fn summary<'a>(
     sites: &[SiteScores<'_>],
-    curve: &Curve<'a>,
-) -> Option<Vec<Column<'a>>> {
-    let sizes: BTreeSet<Training> = sites.iter().flat_map(SiteScores::trainings).collect();
-    columns_of(run, &sizes, curve)
+    places: &[Place<'a>],
+    figure: &'a Read,
+    values: &OfSites,
+) -> Vec<Row> {
+    let mut rows = values.spread();
+    let Read::Ratio { measure, ratio } = figure else {
+        rows.extend(values.gaps());
+        return rows;
+    };
+    let over: Vec<OverSites> =
+        places.iter().map(|place| OverSites::of(sites, &place.spot, measure, *ratio)).collect();
+    rows.push(row("pooled", over.iter().map(|over| over.pooled)));
+    rows.push(row("mean of pages", over.iter().map(|over| over.page_mean)));
+    if over.iter().any(|over| over.defined.is_part()) {
+        rows.push(row(PAGES, over.iter().map(|over| over.defined.share())));
+    }
+    // of ratios no mean of the complete sites is shown beside a place without any value
+    let filled = over.iter().all(|over| !over.values.is_empty());
+    rows.extend(values.gaps().into_iter().take(if filled { 2 } else { 1 }));
+    rows
 }
 
-/// The places on the axis where the training sizes of all sites are `sizes`.
-pub(super) fn columns_of<'a>(
-    run: &'a RunFacts,
-    sizes: &BTreeSet<Training>,
-    curve: &Curve<'a>,
-) -> Option<Vec<Column<'a>>> {
-    let variants = by_x(run);
-    if curve.axis == Axis::Variant {
-        let column = |variant: &'a VariantFacts| {
-            let x = variant.x?;
-            Some(Column { label: plain(x), x, choice: Choice::Fixed(&variant.id), training: None })
+impl<'a> Along<'a> {
+    /// The places on the axis where the training sizes of all sites are `sizes`; `None` of a run without a variant.
+    pub(super) fn places(&self, sizes: &BTreeSet<Training>) -> Option<Vec<Place<'a>>> {
+        if self.axis == Axis::Variant {
+            let place = |variant: &'a record::VariantFacts| {
+                let tick = Tick { x: variant.x?, label: plain(variant.x?) };
+                Some(Place { tick, spot: Spot::largest(Choice::Fixed(&variant.id)) })
+            };
+            return Some(by_x(self.run).into_iter().filter_map(place).collect());
+        }
+        let choice = match (self.best, self.variant) {
+            (true, _) => Choice::Best(self.run),
+            (false, Some(id)) => Choice::Fixed(id),
+            (false, None) => Choice::Fixed(&self.run.variants.first()?.id),
         };
-        return Some(variants.into_iter().filter_map(column).collect());
+        let place = |(training, x): (&Training, f64)| {
+            let label = match training {
+                Training::Pages(pages) => pages.to_string(),
+                Training::All => "all".to_owned(),
+            };
+            Place { tick: Tick { x, label }, spot: Spot { choice, size: SpotSize::Exactly(*training) } }
+        };
+        Some(sizes.iter().zip(training_places(sizes)).map(place).collect())
     }
-    let choice = match (curve.best, curve.variant) {
-        (true, _) => Choice::Best(run),
-        (false, Some(id)) => Choice::Fixed(id),
-        (false, None) => Choice::Fixed(&run.variants.first()?.id),
-    };
-    let places = training_places(sizes);
-    let column = |(training, x): (Training, f64)| Column {
-        label: training_label(training),
-        x,
-        choice,
-        training: Some(training),
-    };
-    Some(sizes.iter().copied().zip(places).map(column).collect())
+
+    /// The swept key, or the number of pages.
+    pub(super) fn label(&self, experiment: &Experiment) -> String {
+        match self.axis {
+            Axis::Training => "training pages of the site".to_owned(),
+            Axis::Variant => match swept_keys(experiment, &self.run.id).as_slice() {
+                [] => "variant".to_owned(),
+                keys => keys.join(", ").replace(['-', '_'], " "),
+            },
+        }
+    }
+}
+
+/// The training sizes of all sites.
+fn sizes(sites: &[SiteScores<'_>]) -> BTreeSet<Training> {
+    sites.iter().flat_map(SiteScores::trainings).collect()
 }
 
 /// Where sizes stand on the axis: at their number, as in the paper; evenly apart where "all" is among them, which
 /// is another number on every site, or where they would stand too close.
 fn training_places(sizes: &BTreeSet<Training>) -> Vec<f64> {
-    let evenly = || (0..sizes.len()).map(count).collect();
-    let numbers: Option<Vec<f64>> = sizes
-        .iter()
-        .map(|size| match size {
-            Training::Pages(pages) => Some(count(*pages)),
-            Training::All => None,
-        })
-        .collect();
-    let Some(numbers) = numbers else { return evenly() };
-    let span = numbers.last().zip(numbers.first()).map_or(0.0, |(last, first)| last - first);
-    if numbers.windows(2).all(|pair| pair[1] - pair[0] >= 0.04 * span) { numbers } else { evenly() }
-}
-
-fn training_label(training: Training) -> String {
-    match training {
-        Training::Pages(pages) => pages.to_string(),
-        Training::All => "all".to_owned(),
-    }
-}
-
-/// The rows at the foot for one ratio.
-fn summary(
-    sites: &[SiteScores<'_>],
-    columns: &[Column<'_>],
-    measure: &str,
-    ratio: Ratio,
-    start: &dyn Fn(&str) -> Vec<Cell>,
-) -> Vec<Vec<Cell>> {
-    let over: Vec<OverSites> = columns
-        .iter()
-        .map(|column| OverSites::of(sites, |site| column.reading(site, measure), ratio))
-        .collect();
-    let row = |name: &str, read: &dyn Fn(&OverSites) -> Cell| {
-        let mut row = start(name);
-        row.extend(over.iter().map(read));
-        row
+    let number = |size: &Training| match size {
+        Training::Pages(pages) => Some(count(*pages)),
+        Training::All => None,
     };
-    let mut rows = vec![row("mean of sites", &|over| Cell::figure(over.mean()))];
-    if sites.len() > 3 {
-        rows.push(row("lower quartile", &|over| Cell::figure(quantile(&over.values, 0.25))));
-        rows.push(row("median", &|over| Cell::figure(quantile(&over.values, 0.5))));
-        rows.push(row("upper quartile", &|over| Cell::figure(quantile(&over.values, 0.75))));
-    }
-    rows.push(row("pooled", &|over| Cell::figure(over.pooled)));
-    rows.push(row("mean of pages", &|over| Cell::figure(over.page_mean)));
-    if over.iter().any(|over| over.defined.is_part()) {
-        rows.push(row(PAGES, &|over| Cell::figure(over.defined.share())));
-    }
-    if over.iter().any(|over| over.values.len() < sites.len()) {
-        rows.push(row("sites with a value", &|over| Cell::count(over.values.len())));
-        rows.extend(constant_sites(sites, columns, measure, ratio).map(|(number, values)| {
-            let mut row = start(&format!("mean of the {} with every value", counted(number, "site")));
-            row.extend(values.into_iter().map(Cell::Figure));
-            row
-        }));
-    }
-    rows
-}
-
-/// The mean, column by column, of those sites that have a value in every column, and how many they are: without
-/// it a change of sites could pass for an effect of the axis.
-fn constant_sites(
-    sites: &[SiteScores<'_>],
-    columns: &[Column<'_>],
-    measure: &str,
-    ratio: Ratio,
-) -> Option<(usize, Vec<f64>)> {
-    let whole: Vec<Vec<f64>> = sites
-        .iter()
-        .filter_map(|site| {
-            columns.iter().map(|column| column.reading(site, measure)?.ratio(site, ratio)).collect()
-        })
-        .collect();
-    let means = (0..columns.len()).map(|at| mean(&whole.iter().map(|row| row[at]).collect::<Vec<_>>()));
-    means.collect::<Option<Vec<_>>>().map(|means| (whole.len(), means))
-}
-
-fn notes(sites: &[SiteScores<'_>], curve: &Curve<'_>) -> Vec<String> {
-    let mut notes = Vec::new();
-    if curve.best {
-        notes.push(
-            "at each size and in each repeat the variant is read that has the best F on all scored pages"
-                .to_owned(),
-        );
-    }
-    notes.extend(repeats_note(sites, curve.axis));
-    notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned());
-    notes
+    let apart = |numbers: &Vec<f64>| {
+        let span = numbers.last().zip(numbers.first()).map_or(0.0, |(last, first)| last - first);
+        numbers.windows(2).all(|pair| pair[1] - pair[0] >= 0.04 * span)
+    };
+    let numbers = sizes.iter().map(number).collect::<Option<Vec<f64>>>().filter(apart);
+    numbers.unwrap_or_else(|| (0..sizes.len()).map(count).collect())
 }
 
 /// Says over how many samples figures are means, where they are.
 pub(super) fn repeats_note(sites: &[SiteScores<'_>], axis: Axis) -> Option<String> {
-    let sizes: BTreeSet<_> = sites
-        .iter()
-        .flat_map(|site| site.trainings().into_iter().map(|size| (size, site.repeats(size).len())))
-        .collect();
-    let repeats = sizes.iter().map(|(_, repeats)| *repeats).max().unwrap_or(0);
+    let repeats =
+        |site: &SiteScores<'_>| site.trainings().into_iter().map(|size| site.repeats(size).len()).max();
+    let repeats = sites.iter().filter_map(repeats).max().unwrap_or(0);
     if repeats < 2 || axis != Axis::Training {
         return None;
     }
-    let all = sizes.iter().any(|(size, _)| *size == Training::All);
-    let save = if all { ", save those of all pages" } else { "" };
+    let save = if sizes(sites).contains(&Training::All) { ", save those of all pages" } else { "" };
     Some(format!("figures are means over {repeats} random samples of the pages{save}"))
 }
 
-/// Says what the lines are.
-pub(super) fn subtitle(data: &DataFacts, sites: usize) -> String {
-    let noun = if data.synthetic { "synthetic site" } else { "site" };
-    format!("{}: {}", data.id, counted(sites, noun))
+/// `precision, recall (toc-snc)`, or the names of fit statistics.
+fn y_label(figures: &[Read]) -> String {
+    let parts = figures.iter().map(|figure| match figure {
+        Read::Ratio { measure, ratio } => (ratio.name(), Some(measure)),
+        Read::Learned(name) => (name.as_str(), None),
+    });
+    let (names, measures): (Vec<&str>, Vec<_>) = parts.unzip();
+    let measures: Vec<String> = distinct(measures.into_iter().flatten()).into_iter().cloned().collect();
+    let names = names.join(", ");
+    if measures.is_empty() { names } else { format!("{names} ({})", measures.join(", ")) }
 }
 
-/// The swept key, or the number of pages.
-pub(super) fn x_label(experiment: &Experiment, curve: &Curve<'_>) -> String {
-    match curve.axis {
-        Axis::Training => "training pages of the site".to_owned(),
-        Axis::Variant => match swept_keys(experiment, curve.run).as_slice() {
-            [] => "variant".to_owned(),
-            keys => keys.join(", ").replace(['-', '_'], " "),
-        },
+/// What a run's sweep goes over; of a run of named variants the keys of the manifest's settings that differ between them,
+/// in order; none for a run of one variant.
+pub(super) fn swept_keys<'a>(experiment: &'a Experiment, run: &str) -> Vec<&'a str> {
+    let Some(run) = experiment.run(run) else { return Vec::new() };
+    if let Some(swept) = &run.swept {
+        return vec![swept];
     }
-}
-
-fn y_label(curve: &Curve<'_>) -> String {
-    let names: Vec<_> = curve.ratios.iter().map(|ratio| ratio.name()).collect();
-    format!("{} ({})", names.join(", "), curve.measure)
+    let Some(first) = run.variants.first() else { return Vec::new() };
+    let differs =
+        |key: &&String| run.variants.iter().any(|other| other.settings.get(*key) != first.settings.get(*key));
+    first.settings.keys().filter(differs).map(String::as_str).collect()
 }

@@ -2,271 +2,190 @@
 
 use std::collections::BTreeSet;
 
-use manifest::{Axis, CurveLine, Figure as Read, Output, Training};
-use record::{DataFacts, RunFacts};
+use manifest::{Axis, CurveLine, Figure as Read, Training};
 
-use super::Shown;
-use super::curve::{self, Column, Curve};
-use super::origin::unknown;
+use super::curve::{self, Along, Place};
+use super::origin::{figure_told, unknown_figure};
 use super::over_sites::{OfSites, PAGES, WITHOUT_VALUE};
-use crate::claims::AWAY;
-use crate::figure::{Curves, Figure, Line, Shape, Tick};
-use crate::lookup::{Lookup, SiteScores};
+use super::scope::{Scope, Shown};
+use crate::lookup::SiteScores;
 use crate::numbers::counted;
+use crate::plot::{Curves, Line, Shape, Tick};
 use crate::ratios::Defined;
+use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 
 /// A line whose run has sites on the data.
 struct Drawn<'l, 'a> {
     own: &'a CurveLine,
-    run: &'a RunFacts,
+    along: Along<'a>,
     sites: Vec<&'l SiteScores<'a>>,
-    /// What a site has at each place of the axis, a row a site.
-    values: Vec<Vec<Option<f64>>>,
-    /// On how many pages the figure is defined at each place; none of a learned one.
+    /// What the sites have at each place of the axis.
+    values: OfSites,
+    means: Vec<Option<f64>>,
+    /// On how many pages the figure is defined at each place; none of a fit statistic.
     pages: Vec<Defined>,
 }
 
 /// One row a place on the axis, one column a line. Where sites drop out along a line, the number of sites and the mean of
 /// those that have a value everywhere stand beside it; where pages do, the share of those with a value.
-pub(super) fn show<'a>(
-    lookup: &Lookup<'a>,
-    output: &Output,
-    data: &DataFacts,
-    axis: Axis,
-    lines: &'a [CurveLine],
-) -> Option<Shown> {
-    let mut found = on_data(lookup, data, lines);
+pub(super) fn show<'a>(scope: &Scope<'_, 'a>, axis: Axis, lines: &'a [CurveLine]) -> Option<Shown> {
+    let found: Vec<_> = lines.iter().filter_map(|own| on_data(scope, axis, own)).collect();
     let sizes: BTreeSet<Training> =
-        found.iter().flat_map(|line| line.sites.iter().flat_map(|site| site.trainings())).collect();
-    let columns: Vec<Vec<Column<'a>>> = found
-        .iter()
-        .map(|line| curve::columns_of(line.run, &sizes, &place(line.own, axis)))
-        .collect::<Option<_>>()?;
-    let ticks = ticks(&columns);
-    for (line, columns) in found.iter_mut().zip(&columns) {
-        line.values = line.sites.iter().map(|site| line.read(site, columns, &ticks)).collect();
-        line.pages = ticks.iter().map(|tick| line.pages_at(columns, tick)).collect();
-    }
-    let sites: BTreeSet<&str> = found.iter().flat_map(|line| line.sites.iter().map(|site| site.id)).collect();
+        found.iter().flat_map(|(_, _, sites)| sites.iter().flat_map(|site| site.trainings())).collect();
+    let places: Vec<Vec<Place<'a>>> =
+        found.iter().map(|(_, along, _)| along.places(&sizes)).collect::<Option<_>>()?;
+    let mut ticks = distinct(places.iter().flatten().map(|place| place.tick.clone()));
+    ticks.sort_by(|a, b| a.x.total_cmp(&b.x).then_with(|| a.label.cmp(&b.label)));
+    let drawn = found.into_iter().zip(&places);
+    let drawn: Vec<_> =
+        drawn.map(|((own, along, sites), places)| Drawn::of(own, along, sites, places, &ticks)).collect();
+    let sites: BTreeSet<&str> = drawn.iter().flat_map(|line| line.sites.iter().map(|site| site.id)).collect();
     if sites.is_empty() {
         return None;
     }
-    let shown = |line: &Drawn<'_, 'a>| Line {
-        name: line.own.label.clone(),
-        ratio: line.own.figure.ratio(),
-        points: ticks.iter().zip(line.means()).filter_map(|(tick, mean)| Some((tick.x, mean?))).collect(),
-    };
-    let drawn: Vec<Line> = found.iter().map(shown).collect();
-    let settled = drawn.iter().any(|line| !line.points.is_empty());
-    let gaps = found.iter().any(Drawn::has_gaps);
-    let which = if gaps { "mean of those that have a value" } else { "mean of sites" };
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: format!("{}, {which}", curve::subtitle(data, sites.len())),
-        x_label: x_label(lookup, axis, &found),
-        y_label: y_label(&found),
-        shape: Shape::Curves(Curves { ticks: ticks.clone(), lines: drawn, mean: false }),
-    };
-    let table = table(figure.x_label.clone(), &ticks, &found);
-    let mut notes = notes(lookup, data, axis, lines, &found);
-    let is_part = found.iter().any(|line| line.pages.iter().any(|pages| pages.is_part()));
-    notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
+    let x_labels: BTreeSet<String> =
+        drawn.iter().map(|line| line.along.label(scope.lookup.experiment)).collect();
+    let x_label = x_labels.into_iter().collect::<Vec<_>>().join(", ");
+    let table = table(&x_label, &ticks, &drawn);
+    let line = |own: &Drawn<'_, 'a>| Line::over(&ticks, &own.means, &own.own.label, own.own.figure.ratio());
+    let lines_drawn: Vec<Line> = drawn.iter().map(line).collect();
+    let settled = lines_drawn.iter().any(|line| !line.points.is_empty());
+    let which =
+        if drawn.iter().any(Drawn::has_gaps) { "mean of those that have a value" } else { "mean of sites" };
+    let shape = Shape::Curves(Curves { ticks, lines: lines_drawn, mean: false });
+    let figure = scope.figure(sites.len(), x_label, y_label(&drawn), shape).adding(which);
+    let mut notes = notes(scope, axis, lines, &drawn);
+    notes.extend(drawn.iter().any(Drawn::is_part).then(|| WITHOUT_VALUE.to_owned()));
     Some(Shown { table, figure: settled.then_some(figure), notes })
 }
 
-/// The lines whose runs take place on the data, with the sites that have what they show.
-fn on_data<'l, 'a>(lookup: &'l Lookup<'a>, data: &DataFacts, lines: &'a [CurveLine]) -> Vec<Drawn<'l, 'a>> {
-    let line = |own: &'a CurveLine| {
-        let sites = lookup.sites(&own.run, &data.id).iter();
-        let has = |site: &&SiteScores<'a>| match &own.figure {
-            Read::Ratio { measure, .. } => site.has_counts(measure),
-            Read::Learned(_) => site.most().is_some(),
+/// A line with the sites that have what it shows; `None` where its run does not take place or no site has.
+fn on_data<'l, 'a>(
+    scope: &Scope<'l, 'a>,
+    axis: Axis,
+    own: &'a CurveLine,
+) -> Option<(&'a CurveLine, Along<'a>, Vec<&'l SiteScores<'a>>)> {
+    let has = |site: &&SiteScores<'a>| match &own.figure {
+        Read::Ratio { measure, .. } => site.has_counts(measure),
+        Read::Learned(_) => site.most().is_some(),
+    };
+    let sites: Vec<_> = scope.sites(&own.run).iter().filter(has).collect();
+    let run = scope.lookup.run(&own.run).filter(|_| !sites.is_empty())?;
+    Some((own, Along { run, axis, best: false, variant: own.variant.as_deref() }, sites))
+}
+
+impl<'l, 'a> Drawn<'l, 'a> {
+    fn of(
+        own: &'a CurveLine,
+        along: Along<'a>,
+        sites: Vec<&'l SiteScores<'a>>,
+        places: &[Place<'a>],
+        ticks: &[Tick],
+    ) -> Self {
+        let at = |tick: &Tick| places.iter().find(|place| place.tick.x == tick.x);
+        let read = |site: &&SiteScores<'a>| {
+            let values = ticks.iter().map(|tick| at(tick)?.spot.read(site, &own.figure)).collect();
+            if own.relative { relative(values) } else { values }
         };
-        let sites: Vec<_> = sites.filter(has).collect();
-        let run = lookup.run(&own.run).filter(|_| !sites.is_empty())?;
-        Some(Drawn { own, run, sites, values: Vec::new(), pages: Vec::new() })
-    };
-    lines.iter().filter_map(line).collect()
-}
-
-/// The line as a curve of its own, for what both have in common.
-fn place(own: &CurveLine, axis: Axis) -> Curve<'_> {
-    let measure = match &own.figure {
-        Read::Ratio { measure, .. } => measure,
-        Read::Learned(_) => "",
-    };
-    Curve { run: &own.run, axis, measure, ratios: &[], best: false, variant: own.variant.as_deref() }
-}
-
-/// The places of all lines, ascending, each once.
-fn ticks(columns: &[Vec<Column<'_>>]) -> Vec<Tick> {
-    let tick = |column: &Column<'_>| Tick { x: column.x, label: column.label.clone() };
-    let mut ticks: Vec<Tick> = columns.iter().flatten().map(tick).collect();
-    ticks.sort_by(|a, b| a.x.total_cmp(&b.x).then_with(|| a.label.cmp(&b.label)));
-    ticks.dedup();
-    ticks
-}
-
-impl<'a> Drawn<'_, 'a> {
-    /// The figures of a site at the places of the axis.
-    fn read(&self, site: &SiteScores<'_>, columns: &[Column<'a>], ticks: &[Tick]) -> Vec<Option<f64>> {
-        let at = |column: &Column<'a>| match &self.own.figure {
-            Read::Ratio { measure, ratio } => column.reading(site, measure)?.ratio(site, *ratio),
-            Read::Learned(name) => {
-                let reading = column.reading(site, "")?;
-                site.over_repeats(reading.training, |repeat| site.learned(reading.fit(site, repeat)?, name))
+        let pages = ticks.iter().map(|tick| {
+            let mut pages = Defined::default();
+            if let Some(place) = at(tick) {
+                sites.iter().for_each(|site| pages.add(place.spot.defined(site, &own.figure)));
             }
-        };
-        let mut values: Vec<Option<f64>> =
-            ticks.iter().map(|tick| columns.iter().find(|column| column.x == tick.x).and_then(at)).collect();
-        if self.own.relative {
-            relate(&mut values);
-        }
-        values
-    }
-
-    /// On how many pages of the sites the figure is defined at a place of the axis.
-    fn pages_at(&self, columns: &[Column<'a>], tick: &Tick) -> Defined {
-        let mut pages = Defined::default();
-        let Read::Ratio { measure, ratio } = &self.own.figure else { return pages };
-        let Some(column) = columns.iter().find(|column| column.x == tick.x) else { return pages };
-        for site in &self.sites {
-            let reading = column.reading(site, measure);
-            pages.add(reading.map(|reading| reading.defined(site, *ratio)).unwrap_or_default());
-        }
-        pages
-    }
-
-    fn over_sites(&self) -> OfSites<'_> {
-        OfSites::new(&self.values, self.values.first().map_or(0, Vec::len))
-    }
-
-    fn means(&self) -> Vec<Option<f64>> {
-        self.over_sites().means()
+            pages
+        });
+        let pages = pages.collect();
+        let values = OfSites::new(&sites.iter().map(read).collect::<Vec<_>>(), ticks.len());
+        Self { own, along, sites, means: values.means(), values, pages }
     }
 
     /// Whether some site lacks a value at a place where another has one.
     fn has_gaps(&self) -> bool {
-        let of = |at: usize| self.values.iter().filter(|site| site[at].is_some()).count();
-        let places = self.values.first().map_or(0, Vec::len);
-        (0..places).map(of).any(|sites| sites > 0 && sites < self.values.len())
+        self.values.defined().into_iter().any(|sites| sites > 0 && sites < self.sites.len())
+    }
+
+    fn is_part(&self) -> bool {
+        self.pages.iter().any(|pages| pages.is_part())
     }
 }
 
-/// Divides the figures of a site by the one at the largest place where it has one; undefined where that is 0.
-fn relate(values: &mut [Option<f64>]) {
+/// The figures of a site divided by the one at the largest place where it has one; undefined where that is 0.
+fn relative(values: Vec<Option<f64>>) -> Vec<Option<f64>> {
     let unit = values.iter().rev().find_map(|value| *value);
-    for value in values {
-        *value = value.zip(unit).map(|(value, unit)| value / unit).filter(|value| value.is_finite());
-    }
+    let divide = |value: Option<f64>| value.zip(unit).map(|(value, unit)| value / unit);
+    values.into_iter().map(|value| divide(value).filter(|value| value.is_finite())).collect()
 }
 
-fn table(first: String, ticks: &[Tick], lines: &[Drawn<'_, '_>]) -> Table {
-    let mut header = vec![first];
-    let mut rows: Vec<Vec<Cell>> = ticks.iter().map(|tick| vec![Cell::text(tick.label.as_str())]).collect();
-    let mut add = |name: String, cells: Vec<Cell>| {
-        header.push(name);
-        rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
-    };
+fn table(first: &str, ticks: &[Tick], lines: &[Drawn<'_, '_>]) -> Table {
+    let mut columns = vec![(first.to_owned(), ticks.iter().map(|tick| Cell::text(&*tick.label)).collect())];
+    let figures = |values: &[Option<f64>]| values.iter().copied().map(Cell::figure).collect::<Vec<_>>();
     for line in lines {
         let name = line.own.name();
-        let over = line.over_sites();
-        let figures = |values: Vec<Option<f64>>| values.into_iter().map(Cell::figure).collect();
-        add(name.clone(), figures(line.means()));
+        columns.push((name.clone(), figures(&line.means)));
         if line.has_gaps() {
-            add(format!("{name}: sites"), over.counts().into_iter().skip(1).collect());
-            if let Some((which, means)) = over.complete() {
-                add(format!("{name}: {which}"), figures(means));
-            }
+            columns.push((format!("{name}: sites"), line.values.counts().1));
+            let complete = line.values.complete();
+            columns.extend(complete.map(|(which, means)| (format!("{name}: {which}"), figures(&means))));
         }
-        if line.pages.iter().any(|pages| pages.is_part()) {
-            add(format!("{name}: {PAGES}"), figures(line.pages.iter().map(|pages| pages.share()).collect()));
+        if line.is_part() {
+            let shares = line.pages.iter().map(|pages| Cell::figure(pages.share()));
+            columns.push((format!("{name}: {PAGES}"), shares.collect()));
         }
     }
-    Table::new(header, rows, Vec::new())
+    Table::of_columns(&columns, 0)
 }
 
-/// The swept keys of the lines' runs, or the number of pages.
-fn x_label(lookup: &Lookup<'_>, axis: Axis, lines: &[Drawn<'_, '_>]) -> String {
-    let mut labels: Vec<String> =
-        lines.iter().map(|line| curve::x_label(lookup.experiment, &place(line.own, axis))).collect();
-    labels.sort();
-    labels.dedup();
-    labels.join(", ")
-}
-
-/// `precision, recall (toc-snc)`, or the names of learned figures.
+/// `precision, recall (toc-snc)`, or the names of fit statistics.
 fn y_label(lines: &[Drawn<'_, '_>]) -> String {
-    let (mut ratios, mut measures, mut learned) = (Vec::new(), Vec::new(), Vec::new());
-    let add = |list: &mut Vec<String>, name: String| {
-        if !list.contains(&name) {
-            list.push(name);
-        }
-    };
+    let (mut ratios, mut measures, mut parts) = (Vec::new(), Vec::new(), Vec::new());
     for line in lines {
         let relative = if line.own.relative { ", relative" } else { "" };
         match &line.own.figure {
             Read::Ratio { measure, ratio } => {
-                add(&mut ratios, format!("{}{relative}", ratio.name()));
-                add(&mut measures, measure.clone());
+                ratios.push(format!("{}{relative}", ratio.name()));
+                measures.push(measure.clone());
             }
-            Read::Learned(name) => add(&mut learned, format!("{name}{relative}")),
+            Read::Learned(name) => parts.push(format!("{name}{relative}")),
         }
     }
+    let mut parts = distinct(parts);
     if !ratios.is_empty() {
-        learned.push(format!("{} ({})", ratios.join(", "), measures.join(", ")));
+        parts.push(format!("{} ({})", distinct(ratios).join(", "), distinct(measures).join(", ")));
     }
-    learned.join("; ")
+    parts.join("; ")
 }
 
-fn notes(
-    lookup: &Lookup<'_>,
-    data: &DataFacts,
-    axis: Axis,
-    lines: &[CurveLine],
-    drawn: &[Drawn<'_, '_>],
-) -> Vec<String> {
+fn notes(scope: &Scope<'_, '_>, axis: Axis, lines: &[CurveLine], drawn: &[Drawn<'_, '_>]) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
-    let mut add = |note: String| {
-        if !notes.contains(&note) {
-            notes.push(note);
-        }
-    };
     let mut repeats: Vec<(&str, String)> = Vec::new();
-    for line in drawn {
-        let own = line.own;
-        let mut told = format!("{}: {}", own.label, line.run.title);
-        if let Some(variant) = own.variant.as_ref().filter(|_| line.run.variants.len() > 1) {
-            told.push_str(&format!("; variant {variant}"));
-        }
-        told.push_str(&format!("; {}", line.run.pages));
-        match &own.figure {
-            Read::Ratio { measure, .. } => told.push_str(&format!("; by {measure}")),
-            Read::Learned(name) => told.push_str(&format!("; the figure {name} of its fits")),
-        }
-        if own.relative {
-            told.push_str("; of each site divided by its own at the largest place where it has one");
-        }
-        add(format!("{told}; {}", counted(line.sites.len(), "site")));
-        let sites = lookup.sites(&own.run, &data.id);
-        repeats.extend(curve::repeats_note(sites, axis).map(|note| (own.label.as_str(), note)));
-        if let Read::Learned(name) = &own.figure {
-            unknown(sites, name).into_iter().for_each(|note| add(format!("{}: {note}", own.label)));
-        }
-        if line.means().iter().all(Option::is_none) {
-            add(format!("{} is undefined on every site", own.name()));
+    for Drawn { own, along, sites, means, .. } in drawn {
+        let variant = own.variant.as_ref().filter(|_| along.run.variants.len() > 1);
+        let variant = variant.map_or_else(String::new, |variant| format!("; variant {variant}"));
+        let relative = "; of each site divided by its own at the largest place where it has one";
+        notes.push(format!(
+            "{}: {}{variant}; {}; {}{}; {}",
+            own.label,
+            along.run.title,
+            along.run.pages,
+            figure_told(&own.figure),
+            if own.relative { relative } else { "" },
+            counted(sites.len(), "site")
+        ));
+        let all = scope.sites(&own.run);
+        repeats.extend(curve::repeats_note(all, axis).map(|note| (own.label.as_str(), note)));
+        notes.extend(unknown_figure(all, &own.figure).map(|note| format!("{}: {note}", own.label)));
+        if means.iter().all(Option::is_none) {
+            notes.push(format!("{} is undefined on every site", own.name()));
         }
     }
     // said once where it is so of all lines
     let of_all = repeats.iter().all(|(_, note)| *note == repeats[0].1) && repeats.len() == drawn.len();
-    for (label, note) in repeats {
-        add(if of_all { note } else { format!("{label}: {note}") });
-    }
+    let told = |(label, note): (&str, String)| if of_all { note } else { format!("{label}: {note}") };
+    notes.extend(repeats.into_iter().map(told));
     for own in lines.iter().filter(|own| drawn.iter().all(|line| line.own != *own)) {
-        let away = lookup.experiment.run(&own.run).is_some_and(|run| !run.is_on(&data.id));
-        let why = if away { AWAY } else { "no site here counts" };
-        add(format!("{}: {why}: run {}", own.label, own.run));
+        let away = scope.away(&own.label, &own.run);
+        notes.push(away.unwrap_or_else(|| format!("{}: no site here counts: run {}", own.label, own.run)));
     }
-    notes
+    distinct(notes)
 }

@@ -1,17 +1,16 @@
 //! A histogram that fits settle, as figures called `NAME:LOW`: Figure 14 of Kao et al.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Origin, Output};
-use record::DataFacts;
+use manifest::Origin;
 
 use super::origin::Found;
 use super::over_sites::{MEAN, OfSites};
-use super::{Shown, curve};
-use crate::figure::{Bars, Figure, Names, Series, Shape};
-use crate::lookup::{Lookup, SiteScores};
+use super::scope::{Scope, Shown};
+use crate::lookup::SiteScores;
 use crate::numbers::counted;
-use crate::statistics::{count, quantile};
+use crate::plot::{Bars, Series, Shape};
+use crate::statistics::count;
 use crate::table::{Cell, Table};
 
 /// The most sites that have a column of their own.
@@ -28,81 +27,68 @@ struct Bin {
 }
 
 /// One row a bin, one column a site and the mean of the sites; of more than twenty sites the mean and the quartiles.
-pub(super) fn show<'a>(
-    lookup: &Lookup<'a>,
-    output: &Output,
-    data: &DataFacts,
-    origin: &'a Origin,
-    learned: &str,
-) -> Option<Shown> {
-    let found = Found::of(lookup, origin, None)?;
-    let sites = found.sites(lookup, data);
+pub(super) fn show<'a>(scope: &Scope<'_, 'a>, origin: &'a Origin, name: &str) -> Option<Shown> {
+    let found = Found::of(scope.lookup, origin, None)?;
+    let sites = scope.sites(&found.run.id);
     if sites.is_empty() {
         return None;
     }
-    let prefix = format!("{learned}:");
+    let prefix = format!("{name}:");
     let (bins, odd) = bins(sites, &prefix);
-    let rows: Vec<(&SiteScores<'_>, Vec<Option<f64>>)> = sites
-        .iter()
-        .map(|site| (site, shares(&found, site, &prefix, &bins)))
-        .filter(|(_, shares)| shares.iter().any(Option::is_some))
-        .collect();
-    let names: Vec<&str> = rows.iter().map(|(site, _)| site.id).collect();
-    let values: Vec<Vec<Option<f64>>> = rows.into_iter().map(|(_, shares)| shares).collect();
-    let mut notes = vec![format!("{}; the shares {learned} of its fits", found.told())];
-    notes.extend(match found.repeats(sites) {
-        0 | 1 => None,
-        repeats => Some(format!("shares are means over {repeats} random samples of the pages")),
+    let shares = |site: &SiteScores<'a>| -> Vec<Option<f64>> {
+        bins.iter().map(|bin| found.share(site, &prefix, &bin.label)).collect()
+    };
+    let rows = sites.iter().map(|site| (site.id, shares(site)));
+    let (names, values): (Vec<&str>, Vec<_>) =
+        rows.filter(|(_, shares)| shares.iter().any(Option::is_some)).unzip();
+    let over = OfSites::new(&values, bins.len());
+    let x_label = format!("{name}, from");
+    let labels: Vec<String> = bins.iter().map(|bin| bin.label.clone()).collect();
+    let mut columns = vec![(x_label.clone(), labels.iter().map(Cell::text).collect())];
+    let figures = |values: Vec<Option<f64>>| values.into_iter().map(Cell::figure).collect::<Vec<_>>();
+    let few = names.len() <= MOST_SITES;
+    let of_sites = names.iter().zip(values.iter().cloned()).filter(|_| few);
+    columns.extend(of_sites.map(|(name, values)| ((*name).to_owned(), figures(values))));
+    columns.push((MEAN.to_owned(), figures(over.means())));
+    columns.extend((!few).then(|| over.quartiles()).into_iter().flatten());
+    let bars = Bars::of_bins(labels, vec![Series { name: MEAN.to_owned(), values: over.means() }]);
+    let figure = scope.figure(names.len(), x_label, "share, mean of sites", Shape::Bars(bars));
+    let mut notes = vec![format!("{}; the shares {name} of its fits", found.told())];
+    notes.extend(found.repeats_told(sites, "shares are means"));
+    notes.push(match bins.len() {
+        0 => format!("no fit settles shares called {prefix}LOW"),
+        _ => "a row is the bin from its number up to the next; a fit has 0 in a bin that it does not name"
+            .to_owned(),
     });
-    if bins.is_empty() {
-        notes.push(format!("no fit settles shares called {prefix}LOW"));
-    } else {
-        let told =
-            "a row is the bin from its number up to the next; a fit has 0 in a bin that it does not name";
-        notes.push(told.to_owned());
-    }
     if !odd.is_empty() {
+        let odd: Vec<&str> = odd.into_iter().collect();
         notes.push(format!("left out, as no number stands behind the colon: {}", odd.join(", ")));
     }
-    if !bins.is_empty() && names.len() < sites.len() {
-        let without = sites.len() - names.len();
-        notes.push(format!("{} without any share {} left out", counted(without, "site"), are(without)));
+    let without = sites.len() - names.len();
+    if !bins.is_empty() && without > 0 {
+        let are = if without == 1 { "is" } else { "are" };
+        notes.push(format!("{} without any share {are} left out", counted(without, "site")));
     }
-    let over = OfSites::new(&values, bins.len());
-    let series = vec![Series { name: MEAN.to_owned(), values: over.means() }];
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: curve::subtitle(data, names.len()),
-        x_label: format!("{learned}, from"),
-        y_label: "share, mean of sites".to_owned(),
-        shape: Shape::Bars(Bars {
-            groups: bins.iter().map(|bin| bin.label.clone()).collect(),
-            names: Names::Some,
-            up_to_one: false,
-            blocks: Vec::new(),
-            series,
-        }),
-    };
-    let table = table(learned, &bins, &names, &values);
-    Some(Shown { table, figure: (!values.is_empty()).then_some(figure), notes })
+    let figure = (!values.is_empty()).then_some(figure);
+    Some(Shown { table: Table::of_columns(&columns, 0), figure, notes })
 }
 
 /// The bins of all sites, ascending, and the figures whose bin is no number. Between bins that lie on an even grid the
 /// empty ones that no fit names are there too, so that a plot has a place for them.
-fn bins(sites: &[SiteScores<'_>], prefix: &str) -> (Vec<Bin>, Vec<String>) {
+fn bins<'a>(sites: &[SiteScores<'a>], prefix: &str) -> (Vec<Bin>, BTreeSet<&'a str>) {
     let mut named: BTreeMap<String, f64> = BTreeMap::new();
-    let mut odd = Vec::new();
-    for name in sites.iter().flat_map(SiteScores::learned_names) {
+    let mut odd = BTreeSet::new();
+    for name in sites.iter().flat_map(SiteScores::fit_statistic_names) {
         let Some(label) = name.strip_prefix(prefix) else { continue };
         match label.parse::<f64>() {
             Ok(low) if low.is_finite() => {
                 named.insert(label.to_owned(), low);
             }
-            _ => odd.push(name.to_owned()),
+            _ => {
+                odd.insert(name);
+            }
         }
     }
-    odd.sort();
-    odd.dedup();
     let mut bins: Vec<Bin> = named.into_iter().map(|(label, low)| Bin { low, label }).collect();
     bins.sort_by(|a, b| a.low.total_cmp(&b.low).then_with(|| a.label.cmp(&b.label)));
     (with_gaps(bins), odd)
@@ -132,36 +118,6 @@ fn with_gaps(bins: Vec<Bin>) -> Vec<Bin> {
         })
         .collect();
     if bins.iter().all(|bin| grid.contains(bin)) { grid } else { bins }
-}
-
-const fn are(number: usize) -> &'static str {
-    if number == 1 { "is" } else { "are" }
-}
-
-/// The shares of a site. A bin that a fit does not name has 0, where it names another; none where it names none.
-fn shares(found: &Found<'_>, site: &SiteScores<'_>, prefix: &str, bins: &[Bin]) -> Vec<Option<f64>> {
-    let read = |bin: &Bin| found.share(site, prefix, &bin.label);
-    bins.iter().map(read).collect()
-}
-
-fn table(learned: &str, bins: &[Bin], sites: &[&str], values: &[Vec<Option<f64>>]) -> Table {
-    let over = OfSites::new(values, bins.len());
-    let mut header = vec![format!("{learned}, from")];
-    let few = sites.len() <= MOST_SITES;
-    header.extend(sites.iter().filter(|_| few).map(|site| (*site).to_owned()));
-    header.push(MEAN.to_owned());
-    header.extend(
-        ["lower quartile", "median", "upper quartile"].iter().filter(|_| !few).map(|name| (*name).to_owned()),
-    );
-    let row = |(at, bin): (usize, &Bin)| {
-        let mut row = vec![Cell::text(bin.label.as_str())];
-        row.extend(values.iter().filter(|_| few).map(|site| Cell::figure(site[at])));
-        row.push(Cell::figure(over.means()[at]));
-        let quartiles = [0.25, 0.5, 0.75].map(|share| quantile(&over.defined(at), share));
-        row.extend(quartiles.into_iter().filter(|_| !few).map(Cell::figure));
-        row
-    };
-    Table::new(header, bins.iter().enumerate().map(row).collect(), Vec::new())
 }
 
 #[cfg(test)]

@@ -1,32 +1,22 @@
 //! A traced page node by node, in document order: Figure 6 of Kao et al.
 
-use manifest::Output;
-use record::DataFacts;
-
-use super::Shown;
-use crate::figure::{Figure, Nodes, Panel, Shape, TreeNode};
-use crate::lookup::Lookup;
+use super::scope::{Scope, Shown};
+use crate::plot::{Figure, Nodes, Panel, Shape, TreeNode};
 use crate::table::{Cell, Table};
 use crate::traced::{Traced, number};
 
 /// One row a node that the method told something of; a panel of the plot a number. `None` where the page is not traced.
-pub(super) fn show(
-    lookup: &Lookup<'_>,
-    output: &Output,
-    data: &DataFacts,
-    trace: &str,
-    numbers: &[String],
-) -> Option<Shown> {
-    let traced = Traced::of(lookup.trace(trace, &data.id)?);
+pub(super) fn show(scope: &Scope<'_, '_>, trace: &str, numbers: &[String]) -> Option<Shown> {
+    let traced = Traced::of(scope.lookup.trace(trace, &scope.data.id)?);
     let value = |node: usize, name: &str| number(traced.nodes[node].numbers, name).map(|own| own.value);
     let header = ["node", "parent", "depth", "tag", "bytes of text", "marked", "kept"];
-    let header = header.iter().map(|name| (*name).to_owned()).chain(numbers.iter().cloned()).collect();
+    let header = header.into_iter().chain(numbers.iter().map(String::as_str));
     let rows = traced.nodes.iter().enumerate().map(|(at, node)| {
         let mut row = vec![
             Cell::count(at),
             node.parent.map_or(Cell::Empty, Cell::count),
             Cell::count(node.depth),
-            Cell::text(node.node.tag.as_str()),
+            Cell::text(&node.node.tag),
             Cell::Count(node.node.length.into()),
             Cell::Count(node.node.marked.into()),
             Cell::Count(node.node.kept.into()),
@@ -34,7 +24,7 @@ pub(super) fn show(
         row.extend(numbers.iter().map(|name| value(at, name).map_or(Cell::Empty, Cell::Figure)));
         row
     });
-    let table = Table::new(header, rows.collect(), Vec::new());
+    let table = Table::new(header, rows, []);
     let nodes = traced.nodes.iter().map(|node| TreeNode {
         tag: node.node.tag.clone(),
         depth: node.depth,
@@ -48,7 +38,7 @@ pub(super) fn show(
             Panel { name: name.clone(), values }
         })
         .collect();
-    let mut notes = super::steps::notes(lookup, &traced, trace);
+    let mut notes = super::steps::notes(scope, &traced, trace);
     notes.extend(
         panels
             .iter()
@@ -59,12 +49,7 @@ pub(super) fn show(
         "a node is shaded where all of its text is marked; marked and kept count bytes of its text"
             .to_owned(),
     );
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: traced.told(),
-        x_label: "node, in document order".to_owned(),
-        y_label: String::new(),
-        shape: Shape::Nodes(Nodes { nodes: nodes.collect(), panels, shaded: "marked".to_owned() }),
-    };
+    let shape = Shape::Nodes(Nodes { nodes: nodes.collect(), panels, shaded: "marked".to_owned() });
+    let figure = Figure::new(&scope.output.title, traced.told(), "node, in document order", "", shape);
     Some(Shown { table, figure: (!traced.nodes.is_empty()).then_some(figure), notes })
 }

@@ -2,16 +2,39 @@
 
 use std::collections::BTreeSet;
 
-use record::DataFacts;
-
+use super::scope::Scope;
 use crate::experiments::Experiments;
-use crate::lookup::Lookup;
 use crate::numbers::{counted, grouped, grouped_count};
+use crate::plot::{Figure, Shape};
 use crate::task_view::{Set, TaskView, told_together};
 
-/// The tasks of an output that have results on a data set.
-pub(super) fn views<'a>(lookup: &Lookup<'a>, data: &DataFacts, tasks: &[String]) -> Vec<TaskView<'a>> {
-    tasks.iter().filter_map(|task| lookup.task(task, &data.id)).collect()
+/// A plot of tasks, which says what the first of them is made of; `None` without a task.
+pub(super) fn figure(
+    scope: &Scope<'_, '_>,
+    views: &[TaskView<'_>],
+    x_label: &str,
+    y_label: impl Into<String>,
+    shape: Shape,
+) -> Option<Figure> {
+    let view = views.first()?;
+    let (sites, classes) = (view.scores.sites.len(), view.scores.classes.len());
+    let classes = if classes == 1 { "1 class".to_owned() } else { format!("{} classes", grouped(classes)) };
+    let documents = if view.documents() == 1 { "document" } else { "documents" };
+    let number = grouped_count(view.documents());
+    let (data, sites) = (&scope.data.id, scope.counted_sites(sites));
+    let subtitle = format!("{data}: {number} {documents} of {classes} on {sites}");
+    Some(Figure::new(&scope.output.title, subtitle, x_label, y_label, shape))
+}
+
+/// The task and what its clusterings are, for the notes; `None` where no set of documents was clustered.
+pub(super) fn clusterings(view: &TaskView<'_>) -> Option<String> {
+    Some(format!("task {}: {}; {}", view.task.id, view.task.title, view.runs()?))
+}
+
+/// What is missing of a task, which is named where there are several.
+pub(super) fn troubles(view: &TaskView<'_>, several: bool) -> impl Iterator<Item = String> {
+    let of_task = if several { format!("task {}: ", view.task.id) } else { String::new() };
+    view.troubles().into_iter().map(move |told| format!("{of_task}{told}"))
 }
 
 /// A set's name in the legend of a plot of one or several tasks.
@@ -43,16 +66,6 @@ pub(super) fn titles(views: &[TaskView<'_>]) -> Vec<String> {
 
 fn listed(titles: &[(String, String)]) -> String {
     titles.iter().map(|(label, title)| format!("{label}: {title}")).collect::<Vec<_>>().join("; ")
-}
-
-/// Says what a task's plot is made of.
-pub(super) fn subtitle(data: &DataFacts, view: &TaskView<'_>) -> String {
-    let noun = if data.synthetic { "synthetic site" } else { "site" };
-    let (sites, classes) = (view.scores.sites.len(), view.scores.classes.len());
-    let classes = if classes == 1 { "1 class".to_owned() } else { format!("{} classes", grouped(classes)) };
-    let documents = if view.documents() == 1 { "document" } else { "documents" };
-    let number = grouped_count(view.documents());
-    format!("{}: {number} {documents} of {classes} on {}", data.id, counted(sites, noun))
 }
 
 /// How many experiments did not take place, which have no figure, and which sets have a mean over fewer than all

@@ -3,23 +3,18 @@
 use std::collections::BTreeSet;
 
 use manifest::{At, Figure, Origin, Size};
-use record::{DataFacts, RunFacts, SettledRule};
+use record::{RunFacts, SettledRule};
 
-use crate::lookup::{Lookup, Pages, SiteScores};
+use crate::lookup::{Lookup, SiteScores};
 use crate::numbers::counted;
-use crate::quantity;
 use crate::ratios::Defined;
-use crate::reading::{Choice, Reading};
-
-/// A learned figure is read at a fixed variant, which needs no measure.
-const NO_MEASURE: &str = "";
+use crate::reading::{Choice, Spot, SpotSize};
 
 /// An origin that was found among the runs of the experiment.
 #[derive(Clone, Copy)]
 pub(super) struct Found<'a> {
     pub(super) run: &'a RunFacts,
-    choice: Choice<'a>,
-    training: Size,
+    pub(super) spot: Spot<'a>,
 }
 
 impl<'a> Found<'a> {
@@ -29,48 +24,34 @@ impl<'a> Found<'a> {
         match origin {
             Origin::Run { run, at, training } => {
                 let run = lookup.run(run)?;
-                Some(Self { run, choice: quantity::choice(run, at)?, training: *training })
+                Some(Self { run, spot: Spot::of(run, at, *training)? })
             }
             Origin::Baseline(name) => {
                 let mut all = lookup.baselines().filter(|run| run.method == *name);
-                let run = match pages {
-                    Some(pages) => all.find(|run| run.pages == pages)?,
-                    None => all.next()?,
-                };
-                Some(Self { run, choice: quantity::choice(run, &At::Only)?, training: Size::Only })
+                let run = all.find(|run| pages.is_none_or(|pages| run.pages == pages))?;
+                Some(Self { run, spot: Spot::of(run, &At::Only, Size::Only)? })
             }
         }
     }
 
-    /// The sites of the run on a data set, sorted by id.
-    pub(super) fn sites<'l>(&self, lookup: &'l Lookup<'a>, data: &DataFacts) -> &'l [SiteScores<'a>] {
-        lookup.sites(&self.run.id, &data.id)
-    }
-
-    /// The figure of a site, the mean over repeats; `None` where it is undefined.
-    pub(super) fn read(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Option<f64> {
-        match figure {
-            Figure::Ratio { measure, ratio } => self.reading(site, measure)?.ratio(site, *ratio),
-            Figure::Learned(name) => self.learned(site, name),
-        }
-    }
-
-    /// On how many pages of a site a ratio is defined; `None` of a learned figure, and where the site has not the training size.
-    pub(super) fn defined(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Option<Defined> {
-        let Figure::Ratio { measure, ratio } = figure else { return None };
-        Some(self.reading(site, measure)?.defined(site, *ratio))
-    }
-
-    /// A figure that the fits of a site settled, the mean over repeats.
-    pub(super) fn learned(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
-        let reading = self.reading(site, NO_MEASURE)?;
-        site.over_repeats(reading.training, |repeat| site.learned(reading.fit(site, repeat)?, name))
+    /// On how many pages of these sites a ratio is defined; none of a fit statistic.
+    pub(super) fn defined<'s>(
+        &self,
+        sites: impl IntoIterator<Item = &'s SiteScores<'a>>,
+        figure: &'a Figure,
+    ) -> Defined
+    where
+        'a: 's,
+    {
+        let mut pages = Defined::default();
+        sites.into_iter().for_each(|site| pages.add(self.spot.defined(site, figure)));
+        pages
     }
 
     /// The rules that the fit of the first sample settled.
     pub(super) fn rules(&self, site: &SiteScores<'a>) -> &'a [SettledRule] {
         let fit = || {
-            let reading = self.reading(site, NO_MEASURE)?;
+            let reading = self.spot.fits(site)?;
             reading.fit(site, *site.repeats(reading.training).first()?)
         };
         fit().map_or(&[], |fit| site.rules(fit))
@@ -79,11 +60,10 @@ impl<'a> Found<'a> {
     /// The share of a site in one bin of a histogram, which fits settle as `PREFIX` and the bin; the mean over repeats. A fit
     /// has 0 in a bin that it does not name, where it names another.
     pub(super) fn share(&self, site: &SiteScores<'_>, prefix: &str, bin: &str) -> Option<f64> {
-        let reading = self.reading(site, NO_MEASURE)?;
-        site.over_repeats(reading.training, |repeat| {
-            let learned = site.learned_by(reading.fit(site, repeat)?)?;
-            let names_some = learned.keys().any(|name| name.starts_with(prefix));
-            let share = learned.get(&format!("{prefix}{bin}")).copied().unwrap_or(0.0);
+        self.spot.fits(site)?.over_fits(site, |fit| {
+            let statistics = site.fit_statistics(fit)?;
+            let names_some = statistics.keys().any(|name| name.starts_with(prefix));
+            let share = statistics.get(&format!("{prefix}{bin}")).copied().unwrap_or(0.0);
             (names_some && share.is_finite()).then_some(share)
         })
     }
@@ -95,49 +75,58 @@ impl<'a> Found<'a> {
             Figure::Ratio { measure, .. } => site.has_counts(measure),
             Figure::Learned(_) => true,
         };
-        counts && quantity::training(site, self.training).is_some()
-    }
-
-    fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
-        let training = quantity::training(site, self.training)?;
-        Some(Reading { choice: self.choice, training, measure, pages: Pages::ALL })
+        counts && self.spot.training(site).is_some()
     }
 
     /// What it is, for the notes.
     pub(super) fn told(&self) -> String {
-        let mut told = self.run.title.clone();
-        match self.choice {
-            Choice::Fixed(_) if self.run.variants.len() == 1 => {}
-            Choice::Fixed(variant) => told.push_str(&format!("; variant {variant}")),
-            Choice::Best(_) => told.push_str("; on each site the variant with the best F"),
-        }
-        match self.training {
-            Size::Only => {}
-            Size::Fewest => told.push_str("; the fewest training pages of each site"),
-            Size::Most => told.push_str("; the most training pages of each site"),
-            Size::Pages(pages) => told.push_str(&format!("; {}", counted(pages, "training page"))),
-        }
-        format!("{told}; {}", self.run.pages)
+        let variant = match self.spot.choice {
+            Choice::Fixed(_) if self.run.variants.len() == 1 => String::new(),
+            Choice::Fixed(variant) => format!("; variant {variant}"),
+            Choice::Best(_) => "; on each site the variant with the best F".to_owned(),
+        };
+        let training = match self.spot.size {
+            SpotSize::Named(Size::Fewest) => "; the fewest training pages of each site".to_owned(),
+            SpotSize::Named(Size::Most) => "; the most training pages of each site".to_owned(),
+            SpotSize::Named(Size::Pages(pages)) => format!("; {}", counted(pages, "training page")),
+            SpotSize::Named(Size::Only) | SpotSize::Exactly(_) => String::new(),
+        };
+        format!("{}{variant}{training}; {}", self.run.title, self.run.pages)
     }
 
-    /// The largest number of samples that a site's figure is the mean of.
-    pub(super) fn repeats(&self, sites: &[SiteScores<'_>]) -> usize {
-        let of = |site: &SiteScores<'_>| {
-            quantity::training(site, self.training).map_or(0, |training| site.repeats(training).len())
-        };
-        sites.iter().map(of).max().unwrap_or(0)
+    /// Says over how many samples `what` are means, where they are.
+    pub(super) fn repeats_told(&self, sites: &[SiteScores<'_>], what: &str) -> Option<String> {
+        let of = |site: &SiteScores<'_>| Some(site.repeats(self.spot.training(site)?).len());
+        let repeats = sites.iter().filter_map(of).max().filter(|repeats| *repeats > 1)?;
+        Some(format!("{what} over {repeats} random samples of the pages"))
+    }
+}
+
+/// What a figure is of, for the notes.
+pub(super) fn figure_told(figure: &Figure) -> String {
+    match figure {
+        Figure::Ratio { measure, .. } => format!("by {measure}"),
+        Figure::Learned(name) => format!("the figure {name} of its fits"),
     }
 }
 
 /// Says that no fit has the figure, and which ones there are; `None` where some fit has it.
-pub(super) fn unknown(sites: &[SiteScores<'_>], learned: &str) -> Option<String> {
-    let names: BTreeSet<&str> = sites.iter().flat_map(SiteScores::learned_names).collect();
-    if names.contains(learned) {
+pub(super) fn unknown(sites: &[SiteScores<'_>], name: &str) -> Option<String> {
+    let names: BTreeSet<&str> = sites.iter().flat_map(SiteScores::fit_statistic_names).collect();
+    if names.contains(name) {
         return None;
     }
-    if names.is_empty() {
-        return Some(format!("no fit settles a figure called {learned}, or any other"));
-    }
     let names: Vec<&str> = names.into_iter().collect();
-    Some(format!("no fit settles a figure called {learned}; there are: {}", names.join(", ")))
+    Some(match names.as_slice() {
+        [] => format!("no fit settles a figure called {name}, or any other"),
+        names => format!("no fit settles a figure called {name}; there are: {}", names.join(", ")),
+    })
+}
+
+/// The same of a figure that is no ratio.
+pub(super) fn unknown_figure(sites: &[SiteScores<'_>], figure: &Figure) -> Option<String> {
+    match figure {
+        Figure::Ratio { .. } => None,
+        Figure::Learned(name) => unknown(sites, name),
+    }
 }

@@ -1,70 +1,77 @@
 //! Rows below those of the sites: means, quartiles, and the mean of those sites that have every value.
 
+use polars::prelude::{ChunkAgg, ChunkQuantile, Column, DataFrame, PlSmallStr, QuantileMethod};
+
 use crate::numbers::counted;
-use crate::statistics::{mean, quantile};
 use crate::table::{Cell, Table};
 
-/// The figures of some sites, a row a site, each with one value a column.
-pub(super) struct OfSites<'v> {
-    values: &'v [Vec<Option<f64>>],
-    columns: usize,
-}
+/// A name and the cells behind it.
+pub(super) type Row = (String, Vec<Cell>);
 
-impl<'v> OfSites<'v> {
+/// The figures of some sites: a frame with a row a site and a column of floats each, null where a figure is undefined.
+pub(super) struct OfSites(DataFrame);
+
+impl OfSites {
     /// Takes rows of `columns` values.
-    pub(super) fn new(values: &'v [Vec<Option<f64>>], columns: usize) -> Self {
-        Self { values, columns }
+    pub(super) fn new(values: &[Vec<Option<f64>>], columns: usize) -> Self {
+        let column = |at: usize| {
+            let values: Vec<Option<f64>> = values.iter().map(|site| site[at]).collect();
+            Column::new(PlSmallStr::from_string(at.to_string()), values)
+        };
+        let columns = (0..columns).map(column).collect();
+        Self(DataFrame::new(values.len(), columns).expect("names are numbers and columns of one length"))
     }
 
-    /// The defined values of a column.
-    pub(super) fn defined(&self, column: usize) -> Vec<f64> {
-        self.values.iter().filter_map(|site| site[column]).collect()
-    }
-
-    /// Of each column what `read` makes of its defined values.
-    fn over(&self, read: impl Fn(&[f64]) -> Option<f64>) -> Vec<Option<f64>> {
-        (0..self.columns).map(|column| read(&self.defined(column))).collect()
+    /// On how many sites each column has a value.
+    pub(super) fn defined(&self) -> Vec<usize> {
+        self.0.columns().iter().map(|column| column.len() - column.null_count()).collect()
     }
 
     /// The mean of the sites, over those where it is defined.
     pub(super) fn means(&self) -> Vec<Option<f64>> {
-        self.over(mean)
+        self.0.columns().iter().map(|column| column.f64().ok()?.mean()).collect()
     }
 
-    /// The mean, the quartiles of more than three sites, and, where a site lacks a value, [`OfSites::complete`].
-    pub(super) fn rows(&self) -> Vec<Vec<Cell>> {
-        let mut rows = vec![row(MEAN, &self.means())];
-        if self.values.len() > 3 {
-            rows.push(row("lower quartile", &self.over(|values| quantile(values, 0.25))));
-            rows.push(row("median", &self.over(|values| quantile(values, 0.5))));
-            rows.push(row("upper quartile", &self.over(|values| quantile(values, 0.75))));
+    /// A quantile of each column, linear between neighbours.
+    pub(super) fn quantiles(&self, share: f64) -> Vec<Option<f64>> {
+        let of = |column: &Column| column.f64().ok()?.quantile(share, QuantileMethod::Linear).ok()?;
+        self.0.columns().iter().map(of).collect()
+    }
+
+    /// The quartiles of each column with their names.
+    pub(super) fn quartiles(&self) -> [Row; 3] {
+        [("lower quartile", 0.25), ("median", 0.5), ("upper quartile", 0.75)]
+            .map(|(name, share)| row(name, self.quantiles(share)))
+    }
+
+    /// The mean, and the quartiles of more than three sites.
+    pub(super) fn spread(&self) -> Vec<Row> {
+        let quartiles = (self.0.height() > 3).then(|| self.quartiles());
+        [row(MEAN, self.means())].into_iter().chain(quartiles.into_iter().flatten()).collect()
+    }
+
+    /// Where a site lacks a value: how many have one, and [`OfSites::complete`].
+    pub(super) fn gaps(&self) -> Vec<Row> {
+        if self.defined().iter().all(|sites| *sites == self.0.height()) {
+            return Vec::new();
         }
-        if (0..self.columns).any(|column| self.defined(column).len() < self.values.len()) {
-            rows.push(self.counts());
-            rows.extend(self.complete().map(|(name, means)| row(&name, &means)));
-        }
-        rows
+        let complete = self.complete().map(|(name, means)| row(&name, means));
+        [self.counts()].into_iter().chain(complete).collect()
     }
 
     /// How many sites have a value in each column.
-    pub(super) fn counts(&self) -> Vec<Cell> {
-        let counts = (0..self.columns).map(|column| Cell::count(self.defined(column).len()));
-        [Cell::text("sites with a value")].into_iter().chain(counts).collect()
+    pub(super) fn counts(&self) -> Row {
+        ("sites with a value".to_owned(), self.defined().into_iter().map(Cell::count).collect())
     }
 
     /// The mean of those sites that have a value in each column that has one at all, and its name; `None` where no site
     /// has. Without it a change of sites could pass for an effect of the columns.
     pub(super) fn complete(&self) -> Option<(String, Vec<Option<f64>>)> {
-        let filled: Vec<bool> = (0..self.columns).map(|column| !self.defined(column).is_empty()).collect();
-        let is_whole = |site: &&Vec<Option<f64>>| {
-            site.iter().zip(&filled).all(|(value, filled)| value.is_some() || !filled)
-        };
-        let whole: Vec<Vec<Option<f64>>> = self.values.iter().filter(is_whole).cloned().collect();
-        if whole.is_empty() || !filled.contains(&true) {
-            return None;
-        }
-        let name = format!("mean of the {} with every value", counted(whole.len(), "site"));
-        Some((name, OfSites::new(&whole, self.columns).means()))
+        let filled = self.0.columns().iter().filter(|column| column.null_count() < column.len());
+        let filled: Vec<PlSmallStr> = filled.map(|column| column.name().clone()).collect();
+        let whole = self.0.drop_nulls(Some(filled.as_slice())).expect("the columns are its own");
+        let name = format!("mean of the {} with every value", counted(whole.height(), "site"));
+        (whole.height() > 0 && !filled.is_empty()).then(|| (name, Self(whole).means()))
     }
 }
 
@@ -78,9 +85,9 @@ pub(super) const WITHOUT_VALUE: &str = "a page of which nothing is kept has no p
 /// The name of the row with the means of all sites.
 pub(super) const MEAN: &str = "mean of sites";
 
-/// A name and values.
-pub(super) fn row(name: &str, values: &[Option<f64>]) -> Vec<Cell> {
-    [Cell::text(name)].into_iter().chain(values.iter().map(|value| Cell::figure(*value))).collect()
+/// A name and figures.
+pub(super) fn row(name: &str, values: impl IntoIterator<Item = Option<f64>>) -> Row {
+    (name.to_owned(), values.into_iter().map(Cell::figure).collect())
 }
 
 /// A table of sites, one row each.
@@ -88,9 +95,10 @@ pub(super) fn table(
     header: impl IntoIterator<Item = String>,
     sites: &[&str],
     values: &[Vec<Option<f64>>],
-    foot: Vec<Vec<Cell>>,
+    foot: impl IntoIterator<Item = Row>,
 ) -> Table {
-    let header = ["site".to_owned()].into_iter().chain(header).collect();
-    let rows = sites.iter().zip(values).map(|(site, values)| row(site, values)).collect();
-    Table::new(header, rows, foot)
+    let header = ["site".to_owned()].into_iter().chain(header);
+    let cells = |(name, cells): Row| [Cell::text(name)].into_iter().chain(cells).collect();
+    let rows = sites.iter().zip(values).map(|(site, values)| row(site, values.iter().copied()));
+    Table::new(header, rows.map(cells), foot.into_iter().map(cells))
 }

@@ -3,25 +3,18 @@
 use std::collections::BTreeSet;
 
 use manifest::{PositiveKind, TaskValue};
-use record::DataFacts;
 
-use super::{Shown, of_tasks};
-use crate::difference::Difference;
+use super::of_tasks;
+use super::scope::{Scope, Shown};
 use crate::experiments::{Experiments, Pair};
-use crate::lookup::Lookup;
+use crate::statistics::Difference;
 use crate::table::{Cell, Table};
 use crate::task_view::{TaskView, told_together, value_name};
 
 /// One row a pair, one column a set of documents; at the foot the mean over pairs, its difference to that of the
 /// first set, and the error of the difference over sites.
-pub(super) fn show(
-    lookup: &Lookup<'_>,
-    data: &DataFacts,
-    task: &str,
-    configuration: u8,
-    value: TaskValue,
-) -> Option<Shown> {
-    let view = lookup.task(task, &data.id)?;
+pub(super) fn show(scope: &Scope<'_, '_>, task: &str, configuration: u8, value: TaskValue) -> Option<Shown> {
+    let view = scope.lookup.task(task, &scope.data.id)?;
     let sets: Vec<(String, Experiments)> = view
         .sets()
         .into_iter()
@@ -38,7 +31,6 @@ pub(super) fn show(
         row.push(Cell::count(sets.iter().map(|(_, own)| own.count(*pair)).max().unwrap_or(0)));
         row
     });
-    let rows = rows.collect();
     let less = differences(&view, &sets, first.as_ref());
     let foot = foot(&view, &sets, &less);
     let mut notes = notes(&view, &sets, configuration, value);

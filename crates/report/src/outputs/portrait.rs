@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use manifest::{CleaningSource, Output, Ratio};
 use record::{RunFacts, VariantFacts};
 
-use super::Shown;
+use super::scope::Shown;
 use crate::bootstrap::Bootstrap;
-use crate::figure::{Figure, Interval, Intervals, Shape};
 use crate::ground::Ground;
-use crate::lookup::{Lookup, Pages, SiteScores};
+use crate::lookup::Lookup;
 use crate::numbers::{counted, grouped};
-use crate::reading::{Choice, Reading};
+use crate::plot::{Figure, Interval, Intervals, Shape};
+use crate::reading::{Choice, Spot};
 use crate::statistics::{FEWEST, mean};
 use crate::table::{Cell, Table};
 
@@ -56,8 +56,8 @@ pub(super) fn show(
     if faces.is_empty() {
         return None;
     }
-    let rows = faces.iter().map(Face::cells).collect();
-    let table = Table::new(portrait.header(lookup, ground), rows, Vec::new());
+    let rows = faces.iter().map(Face::cells);
+    let table = Table::new(portrait.header(lookup, ground), rows, []);
     let figure = portrait.figure(output, ground, &faces);
     Some(Shown { table, figure, notes: portrait.notes(lookup, ground, &faces) })
 }
@@ -71,9 +71,13 @@ impl Face<'_> {
         }
     }
 
+    fn has_figures(&self) -> bool {
+        self.f.iter().any(|f| f.mean.is_some()) || self.clustered.iter().any(Option::is_some)
+    }
+
     /// Its row.
     pub(crate) fn cells(&self) -> Vec<Cell> {
-        let mut row = vec![Cell::text(self.run.id.as_str()), Cell::text(self.variant.id.as_str())];
+        let mut row = [&self.run.id, &self.variant.id].map(Cell::text).to_vec();
         for f in &self.f {
             row.push(Cell::figure(f.mean));
             row.extend([f.interval.map(|ends| ends.0), f.interval.map(|ends| ends.1)].map(Cell::figure));
@@ -97,13 +101,9 @@ impl<'a> Portrait<'a> {
 
     /// The rows; none where no run of the portrait has a figure.
     pub(crate) fn faces<'l>(&self, lookup: &Lookup<'l>, ground: &Ground<'_>) -> Vec<Face<'l>> {
-        let named: Vec<&RunFacts> = self.runs.iter().filter_map(|id| lookup.run(id)).collect();
-        let alike = |baseline: &&RunFacts| {
-            named.iter().any(|run| run.pages == baseline.pages && run.id != baseline.id)
-        };
         let mut faces = Vec::new();
         let mut has_figures = false;
-        for run in named.iter().copied().chain(lookup.baselines().filter(alike)) {
+        for run in lookup.with_baselines(self.runs) {
             let of_run = run.variants.iter().map(|variant| self.face(lookup, ground, run, variant));
             for face in of_run.filter(|face| self.takes_place(lookup, ground, face)) {
                 has_figures |= !run.baseline && face.has_figures();
@@ -143,12 +143,9 @@ impl<'a> Portrait<'a> {
         variant: &VariantFacts,
         measure: &str,
     ) -> OverSites {
-        let f = |site: &SiteScores<'_>| {
-            let choice = Choice::Fixed(&variant.id);
-            Reading { choice, training: site.most()?, measure, pages: Pages::ALL }.ratio(site, Ratio::F)
-        };
+        let spot = Spot::largest(Choice::Fixed(&variant.id));
         let sites = ground.data().iter().flat_map(|data| lookup.sites(&run.id, &data.id));
-        let values: Vec<f64> = sites.filter_map(f).collect();
+        let values: Vec<f64> = sites.filter_map(|site| spot.ratio(site, measure, Ratio::F)).collect();
         let seed = lookup.experiment.seed;
         let bootstrap =
             Bootstrap { resamples: self.resamples, seed, data: ground.id(), run: &run.id, measure };
@@ -175,14 +172,14 @@ impl<'a> Portrait<'a> {
             set_apart: face.run.baseline,
         };
         let most = faces.iter().map(|face| face.f[at].sites).max().unwrap_or(0);
-        let noun = if ground.is_synthetic() { "synthetic site" } else { "site" };
-        Some(Figure {
-            title: output.title.clone(),
-            subtitle: format!("{}: {}, mean and 95% interval over sites", ground.name(), counted(most, noun)),
-            x_label: format!("F ({})", self.measures[at]),
-            y_label: String::new(),
-            shape: Shape::Intervals(Intervals::new(faces.iter().map(row).collect())),
-        })
+        let sites = counted(most, if ground.is_synthetic() { "synthetic site" } else { "site" });
+        Some(Figure::new(
+            &output.title,
+            format!("{}: {sites}, mean and 95% interval over sites", ground.name()),
+            format!("F ({})", self.measures[at]),
+            "",
+            Shape::Intervals(Intervals::new(faces.iter().map(row).collect())),
+        ))
     }
 
     fn notes(&self, lookup: &Lookup<'_>, ground: &Ground<'_>, faces: &[Face<'_>]) -> Vec<String> {
@@ -217,12 +214,6 @@ impl<'a> Portrait<'a> {
         let runs = faces.iter().map(|face| face.run).filter(|run| told.insert(&run.id));
         notes.extend(runs.map(|run| format!("{}: {}; {}", run.id, run.title, run.pages)));
         notes
-    }
-}
-
-impl Face<'_> {
-    fn has_figures(&self) -> bool {
-        self.f.iter().any(|f| f.mean.is_some()) || self.clustered.iter().any(Option::is_some)
     }
 }
 

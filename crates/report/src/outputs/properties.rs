@@ -3,44 +3,36 @@
 //! The words are shown and nothing more: no figure and no verdict is made from them. Run times are no results, so a
 //! property of speed names the file where they stand.
 
-use manifest::{Experiment, Figure, Origin, Output, Parameter, Property, PropertyCell, SiteColumn, Verdict};
-use record::DataFacts;
+use manifest::{Experiment, Figure, Origin, Parameter, Property, PropertyCell, SiteColumn, Verdict};
 
-use super::Shown;
-use super::origin::{Found, unknown};
+use super::origin::{Found, figure_told, unknown_figure};
+use super::scope::{Scope, Shown};
 use crate::claims;
 use crate::headline::sign;
-use crate::lookup::Lookup;
 use crate::numbers::{plain, short};
-use crate::ratios::Defined;
-use crate::statistics::median;
+use crate::statistics::{distinct, median};
 use crate::table::{Cell, Table};
 
 /// What stands in a cell of which nothing can be said.
 const NOTHING: &str = "\u{2013}";
 
-/// Learned figures from here on are written whole, as in other tables.
+/// Fit statistics from here on are written whole, as in other tables.
 const WHOLE: f64 = 1e3;
 
 /// A row a published property; of each method a column of published words and one of what stands here, and last the
 /// claims. `None` where no figure is defined on the data and no claim can be compared.
-pub(super) fn show<'a>(
-    lookup: &Lookup<'a>,
-    output: &'a Output,
-    data: &'a DataFacts,
-    rows: &'a [Property],
-) -> Option<Shown> {
-    let published = output.published.as_ref()?;
+pub(super) fn show<'a>(scope: &Scope<'_, 'a>, rows: &'a [Property]) -> Option<Shown> {
+    let published = scope.output.published.as_ref()?;
     let (property, methods) = published.header.split_first()?;
-    let mut reader = Reader { lookup, data, notes: Vec::new(), found_some: false };
+    let mut reader = Reader { scope, notes: Vec::new(), found_some: false };
     let mut cells = Vec::new();
     for words in &published.rows {
         let (name, words) = words.split_first()?;
         let own = rows.iter().find(|own| own.name == *name);
-        let mut row = vec![Cell::text(name.as_str())];
+        let mut row = vec![Cell::text(name)];
         for (at, (method, words)) in methods.iter().zip(words).enumerate() {
             let here = own.and_then(|own| own.cells.get(at)).map(|cell| reader.cell(cell, method));
-            row.extend([Cell::text(words.as_str()), said(here)]);
+            row.extend([Cell::text(words), said(here)]);
         }
         row.push(said(own.map(|own| reader.claims(own))));
         cells.push(row);
@@ -55,8 +47,8 @@ pub(super) fn show<'a>(
     let mut notes = vec![format!(
         "figures are medians over the sites; {NOTHING} where nothing can be measured here, or is undefined"
     )];
-    notes.append(&mut reader.notes);
-    Some(Shown { table: Table::new(header, cells, Vec::new()), figure: None, notes })
+    notes.extend(distinct(reader.notes));
+    Some(Shown { table: Table::new(header, cells, []), figure: None, notes })
 }
 
 fn said(text: Option<String>) -> Cell {
@@ -64,9 +56,8 @@ fn said(text: Option<String>) -> Cell {
 }
 
 /// Reads what stands here on one data set, and what the reader must know of it.
-struct Reader<'l, 'a> {
-    lookup: &'l Lookup<'a>,
-    data: &'a DataFacts,
+struct Reader<'s, 'a> {
+    scope: &'s Scope<'s, 'a>,
     notes: Vec<String>,
     /// Whether some figure was defined or some claim comparable.
     found_some: bool,
@@ -93,41 +84,33 @@ impl<'a> Reader<'_, 'a> {
 
     /// The median over the sites on which the figure is defined.
     fn median(&mut self, column: &'a SiteColumn) -> Option<String> {
-        if let Origin::Run { run, .. } = &column.origin
-            && self.lookup.experiment.run(run).is_some_and(|run| !run.is_on(&self.data.id))
-        {
-            self.note(format!("{}: {}: run {run}", column.label, claims::AWAY));
+        let away = match &column.origin {
+            Origin::Run { run, .. } => self.scope.away(&column.label, run),
+            Origin::Baseline(_) => None,
+        };
+        if away.is_some() {
+            self.notes.extend(away);
             return None;
         }
-        let found = Found::of(self.lookup, &column.origin, None)?;
-        let sites = found.sites(self.lookup, self.data);
-        let values: Vec<f64> = sites.iter().filter_map(|site| found.read(site, &column.figure)).collect();
-        let by = match &column.figure {
-            Figure::Ratio { measure, .. } => format!("by {measure}"),
-            Figure::Learned(name) => format!("the figure {name} of its fits"),
+        let found = Found::of(self.scope.lookup, &column.origin, None)?;
+        let sites = self.scope.sites(&found.run.id);
+        let values: Vec<f64> =
+            sites.iter().filter_map(|site| found.spot.read(site, &column.figure)).collect();
+        let (label, run, of) = (&column.label, &found.run.id, sites.len());
+        self.notes.push(format!("{label}: {}; {}", found.told(), figure_told(&column.figure)));
+        self.notes.extend(unknown_figure(sites, &column.figure));
+        let figure = match &column.figure {
+            Figure::Ratio { ratio, .. } => ratio.name(),
+            Figure::Learned(name) => name,
         };
-        self.note(format!("{}: {}; {by}", column.label, found.told()));
-        if let Figure::Learned(name) = &column.figure
-            && let Some(unknown) = unknown(sites, name)
-        {
-            self.note(unknown);
+        if (1..of).contains(&values.len()) {
+            self.notes
+                .push(format!("{label} ({run}, {figure}) is defined on {} of {of} sites", values.len()));
         }
-        if (1..sites.len()).contains(&values.len()) {
-            let figure = match &column.figure {
-                Figure::Ratio { ratio, .. } => ratio.name(),
-                Figure::Learned(name) => name,
-            };
-            let (label, run, defined, of) = (&column.label, &found.run.id, values.len(), sites.len());
-            self.note(format!("{label} ({run}, {figure}) is defined on {defined} of {of} sites"));
-        }
-        let mut pages = Defined::default();
-        sites.iter().filter_map(|site| found.defined(site, &column.figure)).for_each(|own| pages.add(own));
-        if let Some(share) = pages.share().filter(|_| pages.is_part())
-            && let Figure::Ratio { ratio, .. } = &column.figure
-        {
-            let (label, run, ratio) = (&column.label, &found.run.id, ratio.name());
-            self.note(format!(
-                "{label} ({run}, {ratio}) is of {:.1}% of the pages: of the others nothing is kept",
+        let pages = found.defined(sites, &column.figure);
+        if let Some(share) = pages.share().filter(|_| pages.is_part()) {
+            self.notes.push(format!(
+                "{label} ({run}, {figure}) is of {:.1}% of the pages: of the others nothing is kept",
                 100.0 * share
             ));
         }
@@ -143,24 +126,24 @@ impl<'a> Reader<'_, 'a> {
 
     /// The value that the run has, its default where the run changes nothing.
     fn parameter(&mut self, parameter: &Parameter) -> Option<&'a str> {
-        let run = self.lookup.run(&parameter.run)?;
+        let run = self.scope.lookup.run(&parameter.run)?;
         let value = setting(&run.variants.first()?.settings, &parameter.key);
         if value.is_none() {
-            self.note(format!("{} has no parameter called {}", run.method, parameter.key));
+            self.notes.push(format!("{} has no parameter called {}", run.method, parameter.key));
         }
         value
     }
 
     /// One line a claim: how it came out, on how many sites, and what it says. And where run times stand.
     fn claims(&mut self, property: &Property) -> String {
-        let experiment = self.lookup.experiment;
+        let experiment = self.scope.lookup.experiment;
         let mut lines = Vec::new();
         for named in &property.claims {
             let mut all = experiment.outputs.iter().flat_map(|output| &output.claims);
             let Some(claim) = all.find(|claim| claim.claim == named.value) else { continue };
-            let (measured, verdict) = claims::judge(self.lookup, claim, self.data);
+            let (measured, verdict) = claims::judge(self.scope.lookup, claim, self.scope.data);
             self.found_some |= verdict != Verdict::NotComparable;
-            let found = match claims::in_short(&measured, verdict) {
+            let found = match claims::row::in_short(&measured, verdict) {
                 "" => String::new(),
                 short => format!(", {short}"),
             };
@@ -168,12 +151,6 @@ impl<'a> Reader<'_, 'a> {
         }
         lines.extend(property.timing.as_deref().map(|timing| where_times_stand(experiment, timing)));
         lines.join("\n")
-    }
-
-    fn note(&mut self, note: String) {
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
     }
 }
 

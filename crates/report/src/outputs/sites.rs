@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use record::{DataFacts, Marked};
+use record::{Marked, SiteFacts};
 
-use super::Shown;
-use crate::lookup::Lookup;
+use super::scope::{Scope, Shown};
 use crate::numbers::counted;
 use crate::statistics::count;
 use crate::table::{Cell, Table};
@@ -14,85 +13,56 @@ use crate::table::{Cell, Table};
 /// run of the manifest that is on these data; everything else of a run that leaves no page out.
 ///
 /// `marks` adds columns for each role that some site has marks of, `classes` one for the classes of pages.
-pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts, marks: bool, classes: bool) -> Option<Shown> {
-    let facts = lookup.site_facts(&data.id);
+pub(super) fn show(scope: &Scope<'_, '_>, marks: bool, classes: bool) -> Option<Shown> {
+    let facts = scope.lookup.site_facts(&scope.data.id);
     if facts.is_empty() {
         return None;
     }
-    let traits: BTreeSet<&str> =
-        facts.values().flat_map(|site| site.traits.keys().map(String::as_str)).collect();
-    let first = lookup.experiment.runs.iter().find(|run| run.is_on(&data.id));
-    let header = [
-        "site",
-        "language",
-        "category",
-        "pages",
-        "take part",
-        "scored",
-        "not found",
-        "words",
-        "answer words",
-    ];
-    let mut header: Vec<String> = header.map(str::to_owned).to_vec();
-    let roles: BTreeSet<&str> =
-        facts.values().flat_map(|site| site.marked.keys().map(String::as_str)).collect();
-    let roles: Vec<&str> = roles.into_iter().filter(|_| marks).collect();
+    let first = scope.lookup.experiment.runs.iter().find(|run| run.is_on(&scope.data.id));
+    let in_first = |id: &str, read: fn(&SiteFacts) -> usize| {
+        first.and_then(|run| scope.site(&run.id, id)).map_or(0, |scores| read(scores.facts))
+    };
+    let mut columns = vec![("site".to_owned(), facts.keys().map(|id| Cell::text(*id)).collect::<Vec<_>>())];
+    columns[0].1.push(Cell::text(format!("all {}", counted(facts.len(), "site"))));
+    let texts = |read: fn(&SiteFacts) -> &String| -> Vec<Cell> {
+        facts.values().map(|site| Cell::text(read(site))).chain([Cell::Empty]).collect()
+    };
+    columns.push(("language".to_owned(), texts(|site| &site.language)));
+    columns.push(("category".to_owned(), texts(|site| &site.category)));
+    // the counts of the sites and their sum
+    let counts = |name: &str, read: &dyn Fn(&str, &SiteFacts) -> usize| {
+        let counts: Vec<usize> = facts.iter().map(|(id, site)| read(id, site)).collect();
+        let sum = counts.iter().sum();
+        (name.to_owned(), counts.into_iter().chain([sum]).map(Cell::count).collect())
+    };
+    columns.push(counts("pages", &|_, site| site.pages));
+    columns.push(counts("take part", &|id, _| in_first(id, |facts| facts.taking_part)));
+    columns.push(counts("scored", &|id, _| in_first(id, |facts| facts.scored)));
+    columns.push(counts("not found", &|_, site| site.unfound.len()));
+    // means of words, and their mean weighted by the pages that they were taken over
+    let words = |name: &str, read: fn(&SiteFacts) -> (f64, usize)| {
+        let weighted = facts.values().map(|site| read(site)).filter(|(_, pages)| *pages > 0);
+        let sum = weighted.clone().map(|(mean, pages)| mean * count(pages)).sum::<f64>();
+        let mean = sum / count(weighted.map(|(_, pages)| pages).sum());
+        (name.to_owned(), facts.values().map(|site| read(site).0).chain([mean]).map(whole).collect())
+    };
+    columns.push(words("words", |site| (site.words, site.taking_part)));
+    columns.push(words("answer words", |site| (site.answer_words, site.scored)));
+    let roles: BTreeSet<&String> =
+        facts.values().flat_map(|site| site.marked.keys()).filter(|_| marks).collect();
     for role in &roles {
-        header.extend([format!("marked {role} pages"), format!("marked {role} blocks")]);
+        let marked = |site: &SiteFacts| -> Marked { site.marked.get(*role).copied().unwrap_or_default() };
+        columns.push(counts(&format!("marked {role} pages"), &|_, site| marked(site).pages));
+        columns.push(counts(&format!("marked {role} blocks"), &|_, site| marked(site).blocks));
     }
-    header.extend(classes.then(|| "classes".to_owned()));
-    header.extend(traits.iter().map(|name| (*name).to_owned()));
-    let mut total = Totals::default();
-    let mut rows = Vec::new();
-    for (id, site) in &facts {
-        let main = first.and_then(|run| lookup.site(&run.id, &data.id, id)).map(|scores| scores.facts);
-        let (taking_part, scored) = main.map_or((0, 0), |facts| (facts.taking_part, facts.scored));
-        let mut row = vec![
-            Cell::text(*id),
-            Cell::text(site.language.as_str()),
-            Cell::text(site.category.as_str()),
-            Cell::count(site.pages),
-            Cell::count(taking_part),
-            Cell::count(scored),
-            Cell::count(site.unfound.len()),
-            whole(site.words),
-            whole(site.answer_words),
-        ];
-        let marked = |role: &&str| site.marked.get(*role).copied().unwrap_or_default();
-        row.extend(
-            roles.iter().map(marked).flat_map(|own| [Cell::count(own.pages), Cell::count(own.blocks)]),
-        );
-        row.extend(classes.then(|| Cell::count(site.classes)));
-        row.extend(traits.iter().map(|name| Cell::count(site.traits.get(*name).copied().unwrap_or(0))));
-        rows.push(row);
-        total.pages += site.pages;
-        total.taking_part += taking_part;
-        total.scored += scored;
-        total.unfound += site.unfound.len();
-        total.words.add(site.words, site.taking_part);
-        total.answer_words.add(site.answer_words, site.scored);
+    if classes {
+        let cells = facts.values().map(|site| Cell::count(site.classes)).chain([Cell::Empty]);
+        columns.push(("classes".to_owned(), cells.collect()));
     }
-    let mut foot = vec![
-        Cell::text(format!("all {}", counted(facts.len(), "site"))),
-        Cell::Empty,
-        Cell::Empty,
-        Cell::count(total.pages),
-        Cell::count(total.taking_part),
-        Cell::count(total.scored),
-        Cell::count(total.unfound),
-        whole(total.words.mean()),
-        whole(total.answer_words.mean()),
-    ];
-    for role in &roles {
-        let sum = |of: fn(&Marked) -> usize| {
-            Cell::count(facts.values().filter_map(|site| site.marked.get(*role)).map(of).sum())
-        };
-        foot.extend([sum(|own| own.pages), sum(|own| own.blocks)]);
+    let traits: BTreeSet<&String> = facts.values().flat_map(|site| site.traits.keys()).collect();
+    for name in &traits {
+        columns.push(counts(name, &|_, site| site.traits.get(*name).copied().unwrap_or(0)));
     }
-    foot.extend(classes.then_some(Cell::Empty));
-    foot.extend(traits.iter().map(|name| {
-        Cell::count(facts.values().map(|site| site.traits.get(*name).copied().unwrap_or(0)).sum())
-    }));
     let mut notes = Vec::new();
     if let Some(run) = first {
         notes.push(format!("pages that take part in run {}, and those of them that it is scored on", run.id));
@@ -114,39 +84,7 @@ pub(super) fn show(lookup: &Lookup<'_>, data: &DataFacts, marks: bool, classes: 
     if !traits.is_empty() {
         notes.push("the last columns count pages by trait".to_owned());
     }
-    Some(Shown { table: Table::new(header, rows, vec![foot]), figure: None, notes })
-}
-
-/// Sums over sites.
-#[derive(Default)]
-struct Totals {
-    pages: usize,
-    taking_part: usize,
-    scored: usize,
-    unfound: usize,
-    words: Weighted,
-    answer_words: Weighted,
-}
-
-/// A mean of means, each weighted by the pages that it was taken over.
-#[derive(Default)]
-struct Weighted {
-    sum: f64,
-    pages: usize,
-}
-
-impl Weighted {
-    fn add(&mut self, mean: f64, pages: usize) {
-        if pages > 0 {
-            self.sum += mean * count(pages);
-            self.pages += pages;
-        }
-    }
-
-    /// Not a number where there is no page.
-    fn mean(&self) -> f64 {
-        self.sum / count(self.pages)
-    }
+    Some(Shown { table: Table::of_columns(&columns, 1), figure: None, notes })
 }
 
 /// A mean number of words, rounded; empty where there is no page to take it over.

@@ -3,21 +3,21 @@
 //! The table has a row a step. The plot has what of the tree the steps went through: the nodes that were decided on, and
 //! beside them their siblings that were not, of which runs of several are one row.
 
-use manifest::Output;
-use record::{DataFacts, TracedNode, TracedNumber};
+use record::{TracedNode, TracedNumber};
 
-use super::Shown;
-use crate::figure::{Figure, Shape, Sign, StepRow, Steps};
-use crate::lookup::Lookup;
+use super::scope::{Scope, Shown};
 use crate::numbers::counted;
+use crate::plot::{Figure, Shape, Sign, StepRow, Steps};
+use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 use crate::traced::{Step, Traced, number};
 
 /// `None` where the page is not traced.
-pub(super) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts, trace: &str) -> Option<Shown> {
-    let traced = Traced::of(lookup.trace(trace, &data.id)?);
-    let names = names(&traced);
-    let mut notes = notes(lookup, &traced, trace);
+pub(super) fn show(scope: &Scope<'_, '_>, trace: &str) -> Option<Shown> {
+    let traced = Traced::of(scope.lookup.trace(trace, &scope.data.id)?);
+    let numbers = traced.steps.iter().flat_map(|step| step.numbers);
+    let names = distinct(numbers.map(|number| number.name.as_str()));
+    let mut notes = notes(scope, &traced, trace);
     if traced.steps.is_empty() {
         notes.push("no step was taken: the page has nothing of what is searched for".to_owned());
     }
@@ -26,22 +26,17 @@ pub(super) fn show(lookup: &Lookup<'_>, output: &Output, data: &DataFacts, trace
          that no step reached are one row where they stand side by side"
             .to_owned(),
     );
-    let figure = Figure {
-        title: output.title.clone(),
-        subtitle: traced.told(),
-        x_label: String::new(),
-        y_label: String::new(),
-        shape: Shape::Steps(drawn(&traced, &names)),
-    };
+    let shape = Shape::Steps(drawn(&traced, &names));
+    let figure = Figure::new(&scope.output.title, traced.told(), "", "", shape);
     let drawn = !traced.steps.is_empty();
     Some(Shown { table: table(&traced, &names), figure: drawn.then_some(figure), notes })
 }
 
 /// Whose page it is, as sentences.
-pub(super) fn notes(lookup: &Lookup<'_>, traced: &Traced<'_>, trace: &str) -> Vec<String> {
+pub(super) fn notes(scope: &Scope<'_, '_>, traced: &Traced<'_>, trace: &str) -> Vec<String> {
     let mut notes = vec![format!("page {} of {}", traced.trace.page, traced.trace.site)];
-    if let Some(trace) = lookup.experiment.trace(trace) {
-        let run = lookup.run(&trace.run.run);
+    if let Some(trace) = scope.lookup.experiment.trace(trace) {
+        let run = scope.lookup.run(&trace.run.run);
         let title = run.map_or(trace.run.run.as_str(), |run| run.title.as_str());
         let variant = run.and_then(|run| run.variants.iter().find(|own| own.id == trace.run.variant));
         let changed = variant.map(|own| own.changed.as_str()).filter(|changed| !changed.is_empty());
@@ -53,28 +48,14 @@ pub(super) fn notes(lookup: &Lookup<'_>, traced: &Traced<'_>, trace: &str) -> Ve
     notes
 }
 
-/// The numbers of the steps, in the order in which they come.
-fn names<'a>(traced: &Traced<'a>) -> Vec<&'a str> {
-    let mut names: Vec<&str> = Vec::new();
-    for step in &traced.steps {
-        for number in step.numbers {
-            if !names.contains(&number.name.as_str()) {
-                names.push(&number.name);
-            }
-        }
-    }
-    names
-}
-
 fn table(traced: &Traced<'_>, names: &[&str]) -> Table {
     let has_bound = |name: &&&str| {
         let own = traced.steps.iter().filter_map(|step| number(step.numbers, name));
         own.clone().any(|number| number.bound.is_some())
     };
     let bounded: Vec<&str> = names.iter().filter(has_bound).copied().collect();
-    let mut header: Vec<String> = ["step", "node", "depth", "tag", "nodes in it", "bytes of text", "marked"]
-        .map(str::to_owned)
-        .to_vec();
+    let header = ["step", "node", "depth", "tag", "nodes in it", "bytes of text", "marked"];
+    let mut header: Vec<String> = header.map(str::to_owned).to_vec();
     for name in names {
         header.push((*name).to_owned());
         if bounded.contains(name) {
@@ -88,7 +69,7 @@ fn table(traced: &Traced<'_>, names: &[&str]) -> Table {
             Cell::Count(step.number.into()),
             Cell::count(step.node),
             Cell::count(node.depth),
-            Cell::text(node.node.tag.as_str()),
+            Cell::text(&node.node.tag),
             Cell::count(node.end - step.node),
             Cell::Count(node.node.length.into()),
             Cell::Count(node.node.marked.into()),
@@ -103,7 +84,7 @@ fn table(traced: &Traced<'_>, names: &[&str]) -> Table {
         row.push(Cell::text(step.decision));
         row
     };
-    Table::new(header, traced.steps.iter().map(row).collect(), Vec::new())
+    Table::new(header, traced.steps.iter().map(row), [])
 }
 
 /// The rows of the plot.
@@ -150,13 +131,7 @@ fn drawn(traced: &Traced<'_>, names: &[&str]) -> Steps {
         rows.push(left_out(traced, &alike, most, names.len()));
         node = next;
     }
-    let mut signs: Vec<(Sign, String)> = Vec::new();
-    for step in &traced.steps {
-        let told = (sign(step), step.decision.to_owned());
-        if !signs.contains(&told) {
-            signs.push(told);
-        }
-    }
+    let mut signs = distinct(traced.steps.iter().map(|step| (sign(step), step.decision.to_owned())));
     if rows.iter().any(|row| row.sign == Sign::Point) {
         signs.push((Sign::Point, "not reached".to_owned()));
     }

@@ -1,30 +1,46 @@
-//! Drawing in points on plotters: lines, dashes, shapes, text.
+//! An SVG document drawn in points with plotters: lines, dashes, shapes, text.
 //!
-//! plotters has whole pixels, so everything is multiplied by a scale before it is rounded.
+//! plotters has whole pixels, so everything is multiplied by a scale before it is rounded. The first error of plotters is
+//! kept and reported once the drawing is done, so that what draws need not pass it on.
 
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::sync::OnceLock;
+
+use plotters::backend::SVGBackend;
 use plotters::coord::Shift;
-use plotters::drawing::DrawingArea;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Text};
-use plotters::prelude::{DrawingBackend, IntoFont, RGBColor, ShapeStyle};
+use plotters::prelude::{IntoFont, RGBColor, ShapeStyle, WHITE};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, FontTransform, TextStyle};
-
-use super::PlotError;
-use super::fonts::FAMILY;
+use plotters::style::{Color, FontStyle, FontTransform, TextStyle, register_font};
 
 /// A place in points, from the upper left.
 pub(super) type Place = (f64, f64);
 
 /// Pixels a point.
-pub(super) const SCALE: u32 = 2;
+const SCALE: u32 = 2;
 
-/// The opacity that stands for a dashed line until [`dashed`]. No line is drawn with it otherwise, and as the opacity of a
-/// line it could not be seen.
+/// The opacity that stands for a dashed line until the document is done. No line is drawn with it otherwise, and as the
+/// opacity of a line it could not be seen.
 const DASHED: f64 = 0.995;
 
+/// Lengths of a dash and of the gap behind it.
+const DASH: (f64, f64) = (6.0, 4.0);
+
+/// The generic family: SVG names no font that a reader's machine may not have.
+const FAMILY: &str = "sans-serif";
+
+/// What plotters could not do.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot draw: {0}")]
+pub struct PlotError(String);
+
 /// A drawing area in points.
-pub(super) struct Canvas<'a, B: DrawingBackend> {
-    area: &'a DrawingArea<B, Shift>,
+pub(super) struct Canvas<'a> {
+    area: DrawingArea<SVGBackend<'a>, Shift>,
+    /// The first error.
+    failed: RefCell<Option<PlotError>>,
 }
 
 /// How a line is drawn.
@@ -64,58 +80,166 @@ impl Type {
     pub(super) const fn anchored(self, anchor: HPos) -> Self {
         Self { anchor, ..self }
     }
+
+    /// The same, with its middle at its place.
+    pub(super) const fn centred(self) -> Self {
+        self.anchored(HPos::Center)
+    }
 }
 
-/// Lengths of a dash and of the gap behind it.
-const DASH: (f64, f64) = (6.0, 4.0);
-
-/// An SVG document in which the lines that were drawn dashed are so: plotters has no dashes.
-pub(super) fn dashed(svg: &str) -> String {
+/// The SVG document of `size` points that `draw` makes on white, with `spoken` for readers that do not see it.
+pub(super) fn svg(
+    size: (f64, f64),
+    spoken: &str,
+    draw: impl FnOnce(&Canvas<'_>),
+) -> Result<String, PlotError> {
+    register_fonts()?;
+    let (width, height) = (pixels(size.0).unsigned_abs(), pixels(size.1).unsigned_abs());
+    let mut text = String::new();
+    {
+        let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();
+        let canvas = Canvas { area, failed: RefCell::new(None) };
+        canvas.keep(canvas.area.fill(&WHITE));
+        draw(&canvas);
+        canvas.keep(canvas.area.present());
+        if let Some(error) = canvas.failed.take() {
+            return Err(error);
+        }
+    }
+    // plotters has no dashes
     let (dash, gap) = (DASH.0 * f64::from(SCALE), DASH.1 * f64::from(SCALE));
-    svg.replace(&format!("opacity=\"{DASHED}\""), &format!("stroke-dasharray=\"{dash} {gap}\""))
+    let text = text.replace(&format!("opacity=\"{DASHED}\""), &format!("stroke-dasharray=\"{dash} {gap}\""));
+    let (_, body) = text.split_once(">\n").ok_or_else(|| PlotError("SVG without a root".to_owned()))?;
+    Ok(format!(
+        "<svg width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" xmlns=\"http://www.w3.org/2000/svg\" \
+         stroke-linejoin=\"round\" role=\"img\" aria-label=\"{}\">\n{body}",
+        size.0,
+        size.1,
+        escape(spoken),
+    ))
 }
 
-impl<'a, B: DrawingBackend> Canvas<'a, B> {
-    pub(super) fn new(area: &'a DrawingArea<B, Shift>) -> Self {
-        Self { area }
+/// Text that stands for itself in a quoted attribute. XML has no control characters but these two.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        match char {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            char if char.is_control() && !matches!(char, '\n' | '\t') => escaped.push(' '),
+            char => escaped.push(char),
+        }
     }
+    escaped
+}
 
-    /// All of it in one colour.
-    pub(super) fn clear(&self, colour: RGBColor) -> Result<(), PlotError> {
-        self.area.fill(&colour).map_err(PlotError::of)
-    }
+/// Registers DejaVu Sans under the generic name, once: text is measured with it, also on machines that have no font.
+fn register_fonts() -> Result<(), PlotError> {
+    static DONE: OnceLock<bool> = OnceLock::new();
+    let done = DONE.get_or_init(|| {
+        let both = [(FontStyle::Normal, dejavu::sans::regular()), (FontStyle::Bold, dejavu::sans::bold())];
+        both.into_iter().all(|(style, bytes)| register_font(FAMILY, style, bytes).is_ok())
+    });
+    if *done { Ok(()) } else { Err(PlotError("the font that comes with the program is not one".to_owned())) }
+}
 
+impl Canvas<'_> {
     /// A line through places.
-    pub(super) fn line(&self, places: &[Place], pen: Pen) -> Result<(), PlotError> {
+    pub(super) fn line(&self, places: &[Place], pen: Pen) {
         let style = ShapeStyle {
             color: pen.colour.mix(if pen.dashed { DASHED } else { pen.opacity }),
             filled: false,
             stroke_width: pixels(pen.width).unsigned_abs().max(1),
         };
-        let places: Vec<_> = places.iter().map(|place| pixel(*place)).collect();
-        self.area.draw(&PathElement::new(places, style)).map_err(PlotError::of)
+        self.keep(self.area.draw(&PathElement::new(in_pixels(places), style)));
     }
 
     /// A filled polygon.
-    pub(super) fn fill(&self, places: &[Place], colour: RGBColor, opacity: f64) -> Result<(), PlotError> {
-        let places: Vec<_> = places.iter().map(|place| pixel(*place)).collect();
-        self.area.draw(&Polygon::new(places, colour.mix(opacity).filled())).map_err(PlotError::of)
+    pub(super) fn fill(&self, places: &[Place], colour: RGBColor, opacity: f64) {
+        self.keep(self.area.draw(&Polygon::new(in_pixels(places), colour.mix(opacity).filled())));
+    }
+
+    /// A filled rectangle between its upper left and its lower right corner.
+    pub(super) fn rectangle(&self, from: Place, to: Place, colour: RGBColor, opacity: f64) {
+        self.fill(&[from, (to.0, from.1), to, (from.0, to.1)], colour, opacity);
+    }
+
+    /// The edge of a rectangle.
+    pub(super) fn edge(&self, from: Place, to: Place, pen: Pen) {
+        self.line(&[from, (to.0, from.1), to, (from.0, to.1), from], pen);
     }
 
     /// A filled circle.
-    pub(super) fn disc(&self, centre: Place, radius: f64, colour: RGBColor) -> Result<(), PlotError> {
-        self.area.draw(&Circle::new(pixel(centre), pixels(radius), colour.filled())).map_err(PlotError::of)
+    pub(super) fn disc(&self, centre: Place, radius: f64, colour: RGBColor) {
+        self.keep(self.area.draw(&Circle::new(pixel(centre), pixels(radius), colour.filled())));
     }
 
     /// A line of text, its middle at the height of `place`.
-    pub(super) fn text(&self, text: &str, place: Place, kind: Type) -> Result<(), PlotError> {
-        self.area.draw(&Text::new(text.to_owned(), pixel(place), style(kind))).map_err(PlotError::of)
+    pub(super) fn text(&self, text: &str, place: Place, kind: Type) {
+        self.keep(self.area.draw(&Text::new(text.to_owned(), pixel(place), style(kind))));
     }
 
     /// The width of a text in points.
-    pub(super) fn width(&self, text: &str, kind: Type) -> Result<f64, PlotError> {
-        let (width, _) = self.area.estimate_text_size(text, &style(kind)).map_err(PlotError::of)?;
-        Ok(f64::from(width) / f64::from(SCALE))
+    pub(super) fn width(&self, text: &str, kind: Type) -> f64 {
+        let size = self.keep(self.area.estimate_text_size(text, &style(kind)));
+        f64::from(size.unwrap_or_default().0) / f64::from(SCALE)
+    }
+
+    /// The width of the widest text, at least `least`.
+    pub(super) fn widest<T: AsRef<str>>(
+        &self,
+        texts: impl IntoIterator<Item = T>,
+        kind: Type,
+        least: f64,
+    ) -> f64 {
+        texts.into_iter().map(|text| self.width(text.as_ref(), kind)).fold(least, f64::max)
+    }
+
+    /// The text, with an ellipsis for what is beyond `width`; control characters become spaces.
+    pub(super) fn cut(&self, text: &str, kind: Type, width: f64) -> String {
+        self.shortened(text, kind, width, |letters, kept| {
+            letters[..kept].iter().collect::<String>().trim_end().to_owned() + "…"
+        })
+    }
+
+    /// A name, with an ellipsis in its middle where it is wider than `width`: the years of one host differ at their ends
+    /// alone.
+    pub(super) fn cut_name(&self, name: &str, kind: Type, width: f64) -> String {
+        self.shortened(name, kind, width, |letters, kept| {
+            let (head, tail) = (kept.div_ceil(2), letters.len() - kept / 2);
+            letters[..head].iter().chain(&['…']).chain(&letters[tail..]).collect()
+        })
+    }
+
+    /// The text whole, or with as many of its letters as fit; `short` shows so many of them.
+    fn shortened(
+        &self,
+        text: &str,
+        kind: Type,
+        width: f64,
+        short: impl Fn(&[char], usize) -> String,
+    ) -> String {
+        let letters: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let whole: String = letters.iter().collect();
+        if self.width(&whole, kind) <= width {
+            return whole;
+        }
+        let shorter = (0..letters.len()).rev().map(|kept| short(&letters, kept));
+        shorter.into_iter().find(|shown| self.width(shown, kind) <= width).unwrap_or_default()
+    }
+
+    /// Keeps the first error.
+    fn keep<T, E: std::error::Error + Send + Sync>(
+        &self,
+        result: Result<T, DrawingAreaErrorKind<E>>,
+    ) -> Option<T> {
+        let note = |error: &dyn Display| {
+            self.failed.borrow_mut().get_or_insert_with(|| PlotError(error.to_string()));
+        };
+        result.inspect_err(|error| note(error)).ok()
     }
 }
 
@@ -125,6 +249,10 @@ fn style(kind: Type) -> TextStyle<'static> {
     let font = (FAMILY, kind.size * 1.24 * f64::from(SCALE), slant).into_font();
     let font = if kind.upright { font.transform(FontTransform::Rotate270) } else { font };
     TextStyle { color: kind.colour.to_backend_color(), pos: Pos::new(kind.anchor, VPos::Center), font }
+}
+
+fn in_pixels(places: &[Place]) -> Vec<(i32, i32)> {
+    places.iter().copied().map(pixel).collect()
 }
 
 fn pixel((x, y): Place) -> (i32, i32) {

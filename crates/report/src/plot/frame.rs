@@ -1,14 +1,18 @@
 //! The frame of a plot: what it stands for, its grid, its axes.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::text_anchor::HPos;
 
-use super::PlotError;
+use super::axis::YAxis;
 use super::canvas::{Canvas, Pen, Place, Type};
-use super::palette::{GRID, INK};
-use super::types::{LABEL, SMALL};
-use crate::figure::{Figure, YAxis};
+use super::style::{GRID, INK, LABEL, SMALL};
 use crate::statistics::count;
+
+/// The names of the axes; empty where one has none.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Labels {
+    pub(super) x: String,
+    pub(super) y: String,
+}
 
 /// The rectangle of a plot and what it stands for.
 pub(super) struct Frame {
@@ -36,15 +40,8 @@ impl Frame {
         let longest = y.lines().map(|(_, label)| label.chars().count()).max().unwrap_or(0);
         // labels of the y axis stand between its name and the frame; no digit is wider than this
         let left = f64::max(66.0, 34.0 + 7.0 * count(longest));
-        Self {
-            left,
-            right: width - legend - 24.0,
-            top: 64.0,
-            bottom: height - 58.0,
-            x,
-            y,
-            headroom: HEADROOM,
-        }
+        let (right, bottom) = (width - legend - 24.0, height - 58.0);
+        Self { left, right, top: 64.0, bottom, x, y, headroom: HEADROOM }
     }
 
     /// Where a value stands.
@@ -58,47 +55,37 @@ impl Frame {
     }
 
     /// The y axis: the lines of the grid and their values.
-    pub(super) fn grid<B: DrawingBackend>(&self, canvas: &Canvas<'_, B>) -> Result<(), PlotError> {
+    pub(super) fn grid(&self, canvas: &Canvas<'_>) {
         for (value, label) in self.y.lines() {
             let y = self.place((0.0, value)).1;
-            canvas.line(&[(self.left, y), (self.right, y)], Pen::solid(GRID, 1.0))?;
-            canvas.text(&label, (self.left - 8.0, y), SMALL.anchored(HPos::Right))?;
+            canvas.line(&[(self.left, y), (self.right, y)], Pen::solid(GRID, 1.0));
+            canvas.text(&label, (self.left - 8.0, y), SMALL.anchored(HPos::Right));
         }
-        Ok(())
     }
 
     /// Labelled places on the x axis, ascending; a label that would touch the one before is left out.
-    pub(super) fn ticks<'t, B: DrawingBackend>(
-        &self,
-        canvas: &Canvas<'_, B>,
-        ticks: impl IntoIterator<Item = (f64, &'t str)>,
-    ) -> Result<(), PlotError> {
+    pub(super) fn ticks<'t>(&self, canvas: &Canvas<'_>, ticks: impl IntoIterator<Item = (f64, &'t str)>) {
         let mut free_from = f64::NEG_INFINITY;
         for (x, label) in ticks {
             let x = self.place((x, self.y.to)).0;
-            canvas.line(&[(x, self.bottom), (x, self.bottom + 5.0)], Pen::solid(INK, 1.0))?;
-            let half = canvas.width(label, SMALL)? / 2.0;
+            canvas.line(&[(x, self.bottom), (x, self.bottom + 5.0)], Pen::solid(INK, 1.0));
+            let half = canvas.width(label, SMALL) / 2.0;
             if x - half >= free_from {
-                canvas.text(label, (x, self.bottom + 16.0), SMALL.anchored(HPos::Center))?;
+                canvas.text(label, (x, self.bottom + 16.0), SMALL.centred());
                 free_from = x + half + 6.0;
             }
         }
-        Ok(())
     }
 
     /// The lines of the frame and the names of the axes.
-    pub(super) fn border<B: DrawingBackend>(
-        &self,
-        canvas: &Canvas<'_, B>,
-        figure: &Figure,
-    ) -> Result<(), PlotError> {
+    pub(super) fn border(&self, canvas: &Canvas<'_>, labels: &Labels) {
         let corners = [(self.left, self.top), (self.left, self.bottom), (self.right, self.bottom)];
-        canvas.line(&corners, Pen::solid(INK, 1.0))?;
+        canvas.line(&corners, Pen::solid(INK, 1.0));
         let middle = (self.left + self.right) / 2.0;
-        if !figure.x_label.is_empty() {
-            canvas.text(&figure.x_label, (middle, self.bottom + 40.0), LABEL.anchored(HPos::Center))?;
+        if !labels.x.is_empty() {
+            canvas.text(&labels.x, (middle, self.bottom + 40.0), LABEL.centred());
         }
-        let upright = Type { upright: true, ..LABEL.anchored(HPos::Center) };
-        canvas.text(&figure.y_label, (18.0, (self.top + self.bottom) / 2.0), upright)
+        let upright = Type { upright: true, ..LABEL.centred() };
+        canvas.text(&labels.y, (18.0, (self.top + self.bottom) / 2.0), upright);
     }
 }

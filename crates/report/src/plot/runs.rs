@@ -1,14 +1,33 @@
-//! The distribution of a figure over runs: a line for each set, its runs from the lowest to the highest.
+//! The distribution of a figure over the runs of a clustering: a line for each set, its runs from the lowest to the
+//! highest.
 
-use plotters::prelude::DrawingBackend;
-
-use super::PlotError;
+use super::axis::YAxis;
 use super::canvas::{Canvas, Pen};
-use super::frame::Frame;
+use super::frame::{Frame, Labels};
 use super::legend::{self, marker};
-use super::palette;
-use crate::figure::{Figure, Runs};
+use super::style;
 use crate::statistics::count;
+
+/// A line for each set.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Runs {
+    pub(crate) lines: Vec<RunsLine>,
+}
+
+/// The runs of one set.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct RunsLine {
+    pub(crate) name: String,
+    /// Which colour and marker.
+    pub(crate) style: usize,
+    /// Sets of a second task, which have the styles of the first's.
+    pub(crate) dashed: bool,
+    /// (share of the runs, figure), both in 0..=1 and ascending.
+    pub(crate) points: Vec<(f64, f64)>,
+}
+
+/// The most points of a line: more are finer than any drawing of it.
+const MOST: usize = 200;
 
 /// Ticks of the x axis.
 const TICKS: [(f64, &str); 6] =
@@ -17,37 +36,86 @@ const TICKS: [(f64, &str); 6] =
 /// Markers on a line: enough to follow it, too few to hide it.
 const MARKERS: usize = 7;
 
-/// Draws axes, lines and legend.
-pub(super) fn draw<B: DrawingBackend>(
-    canvas: &Canvas<'_, B>,
-    figure: &Figure,
-    runs: &Runs,
-    size: (f64, f64),
-) -> Result<(), PlotError> {
-    let names: Vec<&str> = runs.lines.iter().map(|line| line.name.as_str()).collect();
-    let legend = legend::width(canvas, names.iter().copied())?;
-    let frame = Frame::beside(legend, size, (0.0, 1.0), figure.y_axis());
-    frame.grid(canvas)?;
-    frame.ticks(canvas, TICKS)?;
-    frame.border(canvas, figure)?;
-    for line in &runs.lines {
-        let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
-        let pen = Pen { dashed: line.dashed, ..Pen::solid(palette::style(line.style).0, 1.7) };
-        canvas.line(&places, pen)?;
+impl RunsLine {
+    /// Sorts the figures of the runs. Of n runs the i-th lowest stands in the middle of its share, at (i - 1/2) / n; of
+    /// more than 200 runs just so many are taken, evenly apart, the lowest and the highest among them.
+    pub(crate) fn new(name: String, style: usize, dashed: bool, runs: &[f64]) -> Self {
+        let mut sorted = runs.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let taken = sorted.len().min(MOST);
+        let last = sorted.len().saturating_sub(1);
+        let point = |step: usize| {
+            let at = if taken == sorted.len() { step } else { step * last / (MOST - 1) };
+            ((count(at) + 0.5) / count(sorted.len()), sorted[at])
+        };
+        Self { name, style, dashed, points: (0..taken).map(point).collect() }
     }
-    // All markers above all lines, those of one line beside those of the next.
-    let lines = count(runs.lines.len().max(1));
-    for (at, line) in runs.lines.iter().enumerate() {
-        for number in 0..MARKERS {
-            let share = (count(number) + (count(at) + 0.5) / lines) / count(MARKERS);
-            let place = line.points.partition_point(|(x, _)| *x < share);
-            let Some(point) = line.points.get(place).or(line.points.last()) else { continue };
-            marker(canvas, palette::style(line.style), frame.place(*point))?;
+}
+
+impl Runs {
+    /// All values.
+    pub(super) fn values(&self) -> impl Iterator<Item = f64> {
+        self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y))
+    }
+
+    pub(super) fn axis(&self) -> YAxis {
+        YAxis::of_ratios(self.values())
+    }
+
+    /// Draws axes, lines and legend.
+    pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
+        let names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
+        let legend = legend::width(canvas, names.iter().copied());
+        let frame = Frame::beside(legend, size, (0.0, 1.0), self.axis());
+        frame.grid(canvas);
+        frame.ticks(canvas, TICKS);
+        frame.border(canvas, labels);
+        for line in &self.lines {
+            let places: Vec<_> = line.points.iter().map(|point| frame.place(*point)).collect();
+            let pen = Pen { dashed: line.dashed, ..Pen::solid(style::line(line.style).0, 1.7) };
+            canvas.line(&places, pen);
         }
+        // All markers above all lines, those of one line beside those of the next.
+        let lines = count(self.lines.len().max(1));
+        for (at, line) in self.lines.iter().enumerate() {
+            for number in 0..MARKERS {
+                let share = (count(number) + (count(at) + 0.5) / lines) / count(MARKERS);
+                let place = line.points.partition_point(|(x, _)| *x < share);
+                let Some(point) = line.points.get(place).or(line.points.last()) else { continue };
+                marker(canvas, style::line(line.style), frame.place(*point));
+            }
+        }
+        legend::list(canvas, legend::place(&frame), frame.bottom, &names, |at, place| {
+            let line = &self.lines[at];
+            legend::line_sign(canvas, style::line(line.style), line.dashed, place);
+        });
     }
-    let place = (frame.right + 22.0, frame.top + 8.0);
-    legend::list(canvas, place, frame.bottom, &names, |at, place| {
-        let line = &runs.lines[at];
-        legend::line_sign(canvas, palette::style(line.style), line.dashed, place)
-    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(runs: &[f64]) -> Vec<(f64, f64)> {
+        RunsLine::new(String::new(), 0, false, runs).points
+    }
+
+    #[test]
+    fn runs_are_sorted() {
+        assert_eq!(points(&[0.9, 0.3]), [(0.25, 0.3), (0.75, 0.9)]);
+    }
+
+    #[test]
+    fn one_run_stands_in_the_middle_and_none_nowhere() {
+        assert_eq!(points(&[0.4]), [(0.5, 0.4)]);
+        assert!(points(&[]).is_empty());
+    }
+
+    #[test]
+    fn of_many_runs_the_ends_stay() {
+        let runs: Vec<f64> = (0..=800).rev().map(|at| f64::from(at) / 800.0).collect();
+        let points = points(&runs);
+        assert_eq!((points.len(), points[0].1, points[MOST - 1].1), (MOST, 0.0, 1.0));
+        assert!(points.windows(2).all(|pair| pair[0] < pair[1]));
+    }
 }

@@ -1,86 +1,123 @@
 //! Run times over numbers of pages, both axes logarithmic: a straight line is a power, its slope the exponent.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::text_anchor::HPos;
 
-use super::PlotError;
+use super::axis::YAxis;
 use super::canvas::{Canvas, Pen};
-use super::frame::Frame;
+use super::frame::{Frame, Labels};
 use super::legend::{self, marker};
-use super::palette::{self, GRID};
-use super::types::SMALL;
-use crate::figure::{Figure, Times};
+use super::style::{self, GRID, SMALL};
 use crate::numbers::grouped;
 use crate::statistics::count;
+
+/// A line for each run.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Times {
+    pub(crate) lines: Vec<TimesLine>,
+}
+
+/// The times of one run.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TimesLine {
+    pub(crate) name: String,
+    /// What is no run: the reading of the pages.
+    pub(crate) dashed: bool,
+    /// Ascending in pages; none without a time above 0.
+    pub(crate) points: Vec<Timed>,
+}
+
+/// Times on one number of pages, in seconds, all above 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Timed {
+    pub(crate) pages: usize,
+    pub(crate) median: f64,
+    pub(crate) least: f64,
+    pub(crate) most: f64,
+}
 
 /// What labels with their units are longer than those of ratios.
 const UNITS: f64 = 18.0;
 
-/// Draws axes, lines and legend. Between the least and the most time of a point stands a thin line.
-pub(super) fn draw<B: DrawingBackend>(
-    canvas: &Canvas<'_, B>,
-    figure: &Figure,
-    times: &Times,
-    size: (f64, f64),
-) -> Result<(), PlotError> {
-    let names: Vec<&str> = times.lines.iter().map(|line| line.name.as_str()).collect();
-    let legend = legend::width(canvas, names.iter().copied())?;
-    let sizes = times.sizes();
-    let across = |pages: usize| count(pages).log10();
-    let ends = (sizes.first().copied().map_or(0.0, across), sizes.last().copied().map_or(0.0, across));
-    let mut frame = Frame::beside(legend, size, ends, figure.y_axis());
-    frame.left += UNITS;
-    let (from, to) = times.decades();
-    // the axis of the frame goes from 0 to 1: a time's share of the decades
-    let up = |seconds: f64| (seconds.log10() - f64::from(from)) / f64::from(to - from);
-    grid(canvas, &frame, (from, to), &up)?;
-    let labels: Vec<(f64, String)> = sizes.iter().map(|pages| (across(*pages), grouped(*pages))).collect();
-    frame.ticks(canvas, labels.iter().map(|(x, label)| (*x, label.as_str())))?;
-    frame.border(canvas, figure)?;
-    for (at, line) in times.lines.iter().enumerate() {
-        let (colour, _) = palette::style(at);
-        for point in &line.points {
-            let end = |seconds| frame.place((across(point.pages), up(seconds)));
-            canvas.line(&[end(point.least), end(point.most)], Pen::solid(colour, 0.9))?;
-        }
-        let places: Vec<_> =
-            line.points.iter().map(|point| frame.place((across(point.pages), up(point.median)))).collect();
-        canvas.line(&places, Pen { dashed: line.dashed, ..Pen::solid(colour, 1.7) })?;
+impl Times {
+    /// All points.
+    pub(crate) fn points(&self) -> impl Iterator<Item = &Timed> {
+        self.lines.iter().flat_map(|line| &line.points)
     }
-    // All markers above all lines.
-    for (at, line) in times.lines.iter().enumerate() {
-        for point in &line.points {
-            marker(canvas, palette::style(at), frame.place((across(point.pages), up(point.median))))?;
-        }
+
+    /// The numbers of pages, ascending, each once.
+    fn sizes(&self) -> Vec<usize> {
+        let sizes: std::collections::BTreeSet<usize> = self.points().map(|point| point.pages).collect();
+        sizes.into_iter().collect()
     }
-    let place = (frame.right + 22.0, frame.top + 8.0);
-    legend::list(canvas, place, frame.bottom, &names, |at, place| {
-        legend::line_sign(canvas, palette::style(at), times.lines[at].dashed, place)
-    })
+
+    /// The powers of ten of a second that all times lie between, the upper one above the lower.
+    fn decades(&self) -> (i32, i32) {
+        let lowest = self.points().map(|point| point.least).fold(f64::INFINITY, f64::min);
+        let highest = self.points().map(|point| point.most).fold(0.0, f64::max);
+        if lowest > highest {
+            return (-1, 0);
+        }
+        // times are between a nanosecond and some days
+        #[allow(clippy::cast_possible_truncation)]
+        let (from, to) = (lowest.log10().floor() as i32, highest.log10().ceil() as i32);
+        (from, to.max(from + 1))
+    }
+
+    /// Draws axes, lines and legend. Between the least and the most time of a point stands a thin line.
+    pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
+        let names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
+        let legend = legend::width(canvas, names.iter().copied());
+        let sizes = self.sizes();
+        let across = |pages: usize| count(pages).log10();
+        let ends = (sizes.first().copied().map_or(0.0, across), sizes.last().copied().map_or(0.0, across));
+        // the axis of the frame goes from 0 to 1: a time's share of the decades
+        let mut frame = Frame::beside(legend, size, ends, YAxis::from_zero());
+        frame.left += UNITS;
+        let (from, to) = self.decades();
+        let up = |seconds: f64| (seconds.log10() - f64::from(from)) / f64::from(to - from);
+        grid(canvas, &frame, (from, to), &up);
+        let ticks: Vec<(f64, String)> = sizes.iter().map(|pages| (across(*pages), grouped(*pages))).collect();
+        frame.ticks(canvas, ticks.iter().map(|(x, label)| (*x, label.as_str())));
+        frame.border(canvas, labels);
+        let place = |pages: usize, seconds: f64| frame.place((across(pages), up(seconds)));
+        for (at, line) in self.lines.iter().enumerate() {
+            let (colour, _) = style::line(at);
+            for point in &line.points {
+                let ends = [place(point.pages, point.least), place(point.pages, point.most)];
+                canvas.line(&ends, Pen::solid(colour, 0.9));
+            }
+            let places: Vec<_> = line.points.iter().map(|point| place(point.pages, point.median)).collect();
+            canvas.line(&places, Pen { dashed: line.dashed, ..Pen::solid(colour, 1.7) });
+        }
+        // All markers above all lines.
+        for (at, line) in self.lines.iter().enumerate() {
+            for point in &line.points {
+                marker(canvas, style::line(at), place(point.pages, point.median));
+            }
+        }
+        legend::list(canvas, legend::place(&frame), frame.bottom, &names, |at, place| {
+            legend::line_sign(canvas, style::line(at), self.lines[at].dashed, place);
+        });
+    }
 }
 
 /// A line with a label at each power of ten, and fainter ones at its multiples.
-fn grid<B: DrawingBackend>(
-    canvas: &Canvas<'_, B>,
-    frame: &Frame,
-    (from, to): (i32, i32),
-    up: &dyn Fn(f64) -> f64,
-) -> Result<(), PlotError> {
+fn grid(canvas: &Canvas<'_>, frame: &Frame, (from, to): (i32, i32), up: &dyn Fn(f64) -> f64) {
     for decade in from..=to {
         let seconds = 10_f64.powi(decade);
         let line = |seconds: f64, pen: Pen| {
             let y = frame.place((0.0, up(seconds))).1;
-            canvas.line(&[(frame.left, y), (frame.right, y)], pen).map(|()| y)
+            canvas.line(&[(frame.left, y), (frame.right, y)], pen);
+            y
         };
         if decade < to {
             for multiple in 2..=9 {
-                line(seconds * f64::from(multiple), Pen { opacity: 0.45, ..Pen::solid(GRID, 0.8) })?;
+                line(seconds * f64::from(multiple), Pen { opacity: 0.45, ..Pen::solid(GRID, 0.8) });
             }
         }
-        let y = line(seconds, Pen::solid(GRID, 1.4))?;
-        canvas.text(&label(decade), (frame.left - 8.0, y), SMALL.anchored(HPos::Right))?;
+        let y = line(seconds, Pen::solid(GRID, 1.4));
+        canvas.text(&label(decade), (frame.left - 8.0, y), SMALL.anchored(HPos::Right));
     }
-    Ok(())
 }
 
 /// A power of ten of a second, in words.
@@ -103,5 +140,24 @@ mod tests {
     fn powers_of_a_second() {
         let labels: Vec<_> = [3, 0, -1, -3, -4, -6, -9].map(label).into();
         assert_eq!(labels, ["1000 s", "1 s", "100 ms", "1 ms", "100 µs", "1 µs", "1 ns"]);
+    }
+
+    fn times(seconds: &[(f64, f64)]) -> Times {
+        let point = |&(least, most): &(f64, f64)| Timed { pages: 1, median: least, least, most };
+        Times {
+            lines: vec![TimesLine {
+                name: String::new(),
+                dashed: false,
+                points: seconds.iter().map(point).collect(),
+            }],
+        }
+    }
+
+    #[test]
+    fn decades_hold_all_times() {
+        assert_eq!(times(&[(0.02, 0.3), (0.1, 20.0)]).decades(), (-2, 2));
+        assert_eq!(times(&[(0.02, 0.03)]).decades(), (-2, -1));
+        assert_eq!(times(&[(0.1, 0.1)]).decades(), (-1, 0));
+        assert_eq!(times(&[]).decades(), (-1, 0));
     }
 }

@@ -2,7 +2,7 @@
 
 use record::{DataFacts, Timing};
 
-use super::{Measured, megabytes, seconds_a_page};
+use super::measured::{Measured, megabytes, seconds_a_page};
 use crate::ground::Ground;
 use crate::lookup::Lookup;
 use crate::numbers::counted;
@@ -35,12 +35,12 @@ pub(crate) fn portraits<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Vec<T
         let faces = portrait.faces(lookup, &ground);
         let mut header = portrait.header(lookup, &ground);
         header.extend(["pages timed", "seconds a page", "peak MB"].map(str::to_owned));
-        let cells = faces.iter().map(|face| cells(face, &rows)).collect();
+        let cells = faces.iter().map(|face| cells(face, &rows));
         (!faces.is_empty()).then(|| TimesPortrait {
             name: format!("portrait-{}", ground.file_name()),
             title: &output.title,
             about: about(&ground, &rows),
-            table: Table::new(header, cells, Vec::new()),
+            table: Table::new(header, cells, []),
         })
     };
     lookup.present().filter_map(of_data).collect()

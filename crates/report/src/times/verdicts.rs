@@ -2,9 +2,9 @@
 
 use manifest::{Timing, Verdict};
 
-use super::{digits, growth};
-use crate::figure::Timed;
+use super::measured::{digits, growth};
 use crate::numbers::counted;
+use crate::plot::Timed;
 use crate::table::{Cell, Table};
 
 /// A claim about run times and how it came out.
@@ -99,11 +99,11 @@ fn grows_slower(points: &[Timed], below: f64, (from, to): (usize, usize)) -> (St
 
 /// `times/ID-claims.csv`.
 pub(super) fn table(claims: &[TimesClaim], data: &str) -> Table {
-    let header = ["claim", "data", "measured", "verdict"].map(str::to_owned).to_vec();
+    let header = ["claim", "data", "measured", "verdict"];
     let row = |own: &TimesClaim| {
         [own.claim.as_str(), data, &own.measured, own.verdict.name()].map(Cell::text).to_vec()
     };
-    Table::new(header, claims.iter().map(row).collect(), Vec::new())
+    Table::new(header, claims.iter().map(row), [])
 }
 
 #[cfg(test)]

@@ -1,0 +1,84 @@
+//! What outputs are made from and what they come to: the data set that is shown, its sites and tasks, and the table, plot
+//! and notes.
+
+use manifest::{Output, Ratio};
+use record::DataFacts;
+
+use crate::claims::row::AWAY;
+use crate::lookup::{Lookup, SiteScores};
+use crate::numbers::counted;
+use crate::plot::{Figure, Shape};
+use crate::table::Table;
+use crate::task_view::TaskView;
+
+/// What an output shows of one data set.
+pub(crate) struct Shown {
+    /// The measured figures.
+    pub(crate) table: Table,
+    /// The plot.
+    pub(crate) figure: Option<Figure>,
+    /// What the reader must know of the table, as sentences.
+    pub(crate) notes: Vec<String>,
+}
+
+/// An output of one data set, to be made.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'l, 'a> {
+    pub(super) lookup: &'l Lookup<'a>,
+    pub(super) output: &'a Output,
+    pub(super) data: &'a DataFacts,
+}
+
+impl<'l, 'a> Scope<'l, 'a> {
+    /// The sites of a run, sorted by id; none where it does not take place here.
+    pub(super) fn sites(&self, run: &str) -> &'l [SiteScores<'a>] {
+        self.lookup.sites(run, &self.data.id)
+    }
+
+    /// One of them.
+    pub(super) fn site(&self, run: &str, id: &str) -> Option<&'l SiteScores<'a>> {
+        self.lookup.site(run, &self.data.id, id)
+    }
+
+    /// What is said of a label whose run the manifest keeps to other data; `None` of others.
+    pub(super) fn away(&self, label: &str, run: &str) -> Option<String> {
+        let away = self.lookup.experiment.run(run).is_some_and(|run| !run.is_on(&self.data.id));
+        away.then(|| format!("{label}: {AWAY}: run {run}"))
+    }
+
+    /// The tasks that have results.
+    pub(super) fn views(&self, tasks: &[String]) -> Vec<TaskView<'a>> {
+        tasks.iter().filter_map(|task| self.lookup.task(task, &self.data.id)).collect()
+    }
+
+    /// So many sites of the data set.
+    pub(super) fn counted_sites(&self, sites: usize) -> String {
+        counted(sites, if self.data.synthetic { "synthetic site" } else { "site" })
+    }
+
+    /// A plot of so many sites.
+    pub(super) fn figure(
+        &self,
+        sites: usize,
+        x_label: impl Into<String>,
+        y_label: impl Into<String>,
+        shape: Shape,
+    ) -> Figure {
+        let subtitle = format!("{}: {}", self.data.id, self.counted_sites(sites));
+        Figure::new(&self.output.title, subtitle, x_label, y_label, shape)
+    }
+}
+
+/// The ratios of a measure, in the order of tables.
+pub(super) const RATIOS: [Ratio; 3] = [Ratio::Recall, Ratio::Precision, Ratio::F];
+
+/// A note for a mean that some sites have no part in.
+pub(super) fn gap_note(name: &str, defined: usize, sites: usize) -> Option<String> {
+    match defined {
+        0 => Some(format!("{name} is undefined on every site")),
+        _ if defined < sites => {
+            Some(format!("{name} is the mean over {defined} of {sites} sites; on the others it is undefined"))
+        }
+        _ => None,
+    }
+}

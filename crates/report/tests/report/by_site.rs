@@ -1,0 +1,225 @@
+//! Tables of sites by run, their bars, and what stands in for runs that are elsewhere.
+
+use manifest::{At, Figure, Origin, OutputKind, Published, Ratio, SiteBars, SiteColumn, Size, Training};
+use record::Scores;
+
+use crate::fixtures::{Case, MADE, REAL, output, row, run, scores, variant};
+use crate::{Files, check_order, check_shown, files, of_output};
+
+const ALL: [Ratio; 3] = [Ratio::Precision, Ratio::Recall, Ratio::F];
+
+fn of_run(run: &str, variant: &str, training: Size) -> Origin {
+    let at = match variant {
+        "default" => At::Only,
+        "best" => At::Best,
+        id => At::Id(id.to_owned()),
+    };
+    Origin::Run { run: run.to_owned(), at, training }
+}
+
+fn ratios(label: &str, origin: &Origin, ratios: &[Ratio]) -> Vec<SiteColumn> {
+    let column = |ratio: &Ratio| SiteColumn {
+        label: label.to_owned(),
+        origin: origin.clone(),
+        figure: Figure::Ratio { measure: "feature".to_owned(), ratio: *ratio },
+    };
+    ratios.iter().map(column).collect()
+}
+
+fn learned(label: &str, origin: Origin, name: &str) -> SiteColumn {
+    SiteColumn { label: label.to_owned(), origin, figure: Figure::Learned(name.to_owned()) }
+}
+
+/// Two runs, one of them in two variants, one on samples, and one on the real data alone.
+fn case(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) -> Case {
+    let all = || vec![Training::All];
+    let mut elsewhere = run("elsewhere", vec![variant("default")], all(), 1);
+    elsewhere.on = vec![REAL.to_owned()];
+    let runs = vec![
+        run("lh", vec![variant("default")], all(), 1),
+        run("ce", vec![variant("plain"), variant("scaled")], all(), 1),
+        run("samples", vec![variant("default")], vec![Training::Pages(5), Training::Pages(50)], 2),
+        elsewhere,
+    ];
+    of_output(runs, output("table", OutputKind::BySite { columns, plot }), scores)
+}
+
+/// Three sites of the synthetic data: on the second `ce` keeps nothing, the third `lh` has not.
+fn three_sites() -> Vec<Scores> {
+    let mut all = vec![
+        scores("lh", MADE, "abc", vec![row("default", 10, 12, 9)]),
+        scores("lh", MADE, "bbc", vec![row("default", 10, 20, 10)]),
+        scores("ce", MADE, "abc", vec![row("plain", 10, 9, 1), row("scaled", 10, 10, 9)]),
+        scores("ce", MADE, "bbc", vec![row("plain", 10, 9, 1), row("scaled", 10, 0, 0)]),
+        scores("ce", MADE, "cnn", vec![row("plain", 10, 9, 1), row("scaled", 10, 8, 8)]),
+        scores("elsewhere", REAL, "2001", vec![row("default", 4, 4, 4)]),
+    ];
+    for (at, site) in ["abc", "bbc", "cnn"].into_iter().enumerate() {
+        all.push(scores("baseline-everything", MADE, site, vec![row("default", 10, 30, 10)]));
+        let mut sampled = Vec::new();
+        for (training, repeat) in [(5, 0), (5, 1), (50, 0), (50, 1)].into_iter().take(4 - 2 * (at / 2)) {
+            let mut own = row("default", 10, 10, 5);
+            (own.training, own.repeat) = (Some(training), repeat);
+            own.learned.insert("storage".to_owned(), f64::from(repeat) + training as f64);
+            sampled.push(own);
+        }
+        all.push(scores("samples", MADE, site, sampled));
+    }
+    all
+}
+
+/// All columns that the three sites have something to show for.
+fn columns() -> Vec<SiteColumn> {
+    let mut columns = ratios("LH", &of_run("lh", "default", Size::Only), &ALL);
+    columns.extend(ratios("CE", &of_run("ce", "scaled", Size::Only), &ALL));
+    columns.extend(ratios("FE", &of_run("elsewhere", "default", Size::Only), &[Ratio::Precision]));
+    columns.extend(ratios("all", &Origin::Baseline("everything".to_owned()), &[Ratio::Precision]));
+    columns.push(learned("storage", of_run("samples", "default", Size::Pages(50)), "storage"));
+    columns
+}
+
+fn shown(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) -> Files {
+    files(&case(columns, plot, scores))
+}
+
+const TABLE: &str = "tables/table.synthetic-made.md";
+const PLOT: &str = "plots/table.synthetic-made.svg";
+
+#[test]
+fn a_row_a_site_and_a_column_a_figure() {
+    let files = shown(columns(), Some(SiteBars::Ratio(Ratio::Precision)), &three_sites());
+    insta::assert_snapshot!(files[TABLE]);
+    let plot = &files[PLOT];
+    check_shown(
+        plot,
+        &["\nLH\n", "\nCE\n", "\nall\n", "\nabc\n", "\nmean of sites\n", "\nprecision (feature)\n"],
+    );
+    assert!(!plot.contains("\nFE\n") && !plot.contains("\nstorage\n"));
+}
+
+#[test]
+fn a_baseline_stands_beside_the_first_run_that_is_on_the_data() {
+    let files = shown(columns(), None, &three_sites());
+    let real = &files["tables/table.real.csv"];
+    assert_eq!(
+        real.lines().next().unwrap(),
+        "site,LH precision,LH recall,LH F,CE precision,CE recall,CE F,FE precision,all precision,storage"
+    );
+    assert_eq!(real.lines().nth(1).unwrap(), "2001,,,,,,,1.0000,,");
+    assert!(!files.keys().any(|name| name.starts_with("plots/")));
+}
+
+#[test]
+fn nothing_is_shown_where_no_site_has_pages_that_count() {
+    let columns = ratios("FE", &of_run("elsewhere", "default", Size::Only), &ALL);
+    let mut columns_and_baseline = columns.clone();
+    columns_and_baseline.extend(ratios("all", &Origin::Baseline("everything".to_owned()), &ALL));
+    for columns in [columns, columns_and_baseline] {
+        let files = shown(columns, Some(SiteBars::All), &three_sites());
+        assert!(files.contains_key("tables/table.real.md") && !files.contains_key(TABLE));
+    }
+    // counts of another measure are none of this one
+    let mut other = three_sites();
+    for row in other.iter_mut().flat_map(|unit| &mut unit.rows) {
+        row.measure = "token".to_owned();
+    }
+    let lh = ratios("LH", &of_run("lh", "default", Size::Only), &ALL);
+    assert!(!shown(lh, Some(SiteBars::All), &other).contains_key(TABLE));
+}
+
+#[test]
+fn sites_without_pages_that_count_have_no_row() {
+    let mut sites = three_sites();
+    for unit in sites.iter_mut().filter(|unit| unit.unit.site == "bbc") {
+        for row in &mut unit.rows {
+            row.pages = 0;
+        }
+    }
+    let mut columns = columns();
+    columns.truncate(7);
+    let table = shown(columns, None, &sites).remove("tables/table.synthetic-made.csv").unwrap();
+    let names: Vec<_> = table.lines().map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(
+        names,
+        ["site", "abc", "cnn", "mean of sites", "sites with a value", "mean of the 1 site with every value"]
+    );
+}
+
+#[test]
+fn published_figures_join_by_site_and_column() {
+    let lh = ratios("LH", &of_run("lh", "default", Size::Only), &[Ratio::Precision, Ratio::F]);
+    let mut case = case(lh, None, &three_sites());
+    case.experiment.outputs[0].published = Some(Published {
+        file: "p.csv".to_owned(),
+        source: "Table 2".to_owned(),
+        header: ["site", "LH precision", "LH F"].map(str::to_owned).to_vec(),
+        rows: vec![
+            ["ABC", "0.811", "0.89"].map(str::to_owned).to_vec(),
+            ["mean of sites", "0.8", ""].map(str::to_owned).to_vec(),
+        ],
+    });
+    let files = files(&case);
+    insta::assert_snapshot!(files["tables/table.synthetic-made.csv"], @r"
+    site,LH precision,LH precision published,LH precision difference,LH F,LH F published,LH F difference
+    abc,0.7500,0.811,-0.0610,0.8182,0.89,-0.0718
+    bbc,0.5000,,,0.6667,,
+    mean of sites,0.6250,0.8,-0.1750,0.7424,,
+    ");
+}
+
+#[test]
+fn a_learned_figure_that_no_fit_has_is_told() {
+    let column = learned("size", of_run("samples", "default", Size::Most), "size");
+    let files = shown(vec![column], Some(SiteBars::Learned), &three_sites());
+    check_shown(&files[TABLE], &["no fit settles a figure called size; there are: storage"]);
+    assert!(!files.contains_key(PLOT));
+}
+
+#[test]
+fn the_best_variant_of_each_site() {
+    let columns = ratios("CE", &of_run("ce", "best", Size::Only), &[Ratio::F]);
+    let table = shown(columns, None, &three_sites()).remove("tables/table.synthetic-made.csv").unwrap();
+    insta::assert_snapshot!(table, @r"
+    site,CE F
+    abc,0.9000
+    bbc,0.1053
+    cnn,0.8889
+    mean of sites,0.6314
+    ");
+}
+
+#[test]
+fn figures_above_one_have_bars_too() {
+    let column = learned("storage", of_run("samples", "default", Size::Most), "storage");
+    let files = shown(vec![column], Some(SiteBars::Learned), &three_sites());
+    check_shown(&files[PLOT], &["\n60\n", "\n50.5\n"]);
+}
+
+#[test]
+fn many_sites_have_bars_of_their_means_alone() {
+    let of = |sites: usize| {
+        let one = |at: usize| scores("lh", MADE, &format!("site-{at:02}"), vec![row("default", 10, 12, 9)]);
+        let all: Vec<Scores> = (0..sites).map(one).collect();
+        let columns = ratios("LH", &of_run("lh", "default", Size::Only), &ALL);
+        shown(columns, Some(SiteBars::All), &all).remove(PLOT).unwrap()
+    };
+    assert!(of(20).contains("\nsite-07\n"));
+    let many = of(21);
+    assert!(
+        !many.contains("\nsite-07\n") && many.contains("\nmean of sites\n") && many.contains("\nLH recall\n")
+    );
+}
+
+#[test]
+fn the_same_bytes_whatever_the_order() {
+    check_order(case(columns(), Some(SiteBars::All), &three_sites()));
+}
+
+#[test]
+fn strange_names_are_text() {
+    let strange = "<b>\"x\"|y\nz</b>";
+    let sites = [scores("lh", MADE, strange, vec![row("default", 10, 12, 9)])];
+    let columns = ratios(strange, &of_run("lh", "default", Size::Only), &ALL);
+    let files = shown(columns, Some(SiteBars::Ratio(Ratio::F)), &sites);
+    assert!(!files["report.html"].contains("<b>") && !files[PLOT].contains("<b>"));
+}

@@ -1,0 +1,115 @@
+//! Reports of hand-made records, read back from disk: a module a kind of output.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+#[allow(dead_code, clippy::cast_precision_loss)]
+#[path = "../../src/fixtures.rs"]
+mod fixtures;
+#[allow(dead_code, clippy::cast_possible_truncation)]
+#[path = "../../src/task_fixtures.rs"]
+mod task_fixtures;
+#[path = "../../src/trace_fixtures.rs"]
+mod trace_fixtures;
+
+mod by_site;
+mod curves;
+mod diff;
+mod distribution;
+mod learned;
+mod portrait;
+mod properties;
+mod rules;
+mod tasks;
+mod times;
+mod traces;
+mod whole;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use manifest::{Output, Run};
+use record::Scores;
+use report::{Inputs, write};
+
+use fixtures::Case;
+
+/// The text of a file by its place in a folder.
+type Files = BTreeMap<String, String>;
+
+/// Runs, one output, and scores of the runs.
+fn of_output(runs: Vec<Run>, output: Output, scores: &[Scores]) -> Case {
+    Case { scores: scores.to_vec(), ..Case::of(fixtures::experiment(runs, vec![output])) }
+}
+
+/// Writes a report and reads its files back.
+fn files(case: &Case) -> Files {
+    let place = tempfile::tempdir().unwrap();
+    let written = write_to(case, place.path());
+    let files = read(place.path());
+    let names: Vec<PathBuf> = files.keys().map(PathBuf::from).collect();
+    assert_eq!(written, names);
+    files
+}
+
+/// Writes a report, and gives the names of its files.
+fn write_to(case: &Case, place: &Path) -> Vec<PathBuf> {
+    write(&case.inputs(), place).unwrap().files
+}
+
+/// All files of a folder.
+fn read(folder: &Path) -> Files {
+    let mut files = Files::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
+                files.insert(name, fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+/// The same scores in another order give the same bytes.
+#[track_caller]
+fn check_order(mut case: Case) {
+    let one = files(&case);
+    reverse(&mut case.scores);
+    assert!(one == files(&case));
+}
+
+fn reverse(scores: &mut [Scores]) {
+    scores.reverse();
+    scores.iter_mut().for_each(|unit| unit.rows.reverse());
+}
+
+/// Whether a plot or table shows all of these texts.
+#[track_caller]
+fn check_shown(text: &str, expected: &[&str]) {
+    for told in expected {
+        assert!(text.contains(told), "{told}\n{text}");
+    }
+}
+
+#[test]
+fn nothing_is_not_a_number() {
+    for (name, text) in whole::whole().iter().chain(tasks::whole()) {
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+        assert!(!words.any(|word| matches!(word, "NaN" | "inf" | "Infinity")), "{name}");
+    }
+}
+
+#[test]
+fn strange_names_are_text_everywhere() {
+    for (name, text) in whole::whole().iter().chain(tasks::whole()) {
+        let markup = [".html", ".svg", ".md"].iter().any(|ending| name.ends_with(ending));
+        assert!(!markup || !text.contains("<b>"), "{name}");
+    }
+    assert!(whole::whole()["report.html"].contains("&lt;b&gt;&quot;x&quot;|y\nz&lt;/b&gt;"));
+    assert!(tasks::whole()["report.html"].contains("tv | &lt;b&gt;film&lt;/b&gt;"));
+}

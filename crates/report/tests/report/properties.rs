@@ -1,0 +1,220 @@
+//! Property-wise comparisons: published words, and beside them what stands here.
+
+use manifest::{
+    At, Bound, Faster, Figure, Located, Origin, OutputKind, Parameter, Property, PropertyCell, Published,
+    Ratio, SiteColumn, Size, TimedRun, Timing, Training, Value,
+};
+use record::Scores;
+
+use crate::fixtures::{
+    Case, MADE, REAL, claim, experiment, output, quantity, row, run, scores, sweep, variant,
+};
+use crate::{Files, check_order, check_shown, files};
+
+const TABLE: &str = "tables/table.synthetic-made.csv";
+const NOTES: &str = "tables/table.synthetic-made.md";
+
+fn column(label: &str, run: &str, figure: Figure) -> SiteColumn {
+    let origin = Origin::Run { run: run.to_owned(), at: At::Only, training: Size::Only };
+    SiteColumn { label: label.to_owned(), origin, figure }
+}
+
+fn ratio(label: &str, run: &str, ratio: Ratio) -> SiteColumn {
+    column(label, run, Figure::Ratio { measure: "feature".to_owned(), ratio })
+}
+
+fn bytes(label: &str, run: &str) -> SiteColumn {
+    column(label, run, Figure::Learned("bytes".to_owned()))
+}
+
+fn property(name: &str, cells: [PropertyCell; 2]) -> Property {
+    Property { name: name.to_owned(), cells: Vec::from(cells), claims: Vec::new(), timing: None }
+}
+
+fn measured(columns: Vec<SiteColumn>) -> PropertyCell {
+    PropertyCell { measured: columns, parameters: Vec::new() }
+}
+
+fn parameter(run: &str, key: &str) -> PropertyCell {
+    let parameter = Parameter { run: run.to_owned(), key: key.to_owned() };
+    PropertyCell { measured: Vec::new(), parameters: vec![parameter] }
+}
+
+fn named(claims: &[&str]) -> Vec<Located<String>> {
+    let located = |claim: &&str| Located { value: (*claim).to_owned(), file: "o.toml".to_owned(), line: 1 };
+    claims.iter().map(located).collect()
+}
+
+/// Two methods, one of them in two runs, and a third run on the real data alone; two claims by another output.
+fn case(rows: Vec<Property>, words: &[[&str; 3]]) -> Case {
+    let all = || vec![Training::All];
+    let mut elsewhere = run("elsewhere", vec![variant("default")], all(), 1);
+    elsewhere.on = vec![REAL.to_owned()];
+    let runs = vec![
+        run("lh", sweep(&[0.5]), all(), 1),
+        run("ce", vec![variant("default")], all(), 1),
+        run("ce-scaled", vec![variant("default")], all(), 1),
+        elsewhere,
+    ];
+    let mut sites = output("sites", OutputKind::Sites { marks: false, classes: false });
+    let precision = |run: &str| quantity(run, Value::Ratio(Ratio::Precision));
+    let margin = |of: &str| Bound::Margin { of: precision(of), beside: precision("lh"), least: 0.0 };
+    sites.claims = vec![claim("CE is better", margin("ce")), claim("FE is better", margin("elsewhere"))];
+    let mut table = output("table", OutputKind::Properties { rows });
+    table.published = Some(Published {
+        file: "p.csv".to_owned(),
+        source: "Table 4".to_owned(),
+        header: ["property", "LH", "CE"].map(str::to_owned).to_vec(),
+        rows: words.iter().map(|row| row.map(str::to_owned).to_vec()).collect(),
+    });
+    Case { scores: four_sites(), ..Case::of(experiment(runs, vec![table, sites])) }
+}
+
+/// Four sites; on the last `ce` keeps nothing.
+fn four_sites() -> Vec<Scores> {
+    let mut all = Vec::new();
+    for (at, site) in ["abc", "bbc", "cbs", "cnn"].into_iter().enumerate() {
+        let at = at as u64;
+        let found = 10 * (3 - at);
+        let mut ce = row("default", found.max(10), found, 9 * (3 - at));
+        ce.learned.insert("bytes".to_owned(), 1000.0 + at as f64);
+        all.push(scores("lh", MADE, site, vec![row("0.5", 10, 10, 5 + at)]));
+        all.push(scores("ce", MADE, site, vec![ce]));
+        all.push(scores("ce-scaled", MADE, site, vec![row("default", 10, 10, 9)]));
+    }
+    all.push(scores("elsewhere", REAL, "2001", vec![row("default", 4, 4, 4)]));
+    all
+}
+
+fn shown(rows: Vec<Property>, words: &[[&str; 3]]) -> Files {
+    files(&case(rows, words))
+}
+
+/// The one row of a table of one property.
+#[track_caller]
+fn check(own: Property, expected: &str) {
+    let name = own.name.clone();
+    let table = shown(vec![own], &[[&name, "low", "high"]]).remove(TABLE).unwrap();
+    let (header, rest) = table.split_once('\n').unwrap();
+    assert_eq!(header, "property,LH published,LH here,CE published,CE here,claims");
+    assert_eq!(rest, format!("{expected}\n"));
+}
+
+fn precision() -> Property {
+    let lh = measured(vec![ratio("LH", "lh", Ratio::Precision)]);
+    property("precision", [lh, PropertyCell::default()])
+}
+
+#[test]
+fn a_single_figure_stands_alone() {
+    check(precision(), "precision,low,0.650,high,–,–");
+}
+
+#[test]
+fn several_runs_of_a_method_have_their_labels() {
+    let ce = vec![ratio("CE", "ce", Ratio::Precision), ratio("CE scaled", "ce-scaled", Ratio::Precision)];
+    let own = property("precision", [PropertyCell::default(), measured(ce)]);
+    check(own, "precision,low,–,high,\"CE: 0.900\nCE scaled: 0.900\",–");
+}
+
+#[test]
+fn several_ratios_have_their_names() {
+    let ce = vec![ratio("CE", "ce", Ratio::Precision), ratio("CE", "ce", Ratio::Recall)];
+    let own = property("both", [PropertyCell::default(), measured(ce)]);
+    check(own, "both,low,–,high,\"CE precision: 0.900\nCE recall: 0.900\",–");
+}
+
+#[test]
+fn many_bytes_are_written_whole() {
+    let own = property("space", [PropertyCell::default(), measured(vec![bytes("CE", "ce")])]);
+    check(own, "space,low,–,high,1002,–");
+}
+
+#[test]
+fn a_parameter_has_the_value_of_the_run() {
+    check(
+        property("matching", [parameter("lh", "threshold"), measured(vec![bytes("CE", "ce")])]),
+        "matching,low,threshold = 0.5,high,1002,–",
+    );
+}
+
+#[test]
+fn a_claim_is_told_as_it_came_out() {
+    let claims = named(&["CE is better", "FE is better"]);
+    check(
+        Property { claims, ..precision() },
+        "precision,low,0.650,high,–,\"✓ holds, true on 3 of 3 sites (few), claimed on all: CE is better\n\
+         – not comparable: FE is better\"",
+    );
+}
+
+#[test]
+fn a_property_of_speed_brings_no_times() {
+    let timed = Property { timing: Some("clock".to_owned()), ..precision() };
+    let mut case = case(vec![timed], &[["precision", "low", "high"]]);
+    let run =
+        |run: &str| TimedRun { run: run.to_owned(), variant: "default".to_owned(), name: run.to_owned() };
+    case.experiment.timings.push(Timing {
+        id: "clock".to_owned(),
+        title: "clock".to_owned(),
+        data: MADE.to_owned(),
+        runs: vec![run("lh"), run("ce")],
+        pages: vec![1],
+        repeats: 1,
+        faster: Vec::new(),
+        growth: Vec::new(),
+    });
+    let told = "run times are no results: they stand in times/clock.csv";
+    let table = files(&case).remove(TABLE).unwrap();
+    assert!(table.ends_with(&format!("high,–,{told}\n")), "{table}");
+    case.experiment.timings[0].faster.push(Faster { of: "lh".to_owned(), than: "ce".to_owned() });
+    let table = files(&case).remove(TABLE).unwrap();
+    let claims = ", the paper's claims about them in times/clock-claims.csv";
+    assert!(table.ends_with(&format!("high,–,\"{told}{claims}\"\n")), "{table}");
+}
+
+#[test]
+fn published_rows_stand_in_their_order_though_nothing_is_said_of_them() {
+    let words = [["unit", "node", "segment"], ["precision", "low", "high"], ["basis", "", "tags"]];
+    let files = shown(vec![precision()], &words);
+    assert_eq!(
+        files[TABLE].lines().skip(1).collect::<Vec<_>>(),
+        ["unit,node,–,segment,–,–", "precision,low,0.650,high,–,–", "basis,,–,tags,–,–"]
+    );
+    // the words are in the table, so that they do not stand beside it once more
+    assert!(files[NOTES].contains("Published figures: Table 4.") && !files[NOTES].contains("Published: "));
+    assert_eq!(files["report.html"].matches("segment").count(), 1);
+}
+
+#[test]
+fn data_of_which_nothing_is_known_have_no_table() {
+    let files = shown(vec![precision()], &[["precision", "low", "high"]]);
+    assert!(!files.contains_key("tables/table.real.csv"));
+}
+
+#[test]
+fn what_must_be_known_of_the_figures_is_told() {
+    let ce =
+        vec![ratio("CE", "ce", Ratio::Precision), ratio("FE", "elsewhere", Ratio::F), bytes("none", "lh")];
+    let own = property("precision", [parameter("ce", "theta"), measured(ce)]);
+    let notes = shown(vec![own], &[["precision", "low", "high"]]).remove(NOTES).unwrap();
+    let told = [
+        "- CE: the run ce; all pages; by feature\n- CE (ce, precision) is defined on 3 of 4 sites\n\
+         - CE (ce, precision) is of 75.0% of the pages: of the others nothing is kept\n",
+        "- FE: not run on these data: run elsewhere\n",
+        "- no fit settles a figure called bytes, or any other\n",
+        "- m has no parameter called theta\n",
+    ];
+    check_shown(&notes, &told);
+}
+
+#[test]
+fn the_same_bytes_whatever_the_order() {
+    check_order(case(vec![precision()], &[["precision", "low", "high"]]));
+}
+
+#[test]
+fn strange_words_are_text() {
+    let files = shown(vec![precision()], &[["precision", "<b>\"x\"|y\nz</b>", "high"]]);
+    assert!(!files["report.html"].contains("<b>"));
+}

@@ -1,0 +1,95 @@
+//! Traced pages: the table of their nodes and of the steps through them, and the drawings.
+
+use manifest::{OutputKind, PageChoice, TimedRun, Trace, TracedPage, Training};
+
+use crate::fixtures::{Case, MADE, REAL, output, row, run, scores, variant};
+use crate::{files, of_output, trace_fixtures};
+
+/// The table and the plot of an output on the data that are traced, and whether the other data have one.
+fn shown(kind: OutputKind, traces: &[record::Trace]) -> (Option<String>, Option<String>, bool) {
+    let runs = vec![run("toc", vec![variant("default")], vec![Training::All], 1)];
+    let all = [MADE, REAL].map(|data| scores("toc", data, "cnet", vec![row("default", 10, 10, 5)]));
+    let mut case = Case { traces: traces.to_vec(), ..of_output(runs, output("tree", kind), &all) };
+    case.experiment.traces.push(Trace {
+        id: "list".to_owned(),
+        title: "t".to_owned(),
+        run: TimedRun { run: "toc".to_owned(), variant: "default".to_owned(), name: "toc".to_owned() },
+        pages: vec![TracedPage {
+            data: MADE.to_owned(),
+            site: "cnet".to_owned(),
+            page: PageChoice::Named("index.html".to_owned()),
+        }],
+    });
+    let mut files = files(&case);
+    let mut take = |name: &str| files.remove(name);
+    let other = take("tables/tree.real.md").is_some();
+    (take("tables/tree.synthetic-made.md"), take("plots/tree.synthetic-made.svg"), other)
+}
+
+fn nodes() -> OutputKind {
+    OutputKind::Nodes { trace: "list".to_owned(), numbers: vec!["CII".to_owned(), "API".to_owned()] }
+}
+
+fn steps() -> OutputKind {
+    OutputKind::Steps { trace: "list".to_owned() }
+}
+
+/// The texts of an SVG in their order.
+fn texts(svg: &str) -> Vec<&str> {
+    let inner = svg.split("</text>").filter_map(|piece| piece.rsplit_once(">\n"));
+    inner.map(|(_, text)| text.trim()).collect()
+}
+
+#[test]
+fn a_row_a_node() {
+    let (table, plot, other) = shown(nodes(), &[trace_fixtures::small()]);
+    insta::assert_snapshot!(table.unwrap());
+    insta::assert_snapshot!(texts(&plot.unwrap()).join("\n"));
+    assert!(!other);
+}
+
+#[test]
+fn a_row_a_step() {
+    let (table, plot, other) = shown(steps(), &[trace_fixtures::small()]);
+    insta::assert_snapshot!(table.unwrap());
+    insta::assert_snapshot!(texts(&plot.unwrap()).join("\n"));
+    assert!(!other);
+}
+
+#[test]
+fn what_is_not_traced_has_no_table() {
+    assert_eq!(shown(nodes(), &[]), (None, None, false));
+    assert_eq!(shown(steps(), &[]), (None, None, false));
+}
+
+#[test]
+fn a_page_of_which_nothing_is_told_has_a_table_without_rows_and_no_plot() {
+    let mut trace = trace_fixtures::small();
+    trace.evidence.clear();
+    let (table, plot, _) = shown(steps(), &[trace.clone()]);
+    assert!(table.unwrap().contains("no step was taken"));
+    assert_eq!(plot, None);
+    assert_eq!(shown(nodes(), &[trace]).1, None);
+}
+
+/// Siblings that no step came to are one row, however many there are, and no page is too deep.
+#[test]
+fn large_pages_are_drawn() {
+    let mut trace = trace_fixtures::small();
+    let deep = |at: u32| record::TracedNode {
+        tag: "div".to_owned(),
+        parent: Some(if at.is_multiple_of(2) { 0 } else { at }),
+        length: 1,
+        marked: 0,
+        kept: 0,
+    };
+    let told = |node: u32| record::TracedEvidence { node, numbers: Vec::new(), step: None, decision: None };
+    for at in 10..3000 {
+        trace.nodes.push(deep(at - 1));
+        trace.evidence.push(told(at));
+    }
+    for kind in [nodes(), steps()] {
+        let (_, plot, _) = shown(kind, &[trace.clone()]);
+        assert!(plot.unwrap().len() < 2_000_000);
+    }
+}

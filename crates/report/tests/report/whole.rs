@@ -1,0 +1,212 @@
+//! A report of hand-made scores, read back from disk.
+
+use std::fs;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use record::Machine;
+use report::write;
+
+use crate::fixtures::{self, Case};
+use crate::{Files, check_shown, files, read, write_to};
+
+/// The files of the whole example, made once.
+pub(crate) fn whole() -> &'static Files {
+    static FILES: OnceLock<Files> = OnceLock::new();
+    FILES.get_or_init(|| files(&fixtures::whole()))
+}
+
+fn text(name: &str) -> &'static str {
+    &whole()[name]
+}
+
+/// The example with one of its outputs.
+fn sites_alone() -> Case {
+    let mut case = fixtures::whole();
+    case.experiment.outputs.retain(|output| output.id == "sites");
+    case
+}
+
+fn rows(name: &str) -> Vec<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text(name).as_bytes());
+    reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn the_files() {
+    let names: Vec<_> = whole().keys().map(String::as_str).collect();
+    insta::assert_snapshot!(names.join("\n"));
+}
+
+#[test]
+fn tables() {
+    let tables = [
+        ("table_of_sites", "tables/sites.synthetic-made.md"),
+        ("curve_over_a_parameter", "tables/recall.synthetic-made.md"),
+        ("curve_over_training_pages", "tables/training.synthetic-made.md"),
+        ("optima_with_published_figures", "tables/optimum.synthetic-made.md"),
+        ("optima_with_published_figures_of_other_sites", "tables/optimum.real.md"),
+        ("variants_side_by_side", "tables/open.real.md"),
+        ("claims", "claims.csv"),
+        ("failures", "failures.csv"),
+        ("pages_not_found", "unfound.csv"),
+    ];
+    for (name, file) in tables {
+        insta::assert_snapshot!(name, text(file));
+    }
+}
+
+#[test]
+fn the_columns_of_claims_are_those_of_the_deliverable() {
+    assert_eq!(
+        rows("claims.csv")[0],
+        ["claim", "source", "data", "kind", "published", "measured", "verdict"]
+    );
+}
+
+#[test]
+fn a_strange_name_comes_back_from_csv() {
+    let sites: Vec<_> =
+        rows("tables/sites.synthetic-made.csv").into_iter().map(|row| row[0].clone()).collect();
+    assert!(sites.contains(&"<b>\"x\"|y\nz</b>".to_owned()), "{sites:?}");
+}
+
+#[test]
+fn the_page_stands_alone() {
+    let page = text("report.html");
+    assert!(page.starts_with("<!DOCTYPE html>"));
+    for foreign in ["<script", "<link", "src=", "@import", "url("] {
+        assert!(!page.contains(foreign), "{foreign}");
+    }
+    // The one address is the namespace of SVG.
+    let addresses = page.matches("http").count();
+    assert_eq!(addresses, page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count());
+}
+
+#[test]
+fn the_page_shows_every_part() {
+    let shown = [
+        "✓ holds",
+        "✗ fails",
+        "– not comparable",
+        "gleaner data get absent",
+        "Generated pages",
+        "lost in our copy",
+        "<h4>Published</h4>",
+        "3 failures",
+        "deadbeef",
+        "<svg ",
+        "baseline-everything",
+    ];
+    check_shown(text("report.html"), &shown);
+}
+
+#[test]
+fn elements_of_the_page_are_closed() {
+    let page = text("report.html");
+    for name in [
+        "section", "article", "table", "thead", "tbody", "tr", "td", "th", "ul", "li", "div", "p", "svg",
+        "details",
+    ] {
+        let open = page.matches(&format!("<{name}>")).count() + page.matches(&format!("<{name} ")).count();
+        assert_eq!(open, page.matches(&format!("</{name}>")).count(), "{name}");
+    }
+}
+
+#[test]
+fn plots_have_a_size() {
+    // a line below a plot of 920 x 500 says that the run is partial
+    assert!(
+        text("plots/recall.real.svg")
+            .starts_with("<svg width=\"920\" height=\"526\" viewBox=\"0 0 1840 1052\"")
+    );
+}
+
+/// The example lacks a data set; what is said of that stands on the page, on plots and above tables, and nowhere of a run that
+/// lacks nothing.
+#[test]
+fn a_partial_run_says_so_wherever_it_is_shown() {
+    const PARTIAL: &str = "Partial run: without absent (not at hand)";
+    let is_shown = |name: &str| name == "report.html" || name.ends_with(".svg") || name.ends_with(".md");
+    for (name, text) in whole() {
+        assert!(text.contains(PARTIAL) == is_shown(name), "{name}");
+    }
+    let mut case = fixtures::whole();
+    case.summary.data.retain(|data| data.id != fixtures::ABSENT);
+    case.experiment.data.retain(|data| data.id.value != fixtures::ABSENT);
+    let place = tempfile::tempdir().unwrap();
+    assert_eq!(write(&case.inputs(), place.path()).unwrap().partial, None);
+    let files = read(place.path());
+    assert!(files.values().all(|text| !text.contains("Partial run")));
+    let svg = &files["plots/recall.real.svg"];
+    assert!(svg.starts_with("<svg width=\"920\" height=\"500\" viewBox=\"0 0 1840 1000\""));
+}
+
+#[test]
+fn plots_name_no_font() {
+    let svg = text("plots/training.real.svg");
+    assert_eq!(svg.matches("font-family=").count(), svg.matches("font-family=\"sans-serif\"").count());
+    assert!(svg.contains("stroke-dasharray"));
+}
+
+#[test]
+fn the_same_bytes_whatever_the_order_and_the_time() {
+    let mut case = fixtures::whole();
+    case.scores.reverse();
+    case.machine =
+        Some(Machine { jobs: 2, seconds: vec![("cleaning".to_owned(), 12.5)], timings: Vec::new() });
+    let mut again = files(&case);
+    let page = again.remove("report.html").unwrap();
+    assert!(again.iter().all(|(name, text)| text == &whole()[name]));
+    assert_eq!(again.len() + 1, whole().len());
+    // Times are in one marked part of the page, and nowhere else.
+    let (before, times) = page.split_once("<section class=\"times\" id=\"times\"").unwrap();
+    assert!(times.contains("12.5 s"));
+    assert_eq!(format!("{before}</body></html>"), text("report.html"));
+}
+
+#[test]
+fn what_an_earlier_run_left_is_removed_and_nothing_else() {
+    let place = tempfile::tempdir().unwrap();
+    let stale = ["tables/old.real.csv", "tables/.writing-x", "plots/old.real.png"];
+    let foreign = ["tables/notes.txt", "work/summary.json", "own.csv"];
+    for name in stale.iter().chain(&foreign) {
+        let path = place.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "x").unwrap();
+    }
+    let written = write_to(&sites_alone(), place.path());
+    assert!(stale.iter().all(|name| !place.path().join(name).exists()));
+    assert!(foreign.iter().all(|name| place.path().join(name).exists()));
+    assert!(written.iter().all(|name| place.path().join(name).exists()));
+}
+
+#[cfg(unix)]
+#[test]
+fn who_writes_to_a_folder_waits_for_another_who_does() {
+    let case = sites_alone();
+    let place = tempfile::tempdir().unwrap();
+    let other = fs::File::open(place.path()).unwrap();
+    other.lock().unwrap();
+    std::thread::scope(|scope| {
+        let (done, waited) = std::sync::mpsc::channel();
+        scope.spawn(move || done.send(write(&case.inputs(), place.path()).is_ok()));
+        assert!(waited.recv_timeout(Duration::from_millis(500)).is_err());
+        other.unlock().unwrap();
+        assert!(waited.recv().unwrap());
+    });
+}
+
+#[test]
+fn without_any_score_there_is_still_a_report() {
+    let files = files(&Case { scores: Vec::new(), ..fixtures::whole() });
+    assert!(!files.keys().any(|name| name.starts_with("tables/")));
+    check_shown(&files["report.html"], &["no page was scored"]);
+}
+
+#[test]
+fn the_headline_is_made_from_disk() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("claims.csv"), &whole()["claims.csv"]).unwrap();
+    insta::assert_snapshot!(report::headline(place.path()).unwrap());
+}

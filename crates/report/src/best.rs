@@ -61,42 +61,27 @@ mod tests {
     use crate::lookup::Lookup;
 
     /// The optimum and all places with the same F, where the counts in common are as given and nothing else is kept.
-    fn check(common: &[u64], expected: Option<(&str, &str)>) {
-        let places: Vec<f64> =
-            (0..common.len()).map(|at| f64::from(u8::try_from(at).unwrap()) / 10.0).collect();
-        let rows = places.iter().zip(common).map(|(x, c)| row(&x.to_string(), 10, *c, *c)).collect();
-        let runs = vec![run("r", sweep(&places), vec![Training::All], 1)];
-        let mut case = Case::of(fixtures::experiment(runs, Vec::new()));
-        case.scores.push(scores("r", MADE, "s", rows));
-        let lookup = Lookup::new(&case.inputs());
-        let site = lookup.site("r", MADE, "s").unwrap();
-        let best = best(site, lookup.run("r").unwrap(), Training::All, 0, "feature");
-        let found = best.as_ref().map(|best| (best.variant.id.as_str(), best.range()));
-        assert_eq!(found.as_ref().map(|(id, range)| (*id, range.as_str())), expected);
-    }
-
-    #[test]
-    fn a_single_one() {
-        check(&[1, 5, 3], Some(("0.1", "0.1")));
-    }
-
     #[test]
     fn ties_go_to_the_smallest() {
-        check(&[1, 5, 5, 5], Some(("0.1", "0.1 to 0.3")));
-    }
-
-    #[test]
-    fn ties_apart() {
-        check(&[5, 1, 5, 5], Some(("0", "0, 0.2 to 0.3")));
-    }
-
-    #[test]
-    fn nothing_found_anywhere_is_a_tie_at_zero() {
-        check(&[0, 0], Some(("0", "0 to 0.1")));
-    }
-
-    #[test]
-    fn no_variant_no_optimum() {
-        check(&[], None);
+        let cases: [(&[u64], &str); 5] = [
+            (&[1, 5, 3], "0.1: 0.1"),
+            (&[1, 5, 5, 5], "0.1: 0.1 to 0.3"),
+            (&[5, 1, 5, 5], "0: 0, 0.2 to 0.3"),
+            // nothing found anywhere is a tie at zero
+            (&[0, 0], "0: 0 to 0.1"),
+            (&[], "none"),
+        ];
+        for (common, expected) in cases {
+            let places: Vec<f64> = (0_u8..).map(|at| f64::from(at) / 10.0).take(common.len()).collect();
+            let rows = places.iter().zip(common).map(|(x, c)| row(&x.to_string(), 10, *c, *c)).collect();
+            let runs = vec![run("r", sweep(&places), vec![Training::All], 1)];
+            let mut case = Case::of(fixtures::experiment(runs, Vec::new()));
+            case.scores.push(scores("r", MADE, "s", rows));
+            let lookup = Lookup::new(&case.inputs());
+            let site = lookup.site("r", MADE, "s").unwrap();
+            let best = best(site, lookup.run("r").unwrap(), Training::All, 0, "feature");
+            let found = best.map(|best| format!("{}: {}", best.variant.id, best.range()));
+            assert_eq!(found.as_deref().unwrap_or("none"), expected);
+        }
     }
 }

@@ -86,20 +86,14 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
         return incomparable("no page was scored".to_owned());
     }
     let judged = Judged { lookup, claim, data: &data.id, sites };
+    let pair = |of, beside, relative, at_least, bound: &f64| {
+        judged.pair(of, beside, &Pair { relative, at_least, bound: *bound })
+    };
     match &claim.bound {
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
-        Bound::Margin { of, beside, least } => {
-            let bound = Pair { relative: None, at_least: true, bound: *least };
-            judged.pair(of, beside, &bound)
-        }
-        Bound::Near { of, beside, most, relative } => {
-            let bound = Pair { relative: Some(*relative), at_least: false, bound: *most };
-            judged.pair(of, beside, &bound)
-        }
-        Bound::Apart { of, beside, least, relative } => {
-            let bound = Pair { relative: Some(*relative), at_least: true, bound: *least };
-            judged.pair(of, beside, &bound)
-        }
+        Bound::Margin { of, beside, least } => pair(of, beside, None, true, least),
+        Bound::Near { of, beside, most, relative } => pair(of, beside, Some(*relative), false, most),
+        Bound::Apart { of, beside, least, relative } => pair(of, beside, Some(*relative), true, least),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
         // Read above, as it has no sites.
         Bound::Order { of, least } => order::judge(lookup, of, *least, data),

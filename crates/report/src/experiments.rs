@@ -343,40 +343,26 @@ mod tests {
     }
 
     /// Counts in the order tp, fp, fn, tn; F of the first class, of the second, their mean, accuracy.
-    fn check(counts: [u64; 4], expected: [Option<f64>; 4]) {
-        let decisions = Decisions::from(counts);
-        let f = |positive| figure(&decisions, TaskValue::F, positive);
-        let read = [
-            f(PositiveKind::First),
-            f(PositiveKind::Second),
-            f(PositiveKind::Mean),
-            figure(&decisions, TaskValue::Accuracy, PositiveKind::First),
+    #[test]
+    fn figures_of_an_experiment() {
+        let cases = [
+            ([3, 0, 0, 4], [Some(1.0); 4]),
+            ([3, 1, 1, 1], [Some(0.75), Some(0.5), Some(0.625), Some(4.0 / 6.0)]),
+            // nothing found though something was there, neither found nor there, nothing tested
+            ([0, 0, 4, 4], [Some(0.0), Some(2.0 / 3.0), Some(1.0 / 3.0), Some(0.5)]),
+            ([0, 0, 0, 4], [None, Some(1.0), None, Some(1.0)]),
+            ([0, 0, 0, 0], [None; 4]),
         ];
-        assert_eq!(read, expected);
-    }
-
-    #[test]
-    fn all_right() {
-        check([3, 0, 0, 4], [Some(1.0); 4]);
-    }
-
-    #[test]
-    fn some_wrong() {
-        check([3, 1, 1, 1], [Some(0.75), Some(0.5), Some(0.625), Some(4.0 / 6.0)]);
-    }
-
-    #[test]
-    fn nothing_found_though_something_was_there() {
-        check([0, 0, 4, 4], [Some(0.0), Some(2.0 / 3.0), Some(1.0 / 3.0), Some(0.5)]);
-    }
-
-    #[test]
-    fn neither_found_nor_there() {
-        check([0, 0, 0, 4], [None, Some(1.0), None, Some(1.0)]);
-    }
-
-    #[test]
-    fn nothing_tested() {
-        check([0, 0, 0, 0], [None; 4]);
+        for (counts, expected) in cases {
+            let decisions = Decisions::from(counts);
+            let f = |positive| figure(&decisions, TaskValue::F, positive);
+            let read = [
+                f(PositiveKind::First),
+                f(PositiveKind::Second),
+                f(PositiveKind::Mean),
+                figure(&decisions, TaskValue::Accuracy, PositiveKind::First),
+            ];
+            assert_eq!(read, expected, "{counts:?}");
+        }
     }
 }

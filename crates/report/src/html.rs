@@ -14,13 +14,11 @@ use crate::statistics::distinct;
 mod closing;
 mod elements;
 mod overview;
-mod page;
 mod part;
 mod tasks;
 mod times;
 
-pub(crate) use page::Page;
-
+pub(crate) use elements::Page;
 use elements::{anchor, capitalised, kind, scored};
 
 const STYLE: &str = include_str!("html/report.css");

@@ -56,25 +56,11 @@ pub(crate) fn grouped_count(things: u64) -> String {
 mod tests {
     use super::*;
 
-    fn check(value: f64, expected: &str) {
-        assert_eq!(plain(value), expected);
-    }
-
     #[test]
-    fn a_step_of_a_sweep() {
-        check(0.1 + 0.2, "0.3");
-    }
-
-    #[test]
-    fn a_whole_number() {
-        check(40.0, "40");
-    }
-
-    #[test]
-    fn almost_zero_from_below() {
-        check(-0.000_001, "0");
-        assert_eq!(short(-0.000_1), "0.000");
-        assert_eq!(signed(-0.000_1), "+0.000");
+    fn decimals() {
+        // a step of a sweep, a whole number, almost zero from below
+        assert_eq!([0.1 + 0.2, 40.0, -0.000_001].map(plain), ["0.3", "40", "0"]);
+        assert_eq!((short(-0.000_1), signed(-0.000_1)), ("0.000".to_owned(), "+0.000".to_owned()));
     }
 
     #[test]

@@ -73,18 +73,12 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
 }
 
 /// Makes an output of all data sets of a kind together; `None` where it has none, or no run has a figure.
-pub(crate) fn show_together(lookup: &Lookup<'_>, output: &Output, ground: &Ground<'_>) -> Option<Shown> {
-    portrait::show(lookup, output, ground, &asked(&output.kind)?)
-}
-
-/// The portrait that an output is, where it is one.
-pub(crate) fn asked(kind: &OutputKind) -> Option<Portrait<'_>> {
-    match kind {
-        OutputKind::Portrait { runs, measures, tasks, resamples } => {
-            Some(Portrait { runs, measures, tasks, resamples: *resamples })
-        }
-        _ => None,
-    }
+pub(crate) fn show_together<'a>(
+    lookup: &Lookup<'a>,
+    output: &'a Output,
+    ground: &Ground<'_>,
+) -> Option<Shown> {
+    portrait::show(lookup, output, ground)
 }
 
 /// Whether the table of such an output has all that is published in it, so that nothing is joined with it or shown beside it.

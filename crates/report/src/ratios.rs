@@ -126,35 +126,21 @@ mod tests {
         Counts { pages: 1, relevant, found, common, ..Counts::default() }
     }
 
-    fn check(counts: Counts, precision: Option<f64>, recall: Option<f64>, f: Option<f64>) {
-        assert_eq!(counts.ratio(Ratio::Precision), precision);
-        assert_eq!(counts.ratio(Ratio::Recall), recall);
-        assert_eq!(counts.ratio(Ratio::F), f);
-    }
-
+    /// Precision, recall and F, each where it is defined.
     #[test]
-    fn all_found() {
-        check(counts(4, 4, 4), Some(1.0), Some(1.0), Some(1.0));
-    }
-
-    #[test]
-    fn half_found_among_twice_as_much() {
-        check(counts(4, 8, 2), Some(0.25), Some(0.5), Some(1.0 / 3.0));
-    }
-
-    #[test]
-    fn nothing_kept_has_no_precision_and_f_zero() {
-        check(counts(4, 0, 0), None, Some(0.0), Some(0.0));
-    }
-
-    #[test]
-    fn nothing_to_find_has_no_recall() {
-        check(counts(0, 3, 0), Some(0.0), None, Some(0.0));
-    }
-
-    #[test]
-    fn neither_has_nothing() {
-        check(counts(0, 0, 0), None, None, None);
+    fn ratios() {
+        let cases = [
+            (counts(4, 4, 4), [Some(1.0), Some(1.0), Some(1.0)]),
+            (counts(4, 8, 2), [Some(0.25), Some(0.5), Some(1.0 / 3.0)]),
+            // nothing kept, nothing to find, neither
+            (counts(4, 0, 0), [None, Some(0.0), Some(0.0)]),
+            (counts(0, 3, 0), [Some(0.0), None, Some(0.0)]),
+            (counts(0, 0, 0), [None; 3]),
+        ];
+        for (counts, expected) in cases {
+            let found = [Ratio::Precision, Ratio::Recall, Ratio::F].map(|ratio| counts.ratio(ratio));
+            assert_eq!(found, expected, "{counts:?}");
+        }
     }
 
     #[test]

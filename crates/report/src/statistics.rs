@@ -120,13 +120,19 @@ pub(crate) fn count(things: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn check(values: &[f64], share: f64, expected: Option<f64>) {
-        assert_eq!(quantile(values, share), expected);
-    }
-
     #[test]
-    fn of_nothing() {
-        check(&[], 0.5, None);
+    fn quantiles() {
+        let cases: [(&[f64], f64, Option<f64>); 6] = [
+            (&[], 0.5, None),
+            (&[3.0], 0.25, Some(3.0)),
+            (&[4.0, 1.0, 2.0, 3.0], 0.5, Some(2.5)),
+            (&[1.0, 2.0, 3.0, 4.0, 5.0], 0.25, Some(2.0)),
+            (&[2.0, 1.0, 3.0], 0.0, Some(1.0)),
+            (&[2.0, 1.0, 3.0], 1.0, Some(3.0)),
+        ];
+        for (values, share, expected) in cases {
+            assert_eq!(quantile(values, share), expected, "{values:?} {share}");
+        }
         assert_eq!(mean(&[]), None);
     }
 
@@ -154,26 +160,5 @@ mod tests {
         assert!((jackknife(&without).unwrap() - expected).abs() < 1e-12);
         assert_eq!(jackknife(&[0.5; 3]), Some(0.0));
         assert_eq!(jackknife(&[0.5, 0.6]), None);
-    }
-
-    #[test]
-    fn of_one() {
-        check(&[3.0], 0.25, Some(3.0));
-    }
-
-    #[test]
-    fn middle_of_an_even_number() {
-        check(&[4.0, 1.0, 2.0, 3.0], 0.5, Some(2.5));
-    }
-
-    #[test]
-    fn lower_quartile() {
-        check(&[1.0, 2.0, 3.0, 4.0, 5.0], 0.25, Some(2.0));
-    }
-
-    #[test]
-    fn the_ends() {
-        check(&[2.0, 1.0, 3.0], 0.0, Some(1.0));
-        check(&[2.0, 1.0, 3.0], 1.0, Some(3.0));
     }
 }

@@ -45,50 +45,31 @@ impl<'a> Iterator for Pieces<'a> {
 mod tests {
     use super::*;
 
-    fn check(a: &str, b: &str, tolerance: f64, expected: bool) {
-        assert_eq!(alike(a, b, tolerance), expected, "{a:?} {b:?} {tolerance}");
-        assert_eq!(alike(b, a, tolerance), expected, "{b:?} {a:?} {tolerance}");
-    }
-
     #[test]
-    fn the_same_text() {
-        check("holds", "holds", 0.0, true);
-        check("holds", "fails", 1.0, false);
-    }
-
-    #[test]
-    fn numbers_within_and_beyond() {
-        check("0.9000", "0.9010", 0.001, true);
-        check("0.9000", "0.9011", 0.001, false);
-        check("0.1", "0.2", 0.1, true);
-        check("-0.1", "0.1", 0.1, false);
-    }
-
-    #[test]
-    fn one_number_written_in_two_ways() {
-        check("0.5", "0.5000", 0.0, true);
-    }
-
-    #[test]
-    fn an_empty_cell_is_no_number() {
-        check("", "0.0000", 1.0, false);
-    }
-
-    #[test]
-    fn numbers_in_a_sentence() {
-        check("11 of 13 sites; lowest 0.912 (cts)", "11 of 13 sites; lowest 0.913 (cts)", 0.01, true);
-        check("11 of 13 sites; lowest 0.912 (cts)", "10 of 13 sites; lowest 0.912 (cts)", 0.01, false);
-    }
-
-    #[test]
-    fn digits_of_a_name_are_no_number() {
-        check("site1", "site2", 10.0, false);
-        check("2002-07", "2002-08", 10.0, false);
-    }
-
-    #[test]
-    fn infinity_and_nan_are_text() {
-        check("NaN", "NaN", 0.0, true);
-        check("inf", "1", 1e300, false);
+    fn texts_and_the_numbers_in_them() {
+        let sentence = "11 of 13 sites; lowest 0.912 (cts)";
+        let cases = [
+            ("holds", "holds", 0.0, true),
+            ("holds", "fails", 1.0, false),
+            ("0.9000", "0.9010", 0.001, true),
+            ("0.9000", "0.9011", 0.001, false),
+            ("0.1", "0.2", 0.1, true),
+            ("-0.1", "0.1", 0.1, false),
+            // one number written in two ways; an empty cell is none
+            ("0.5", "0.5000", 0.0, true),
+            ("", "0.0000", 1.0, false),
+            (sentence, "11 of 13 sites; lowest 0.913 (cts)", 0.01, true),
+            (sentence, "10 of 13 sites; lowest 0.912 (cts)", 0.01, false),
+            // digits of a name are no number
+            ("site1", "site2", 10.0, false),
+            ("2002-07", "2002-08", 10.0, false),
+            // nor are these
+            ("NaN", "NaN", 0.0, true),
+            ("inf", "1", 1e300, false),
+        ];
+        for (a, b, tolerance, expected) in cases {
+            assert_eq!(alike(a, b, tolerance), expected, "{a:?} {b:?} {tolerance}");
+            assert_eq!(alike(b, a, tolerance), expected, "{b:?} {a:?} {tolerance}");
+        }
     }
 }

@@ -3,8 +3,7 @@
 use maud::{Markup, html};
 use record::Presence;
 
-use super::elements::{header, rows, table};
-use super::page::Page;
+use super::elements::{Page, header, rows, table};
 use crate::numbers::{counted, plain};
 use crate::table::Table;
 

@@ -1,12 +1,33 @@
-//! The pieces that parts of the page share: ids, tables, verdicts, data sets.
+//! What the parts of the page share: what is shown, ids, tables, verdicts, data sets.
 
-use manifest::Verdict;
+use manifest::{Experiment, Verdict};
 use maud::{Markup, html};
-use record::DataFacts;
+use record::{DataFacts, Machine, Summary};
 
+use crate::claims::row::ClaimRow;
 use crate::headline::sign;
 use crate::markdown::is_numeric;
+use crate::parts::Part;
 use crate::table::Table;
+use crate::times::{TimesPart, TimesPortrait};
+
+/// All that the page shows.
+pub(crate) struct Page<'a> {
+    pub(crate) experiment: &'a Experiment,
+    pub(crate) summary: &'a Summary,
+    /// What is missing in a partial run.
+    pub(crate) partial: Option<&'a str>,
+    pub(crate) machine: Option<&'a Machine>,
+    /// Each with its SVG, where it has one.
+    pub(crate) parts: &'a [(Part<'a>, Option<String>)],
+    pub(crate) claims: &'a [ClaimRow],
+    pub(crate) failures: &'a Table,
+    pub(crate) unfound: &'a Table,
+    /// Each with its SVG.
+    pub(crate) times: &'a [(TimesPart<'a>, String)],
+    /// Portraits with times.
+    pub(crate) portraits: &'a [TimesPortrait<'a>],
+}
 
 /// An id of an element.
 pub(super) fn anchor(id: &str) -> String {

@@ -4,8 +4,7 @@ use manifest::Verdict;
 use maud::{Markup, html};
 use record::{DataFacts, Presence};
 
-use super::elements::{anchor, answer, badge, capitalised, header, kind, rows, source};
-use super::page::Page;
+use super::elements::{Page, anchor, answer, badge, capitalised, header, kind, rows, source};
 use crate::claims::matrix::{Matrix, MatrixRow};
 use crate::claims::row::{ClaimRow, Told, in_short};
 use crate::headline::sign;

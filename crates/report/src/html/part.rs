@@ -2,8 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::elements::{anchor, badge, notes, source, table};
-use super::page::Page;
+use super::elements::{Page, anchor, badge, notes, source, table};
 use crate::claims::row;
 use crate::numbers::counted;
 use crate::parts::Part;

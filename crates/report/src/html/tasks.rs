@@ -3,8 +3,7 @@
 use manifest::{CleaningSource, Design, PositiveKind};
 use maud::{Markup, html};
 
-use super::elements::{cells, header, rows};
-use super::page::Page;
+use super::elements::{Page, cells, header, rows};
 use crate::numbers::counted;
 
 impl Page<'_> {

@@ -3,8 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use record::Machine;
 
-use super::elements::{anchor, badge, notes, table};
-use super::page::Page;
+use super::elements::{Page, anchor, badge, notes, table};
 use crate::times::TimesPart;
 
 impl Page<'_> {

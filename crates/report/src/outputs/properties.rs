@@ -189,37 +189,24 @@ fn setting<'s>(settings: &'s str, key: &str) -> Option<&'s str> {
 mod tests {
     use super::*;
 
-    fn check(key: &str, expected: Option<&str>) {
+    #[test]
+    fn settings() {
         let settings = "epsilon=0.9 features=kinds rule.fixed=0.6 tags=table tr p terms=true";
-        assert_eq!(setting(settings, key), expected, "{key}");
-    }
-
-    #[test]
-    fn the_first_and_the_last_setting() {
-        check("epsilon", Some("0.9"));
-        check("terms", Some("true"));
-    }
-
-    #[test]
-    fn a_value_of_several_words() {
-        check("tags", Some("table tr p"));
-    }
-
-    #[test]
-    fn a_word_with_a_value() {
-        check("rule", Some("fixed=0.6"));
-        check("fixed", None);
-    }
-
-    #[test]
-    fn a_word_of_a_value_is_no_key() {
-        check("tr", None);
-        check("p", None);
-    }
-
-    #[test]
-    fn part_of_a_key_is_none() {
-        check("epsil", None);
-        check("psilon", None);
+        let cases = [
+            ("epsilon", Some("0.9")),
+            ("terms", Some("true")),
+            ("tags", Some("table tr p")),
+            // a word with a value
+            ("rule", Some("fixed=0.6")),
+            ("fixed", None),
+            // a word of a value, and part of a key, are none
+            ("tr", None),
+            ("p", None),
+            ("epsil", None),
+            ("psilon", None),
+        ];
+        for (key, expected) in cases {
+            assert_eq!(setting(settings, key), expected, "{key}");
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! The rows of a portrait with what the runs cost, where they were timed on the same data. Like the times no result.
 
+use manifest::{Output, OutputKind};
 use record::{DataFacts, Timing};
 
 use super::measured::{Measured, megabytes, seconds_a_page};
 use crate::ground::Ground;
 use crate::lookup::Lookup;
 use crate::numbers::counted;
-use crate::outputs::{Face, asked};
+use crate::outputs::{Face, Portrait};
 use crate::table::{Cell, Table};
 
 /// A portrait of one data set with times.
@@ -21,26 +22,19 @@ pub(crate) struct TimesPortrait<'a> {
 
 /// The experiment's first portrait, on each data set that has times and figures.
 pub(crate) fn portraits<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Vec<TimesPortrait<'a>> {
-    let outputs = &lookup.experiment.outputs;
-    let Some((output, portrait)) = outputs.iter().find_map(|output| Some((output, asked(&output.kind)?)))
-    else {
-        return Vec::new();
-    };
+    let is_portrait = |output: &&Output| matches!(output.kind, OutputKind::Portrait { .. });
+    let Some(output) = lookup.experiment.outputs.iter().find(is_portrait) else { return Vec::new() };
     let of_data = |data: &'a DataFacts| {
         let rows: Vec<&Timing> = timings.iter().filter(|row| row.data == data.id).collect();
-        if rows.is_empty() {
-            return None;
-        }
         let ground = Ground::one(data);
-        let faces = portrait.faces(lookup, &ground);
-        let mut header = portrait.header(lookup, &ground);
+        let portrait = Portrait::of(lookup, output, &ground).filter(|_| !rows.is_empty())?;
+        let mut header = portrait.header();
         header.extend(["pages timed", "seconds a page", "peak MB"].map(str::to_owned));
-        let cells = faces.iter().map(|face| cells(face, &rows));
-        (!faces.is_empty()).then(|| TimesPortrait {
+        Some(TimesPortrait {
             name: format!("portrait-{}", ground.file_name()),
             title: &output.title,
             about: about(&ground, &rows),
-            table: Table::new(header, cells, []),
+            table: Table::new(header, portrait.faces.iter().map(|face| cells(face, &rows)), []),
         })
     };
     lookup.present().filter_map(of_data).collect()

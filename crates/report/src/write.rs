@@ -157,35 +157,22 @@ fn turn(out: &Path) -> Option<File> {
 /// A table's Markdown file: heading, what is missing in a partial run, table, published figures, notes.
 fn markdown_of(part: &Part<'_>, partial: Option<&str>) -> String {
     let output = part.output;
-    let kind = if part.ground.is_synthetic() { "synthetic" } else { "real" };
-    let mut text = format!("# {}\n\n", markdown::escape(&output.title));
-    if let Some(partial) = partial {
-        text.push_str(&format!("**{}.**\n\n", markdown::escape(partial)));
-    }
-    text.push_str(&format!(
-        "Data: {} ({kind}). Source: {}.\n\n",
-        part.ground.name(),
-        markdown::escape(&output.source)
-    ));
-    text.push_str(&markdown::of_table(&part.shown.table));
+    let (name, kind) = (part.ground.name(), if part.ground.is_synthetic() { "synthetic" } else { "real" });
+    let table = |table: &Table| markdown::of_table(table).trim_end().to_owned();
+    let mut sections = vec![format!("# {}", markdown::escape(&output.title))];
+    sections.extend(partial.map(|partial| format!("**{}.**", markdown::escape(partial))));
+    sections.push(format!("Data: {name} ({kind}). Source: {}.", markdown::escape(&output.source)));
+    sections.push(table(&part.shown.table));
     if let Some(figures) = &output.published {
         let source = markdown::escape(figures.source.trim_end_matches('.'));
-        if part.beside.is_none() {
-            text.push_str(&format!("\nPublished figures: {source}.\n"));
-        }
-        if let Some(table) = &part.beside {
-            text.push_str(&format!("\nPublished: {source}.\n\n"));
-            text.push_str(&markdown::of_table(table));
-        }
+        let told = if part.beside.is_some() { "Published" } else { "Published figures" };
+        sections.push(format!("{told}: {source}."));
+        sections.extend(part.beside.as_ref().map(table));
     }
-    let notes = part.notes();
-    if !notes.is_empty() {
-        text.push('\n');
-        for note in notes {
-            text.push_str(&format!("- {}\n", markdown::escape(&note)));
-        }
-    }
-    text
+    let notes = part.notes().into_iter().map(|note| format!("- {}", markdown::escape(&note)));
+    let notes = notes.collect::<Vec<_>>().join("\n");
+    sections.extend((!notes.is_empty()).then_some(notes));
+    sections.join("\n\n") + "\n"
 }
 
 /// Removes files of the report's own kinds from `folder` that it has not written, and torn ones of a killed run.

@@ -25,7 +25,7 @@ lint:
     cargo clippy --workspace --all-targets -- --deny warnings
     RUSTDOCFLAGS="--deny warnings" cargo doc --workspace --no-deps
 
-# all benchmarks; `just bench -p method-lin-ho` for one crate's
+# all benchmarks; `just bench -p gleaner-method-lin-ho` for one crate's
 bench *arguments:
     cargo bench "$@"
 
@@ -42,7 +42,7 @@ headline:
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:
-    cargo run --package methods --example new_method -- "$@"
+    cargo run --package gleaner-methods --example new_method -- "$@"
 
 # make anew what the continuous integration compares its small run with; look at the change before you commit it
 ci-baseline:

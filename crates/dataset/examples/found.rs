@@ -1,7 +1,7 @@
 //! How much of each page's gold is found: the distribution by site, and the pages too poor to score. Pages of data
 //! sets without gold count as found.
 //!
-//! `cargo run --release -p dataset --example found -- <data folder> <mirror folder> [data set]...`
+//! `cargo run --release -p gleaner-dataset --example found -- <data folder> <mirror folder> [data set]...`
 
 use std::env;
 use std::io::{self, Write};

@@ -2,7 +2,7 @@
 //! articles, the anchors with text that stand in tables of contents, and how many of these, and of all links, lead to
 //! another page that is held.
 //!
-//! `cargo run --release -p dataset --example links -- <data folder> <mirror folder> <data set>`
+//! `cargo run --release -p gleaner-dataset --example links -- <data folder> <mirror folder> <data set>`
 
 use std::env;
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! Shows the marks of a page: each line of its text with `#` (article), `=` (table of contents), `?` (left open), `.` (none)
 //! or `~` (in part) before it.
 //!
-//! `cargo run --release -p dataset --example marks -- <data folder> <mirror folder> <data set> <site> <page>`
+//! `cargo run --release -p gleaner-dataset --example marks -- <data folder> <mirror folder> <data set> <site> <page>`
 
 use std::env;
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! Plain statistics of the words of a data set's pages, real or generated: to hold generated pages to real ones.
 //!
-//! `cargo run -p dataset --example statistics -- <data folder> <mirror folder> <scale> <data set> [part of a site's id]`
+//! `cargo run -p gleaner-dataset --example statistics -- <data folder> <mirror folder> <scale> <data set> [part of a site's id]`
 //!
 //! Words are runs of letters in lower case. Of each site the first 25 pages count, without those whose gold was
 //! not found; where a data set has no gold, the main content has no figures. `alone` and `half` are shares of a page's different

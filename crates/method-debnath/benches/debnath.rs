@@ -1,5 +1,5 @@
 //! What ContentExtractor's comparison of blocks costs, by the index and all pairs, at growing numbers of pages of one
-//! synthetic site. All methods beside one another: `cargo bench -p methods -- extractor`.
+//! synthetic site. All methods beside one another: `cargo bench -p gleaner-methods -- extractor`.
 //!
 //! The last lines printed are medians of five runs of fitting ContentExtractor, at up to 10,000 pages, with the words counted
 //! in each of the three ways, and the exponent of the growth between 1,000 and 10,000: the aim is below 1.2.

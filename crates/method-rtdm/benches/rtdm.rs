@@ -2,7 +2,7 @@
 //! parsing them.
 //!
 //! All but the pages of 2,000 elements come under `cargo bench` alone. The last lines printed are the best of five runs of
-//! each stage. Growing numbers of pages are measured with all methods: `cargo bench -p methods -- rtdm`.
+//! each stage. Growing numbers of pages are measured with all methods: `cargo bench -p gleaner-methods -- rtdm`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 

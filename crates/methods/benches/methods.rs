@@ -1,7 +1,7 @@
 //! What the methods cost beside parsing: every method of the catalogue at its defaults, at growing numbers of pages of one
 //! synthetic site, and on one linked site.
 //!
-//! `cargo bench -p methods` measures all of them, `cargo bench -p methods -- sst` those whose id has `sst` in it.
+//! `cargo bench -p gleaner-methods` measures all of them, `cargo bench -p gleaner-methods -- sst` those whose id has `sst` in it.
 //! The lines printed last are the best of three runs of each stage, their ratio to parsing, and the exponent of the
 //! growth from one size to the next. What is measured inside one method stands in the benches of its own crate.
 

@@ -1,6 +1,6 @@
 //! Holds the generated sites of `synthetic/wisdom-2005` to the paper's Table 2.
 //!
-//! `cargo run --release -p synthetic --example coverage -- [SCALE] [SEED]`
+//! `cargo run --release -p gleaner-synthetic --example coverage -- [SCALE] [SEED]`
 //!
 //! A line a site, published figures first: anchors of TOC pages in TOC marks, over all pages and as the mean of the pages;
 //! text of article pages in article marks, likewise; blocks of marks a page.

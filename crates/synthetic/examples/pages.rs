@@ -1,6 +1,6 @@
 //! Prints figures of a generated corpus, site by site, and writes its pages to a folder, for looking at in a browser.
 //!
-//! `cargo run --release -p synthetic --example pages -- CORPUS [FOLDER] [SCALE] [SEED]`; `-` for no folder. A site of
+//! `cargo run --release -p gleaner-synthetic --example pages -- CORPUS [FOLDER] [SCALE] [SEED]`; `-` for no folder. A site of
 //! news-2002 has 100 pages at scale 1.
 
 use std::path::Path;

@@ -1,5 +1,5 @@
 //! What must hold of every method of a task: of its texts, its parameters and what it refuses. A new one is in here by
-//! being listed. Its table of parameters in the README is that of the declaration; `GLEANER_UPDATE=1 cargo test -p task
+//! being listed. Its table of parameters in the README is that of the declaration; `GLEANER_UPDATE=1 cargo test -p gleaner-task
 //! --test catalogue` writes it anew.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]

@@ -94,7 +94,7 @@ fn told(plan: &Plan) -> String {
     let package = plan.package();
     let paths: String = plan.files().map(|(path, _)| format!("  {path}\n")).collect();
     format!(
-        "wrote\n{paths}next: cargo test --package {package} --package methods\nthen: {folder}/README.md, the paper first\n{}",
+        "wrote\n{paths}next: cargo test --package gleaner-{package} --package gleaner-methods\nthen: {folder}/README.md, the paper first\n{}",
         undo(plan)
     )
 }

@@ -69,12 +69,12 @@ impl Names {
         &self.name
     }
 
-    /// The package, `method-my-method`.
+    /// The folder and the name within the workspace, `method-my-method`; the package is `gleaner-method-my-method`.
     pub(crate) fn package(&self) -> String {
         format!("method-{}", self.id)
     }
 
-    /// The package as Rust writes it, `method_my_method`.
+    /// The library, `method_my_method`.
     pub(crate) fn library(&self) -> String {
         self.package().replace('-', "_")
     }

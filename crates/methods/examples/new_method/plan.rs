@@ -97,9 +97,13 @@ fn check_free(names: &Names, listed: &[Listed]) -> Result<(), PlanError> {
 fn edit(path: &str, text: &str, names: &Names, listed: &[Listed]) -> Result<String, InsertError> {
     let package = names.package();
     match path {
-        "Cargo.toml" => {
-            insert_by_package(text, "", &format!("{package} = {{ path = \"crates/{package}\" }}"))
-        }
+        "Cargo.toml" => insert_by_package(
+            text,
+            "",
+            &format!(
+                "{package} = {{ package = \"gleaner-{package}\", path = \"crates/{package}\", version = \"0.1.0\" }}"
+            ),
+        ),
         "crates/methods/Cargo.toml" => insert_by_package(text, "", &format!("{package}.workspace = true")),
         "crates/README.md" => {
             let row = format!(
@@ -151,7 +155,7 @@ mod tests {
             Some("crates/method-test-of-the-plan")
         );
         assert_eq!(methods["dependencies"]["method-test-of-the-plan"]["workspace"].as_bool(), Some(true));
-        assert_eq!(new["package"]["name"].as_str(), Some("method-test-of-the-plan"));
+        assert_eq!(new["package"]["name"].as_str(), Some("gleaner-method-test-of-the-plan"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The tables of parameters in the READMEs are those of the declarations. `GLEANER_UPDATE=1 cargo test -p methods
+//! The tables of parameters in the READMEs are those of the declarations. `GLEANER_UPDATE=1 cargo test -p gleaner-methods
 //! --test sweep readme` writes them anew.
 
 use std::fs;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Crates of ours that each crate may import. `method-*` stands for every method's crate.
 const ARROWS: &[(&str, &[&str])] = &[
-    (&[]),
+    ("own-folder", &[]),
     ("datasets", &[]),
     ("experiments", &[]),
     ("page", &[]),

@@ -2,21 +2,19 @@
 //!
 //! jieba's dictionary (349,045 words) is in simplified characters alone, so a run in traditional ones is
 //! first mapped to them, character by character, for the look-up. Both forms of a character take three bytes
-//! in UTF-8, so the words found are the same bytes of the run. The pairs (`chinese/simplified.txt`) are those of
-//! OpenCC's conversion `t2s` (Apache-2.0), character by character, that take three bytes each; its phrase tables, which
-//! only settle rare doubts between two simplified forms, are not used.
+//! in UTF-8, so the words found are the same bytes of the run. The pairs come from OpenCC's tables
+//! (`ferrous-opencc`), asked once for every character of the basic plane; OpenCC's phrase tables, which only
+//! settle rare doubts between two simplified forms, are not used.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use ferrous_opencc::{OpenCC, config::BuiltinConfig};
 use jieba_rs::Jieba;
 
 /// Longer runs than this many bytes are cut in pieces of about that size, to bound what the segmenter holds.
 /// It is a thousand characters without any punctuation.
 const LONGEST_RUN: usize = 3 * 1024;
-
-/// Pairs of a traditional character and its simplified form, between white space.
-const TABLE: &str = include_str!("chinese/simplified.txt");
 
 /// The characters for which a simplified form is kept.
 const TRADITIONAL: std::ops::RangeInclusive<char> = '\u{3400}'..='\u{9FFF}';
@@ -31,14 +29,16 @@ fn jieba() -> &'static Jieba {
 fn simplified_forms() -> &'static [char] {
     static FORMS: OnceLock<Vec<char>> = OnceLock::new();
     FORMS.get_or_init(|| {
-        let mut forms: Vec<char> = TRADITIONAL.collect();
-        for pair in TABLE.split_whitespace() {
-            let mut pair = pair.chars();
-            if let (Some(c), Some(form)) = (pair.next(), pair.next()) {
-                forms[c as usize - *TRADITIONAL.start() as usize] = form;
-            }
-        }
-        forms
+        let opencc = OpenCC::from_config(BuiltinConfig::T2s).ok();
+        let mut buffer = [0; 4];
+        let mut simplify = |c: char| {
+            let converted = opencc.as_ref()?.convert(c.encode_utf8(&mut buffer));
+            let mut chars = converted.chars();
+            let form = chars.next()?;
+            // Only forms of the same three bytes, or offsets would shift.
+            (chars.next().is_none() && form.len_utf8() == 3).then_some(form)
+        };
+        TRADITIONAL.map(|c| simplify(c).unwrap_or(c)).collect()
     })
 }
 
@@ -93,19 +93,6 @@ mod tests {
 
     fn check(run: &str, expected: &str) {
         assert_eq!(cut_to_string(run, true, false), expected);
-    }
-
-    #[test]
-    fn the_table_has_pairs_of_equal_length_in_order() {
-        let pairs: Vec<Vec<char>> = TABLE.split_whitespace().map(|pair| pair.chars().collect()).collect();
-        assert_eq!(pairs.len(), 2956);
-        assert!(pairs.iter().all(|pair| pair.len() == 2 && pair[0] != pair[1]));
-        assert!(pairs.iter().flatten().all(|c| c.len_utf8() == 3));
-        assert!(pairs.iter().all(|pair| TRADITIONAL.contains(&pair[0])));
-        assert!(pairs.is_sorted_by(|a, b| a[0] < b[0]));
-        for (c, form) in [('國', '国'), ('国', '国'), ('㑯', '㑔'), ('龜', '龟'), ('a', 'a')] {
-            assert_eq!(simple(c), form);
-        }
     }
 
     #[test]

@@ -10,14 +10,15 @@ mod joined;
 #[cfg(test)]
 mod tests;
 mod unchecked;
+mod value;
 
 use glob::{MatchOptions, Pattern};
 
 use crate::digest::Content;
-use check::Refusal;
 pub use debian::{Debian, Package, Selectors};
 pub use joined::Joined;
 use unchecked::Unchecked;
+use value::Refusal;
 
 /// Whether people wrote the pages or a generator did. Verdicts on one kind never mix with those on the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

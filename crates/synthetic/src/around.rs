@@ -1,5 +1,6 @@
 //! What several corpora have around their main content, each entry as a record of the same names.
 
+use crate::corpus::Section;
 use crate::random::Random;
 use crate::site::Ground;
 use crate::template::Record;
@@ -13,7 +14,7 @@ pub(crate) fn link(name: impl Into<String>, url: impl Into<String>) -> Record {
 /// page's own `section` and `section_url`.
 pub(crate) fn menu(ground: &Ground, list: &'static str, first: usize, own: usize, page: Record) -> Record {
     let sections = &ground.spec().sections;
-    let entry = |(at, section): (usize, &'static crate::corpus::Section)| {
+    let entry = |(at, section): (usize, &'static Section)| {
         link(&section.name, format!("/{}/", section.folder)).with_if(at == own, "current", "1")
     };
     page.listing(list, sections.iter().enumerate().skip(first).map(entry))

@@ -44,18 +44,14 @@ struct Own {
     style: Vec<images::Style>,
 }
 
-pub(crate) fn cells() -> Cells {
-    Cells(vec![vec![OWN.pages; CORPUS.classes.len()]; CORPUS.sites.len()])
-}
-
-pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
-    Classed::all(&CORPUS, &Illustrated, cells, seed)
-}
-
 /// Pages of `news_2004` in another template, with their images.
-struct Illustrated;
+pub(crate) struct Illustrated;
 
 impl Maker for Illustrated {
+    fn cells(&self, corpus: &Corpus) -> Cells {
+        Cells(vec![vec![OWN.pages; corpus.classes.len()]; corpus.sites.len()])
+    }
+
     fn outline(&self, site: &Classed, index: usize) -> Outline {
         News.outline(site, index)
     }

@@ -7,9 +7,8 @@
 
 use std::sync::OnceLock;
 
-use crate::corpus::Corpus;
+use crate::corpus::{Corpus, file, share};
 use crate::random::Random;
-use crate::share;
 use crate::site::{Ground, Pages, Purpose, Told, stands_on_ground};
 use crate::template::Record;
 use crate::words::{Stock, Topic, stock_with};
@@ -22,11 +21,6 @@ pub(crate) struct Cells(pub(crate) Vec<Vec<usize>>);
 const FEWEST: usize = 2;
 
 impl Cells {
-    /// As the corpus's sites have them.
-    pub(crate) fn of(corpus: &Corpus) -> Self {
-        Self(corpus.sites.iter().map(|spec| spec.counts.clone()).collect())
-    }
-
     /// Every cell times `scale`, rounded; an empty cell stays empty, another keeps at least [`FEWEST`] pages. A scale that
     /// is no number above 0 leaves the fewest.
     pub(crate) fn scaled(&self, scale: f64) -> Self {
@@ -54,6 +48,11 @@ pub(crate) struct Outline {
 
 /// What a corpus knows beyond its data: how pages are planned and written.
 pub(crate) trait Maker: Send + Sync {
+    /// Pages of each class of each site.
+    fn cells(&self, corpus: &Corpus) -> Cells {
+        Cells(corpus.sites.iter().map(|spec| spec.counts.clone()).collect())
+    }
+
     /// The name of a class of a site.
     fn class(&self, site: &Ground, class: usize) -> &'static str {
         &site.corpus.classes[class]
@@ -79,7 +78,7 @@ pub(crate) struct Classed {
 stands_on_ground!(Classed);
 
 impl Classed {
-    /// The sites of a corpus.
+    /// The sites of a corpus, with so many pages of each class.
     pub(crate) fn all(
         corpus: &'static Corpus,
         maker: &'static dyn Maker,
@@ -146,7 +145,7 @@ pub(crate) struct ClassWords {
 impl ClassWords {
     /// The words of a corpus's folder (`words/sites.txt` and a file a class), and `shared`, the path of what all share.
     pub(crate) fn read(id: &str, corpus: &Corpus, shared: &str) -> Self {
-        let stock = |name: &str| Stock::read([crate::corpus::file(&format!("{id}/words/{name}.txt"))]);
+        let stock = |name: &str| Stock::read([file(&format!("{id}/words/{name}.txt"))]);
         let classes = corpus.classes.iter().map(|class| stock(class)).collect();
         Self { shared: stock_with(shared), sites: stock("sites"), classes }
     }

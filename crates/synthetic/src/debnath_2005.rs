@@ -69,7 +69,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::classed::{Cells, Classed, Maker, Outline};
-use crate::corpus::Corpus;
+use crate::corpus::{Corpus, Spec};
 use crate::day::Day;
 use crate::random::Random;
 use crate::site::{Ground, Purpose};
@@ -124,21 +124,11 @@ const MAIN: usize = 0;
 /// day over the weeks of a crawl comes to a few in a hundred.
 const ONE_MAIN_PAGE_IN: usize = 20;
 
-/// The pages of each site in each section: the totals of the paper's Table 1, shared out over its sections.
+/// The pages of a site in each section: the total of the paper's Table 1, shared out over its sections.
 ///
 /// The table names a site's sections and gives one number a site; the numbers of single sections are left out of it ("due
 /// to the enormous size"). A news site's main pages are here one page in [`ONE_MAIN_PAGE_IN`], the rest is spread evenly
 /// over the other sections, the first ones taking what is left over. A shop or review site has one section.
-pub(crate) fn cells() -> Cells {
-    let most = CORPUS.sites.iter().map(|spec| spec.sections.len()).max().unwrap_or_default();
-    let row = |(spec, settings): (&crate::corpus::Spec, &Settings)| {
-        let mut row = shared_out(settings.pages, spec.sections.len());
-        row.resize(most, 0);
-        row
-    };
-    Cells(CORPUS.sites.iter().zip(SETTINGS.iter()).map(row).collect())
-}
-
 fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
     if sections < 2 {
         return vec![pages];
@@ -147,10 +137,6 @@ fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
     let (others, left) = (sections - 1, pages - main);
     let of_section = |section: usize| left / others + usize::from(section < left % others);
     std::iter::once(main).chain((0..others).map(of_section)).collect()
-}
-
-pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
-    Classed::all(&CORPUS, &Sites, cells, seed)
 }
 
 /// The first day of the crawl, 1 April 2004: the page of the paper's Figure 1 is of the 15th.
@@ -173,7 +159,8 @@ fn path(site: &Classed, folder: &str, day: usize, index: usize) -> String {
     site.spec().path(&[("d", &Day::after_2003(day).path()), ("s", folder), ("n", &number(index))])
 }
 
-struct Sites;
+/// Writes the pages.
+pub(crate) struct Sites;
 
 /// What a page is made of.
 enum Sort {
@@ -192,6 +179,16 @@ fn sort(site: &Classed, index: usize) -> Sort {
 }
 
 impl Maker for Sites {
+    fn cells(&self, corpus: &Corpus) -> Cells {
+        let most = corpus.sites.iter().map(|spec| spec.sections.len()).max().unwrap_or_default();
+        let row = |(spec, settings): (&Spec, &Settings)| {
+            let mut row = shared_out(settings.pages, spec.sections.len());
+            row.resize(most, 0);
+            row
+        };
+        Cells(corpus.sites.iter().zip(SETTINGS.iter()).map(row).collect())
+    }
+
     fn class(&self, site: &Ground, class: usize) -> &'static str {
         &site.spec().sections[class].name
     }

@@ -39,7 +39,7 @@
 
 use std::sync::LazyLock;
 
-use crate::classed::{Cells, Classed, Maker, Outline};
+use crate::classed::{Classed, Maker, Outline};
 use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::shop::{Plan, Wares};
@@ -60,15 +60,8 @@ const FEATURES: usize = 55;
 const SPECIFICATIONS: usize = 85;
 const REVIEWS: usize = 65;
 
-pub(crate) fn cells() -> Cells {
-    Cells::of(&CORPUS)
-}
-
-pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
-    Classed::all(&CORPUS, &Shops, cells, seed)
-}
-
-struct Shops;
+/// Writes the pages.
+pub(crate) struct Shops;
 
 fn number(index: usize) -> usize {
     100_000 + 7 * index

@@ -35,7 +35,7 @@
 
 use std::sync::LazyLock;
 
-use crate::classed::{Cells, Classed, Maker, Outline};
+use crate::classed::{Classed, Maker, Outline};
 use crate::corpus::Corpus;
 use crate::eproduct_2004::SHARED;
 use crate::random::Random;
@@ -55,15 +55,8 @@ const REVIEWS: f64 = 0.65;
 /// Share of paragraphs and reviews that the site's own sentences follow in the same element.
 const NOTICE: f64 = 0.45;
 
-pub(crate) fn cells() -> Cells {
-    Cells::of(&CORPUS)
-}
-
-pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
-    Classed::all(&CORPUS, &Shops, cells, seed)
-}
-
-struct Shops;
+/// Writes the pages.
+pub(crate) struct Shops;
 
 /// A product's number in addresses.
 fn number(index: usize) -> String {

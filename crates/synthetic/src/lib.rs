@@ -28,20 +28,36 @@ mod writer;
 
 use std::sync::LazyLock;
 
-use classed::{Cells, Classed};
-use corpus::Corpus;
+use classed::{Classed, Maker};
+use corpus::{Corpus, share};
 pub use page::{GeneratedPage, Marks};
 pub use site::Site;
 pub use writer::{Leaf, Part};
 
 /// All generators, sorted by name: a new corpus is one line more.
 static GENERATORS: [Generator; 7] = [
-    in_classes("banners-2004", &banners_2004::CORPUS, banners_2004::cells, banners_2004::plans),
-    in_classes("debnath-2005", &debnath_2005::CORPUS, debnath_2005::cells, debnath_2005::plans),
-    in_classes("eproduct-2004", &eproduct_2004::CORPUS, eproduct_2004::cells, eproduct_2004::plans),
-    in_classes("eproduct-2014", &eproduct_2014::CORPUS, eproduct_2014::cells, eproduct_2014::plans),
+    Generator {
+        name: "banners-2004",
+        corpus: &banners_2004::CORPUS,
+        make: Make::Classes(&banners_2004::Illustrated),
+    },
+    Generator {
+        name: "debnath-2005",
+        corpus: &debnath_2005::CORPUS,
+        make: Make::Classes(&debnath_2005::Sites),
+    },
+    Generator {
+        name: "eproduct-2004",
+        corpus: &eproduct_2004::CORPUS,
+        make: Make::Classes(&eproduct_2004::Shops),
+    },
+    Generator {
+        name: "eproduct-2014",
+        corpus: &eproduct_2014::CORPUS,
+        make: Make::Classes(&eproduct_2014::Shops),
+    },
     Generator { name: "news-2002", corpus: &news_2002::CORPUS, make: Make::Sized(news_2002::sites) },
-    in_classes("news-2004", &news_2004::CORPUS, news_2004::cells, news_2004::plans),
+    Generator { name: "news-2004", corpus: &news_2004::CORPUS, make: Make::Classes(&news_2004::News) },
     Generator {
         name: "wisdom-2005",
         corpus: &wisdom_2005::CORPUS,
@@ -60,18 +76,9 @@ enum Make {
     /// As many pages a site as is asked for.
     Sized(fn(usize, u64) -> Vec<Site>),
     /// A table of page counts, site by class, which may be scaled and not replaced.
-    Classes { cells: fn() -> Cells, plans: fn(&Cells, u64) -> Vec<Classed> },
+    Classes(&'static dyn Maker),
     /// Counts of its own, likewise.
     Linked { counts: fn(f64) -> Vec<[usize; 5]>, sites: fn(f64, u64) -> Vec<Site> },
-}
-
-const fn in_classes(
-    name: &'static str,
-    corpus: &'static LazyLock<Corpus>,
-    cells: fn() -> Cells,
-    plans: fn(&Cells, u64) -> Vec<Classed>,
-) -> Generator {
-    Generator { name, corpus, make: Make::Classes { cells, plans } }
 }
 
 /// The digest of the sources of this crate, its data included.
@@ -158,20 +165,13 @@ pub fn generate(name: &str, size: &Size) -> Result<Generated, Unmakeable> {
             (format!("pages {pages}"), make(pages, seed))
         }
         (_, Some(pages)) => return Err(Unmakeable::Counted { generator: name.to_owned(), pages }),
-        (Make::Classes { cells, plans }, None) => {
-            let cells = cells().scaled(scale);
-            let sites = plans(&cells, seed).into_iter().map(Site::new).collect();
+        (Make::Classes(maker), None) => {
+            let cells = maker.cells(corpus).scaled(scale);
+            let sites = Classed::all(corpus, *maker, &cells, seed).into_iter().map(Site::new).collect();
             (format!("counts {:?}", cells.0), sites)
         }
         (Make::Linked { counts, sites }, None) => (format!("counts {:?}", counts(scale)), sites(scale, seed)),
     };
     let made = format!("synthetic/{name} version {} seed {seed} {size}", corpus.version);
     Ok(Generated { made, sites })
-}
-
-/// `count` times `factor`, rounded.
-// counts are far below 2^52 and factors positive: `as` rounds down and saturates
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-fn share(count: usize, factor: f64) -> usize {
-    (count as f64 * factor).round() as usize
 }

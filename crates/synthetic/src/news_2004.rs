@@ -45,7 +45,7 @@ mod article;
 
 use std::sync::LazyLock;
 
-use crate::classed::{Cells, ClassWords, Classed, Maker, Outline};
+use crate::classed::{ClassWords, Classed, Maker, Outline};
 use crate::corpus::Corpus;
 use crate::day::Day;
 use crate::random::Random;
@@ -58,14 +58,6 @@ pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news
 
 pub(crate) static WORDS: LazyLock<ClassWords> =
     LazyLock::new(|| ClassWords::read("news-2004", &CORPUS, "news-2004/words/news.txt"));
-
-pub(crate) fn cells() -> Cells {
-    Cells::of(&CORPUS)
-}
-
-pub(crate) fn plans(cells: &Cells, seed: u64) -> Vec<Classed> {
-    Classed::all(&CORPUS, &News, cells, seed)
-}
 
 /// Days over which the pages were published, from the first of 2003 on.
 const DAYS: usize = 365;

@@ -13,9 +13,10 @@ use std::collections::{BTreeSet, HashSet};
 use cleaning::Role;
 use page::{Hints, Page};
 
+use crate::classed::{Cells, Classed, Maker};
 use crate::corpus::Corpus;
 use crate::writer::collapsed;
-use crate::{GENERATORS, GeneratedPage, Site, Size, Unmakeable, generate, names};
+use crate::{GENERATORS, GeneratedPage, Make, Site, Size, Unmakeable, generate, names};
 
 /// The seed of each corpus's descriptor, and the scale of a sample with a few pages of each kind.
 const SAMPLES: [(&str, u64, f64); 7] = [
@@ -45,6 +46,21 @@ fn sample(name: &str) -> Vec<Site> {
 
 fn corpus(name: &str) -> &'static Corpus {
     GENERATORS.iter().find(|generator| generator.name == name).unwrap().corpus
+}
+
+fn maker(name: &str) -> &'static dyn Maker {
+    let generator = GENERATORS.iter().find(|generator| generator.name == name).unwrap();
+    let Make::Classes(maker) = generator.make else { panic!("{name} has no classes") };
+    maker
+}
+
+fn cells(name: &str) -> Cells {
+    maker(name).cells(corpus(name))
+}
+
+/// The plans of the sites of a corpus in classes, with the seed of its descriptor.
+fn plans(name: &str, scale: f64) -> Vec<Classed> {
+    Classed::all(corpus(name), maker(name), &cells(name).scaled(scale), seed(name))
 }
 
 fn parsed(page: &GeneratedPage) -> Page {

@@ -1,25 +1,12 @@
 //! The rules of descriptors: from what a file says to a [`Descriptor`], or to the first value that breaks a rule.
 
-use std::str::FromStr;
-
-use glob::Pattern;
 use toml::Spanned;
 
 use super::check_debian::check_debian;
 use super::check_joined::check_joined;
 use super::unchecked::{self, Unchecked};
+use super::value::{Refusal, check_patterns, choose, content, count, not_blank, refuse};
 use super::{Archive, Descriptor, Format, Kind, Origin, Place, Recipe, Repository, Source};
-use crate::digest::{Content, Digest};
-
-/// Why a value is refused, and the byte of the file where it stands.
-pub(super) struct Refusal {
-    pub(super) at: usize,
-    pub(super) problem: String,
-}
-
-pub(super) fn refuse<T, U>(value: &Spanned<T>, problem: String) -> Result<U, Refusal> {
-    Err(Refusal { at: value.span().start, problem })
-}
 
 /// Checks every value. Errors name the key, what was found and what is allowed.
 pub(super) fn check(unchecked: Unchecked) -> Result<Descriptor, Refusal> {
@@ -175,23 +162,6 @@ fn check_synthetic(unchecked: &Unchecked) -> Result<Origin, Refusal> {
     }))
 }
 
-fn choose<T: Copy>(
-    value: &Spanned<String>,
-    key: &str,
-    all: &[T],
-    name: impl Fn(T) -> &'static str,
-) -> Result<T, Refusal> {
-    let found = all.iter().copied().find(|choice| name(*choice) == value.get_ref());
-    found.ok_or_else(|| Refusal {
-        at: value.span().start,
-        problem: format!(
-            "`{key}` is {:?}, allowed are {}",
-            value.get_ref(),
-            all.iter().map(|choice| name(*choice)).collect::<Vec<_>>().join(", ")
-        ),
-    })
-}
-
 fn is_word(text: &str) -> bool {
     let inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !text.is_empty() && text.bytes().all(inner) && !text.starts_with('-') && !text.ends_with('-')
@@ -221,33 +191,6 @@ fn check_languages(languages: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Stri
         return refuse(languages, format!("`languages` is {codes:?}, allowed is a sorted list, each once"));
     }
     Ok(codes)
-}
-
-pub(super) fn not_blank(value: &Spanned<String>, key: &str) -> Result<String, Refusal> {
-    let text = value.get_ref().trim();
-    if text.is_empty() { refuse(value, format!("`{key}` is blank")) } else { Ok(text.to_owned()) }
-}
-
-pub(super) fn count(value: &Spanned<i64>, key: &str) -> Result<usize, Refusal> {
-    match usize::try_from(*value.get_ref()) {
-        Ok(count) if count > 0 => Ok(count),
-        _ => refuse(value, format!("`{key}` is {}, allowed is 1 or more", value.get_ref())),
-    }
-}
-
-pub(super) fn content(
-    files: &Spanned<i64>,
-    bytes: &Spanned<i64>,
-    digest: &Spanned<String>,
-) -> Result<Content, Refusal> {
-    Ok(Content {
-        files: count(files, "files")? as u64,
-        bytes: count(bytes, "bytes")? as u64,
-        digest: match Digest::from_str(digest.get_ref()) {
-            Ok(digest) => digest,
-            Err(error) => return refuse(digest, error.to_string()),
-        },
-    })
 }
 
 fn check_host(host: &Spanned<String>) -> Result<String, Refusal> {
@@ -282,23 +225,6 @@ fn check_revision(revision: &Spanned<String>) -> Result<String, Refusal> {
         revision,
         format!("`source.revision` is {commit:?}, allowed is a commit of 40 lower-case hex digits"),
     )
-}
-
-pub(super) fn check_patterns(
-    patterns: &Spanned<Vec<Spanned<String>>>,
-    key: &str,
-) -> Result<Vec<Pattern>, Refusal> {
-    if patterns.get_ref().is_empty() {
-        return refuse(patterns, format!("`{key}` is empty; it names at least one file"));
-    }
-    patterns.get_ref().iter().map(check_pattern).collect()
-}
-
-fn check_pattern(pattern: &Spanned<String>) -> Result<Pattern, Refusal> {
-    match Pattern::new(pattern.get_ref()) {
-        Ok(pattern) => Ok(pattern),
-        Err(error) => refuse(pattern, format!("path {:?}: {error}", pattern.get_ref())),
-    }
 }
 
 fn check_file_name(name: &Spanned<String>) -> Result<String, Refusal> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use page::{Hints, Page};
 use toml::Spanned;
 
-use super::check::{Refusal, check_patterns, content, count, not_blank, refuse};
 use super::unchecked;
+use super::value::{Refusal, check_patterns, content, count, not_blank, refuse};
 use super::{Debian, Package, Place, Selectors, Source};
 
 pub(super) fn check_debian(debian: &unchecked::Debian) -> Result<Source, Refusal> {

@@ -1,9 +1,9 @@
 //! The rules of the table `joined`: one site, and no table of its own beside that.
 
 use super::Kind;
-use super::check::{Refusal, count, not_blank, refuse};
 use super::joined::Joined;
 use super::unchecked::{self, Unchecked};
+use super::value::{Refusal, count, not_blank, refuse};
 
 /// Whether the other data set is known, and of this kind, are questions to the catalogue.
 pub(super) fn check_joined(

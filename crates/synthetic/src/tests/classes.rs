@@ -2,32 +2,25 @@
 
 use cleaning::Role;
 
-use super::{corpus, made, sample, seed};
-use crate::classed::{Cells, Classed};
+use super::{cells, corpus, made, plans, sample, seed};
+use crate::classed::Cells;
 use crate::corpus::file;
 use crate::random::Random;
 use crate::shop::{Plan, Topics, Wares};
 use crate::site::Pages;
 use crate::words::Stock;
-use crate::{GENERATORS, Make, Part, Site, debnath_2005, eproduct_2004, eproduct_2014, news_2004};
-
-fn parts(name: &str) -> (Cells, fn(&Cells, u64) -> Vec<Classed>) {
-    let generator = GENERATORS.iter().find(|generator| generator.name == name).unwrap();
-    let Make::Classes { cells, plans } = generator.make else { panic!("{name} has no classes") };
-    (cells(), plans)
-}
+use crate::{GENERATORS, Make, Part, Site, eproduct_2004, eproduct_2014, news_2004};
 
 fn in_classes() -> impl Iterator<Item = &'static str> {
-    GENERATORS.iter().filter(|it| matches!(it.make, Make::Classes { .. })).map(|it| it.name)
+    GENERATORS.iter().filter(|it| matches!(it.make, Make::Classes(_))).map(|it| it.name)
 }
 
 /// As many pages of each class as the table says, at any scale, and not one class after the other.
 #[test]
 fn pages_are_as_many_as_the_cells_say_and_shuffled() {
     for name in in_classes() {
-        let (cells, plans) = parts(name);
-        for cells in [cells.scaled(0.1), cells] {
-            let sites = plans(&cells, seed(name));
+        for scale in [0.1, 1.0] {
+            let (cells, sites) = (cells(name).scaled(scale), plans(name, scale));
             assert_eq!(sites.len(), cells.0.len());
             for (site, expected) in sites.iter().zip(&cells.0) {
                 let classes: Vec<usize> = (0..site.count()).map(|index| site.class(index)).collect();
@@ -52,7 +45,7 @@ fn pages_are_as_many_as_the_cells_say_and_shuffled() {
 fn counts_are_those_of_the_thesis() {
     let check = |name: &str, printed: [[usize; 5]; 5], pages: usize| {
         let turned = (0..5).map(|site| printed.iter().map(|row| row[site]).collect()).collect();
-        assert_eq!(parts(name).0, Cells(turned), "{name}");
+        assert_eq!(cells(name), Cells(turned), "{name}");
         assert_eq!(printed.iter().flatten().sum::<usize>(), pages, "{name}");
     };
     let products = [
@@ -76,11 +69,11 @@ fn counts_are_those_of_the_thesis() {
 
 #[test]
 fn other_counts_are_those_of_the_descriptions() {
-    let (cells, _) = parts("eproduct-2014");
-    assert!(cells.0.len() == 6 && cells.0.iter().all(|row| row.iter().sum::<usize>() == 300));
-    assert_eq!(parts("banners-2004").0, Cells(vec![vec![60; 5]; 5]));
+    let six = cells("eproduct-2014");
+    assert!(six.0.len() == 6 && six.0.iter().all(|row| row.iter().sum::<usize>() == 300));
+    assert_eq!(cells("banners-2004"), Cells(vec![vec![60; 5]; 5]));
     let pages = [415, 510, 890, 370, 717, 476, 658, 269, 454, 647, 505, 100, 100, 100, 100];
-    let cells = debnath_2005::cells();
+    let cells = cells("debnath-2005");
     assert_eq!(cells.0.iter().map(|row| row.iter().sum::<usize>()).collect::<Vec<_>>(), pages);
     assert_eq!(pages.iter().sum::<usize>(), 6_311);
     assert_eq!(cells.0[0], [20, 57, 57, 57, 56, 56, 56, 56, 0, 0, 0]);
@@ -183,8 +176,7 @@ fn no_slot_stays_empty() {
     let shops: [(&str, &'static Wares); 2] =
         [("eproduct-2004", &eproduct_2004::WARES), ("eproduct-2014", &eproduct_2014::WARES)];
     for (name, wares) in shops {
-        let (cells, plans) = parts(name);
-        for site in plans(&cells.scaled(0.04), seed(name)) {
+        for site in plans(name, 0.04) {
             for index in 0..site.count().min(20) {
                 let plan = wares.plan_of(&site, index);
                 let Topics { class, kind, shared, house } = wares.topics(site.index, &plan);
@@ -209,9 +201,7 @@ fn no_slot_stays_empty() {
 #[test]
 fn classes_are_those_of_the_corpus() {
     for name in in_classes().filter(|name| *name != "debnath-2005") {
-        let (cells, plans) = parts(name);
-        let plans = plans(&cells.scaled(0.01), 1);
-        for (site, plan) in made(name, 0.01, 1).iter().zip(plans) {
+        for (site, plan) in made(name, 0.01, seed(name)).iter().zip(plans(name, 0.01)) {
             let expected = |index: usize| corpus(name).classes[plan.class(index)].as_str();
             assert!(site.generate().enumerate().all(|(index, page)| page.class == Some(expected(index))));
         }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use cleaning::Role;
 
-use super::{count, made, parsed, sample, seed};
-use crate::debnath_2005::{self, goods::Thing};
+use super::{count, made, parsed, plans, sample, seed};
+use crate::debnath_2005::goods::Thing;
 use crate::wisdom_2005::stretches;
 use crate::{Part, Site};
 
@@ -67,7 +67,7 @@ fn wanted(site: &Site) {
 /// Each review's text stands in an element that holds no other review: section 5.2.
 #[test]
 fn each_review_has_an_element_of_its_own() {
-    let plans = debnath_2005::plans(&debnath_2005::cells().scaled(0.06), seed(NAME));
+    let plans = plans(NAME, 0.06);
     for (site, plan) in sample(NAME).into_iter().zip(plans).skip(11) {
         let mut several = 0;
         for (index, made) in site.generate().enumerate() {
@@ -94,7 +94,7 @@ fn each_review_has_an_element_of_its_own() {
 /// Main pages of a site choose from the same latest stories: some teasers stand on several of them.
 #[test]
 fn main_pages_share_some_teasers_and_are_not_the_same() {
-    let plans = debnath_2005::plans(&debnath_2005::cells(), seed(NAME));
+    let plans = plans(NAME, 1.0);
     for (site, plan) in made(NAME, 1.0, seed(NAME)).into_iter().zip(plans).take(11).step_by(5) {
         let fronts: Vec<HashSet<String>> = (0..site.pages())
             .filter(|&index| plan.class(index) == 0)

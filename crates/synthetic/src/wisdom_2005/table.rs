@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::share;
+use crate::corpus::share;
 
 /// What the table says of one site.
 #[derive(Deserialize)]

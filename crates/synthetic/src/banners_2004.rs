@@ -2,7 +2,7 @@
 //!
 //! Classification-based cleaning (Yi 2004, section 3.1) tells advertising images from others by their size and the words
 //! of their alternative text, of the page's address and of where they lead. Nobody's labelled images are to be had. The
-//! pages here are those of the five made-up news sites of [`news_2004`](super::news_2004), in a plain layout with
+//! pages here are those of the five made-up news sites of `news_2004`, in a plain layout with
 //! about eighteen images each:
 //!
 //! | advertisements | other images |

@@ -43,10 +43,10 @@
 //! votes on reviews. That a main page's teasers count is this corpus's choice: the paper does not say what its coders
 //! marked there.
 //!
-//! Stories speak the words of [`news_2002`](super::news_2002), products those of
-//! [`eproduct_2004`](super::eproduct_2004), books have lists of their own. Lengths, shares of layouts and of main
+//! Stories speak the words of `news_2002`, products those of
+//! `eproduct_2004`, books have lists of their own. Lengths, shares of layouts and of main
 //! pages (one in twenty) are guesses. What can be compared is compared below, over the first 25 pages of a site
-//! (figures as in [`news_2004`](super::news_2004)):
+//! (figures as in `news_2004`):
 //!
 //! | | main | words | alone | half | main words | alone | half |
 //! |---|---|---|---|---|---|---|---|

@@ -26,7 +26,7 @@
 //! cameras' and notebooks'), four or five kinds of product with words of their own, and names for its
 //! specifications, which each site chooses for itself. Makers make products of several classes. Lists and weights
 //! are guesses; what can be compared with real pages is compared below, over the first 25 pages of a site
-//! (figures as in [`news_2004`](super::news_2004)). The real pages of `swde-mini` are of about 2010, ten pages a
+//! (figures as in `news_2004`). The real pages of `swde-mini` are of about 2010, ten pages a
 //! site, one class a site, and have no marks of their main content:
 //!
 //! | | main | words | alone | half | main words | alone | half |

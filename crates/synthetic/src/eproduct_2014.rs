@@ -1,5 +1,5 @@
 //! `synthetic/eproduct-2014`: product pages of six sites in five classes, as such sites were ten years after
-//! [`eproduct_2004`](super::eproduct_2004).
+//! `eproduct_2004`.
 //!
 //! The paper on sentences (section 5.1) crawls six commercial sites and clusters and classifies their pages on notebooks,
 //! cameras, mobile phones, printers and TVs, which are not to be had. Its Table 1, the number of pages of each site in each

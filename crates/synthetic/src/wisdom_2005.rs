@@ -54,7 +54,7 @@
 //! sample of it. Numbers of menu entries and lengths of articles were set for the coverage above and for nothing else: the
 //! corpus knows no method. The table's note that some TOC pages could not be parsed has no counterpart here.
 //!
-//! News speaks the words of [`news_2002`](crate::news_2002), reviews those of [`eproduct_2004`](crate::eproduct_2004);
+//! News speaks the words of `news_2002`, reviews those of `eproduct_2004`;
 //! departments have lists of their own. A page depends on the seed, its site and its number, and through its lists on the
 //! site's other pages; names and sites are made up.
 

@@ -1,5 +1,5 @@
-//! News stories and articles of guides, in the words of [`news_2002`](crate::news_2002); product reviews, in those of
-//! [`eproduct_2004`](crate::eproduct_2004).
+//! News stories and articles of guides, in the words of `news_2002`; product reviews, in those of
+//! `eproduct_2004`.
 
 use super::content::{Body, Named, items, length};
 use super::{About, Linked};

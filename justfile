@@ -33,6 +33,10 @@ bench *arguments:
 data *arguments:
     cargo run --release --package gleaner -- data get "$@"
 
+# build every package as it would be published
+package *arguments:
+    cargo package --workspace "$@"
+
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho

@@ -8,7 +8,7 @@ mod files;
 mod sources;
 
 use std::env;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::LazyLock;
 use std::time::SystemTime;
 
@@ -42,10 +42,10 @@ pub fn digest(_: TokenStream) -> TokenStream {
 }
 
 /// The expression that `make` writes for the folder of the package; a compiler error where it cannot be read.
-fn expand(make: impl Fn(&PathBuf) -> std::io::Result<String>) -> TokenStream {
+fn expand(make: impl Fn(&Path) -> std::io::Result<String>) -> TokenStream {
     let made = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or_else(|| std::io::Error::other("CARGO_MANIFEST_DIR is not set"))
-        .and_then(|folder| make(&PathBuf::from(folder)));
+        .and_then(|folder| make(Path::new(&folder)));
     let code = made.unwrap_or_else(|error| {
         let message = format!("the package's folder cannot be read: {error}");
         format!("compile_error!({message:?})")

@@ -13,7 +13,7 @@ pub(crate) fn page_address(mut url: Url) -> Option<Url> {
     (asked && open && url.as_str().len() <= LONGEST_ADDRESS).then_some(url)
 }
 
-/// What tells two addresses apart: `%7e` and `~` do not (RFC 3986, 6.2.2), nor does an empty query.
+/// What makes two addresses different: `%7e` and `~` do not (RFC 3986, 6.2.2), nor does an empty query.
 ///
 /// The address itself is kept as the page has it, so that links are found again in the pages as they are written.
 pub(crate) fn key(url: &Url) -> String {

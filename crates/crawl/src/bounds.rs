@@ -41,7 +41,7 @@ pub(crate) const LONGEST_HEADER: usize = 64 << 10;
 pub(crate) const MOST_FIELDS: usize = 256;
 
 /// Bytes of robots.txt that are read (RFC 9309, 2.5: at least 500 KiB); what follows is not looked at. One more than
-/// `robotxt` looks at: by it a last line that is cut off is told from one that is whole.
+/// `robotxt` looks at: by it a last line that is cut off is distinguished from one that is whole.
 pub(crate) const ROBOTS_BYTES: u64 = (500 << 10) + 1;
 
 /// Seconds for which a copy of robots.txt is used (RFC 9309, 2.4).

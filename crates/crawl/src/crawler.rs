@@ -57,7 +57,7 @@ pub(crate) fn crawl_with(
     watch.start(settings.pages);
     let ended = crawl.walk();
     watch.finish();
-    // what is there is told of, also where the crawl did not come to its end
+    // what is there is reported, also where the crawl did not come to its end
     crawl.folder.write_views(&crawl.asked)?;
     crawl.summary(ended?)
 }
@@ -201,7 +201,7 @@ impl<'a> Crawl<'a> {
         let seen = match self.known.remove(visit.url.as_str()) {
             Some(asked) => {
                 let seen = self.remembered(visit, &asked)?;
-                self.told(asked);
+                self.record(asked);
                 self.kept_before += usize::from(matches!(seen.outcome, Outcome::Page { .. }));
                 seen
             }
@@ -266,14 +266,14 @@ impl<'a> Crawl<'a> {
         let entry = Entry::Asked(asked);
         self.folder.note(&entry)?;
         if let Entry::Asked(asked) = entry {
-            self.told(asked);
+            self.record(asked);
         }
         Ok(())
     }
 
     /// Adds to what became of each address. The links of a page that is not kept are the journal's: up to thousands a
     /// page, and no table has them.
-    fn told(&mut self, mut asked: Asked) {
+    fn record(&mut self, mut asked: Asked) {
         if let Outcome::Left { links, .. } = &mut asked.outcome {
             *links = Vec::new();
         }

@@ -10,19 +10,16 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::CrawlError;
-use crate::failures;
 use crate::index;
 use crate::journal::{Asked, Entry, Journal};
 use crate::outcome::{Outcome, Place};
 use crate::settings::Settings;
-use crate::warc;
+use crate::warc::{self, ARCHIVE};
 
 /// What the crawl was asked for.
 const SETTINGS: &str = "crawl.toml";
 /// What became of each address.
 const JOURNAL: &str = "journal.jsonl";
-/// The answers.
-pub(crate) const ARCHIVE: &str = "pages.warc.gz";
 /// Where each answer stands in the archive.
 const INDEX: &str = "index.cdxj";
 /// What is not in the archive, and why.
@@ -151,7 +148,7 @@ impl Folder {
     /// [`CrawlError::File`] of the system.
     pub(crate) fn write_views(&self, asked: &[Asked]) -> Result<(), CrawlError> {
         self.replace(INDEX, index::lines(asked).as_bytes())?;
-        let table = failures::table(asked).map_err(CrawlError::file(self.failures_path()))?;
+        let table = index::failures(asked).map_err(CrawlError::file(self.failures_path()))?;
         self.replace(FAILURES, &table)
     }
 

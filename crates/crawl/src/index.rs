@@ -1,11 +1,14 @@
-//! The index of the archive: CDXJ, a line a record, sorted by address and date.
+//! The index of the archive (CDXJ, a line for each record, sorted by address and date), and the table of what is not in
+//! it.
+
+use std::io;
 
 use serde::Serialize;
 use url::{Position, Url};
 
-use crate::folder::ARCHIVE;
 use crate::journal::Asked;
 use crate::outcome::Outcome;
+use crate::warc::ARCHIVE;
 
 /// What stands behind address and date; numbers are text, as programs that replay archives expect.
 #[derive(Serialize)]
@@ -46,6 +49,23 @@ fn line(asked: &Asked) -> Option<String> {
     let when: String = asked.when.chars().filter(char::is_ascii_digit).collect();
     let fields = serde_json::to_string(&fields).ok()?;
     Some(format!("{} {when} {fields}\n", sort_friendly(&asked.url)))
+}
+
+/// The table of what is not in the archive, and why, as CSV: a row for each address, in the order asked. `failed` separates what went wrong from what is left out on purpose.
+///
+/// # Errors
+/// None that writing into memory could have.
+pub(crate) fn failures(asked: &[Asked]) -> io::Result<Vec<u8>> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record(["url", "depth", "from", "kind", "failed", "problem"])?;
+    for asked in asked {
+        if let Outcome::Left { kind, problem, .. } = &asked.outcome {
+            let failed = if kind.is_failure() { "yes" } else { "no" };
+            let (depth, from) = (asked.depth.to_string(), asked.from.as_deref().unwrap_or_default());
+            table.write_record([&asked.url, depth.as_str(), from, kind.name(), failed, problem])?;
+        }
+    }
+    table.into_inner().map_err(|error| io::Error::other(error.to_string()))
 }
 
 /// The address with the host turned round, in lower case: `org,example)/page?x`.

@@ -11,7 +11,6 @@ mod clock;
 mod crawler;
 mod directives;
 mod error;
-mod failures;
 mod fetch;
 mod folder;
 mod frontier;

@@ -11,6 +11,9 @@ use sha2::{Digest, Sha256};
 
 use crate::outcome::Place;
 
+/// The answers.
+pub(crate) const ARCHIVE: &str = "pages.warc.gz";
+
 /// Largest record that is read back, in bytes: a page at its bound with its header.
 const LARGEST: u64 = 128 << 20;
 
@@ -20,7 +23,7 @@ const LARGEST: u64 = 128 << 20;
 /// Of the packing.
 pub(crate) fn info(date: &str, fields: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
     let text: String = fields.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-    let headers = [("Content-Type", "application/warc-fields"), ("WARC-Filename", crate::folder::ARCHIVE)];
+    let headers = [("Content-Type", "application/warc-fields"), ("WARC-Filename", ARCHIVE)];
     packed(WarcRecordType::WarcInfo, date, &headers, text.into_bytes())
 }
 

@@ -1,4 +1,4 @@
-//! How a crawl tells how far it is. What is shown of it, and where, is the command line's business.
+//! How a crawl reports its progress. What is shown of it, and where, is the command line's business.
 
 /// A listener to a crawl.
 pub trait Watch {
@@ -12,7 +12,7 @@ pub trait Watch {
     fn finish(&self);
 }
 
-/// Tells nobody.
+/// Reports nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 

@@ -7,9 +7,18 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, REPLACEMENT, UTF_8};
 use url::{Host, Url};
 
-use crate::hints::Hints;
 use crate::prescan::{charset_of, declared_encoding};
 use crate::sniff::utf_16;
+
+/// What the server or the archive declares of a page. All of it may be missing or wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints<'a> {
+    /// The page's address. An address that cannot be read counts as none.
+    pub url: Option<&'a str>,
+    /// The charset of the `Content-Type` header: a bare label (`big5`) or the whole header. A label that is not
+    /// known counts as none; a known one overrules the page's own `meta`, as the HTML standard has it.
+    pub charset: Option<&'a str>,
+}
 
 /// How many bytes from the first non-ASCII one the detector is shown. Its verdict is long settled by then.
 const DETECTED: usize = 1 << 20;
@@ -23,7 +32,7 @@ pub enum EncodingSource {
     Given,
     /// A `meta` element of the page, or its XML declaration.
     Meta,
-    /// Guessed from the bytes: HTML in UTF-16 is that, valid UTF-8 is UTF-8, and for the rest `chardetng` decides, told the top-level
+    /// Guessed from the bytes: HTML in UTF-16 is that, valid UTF-8 is UTF-8, and for the rest `chardetng` decides, given the top-level
     /// domain of the address.
     Detected,
 }

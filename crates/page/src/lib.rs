@@ -48,7 +48,7 @@
 //!
 //! # What is no page
 //!
-//! A PDF or a picture gives a [`Page`] too, of no use. [`sniff`] tells whether bytes are a page at all, for those who read
+//! A PDF or a picture gives a [`Page`] too, of no use. [`sniff`] decides whether bytes are a page at all, for those who read
 //! them from files and servers.
 //!
 //! # What is not guaranteed
@@ -67,13 +67,11 @@ mod dropped;
 mod feed;
 mod flatten;
 mod height;
-mod hints;
 mod html;
 mod link;
 mod long_names;
 mod look;
 mod node_id;
-mod notes;
 mod page;
 mod parse;
 mod prescan;
@@ -83,19 +81,18 @@ mod sniff;
 mod span;
 mod tag;
 mod thin;
+mod tokenize;
 mod visibility;
 mod visible_text;
 mod watch;
 
 pub use block_set::{Block, BlockSet, PARTITIONING_TAGS};
 pub use cap::{MAX_DEPTH, MAX_FORMATTING};
-pub use decode::EncodingSource;
-pub use hints::Hints;
+pub use decode::{EncodingSource, Hints};
 pub use link::Link;
 pub use long_names::MAX_LONG_NAMES;
 pub use node_id::NodeId;
-pub use notes::Notes;
-pub use page::Page;
+pub use page::{Notes, Page};
 pub use parse::MAX_INPUT;
 pub use select::{ElementTree, SelectorError, select};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};

@@ -2,12 +2,12 @@
 
 use url::Url;
 
+use crate::decode::Hints;
 use crate::decode::{Decoded, decode};
 use crate::feed::feed;
 use crate::flatten::flatten;
-use crate::hints::Hints;
 use crate::link::base_of;
-use crate::notes::Notes;
+use crate::page::Notes;
 use crate::page::Page;
 use crate::sink::Sink;
 

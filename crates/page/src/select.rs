@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 use scraper::{ElementRef, Html, HtmlTreeSink, Selector};
 use thiserror::Error;
 
+use crate::decode::Hints;
 use crate::decode::decode;
 use crate::feed::feed;
-use crate::hints::Hints;
 use crate::node_id::NodeId;
 use crate::page::Page;
 use crate::parse::within_limit;

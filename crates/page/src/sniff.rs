@@ -1,9 +1,9 @@
-//! Whether bytes are a page at all: PDFs, pictures, archives and noise are told from HTML and from plain text by their
+//! Whether bytes are a page at all: PDFs, pictures, archives and noise are separated from HTML and from plain text by their
 //! first bytes. `Page::parse` takes them all; who reads pages from files or servers asks here first.
 //!
 //! After the [MIME Sniffing standard]'s rules for an unknown type (7.1), more lenient in two ways, since whoever named
 //! the bytes a page is more often right than wrong: HTML may begin anywhere in the first bytes, and a few stray control
-//! bytes make no page binary. What binary data are is told by the crate `infer`.
+//! bytes make no page binary. The crate `infer` names the kind of binary data.
 //!
 //! [MIME Sniffing standard]: https://mimesniff.spec.whatwg.org/#rules-for-identifying-an-unknown-mime-type
 

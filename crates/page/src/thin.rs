@@ -17,8 +17,8 @@ use html5ever::tokenizer::{TokenSink, Tokenizer};
 
 use crate::cap::Cap;
 use crate::category::is_raw_text;
-use crate::feed::{PIECE, push, tokenizer};
 use crate::sink::Sink;
+use crate::tokenize::{PIECE, push, tokenizer};
 
 /// The most attributes that a tag keeps on a page that has to be thinned.
 pub const MAX_ATTRIBUTES: usize = 256;

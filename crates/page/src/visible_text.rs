@@ -1,5 +1,5 @@
 //! The page's one text as it grows: white space collapsed, separators put where they belong. Which nodes are
-//! visible and which elements break lines is told from outside.
+//! visible and which elements break lines is decided by the caller.
 
 use crate::arena::number;
 

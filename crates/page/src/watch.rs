@@ -8,7 +8,7 @@ use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, QualName};
 
-/// A sink, and the number of elements and attributes that it was told to make.
+/// A sink, and the number of elements and attributes that it was ordered to make.
 ///
 /// The same counts for every sink inside: what the cap decides depends on the tokens alone, and two parses of
 /// one page with different sinks have the same elements.

@@ -3,7 +3,7 @@
 //! The crate knows strings alone: pages, blocks and spans of nodes belong to `page` and `cleaning`.
 //! [`TermOptions`] says what a term is; an [`Analyser`] built from it turns a text into [`Tokens`], whose
 //! terms are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations.
-//! [`TermEntropies`] tells how evenly the texts of a site share each term.
+//! [`TermEntropies`] measures how evenly the texts of a site share each term.
 //!
 //! Every offset is a byte offset into the text that was given, whatever folding a term has been through.
 //!

@@ -18,7 +18,7 @@ use crate::segment::offset;
 /// The ends are those of UAX 29, to which 。, ！ and ？ belong, but a full stop that belongs to an abbreviation
 /// ends nothing: always after a title (`Mr.`), before a digit after `No.` or a month, and after initials,
 /// acronyms and company forms (`U.S.`, `Inc.`) unless a function word follows that could begin a sentence.
-/// That is a guess: a sentence that ends with an acronym and is followed by a name is not told from one that
+/// That is a guess: a sentence that ends with an acronym and is followed by a name is not distinguished from one that
 /// goes on.
 pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     let text = &text[..text.floor_char_boundary(u32::MAX as usize)];

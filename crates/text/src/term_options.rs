@@ -80,7 +80,7 @@ pub struct TermOptions {
     /// Whether stop words are dropped. Default true: every paper drops them.
     pub stop_words: bool,
     /// The languages whose stop words are dropped. Default English for Latin words and, where the script
-    /// tells the language, Chinese, Greek and Russian. Polish is no default: its `do`, `to`, `by` and `sam`
+    /// determines the language, Chinese, Greek and Russian. Polish is no default: its `do`, `to`, `by` and `sam`
     /// are words of another kind in English.
     pub stop_languages: Vec<Language>,
     /// How Han runs become terms. Default a dictionary, as in the paper.

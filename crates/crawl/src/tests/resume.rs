@@ -182,12 +182,12 @@ fn damage_that_no_break_leaves_is_told() {
     let path = |name: &str| place.path("crawl").join(name);
     let put = |name: &str, bytes: &[u8]| fs::write(path(name), bytes).unwrap();
     let [_, journal, archive, ..] = FILES.map(|name| place.read(name));
-    let told = |start: &str| {
+    let refused = |start: &str| {
         let error = place.crawl(&server, |asked| asked.seed = 5).unwrap_err().to_string();
         assert!(error.starts_with(start) && error.ends_with("; delete the folder to crawl anew"), "{error}");
     };
     put("pages.warc.gz", &archive[..archive.len() - 1]);
-    told(&format!(
+    refused(&format!(
         "{} is damaged: it has {} bytes, the journal names ",
         path("pages.warc.gz").display(),
         archive.len() - 1
@@ -195,8 +195,8 @@ fn damage_that_no_break_leaves_is_told() {
     let mut other = archive.clone();
     other[1_000..1_010].fill(0);
     put("pages.warc.gz", &other);
-    told(&format!("{} is damaged: the record at ", path("pages.warc.gz").display()));
+    refused(&format!("{} is damaged: the record at ", path("pages.warc.gz").display()));
     put("pages.warc.gz", &archive);
     put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
-    told(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
+    refused(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
 }

@@ -85,12 +85,10 @@ impl Cleaning {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
-
     use super::*;
 
     fn page() -> Page {
-        Page::parse("<p>menu <b>新聞</b>".as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+        testkit::parse("<p>menu <b>新聞</b>")
     }
 
     #[test]
@@ -99,7 +97,7 @@ mod tests {
         assert_eq!(Cleaning::everything(&page).kept().bytes(), page.text().len() as u64);
         assert!(Cleaning::everything(&page).kept().fits(page.text()));
         assert!(Cleaning::nothing().kept().is_empty());
-        let empty = Page::parse(b"", &Hints::default());
+        let empty = testkit::parse("");
         assert_eq!(Cleaning::everything(&empty), Cleaning::nothing());
     }
 

@@ -28,7 +28,7 @@ pub trait Declared {
     fn check_ranges(&self, of: &str) -> Result<(), SettingsError>;
 }
 
-/// What people are told of one parameter. Its default is in [`Family::defaults`](crate::Family::defaults).
+/// How one parameter is described to people. Its default is in [`Family::defaults`](crate::Family::defaults).
 #[derive(Debug, Clone, Copy)]
 pub struct ParamInfo {
     /// The key in manifests and after `--set`.
@@ -39,6 +39,23 @@ pub struct ParamInfo {
     pub allowed: fn() -> Allowed,
     /// Why this default: the paper's section, or the argument where the paper is silent.
     pub reason: &'static str,
+}
+
+/// A method, as shown to people and named in manifests.
+#[derive(Debug, Clone, Copy)]
+pub struct Info {
+    /// The id in manifests and on the command line: lower case, digits and hyphens.
+    pub id: &'static str,
+    /// The name in tables.
+    pub name: &'static str,
+    /// One line: what it keeps and by what reasoning.
+    pub summary: &'static str,
+    /// The paper, in full; `none` for a trivial baseline.
+    pub citation: &'static str,
+    /// Whether `fit` is of no use without labelled pages.
+    pub needs_labels: bool,
+    /// Each parameter, in the order of the paper: [`Declared::PARAMS`].
+    pub params: &'static [ParamInfo],
 }
 
 /// The values that a parameter may have.

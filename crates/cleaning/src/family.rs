@@ -8,14 +8,14 @@ use std::marker::PhantomData;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Advice, Declared, Info, Method, Settings, SettingsError};
+use crate::{Declared, Info, Method, Settings, SettingsError};
 
 /// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
 pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// What the checked parameters make: a [`Method`], or the method of a task.
     type Method: 'static;
 
-    /// What people are told of the method.
+    /// How the method is described to people.
     const INFO: &'static Info;
 
     /// What people may try where these parameters, at their defaults, do not fit a site.
@@ -45,9 +45,27 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     }
 }
 
+/// What people may try where a method, as it is set, keeps nothing of the pages of a site, or everything. `gleaner clean`
+/// prints it; it changes nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Advice {
+    /// Whether a fit compares the pages of a site with one another, so that it learns nothing of a single page.
+    pub compares_pages: bool,
+    /// Settings to try together where nothing is kept, each as `--set` takes it; empty where none is known.
+    pub where_nothing_is_kept: &'static [&'static str],
+    /// Settings to try together where everything is kept.
+    pub where_everything_is_kept: &'static [&'static str],
+}
+
+impl Advice {
+    /// For a method that compares pages, and has no parameter of which a change is known to help.
+    pub const NONE: Self =
+        Self { compares_pages: true, where_nothing_is_kept: &[], where_everything_is_kept: &[] };
+}
+
 /// A method of the catalogue, before its parameters are known.
 pub trait Family: Sync {
-    /// What people are told of the method.
+    /// How the method is described to people.
     fn info(&self) -> &'static Info;
 
     /// What people may try where the method keeps nothing or everything of a site.

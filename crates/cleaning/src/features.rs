@@ -3,13 +3,13 @@
 //! Words are the terms of [`SiteTerms`]; image files and link references are the addresses as the page writes them.
 //! What a feature is worth is the methods' business.
 
-use std::ops::{Deref, Range};
+use std::ops::Range;
 use std::sync::Arc;
 
 use page::{NodeId, Page, Span};
 use text::{TermId, TermOptions, Tokens, Vocabulary};
 
-use crate::{PageRef, SiteTerms};
+use crate::SiteTerms;
 
 /// What counts as a feature beside words.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -169,15 +169,9 @@ impl SiteFeatures {
         &self.pages[index]
     }
 
-    /// The features of any page: the site's own where the page is of that site, else found now. Those that the site
-    /// does not [know](Self::knows) have numbers of their own that mean something within this page alone.
-    pub fn features(&self, page: PageRef<'_>) -> FoundFeatures<'_> {
-        if let Some((site, index)) = page.home()
-            && site.made_features(self)
-        {
-            return FoundFeatures::Known(&self.pages[index]);
-        }
-        let tokens = self.terms.tokens(page);
+    /// The features of a page outside of the site, of which these are the tokens. Features that the site does not
+    /// [know](Self::knows) have numbers of their own that mean something within this page alone.
+    pub(crate) fn of_other(&self, page: &Page, tokens: &Tokens) -> PageFeatures {
         let mut unseen = Vocabulary::new();
         let file = |key: &str| match self.files.get(key) {
             Some(id) => FeatureId::file(id),
@@ -186,39 +180,18 @@ impl SiteFeatures {
                 FeatureId::file(TermId::new(u32::try_from(beyond).expect("files of a page are few")))
             }
         };
-        FoundFeatures::Made(PageFeatures::of(page.page(), &tokens, &self.options, file))
-    }
-}
-
-/// A page's features, borrowed from its site or found for the occasion.
-pub enum FoundFeatures<'a> {
-    /// The site's own.
-    Known(&'a PageFeatures),
-    /// Found for a page from outside.
-    Made(PageFeatures),
-}
-
-impl Deref for FoundFeatures<'_> {
-    type Target = PageFeatures;
-
-    fn deref(&self) -> &PageFeatures {
-        match self {
-            FoundFeatures::Known(features) => features,
-            FoundFeatures::Made(features) => features,
-        }
+        PageFeatures::of(page, tokens, &self.options, file)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
+    use std::borrow::Cow;
+
+    use testkit::parse as page;
 
     use super::*;
-    use crate::Site;
-
-    fn page(html: &str) -> Page {
-        Page::parse(html.as_bytes(), &Hints::default())
-    }
+    use crate::{PageRef, Site};
 
     fn site(pages: &[&str]) -> Site {
         Site::new("s", pages.iter().enumerate().map(|(number, html)| (number.to_string(), page(html))))
@@ -288,13 +261,11 @@ mod tests {
         let site = site(&["<a href=/x>one</a>"]);
         let features = site.features(&options(true, true));
         let same = page("<a href=/x>one</a>");
-        let found = features.features(PageRef::alone(&same));
-        assert!(matches!(found, FoundFeatures::Made(_)));
-        assert_eq!(&*found, features.of_page(0));
-        assert!(matches!(features.features(site.page(0)), FoundFeatures::Known(_)));
+        assert_eq!(&*PageRef::alone(&same).features(&features), features.of_page(0));
+        assert!(matches!(site.page(0).features(&features), Cow::Borrowed(_)));
         let other = page("<a href=/y>two</a> <a href=/x>one</a><img src=/y>");
-        let known: Vec<_> = features
-            .features(PageRef::alone(&other))
+        let known: Vec<_> = PageRef::alone(&other)
+            .features(&features)
             .all()
             .iter()
             .map(|o| features.knows(o.feature))

@@ -2,7 +2,9 @@
 //!
 //! How marks come to be (aligned text, selectors, element paths) is the dataset readers' business.
 
-use crate::{Item, Spans};
+use page::NodeId;
+
+use crate::Spans;
 
 /// What a marked part of a page is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,6 +26,15 @@ impl Role {
             Role::Toc => "toc",
         }
     }
+}
+
+/// One element without text that people judged, such as an image. No span of text can name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Item {
+    /// The element.
+    pub node: NodeId,
+    /// Whether it is noise: an advertisement.
+    pub noisy: bool,
 }
 
 /// The marks of one page. A role without marks has the empty set: the page holds nothing of that kind.

@@ -41,15 +41,12 @@ pub fn kept_text(page: &Page, kept: &Spans) -> String {
 
 #[cfg(test)]
 mod tests {
-    use page::{Hints, Span};
+    use page::Span;
     use proptest::prelude::*;
     use text::words;
 
     use super::*;
-
-    fn page(html: &str) -> Page {
-        Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
-    }
+    use testkit::parse as page;
 
     /// `kept` is the page's text with what is taken out in brackets; its line breaks are those of the page's text.
     #[track_caller]

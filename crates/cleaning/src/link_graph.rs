@@ -105,13 +105,9 @@ fn without_fragment(mut url: Url) -> Url {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
+    use testkit::parse_at as page;
 
     use super::*;
-
-    fn page(url: &str, html: &str) -> Page {
-        Page::parse(html.as_bytes(), &Hints { url: Some(url), charset: None })
-    }
 
     #[test]
     fn edges_follow_relative_links_and_ignore_fragments_and_the_world_outside() {
@@ -136,12 +132,12 @@ mod tests {
         assert_eq!(addresses.target(&pages[1], "#top"), Some(10));
         assert_eq!(addresses.target(&pages[1], "z"), None);
         assert_eq!([0, 1, 2].map(|i: usize| addresses.same(&pages[i])), [Some(0), Some(10), Some(0)]);
-        assert_eq!(addresses.same(&Page::parse(b"", &Hints::default())), None);
+        assert_eq!(addresses.same(&testkit::parse("")), None);
     }
 
     #[test]
     fn pages_without_urls_have_no_edges() {
-        let pages = [Page::parse(b"<a href='http://a.test/'>a</a>", &Hints::default())];
+        let pages = [testkit::parse("<a href='http://a.test/'>a</a>")];
         assert!(LinkGraph::of(&pages).is_empty());
         assert!(LinkGraph::of(&pages).from_page(0).is_empty());
     }

@@ -1,4 +1,4 @@
-//! How much of its training pages a fit found at places that several of them have, and what people are told where it is
+//! How much of its training pages a fit found at places that several of them have, and the warning where it is
 //! next to nothing: such a fit takes each page for a site of its own, and keeps nearly all of it.
 
 use crate::{Bodies, DisplayAttributes, Learned};
@@ -69,7 +69,7 @@ mod tests {
     const THESIS: (Bodies, DisplayAttributes) = (Bodies::Alike, DisplayAttributes::Presentational);
 
     #[test]
-    fn what_is_shared_is_not_told() {
+    fn what_is_shared_gives_no_warning() {
         check((10, 100, 9), THESIS, None);
         check((100, 100, 2), THESIS, None);
         // pages without anything: there is nothing to clean
@@ -77,20 +77,20 @@ mod tests {
     }
 
     #[test]
-    fn next_to_nothing_is_told_with_what_to_try() {
-        let told = |share, remedy| {
+    fn next_to_nothing_gives_a_warning_with_what_to_try() {
+        let warning = |share, remedy| {
             format!(
                 "the 9 training pages share next to nothing ({share} % of them is at places of several pages), so next to \
                  nothing can be found to be template; {remedy}"
             )
         };
-        check((4, 100, 9), THESIS, Some(&told("4.0", "try attributes=none")));
-        let by_look = (Bodies::ByLook, DisplayAttributes::PresentationalAndClass);
-        check((0, 100, 9), by_look, Some(&told("0.0", "try bodies=alike")));
+        check((4, 100, 9), THESIS, Some(&warning("4.0", "try attributes=none")));
+        let by_signature = (Bodies::ByLook, DisplayAttributes::PresentationalAndClass);
+        check((0, 100, 9), by_signature, Some(&warning("0.0", "try bodies=alike")));
         let classes = (Bodies::Alike, DisplayAttributes::PresentationalAndClass);
-        check((1, 1000, 9), classes, Some(&told("0.1", "try attributes=presentational")));
+        check((1, 1000, 9), classes, Some(&warning("0.1", "try attributes=presentational")));
         let tags = (Bodies::Alike, DisplayAttributes::None);
-        check((0, 100, 9), tags, Some(&told("0.0", "the pages may have no layout in common")));
+        check((0, 100, 9), tags, Some(&warning("0.0", "the pages may have no layout in common")));
     }
 
     #[test]

@@ -1,16 +1,20 @@
-//! A site: its pages, their terms, features and looks, and the links among them.
+//! A site: its pages, their terms, features and layout signatures, and the links among them.
 //!
 //! Whatever is found in the pages is made on first use and kept, so that several methods and measures on one site share the
 //! work. Gold is not here: see [`crate::Labels`].
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use page::Page;
-use text::TermOptions;
+use text::{TermOptions, Tokens};
 
-use crate::{DisplayAttributes, FeatureOptions, LinkGraph, SiteFeatures, SiteLooks, SiteTerms};
+use crate::{
+    DisplayAttributes, FeatureOptions, LinkGraph, PageFeatures, SignatureId, SiteFeatures, SiteSignatures,
+    SiteTerms,
+};
 
 /// The pages of one site, in the fixed order of its reader.
 pub struct Site {
@@ -20,7 +24,7 @@ pub struct Site {
     links: OnceLock<LinkGraph>,
     terms: Mutex<Vec<Arc<SiteTerms>>>,
     features: Mutex<Vec<Arc<SiteFeatures>>>,
-    looks: Mutex<Vec<Arc<SiteLooks>>>,
+    signatures: Mutex<Vec<Arc<SiteSignatures>>>,
 }
 
 impl fmt::Debug for Site {
@@ -41,7 +45,7 @@ impl Site {
             links: OnceLock::new(),
             terms: Mutex::default(),
             features: Mutex::default(),
-            looks: Mutex::default(),
+            signatures: Mutex::default(),
         }
     }
 
@@ -73,7 +77,7 @@ impl Site {
         &self.names[index]
     }
 
-    /// Page `index`, with its home.
+    /// Page `index`, with the site.
     ///
     /// # Panics
     /// For an index out of range.
@@ -98,25 +102,10 @@ impl Site {
         shared(&self.features, |features| features.options() == options, find)
     }
 
-    /// The looks of all nodes of all pages under a choice of attributes; made on first use and shared from then on.
-    pub fn looks(&self, attributes: DisplayAttributes) -> Arc<SiteLooks> {
-        let make = || SiteLooks::of(&self.pages, attributes);
-        shared(&self.looks, |looks| looks.attributes() == attributes, make)
-    }
-
-    /// Whether `terms` are among the terms made for this site; makes none.
-    pub(crate) fn made(&self, terms: &SiteTerms) -> bool {
-        holds(&self.terms, terms)
-    }
-
-    /// Whether `features` are among those found for this site; finds none.
-    pub(crate) fn made_features(&self, features: &SiteFeatures) -> bool {
-        holds(&self.features, features)
-    }
-
-    /// Whether `looks` are among those made for this site; makes none.
-    pub(crate) fn made_looks(&self, looks: &SiteLooks) -> bool {
-        holds(&self.looks, looks)
+    /// The signatures of all nodes of all pages under a choice of attributes; made on first use and shared from then on.
+    pub fn signatures(&self, attributes: DisplayAttributes) -> Arc<SiteSignatures> {
+        let make = || SiteSignatures::of(&self.pages, attributes);
+        shared(&self.signatures, |signatures| signatures.attributes() == attributes, make)
     }
 }
 
@@ -139,8 +128,8 @@ fn holds<T>(list: &Mutex<Vec<Arc<T>>>, one: &T) -> bool {
 
 /// A page to be cleaned, with the site it belongs to where there is one.
 ///
-/// Dereferences to the [`Page`]. The home lets a cleaner reuse what the site already knows of the page; a page
-/// [without home](PageRef::alone) gives the same cleaning at the cost of finding that out again.
+/// Dereferences to the [`Page`]. By the site a cleaner reuses what was already found in the page; a page
+/// [alone](PageRef::alone) gives the same cleaning at the cost of finding it again.
 #[derive(Clone, Copy)]
 pub struct PageRef<'a> {
     page: &'a Page,
@@ -151,6 +140,40 @@ impl<'a> PageRef<'a> {
     /// A page from anywhere.
     pub fn alone(page: &'a Page) -> Self {
         Self { page, home: None }
+    }
+
+    /// Its index in the site that `one` was made of, where the page is of that site.
+    fn index_in<T>(self, one: &T, made: fn(&Site) -> &Mutex<Vec<Arc<T>>>) -> Option<usize> {
+        let (site, index) = self.home?;
+        holds(made(site), one).then_some(index)
+    }
+
+    /// The page's tokens: those of the site, where it is of the site of these terms, else made now. Terms that the site
+    /// does not have get ids beyond its vocabulary.
+    pub fn tokens<'t>(self, terms: &'t SiteTerms) -> Cow<'t, Tokens> {
+        match self.index_in(terms, |site| &site.terms) {
+            Some(index) => Cow::Borrowed(terms.of_page(index)),
+            None => Cow::Owned(terms.of_other(self.page)),
+        }
+    }
+
+    /// The page's features: those of the site, where it is of the site of these features, else found now. Features that
+    /// the site does not [know](SiteFeatures::knows) have numbers that mean something within this page alone.
+    pub fn features<'f>(self, features: &'f SiteFeatures) -> Cow<'f, PageFeatures> {
+        match self.index_in(features, |site| &site.features) {
+            Some(index) => Cow::Borrowed(features.of_page(index)),
+            None => Cow::Owned(features.of_other(self.page, &self.tokens(features.terms()))),
+        }
+    }
+
+    /// The layout signature of each node of the page: those of the site, where it is of the site of these signatures,
+    /// else made now. Signatures that the site does not have get numbers from [`SiteSignatures::len`] on, which mean
+    /// something within this page alone.
+    pub fn signatures<'s>(self, signatures: &'s SiteSignatures) -> Cow<'s, [SignatureId]> {
+        match self.index_in(signatures, |site| &site.signatures) {
+            Some(index) => Cow::Borrowed(signatures.of_page(index)),
+            None => Cow::Owned(signatures.of_other(self.page)),
+        }
     }
 
     /// The page.
@@ -174,13 +197,9 @@ impl Deref for PageRef<'_> {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
+    use testkit::parse_at as page;
 
     use super::*;
-
-    fn page(url: &str, html: &str) -> Page {
-        Page::parse(html.as_bytes(), &Hints { url: Some(url), charset: Some("utf-8") })
-    }
 
     fn site() -> Site {
         let pages = [

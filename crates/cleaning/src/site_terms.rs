@@ -3,12 +3,8 @@
 //! Made once a site and set of options. A page from outside is tokenised over the same vocabulary; its unseen
 //! terms get ids beyond it and are forgotten afterwards.
 
-use std::ops::Deref;
-
 use page::Page;
 use text::{Analyser, TermOptions, Tokens, Vocabulary};
-
-use crate::PageRef;
 
 /// The tokens of all pages of a site under one set of options.
 pub struct SiteTerms {
@@ -45,47 +41,21 @@ impl SiteTerms {
         &self.tokens[index]
     }
 
-    /// The tokens of any page: the site's own where the page is of that site, else made now.
-    pub fn tokens(&self, page: PageRef<'_>) -> PageTokens<'_> {
-        if let Some((site, index)) = page.home()
-            && site.made(self)
-        {
-            return PageTokens::Known(&self.tokens[index]);
-        }
-        PageTokens::Made(self.analyser.tokens_over(page.text(), &self.vocabulary).0)
-    }
-}
-
-/// A page's tokens, borrowed from its site or made for the occasion.
-pub enum PageTokens<'a> {
-    /// The site's own.
-    Known(&'a Tokens),
-    /// Made for a page from outside.
-    Made(Tokens),
-}
-
-impl Deref for PageTokens<'_> {
-    type Target = Tokens;
-
-    fn deref(&self) -> &Tokens {
-        match self {
-            PageTokens::Known(tokens) => tokens,
-            PageTokens::Made(tokens) => tokens,
-        }
+    /// The tokens of a page outside of the site.
+    pub(crate) fn of_other(&self, page: &Page) -> Tokens {
+        self.analyser.tokens_over(page.text(), &self.vocabulary).0
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
+    use std::borrow::Cow;
+
     use proptest::prelude::*;
+    use testkit::parse as page;
 
     use super::*;
-    use crate::Site;
-
-    fn page(text: &str) -> Page {
-        Page::parse(text.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
-    }
+    use crate::{PageRef, Site};
 
     fn site(texts: &[&str]) -> Site {
         Site::new("s", texts.iter().enumerate().map(|(number, text)| (number.to_string(), page(text))))
@@ -106,18 +76,18 @@ mod tests {
 
     /// Whether the tokens of `page` are the site's own.
     fn known(terms: &SiteTerms, page: PageRef<'_>) -> bool {
-        matches!(terms.tokens(page), PageTokens::Known(_))
+        matches!(page.tokens(terms), Cow::Borrowed(_))
     }
 
     #[test]
-    fn tokens_are_known_at_home_alone() {
+    fn tokens_are_those_of_the_site_for_its_own_pages_alone() {
         let (home, other) = (site(&["<p>a", "<p>b"]), site(&["<p>b", "<p>a"]));
         let terms = home.terms(&TermOptions::plain());
         assert!(known(&terms, home.page(1)));
         assert!(!known(&terms, PageRef::alone(&home.pages()[1])));
         // the same index in another site is another page
         assert!(!known(&terms, other.page(1)));
-        assert_eq!(listed(&terms.tokens(other.page(1))), [(0, 1, 0)]);
+        assert_eq!(listed(&other.page(1).tokens(&terms)), [(0, 1, 0)]);
     }
 
     #[test]
@@ -125,7 +95,7 @@ mod tests {
         let site = site(&["<p>a b"]);
         let terms = site.terms(&TermOptions::plain());
         let outside = page("<p>b new a newer new");
-        let found = listed(&terms.tokens(PageRef::alone(&outside)));
+        let found = listed(&PageRef::alone(&outside).tokens(&terms));
         assert_eq!(found.iter().map(|(.., term)| *term).collect::<Vec<_>>(), [1, 2, 0, 3, 2]);
         assert_eq!(terms.vocabulary().len(), 2);
     }
@@ -140,8 +110,8 @@ mod tests {
             for options in [TermOptions::plain(), TermOptions::default()] {
                 let terms = site.terms(&options);
                 for (index, page) in site.pages().iter().enumerate() {
-                    let known = terms.tokens(site.page(index));
-                    prop_assert_eq!(listed(&known), listed(&terms.tokens(PageRef::alone(page))));
+                    let known = site.page(index).tokens(&terms);
+                    prop_assert_eq!(listed(&known), listed(&PageRef::alone(page).tokens(&terms)));
                 }
             }
         }

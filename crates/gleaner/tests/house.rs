@@ -1,9 +1,9 @@
-//! The house rules that a test can hold: the code map names every crate, no forbidden arrow stands, and IO and
-//! polars stay where they belong.
+//! The house rules that a test can hold: the code map names every crate, no forbidden arrow stands, no modules
+//! import each other in a circle, and IO and polars stay where they belong.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("synthetic", &["cleaning", "page"]),
     ("dataset", &["cleaning", "datasets", "page", "text", "synthetic"]),
     ("crawl", &["page"]),
+    ("testkit", &["cleaning", "page"]),
     ("methods", &["cleaning", "page", "text", "method-*"]),
     (
         "run",
@@ -206,5 +207,106 @@ fn every_file_says_what_it_is_for() {
             let text = fs::read_to_string(&path).unwrap();
             assert!(text.starts_with("//!"), "{} does not open with //!", path.display());
         }
+    }
+}
+
+/// Crates in which modules may still import each other in a circle.
+const CIRCLES: &[&str] = &["dataset", "manifest", "record", "report", "task"];
+
+/// The paths that a file imports or names, beginning with `crate`, `self` or `super`.
+fn paths(code: &str) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    let mut open: Vec<(Vec<String>, &str)> = Vec::new();
+    for statement in code.split(';') {
+        let Some(at) = statement.rfind("use ") else { continue };
+        open.push((Vec::new(), &statement[at + 4..]));
+    }
+    while let Some((prefix, tree)) = open.pop() {
+        let mut depth = 0;
+        let parts = tree.split(|c| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            c == ',' && depth == 0
+        });
+        for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
+            let (head, inner) = part.split_once('{').unwrap_or((part, ""));
+            let names = head.split(" as ").next().unwrap().split("::").map(str::trim);
+            let mut path = prefix.clone();
+            path.extend(names.filter(|name| !name.is_empty()).map(str::to_owned));
+            match inner.rsplit_once('}') {
+                Some((inner, _)) => open.push((path, inner)),
+                None => found.push(path),
+            }
+        }
+    }
+    for word in code.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')) {
+        found.push(word.split("::").map(str::to_owned).collect());
+    }
+    found.retain(|path| path.len() > 1 && ["crate", "self", "super"].contains(&path[0].as_str()));
+    found
+}
+
+/// The modules of a crate, each with those that it imports. A name that a module re-exports counts as one of the module that
+/// has it; what the crate's root re-exports makes no arrow of the root.
+fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let folder = crates().join(name).join("src");
+    let mut codes: BTreeMap<Vec<String>, String> = BTreeMap::new();
+    for path in sources(&folder) {
+        let within = path.strip_prefix(&folder).unwrap().with_extension("");
+        let mut module: Vec<String> = within.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+        if module == ["lib"] || module == ["main"] {
+            module.clear();
+        }
+        codes.insert(module, code(&path));
+    }
+    let absolute = |module: &[String], path: &[String]| -> Vec<String> {
+        let up = path.iter().take_while(|name| *name == "super").count();
+        let base = if path[0] == "crate" { &[] } else { &module[..module.len().saturating_sub(up)] };
+        let rest = path.iter().skip(if up > 0 { up } else { 1 });
+        base.iter().chain(rest).cloned().collect()
+    };
+    let mut exported: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
+    for (module, code) in &codes {
+        for statement in code.split(';').filter_map(|statement| {
+            let (visibility, tree) = statement.rsplit_once(" use ")?;
+            visibility.trim_start().lines().last()?.starts_with("pub").then_some(tree)
+        }) {
+            let statement = statement.trim_start_matches("self::").trim_start_matches("crate::");
+            for path in paths(&format!("use self::{statement};")) {
+                let own: Vec<String> = module.iter().chain(path.last()).cloned().collect();
+                exported.insert(own, absolute(module, &path));
+            }
+        }
+    }
+    let mut arrows = BTreeMap::new();
+    for (module, code) in &codes {
+        let mut to = BTreeSet::new();
+        for path in paths(code) {
+            let mut path = absolute(module, &path);
+            // a name may be re-exported on the way up, once by each module above
+            for _ in 0..4 {
+                let behind = |n: usize| Some((exported.get(&path[..n])?, &path[n..]));
+                let Some((behind, rest)) = (1..=path.len()).rev().find_map(behind) else { break };
+                path = behind.iter().chain(rest).cloned().collect();
+            }
+            let found = (0..=path.len()).rev().map(|n| &path[..n]).find(|path| codes.contains_key(*path));
+            to.extend(found.filter(|found| found != module).map(<[String]>::to_vec));
+        }
+        arrows.insert(module.clone(), to);
+    }
+    arrows
+}
+
+#[test]
+fn no_modules_import_each_other_in_a_circle() {
+    for name in names().iter().filter(|name| !CIRCLES.contains(&name.as_str())) {
+        let mut arrows = arrows(name);
+        // a module that imports none of those that are left is in no circle
+        while let Some(free) = arrows.iter().find(|(_, to)| to.is_empty()).map(|(module, _)| module.clone()) {
+            arrows.remove(&free);
+            arrows.values_mut().for_each(|to| to.retain(|module| *module != free));
+        }
+        let left: Vec<String> =
+            arrows.iter().map(|(module, to)| format!("{module:?} imports {to:?}")).collect();
+        assert!(left.is_empty(), "a circle in {name}, or what imports it:\n{}", left.join("\n"));
     }
 }

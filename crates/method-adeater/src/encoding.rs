@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::feature::{Column, Feature, Place};
-use crate::image::Image;
+use crate::feature::{Column, Feature};
+use crate::image::{Image, Place};
 use crate::params::AdeaterParams;
 
 /// The features in the order in which equal splits are decided: sizes, then each place's phrases, the most frequent
-/// first. A phrase that all images show, or too few of them, tells nothing and is none.
+/// first. A phrase that all images show, or too few of them, decides nothing and is no feature.
 pub(crate) fn columns(images: &[Image], params: &AdeaterParams) -> Vec<Column> {
     let mut places = vec![Place::Alt, Place::Base, Place::Destination];
     if params.image_address {
@@ -36,14 +36,12 @@ fn phrases(images: &[Image], place: Place, params: &AdeaterParams) -> Vec<Featur
 
 #[cfg(test)]
 mod tests {
-    use page::{Hints, Page};
-
     use super::*;
 
     /// The phrases that are features of these images.
     #[track_caller]
     fn check(html: &str, params: &AdeaterParams, expected: &[&str]) {
-        let images = Image::all(&Page::parse(html.as_bytes(), &Hints::default()), params);
+        let images = Image::all(&testkit::parse(html), params);
         let names = columns(&images, params).into_iter().filter_map(|column| match column.feature {
             Feature::Contains(place, phrase) => Some(format!("{} {phrase}", place.name())),
             _ => None,
@@ -70,7 +68,7 @@ mod tests {
             most_phrases: 2,
             ..Default::default()
         };
-        // all images have `gif`, so it tells nothing
+        // all images have `gif`, so it decides nothing
         check(PAGE, &params, &["alt buy", "alt it", "U_dest ad", "U_dest b", "U_img 1", "U_img 2"]);
     }
 }

@@ -1,32 +1,7 @@
-//! The features by which images are told apart, as section 3.1 lists them.
+//! The features by which images are classified, as section 3.1 lists them.
 
-use crate::choices::Missing;
-use crate::image::Image;
-
-/// Where words of an image stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Place {
-    /// The alternative text.
-    Alt,
-    /// U_base: the address of the page.
-    Base,
-    /// U_dest: the address that the image leads to.
-    Destination,
-    /// U_img: the address of the image itself, which the thesis does not list.
-    Own,
-}
-
-impl Place {
-    /// The name in rules, as the thesis writes it.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Place::Alt => "alt",
-            Place::Base => "U_base",
-            Place::Destination => "U_dest",
-            Place::Own => "U_img",
-        }
-    }
-}
+use crate::image::{Image, Place};
+use crate::params::Missing;
 
 /// One feature.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,12 +4,36 @@
 
 use page::{NodeId, Page, Tag};
 
-use crate::feature::Place;
 use crate::params::AdeaterParams;
 use crate::words::Words;
 
 /// The largest number that is a size in pixels.
 const LARGEST: f64 = 65_535.0;
+
+/// Where words of an image stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Place {
+    /// The alternative text.
+    Alt,
+    /// U_base: the address of the page.
+    Base,
+    /// U_dest: the address that the image leads to.
+    Destination,
+    /// U_img: the address of the image itself, which the thesis does not list.
+    Own,
+}
+
+impl Place {
+    /// The name in rules, as the thesis writes it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Place::Alt => "alt",
+            Place::Base => "U_base",
+            Place::Destination => "U_dest",
+            Place::Own => "U_img",
+        }
+    }
+}
 
 /// One image of a page.
 #[derive(Debug, Clone)]
@@ -170,7 +194,7 @@ mod tests {
         let params = AdeaterParams::default();
         words("<img>", &params, Place::Base, &["a", "b", "day", "html", "http", "test", "www"]);
         words("<base href=http://index.test/><img>", &params, Place::Base, &["http", "index", "test"]);
-        let nowhere = Page::parse(b"<img>", &Hints::default());
+        let nowhere = testkit::parse("<img>");
         assert!(Image::all(&nowhere, &params)[0].words(Place::Base).phrases(1).is_empty());
     }
 }

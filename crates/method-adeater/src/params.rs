@@ -1,6 +1,24 @@
 //! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
 
-use crate::choices::{Missing, Split};
+cleaning::choices! {
+    /// By what a split is chosen.
+    pub enum Split {
+        /// Information gain.
+        Entropy,
+        /// The fall of the Gini impurity.
+        Gini,
+    }
+}
+
+cleaning::choices! {
+    /// What stands for a size that a page does not tell.
+    pub enum Missing {
+        /// -1, below every size, so that a split can set missing ones apart.
+        Below,
+        /// The mean over those labelled images that tell theirs.
+        Mean,
+    }
+}
 
 cleaning::params! {
     /// The method's parameters, unchecked.
@@ -25,7 +43,7 @@ cleaning::params! {
         pub least_count: u32 = 2, in 1..=1000,
             because "the thesis is silent; a phrase of one image cannot be learned from";
         /// The most phrases of each place (alt, U_base, U_dest, U_img) that are features. The most frequent are taken; one
-        /// that all labelled images show is none, as it tells nothing.
+        /// that all labelled images show is none, as it decides nothing.
         pub most_phrases: u32 = 200, in 0..=1000,
             because "the thesis is silent; fitting takes time for each, and rarer ones hardly make a split";
         /// Whether the addresses that images lead to, and their own, are read as absolute ones.

@@ -16,7 +16,7 @@ pub(crate) fn rules(tree: &Tree, columns: &[Column]) -> Vec<Rule> {
     while let Some((at, mut conditions)) = open.pop() {
         match tree.nodes[at] {
             Node::Leaf(tally) => {
-                let text = told(&conditions, columns, tally.is_noisy());
+                let text = written(&conditions, columns, tally.is_noisy());
                 rules.push(Rule { text, items: tally.images, right: tally.right() });
             }
             Node::Split { column, threshold, below, above } => {
@@ -49,19 +49,19 @@ fn narrow(conditions: &mut Vec<Condition>, column: usize, threshold: f64, is_abo
     *(if is_above { &mut condition.above } else { &mut condition.at_most }) = Some(threshold);
 }
 
-fn told(conditions: &[Condition], columns: &[Column], noisy: bool) -> String {
+fn written(conditions: &[Condition], columns: &[Column], noisy: bool) -> String {
     let conclusion = if noisy { "advertising image" } else { "no advertising image" };
-    let mut told: Vec<String> =
-        conditions.iter().map(|condition| condition.told(&columns[condition.column])).collect();
-    match told.pop() {
+    let mut written: Vec<String> =
+        conditions.iter().map(|condition| condition.written(&columns[condition.column])).collect();
+    match written.pop() {
         None => format!("every image: {conclusion}"),
-        Some(last) if told.is_empty() => format!("if {last}, then {conclusion}"),
-        Some(last) => format!("if {}, and {last}, then {conclusion}", told.join(", ")),
+        Some(last) if written.is_empty() => format!("if {last}, then {conclusion}"),
+        Some(last) => format!("if {}, and {last}, then {conclusion}", written.join(", ")),
     }
 }
 
 impl Condition {
-    fn told(&self, column: &Column) -> String {
+    fn written(&self, column: &Column) -> String {
         let name = match &column.feature {
             Feature::Height => "height",
             Feature::Width => "width",

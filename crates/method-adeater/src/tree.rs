@@ -7,10 +7,9 @@
 
 use cleaning::Item;
 
-use crate::choices::Split;
 use crate::feature::Column;
 use crate::image::Image;
-use crate::params::AdeaterParams;
+use crate::params::{AdeaterParams, Split};
 
 /// Less gain than this is none: it may be a matter of rounding.
 const LEAST_GAIN: f64 = 1e-9;

@@ -1,21 +1,12 @@
 //! The method on labelled images whose tree can be worked out by hand: splits by size, by words, by what is missing.
 
-use cleaning::{Cleaner, Family, FamilyOf, FitError, Gold, Item, Labels, PageRef, Settings, Site, Training};
-use page::{Hints, NodeId, Page};
-
+use cleaning::{Cleaner, FitError, Gold, Item, Labels, PageRef, Site, Training};
 use method_adeater::AdeaterParams;
-
-const FAMILY: FamilyOf<AdeaterParams> = FamilyOf::new();
+use page::Page;
+use testkit::{nodes, parse_at, statistics, try_fit};
 
 fn parse(html: &str) -> Page {
-    Page::parse(
-        html.as_bytes(),
-        &Hints { url: Some("http://www.day.test/index.html"), charset: Some("utf-8") },
-    )
-}
-
-fn images(page: &Page) -> Vec<NodeId> {
-    page.nodes().filter(|&node| page.tag(node).as_str() == "img").collect()
+    parse_at("http://www.day.test/index.html", html)
 }
 
 /// Fits to one page of advertisements and one of other images.
@@ -25,18 +16,13 @@ fn fit(advertisements: &str, others: &str, assignments: &[&str]) -> Result<Box<d
         .iter()
         .enumerate()
         .map(|(at, page)| {
-            let items = images(page).into_iter().map(|node| Item { node, noisy: at == 0 });
+            let items = nodes(page, "img").into_iter().map(|node| Item { node, noisy: at == 0 });
             Gold::default().with_items(items.collect())
         })
         .collect();
     let site = Site::new("s", ["ads", "others"].map(str::to_owned).into_iter().zip(pages));
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method = FAMILY.build(&settings).unwrap_or_else(|error| panic!("{error}"));
     let labels = Labels::new(gold.iter().enumerate().collect());
-    method.fit(&Training { site: &site, pages: &[], labels, seed: 0 })
+    try_fit::<AdeaterParams>(&Training { site: &site, pages: &[], labels, seed: 0 }, assignments)
 }
 
 /// The rules of the tree, each with the labelled images that it applies to.
@@ -210,11 +196,9 @@ fn bounds_are_kept() {
 }
 
 #[test]
-fn what_was_learned_is_told() {
-    let learned = fit(WIDE, NARROW, &[]).unwrap().learned();
-    let told: Vec<_> = learned.iter().map(|figure| (figure.name, figure.value)).collect();
+fn statistics_of_a_fit() {
     assert_eq!(
-        told,
+        statistics(&*fit(WIDE, NARROW, &[]).unwrap()),
         [
             ("labelled images", 4.0),
             ("labelled advertisements", 2.0),

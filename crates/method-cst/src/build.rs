@@ -1,7 +1,7 @@
 //! Building the tree, level by level from the root (4.3.1, steps 1 to 4), and the importance and weights along the way
 //! (4.3.2). A level holds no more tag nodes than the pages do, and no traversal recurses.
 
-use cleaning::LookId;
+use cleaning::SignatureId;
 use text::EntropySums;
 
 use crate::characteristic::Gatherer;
@@ -63,7 +63,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
         level = builder.next_level(first, level);
         first = builder.tree.elements.len() - level.len();
     }
-    builder.tree.by_look = by_look(&builder.tree.elements);
+    builder.tree.by_signature = by_signature(&builder.tree.elements);
     builder.tree
 }
 
@@ -79,9 +79,9 @@ struct Builder<'p> {
 
 impl Builder<'_> {
     /// Adds an element node of these tag nodes, with what those above it leave of the path; all else is still unknown.
-    fn push(&mut self, look: Option<LookId>, tag_nodes: &[TagNode], rest: f64) {
+    fn push(&mut self, signature: Option<SignatureId>, tag_nodes: &[TagNode], rest: f64) {
         let tag_nodes = u32::try_from(tag_nodes.len()).expect("a site has fewer than 2^32 nodes");
-        self.tree.elements.push(Element { look, tag_nodes, rest, ..Element::default() });
+        self.tree.elements.push(Element { signature, tag_nodes, rest, ..Element::default() });
     }
 
     /// Works out the element nodes of a level, whose tag nodes are given and of which the first is `first`; the tag nodes
@@ -238,13 +238,13 @@ impl Builder<'_> {
             self.tree.starts.insert((element as u32, style.style), self.tree.positions.len());
             self.tree.positions.extend(positions.iter().map(|child| first + child));
         }
-        for (look, tag_nodes) in children.children {
+        for (signature, tag_nodes) in children.children {
             let count = tag_nodes.len() as u64;
             // sorted by page
             let several = tag_nodes.first().map(|node| node.page) != tag_nodes.last().map(|node| node.page);
             self.tree.sharing.all += count;
             self.tree.sharing.shared += if several { count } else { 0 };
-            self.push(Some(look), &tag_nodes, rest);
+            self.push(Some(signature), &tag_nodes, rest);
             next.push(tag_nodes);
         }
     }
@@ -290,14 +290,14 @@ impl Stylist {
     }
 }
 
-/// The element nodes, siblings sorted by look, then by falling number of tag nodes, then in order.
-fn by_look(elements: &[Element]) -> Vec<u32> {
+/// The element nodes, siblings sorted by signature, then by falling number of tag nodes, then in order.
+fn by_signature(elements: &[Element]) -> Vec<u32> {
     let mut sorted: Vec<u32> = (0..elements.len() as u32).collect();
     for parent in elements {
         let siblings = parent.first_child as usize..(parent.first_child + parent.children) as usize;
         let key = |&child: &u32| {
             let own = &elements[child as usize];
-            (own.look, std::cmp::Reverse(own.tag_nodes), child)
+            (own.signature, std::cmp::Reverse(own.tag_nodes), child)
         };
         sorted[siblings].sort_unstable_by_key(key);
     }

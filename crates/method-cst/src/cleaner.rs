@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Learned, LookId, Occurrence, PageRef, SiteFeatures, SiteLooks, Span, Spans, Weighted,
+    Cleaner, Cleaning, Learned, Occurrence, PageRef, SignatureId, SiteFeatures, SiteSignatures, Span, Spans,
+    Weighted,
 };
 use page::{NodeId, Page};
 
@@ -16,20 +17,20 @@ use crate::weighting::UNMATCHED_WEIGHT;
 /// What was learned of one site.
 pub(crate) struct CstCleaner {
     pub(crate) params: CstParams,
-    pub(crate) looks: Arc<SiteLooks>,
+    pub(crate) signatures: Arc<SiteSignatures>,
     pub(crate) features: Arc<SiteFeatures>,
-    /// The look that every BODY is taken to have.
-    pub(crate) body_look: Option<LookId>,
+    /// The signature that every BODY is taken to have.
+    pub(crate) body_signature: Option<SignatureId>,
     pub(crate) tree: CompressedTree,
 }
 
 impl Cleaner for CstCleaner {
     /// Weighs every word and image of the page (4.3.2), and leaves out those of weight 0.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let looks = self.looks.looks(page);
-        let features = self.features.features(page);
+        let signatures = page.signatures(&self.signatures);
+        let features = page.features(&self.features);
         let page = page.page();
-        let study = Study::of(page, &looks, self.params.reading()).with_body_look(self.body_look);
+        let study = Study::of(page, &signatures, self.params.reading()).with_body_look(self.body_signature);
         let holdings = map(&self.tree, &study, self.params.unseen_style);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             Place::Element(element) => {

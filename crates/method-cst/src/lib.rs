@@ -6,7 +6,7 @@
 //! A word weighs as much as the path to its leaf is important and as the word is uneven within the leaf. Nothing is
 //! chosen by hand, and no label is asked for.
 //!
-//! Looks, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and what else a downstream task
+//! Signatures, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and what else a downstream task
 //! weighs by is the business of `task`. The README gives the formulas, every choice that the thesis leaves open, and
 //! the departures.
 

@@ -1,7 +1,7 @@
 //! Laying a page over the tree, from the root down: which element node each node of the page is part of (MapCST,
-//! Figure 4-10). What its features weigh there is told by the tree.
+//! Figure 4-10). What its features weigh there is in the tree.
 
-use cleaning::LookId;
+use cleaning::SignatureId;
 use page::NodeId;
 use rustc_hash::FxHashMap;
 
@@ -21,7 +21,7 @@ cleaning::choices! {
 cleaning::choices! {
     /// What the children of a tag node are matched by where its presentation style was not seen at its element node.
     pub enum UnseenStyle {
-        /// The k-th of a look by the k-th child element node of that look (Figure 4-10, line 14).
+        /// The k-th of a signature by the k-th child element node of that signature (Figure 4-10, line 14).
         Look,
         /// Nothing.
         Unmatched,
@@ -92,12 +92,12 @@ struct Mapper<'m, 'a> {
     tree: &'m CompressedTree,
     study: &'m Study<'a>,
     unseen: UnseenStyle,
-    style: Vec<LookId>,
+    style: Vec<SignatureId>,
 }
 
 impl Mapper<'_, '_> {
     /// Finds the element node of each child of a tag node that stands at `element`: by position in a style that has been
-    /// seen there, else by look, the k-th child of a look with the k-th of its element nodes, the last where these are
+    /// seen there, else by signature, the k-th child of a signature with the k-th of its element nodes, the last where these are
     /// fewer (Figure 4-10, line 14).
     fn match_children(&mut self, element: ElementId, node: Node, holdings: &mut [Holding]) {
         self.study.write_style(node, &mut self.style);
@@ -109,14 +109,14 @@ impl Mapper<'_, '_> {
             }
             return;
         }
-        let mut seen: FxHashMap<LookId, usize> = FxHashMap::default();
+        let mut seen: FxHashMap<SignatureId, usize> = FxHashMap::default();
         for child in children {
-            let look = self.study.look(child);
+            let signature = self.study.signature(child);
             let alike = match self.unseen {
-                UnseenStyle::Look => self.tree.of_look(element, look),
+                UnseenStyle::Look => self.tree.of_signature(element, signature),
                 UnseenStyle::Unmatched => &[],
             };
-            let before = seen.entry(look).or_default();
+            let before = seen.entry(signature).or_default();
             let matching = alike.get(*before).or(alike.last());
             *before += 1;
             hold(child, matching.map_or(Place::Unmatched, |&matching| Place::Element(ElementId(matching))));

@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Declared as _, FitError, Info, LookId, Method, Params, SettingsError, Site,
-    SiteFeatures, SiteLooks, Training,
+    Bodies, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, SignatureId, Site,
+    SiteFeatures, SiteSignatures, Training,
 };
 
 use crate::build::build;
@@ -67,39 +67,39 @@ impl Cst {
     /// # Panics
     /// For an index out of range.
     pub fn tree(&self, site: &Site, pages: &[usize]) -> CompressedTree {
-        let (looks, features) = self.findings(site);
-        self.grow(site, pages, &looks, &features).0
+        let (signatures, features) = self.findings(site);
+        self.grow(site, pages, &signatures, &features).0
     }
 
-    fn findings(&self, site: &Site) -> (Arc<SiteLooks>, Arc<SiteFeatures>) {
-        (site.looks(self.params.attributes), site.features(&self.params.feature_options()))
+    fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
+        (site.signatures(self.params.attributes), site.features(&self.params.feature_options()))
     }
 
-    /// The tree, and the look that every BODY is taken to have.
+    /// The tree, and the signature that every BODY is taken to have.
     fn grow(
         &self,
         site: &Site,
         pages: &[usize],
-        looks: &SiteLooks,
+        signatures: &SiteSignatures,
         features: &SiteFeatures,
-    ) -> (CompressedTree, Option<LookId>) {
+    ) -> (CompressedTree, Option<SignatureId>) {
         let mut pages = pages.to_vec();
         pages.sort_unstable();
         pages.dedup();
         let reading = self.params.reading();
-        let study = |page: usize| Study::of(&site.pages()[page], looks.of_page(page), reading);
+        let study = |page: usize| Study::of(&site.pages()[page], signatures.of_page(page), reading);
         let first_body_look = |&page: &usize| {
             let study = study(page);
-            study.body().map(|body| study.look(body))
+            study.body().map(|body| study.signature(body))
         };
-        let body_look = match self.params.bodies {
+        let body_signature = match self.params.bodies {
             Bodies::ByLook => None,
             Bodies::Alike => pages.iter().find_map(first_body_look),
         };
         let skeleton =
-            |&page: &usize| Skeleton::of(&study(page).with_body_look(body_look), features.of_page(page));
+            |&page: &usize| Skeleton::of(&study(page).with_body_look(body_signature), features.of_page(page));
         let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
-        (build(&skeletons, features.ids(), &self.params.plan()), body_look)
+        (build(&skeletons, features.ids(), &self.params.plan()), body_signature)
     }
 }
 
@@ -109,8 +109,8 @@ impl Method for Cst {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: CstParams::INFO.id, needed: 1, found: 0 });
         }
-        let (looks, features) = self.findings(training.site);
-        let (tree, body_look) = self.grow(training.site, training.pages, &looks, &features);
-        Ok(Box::new(CstCleaner { params: self.params.clone(), looks, features, body_look, tree }))
+        let (signatures, features) = self.findings(training.site);
+        let (tree, body_signature) = self.grow(training.site, training.pages, &signatures, &features);
+        Ok(Box::new(CstCleaner { params: self.params.clone(), signatures, features, body_signature, tree }))
     }
 }

@@ -15,7 +15,7 @@ cleaning::params! {
         /// What becomes of text outside of BODY, the title above all.
         pub outside: Outside = Outside::Drop,
             because "4.1.2: the study begins at BODY, and what is output is what was mapped";
-        /// Whether bodies of different looks are different nodes.
+        /// Whether bodies of different signatures are different nodes.
         pub bodies: Bodies = Bodies::Alike,
             because "4.2.1, 4.3.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but where each page has \
                      its own, by them NodeImp(root) is 1 and nothing is cleaned; cleans no worse on any data";
@@ -46,7 +46,7 @@ cleaning::params! {
         /// Which child tag nodes of an element node are one initial child.
         pub initial_children: InitialChildren = InitialChildren::Style,
             because "4.3.1, step 3: corresponding children of tag nodes with the same presentation style";
-        /// Whether initial children of one look are merged where their characteristic features overlap.
+        /// Whether initial children of one signature are merged where their characteristic features overlap.
         pub merge: bool = true, because "4.3.1, step 3";
         /// gamma of 4.3.1: the share of a child's tag nodes that hold a characteristic feature.
         pub merge_frequency: f64 = 0.85, in 0.01..=1.0,

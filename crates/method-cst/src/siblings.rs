@@ -1,7 +1,7 @@
 //! The child element nodes of an element node: initial children by position within a presentation style, then merged
-//! while two that look alike have overlapping characteristic features (4.3.1, step 3).
+//! while two that have the same signature have overlapping characteristic features (4.3.1, step 3).
 
-use cleaning::LookId;
+use cleaning::SignatureId;
 use rustc_hash::FxHashMap;
 
 use crate::characteristic::{Characteristic, Gatherer, overlap};
@@ -14,7 +14,7 @@ cleaning::choices! {
     pub enum InitialChildren {
         /// Those of one position within one presentation style (4.3.1, step 3).
         Style,
-        /// The k-th ones of one look, whatever the styles.
+        /// The k-th ones of one signature, whatever the styles.
         Look,
     }
 }
@@ -47,8 +47,8 @@ pub(crate) struct Styled {
 /// The child element nodes of one element node.
 #[derive(Default)]
 pub(crate) struct Children {
-    /// Look and tag nodes of each child; the tag nodes are sorted.
-    pub(crate) children: Vec<(LookId, Vec<TagNode>)>,
+    /// Signature and tag nodes of each child; the tag nodes are sorted.
+    pub(crate) children: Vec<(SignatureId, Vec<TagNode>)>,
     /// For each style, in the order given: the child at each position.
     pub(crate) positions: Vec<Vec<u32>>,
 }
@@ -74,26 +74,26 @@ pub(crate) fn children(
 /// Children before merging, in the order in which the styles first show them.
 fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChildren) -> Children {
     let mut found = Children::default();
-    let mut known: FxHashMap<(LookId, u32), u32> = FxHashMap::default();
+    let mut known: FxHashMap<(SignatureId, u32), u32> = FxHashMap::default();
     for Styled { tag_nodes, .. } in styled {
         let Some(style) = tag_nodes.first().and_then(|&first| pages[first.page as usize].style(first)) else {
             continue;
         };
-        let mut of_look: FxHashMap<LookId, u32> = FxHashMap::default();
+        let mut of_signature: FxHashMap<SignatureId, u32> = FxHashMap::default();
         let positions: Vec<u32> = style
             .iter()
-            .map(|&look| {
+            .map(|&signature| {
                 let new = number(found.children.len());
                 let place = match initial {
                     InitialChildren::Style => new,
                     InitialChildren::Look => {
-                        let before = of_look.entry(look).or_default();
+                        let before = of_signature.entry(signature).or_default();
                         *before += 1;
-                        *known.entry((look, *before)).or_insert(new)
+                        *known.entry((signature, *before)).or_insert(new)
                     }
                 };
                 if place == new {
-                    found.children.push((look, Vec::with_capacity(tag_nodes.len())));
+                    found.children.push((signature, Vec::with_capacity(tag_nodes.len())));
                 }
                 place
             })
@@ -112,13 +112,15 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
     found
 }
 
-/// Merges children that look alike and have overlapping characteristic features, until no two of them have.
+/// Merges children that have the same signature and have overlapping characteristic features, until no two of them have.
 fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut Gatherer) -> Children {
-    let mut of_look: Vec<u32> = (0..number(initial.children.len())).collect();
-    // stable: children of a look stay in order
-    of_look.sort_by_key(|&child| initial.children[child as usize].0);
+    let mut of_signature: Vec<u32> = (0..number(initial.children.len())).collect();
+    // stable: children of a signature stay in order
+    of_signature.sort_by_key(|&child| initial.children[child as usize].0);
     let mut places: Vec<u32> = (0..number(initial.children.len())).collect();
-    for alike in of_look.chunk_by(|&a, &b| initial.children[a as usize].0 == initial.children[b as usize].0) {
+    for alike in
+        of_signature.chunk_by(|&a, &b| initial.children[a as usize].0 == initial.children[b as usize].0)
+    {
         if alike.len() > 1 {
             let sets = alike.iter().map(|&child| {
                 let tag_nodes = initial.children[child as usize].1.iter();
@@ -136,7 +138,7 @@ fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut
     gather_merged(initial, &places)
 }
 
-/// For each of some children that look alike, the place of the first one that it is merged with; its own where it is
+/// For each of some children that have the same signature, the place of the first one that it is merged with; its own where it is
 /// the first, or merged with none.
 ///
 /// The children are taken in order. Each is merged with the first of the element nodes formed so far whose characteristic
@@ -205,11 +207,11 @@ impl Formed {
 fn gather_merged(initial: Children, places: &[u32]) -> Children {
     let mut merged = Children { children: Vec::new(), positions: initial.positions };
     let mut numbers = vec![0; places.len()];
-    for (child, (look, tag_nodes)) in initial.children.into_iter().enumerate() {
+    for (child, (signature, tag_nodes)) in initial.children.into_iter().enumerate() {
         let place = places[child] as usize;
         if place == child {
             numbers[child] = number(merged.children.len());
-            merged.children.push((look, tag_nodes));
+            merged.children.push((signature, tag_nodes));
         } else {
             // places are never later than the child, so its number is known
             merged.children[numbers[place] as usize].1.extend(tag_nodes);

@@ -4,7 +4,7 @@
 //! comes back to every page once for each of them, and by then the page has left the processor's caches. What it asks
 //! for therefore lies close together: a tag node in one place, its children side by side, features without their spans.
 
-use cleaning::{FeatureId, LookId, Occurrence, PageFeatures};
+use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId};
 
 use crate::study::{Node, Study, VIRTUAL_ROOT};
 
@@ -21,8 +21,8 @@ pub(crate) struct TagNode {
 pub(crate) struct Skeleton {
     /// Level by level, so that the children of a tag node follow each other.
     tag_nodes: Vec<Bone>,
-    /// The look of every tag node but the virtual root, which has none: look i is that of tag node i + 1.
-    looks: Vec<LookId>,
+    /// The signature of every tag node but the virtual root, which has none: signature i is that of tag node i + 1.
+    signatures: Vec<SignatureId>,
     /// All features of the page in document order, then once more those that inner tag nodes hold themselves.
     features: Vec<FeatureId>,
 }
@@ -46,7 +46,7 @@ impl Skeleton {
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
-            looks: Vec::new(),
+            signatures: Vec::new(),
             features: occurrences.iter().map(|occurrence| occurrence.feature).collect(),
         };
         let mut at = 0;
@@ -61,7 +61,7 @@ impl Skeleton {
                 below
             } else {
                 nodes.extend(study.children(node).map(Some));
-                skeleton.looks.extend(study.children(node).map(|child| study.look(child)));
+                skeleton.signatures.extend(study.children(node).map(|child| study.signature(child)));
                 skeleton.hold(study.content(node).flat_map(|at| {
                     &occurrences[firsts[at.index()] as usize..firsts[at.index() + 1] as usize]
                 }))
@@ -83,7 +83,7 @@ impl Skeleton {
 
     fn shrink(&mut self) {
         self.tag_nodes.shrink_to_fit();
-        self.looks.shrink_to_fit();
+        self.signatures.shrink_to_fit();
         self.features.shrink_to_fit();
     }
 
@@ -93,10 +93,10 @@ impl Skeleton {
     }
 
     /// The presentation style of a tag node (4.1.2); `None` for a virtual leaf.
-    pub(crate) fn style(&self, tag_node: TagNode) -> Option<&[LookId]> {
+    pub(crate) fn style(&self, tag_node: TagNode) -> Option<&[SignatureId]> {
         let Bone { is_leaf, first_child, children, .. } = *self.bone(tag_node);
         let first = first_child as usize - 1;
-        (!is_leaf).then(|| &self.looks[first..first + children as usize])
+        (!is_leaf).then(|| &self.signatures[first..first + children as usize])
     }
 
     /// The child of a tag node at a position of its style.
@@ -140,8 +140,7 @@ fn number(count: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{DisplayAttributes, FeatureOptions, Site};
-    use page::{Hints, Page};
+    use cleaning::{DisplayAttributes, FeatureOptions};
     use text::TermOptions;
 
     use super::*;
@@ -150,12 +149,12 @@ mod tests {
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.
     fn drawn(html: &str, text_nodes: bool) -> String {
-        let site = Site::new("site", [("0".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))]);
+        let site = testkit::site(&[html]);
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
-        let looks = site.looks(DisplayAttributes::Presentational);
+        let signatures = site.signatures(DisplayAttributes::Presentational);
         let reading = Reading { text_nodes, text_heights: text_nodes, leaf_height: 0 };
-        let study = Study::of(&site.pages()[0], looks.of_page(0), reading);
+        let study = Study::of(&site.pages()[0], signatures.of_page(0), reading);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
             let all = features.of_page(0).all();

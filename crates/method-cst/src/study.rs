@@ -1,7 +1,7 @@
 //! What the tree sees of one page: its tag nodes from a virtual root above BODY down to the virtual leaves, how each
-//! looks, and which nodes are its own content (4.1.2, 4.3.3).
+//! signatures, and which nodes are its own content (4.1.2, 4.3.3).
 
-use cleaning::LookId;
+use cleaning::SignatureId;
 use page::{NodeId, Page};
 
 /// How a page is read as a tree of tag nodes.
@@ -24,25 +24,25 @@ pub(crate) const VIRTUAL_ROOT: Node = None;
 /// One page under study.
 pub(crate) struct Study<'a> {
     page: &'a Page,
-    looks: &'a [LookId],
+    signatures: &'a [SignatureId],
     heights: Vec<u16>,
     body: Option<NodeId>,
-    /// The look that BODY is taken to have; its own where `None`.
-    body_look: Option<LookId>,
+    /// The signature that BODY is taken to have; its own where `None`.
+    body_signature: Option<SignatureId>,
     reading: Reading,
 }
 
 impl<'a> Study<'a> {
-    /// `looks` are those of this very page.
-    pub(crate) fn of(page: &'a Page, looks: &'a [LookId], reading: Reading) -> Self {
+    /// `signatures` are those of this very page.
+    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: Reading) -> Self {
         let heights = page.heights(reading.text_heights);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
-        Self { page, looks, heights, body, body_look: None, reading }
+        Self { page, signatures, heights, body, body_signature: None, reading }
     }
 
-    /// The same page with a BODY of this look, whatever its attributes.
-    pub(crate) fn with_body_look(mut self, look: Option<LookId>) -> Self {
-        self.body_look = look;
+    /// The same page with a BODY of this signature, whatever its attributes.
+    pub(crate) fn with_body_look(mut self, signature: Option<SignatureId>) -> Self {
+        self.body_signature = signature;
         self
     }
 
@@ -67,16 +67,16 @@ impl<'a> Study<'a> {
         body.into_iter().chain(below.into_iter().flatten())
     }
 
-    /// The presentation style of a tag node: the looks of its children, in order (4.1.2). Written over `style`.
-    pub(crate) fn write_style(&self, node: Node, style: &mut Vec<LookId>) {
+    /// The presentation style of a tag node: the signatures of its children, in order (4.1.2). Written over `style`.
+    pub(crate) fn write_style(&self, node: Node, style: &mut Vec<SignatureId>) {
         style.clear();
-        style.extend(self.children(node).map(|child| self.look(child)));
+        style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
-    /// The look of a node, or the one that BODY is taken to have.
-    pub(crate) fn look(&self, node: NodeId) -> LookId {
-        let instead = if self.body == Some(node) { self.body_look } else { None };
-        instead.unwrap_or(self.looks[node.index()])
+    /// The signature of a node, or the one that BODY is taken to have.
+    pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
+        let instead = if self.body == Some(node) { self.body_signature } else { None };
+        instead.unwrap_or(self.signatures[node.index()])
     }
 
     /// Whether a tag node that is reached from above ends there: the grandparent of an actual leaf, read by height

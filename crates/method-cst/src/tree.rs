@@ -2,7 +2,7 @@
 //!
 //! How it is built is the business of `build`; how a page is laid over it, of `mapping`.
 
-use cleaning::{FeatureId, LookId, Sharing};
+use cleaning::{FeatureId, Sharing, SignatureId};
 use rustc_hash::FxHashMap;
 
 use crate::styles::{StyleId, Styles};
@@ -24,7 +24,7 @@ impl ElementId {
 /// An element node E.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Element {
-    pub(crate) look: Option<LookId>,
+    pub(crate) signature: Option<SignatureId>,
     /// m = |E.Ts|.
     pub(crate) tag_nodes: u32,
     /// Those of the tag nodes that are virtual leaves.
@@ -79,8 +79,8 @@ pub struct CompressedTree {
     /// The children of an element node by position in a style: where they start in `positions`.
     pub(crate) starts: FxHashMap<(u32, StyleId), usize>,
     pub(crate) positions: Vec<u32>,
-    /// A permutation of the element nodes, each among its siblings: by look, then by falling number of tag nodes.
-    pub(crate) by_look: Vec<u32>,
+    /// A permutation of the element nodes, each among its siblings: by signature, then by falling number of tag nodes.
+    pub(crate) by_signature: Vec<u32>,
     pub(crate) contents: Vec<Content>,
     /// The features with a weight of their own, content after content, sorted within each.
     pub(crate) features: Vec<FeatureId>,
@@ -153,7 +153,7 @@ impl CompressedTree {
     }
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
-    /// `0.0..=1.0`. Where no training page has such a content there, the other one tells.
+    /// `0.0..=1.0`. Where no training page has such a content there, the other one counts.
     pub fn weight(&self, element: ElementId, held: Held, feature: FeatureId) -> f64 {
         let Element { leaf, own, .. } = *self.element(element);
         let content = match held {
@@ -176,19 +176,19 @@ impl CompressedTree {
     }
 
     /// The child of an element node at each position of a style that it has been seen with.
-    pub(crate) fn at_positions(&self, element: ElementId, style: &[LookId]) -> Option<&[u32]> {
+    pub(crate) fn at_positions(&self, element: ElementId, style: &[SignatureId]) -> Option<&[u32]> {
         let number = self.styles.get(style)?;
         let start = *self.starts.get(&(element.0, number))?;
         Some(&self.positions[start..start + style.len()])
     }
 
-    /// The children of an element node of one look, the one with most tag nodes first.
-    pub(crate) fn of_look(&self, element: ElementId, look: LookId) -> &[u32] {
+    /// The children of an element node of one signature, the one with most tag nodes first.
+    pub(crate) fn of_signature(&self, element: ElementId, signature: SignatureId) -> &[u32] {
         let Element { first_child, children, .. } = *self.element(element);
-        let siblings = &self.by_look[first_child as usize..(first_child + children) as usize];
-        let key = |child: &u32| self.elements[*child as usize].look;
-        let start = siblings.partition_point(|child| key(child) < Some(look));
-        let end = start + siblings[start..].partition_point(|child| key(child) == Some(look));
+        let siblings = &self.by_signature[first_child as usize..(first_child + children) as usize];
+        let key = |child: &u32| self.elements[*child as usize].signature;
+        let start = siblings.partition_point(|child| key(child) < Some(signature));
+        let end = start + siblings[start..].partition_point(|child| key(child) == Some(signature));
         &siblings[start..end]
     }
 
@@ -197,7 +197,7 @@ impl CompressedTree {
         self.elements.capacity() * size_of::<Element>()
             + self.styles.memory()
             + self.starts.capacity() * 8 / 7 * (size_of::<((u32, StyleId), usize)>() + 1)
-            + (self.positions.capacity() + self.by_look.capacity()) * size_of::<u32>()
+            + (self.positions.capacity() + self.by_signature.capacity()) * size_of::<u32>()
             + self.contents.capacity() * size_of::<Content>()
             + self.features.capacity() * size_of::<FeatureId>()
             + self.weights.capacity() * size_of::<f64>()

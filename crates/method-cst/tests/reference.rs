@@ -3,15 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, FeatureId, FeatureOptions, Labels, PageRef, Params, Settings, Site, Training,
-};
+use cleaning::{FeatureId, FeatureOptions, PageRef, Params, Settings, Site};
 use method_cst::CstParams;
-use page::{Hints, NodeId, Page};
+use page::{NodeId, Page};
 use proptest::prelude::*;
+use testkit::{all, fit, parse, site};
 use text::TermOptions;
 
-/// What the plain method is told.
+/// The settings of the plain method.
 #[derive(Debug, Clone)]
 struct Choices {
     text_nodes: bool,
@@ -19,7 +18,7 @@ struct Choices {
     leaf_height: usize,
     holders: bool,
     twice: bool,
-    by_look: bool,
+    by_signature: bool,
     merge: bool,
     frequency: f64,
     overlap: f64,
@@ -35,7 +34,7 @@ impl Choices {
             .with("leaf-height", i64::try_from(self.leaf_height).expect("is small"))
             .with("content-over", if self.holders { "holders" } else { "all" })
             .with("leaf-path", if self.twice { "twice" } else { "once" })
-            .with("initial-children", if self.by_look { "look" } else { "style" })
+            .with("initial-children", if self.by_signature { "look" } else { "style" })
             .with("merge", self.merge)
             .with("merge-frequency", self.frequency)
             .with("merge-overlap", self.overlap);
@@ -62,7 +61,7 @@ struct Plain<'s> {
 }
 
 /// Tag, class and width: what the pages here have.
-type Look = (String, Option<String>, Option<String>);
+type Signature = (String, Option<String>, Option<String>);
 
 impl<'s> Plain<'s> {
     fn of(site: &'s Site, choices: &Choices) -> Self {
@@ -101,7 +100,7 @@ impl<'s> Plain<'s> {
         children.map(|child| self.height(child) + 1).max().unwrap_or(0)
     }
 
-    fn look(&self, tag_node: TagNode) -> Look {
+    fn signature(&self, tag_node: TagNode) -> Signature {
         let (page, node) = (self.page(tag_node), tag_node.1.expect("is no root"));
         let attribute = |name| page.attribute(node, name).map(str::to_owned);
         (page.tag(node).as_str().to_owned(), attribute("class"), attribute("width"))
@@ -125,15 +124,15 @@ impl<'s> Plain<'s> {
         let leaf =
             |plain: &Self, tag: TagNode| tag.1.is_some() && plain.height(tag) <= plain.choices.leaf_height;
         let m = tag_nodes.len();
-        let mut styles: Vec<(Vec<Look>, Vec<TagNode>)> = Vec::new();
+        let mut styles: Vec<(Vec<Signature>, Vec<TagNode>)> = Vec::new();
         let mut leaves = 0;
         for &tag_node in tag_nodes {
             if leaf(self, tag_node) {
                 leaves += 1;
                 continue;
             }
-            let style: Vec<Look> =
-                self.children(tag_node).into_iter().map(|child| self.look(child)).collect();
+            let style: Vec<Signature> =
+                self.children(tag_node).into_iter().map(|child| self.signature(child)).collect();
             match styles.iter_mut().find(|known| known.0 == style) {
                 Some(known) => known.1.push(tag_node),
                 None => styles.push((style, vec![tag_node])),
@@ -192,14 +191,16 @@ impl<'s> Plain<'s> {
         }
     }
 
-    fn initial_children(&self, styles: &[(Vec<Look>, Vec<TagNode>)]) -> Vec<(Look, Vec<TagNode>)> {
-        let mut found: Vec<((Look, usize), Vec<TagNode>)> = Vec::new();
+    fn initial_children(&self, styles: &[(Vec<Signature>, Vec<TagNode>)]) -> Vec<(Signature, Vec<TagNode>)> {
+        let mut found: Vec<((Signature, usize), Vec<TagNode>)> = Vec::new();
         for (number, (style, tag_nodes)) in styles.iter().enumerate() {
-            for (position, look) in style.iter().enumerate() {
-                // by look: the k-th of the look; by style: no two positions of any styles are the same
-                let before = style[..position].iter().filter(|other| *other == look).count();
-                let key =
-                    (look.clone(), if self.choices.by_look { before } else { number * 1_000 + position });
+            for (position, signature) in style.iter().enumerate() {
+                // by signature: the k-th of the signature; by style: no two positions of any styles are the same
+                let before = style[..position].iter().filter(|other| *other == signature).count();
+                let key = (
+                    signature.clone(),
+                    if self.choices.by_signature { before } else { number * 1_000 + position },
+                );
                 let members = tag_nodes.iter().map(|&tag_node| self.children(tag_node)[position]);
                 match found.iter_mut().find(|known| known.0 == key) {
                     Some(known) => known.1.extend(members),
@@ -207,12 +208,12 @@ impl<'s> Plain<'s> {
                 }
             }
         }
-        found.into_iter().map(|((look, _), members)| (look, members)).collect()
+        found.into_iter().map(|((signature, _), members)| (signature, members)).collect()
     }
 
     /// Takes the children in order, merges each with the first formed one that it agrees with, until with none.
-    fn merged(&self, initial: Vec<(Look, Vec<TagNode>)>) -> Vec<(Look, Vec<TagNode>)> {
-        let mut formed: BTreeMap<usize, (Look, Vec<TagNode>)> = BTreeMap::new();
+    fn merged(&self, initial: Vec<(Signature, Vec<TagNode>)>) -> Vec<(Signature, Vec<TagNode>)> {
+        let mut formed: BTreeMap<usize, (Signature, Vec<TagNode>)> = BTreeMap::new();
         for (mut place, mut child) in initial.into_iter().enumerate() {
             child.1.sort();
             while let Some(&other) =
@@ -227,7 +228,7 @@ impl<'s> Plain<'s> {
         formed.into_values().collect()
     }
 
-    fn agree(&self, one: &(Look, Vec<TagNode>), other: &(Look, Vec<TagNode>)) -> bool {
+    fn agree(&self, one: &(Signature, Vec<TagNode>), other: &(Signature, Vec<TagNode>)) -> bool {
         let characteristic = |tag_nodes: &[TagNode]| -> BTreeSet<FeatureId> {
             let held: Vec<BTreeSet<FeatureId>> = tag_nodes
                 .iter()
@@ -272,7 +273,7 @@ fn words() -> impl Strategy<Value = String> {
         .prop_map(|words| words.iter().map(|word| format!("word{word} ")).collect())
 }
 
-/// A block of the kinds that matter: low and high, with text beside elements, with the same look and other text.
+/// A block of the kinds that matter: low and high, with text beside elements, with the same signature and other text.
 fn block() -> impl Strategy<Value = String> {
     (0_usize..11, words(), words()).prop_map(|(kind, one, other)| match kind {
         0 => format!("<p>{one}</p>"),
@@ -323,7 +324,7 @@ fn choices() -> impl Strategy<Value = Choices> {
                 (text_nodes, text_heights),
                 leaf_height,
                 (holders, twice),
-                by_look,
+                by_signature,
                 merge,
                 overlap,
                 frequency,
@@ -335,7 +336,7 @@ fn choices() -> impl Strategy<Value = Choices> {
                     leaf_height,
                     holders,
                     twice,
-                    by_look,
+                    by_signature,
                     merge,
                     frequency,
                     overlap,
@@ -347,30 +348,16 @@ fn choices() -> impl Strategy<Value = Choices> {
         )
 }
 
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
-
-fn fit(site: &Site, pages: &[usize], settings: &Settings) -> Box<dyn Cleaner> {
-    let method = FamilyOf::<CstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 }).expect("there is a page")
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn every_word_weighs_what_the_definitions_say(pages in sites(), choices in choices()) {
         let site = site(&pages);
-        let all: Vec<usize> = (0..site.len()).collect();
-        let cleaner = fit(&site, &all, &choices.settings());
+        let cleaner = fit::<CstParams>(&site, &choices.settings());
         let plain = Plain::of(&site, &choices);
         let terms = site.terms(&TermOptions::default());
-        for page in all {
+        for page in all(&site) {
             let found: BTreeMap<u32, f64> =
                 cleaner.clean(site.page(page)).weights().iter().map(|word| (word.span.start, word.weight)).collect();
             for ((start, _, _), expected) in terms.of_page(page).iter().zip(plain.words(page)) {
@@ -388,15 +375,14 @@ proptest! {
         choices in choices(),
     ) {
         let site = site(&pages);
-        let all: Vec<usize> = (0..site.len()).collect();
-        let cleaner = fit(&site, &all, &choices.settings());
+        let cleaner = fit::<CstParams>(&site, &choices.settings());
         let terms = site.terms(&TermOptions::default());
-        for page in unseen.iter().chain(&pages).map(|html| parse(html)) {
+        for page in unseen.iter().chain(&pages).map(parse) {
             let cleaning = cleaner.clean(PageRef::alone(&page));
             prop_assert!(cleaning.kept().fits(page.text()));
             prop_assert!(cleaning.weights().iter().all(|word| word.weight > 0.0 && word.weight <= 1.0));
             let weighed: BTreeSet<u32> = cleaning.weights().iter().map(|word| word.span.start).collect();
-            for (start, end, _) in terms.tokens(PageRef::alone(&page)).iter() {
+            for (start, end, _) in PageRef::alone(&page).tokens(&terms).iter() {
                 let kept = cleaning.kept().bytes_within(cleaning::Span { start, end });
                 let expected = if weighed.contains(&start) { end - start } else { 0 };
                 prop_assert_eq!(kept, u64::from(expected));
@@ -404,29 +390,12 @@ proptest! {
         }
     }
 
-    #[test]
-    fn a_page_alone_is_cleaned_as_at_home_and_the_order_of_pages_does_not_matter(
-        pages in sites(),
-        choices in choices(),
-    ) {
-        let site = site(&pages);
-        let all: Vec<usize> = (0..site.len()).collect();
-        let cleaner = fit(&site, &all, &choices.settings());
-        let backwards = fit(&site, &all.iter().rev().copied().collect::<Vec<_>>(), &choices.settings());
-        for page in all {
-            let cleaning = cleaner.clean(site.page(page));
-            prop_assert_eq!(&cleaning, &cleaner.clean(PageRef::alone(&site.pages()[page])));
-            prop_assert_eq!(&cleaning, &backwards.clean(site.page(page)));
-        }
-    }
-
     /// What (5-9) asks of path importance, and that no tag node is lost or counted twice.
     #[test]
     fn importance_lies_in_0_to_1_and_never_falls_on_the_way_down(pages in sites(), choices in choices()) {
         let site = site(&pages);
-        let all: Vec<usize> = (0..site.len()).collect();
         let params: CstParams = choices.settings().parse(CstParams::INFO).unwrap();
-        let tree = params.check().unwrap().tree(&site, &all);
+        let tree = params.check().unwrap().tree(&site, &all(&site));
         let shares = 0.0..=1.0;
         let mut below = 1;
         for element in tree.elements() {
@@ -442,18 +411,4 @@ proptest! {
         prop_assert_eq!(below, tree.len());
     }
 
-    /// Numbers of looks and features depend on pages outside of the sample, weights do not.
-    #[test]
-    fn pages_outside_of_the_sample_change_nothing(pages in sites(), before in sites(), choices in choices()) {
-        let alone = site(&pages);
-        let all: Vec<usize> = (0..alone.len()).collect();
-        let together: Vec<String> = before.iter().chain(&pages).cloned().collect();
-        let together = site(&together);
-        let same: Vec<usize> = (before.len()..together.len()).collect();
-        let (one, other) = (fit(&alone, &all, &choices.settings()), fit(&together, &same, &choices.settings()));
-        for (&here, &there) in all.iter().zip(&same) {
-            prop_assert_eq!(one.clean(alone.page(here)), other.clean(together.page(there)));
-        }
-        prop_assert_eq!(one.learned(), other.learned());
-    }
 }

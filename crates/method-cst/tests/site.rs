@@ -1,37 +1,15 @@
 //! The method on small sites whose importances and weights are worked out by hand (4.3; Figure 4-9), and on pages it has
 //! not seen.
 
-use cleaning::{
-    Cleaner, Cleaning, Family, FamilyOf, FitError, Labels, PageRef, Params, Settings, Site, Training,
-};
+use cleaning::{Cleaning, PageRef, Params};
 use method_cst::{CompressedTree, CstParams, ElementId};
-use page::{Hints, Page};
-
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site<S: AsRef<str>>(pages: &[S]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html.as_ref()))))
-}
-
-fn settings(assignments: &[&str]) -> Settings {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    settings
-}
-
-fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
-    let method = FamilyOf::<CstParams>::new().build(&settings(assignments)).expect("settings");
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
-}
+use page::Page;
+use testkit::{Assign as _, all, fit, fit_to, parse, site, statistics};
 
 fn tree<S: AsRef<str>>(pages: &[S], assignments: &[&str]) -> CompressedTree {
-    let params: CstParams = settings(assignments).parse(CstParams::INFO).expect("settings");
+    let params: CstParams = assignments.settings().parse(CstParams::INFO).expect("settings");
     let site = site(pages);
-    params.check().expect("in range").tree(&site, &(0..site.len()).collect::<Vec<_>>())
+    params.check().expect("in range").tree(&site, &all(&site))
 }
 
 /// Every element node as `tag nodes/styles:NodeImp:PathImp` and in brackets its children, importances rounded to three
@@ -100,27 +78,16 @@ fn without_merging_tables_of_different_styles_stay_apart() {
 fn weights(page: &Page, cleaning: &Cleaning) -> String {
     let shown = |weight: f64| (weight * 1e4).round() / 1e4;
     let word = |weighted: &cleaning::Weighted| {
-        format!("{}:{}", page.text_of_span(weighted.span), shown(weighted.weight))
+        format!("{}:{}", &page.text()[weighted.span.range()], shown(weighted.weight))
     };
     cleaning.weights().iter().map(word).collect::<Vec<_>>().join(" ")
-}
-
-trait TextOfSpan {
-    fn text_of_span(&self, span: cleaning::Span) -> &str;
-}
-
-impl TextOfSpan for Page {
-    fn text_of_span(&self, span: cleaning::Span) -> &str {
-        &self.text()[span.range()]
-    }
 }
 
 /// Fits to all pages: the weights of the first page's words.
 #[track_caller]
 fn check_weights<S: AsRef<str>>(pages: &[S], assignments: &[&str], expected: &str) {
     let site = site(pages);
-    let all: Vec<usize> = (0..site.len()).collect();
-    let cleaner = fit(&site, &all, assignments).expect("there is a page");
+    let cleaner = fit::<CstParams>(&site, assignments);
     assert_eq!(weights(&site.pages()[0], &cleaner.clean(site.page(0))), expected);
 }
 
@@ -128,16 +95,11 @@ fn check_weights<S: AsRef<str>>(pages: &[S], assignments: &[&str], expected: &st
 #[track_caller]
 fn check_unseen<S: AsRef<str>>(pages: &[S], assignments: &[&str], unseen: &str, kept: &str, expected: &str) {
     let site = site(pages);
-    let all: Vec<usize> = (0..site.len()).collect();
-    let cleaner = fit(&site, &all, assignments).expect("there is a page");
+    let cleaner = fit::<CstParams>(&site, assignments);
     let page = parse(unseen);
     let cleaning = cleaner.clean(PageRef::alone(&page));
     assert_eq!(weights(&page, &cleaning), expected);
     assert_eq!(cleaning.kept().slices(page.text()).collect::<Vec<_>>().join("|"), kept);
-}
-
-fn learned(cleaner: &dyn Cleaner) -> Vec<(&'static str, f64)> {
-    cleaner.learned().into_iter().map(|figure| (figure.name, figure.value)).collect()
 }
 
 /// A menu that is the same in all pages, and an article that is not; both are virtual leaves of height 0.
@@ -166,10 +128,10 @@ fn path_importance_adds_up_from_the_root() {
         format!("<ul><li>menu</ul>{rule}<div><p>article{i}{shared}</div>")
     };
     let pages: Vec<String> = (0..4).map(page).collect();
-    // the texts of the articles differ between the styles, so that they are not merged: look by look they are
-    let by_look = ["leaf-height=1", "initial-children=look"];
-    check_tree(&pages, &by_look, "4/1:0:0 [4/2:0.5:0.5 [4/1:0:0.5 2/1:0:0.5 4/1:0.9:0.95]]");
-    check_weights(&pages, &by_look, "article0:0.95 shared:0.475");
+    // the texts of the articles differ between the styles, so that they are not merged: signature by signature they are
+    let by_signature = ["leaf-height=1", "initial-children=look"];
+    check_tree(&pages, &by_signature, "4/1:0:0 [4/2:0.5:0.5 [4/1:0:0.5 2/1:0:0.5 4/1:0.9:0.95]]");
+    check_weights(&pages, &by_signature, "article0:0.95 shared:0.475");
     // by style: two articles of two tag nodes each; in the first "shared" has H = 1, NodeImp = 1 - 1/3
     let by_style = ["leaf-height=1"];
     check_tree(&pages, &by_style, "4/1:0:0 [4/2:0.5:0.5 [4/1:0:0.5 2/1:0:0.5 2/1:0.667:0.833 2/1:1:1]]");
@@ -396,14 +358,14 @@ fn text_outside_of_body() {
 fn bodies_of_many_looks() {
     let pages: Vec<String> =
         (0..2).map(|i| format!("<body bgcolor={i}><div>menu</div><div>article{i}</div>")).collect();
-    let by_look = ["leaf-height=0", "bodies=by-look"];
+    let by_signature = ["leaf-height=0", "bodies=by-look"];
     check_weights(&pages, &["leaf-height=0"], "article0:1");
     // each BODY is a node of its own, nothing is repeated below it
-    check_weights(&pages, &by_look, "menu:1 article0:1");
+    check_weights(&pages, &by_signature, "menu:1 article0:1");
     check_weights(&pages, &["leaf-height=0", "bodies=by-look", "attributes=none"], "article0:1");
     let unseen = "<body bgcolor=7><div>menu</div><div>new</div>";
     check_unseen(&pages, &["leaf-height=0"], unseen, "new", "new:1");
-    check_unseen(&pages, &by_look, unseen, "menu\nnew", "menu:1 new:1");
+    check_unseen(&pages, &by_signature, unseen, "menu\nnew", "menu:1 new:1");
 }
 
 /// BODY and the article have classes of their own on each page, as publishing systems of today write them.
@@ -422,8 +384,8 @@ fn pages_with_classes_of_their_own_are_one_site() {
     check_weights(&pages, &classes, "own35697:1 share:1");
     let both = [classes[0], classes[1], "bodies=by-look"];
     check_weights(&pages, &both, "menu:1 own35697:1 share:1");
-    let cleaner = fit(&site(&pages), &[0, 1, 2, 3], &both).unwrap();
-    assert!(cleaner.warning().is_some_and(|told| told.ends_with("try bodies=alike")));
+    let cleaner = fit::<CstParams>(&site(&pages), &both);
+    assert!(cleaner.warning().is_some_and(|warning| warning.ends_with("try bodies=alike")));
 }
 
 #[test]
@@ -440,7 +402,7 @@ fn images_and_links_are_features_of_leaves() {
 fn images_of_some_weight_are_kept_as_elements() {
     let page = |i: usize| format!("<div><img src=logo.gif><img src=photo{i}.jpg>word{i}</div>");
     let site = site(&(0..2).map(page).collect::<Vec<_>>());
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let cleaner = fit::<CstParams>(&site, &[]);
     let kept = cleaner.clean(site.page(0));
     let sources: Vec<_> =
         kept.elements().iter().map(|&image| site.pages()[0].attribute(image, "src").unwrap()).collect();
@@ -450,7 +412,7 @@ fn images_of_some_weight_are_kept_as_elements() {
 #[test]
 fn figures_of_a_fit() {
     let site = site(&menu_and_article());
-    let cleaner = fit(&site, &[0, 1], &["leaf-height=0"]).unwrap();
+    let cleaner = fit::<CstParams>(&site, &["leaf-height=0"]);
     // root, BODY, two DIVs; PathImp 0 and .8; of 10 words 6 weigh nothing
     let expected = [
         ("element nodes", 4.0),
@@ -460,16 +422,9 @@ fn figures_of_a_fit() {
         ("share at places of several pages", 1.0),
     ];
     assert_eq!((cleaner.learned().len(), cleaner.warning()), (expected.len(), None));
-    for ((name, value), (expected_name, expected)) in learned(&*cleaner).into_iter().zip(expected) {
+    for ((name, value), (expected_name, expected)) in statistics(&*cleaner).into_iter().zip(expected) {
         assert!(name == expected_name && (value - expected).abs() < 1e-9, "{name} {value}");
     }
-}
-
-#[test]
-fn no_training_page_is_refused() {
-    let site = site(&menu_and_article());
-    let error = fit(&site, &[], &[]).err().unwrap();
-    assert_eq!(error.to_string(), "cst needs 1 or more training pages, found 0");
 }
 
 #[test]
@@ -484,7 +439,7 @@ fn pages_without_body_or_text() {
 #[test]
 fn a_page_named_twice_counts_once_and_the_order_of_pages_does_not_matter() {
     let site = site(&menu_and_article());
-    let clean = |pages: &[usize]| fit(&site, pages, &[]).unwrap().clean(site.page(0));
+    let clean = |pages: &[usize]| fit_to::<CstParams>(&site, pages, &[]).clean(site.page(0));
     assert_eq!(clean(&[0, 1]), clean(&[1, 0, 1, 1]));
 }
 

@@ -113,7 +113,6 @@ fn number(count: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use cleaning::Site;
-    use page::Hints;
     use text::TermOptions;
 
     use super::*;
@@ -122,13 +121,13 @@ mod tests {
     /// Each block of the body as `feature count, ...`, with words as `text`; the terms as words.
     #[track_caller]
     fn check(html: &str, elements: ElementFeatures, terms: bool, expected: &[&str]) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let site = Site::new("s", [("a".to_owned(), page)]);
         let site_terms = site.terms(&TermOptions::plain());
         let tags = page::PARTITIONING_TAGS.to_vec();
         let reader = BlockReader { terms, ..BlockReader::of_elements(tags, Columns::new(elements)) };
         let counts = reader.read(&site.pages()[0], site_terms.of_page(0));
-        let told = |entry: &Entry| match reader.columns.features().get(entry.column as usize) {
+        let shown = |entry: &Entry| match reader.columns.features().get(entry.column as usize) {
             Some(feature) => format!("{} {}", feature.name(), entry.count),
             None => {
                 let term = text::TermId::new(entry.column - reader.columns.len());
@@ -136,7 +135,7 @@ mod tests {
             }
         };
         let found: Vec<String> = (0..counts.set.len())
-            .map(|block| counts.of(block).iter().map(told).collect::<Vec<_>>().join(", "))
+            .map(|block| counts.of(block).iter().map(shown).collect::<Vec<_>>().join(", "))
             .collect();
         assert_eq!(found, expected);
     }

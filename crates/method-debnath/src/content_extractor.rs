@@ -1,8 +1,9 @@
 //! ContentExtractor (section 4): a block is content where few pages of the site have a block like it.
 //!
 //! Likeness is the cosine of the blocks' counts (`vectors`). The pages that have a block like a given one are counted by
-//! `counter`, which compares few pairs, or by `all_pairs`, with the same result.
+//! `counter`, which compares few pairs; the tests in `all_pairs` compare all.
 
+#[cfg(test)]
 mod all_pairs;
 mod classes;
 mod cleaner;
@@ -13,14 +14,12 @@ mod method;
 mod number_set;
 mod overlap;
 mod pages;
-mod pairs;
 mod params;
 mod rarest;
 mod storage;
 mod vectors;
 
 pub use cleaner::EmptyBlock;
-pub use compared::Comparison;
 pub use method::ContentExtractor;
 pub use params::ContentExtractorParams;
 pub use vectors::Weight;

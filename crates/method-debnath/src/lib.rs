@@ -21,9 +21,7 @@ mod keeping;
 mod l_extractor;
 mod tag_list;
 
-pub use content_extractor::{
-    Comparison, ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight,
-};
+pub use content_extractor::{ContentExtractor, ContentExtractorParams, EmptyBlock, Weight as CountWeight};
 pub use elements::ElementFeatures;
 pub use feature::Feature;
 pub use feature_extractor::{

@@ -1,53 +1,13 @@
 //! The methods on small sites worked out by hand: what is kept of a page, seen or unseen, and what is learned.
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Params, Role, Settings, Site, Spans, Training,
-};
+use cleaning::{Cleaner, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training};
 use method_debnath::{
     ContentExtractorParams, FeatureExtractorParams, KFeatureExtractorParams, LExtractorParams,
 };
-use page::{Hints, Page};
-
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
-}
-
-fn site<S: AsRef<str>>(pages: &[S]) -> Site {
-    let page = |(i, html): (usize, &S)| (i.to_string(), parse(html.as_ref()));
-    Site::new("site", pages.iter().enumerate().map(page))
-}
-
-fn fit_with<P: Params>(
-    site: &Site,
-    pages: &[usize],
-    labels: Labels<'_>,
-    assignments: &[&str],
-) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method = FamilyOf::<P>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels, seed: 1 })
-}
-
-fn fit<P: Params>(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
-    let pages: Vec<usize> = (0..site.len()).collect();
-    fit_with::<P>(site, &pages, Labels::none(), assignments).expect("there is a page")
-}
-
-/// What is kept of a page, its lines set off by ` / `.
-fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
-    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
-    kept.trim().replace('\n', " / ")
-}
-
-/// Fits to all pages; what is kept of the first.
-#[track_caller]
-fn check<P: Params>(pages: &[&str], assignments: &[&str], expected: &str) {
-    let site = site(pages);
-    assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(0)), expected, "{assignments:?}");
-}
+use page::Page;
+use proptest::prelude::*;
+use testkit::generated::sites;
+use testkit::{all, check, cleanings, fit, fit_to, kept, parse, site, statistics, try_fit};
 
 mod content_extractor {
     use super::*;
@@ -163,15 +123,11 @@ mod content_extractor {
             "<p>home page</p><p>budget</p>",
             "<p>home page</p><p>flood</p><p>new</p>",
         ]);
-        for comparison in ["comparison=index", "comparison=all-pairs"] {
-            let assignments = [&TERMS[..], &[comparison]].concat();
-            let cleaner =
-                fit_with::<ContentExtractorParams>(&site, &[0, 1], Labels::none(), &assignments).unwrap();
-            // that `flood` stands on the unseen page too is not counted
-            assert_eq!(kept(&*cleaner, site.page(2)), "flood / new");
-            let page = parse("<p>page, home</p><p>other</p>");
-            assert_eq!(kept(&*cleaner, PageRef::alone(&page)), "other");
-        }
+        let cleaner = fit_to::<ContentExtractorParams>(&site, &[0, 1], &TERMS);
+        // that `flood` stands on the unseen page too is not counted
+        assert_eq!(kept(&*cleaner, site.page(2)), "flood / new");
+        let page = parse("<p>page, home</p><p>other</p>");
+        assert_eq!(kept(&*cleaner, PageRef::alone(&page)), "other");
     }
 
     #[test]
@@ -191,11 +147,10 @@ mod content_extractor {
             "<p>page home</p><p>budget</p>",
             "<p>home page</p><p>budget</p><p>--</p>",
         ]);
-        let cleaner = fit::<ContentExtractorParams>(&site, &[&TERMS[..], &["least-pages=3"]].concat());
-        let learned: Vec<(&str, f64)> = cleaner.learned().iter().map(|l| (l.name, l.value)).collect();
+        let cleaner = fit::<ContentExtractorParams>(&site, &*[&TERMS[..], &["least-pages=3"]].concat());
         let length = |pages: &[&str]| pages.iter().map(|text| text.len()).sum::<usize>() as f64;
         assert_eq!(
-            learned,
+            statistics(&*cleaner),
             [
                 ("blocks", 6.0),
                 ("distinct blocks", 3.0),
@@ -205,13 +160,6 @@ mod content_extractor {
                 ("storage-shared-once", length(&["home page\n", "flood", "budget", "--"])),
             ]
         );
-    }
-
-    #[test]
-    fn no_training_page_is_refused() {
-        let site = site(&["<p>a"]);
-        let refused = fit_with::<ContentExtractorParams>(&site, &[], Labels::none(), &[]).err();
-        assert_eq!(refused, Some(FitError::TooFewPages { method: "content-extractor", needed: 1, found: 0 }));
     }
 }
 
@@ -305,6 +253,21 @@ mod k_feature_extractor {
         check::<KFeatureExtractorParams>(&[REVIEWS], &["k=3", "high-clusters=2"], reviews);
     }
 
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// FeatureExtractor's winner is among what K-FeatureExtractor takes.
+        #[test]
+        fn the_winner_is_in_the_high_cluster(pages in sites(), k in 2_i64..5) {
+            let site = site(&pages);
+            let winner = cleanings(&*fit::<FeatureExtractorParams>(&site, &[]), &site);
+            let clusters = fit::<KFeatureExtractorParams>(&site, &Settings::new().with("k", k));
+            for (one, several) in winner.iter().zip(cleanings(&*clusters, &site)) {
+                prop_assert_eq!(&one.intersection(&several), one);
+            }
+        }
+    }
+
     #[test]
     fn a_basket_of_one() {
         check::<KFeatureExtractorParams>(&["<div>just this text</div>"], &[], "just this text");
@@ -336,9 +299,9 @@ mod l_extractor {
     }
 
     fn fit_first(site: &Site, gold: &[Gold], labelled: usize, assignments: &[&str]) -> Box<dyn Cleaner> {
-        let pages: Vec<usize> = (0..site.len()).collect();
         let labels = Labels::new(gold.iter().enumerate().take(labelled).collect());
-        fit_with::<LExtractorParams>(site, &pages, labels, assignments).expect("there are labels")
+        let training = Training { site, pages: &all(site), labels, seed: 1 };
+        try_fit::<LExtractorParams>(&training, assignments).expect("there are labels")
     }
 
     #[test]
@@ -356,11 +319,9 @@ mod l_extractor {
     #[test]
     fn figures_of_a_fit() {
         let site = site(&pages());
-        let learned = fit_first(&site, &gold(&site), 6, &[]).learned();
-        let told: Vec<(&str, f64)> = learned.iter().map(|figure| (figure.name, figure.value)).collect();
         let third = 1.0 / 3.0;
         assert_eq!(
-            told,
+            statistics(&*fit_first(&site, &gold(&site), 6, &[])),
             [
                 ("labelled blocks", 18.0),
                 ("share relevant", third),
@@ -415,7 +376,8 @@ mod l_extractor {
     #[test]
     fn no_labels_are_refused() {
         let site = site(&pages());
-        let refused = fit_with::<LExtractorParams>(&site, &[0, 1], Labels::none(), &[]).err();
+        let training = Training { site: &site, pages: &[0, 1], labels: Labels::none(), seed: 1 };
+        let refused = try_fit::<LExtractorParams>(&training, &[]).err();
         assert_eq!(refused, Some(FitError::NoLabels { method: "l-extractor", found: 0 }));
     }
 }

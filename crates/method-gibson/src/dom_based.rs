@@ -1,9 +1,105 @@
 //! The DOM-based algorithm: a node whose content occurs on enough pages is template, with all below it.
+//!
+//! Fitting: the hashes of nodes on enough pages. Cleaning: a page without the nodes that have one of them.
 
 mod contents;
-mod method;
-mod params;
 
-pub use contents::{Content, Nodes, Offsets};
-pub use method::GibsonDom;
-pub use params::GibsonDomParams;
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params,
+    SettingsError, Training,
+};
+use rustc_hash::FxHashSet;
+
+use crate::CITATION;
+use crate::frequency::Frequency;
+use crate::pages_of::PagesOf;
+use crate::removal::{Figures, without};
+
+use self::contents::Reading;
+pub use self::contents::{Content, Nodes, Offsets};
+
+cleaning::params! {
+    /// The parameters of `gibson-dom`, unchecked.
+    pub struct GibsonDomParams {
+        /// F: on how many pages a node's content must occur for it to be template.
+        pub frequency: Frequency = Frequency::Pages(100),
+            because "the 2014 paper, 5.2: F = 100; it removes nothing from a site of fewer pages. The papers have no \
+                     share; 0.1 is 100 pages of 1000, which is as many as the text-based algorithm samples (P)";
+        /// Which nodes are compared.
+        pub nodes: Nodes = Nodes::ElementsAndText,
+            because "the 2014 paper, 2: each node; in a DOM tree texts are nodes";
+        /// What the content of a node is, of which its hash is made.
+        pub content: Content = Content::Html,
+            because "the 2014 paper, 2: the content of the node; its markup is part of it";
+        /// Whether start and end of a node, in bytes of the text, are part of its hash.
+        pub offsets: Offsets = Offsets::Ignore,
+            because "the 2014 paper, 2, has the hash made by the content of the node and the start and end of offsets; read \
+                     as where the node stands, since a menu behind a title of another length would be another menu";
+    }
+}
+
+/// The DOM-based algorithm with checked parameters.
+#[derive(Debug, Clone)]
+pub struct GibsonDom {
+    frequency: Frequency,
+    reading: Reading,
+}
+
+impl Params for GibsonDomParams {
+    type Method = GibsonDom;
+
+    const INFO: &'static Info = &Info {
+        id: "gibson-dom",
+        name: "Gibson, DOM-based",
+        summary: "removes the nodes whose content, markup and text, occurs on many pages of the site",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// A site of less than 100 pages has nothing on 100 pages.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
+
+    fn make(self) -> Result<GibsonDom, SettingsError> {
+        let Self { frequency, nodes, content, offsets } = self;
+        Ok(GibsonDom { frequency, reading: Reading { nodes, content, offsets } })
+    }
+}
+
+impl Method for GibsonDom {
+    /// Needs at least one training page; with fewer than the threshold asks for nothing is template and all is kept.
+    /// Labels and seed are not used, and pages outside the sample are not looked at.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
+        }
+        let mut pages_of = PagesOf::default();
+        for &page in training.pages {
+            pages_of.add(self.reading.hashes(&training.site.pages()[page]).map(|(_, hash)| hash));
+        }
+        let template = pages_of.frequent(self.frequency);
+        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template: template.len() };
+        Ok(Box::new(GibsonDomCleaner { reading: self.reading, template, figures }))
+    }
+}
+
+/// What was learned of one site.
+struct GibsonDomCleaner {
+    reading: Reading,
+    template: FxHashSet<u64>,
+    figures: Figures,
+}
+
+impl Cleaner for GibsonDomCleaner {
+    /// Keeps the text without the nodes whose hash is template, on a training page or any other.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let page = page.page();
+        let hashes = self.reading.hashes(page);
+        let template = hashes.filter(|(_, hash)| self.template.contains(hash));
+        without(page, template.map(|(node, _)| page.span(node)))
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        self.figures.learned()
+    }
+}

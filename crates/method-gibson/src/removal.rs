@@ -1,4 +1,4 @@
-//! From the template's spans to a cleaning, and the figures of a fit, which both methods tell alike.
+//! From the template's spans to a cleaning, and the figures of a fit, which both methods report alike.
 
 use cleaning::{Cleaning, Learned, Spans};
 use page::{Page, Span};
@@ -21,7 +21,7 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    pub(crate) fn told(self) -> Vec<Learned> {
+    pub(crate) fn learned(self) -> Vec<Learned> {
         vec![
             Learned { name: "pages counted", value: f64::from(self.pages) },
             Learned { name: "hashes", value: self.hashes as f64 },

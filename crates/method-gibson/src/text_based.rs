@@ -1,9 +1,110 @@
 //! The text-based algorithm: what stands in a window of W that occurs on enough pages is template.
+//!
+//! Fitting: the hashes of windows on enough pages. Cleaning: a page without the text that stands in one of them.
 
-mod method;
-mod params;
 mod windows;
 
-pub use method::GibsonText;
-pub use params::GibsonTextParams;
-pub use windows::WindowOf;
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params,
+    SettingsError, Training, draw,
+};
+use rustc_hash::FxHashSet;
+
+use crate::CITATION;
+use crate::frequency::Frequency;
+use crate::pages_of::PagesOf;
+use crate::removal::{Figures, without};
+
+use self::windows::Reading;
+pub use self::windows::WindowOf;
+
+cleaning::params! {
+    /// The parameters of `gibson-text`, unchecked.
+    pub struct GibsonTextParams {
+        /// W: the width of the window that slides over the text.
+        pub window: u32 = 32, in 1..=10_000, because "the 2014 paper, 5.2: W = 32";
+        /// What W counts.
+        pub window_of: WindowOf = WindowOf::Characters,
+            because "the 2014 paper is silent, from memory of the original; the window slides over data from which markup \
+                     was cut out. 32 words are longer than most parts of a template";
+        /// F: on how many pages a window must occur for it to be template.
+        pub frequency: Frequency = Frequency::Pages(50),
+            because "the 2014 paper, 5.2: F = 50; it removes nothing from a site of fewer pages. The papers have no share; \
+                     0.1 is that of gibson-dom, so that the two are compared alike";
+        /// D: only windows whose hash ends in so many bits of 0 are looked at, one in 2^D.
+        pub zero_bits: u32 = 0, in 0..=16,
+            because "the 2014 paper, 5.2: D = 0; what D is, is a guess (the algorithm is a randomized one), and 0 is every \
+                     window. Beyond 16 next to no window of a page is looked at";
+        /// P: the most pages that are counted, drawn by the seed where the sample has more.
+        pub most_pages: u32 = 1_000, in 2..,
+            because "the 2014 paper, 5.2: P = 1000; from memory, the pages sampled of a site";
+    }
+}
+
+/// The text-based algorithm with checked parameters.
+#[derive(Debug, Clone)]
+pub struct GibsonText {
+    frequency: Frequency,
+    reading: Reading,
+    /// P.
+    most_pages: usize,
+}
+
+impl Params for GibsonTextParams {
+    type Method = GibsonText;
+
+    const INFO: &'static Info = &Info {
+        id: "gibson-text",
+        name: "Gibson, text-based",
+        summary: "removes the text that stands in windows which occur on many pages of the site",
+        citation: CITATION,
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    /// A site of less than 50 pages has nothing on 50 pages.
+    const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
+
+    fn make(self) -> Result<GibsonText, SettingsError> {
+        let Self { window, window_of, frequency, zero_bits, most_pages } = self;
+        let reading = Reading { width: window as usize, of: window_of, zero_bits };
+        Ok(GibsonText { frequency, reading, most_pages: most_pages as usize })
+    }
+}
+
+impl Method for GibsonText {
+    /// Needs at least one training page; with fewer than the threshold asks for nothing is template and all is kept.
+    /// Labels are not used, the seed where there are more than P pages, and pages outside the sample are not looked at.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
+        }
+        let mut pages_of = PagesOf::default();
+        for page in draw::sample(training.pages, self.most_pages, training.seed) {
+            pages_of.add(self.reading.windows(&training.site.pages()[page]).map(|(_, hash)| hash));
+        }
+        let template = pages_of.frequent(self.frequency);
+        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template: template.len() };
+        Ok(Box::new(GibsonTextCleaner { reading: self.reading, template, figures }))
+    }
+}
+
+/// What was learned of one site.
+struct GibsonTextCleaner {
+    reading: Reading,
+    template: FxHashSet<u64>,
+    figures: Figures,
+}
+
+impl Cleaner for GibsonTextCleaner {
+    /// Keeps the text that stands in no window of the template, on a training page or any other.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let page = page.page();
+        let windows = self.reading.windows(page);
+        without(page, windows.filter(|(_, hash)| self.template.contains(hash)).map(|(span, _)| span))
+    }
+
+    fn learned(&self) -> Vec<Learned> {
+        self.figures.learned()
+    }
+}

@@ -23,7 +23,7 @@ impl Cleaner for LinHoCleaner {
     /// Keeps the blocks that are not redundant: those with H(CB) at or below the threshold (3.2).
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let partition = Partition::of(page.page(), self.params.blocks);
-        let tokens = self.terms.tokens(page);
+        let tokens = page.tokens(&self.terms);
         let entropies = block_entropies(&partition, &tokens, &self.entropies, self.params.mean_over);
         let without_terms = self.params.empty_block == EmptyBlock::Keep;
         let informative =

@@ -112,14 +112,13 @@ fn has_table(page: &Page) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
 
     use super::*;
 
     /// The texts of the blocks, in order; the pieces of a block are set off by `|`.
     #[track_caller]
     fn check(blocks: Blocks, html: &str, expected: &[&str]) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let partition = Partition::of(&page, blocks);
         let found: Vec<String> = (0..partition.len())
             .map(|block| {

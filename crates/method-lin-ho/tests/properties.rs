@@ -1,28 +1,11 @@
-//! What holds of the method on any site: the partition is one, more threshold keeps more, order does not matter.
+//! What holds of the method on any site: the partition is one, and more threshold keeps more.
 
-use cleaning::{Cleaner, Family, FamilyOf, Labels, PageRef, Settings, Site, Spans, Training};
+use cleaning::{Settings, Spans};
 use method_lin_ho::{Blocks, LinHoParams, Partition};
-use page::{Hints, NodeId, Page};
+use page::{NodeId, Page};
 use proptest::prelude::*;
-
-/// Pages made of pieces that open and close blocks without care, with terms that repeat over pages.
-fn html() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        4 => (0_u32..25).prop_map(|word| format!("word{word} ")),
-        1 => Just("of the ".to_owned()),
-        1 => Just("新聞 頁面".to_owned()),
-        3 => prop_oneof![
-            Just("<table><tr><td>"), Just("<td>"), Just("</table>"), Just("<p>"), Just("<div>"), Just("</div>"),
-            Just("<b>"), Just("</b>"), Just("<br>"), Just("<ul><li>"), Just("</ul>"), Just("<title>t</title>"),
-            Just("<table>stray"),
-        ].prop_map(str::to_owned),
-    ];
-    proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
-}
-
-fn sites() -> impl Strategy<Value = Vec<String>> {
-    proptest::collection::vec(html(), 1..7)
-}
+use testkit::generated::{html, sites};
+use testkit::{cleanings, fit, parse, site, statistic};
 
 fn settings() -> impl Strategy<Value = Settings> {
     let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
@@ -45,25 +28,6 @@ fn settings() -> impl Strategy<Value = Settings> {
 
 fn blocks() -> impl Strategy<Value = Blocks> {
     proptest::sample::select(&[Blocks::Table, Blocks::Element, Blocks::TableOrElement])
-}
-
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
-
-fn fit(site: &Site, settings: &Settings) -> Box<dyn Cleaner> {
-    let pages: Vec<usize> = (0..site.len()).collect();
-    let method = FamilyOf::<LinHoParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages: &pages, labels: Labels::none(), seed: 0 }).expect("there is a page")
-}
-
-fn cleanings(site: &Site, settings: &Settings) -> Vec<Spans> {
-    let cleaner = fit(site, settings);
-    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().clone()).collect()
 }
 
 /// The owner of a leaf's block, found by walking up.
@@ -136,28 +100,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_page_alone_is_cleaned_as_at_home(pages in sites(), settings in settings()) {
-        let site = site(&pages);
-        let cleaner = fit(&site, &settings);
-        for page in 0..site.len() {
-            prop_assert_eq!(cleaner.clean(site.page(page)), cleaner.clean(PageRef::alone(&site.pages()[page])));
-        }
-    }
-
-    #[test]
-    fn an_unseen_page_is_cleaned_within_its_text(pages in sites(), unseen in html(), settings in settings()) {
-        let cleaner = fit(&site(&pages), &settings);
-        let unseen = parse(&unseen);
-        prop_assert!(cleaner.clean(PageRef::alone(&unseen)).kept().fits(unseen.text()));
-    }
-
-    #[test]
     fn a_higher_threshold_keeps_no_less(pages in sites(), settings in settings()) {
         let site = site(&pages);
         let mut last = vec![Spans::new(); site.len()];
         for step in 0..=10 {
             let fixed = settings.clone().with("rule.fixed", f64::from(step) / 10.0);
-            let kept = cleanings(&site, &fixed);
+            let kept = cleanings(&*fit::<LinHoParams>(&site, &fixed), &site);
             for (less, more) in last.iter().zip(&kept) {
                 prop_assert_eq!(&less.intersection(more), less);
             }
@@ -165,28 +113,12 @@ proptest! {
         }
     }
 
-    #[test]
-    fn the_order_of_the_training_pages_does_not_matter(
-        (pages, order) in sites().prop_flat_map(|pages| {
-            let order: Vec<usize> = (0..pages.len()).collect();
-            (Just(pages), Just(order).prop_shuffle())
-        }),
-        settings in settings(),
-    ) {
-        let kept = cleanings(&site(&pages), &settings);
-        let shuffled: Vec<String> = order.iter().map(|&page| pages[page].clone()).collect();
-        let kept_shuffled = cleanings(&site(&shuffled), &settings);
-        for (position, &page) in order.iter().enumerate() {
-            prop_assert_eq!(&kept_shuffled[position], &kept[page]);
-        }
-    }
-
     /// The greedy rule's threshold, used as a fixed one, gives the same cleanings.
     #[test]
     fn the_chosen_threshold_is_the_one_that_is_used(pages in sites(), settings in settings()) {
         let site = site(&pages);
-        let chosen = fit(&site, &settings).learned()[0].value;
+        let chosen = statistic(&*fit::<LinHoParams>(&site, &settings), "threshold");
         let fixed = settings.clone().with("rule.fixed", chosen);
-        prop_assert_eq!(cleanings(&site, &settings), cleanings(&site, &fixed));
+        prop_assert_eq!(cleanings(&*fit::<LinHoParams>(&site, &settings), &site), cleanings(&*fit::<LinHoParams>(&site, &fixed), &site));
     }
 }

@@ -1,43 +1,16 @@
 //! The method on small sites whose entropies are worked out by hand (3.2; Yi 3.2), and on pages it has not seen.
 
-use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use cleaning::PageRef;
 use method_lin_ho::LinHoParams;
-use page::{Hints, Page};
+use testkit::{fit, fit_to, kept, parse, site, statistic, statistics};
 
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
-
-fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method = FamilyOf::<LinHoParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
-}
-
-fn learned(cleaner: &dyn Cleaner, name: &str) -> f64 {
-    cleaner.learned().into_iter().find(|figure| figure.name == name).expect("is learned").value
-}
-
-/// Fits to all pages; the threshold, and what is kept of the first page (blocks set off by `/`).
+/// Fits to all pages; the threshold, and what is kept of the first page.
 #[track_caller]
-fn check(pages: &[String], assignments: &[&str], threshold: f64, kept: &str) {
+fn check(pages: &[String], assignments: &[&str], threshold: f64, expected: &str) {
     let site = site(pages);
-    let all: Vec<usize> = (0..site.len()).collect();
-    let cleaner = fit(&site, &all, assignments).expect("there is a page");
-    let found: String = cleaner.clean(site.page(0)).kept().slices(site.pages()[0].text()).collect();
-    let found: Vec<&str> = found.trim().split('\n').collect();
-    assert_eq!(
-        (learned(&*cleaner, "threshold"), found.join(" / ").as_str()),
-        (threshold, kept),
-        "{assignments:?}"
-    );
+    let cleaner = fit::<LinHoParams>(&site, assignments);
+    let found = (statistic(&*cleaner, "threshold"), kept(&*cleaner, site.page(0)));
+    assert_eq!(found, (threshold, expected.to_owned()), "{assignments:?}");
 }
 
 /// Two pages with the layout of the paper's figure 3: logo, advertisement, navigation, article, copyright.
@@ -59,10 +32,8 @@ fn the_papers_example() {
 #[test]
 fn figures_of_a_fit() {
     let site = site(&papers_example());
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
-    let learned: Vec<(&str, f64)> =
-        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect();
-    assert_eq!(learned, [("threshold", 0.0), ("blocks", 10.0), ("features", 10.0)]);
+    let cleaner = fit::<LinHoParams>(&site, &[]);
+    assert_eq!(statistics(&*cleaner), [("threshold", 0.0), ("blocks", 10.0), ("features", 10.0)]);
 }
 
 /// Four pages of three tables: H = 1 for the menu, 0 for the article, and (0.5 + 0) / 2 = 0.25 for a note of which
@@ -174,20 +145,13 @@ fn one_training_page_keeps_all_of_its_terms() {
 }
 
 #[test]
-fn no_training_page_is_refused() {
-    let site = site(&papers_example());
-    let error = fit(&site, &[], &[]).err().unwrap();
-    assert_eq!(error.to_string(), "lin-ho needs 1 or more training pages, found 0");
-}
-
-#[test]
 fn pages_without_text_count_as_pages_and_are_cleaned_to_nothing() {
     // with the two empty pages the menu's terms stand in 2 pages of 4: H = 1/2
     let mut pages = papers_example();
     pages.extend([String::new(), "<table><tr><td><img src=x></table>".to_owned()]);
     check(&pages, &["rule.fixed=0.49"], 0.49, "flood harbour");
     let site = site(&pages);
-    let cleaner = fit(&site, &[0, 1, 2, 3], &[]).unwrap();
+    let cleaner = fit::<LinHoParams>(&site, &[]);
     for page in [2, 3] {
         assert!(cleaner.clean(site.page(page)).kept().is_empty());
     }
@@ -196,18 +160,17 @@ fn pages_without_text_count_as_pages_and_are_cleaned_to_nothing() {
 #[test]
 fn a_site_of_pages_without_text() {
     let site = site(&[String::new(), String::new()]);
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
-    assert_eq!(learned(&*cleaner, "threshold"), 0.0);
+    let cleaner = fit::<LinHoParams>(&site, &[]);
+    assert_eq!(statistic(&*cleaner, "threshold"), 0.0);
     assert!(cleaner.clean(site.page(0)).kept().is_empty());
 }
 
 #[test]
 fn an_unseen_page_loses_the_sites_menu_and_keeps_its_new_terms() {
     let site = site(&papers_example());
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let cleaner = fit::<LinHoParams>(&site, &[]);
     let unseen = parse("<table><tr><td>navigation panel</table><p>wholly new words</p>");
-    let cleaning = cleaner.clean(PageRef::alone(&unseen));
-    assert_eq!(cleaning.kept().slices(unseen.text()).collect::<String>().trim(), "wholly new words");
+    assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new words");
 }
 
 #[test]
@@ -215,9 +178,8 @@ fn a_page_of_the_site_outside_of_the_sample_is_cleaned_by_what_the_sample_taught
     let mut pages = papers_example();
     pages.push("<table><tr><td>navigation panel</table><table><tr><td>strike budget</table>".to_owned());
     let site = site(&pages);
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
-    let kept: String = cleaner.clean(site.page(2)).kept().slices(site.pages()[2].text()).collect();
-    assert_eq!(kept.trim(), "strike budget");
+    let cleaner = fit_to::<LinHoParams>(&site, &[0, 1], &[]);
+    assert_eq!(kept(&*cleaner, site.page(2)), "strike budget");
 }
 
 #[test]

@@ -4,9 +4,7 @@
 //! Only links between pages that own the pagelet count: a way that leads over another page does not connect. Copies of a
 //! page are one page with the links of all.
 
-use cleaning::Site;
-
-use crate::distinct::DistinctPages;
+use cleaning::{DistinctPages, Site};
 
 /// The links among the distinct pages of a sample; none leads from a page to itself, none is there twice.
 #[derive(Debug)]

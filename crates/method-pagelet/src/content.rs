@@ -50,12 +50,11 @@ fn push_text(text: &str, tokens: &mut Vec<u64>) {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
 
     use super::*;
 
     fn tokens(html: &str, content: Content) -> Vec<u64> {
-        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let page = testkit::parse(html);
         let mut tokens = Vec::new();
         push_content(&page, NodeId::ROOT, content, &mut tokens);
         tokens

@@ -1,10 +1,8 @@
 //! The distinct pages of a sample: copies of a page are one, so that a page crawled twice does not make a template of
 //! its article.
 
-use std::hash::Hash;
-
+use cleaning::DistinctPages;
 use page::Page;
-use rustc_hash::FxHashMap;
 
 use crate::reader::Reader;
 
@@ -20,66 +18,32 @@ cleaning::choices! {
     }
 }
 
-/// The pages of a sample, each with the number of the distinct page that it is a copy of.
-///
-/// Guarantees: numbers run from 0 in the order of first appearance, without gap.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct DistinctPages {
-    numbers: Vec<u32>,
-    count: usize,
-}
-
-impl DistinctPages {
-    /// Numbers the pages, given in the order of the sample.
-    pub(crate) fn of<'p>(
+impl Duplicates {
+    /// Numbers the distinct pages among these, given in the order of the sample.
+    pub(crate) fn distinct<'p>(
+        self,
         pages: impl Iterator<Item = &'p Page>,
-        duplicates: Duplicates,
         reader: &Reader,
-    ) -> Self {
-        match duplicates {
-            Duplicates::SameText => Self::by(pages.map(Page::text)),
-            Duplicates::SameFingerprint => Self::by(pages.map(|page| reader.whole(page))),
-            Duplicates::None => Self::by(pages.enumerate().map(|(position, _)| position)),
+    ) -> DistinctPages {
+        match self {
+            Self::SameText => DistinctPages::by(pages.map(Page::text)),
+            Self::SameFingerprint => DistinctPages::by(pages.map(|page| reader.whole(page))),
+            Self::None => DistinctPages::by(pages.enumerate().map(|(position, _)| position)),
         }
-    }
-
-    fn by<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Self {
-        let mut known: FxHashMap<K, u32> = FxHashMap::default();
-        let mut numbers = Vec::new();
-        for key in keys {
-            let next = u32::try_from(known.len()).expect("a sample has fewer than 2^32 pages");
-            numbers.push(*known.entry(key).or_insert(next));
-        }
-        Self { numbers, count: known.len() }
-    }
-
-    /// The number of each page, in the order of the sample.
-    pub(crate) fn numbers(&self) -> &[u32] {
-        &self.numbers
-    }
-
-    /// How many distinct pages there are.
-    pub(crate) fn count(&self) -> usize {
-        self.count
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
-
     use super::*;
     use crate::PageletParams;
 
     #[track_caller]
     fn check(duplicates: Duplicates, pages: &[&str], expected: &[u32]) {
-        let parsed: Vec<Page> =
-            pages.iter().map(|html| Page::parse(html.as_bytes(), &Hints::default())).collect();
+        let parsed: Vec<Page> = pages.iter().map(testkit::parse).collect();
         let reader = PageletParams::default().reader();
-        let distinct = DistinctPages::of(parsed.iter(), duplicates, &reader);
+        let distinct = duplicates.distinct(parsed.iter(), &reader);
         assert_eq!(distinct.numbers(), expected, "{duplicates:?} {pages:?}");
-        let highest = expected.iter().max().map_or(0, |highest| *highest as usize + 1);
-        assert_eq!(distinct.count(), highest);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Fitting: the pagelets of the training pages, and which of their fingerprints are templates.
 
-use cleaning::{Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
+use cleaning::{
+    Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
+};
 use page::Page;
 
 use crate::cleaner::PageletCleaner;
 use crate::components::{Components, Links};
-use crate::distinct::DistinctPages;
 use crate::fingerprint::Fingerprint;
 use crate::params::PageletParams;
 use crate::reader::Reader;
@@ -58,7 +59,7 @@ impl Method for TemplateBased {
         }
         let reader = self.params.reader();
         let pages = || training.pages.iter().map(|&page| &training.site.pages()[page]);
-        let distinct = DistinctPages::of(pages(), self.params.duplicates, &reader);
+        let distinct = self.params.duplicates.distinct(pages(), &reader);
         let occurrences = occurrences(pages(), &distinct, &reader);
         let pagelets = occurrences.len();
         let templates = self.detect(training, &distinct, occurrences);

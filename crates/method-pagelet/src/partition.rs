@@ -89,14 +89,13 @@ fn links_before(page: &Page) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
 
     use super::*;
 
     /// The pagelets that have text, each as tag and text, the lines of the text set off by `|`.
     #[track_caller]
     fn check_with(links: u32, loose_text: LooseText, html: &str, expected: &[&str]) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let partition = Partition::of(&page, links, loose_text);
         let found: Vec<String> = partition
             .pagelets()
@@ -199,7 +198,7 @@ mod tests {
         let deep = format!("{}x{}", "<div>".repeat(100_000), items("m", 3));
         let broad = format!("{}<ul>{}</ul>", "<p>x".repeat(100_000), items("m", 3));
         for (html, least) in [(deep, 1), (broad, 100_000)] {
-            let page = Page::parse(html.as_bytes(), &Hints::default());
+            let page = testkit::parse(html);
             assert!(Partition::of(&page, 3, LooseText::Compare).pagelets().len() >= least);
         }
     }

@@ -1,40 +1,13 @@
 //! The method on small sites worked out by hand: what is a template, what is kept of a page, seen or unseen.
 
-use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use cleaning::PageRef;
 use method_pagelet::PageletParams;
-use page::{Hints, Page};
-
-/// Page `i` of the site is at `http://s.test/i`.
-fn site(pages: &[String]) -> Site {
-    let parse = |(i, html): (usize, &String)| {
-        let url = format!("http://s.test/{i}");
-        (i.to_string(), Page::parse(html.as_bytes(), &Hints { url: Some(&url), charset: Some("utf-8") }))
-    };
-    Site::new("site", pages.iter().enumerate().map(parse))
-}
-
-fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method = FamilyOf::<PageletParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
-}
-
-/// What is kept of a page, its lines set off by ` / `.
-fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
-    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
-    kept.trim().replace('\n', " / ")
-}
+use testkit::{fit, fit_to, kept, parse, site, statistics};
 
 /// Fits to all pages; what is kept of the first.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
-    let site = site(pages);
-    let all: Vec<usize> = (0..site.len()).collect();
-    let cleaner = fit(&site, &all, assignments).expect("there is a page");
-    assert_eq!(kept(&*cleaner, site.page(0)), expected, "{assignments:?}");
+    testkit::check::<PageletParams>(pages, assignments, expected);
 }
 
 /// A list of four links, as the menus here are.
@@ -62,15 +35,13 @@ fn what_two_pages_share_is_a_template() {
 #[test]
 fn figures_of_a_fit() {
     let site = site(&pages(&["flood", "budget", "budget"]));
-    let cleaner = fit(&site, &[0, 1, 2], &[]).unwrap();
-    let learned: Vec<(&str, f64)> =
-        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    let cleaner = fit::<PageletParams>(&site, &[]);
     // title, menu, article and footer in each page; all but the articles is the template's
     let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
     let articles: usize = ["flood\n", "budget\n", "budget\n"].map(str::len).iter().sum();
     let share = (length - articles) as f64 / length as f64;
     assert_eq!(
-        learned,
+        statistics(&*cleaner),
         [
             ("templates", 3.0),
             ("distinct pages", 2.0),
@@ -242,7 +213,7 @@ fn a_template_of_connected_pages_is_removed_from_pages_that_are_not() {
     let mut pages = linked();
     pages.push(format!("{}<p>near</p><p>alone</p>", menu("x z q")));
     let site = site(&pages);
-    let cleaner = fit(&site, &[0, 1, 2, 3], &["algorithm=global"]).unwrap();
+    let cleaner = fit::<PageletParams>(&site, &["algorithm=global"]);
     assert_eq!(kept(&*cleaner, site.page(3)), "x / z / q / alone");
     assert_eq!(kept(&*cleaner, PageRef::alone(&site.pages()[3])), "x / z / q / alone");
 }
@@ -250,17 +221,16 @@ fn a_template_of_connected_pages_is_removed_from_pages_that_are_not() {
 #[test]
 fn links_of_pages_outside_of_the_sample_do_not_connect() {
     let site = site(&linked());
-    let cleaner = fit(&site, &[0, 2], &["algorithm=global"]).unwrap();
+    let cleaner = fit_to::<PageletParams>(&site, &[0, 2], &["algorithm=global"]);
     assert_eq!(kept(&*cleaner, site.page(0)), "1 / x / y / near / far / flood");
 }
 
 #[test]
 fn an_unseen_page_loses_the_sites_templates() {
     let site = site(&pages(&["flood", "budget", "strike"]));
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let cleaner = fit_to::<PageletParams>(&site, &[0, 1], &[]);
     assert_eq!(kept(&*cleaner, site.page(2)), "strike");
-    let unseen =
-        Page::parse(format!("<h1>wholly new</h1>{}<p>flood", menu(MENU)).as_bytes(), &Hints::default());
+    let unseen = parse(format!("<h1>wholly new</h1>{}<p>flood", menu(MENU)));
     assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new / flood");
 }
 
@@ -270,19 +240,13 @@ fn one_training_page_keeps_all() {
 }
 
 #[test]
-fn no_training_page_is_refused() {
-    let error = fit(&site(&pages(&["flood"])), &[], &[]).err().unwrap();
-    assert_eq!(error.to_string(), "pagelet needs 1 or more training pages, found 0");
-}
-
-#[test]
 fn pages_without_text_are_cleaned_to_nothing_and_teach_nothing() {
     let empty = ["", "<img src=x>", "<ul><li><a href=1></a><li><a href=2></a><li><a href=3></a></ul>"];
     let empty = empty.map(str::to_owned);
     let site = site(&empty);
-    let cleaner = fit(&site, &[0, 1, 2], &[]).unwrap();
+    let cleaner = fit::<PageletParams>(&site, &[]);
     assert!((0..3).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
-    let values: Vec<f64> = cleaner.learned().iter().map(|figure| figure.value).collect();
+    let values: Vec<f64> = statistics(&*cleaner).iter().map(|(_, value)| *value).collect();
     assert_eq!(values, [0.0, 1.0, 0.0, 0.0, 0.0]);
 }
 

@@ -135,7 +135,6 @@ impl Forest {
 #[cfg(test)]
 mod tests {
     use cleaning::DisplayAttributes;
-    use page::Hints;
 
     use super::*;
     use crate::Text;
@@ -175,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_page_is_read_node_by_node() {
-        let page = Page::parse(b"<ul><li>a<li>b<li>a</ul>", &Hints::default());
+        let page = testkit::parse("<ul><li>a<li>b<li>a</ul>");
         let labelling = Labelling { attributes: DisplayAttributes::None, text: Text::Compare };
         let mut forest = Forest::new();
         let classes = forest.add_page(&page, labelling);

@@ -8,7 +8,7 @@ use page::{NodeId, Page};
 use text::hash::mix;
 
 cleaning::choices! {
-    /// Whether texts are told apart.
+    /// Whether different texts are different labels.
     pub enum Text {
         /// Texts are equal where their words are.
         Compare,
@@ -65,7 +65,6 @@ pub(crate) const fn then(before: u64, next: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
 
     use super::*;
 
@@ -75,7 +74,7 @@ mod tests {
     #[track_caller]
     fn check(attributes: DisplayAttributes, text: Text, inner: usize, one: &str, other: &str, same: bool) {
         let [one_label, other_label] = [one, other].map(|html| {
-            let page = Page::parse(html.as_bytes(), &Hints::default());
+            let page = testkit::parse(html);
             let node = page.nodes().find(|&node| *page.tag(node) == "i").unwrap();
             Labelling { attributes, text }.label(&page, NodeId::new(node.index() + inner))
         });

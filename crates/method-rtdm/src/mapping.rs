@@ -56,7 +56,7 @@ impl Mapping {
     }
 
     /// The children of two mapped subtrees that are mapped to each other, by their places in the rows, ascending on
-    /// both sides; empty where the labels differ or one is a leaf. Not told where the two are equal: then all are.
+    /// both sides; empty where the labels differ or one is a leaf. Not given where the two are equal: then all are.
     pub(crate) fn matches(&self, left: Class, right: Class) -> &[(u32, u32)] {
         self.matches.get(&(left, right)).map_or(&[], Vec::as_slice)
     }

@@ -163,7 +163,7 @@ fn mappings(left: &[Node], right: &[Node], mut visit: impl FnMut(&[Option<usize>
     let mut mapping: Vec<Option<usize>> = vec![None; left.len()];
     loop {
         let fits = |x: usize, y: usize| match (mapping[x], mapping[y]) {
-            // post-order tells left from right, and nesting is asked for beside it
+            // post-order decides what is left and right, nesting is checked too
             (Some(a), Some(b)) => a < b && below(left, x, y) == below(right, a, b),
             _ => true,
         };

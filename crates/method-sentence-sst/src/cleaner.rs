@@ -3,8 +3,8 @@
 use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, Learned, PageRef};
 use page::Span;
 
-use crate::choices::{NoFeatures, SingleDocument, Unseen};
 use crate::knowledge::{Knowledge, Standing};
+use crate::params::{NoFeatures, SingleDocument, Unseen};
 use crate::threshold::Thresholds;
 
 /// The cleaner of one site.
@@ -37,7 +37,7 @@ impl SentenceSstCleaner {
 
 impl Cleaner for SentenceSstCleaner {
     /// Keeps the informative sentences, with the white space between two that follow each other. Elements without text
-    /// are not told.
+    /// are not reported.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let mut kept = Vec::new();
         // where the last sentence ended, if it is kept

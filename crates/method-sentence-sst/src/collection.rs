@@ -12,10 +12,10 @@
 use rustc_hash::FxHashMap;
 use text::TermId;
 
-use crate::choices::{Collection, EmptyDocuments};
 use crate::document_tree::{DocumentTree, pre_order};
 use crate::entropy::EntropySums;
 use crate::meeting::Meeting;
+use crate::params::{Collection, EmptyDocuments};
 use crate::site_tree::NodeNumber;
 
 /// Takes in the words of the training pages.

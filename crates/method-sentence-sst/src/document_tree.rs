@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::choices::Documents;
+use crate::params::Documents;
 use crate::segment::Segment;
 use crate::site_tree::NodeNumber;
 
@@ -110,7 +110,7 @@ mod tests {
             parent,
             span: Span { start: 0, end: 0 },
             is_leaf: false,
-            look: 0,
+            signature: 0,
         };
         parents.iter().map(segment).collect()
     }

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use cleaning::{PageRef, Sharing, SiteLooks, SiteTerms, Training};
+use cleaning::{PageRef, Sharing, SiteSignatures, SiteTerms, Training};
 use page::Span;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
 
-use crate::choices::{Documents, Features, Sentences};
 use crate::collection::{Collections, CollectionsBuilder};
 use crate::document_tree::DocumentTree;
 use crate::entropy::rounded;
 use crate::params::SentenceSstParams;
+use crate::params::{Documents, Features, Sentences};
 use crate::segment::Segmentation;
 use crate::sentence::{Sentence, sentences};
 use crate::site_tree::{NodeNumber, SiteNode, SiteTree};
@@ -21,7 +21,7 @@ pub(crate) struct Knowledge {
     segmentation: Segmentation,
     unit: Sentences,
     features: Features,
-    looks: Arc<SiteLooks>,
+    signatures: Arc<SiteSignatures>,
     terms: Arc<SiteTerms>,
     pub(crate) tree: SiteTree,
     pub(crate) collections: Collections,
@@ -57,7 +57,7 @@ impl Knowledge {
             segmentation: Segmentation::of(params),
             unit: params.sentences,
             features: params.sentence_features,
-            looks: site.looks(params.attributes),
+            signatures: site.signatures(params.attributes),
             terms: site.terms(&params.term_options()),
             tree: SiteTree::default(),
             collections: Collections::default(),
@@ -68,7 +68,7 @@ impl Knowledge {
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
-            let segments = knowledge.segmentation.segments(page, knowledge.looks.of_page(index));
+            let segments = knowledge.segmentation.segments(page, knowledge.signatures.of_page(index));
             let nodes = knowledge.tree.insert(number, &segments);
             words.resize(knowledge.tree.nodes().len(), 0);
             let tokens = knowledge.terms.of_page(index);
@@ -98,9 +98,9 @@ impl Knowledge {
 
     /// The sentences of any page, in text order.
     pub(crate) fn read(&self, page: PageRef<'_>) -> Vec<Read> {
-        let segments = self.segmentation.segments(page.page(), &self.looks.looks(page));
+        let segments = self.segmentation.segments(page.page(), &page.signatures(&self.signatures));
         let nodes = self.tree.find(&segments);
-        let tokens = self.terms.tokens(page);
+        let tokens = page.tokens(&self.terms);
         let sentences = sentences(page.page(), &segments, self.unit);
         let mut mean = Mean { features: self.features, last_seen: FxHashMap::default(), sentence: 0 };
         features_of(&sentences, &tokens)

@@ -6,10 +6,9 @@
 //! mean than the threshold of its node is redundant (4.3 to 4.5). Thresholds are chosen node by node on labelled pages,
 //! or one is given.
 //!
-//! Terms, sentences and looks are made by `text` and `cleaning`, pages by `page`; scoring is the business of `metric`.
+//! Terms, sentences and signatures are made by `text` and `cleaning`, pages by `page`; scoring is the business of `metric`.
 //! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
-mod choices;
 mod cleaner;
 mod collection;
 mod document_tree;
@@ -26,9 +25,8 @@ mod site_tree;
 mod tally;
 mod threshold;
 
-pub use choices::{
-    Collection, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, Sentences, Siblings,
-    SingleDocument, Ties, Unlabelled, Unseen,
-};
 pub use method::SentenceSst;
-pub use params::SentenceSstParams;
+pub use params::{
+    Collection, Documents, EmptyDocuments, Features, NoFeatures, Positive, Rule, SentenceSstParams,
+    Sentences, Siblings, SingleDocument, Ties, Unlabelled, Unseen,
+};

@@ -7,9 +7,9 @@
 use rustc_hash::FxHashMap;
 use text::TermId;
 
-use crate::choices::Collection;
 use crate::document_tree::{DocumentTree, number};
 use crate::entropy::EntropySums;
+use crate::params::Collection;
 
 /// A place with a feature, whose words below are not all met.
 struct Open {
@@ -33,7 +33,7 @@ impl<'t> Meeting<'t> {
         Self { tree, collection, path: Vec::new() }
     }
 
-    /// Goes over the words of the page, sorted by place and feature, and tells for places and features by how much the sums
+    /// Goes over the words of the page, sorted by place and feature, and gives for places and features by how much the sums
     /// of the feature are more there; for no feature, of documents that have any.
     pub(crate) fn run(
         &mut self,

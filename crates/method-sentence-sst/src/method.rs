@@ -2,9 +2,9 @@
 
 use cleaning::{Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 
-use crate::choices::Rule;
 use crate::cleaner::SentenceSstCleaner;
 use crate::knowledge::Knowledge;
+use crate::params::Rule;
 use crate::params::SentenceSstParams;
 use crate::threshold::{Labelled, Thresholds};
 

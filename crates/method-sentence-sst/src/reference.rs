@@ -4,18 +4,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cleaning::{DisplayAttributes, Labels, Site, Training};
-use page::{Hints, NodeId, Page, Span};
+use page::{NodeId, Page, Span};
 use proptest::prelude::*;
 
-use crate::choices::{Collection, Documents, EmptyDocuments, Siblings};
 use crate::knowledge::{Knowledge, Standing};
 use crate::params::SentenceSstParams;
+use crate::params::{Collection, Documents, EmptyDocuments, Siblings};
 
 /// A segment: its tag with class, its text, its children.
 #[derive(Debug, Clone)]
 struct Plain {
     tag: String,
-    look: String,
+    signature: String,
     span: Span,
     children: Vec<Plain>,
 }
@@ -23,11 +23,11 @@ struct Plain {
 /// The rules of 3.1 as they are written: the children first, then siblings, then an only child.
 fn plain(page: &Page, node: NodeId, siblings: Siblings) -> Plain {
     let tag = page.tag(node).as_str().to_owned();
-    let look = format!("{tag} {:?}", page.attribute(node, "class"));
+    let signature = format!("{tag} {:?}", page.attribute(node, "class"));
     let mut children: Vec<Plain> = page.children(node).map(|child| plain(page, child, siblings)).collect();
     let alike = |one: &Plain, other: &Plain| match siblings {
         Siblings::SameTag => one.tag == other.tag,
-        Siblings::SameLook => one.look == other.look,
+        Siblings::SameLook => one.signature == other.signature,
         Siblings::Apart => false,
     };
     if let [first, rest @ ..] = children.as_slice()
@@ -41,15 +41,15 @@ fn plain(page: &Page, node: NodeId, siblings: Siblings) -> Plain {
     if children.len() == 1 {
         children = children.remove(0).children;
     }
-    Plain { tag, look, span: page.span(node), children }
+    Plain { tag, signature, span: page.span(node), children }
 }
 
-/// The path of looks to each segment that holds a span, the smallest last, and the segment's own span.
+/// The path of signatures to each segment that holds a span, the smallest last, and the segment's own span.
 fn places(root: &Plain, span: Span) -> Vec<(String, Span)> {
     let mut at = root;
     let mut found = vec![("root".to_owned(), at.span)];
     while let Some(child) = at.children.iter().find(|child| child.span.contains(span)) {
-        found.push((format!("{} / {}", found[found.len() - 1].0, child.look), child.span));
+        found.push((format!("{} / {}", found[found.len() - 1].0, child.signature), child.span));
         at = child;
     }
     found
@@ -73,10 +73,12 @@ fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
         let mut number = 0;
         while let Some((path, segment)) = stack.pop() {
             number += 1;
-            // segments without text are told apart by when they are met
+            // segments without text are numbered in the order in which they are met
             let empty = if segment.span.is_empty() { number } else { 0 };
             all_documents.entry(path.clone()).or_default().insert(document(segment.span, empty));
-            stack.extend(segment.children.iter().map(|child| (format!("{path} / {}", child.look), child)));
+            stack.extend(
+                segment.children.iter().map(|child| (format!("{path} / {}", child.signature), child)),
+            );
         }
         let tokens = terms.of_page(index);
         for (start, end) in text::sentences(page.text()) {
@@ -144,8 +146,7 @@ proptest! {
         choices in (0_usize..3, any::<bool>(), any::<bool>(), any::<bool>()),
     ) {
         let write = |(layout, word): &(usize, u32)| layouts[*layout].replace("word1", &format!("own{word}"));
-        let parse = |html: String| Page::parse(html.as_bytes(), &Hints::default());
-        let site = Site::new("s", pages.iter().map(write).enumerate().map(|(i, html)| (i.to_string(), parse(html))));
+        let site = testkit::site(&pages.iter().map(write).collect::<Vec<_>>());
         let params = SentenceSstParams {
             siblings: [Siblings::SameTag, Siblings::SameLook, Siblings::Apart][choices.0],
             collection: if choices.3 { Collection::Subtree } else { Collection::Own },
@@ -154,7 +155,7 @@ proptest! {
             attributes: DisplayAttributes::PresentationalAndClass,
             ..SentenceSstParams::default()
         };
-        let all: Vec<usize> = (0..site.len()).collect();
+        let all = testkit::all(&site);
         let training = Training { site: &site, pages: &all, labels: Labels::none(), seed: 0 };
         let knowledge = Knowledge::of(&training, &params);
         let reads = all.iter().flat_map(|&page| knowledge.read(site.page(page)));

@@ -1,17 +1,17 @@
 //! The segments of a page (3.1): what is left of its tree when sibling leaves of one tag and only children have been
 //! merged.
 
-use cleaning::{Bodies, LookId};
+use cleaning::{Bodies, SignatureId};
 use page::{NodeId, Page, Span};
 
-use crate::choices::Siblings;
 use crate::params::SentenceSstParams;
+use crate::params::Siblings;
 
 /// The number that stands for (tag, attributes) of a segment. Two numbers are equal where these are.
-pub(crate) type Look = u32;
+pub(crate) type Signature = u32;
 
-/// The look that all bodies share where they are not told apart; no look of a site has this number.
-const BODY: Look = Look::MAX;
+/// The signature that all bodies share where their signatures do not count; no signature of a site has this number.
+const BODY: Signature = Signature::MAX;
 
 /// A segment of one page. The root's parent is itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) struct Segment {
     /// Whether it has no children.
     pub(crate) is_leaf: bool,
     /// Tag and attributes.
-    pub(crate) look: Look,
+    pub(crate) signature: Signature,
 }
 
 /// How a page is cut into segments.
@@ -40,12 +40,12 @@ impl Segmentation {
         Self { siblings: params.siblings, bodies: params.bodies }
     }
 
-    /// The segments of a page in document order, the root first. `looks` are those of all nodes.
+    /// The segments of a page in document order, the root first. `signatures` are those of all nodes.
     ///
     /// Sibling leaves that are merged into one are that one's parent's only child, and so merged into it: of both rules
     /// together nothing is left but which nodes are leaves, and which are only children of what is no leaf.
-    pub(crate) fn segments(self, page: &Page, looks: &[LookId]) -> Vec<Segment> {
-        let is_leaf = self.leaves(page, looks);
+    pub(crate) fn segments(self, page: &Page, signatures: &[SignatureId]) -> Vec<Segment> {
+        let is_leaf = self.leaves(page, signatures);
         let mut segments: Vec<Segment> = Vec::new();
         let mut of_node = vec![0_u32; page.len()];
         let mut next = 0;
@@ -60,7 +60,7 @@ impl Segmentation {
                         parent: above.map_or(0, |(_, segment)| segment),
                         span: page.span(node),
                         is_leaf: is_leaf[next],
-                        look: self.look(page, looks, node),
+                        signature: self.signature(page, signatures, node),
                     });
                     u32::try_from(segments.len() - 1).expect("a page has fewer than 2^32 nodes")
                 }
@@ -73,31 +73,33 @@ impl Segmentation {
 
     /// For each node, whether it ends up without children. Post-order: from the last node to the first, children come
     /// before their parents.
-    fn leaves(self, page: &Page, looks: &[LookId]) -> Vec<bool> {
+    fn leaves(self, page: &Page, signatures: &[SignatureId]) -> Vec<bool> {
         let mut is_leaf = vec![true; page.len()];
         for node in page.nodes().rev() {
             let mut children = page.children(node);
             let Some(first) = children.next() else { continue };
             is_leaf[node.index()] = is_leaf[first.index()]
-                && children.all(|child| is_leaf[child.index()] && self.are_alike(page, looks, first, child));
+                && children
+                    .all(|child| is_leaf[child.index()] && self.are_alike(page, signatures, first, child));
         }
         is_leaf
     }
 
     /// Whether two sibling leaves may be merged.
-    fn are_alike(self, page: &Page, looks: &[LookId], one: NodeId, other: NodeId) -> bool {
+    fn are_alike(self, page: &Page, signatures: &[SignatureId], one: NodeId, other: NodeId) -> bool {
         match self.siblings {
             Siblings::SameTag => page.tag(one) == page.tag(other),
-            Siblings::SameLook => looks[one.index()] == looks[other.index()],
+            Siblings::SameLook => signatures[one.index()] == signatures[other.index()],
             Siblings::Apart => false,
         }
     }
 
-    fn look(self, page: &Page, looks: &[LookId], node: NodeId) -> Look {
+    fn signature(self, page: &Page, signatures: &[SignatureId], node: NodeId) -> Signature {
         if self.bodies == Bodies::Alike && page.tag(node).as_str() == "body" {
             return BODY;
         }
-        Look::try_from(looks[node.index()].index()).expect("looks of a site are far fewer than 2^32")
+        Signature::try_from(signatures[node.index()].index())
+            .expect("signatures of a site are far fewer than 2^32")
     }
 }
 
@@ -108,16 +110,16 @@ fn is_only_child(page: &Page, parent: NodeId, node: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use cleaning::{DisplayAttributes, Site};
-    use page::Hints;
 
     use super::*;
 
     /// The segments of a page's body, written `tag(child child)`, a leaf with its text.
     fn written(html: &str, siblings: Siblings) -> String {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let site = Site::new("s", [("a".to_owned(), page)]);
-        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::Presentational));
-        let segments = Segmentation { siblings, bodies: Bodies::ByLook }.segments(page, looks.of_page(0));
+        let (page, signatures) = (&site.pages()[0], site.signatures(DisplayAttributes::Presentational));
+        let segments =
+            Segmentation { siblings, bodies: Bodies::ByLook }.segments(page, signatures.of_page(0));
         let mut out = String::new();
         // open segments by their ends
         let mut open: Vec<NodeId> = Vec::new();

@@ -2,7 +2,7 @@
 
 use page::{Page, Span};
 
-use crate::choices::Sentences;
+use crate::params::Sentences;
 use crate::segment::Segment;
 
 /// A sentence, or a piece of one.
@@ -61,8 +61,7 @@ pub(crate) fn sentences(page: &Page, segments: &[Segment], unit: Sentences) -> V
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{DisplayAttributes, Site};
-    use page::Hints;
+    use cleaning::DisplayAttributes;
 
     use super::*;
     use crate::SentenceSstParams;
@@ -71,9 +70,9 @@ mod tests {
     /// The sentences of a page, each after the tag of its segment.
     #[track_caller]
     fn check(html: &str, unit: Sentences, expected: &[&str]) {
-        let site = Site::new("s", [("a".to_owned(), Page::parse(html.as_bytes(), &Hints::default()))]);
-        let (page, looks) = (&site.pages()[0], site.looks(DisplayAttributes::Presentational));
-        let segments = Segmentation::of(&SentenceSstParams::default()).segments(page, looks.of_page(0));
+        let site = testkit::site(&[html]);
+        let (page, signatures) = (&site.pages()[0], site.signatures(DisplayAttributes::Presentational));
+        let segments = Segmentation::of(&SentenceSstParams::default()).segments(page, signatures.of_page(0));
         let written = |sentence: &Sentence| {
             let segment = segments[sentence.segment as usize];
             assert!(segment.span.contains(sentence.span));

@@ -1,11 +1,11 @@
 //! The site style tree (3.2, 4.1): the segments of all training pages laid over each other.
 //!
-//! Two of the seven components of the paper's node are here by number: tag and attributes (a look), parent; children
+//! Two of the seven components of the paper's node are here by number: tag and attributes (a signature), parent; children
 //! are found by a table, the counter is [`SiteNode::pages`]. The collection is `collection`, the threshold `threshold`.
 
 use rustc_hash::FxHashMap;
 
-use crate::segment::{Look, Segment};
+use crate::segment::{Segment, Signature};
 
 /// The number of a node; children have greater numbers than their parents.
 pub(crate) type NodeNumber = u32;
@@ -13,7 +13,7 @@ pub(crate) type NodeNumber = u32;
 /// The root, where the roots of all pages are.
 pub(crate) const ROOT: NodeNumber = 0;
 
-/// A node S: the segments of one look below one node.
+/// A node S: the segments of one signature below one node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct SiteNode {
     /// The node above; the root's is itself.
@@ -30,7 +30,7 @@ pub(crate) struct SiteNode {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SiteTree {
     nodes: Vec<SiteNode>,
-    children: FxHashMap<(NodeNumber, Look), NodeNumber>,
+    children: FxHashMap<(NodeNumber, Signature), NodeNumber>,
 }
 
 impl SiteTree {
@@ -51,7 +51,7 @@ impl SiteTree {
                 }
                 ROOT
             } else {
-                self.child(of_segment[segment.parent as usize], segment.look)
+                self.child(of_segment[segment.parent as usize], segment.signature)
             };
             let counted = &mut self.nodes[node as usize];
             counted.segments += 1;
@@ -62,9 +62,9 @@ impl SiteTree {
         of_segment
     }
 
-    fn child(&mut self, parent: NodeNumber, look: Look) -> NodeNumber {
+    fn child(&mut self, parent: NodeNumber, signature: Signature) -> NodeNumber {
         let new = NodeNumber::try_from(self.nodes.len()).expect("a site has fewer than 2^32 segments");
-        let node = *self.children.entry((parent, look)).or_insert(new);
+        let node = *self.children.entry((parent, signature)).or_insert(new);
         if node == new {
             self.nodes.push(SiteNode { parent, ..SiteNode::default() });
         }
@@ -79,7 +79,7 @@ impl SiteTree {
                 (!self.nodes.is_empty()).then_some(ROOT)
             } else {
                 let parent = of_segment[segment.parent as usize];
-                parent.and_then(|parent| self.children.get(&(parent, segment.look)).copied())
+                parent.and_then(|parent| self.children.get(&(parent, segment.signature)).copied())
             };
             of_segment.push(node);
         }
@@ -90,22 +90,17 @@ impl SiteTree {
 #[cfg(test)]
 mod tests {
     use cleaning::{DisplayAttributes, Site};
-    use page::{Hints, Page};
+    use testkit::site;
 
     use super::*;
     use crate::segment::Segmentation;
     use crate::{SentenceSstParams, Siblings};
 
-    fn site(pages: &[&str]) -> Site {
-        let parse = |html: &str| Page::parse(html.as_bytes(), &Hints::default());
-        Site::new("s", pages.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))))
-    }
-
     /// The segments of all pages.
     fn segments(site: &Site) -> Vec<Vec<Segment>> {
-        let looks = site.looks(DisplayAttributes::Presentational);
+        let signatures = site.signatures(DisplayAttributes::Presentational);
         let params = SentenceSstParams { siblings: Siblings::SameTag, ..SentenceSstParams::default() };
-        let of = |(i, page)| Segmentation::of(&params).segments(page, looks.of_page(i));
+        let of = |(i, page)| Segmentation::of(&params).segments(page, signatures.of_page(i));
         site.pages().iter().enumerate().map(of).collect()
     }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use cleaning::ThresholdGrid;
 
-use crate::choices::{Positive, Ties};
+use crate::params::{Positive, Ties};
 
 /// Labelled sentences of one node, or of all nodes below one.
 #[derive(Debug, Clone, PartialEq)]

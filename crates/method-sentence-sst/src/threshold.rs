@@ -3,13 +3,13 @@
 use cleaning::{Gold, PageRef, ThresholdGrid};
 use page::Span;
 
-use crate::choices::Unlabelled;
 use crate::knowledge::{Knowledge, Standing};
 use crate::params::SentenceSstParams;
+use crate::params::Unlabelled;
 use crate::site_tree::{ROOT, SiteTree};
 use crate::tally::Tally;
 
-/// The threshold of a site of which no labelled sentence tells anything: the middle of the range.
+/// The threshold of a site of which no labelled sentence has an entropy: the middle of the range.
 const MIDDLE: f64 = 0.5;
 
 /// The thresholds of all nodes, by number.
@@ -123,12 +123,12 @@ mod tests {
     #[track_caller]
     fn check(labelled: &[(usize, &[f64], &[f64])], params: &SentenceSstParams, expected: &[f64]) {
         let mut tree = SiteTree::default();
-        let segment = |parent, look| Segment {
+        let segment = |parent, signature| Segment {
             node: page::NodeId::ROOT,
             parent,
             span: Span::new(0, 0),
             is_leaf: false,
-            look,
+            signature,
         };
         tree.insert(0, &[segment(0, 0), segment(0, 1), segment(1, 2), segment(1, 3), segment(0, 4)]);
         let grid = ThresholdGrid::of(0.1);

@@ -3,34 +3,25 @@
 
 use std::fmt::Write as _;
 
-use cleaning::{Family, FamilyOf, Gold, Labels, Role, Settings, Site, Spans, Training};
+use cleaning::{Gold, Labels, Role, Spans, Training};
 use method_sentence_sst::SentenceSstParams;
-use page::{Hints, Page};
+use testkit::{all, named_site, statistics, try_fit};
 
 /// Fits to the pages with the first one labelled whole, and cleans them; the number of nodes.
 #[track_caller]
 fn survive(pages: Vec<String>, assignments: &[&str]) -> f64 {
-    let parsed = pages.into_iter().enumerate();
-    let site = Site::new(
-        "s",
-        parsed.map(|(i, html)| (i.to_string(), Page::parse(html.as_bytes(), &Hints::default()))),
-    );
-    let mut settings = Settings::new();
-    assignments.iter().for_each(|assignment| settings.assign(assignment).expect("is key=value"));
-    let method =
-        FamilyOf::<SentenceSstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
+    let site = named_site(pages.into_iter().enumerate());
     let length = u32::try_from(site.pages()[0].text().len()).expect("a page");
     let gold = Gold::of(Role::Article, Spans::all(length / 2));
-    let sample: Vec<usize> = (0..site.len()).collect();
-    let labels = Labels::new(vec![(0, &gold)]);
-    let cleaner =
-        method.fit(&Training { site: &site, pages: &sample, labels, seed: 0 }).expect("there is a page");
+    let training =
+        Training { site: &site, pages: &all(&site), labels: Labels::new(vec![(0, &gold)]), seed: 0 };
+    let cleaner = try_fit::<SentenceSstParams>(&training, assignments).expect("there is a page");
     for page in 0..site.len() {
         assert!(cleaner.clean(site.page(page)).kept().fits(site.pages()[page].text()), "page {page}");
     }
-    let learned = cleaner.learned();
-    assert!(learned.iter().all(|figure| figure.value.is_finite()));
-    learned[1].value
+    let statistics = statistics(&*cleaner);
+    assert!(statistics.iter().all(|(_, value)| value.is_finite()));
+    statistics[1].1
 }
 
 const EVERY_UNIT: [&[&str]; 3] = [

@@ -1,39 +1,10 @@
-//! What holds of the method on any site: more threshold keeps more, order and home do not matter.
+//! What holds of the method on any site: more threshold keeps more, and nothing is lost.
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, Gold, Labels, PageRef, Role, Settings, Site, Span, Spans, Training,
-};
+use cleaning::{Cleaner, Gold, Labels, Role, Settings, Site, Span, Spans, Training};
 use method_sentence_sst::SentenceSstParams;
-use page::{Hints, Page};
 use proptest::prelude::*;
-
-/// Pages made of pieces that open and close elements without care, with words that repeat over pages.
-fn html() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        5 => (0_u32..25).prop_map(|word| format!("word{word} ")),
-        2 => (0_u32..9).prop_map(|word| format!("Ends{word}. ")),
-        1 => Just("of the ".to_owned()),
-        1 => Just("新聞。頁面".to_owned()),
-        5 => prop_oneof![
-            Just("<table><tr><td>"), Just("<td>"), Just("</table>"), Just("<p>"), Just("<div>"), Just("</div>"),
-            Just("<b>"), Just("</b>"), Just("<br>"), Just("<ul><li>"), Just("</ul>"), Just("<title>t</title>"),
-            Just("<div class=a>"), Just("<p width=1>"), Just("<body class=b>"), Just("<frameset>"), Just("<img>"),
-        ].prop_map(str::to_owned),
-    ];
-    proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
-}
-
-/// Some layouts, each of some pages with some words changed.
-fn sites() -> impl Strategy<Value = Vec<String>> {
-    let page = (0_usize..3, 0_u32..4);
-    (proptest::collection::vec(html(), 3), proptest::collection::vec(page, 1..7)).prop_map(
-        |(layouts, pages)| {
-            let write =
-                |(layout, word): (usize, u32)| layouts[layout].replace("word1", &format!("own{word}"));
-            pages.into_iter().map(write).collect()
-        },
-    )
-}
+use testkit::generated::sites;
+use testkit::{all, cleanings, site, statistics, try_fit};
 
 fn settings() -> impl Strategy<Value = Settings> {
     let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
@@ -81,33 +52,15 @@ fn settings() -> impl Strategy<Value = Settings> {
     })
 }
 
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
-
-/// The bytes from the first "own" on, up to 40 of them.
-fn gold(page: &Page) -> Gold {
-    let start = page.text().find("own").unwrap_or(0);
-    let end = page.text().floor_char_boundary(start + 40);
+/// Fits with the first page labelled: up to 40 bytes from its first "own" on.
+fn fit(site: &Site, settings: &Settings) -> Box<dyn Cleaner> {
+    let text = site.pages()[0].text();
+    let start = text.find("own").unwrap_or(0);
+    let end = text.floor_char_boundary(start + 40);
     let bound = |at: usize| u32::try_from(at).expect("a small page");
-    Gold::of(Role::Article, Spans::from_iter([Span { start: bound(start), end: bound(end) }]))
-}
-
-/// Fits with the first page labelled.
-fn fit(site: &Site, sample: &[usize], settings: &Settings) -> Box<dyn Cleaner> {
-    let method =
-        FamilyOf::<SentenceSstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
-    let gold = gold(&site.pages()[0]);
-    let labels = Labels::new(vec![(0, &gold)]);
-    method.fit(&Training { site, pages: sample, labels, seed: 0 }).expect("there is a page")
-}
-
-fn all(site: &Site) -> Vec<usize> {
-    (0..site.len()).collect()
+    let gold = Gold::of(Role::Article, Spans::from_iter([Span { start: bound(start), end: bound(end) }]));
+    let training = Training { site, pages: &all(site), labels: Labels::new(vec![(0, &gold)]), seed: 0 };
+    try_fit::<SentenceSstParams>(&training, settings).expect("there is a page")
 }
 
 proptest! {
@@ -115,23 +68,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn cleanings_lie_within_the_page_and_figures_are_finite(pages in sites(), settings in settings()) {
+    fn statistics_are_finite_and_the_threshold_is_a_share(pages in sites(), settings in settings()) {
         let site = site(&pages);
-        let cleaner = fit(&site, &all(&site), &settings);
-        for index in 0..site.len() {
-            prop_assert!(cleaner.clean(site.page(index)).kept().fits(site.pages()[index].text()));
-        }
-        prop_assert!(cleaner.learned().iter().all(|figure| figure.value.is_finite() && figure.value >= 0.0));
-        prop_assert!((0.0..=1.0).contains(&cleaner.learned()[0].value));
-    }
-
-    #[test]
-    fn a_page_alone_is_cleaned_as_at_home(pages in sites(), settings in settings()) {
-        let site = site(&pages);
-        let cleaner = fit(&site, &all(&site), &settings);
-        for (index, page) in site.pages().iter().enumerate() {
-            prop_assert_eq!(cleaner.clean(site.page(index)), cleaner.clean(PageRef::alone(page)));
-        }
+        let cleaner = fit(&site, &settings);
+        let statistics = statistics(&*cleaner);
+        prop_assert!(statistics.iter().all(|(_, value)| value.is_finite() && *value >= 0.0));
+        prop_assert!((0.0..=1.0).contains(&statistics[0].1));
     }
 
     #[test]
@@ -139,12 +81,10 @@ proptest! {
         let site = site(&pages);
         let at = |tenths: u32| {
             let threshold = f64::from(tenths.min(10)) / 10.0;
-            fit(&site, &all(&site), &Settings::new().with("rule.fixed", threshold))
+            cleanings(&*fit(&site, &Settings::new().with("rule.fixed", threshold)), &site)
         };
-        let (lower, higher) = (at(low), at(low + more));
-        for index in 0..site.len() {
-            let (less, more) = (lower.clean(site.page(index)), higher.clean(site.page(index)));
-            prop_assert!(less.kept().difference(more.kept()).is_empty());
+        for (less, more) in at(low).iter().zip(at(low + more)) {
+            prop_assert!(less.difference(&more).is_empty());
         }
     }
 
@@ -154,37 +94,10 @@ proptest! {
         let settings = settings
             .merged(&Settings::new().with("rule.fixed", 1.0))
             .merged(&Settings::new().with("single-document", "keep").with("no-features", "keep"));
-        let cleaner = fit(&site, &all(&site), &settings);
+        let cleaner = fit(&site, &settings);
         for (index, page) in site.pages().iter().enumerate() {
             let kept: String = cleaner.clean(site.page(index)).kept().slices(page.text()).collect();
             prop_assert_eq!(kept.as_str(), page.text().trim_end());
-        }
-    }
-
-    #[test]
-    fn the_order_of_the_pages_does_not_matter(pages in sites(), settings in settings()) {
-        // the labelled page stays the first one of the site; the others are turned round
-        let mut turned = pages.clone();
-        turned[1..].reverse();
-        let (site, turned) = (site(&pages), site(&turned));
-        let (cleaner, other) = (fit(&site, &all(&site), &settings), fit(&turned, &all(&turned), &settings));
-        for (index, page) in site.pages().iter().enumerate() {
-            let other = other.clean(PageRef::alone(page));
-            prop_assert_eq!(cleaner.clean(site.page(index)), other, "page {}", index);
-        }
-    }
-
-    #[test]
-    fn pages_outside_the_sample_change_nothing(pages in sites(), more in sites(), settings in settings()) {
-        let alone = site(&pages);
-        let together = site(&more.iter().chain(&pages).cloned().collect::<Vec<_>>());
-        // labels are of the sample's first page in both
-        let sample: Vec<usize> = (more.len()..more.len() + pages.len()).collect();
-        let settings = settings.merged(&Settings::new().with("rule.fixed", 0.5));
-        let (cleaner, other) = (fit(&alone, &all(&alone), &settings), fit(&together, &sample, &settings));
-        for (index, &page) in sample.iter().enumerate() {
-            let other = other.clean(together.page(page));
-            prop_assert_eq!(cleaner.clean(alone.page(index)), other, "page {}", index);
         }
     }
 }

@@ -1,18 +1,9 @@
 //! The method on small sites whose entropies are worked out by hand, and on pages that it has not seen.
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Role, Settings, Site, Span, Training,
-};
+use cleaning::{Cleaner, FitError, Gold, Labels, PageRef, Role, Site, Span, Training};
 use method_sentence_sst::SentenceSstParams;
-use page::{Hints, Page};
-
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
+use page::Page;
+use testkit::{all, parse, site, statistics};
 
 fn try_fit(
     site: &Site,
@@ -20,22 +11,11 @@ fn try_fit(
     labels: Labels<'_>,
     assignments: &[&str],
 ) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method =
-        FamilyOf::<SentenceSstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels, seed: 0 })
+    testkit::try_fit::<SentenceSstParams>(&Training { site, pages, labels, seed: 0 }, assignments)
 }
 
 fn fit(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
-    let all: Vec<usize> = (0..site.len()).collect();
-    try_fit(site, &all, Labels::none(), assignments).expect("there is a page")
-}
-
-fn learned(cleaner: &dyn Cleaner) -> Vec<(&'static str, f64)> {
-    cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect()
+    testkit::fit::<SentenceSstParams>(site, assignments)
 }
 
 /// What is kept of a page: its words, lines set off by `/`, gaps by `..`.
@@ -98,7 +78,7 @@ fn figures_of_a_fit() {
         ("nodes with a threshold of their own", 0.0),
         ("share at places of several pages", 1.0),
     ];
-    assert_eq!(learned(&*fit(&site, &[])), expected);
+    assert_eq!(statistics(&*fit(&site, &[])), expected);
 }
 
 /// Four pages, one node: `common` on all, H = 1; `pair` on two, H = log_4 2 = .5; `own` on one, H = 0.
@@ -225,10 +205,10 @@ fn bodies_of_their_own_class() {
 #[test]
 fn a_fit_that_finds_nothing_shared_says_so() {
     let pages = ["a1", "b1"].map(|own| format!("<body class={own}><p>Menu<hr>{own}"));
-    let warning = |assignments: &[&str]| fit(&site(&pages), assignments).warning();
-    assert_eq!(warning(&[]), None);
-    let told = warning(&["attributes=presentational-and-class", "bodies=by-look"]).unwrap();
-    assert!(told.ends_with("try bodies=alike"), "{told}");
+    let warned = |assignments: &[&str]| fit(&site(&pages), assignments).warning();
+    assert_eq!(warned(&[]), None);
+    let warning = warned(&["attributes=presentational-and-class", "bodies=by-look"]).unwrap();
+    assert!(warning.ends_with("try bodies=alike"), "{warning}");
 }
 
 #[test]
@@ -273,9 +253,8 @@ fn check_labels(pages: &[String], labelled: &[usize], word: &str, assignments: &
     let site = site(pages);
     let gold: Vec<Gold> = labelled.iter().map(|&page| gold(&site.pages()[page], word)).collect();
     let labels = Labels::new(labelled.iter().copied().zip(&gold).collect());
-    let all: Vec<usize> = (0..site.len()).collect();
     let assignments: Vec<&str> = std::iter::once("rule=labels").chain(assignments.iter().copied()).collect();
-    let cleaner = try_fit(&site, &all, labels, &assignments).expect("there are labels");
+    let cleaner = try_fit(&site, &all(&site), labels, &assignments).expect("there are labels");
     assert_eq!(kept(&*cleaner, site.page(pages.len() - 1)), expected, "{assignments:?}");
 }
 
@@ -305,8 +284,6 @@ fn labels_are_asked_for() {
     let site = site(&news());
     let error = try_fit(&site, &[0, 1], Labels::none(), &["rule=labels"]).err();
     assert_eq!(error, Some(FitError::NoLabels { method: "sentence-sst", found: 0 }));
-    let error = try_fit(&site, &[], Labels::none(), &[]).err();
-    assert_eq!(error, Some(FitError::TooFewPages { method: "sentence-sst", needed: 1, found: 0 }));
 }
 
 #[test]
@@ -318,7 +295,7 @@ fn labelled_pages_outside_the_sample_choose_thresholds_and_enter_no_tree() {
     let cleaner = try_fit(&site, &[0, 1], labels, &["rule=labels"]).expect("there are labels");
     // of pages 0 and 1: common 1, pair0 1, own0 0. On page 3 pair1 and own3 are new: .5, .5 and 0
     // informative .5 and 0, redundant .5: the best is .5
-    assert_eq!(cleaner.learned()[0].value, 0.5);
+    assert_eq!(statistics(&*cleaner)[0].1, 0.5);
     assert_eq!(kept(&*cleaner, site.page(0)), "Own0 common. Own0.");
 }
 

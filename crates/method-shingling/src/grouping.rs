@@ -31,7 +31,7 @@ impl Grouping {
 
 #[cfg(test)]
 mod tests {
-    use page::{Hints, Page};
+    use page::Page;
     use proptest::prelude::*;
 
     use super::*;
@@ -80,7 +80,7 @@ mod tests {
                 least_size: 1, shingle_width: width, shingles_kept: kept, ..ShinglingParams::default()
             });
             let pages: Vec<Page> =
-                pages.iter().map(|html| Page::parse(html.as_bytes(), &Hints::default())).collect();
+                pages.iter().map(testkit::parse).collect();
             let mut classes = Classes::default();
             let (mut nodes, mut pool) = (Vec::new(), Vec::new());
             for page in &pages {

@@ -3,7 +3,7 @@
 //!
 //! A page is read as a tree of nodes, each with its text, its size and a sample of its shingles ([`ShinglingParams`]
 //! says which nodes and how many). Nodes of all pages are grouped from the largest to the smallest by their
-//! resemblance, and a group that stands in enough pages is a shared fragment. A fitted site tells what a cache would
+//! resemblance, and a group that stands in enough pages is a shared fragment. The fit statistics hold what a cache would
 //! hold that keeps each shared fragment once.
 //!
 //! Words are cut by `text`, nodes come from `page`; scoring is the business of `metric`. The README gives the
@@ -11,10 +11,8 @@
 
 mod classes;
 mod cleaner;
-mod distinct;
 mod fragments;
 mod grouping;
-mod hash;
 mod leaders;
 mod method;
 mod nodes;
@@ -26,7 +24,6 @@ mod sketches;
 mod storage;
 mod words;
 
-pub use distinct::Duplicates;
 pub use method::Shingling;
 pub use nodes::{Nodes, WholePage};
-pub use params::ShinglingParams;
+pub use params::{Duplicates, ShinglingParams};

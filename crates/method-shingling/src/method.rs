@@ -1,11 +1,12 @@
 //! Fitting: the nodes of the training pages, their groups, and which of these are shared fragments.
 
-use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
+use cleaning::{
+    Advice, Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
+};
 use page::{NodeId, Page, Span};
 
 use crate::classes::Classes;
 use crate::cleaner::ShinglingCleaner;
-use crate::distinct::DistinctPages;
 use crate::fragments::{Occurrence, shared};
 use crate::grouping::Grouping;
 use crate::params::ShinglingParams;
@@ -59,12 +60,12 @@ impl Method for Shingling {
         }
         let reader = Reader::new(&self.params);
         let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
-        let distinct = DistinctPages::of(pages.iter().copied(), self.params.duplicates);
+        let distinct = self.params.duplicates.distinct(pages.iter().copied());
         let (classes, nodes) = read(&pages, &reader);
         let grouping = Grouping::of(&classes, self.params.least_resemblance);
         let group = |class: u32| grouping.groups[class as usize];
         let shared = shared(grouping.leaders.len(), occurrences(&nodes, &distinct, group), |pages| {
-            self.enough(pages, distinct.count)
+            self.enough(pages, distinct.count())
         });
         let of_text = storage(&pages, &nodes, group, &shared);
         let of_html = self.params.html_storage.then(|| html_storage(&pages, &nodes, group, &shared));
@@ -78,7 +79,7 @@ impl Method for Shingling {
             storage: of_text,
             html: of_html,
             nodes: nodes.iter().map(Vec::len).sum(),
-            pages: distinct.count,
+            pages: distinct.count(),
         }))
     }
 }
@@ -109,7 +110,7 @@ fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32
     let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<Occurrence> {
         nodes.iter().map(|node| Occurrence { group: group(node.class), page }).collect()
     };
-    nodes.iter().zip(&distinct.numbers).flat_map(of_page).collect()
+    nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect()
 }
 
 /// What a cache of these pages holds; copies of a page are pages of it.

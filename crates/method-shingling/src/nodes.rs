@@ -126,14 +126,13 @@ fn formats_text(tag: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
 
     use super::*;
 
     /// The texts of the nodes compared, each with the number of its children.
     #[track_caller]
     fn check(html: &str, nodes: Nodes, least_size: u32, whole_page: WholePage, expected: &[(&str, usize)]) {
-        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let page = testkit::parse(html);
         let compared = Selection { nodes, least_size, whole_page }.of(&page, &Words::of(&page));
         let found: Vec<(&str, usize)> = (0..compared.len())
             .map(|position| {

@@ -1,9 +1,29 @@
 //! The parameters: the original's values as defaults, and each choice left open under a name.
 
-use cleaning::Above;
+use cleaning::{Above, DistinctPages};
+use page::Page;
 
-use crate::distinct::Duplicates;
 use crate::nodes::{Nodes, WholePage};
+
+cleaning::choices! {
+    /// Which training pages are copies of one page, and count as one.
+    pub enum Duplicates {
+        /// None: each page counts.
+        None,
+        /// Those with the same text.
+        SameText,
+    }
+}
+
+impl Duplicates {
+    /// Numbers the distinct pages among these, given in the order of the sample.
+    pub(crate) fn distinct<'p>(self, pages: impl Iterator<Item = &'p Page>) -> DistinctPages {
+        match self {
+            Self::SameText => DistinctPages::by(pages.map(Page::text)),
+            Self::None => DistinctPages::by(pages.enumerate().map(|(position, _)| position)),
+        }
+    }
+}
 
 cleaning::params! {
     /// The method's parameters, unchecked.
@@ -37,7 +57,7 @@ cleaning::params! {
         /// Which training pages are copies of one page and count as one.
         pub duplicates: Duplicates = Duplicates::None,
             because "silent; a cache saves most by copies, and ContentExtractor, beside which it stands, counts each page";
-        /// Whether the fit tells storage in bytes of HTML too; what is kept does not depend on it.
+        /// Whether the fit reports storage in bytes of HTML too; what is kept does not depend on it.
         pub html_storage: bool = false,
             because "Debnath et al., 6.7, measure HTML files; each page is written out again for it";
     }

@@ -81,13 +81,12 @@ mod tests {
     use std::collections::BTreeSet;
     use std::iter;
 
-    use page::{Hints, Page};
     use proptest::prelude::*;
 
     use super::*;
 
     fn words(text: &str) -> Words {
-        Words::of(&Page::parse(text.as_bytes(), &Hints::default()))
+        Words::of(&testkit::parse(text))
     }
 
     fn sketch(text: &str, width: usize, kept: usize) -> Vec<u64> {

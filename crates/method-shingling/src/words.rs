@@ -4,9 +4,15 @@
 use std::ops::Range;
 
 use page::{Page, Span};
+use text::hash::{ODD, fnv_lower_case, mix};
 use text::words;
 
-use crate::hash::{ODD, mix, word};
+/// The hash of a word in lower case. Its order decides which shingles are sampled. Not safe against a page made to collide,
+/// which could only have its own text taken for a shared fragment.
+#[inline]
+fn word(word: &str) -> u64 {
+    mix(fnv_lower_case(word))
+}
 
 /// A page's words in document order, in lower case.
 #[derive(Debug, Clone)]
@@ -54,12 +60,12 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use page::{Hints, NodeId};
+    use page::NodeId;
 
     use super::*;
 
     fn words_of(html: &str) -> (Page, Words) {
-        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let page = testkit::parse(html);
         let words = Words::of(&page);
         (page, words)
     }

@@ -1,44 +1,14 @@
 //! The method on small sites worked out by hand: what is shared, what is kept of a page, seen or unseen, and what a
 //! cache would hold.
 
-use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use cleaning::PageRef;
 use method_shingling::ShinglingParams;
-use page::{Hints, Page};
-
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))))
-}
-
-fn fit(site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method =
-        FamilyOf::<ShinglingParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
-}
-
-fn fit_all(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
-    let all: Vec<usize> = (0..site.len()).collect();
-    fit(site, &all, assignments).expect("there is a page")
-}
-
-/// What is kept of a page, its lines set off by ` / `.
-fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
-    let kept: String = cleaner.clean(page).kept().slices(page.page().text()).collect();
-    kept.trim().replace('\n', " / ")
-}
+use testkit::{fit, fit_to, kept, parse, site, statistics};
 
 /// Fits to all pages; what is kept of the first.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
-    let site = site(pages);
-    assert_eq!(kept(&*fit_all(&site, assignments), site.page(0)), expected, "{assignments:?}");
+    testkit::check::<ShinglingParams>(pages, assignments, expected);
 }
 
 /// 43 bytes with its separator.
@@ -172,7 +142,7 @@ fn a_page_that_is_a_fragment_for_the_most_part_goes_with_it() {
     let page = |article: String| format!("<div>{}</div><p>{article}</p>", text(0, 40));
     // bodies: 37 of 37 + 10 + 10 shingles in common, 37 of 37 + 10 with the menu
     let site = [page(text(100, 110)), page(text(200, 210))];
-    let (site, cleaner) = (self::site(&site), fit_all(&self::site(&site), &[]));
+    let (site, cleaner) = (self::site(&site), fit::<ShinglingParams>(&self::site(&site), &[]));
     let kept = [0, 1].map(|page| kept(&*cleaner, site.page(page)));
     // of two pages of one size either may lead
     let mut expected = [text(100, 110), text(200, 210)];
@@ -202,14 +172,12 @@ fn formatting_is_compared_where_asked_for() {
 #[test]
 fn figures_of_a_fit() {
     let site = site(&pages(&["flood", "budget", "strike"]));
-    let cleaner = fit_all(&site, &[]);
-    let learned: Vec<(&str, f64)> =
-        cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect();
+    let cleaner = fit::<ShinglingParams>(&site, &[]);
     let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
     // html, body, menu and footer of each page; the bodies go with the whole pages, and each of these is alone
     let fragments = MENU.len() + 1 + FOOTER.len();
     assert_eq!(
-        learned,
+        statistics(&*cleaner),
         [
             ("fragments", 2.0),
             ("distinct pages", 3.0),
@@ -225,29 +193,28 @@ fn figures_of_a_fit() {
 #[test]
 fn storage_in_bytes_of_html() {
     let site = site(&pages(&["flood", "budget", "strike"]));
-    let learned = fit_all(&site, &["html-storage=true"]).learned();
-    let [.., html, once, kept] = learned.as_slice() else { panic!("{learned:?}") };
+    let found = statistics(&*fit::<ShinglingParams>(&site, &["html-storage=true"]));
+    let [.., html, once, kept] = found.as_slice() else { panic!("{found:?}") };
     let all: usize = site.pages().iter().map(|page| page.html().len() - "<!DOCTYPE html>".len()).sum();
     // a fragment is its element with its tags; its last leaf has the separator
     let fragments = format!("<div>{MENU}\n</div><address>{FOOTER}</address>").len();
-    let told = [html, once, kept].map(|figure| (figure.name, figure.value));
     let expected = [
         ("html", all as f64),
         ("html-shared-once", (all - 2 * fragments) as f64),
         ("html-kept-once", (all - 3 * fragments) as f64),
     ];
-    assert_eq!(told, expected);
+    assert_eq!([*html, *once, *kept], expected);
     // nothing else changes
-    assert_eq!(learned[..learned.len() - 3], fit_all(&site, &[]).learned());
+    assert_eq!(found[..found.len() - 3], statistics(&*fit::<ShinglingParams>(&site, &[])));
 }
 
 #[test]
 fn an_unseen_page_loses_what_the_training_pages_share() {
     let site = site(&pages(&["flood", "budget", "strike"]));
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
+    let cleaner = fit_to::<ShinglingParams>(&site, &[0, 1], &[]);
     assert_eq!(kept(&*cleaner, site.page(2)), "Daily / strike");
     // a menu that no training page has, and that resembles theirs: 4 of 5 shingles
-    let unseen = parse(&format!("<h1>wholly new</h1><ul><li>{MENU} news</ul><p>flood</p>"));
+    let unseen = parse(format!("<h1>wholly new</h1><ul><li>{MENU} news</ul><p>flood</p>"));
     assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new / flood");
 }
 
@@ -256,8 +223,8 @@ fn an_unseen_page_loses_what_the_training_pages_share() {
 fn an_unseen_page_shares_nothing_with_a_single_training_page() {
     let article = text(0, 40);
     let site = site(&pages(&[&article, "budget"]));
-    let cleaner = fit(&site, &[0, 1], &[]).unwrap();
-    let unseen = parse(&page(&format!("{article} and more")));
+    let cleaner = fit_to::<ShinglingParams>(&site, &[0, 1], &[]);
+    let unseen = parse(page(&format!("{article} and more")));
     assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), format!("Daily / {article} and more"));
 }
 
@@ -267,19 +234,13 @@ fn one_training_page_keeps_all() {
 }
 
 #[test]
-fn no_training_page_is_refused() {
-    let error = fit(&site(&pages(&["flood"])), &[], &[]).err().unwrap();
-    assert_eq!(error.to_string(), "shingling needs 1 or more training pages, found 0");
-}
-
-#[test]
 fn pages_without_text_teach_nothing() {
     let site = site(&["", "<img src=x>", "<p>***********************************</p>"].map(str::to_owned));
-    let cleaner = fit_all(&site, &[]);
+    let cleaner = fit::<ShinglingParams>(&site, &[]);
     assert_eq!(kept(&*cleaner, site.page(2)), "***********************************");
     assert!((0..2).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
     let bytes = site.pages()[2].text().len() as f64;
-    let values: Vec<f64> = cleaner.learned().iter().map(|figure| figure.value).collect();
+    let values: Vec<f64> = statistics(&*cleaner).iter().map(|(_, value)| *value).collect();
     assert_eq!(values, [0.0, 3.0, 0.0, 0.0, 0.0, bytes, bytes]);
 }
 

@@ -4,13 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, DisplayAttributes, FeatureId, Learned, PageRef, SiteFeatures, SiteLooks, Spans,
+    Bodies, Cleaner, Cleaning, DisplayAttributes, FeatureId, Learned, PageRef, SiteFeatures, SiteSignatures,
+    Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
-use crate::choices::{Outside, Unseen};
 use crate::mapping::{Piece, pieces};
 use crate::page_tree::{PageTree, Shape};
+use crate::params::{Outside, Unseen};
 use crate::style_tree::SiteStyleTree;
 use crate::units::{Unit, UnitNoise, UnitOf, units};
 
@@ -19,7 +20,7 @@ pub(crate) struct Mapper {
     pub(crate) shape: Shape,
     pub(crate) outside: Outside,
     pub(crate) unseen: Unseen,
-    pub(crate) looks: Arc<SiteLooks>,
+    pub(crate) signatures: Arc<SiteSignatures>,
     pub(crate) features: Arc<SiteFeatures>,
     pub(crate) tree: SiteStyleTree,
 }
@@ -44,8 +45,8 @@ pub(crate) struct Noise {
 impl Mapper {
     /// The pieces of a page in document order; text outside of BODY belongs to none, or to pieces that are always kept.
     pub(crate) fn pieces(&self, page: PageRef<'_>) -> Vec<Piece> {
-        let looks = self.looks.looks(page);
-        let tree = PageTree::new(page.page(), &looks, self.shape);
+        let signatures = page.signatures(&self.signatures);
+        let tree = PageTree::new(page.page(), &signatures, self.shape);
         let mut found = pieces(&self.tree, &tree, self.unseen);
         if self.outside == Outside::Keep {
             let [before, after] = outside_of_body(page.page(), tree.body());
@@ -67,8 +68,8 @@ impl Mapper {
             let kept = self.pieces(page).into_iter().filter(|piece| piece.critical > t);
             return kept.map(|piece| self.part(piece)).collect();
         };
-        let looks = self.looks.looks(page);
-        let tree = PageTree::new(page.page(), &looks, self.shape);
+        let signatures = page.signatures(&self.signatures);
+        let tree = PageTree::new(page.page(), &signatures, self.shape);
         let page = page.page();
         let part = |Unit { node, of }| {
             let noisy = match of {
@@ -99,7 +100,7 @@ impl Mapper {
         if parts.peek().is_none() {
             return noise;
         }
-        let features = self.features.features(page);
+        let features = page.features(&self.features);
         for Part { nodes, noisy, .. } in parts {
             let is_noisy = |feature: FeatureId| noisy.binary_search(&feature).is_ok();
             let within = features.within(nodes.clone()).iter();

@@ -2,8 +2,8 @@
 
 use cleaning::{EmptyLeaf, FeatureId, Occurrence};
 
-use crate::choices::LocalNoise;
 use crate::entropy::{EntropySums, rounded};
+use crate::params::LocalNoise;
 use crate::params::SstParams;
 use crate::style_tree::{Content, Slice};
 

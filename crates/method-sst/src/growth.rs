@@ -8,14 +8,14 @@ use rustc_hash::FxHashMap;
 use crate::content::ContentMeter;
 use crate::merging::{Merger, Place};
 use crate::occurrences::{TagNode, TrainingPages};
-use crate::page_tree::Look;
+use crate::page_tree::Signature;
 use crate::params::SstParams;
 use crate::style_tree::{ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
 
 impl SiteStyleTree {
     /// The tree of the training pages with all importances; numbers of features are below `features`.
     ///
-    /// Nothing of it depends on how looks and features are numbered. On the order of the pages nothing depends but the
+    /// Nothing of it depends on how signatures and features are numbered. On the order of the pages nothing depends but the
     /// order in which similar element nodes are merged.
     pub(crate) fn of(pages: &TrainingPages<'_>, params: &SstParams, features: usize) -> Self {
         let mut growth = Growth {
@@ -56,16 +56,16 @@ impl Growth<'_, '_> {
     /// The virtual root above all bodies (4.1.2).
     fn plant(&mut self) {
         let mut groups: Vec<Group> = Vec::new();
-        let mut of_look: FxHashMap<Look, usize> = FxHashMap::default();
+        let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
         let mut pages = 0;
         for (page, training) in (0..).zip(self.pages.all()) {
             let Some(body) = training.tree().body() else { continue };
             pages += 1;
-            let look = training.tree().body_look(body);
-            let group = *of_look.entry(look).or_insert(groups.len());
+            let signature = training.tree().body_signature(body);
+            let group = *of_signature.entry(signature).or_insert(groups.len());
             if group == groups.len() {
                 let from = self.tree.sequences.len();
-                self.tree.sequences.push(look);
+                self.tree.sequences.push(signature);
                 groups.push(Group { places: Slice::new(from..from + 1), nodes: Vec::new() });
             }
             groups[group].nodes.push(TagNode { page, node: body });
@@ -81,7 +81,7 @@ impl Growth<'_, '_> {
         let styles = Self::in_order(&mut groups);
         let places = (0..).zip(groups).map(|(style, group)| Place {
             style,
-            look: self.tree.sequences[group.places.range().start],
+            signature: self.tree.sequences[group.places.range().start],
             nodes: group.nodes,
         });
         let places = places.collect();
@@ -182,9 +182,13 @@ impl Growth<'_, '_> {
         let mut places: Vec<Place> = Vec::new();
         for (style, group) in (0..).zip(groups) {
             let first = places.len();
-            let looks = &self.tree.sequences[group.places.range()];
-            let place = |&look: &Look| Place { style, look, nodes: Vec::with_capacity(group.nodes.len()) };
-            places.extend(looks.iter().map(place));
+            let signatures = &self.tree.sequences[group.places.range()];
+            let place = |&signature: &Signature| Place {
+                style,
+                signature,
+                nodes: Vec::with_capacity(group.nodes.len()),
+            };
+            places.extend(signatures.iter().map(place));
             for TagNode { page, node } in group.nodes {
                 let children = self.pages.tree(TagNode { page, node }).children(node);
                 for (place, child) in places[first..].iter_mut().zip(children) {

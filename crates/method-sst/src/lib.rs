@@ -6,11 +6,10 @@
 //! node nor anything below it is more important than a threshold, it is noise. A page is cleaned by mapping it onto
 //! the tree.
 //!
-//! Looks, words, image files and links are found by `cleaning`, pages are made by `page`; scoring is the business of
+//! Signatures, words, image files and links are found by `cleaning`, pages are made by `page`; scoring is the business of
 //! `metric`. The README gives the formulas, every choice that the thesis leaves open, and the departures.
 
 mod characteristic;
-mod choices;
 mod cleaner;
 mod content;
 mod entropy;
@@ -29,7 +28,6 @@ mod style_tree;
 mod threshold;
 mod units;
 
-pub use choices::{LocalNoise, LocalNoiseWithin, Outside, Rule, Unseen};
 pub use method::Sst;
-pub use params::SstParams;
+pub use params::{LocalNoise, LocalNoiseWithin, Outside, Rule, SstParams, Unseen};
 pub use style_tree::SiteStyleTree;

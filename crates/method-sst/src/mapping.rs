@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use page::{NodeId, Span};
 
-use crate::choices::Unseen;
-use crate::page_tree::{Look, PageTree};
+use crate::page_tree::{PageTree, Signature};
+use crate::params::Unseen;
 use crate::style_tree::{ElementId, ElementNode, SiteStyleTree};
 
 /// A part of a page that is kept or left out as one.
@@ -47,7 +47,7 @@ struct Mapping<'m, 'p> {
     pieces: Vec<Piece>,
     /// Tag nodes with the element nodes they are mapped to.
     work: Vec<(ElementId, NodeId)>,
-    style: Vec<Look>,
+    style: Vec<Signature>,
 }
 
 impl Mapping<'_, '_> {
@@ -55,7 +55,7 @@ impl Mapping<'_, '_> {
     fn start(&mut self, body: NodeId) {
         let root = &self.tree.elements[0];
         // a tree of one page ends at its root
-        let style = (root.pages > 1).then(|| self.tree.find(0, &[self.page.body_look(body)])).flatten();
+        let style = (root.pages > 1).then(|| self.tree.find(0, &[self.page.body_signature(body)])).flatten();
         match style {
             Some(style) => self.work.push((self.tree.members(style)[0], body)),
             None => self.keep_whole(root, body),
@@ -112,43 +112,31 @@ impl Mapping<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{Labels, Params, Site, Training};
-    use page::{Hints, Page};
+    use cleaning::{Labels, Params, Training};
     use proptest::prelude::*;
+    use testkit::generated::{html, sites};
 
     use super::*;
     use crate::SstParams;
     use crate::page_tree::Shape;
 
-    fn html() -> impl Strategy<Value = String> {
-        let piece = prop_oneof![
-            4 => (0_u32..6).prop_map(|word| format!("word{word} ")),
-            4 => prop_oneof![
-                Just("<p>"), Just("<div>"), Just("</div>"), Just("<b>"), Just("</b>"), Just("<img>"), Just("<ul><li>"),
-                Just("<li>"), Just("</ul>"), Just("<title>t</title>"),
-            ].prop_map(str::to_owned),
-        ];
-        proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
-    }
-
     proptest! {
         #[test]
         fn the_pieces_tile_the_body(
-            pages in proptest::collection::vec(html(), 1..5),
+            pages in sites(),
             unseen in html(),
             (text_nodes, leaf_height) in (any::<bool>(), 0_u16..3),
         ) {
             let params = SstParams { text_nodes, leaf_height, ..SstParams::default() };
-            let parsed = pages.iter().chain([&unseen]).map(|html| Page::parse(html.as_bytes(), &Hints::default()));
-            let site = Site::new("s", parsed.enumerate().map(|(i, page)| (i.to_string(), page)));
+            let site = testkit::site(&[pages.clone(), vec![unseen]].concat());
             let sample: Vec<usize> = (0..pages.len()).collect();
             let shape = Shape::of(&params);
-            let looks = site.looks(params.attributes);
+            let signatures = site.signatures(params.attributes);
             let method = params.check().unwrap_or_else(|error| panic!("{error}"));
             let tree = method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 });
             for (index, page) in site.pages().iter().enumerate() {
-                let page = PageTree::new(page, looks.of_page(index), shape);
-                let body = page.body().expect("no frames here");
+                let page = PageTree::new(page, signatures.of_page(index), shape);
+                let Some(body) = page.body() else { continue };
                 let (mut text, mut node) = (page.page().span(body).start, 0);
                 for piece in pieces(&tree, &page, Unseen::Keep) {
                     prop_assert!(piece.span.start == text && piece.nodes.start >= node && !piece.nodes.is_empty());

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::characteristic::CharacteristicMeter;
 use crate::occurrences::{TagNode, TrainingPages};
-use crate::page_tree::Look;
+use crate::page_tree::Signature;
 use crate::params::SstParams;
 use crate::similar::{Item, Similar};
 
@@ -15,8 +15,8 @@ use crate::similar::{Item, Similar};
 pub(crate) struct Place {
     /// The style node, by its place among those of the parent.
     pub(crate) style: u32,
-    /// The look of its tag nodes.
-    pub(crate) look: Look,
+    /// The signature of its tag nodes.
+    pub(crate) signature: Signature,
     /// The tag nodes, by page.
     pub(crate) nodes: Vec<TagNode>,
 }
@@ -80,12 +80,12 @@ impl Merger {
     }
 }
 
-/// The places of each look that more than one style node has, in the order of their first places.
+/// The places of each signature that more than one style node has, in the order of their first places.
 fn groups_of_one_look(places: &[Place]) -> Vec<Vec<usize>> {
-    let mut of_look: FxHashMap<Look, usize> = FxHashMap::default();
+    let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, place) in places.iter().enumerate() {
-        let group = *of_look.entry(place.look).or_insert(groups.len());
+        let group = *of_signature.entry(place.signature).or_insert(groups.len());
         if group == groups.len() {
             groups.push(Vec::new());
         }

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Site, SiteFeatures, SiteLooks,
-    ThresholdGrid, Training,
+    Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Site, SiteFeatures,
+    SiteSignatures, ThresholdGrid, Training,
 };
 use text::TermOptions;
 
-use crate::choices::{LocalNoise, LocalNoiseWithin, Rule};
 use crate::cleaner::{Mapper, SstCleaner};
 use crate::occurrences::{TrainingPage, TrainingPages};
 use crate::page_tree::{PageTree, Shape};
 use crate::params::SstParams;
+use crate::params::{LocalNoise, LocalNoiseWithin, Rule};
 use crate::style_tree::SiteStyleTree;
 use crate::threshold::Choice;
 use crate::units::UnitNoiseFinder;
@@ -55,9 +55,9 @@ impl Method for Sst {
         if self.params.rule == Rule::Labels && training.labels.is_empty() {
             return Err(FitError::NoLabels { method: SstParams::INFO.id, found: 0 });
         }
-        let (looks, features) = self.findings(training.site);
-        let pages = self.pages(training, &looks, &features);
-        let mapper = self.mapper(&pages, &looks, &features);
+        let (signatures, features) = self.findings(training.site);
+        let pages = self.pages(training, &signatures, &features);
+        let mapper = self.mapper(&pages, &signatures, &features);
         let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful
             && self.params.local_noise != LocalNoise::Off;
         let mut finder =
@@ -79,23 +79,23 @@ impl Method for Sst {
 impl Sst {
     /// The site style tree alone, for those who want to look at it.
     pub fn tree(&self, training: &Training<'_>) -> SiteStyleTree {
-        let (looks, features) = self.findings(training.site);
-        SiteStyleTree::of(&self.pages(training, &looks, &features), &self.params, features.ids())
+        let (signatures, features) = self.findings(training.site);
+        SiteStyleTree::of(&self.pages(training, &signatures, &features), &self.params, features.ids())
     }
 
-    fn findings(&self, site: &Site) -> (Arc<SiteLooks>, Arc<SiteFeatures>) {
-        (site.looks(self.params.attributes), site.features(&self.params.feature_options()))
+    fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
+        (site.signatures(self.params.attributes), site.features(&self.params.feature_options()))
     }
 
     fn pages<'t>(
         &self,
         training: &Training<'t>,
-        looks: &'t SiteLooks,
+        signatures: &'t SiteSignatures,
         features: &'t SiteFeatures,
     ) -> TrainingPages<'t> {
         let shape = Shape::of(&self.params);
         let page = |&page: &usize| {
-            let tree = PageTree::new(&training.site.pages()[page], looks.of_page(page), shape);
+            let tree = PageTree::new(&training.site.pages()[page], signatures.of_page(page), shape);
             TrainingPage::new(tree, features.of_page(page))
         };
         TrainingPages::new(training.pages.iter().map(page).collect())
@@ -104,7 +104,7 @@ impl Sst {
     fn mapper(
         &self,
         pages: &TrainingPages<'_>,
-        looks: &Arc<SiteLooks>,
+        signatures: &Arc<SiteSignatures>,
         features: &Arc<SiteFeatures>,
     ) -> Mapper {
         let params = &self.params;
@@ -112,7 +112,7 @@ impl Sst {
             shape: Shape::of(params),
             outside: params.outside,
             unseen: params.unseen,
-            looks: Arc::clone(looks),
+            signatures: Arc::clone(signatures),
             features: Arc::clone(features),
             tree: SiteStyleTree::of(pages, params, features.ids()),
         }

@@ -1,10 +1,10 @@
 //! A page as the thesis's trees see it (4.1.2, 4.2.5): its tag nodes from BODY on, down to the virtual leaves.
 //!
-//! Which looks the nodes have is found by `cleaning`; what the trees make of it is `growth` and `mapping`.
+//! Which signatures the nodes have is found by `cleaning`; what the trees make of it is `growth` and `mapping`.
 
 use std::ops::Range;
 
-use cleaning::{Bodies, LookId};
+use cleaning::{Bodies, SignatureId};
 use page::{NodeId, Page};
 
 use crate::params::SstParams;
@@ -18,8 +18,8 @@ pub(crate) struct Shape {
     text_heights: bool,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
-    /// Whether the looks of BODY are told apart.
-    bodies_by_look: bool,
+    /// Whether bodies of different signatures are different nodes.
+    bodies_by_signature: bool,
 }
 
 impl Shape {
@@ -28,30 +28,30 @@ impl Shape {
             text_nodes: params.text_nodes,
             text_heights: params.text_heights,
             leaf_height: params.leaf_height,
-            bodies_by_look: params.bodies == Bodies::ByLook,
+            bodies_by_signature: params.bodies == Bodies::ByLook,
         }
     }
 }
 
-/// The number that stands for a look in a style. Two numbers are equal where the looks are.
-pub(crate) type Look = u32;
+/// The number that stands for a signature in a style. Two numbers are equal where the signatures are.
+pub(crate) type Signature = u32;
 
-/// The look that all bodies share where they are not told apart; no look of a site has this number.
-const BODY: Look = Look::MAX;
+/// The signature that all bodies share where their signatures do not count; no signature of a site has this number.
+const BODY: Signature = Signature::MAX;
 
-/// A page with the heights of its nodes and their looks.
+/// A page with the heights of its nodes and their signatures.
 #[derive(Clone)]
 pub(crate) struct PageTree<'a> {
     page: &'a Page,
-    looks: &'a [LookId],
+    signatures: &'a [SignatureId],
     heights: Vec<u16>,
     shape: Shape,
 }
 
 impl<'a> PageTree<'a> {
-    /// `looks` are those of all nodes of `page`.
-    pub(crate) fn new(page: &'a Page, looks: &'a [LookId], shape: Shape) -> Self {
-        Self { page, looks, heights: page.heights(shape.text_heights), shape }
+    /// `signatures` are those of all nodes of `page`.
+    pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
+        Self { page, signatures, heights: page.heights(shape.text_heights), shape }
     }
 
     /// The page.
@@ -64,13 +64,14 @@ impl<'a> PageTree<'a> {
         self.page.children(NodeId::ROOT).find(|&child| self.page.tag(child).as_str() == "body")
     }
 
-    /// The look of the body, as the only member of the virtual root's style.
-    pub(crate) fn body_look(&self, body: NodeId) -> Look {
-        if self.shape.bodies_by_look { self.look(body) } else { BODY }
+    /// The signature of the body, as the only member of the virtual root's style.
+    pub(crate) fn body_signature(&self, body: NodeId) -> Signature {
+        if self.shape.bodies_by_signature { self.signature(body) } else { BODY }
     }
 
-    fn look(&self, node: NodeId) -> Look {
-        Look::try_from(self.looks[node.index()].index()).expect("looks of a site are far fewer than 2^32")
+    fn signature(&self, node: NodeId) -> Signature {
+        Signature::try_from(self.signatures[node.index()].index())
+            .expect("signatures of a site are far fewer than 2^32")
     }
 
     /// Whether the tag node is a leaf of the tree, virtual or actual. "Parents of actual leaves" are read by height:
@@ -85,8 +86,8 @@ impl<'a> PageTree<'a> {
     }
 
     /// The presentation style of a tag node (4.1.2), written behind what `style` holds.
-    pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<Look>) {
-        style.extend(self.children(node).map(|child| self.look(child)));
+    pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<Signature>) {
+        style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
     /// The text leaves right below a tag node which are no tag nodes: its own text.

@@ -1,9 +1,59 @@
-//! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
+//! The parameters and the words that they may be: the thesis's choices as defaults, and each choice that it leaves open under a name.
 
 use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions};
 use text::TermOptions;
 
-use crate::choices::{LocalNoise, LocalNoiseWithin, Outside, Rule, Unseen};
+cleaning::choices! {
+    /// What becomes of text outside of BODY.
+    pub enum Outside {
+        /// It is left out (4.1.2).
+        Drop,
+        /// It is kept.
+        Keep,
+    }
+}
+
+cleaning::choices! {
+    /// What becomes of a part of a page whose presentation style the tree has not seen.
+    pub enum Unseen {
+        /// It is kept as "possibly meaningful" (Figure 4-7).
+        Keep,
+        /// It is left out, unless the element node above it is meaningful as a whole.
+        Drop,
+    }
+}
+
+cleaning::choices! {
+    /// Which features are locally noisy, and left out of what is kept (4.2.5).
+    pub enum LocalNoise {
+        /// Those whose importance 1 - H(a) is below epsilon.
+        Importance,
+        /// Those whose entropy H(a) is below epsilon, by the letter.
+        Literal,
+        /// None.
+        Off,
+    }
+}
+
+cleaning::choices! {
+    /// Within what the entropy of locally noisy features is taken, and what they are left out of (4.2.5).
+    pub enum LocalNoiseWithin {
+        /// The maximal meaningful element node, with all below it.
+        Meaningful,
+        /// Each leaf of it by itself.
+        Leaf,
+    }
+}
+
+cleaning::choices! {
+    /// Where the threshold t comes from.
+    pub enum Rule {
+        /// The same for all sites.
+        Fixed(f64, in 0.0..=1.0),
+        /// The one with the best token F on the labelled pages of the site (5.3). Without labelled pages an error.
+        Labels,
+    }
+}
 
 cleaning::params! {
     /// The method's parameters, unchecked.
@@ -11,7 +61,7 @@ cleaning::params! {
         /// What becomes of text outside of BODY, the title above all.
         pub outside: Outside = Outside::Drop,
             because "4.1.2: the study begins at BODY, and what is output is what was mapped";
-        /// Whether bodies of different looks are different nodes.
+        /// Whether bodies of different signatures are different nodes.
         pub bodies: Bodies = Bodies::Alike,
             because "4.2.1: the pages of a site are one tree. 4.1.2 gives BODY attributes too, but by them a site comes apart \
                      where each page gives BODY its own; cleans no worse on any data, see the README";

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use cleaning::{DisplayAttributes, Family, FamilyOf, Labels, PageRef, Settings, Site, Spans, Training};
-use page::{Hints, NodeId, Page, Span};
+use cleaning::{DisplayAttributes, Labels, PageRef, Settings, Site, Spans, Training};
+use page::{NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
 
@@ -28,7 +28,7 @@ struct Leaf {
 }
 
 struct Style {
-    looks: Vec<String>,
+    signatures: Vec<String>,
     pages: usize,
     /// Numbers of element nodes: merged ones are shared.
     members: Vec<usize>,
@@ -91,13 +91,13 @@ impl<'a> Read<'a> {
         self.height(node) <= self.leaf_height
     }
 
-    fn look(&self, node: NodeId) -> String {
+    fn signature(&self, node: NodeId) -> String {
         let class = self.page.attribute(node, "class").map(|class| format!(".{class}"));
         format!("{}{}", self.page.tag(node).as_str(), class.unwrap_or_default())
     }
 
-    fn looks(&self, node: NodeId) -> Vec<String> {
-        self.children(node).into_iter().map(|child| self.look(child)).collect()
+    fn signatures(&self, node: NodeId) -> Vec<String> {
+        self.children(node).into_iter().map(|child| self.signature(child)).collect()
     }
 
     fn own_text(&self, node: NodeId) -> Vec<NodeId> {
@@ -154,16 +154,16 @@ impl<'a> Reference<'a> {
         });
         let mut groups: Vec<(Vec<String>, Vec<At>)> = Vec::new();
         for &(page, body) in &bodies {
-            reference.add(&mut groups, vec![reference.pages[page].look(body)], (page, body));
+            reference.add(&mut groups, vec![reference.pages[page].signature(body)], (page, body));
         }
         reference.expand(0, groups, |_, (page, body)| vec![(page, body)]);
         reference
     }
 
-    fn add(&self, groups: &mut Vec<(Vec<String>, Vec<At>)>, looks: Vec<String>, at: At) {
-        match groups.iter_mut().find(|group| group.0 == looks) {
+    fn add(&self, groups: &mut Vec<(Vec<String>, Vec<At>)>, signatures: Vec<String>, at: At) {
+        match groups.iter_mut().find(|group| group.0 == signatures) {
             Some(group) => group.1.push(at),
-            None => groups.push((looks, vec![at])),
+            None => groups.push((signatures, vec![at])),
         }
     }
 
@@ -200,7 +200,7 @@ impl<'a> Reference<'a> {
         });
         let mut groups = Vec::new();
         for &(page, node) in &inner {
-            self.add(&mut groups, self.pages[page].looks(node), (page, node));
+            self.add(&mut groups, self.pages[page].signatures(node), (page, node));
         }
         self.expand(number, groups, |pages, (page, node)| {
             pages[page].children(node).into_iter().map(|child| (page, child)).collect()
@@ -215,12 +215,12 @@ impl<'a> Reference<'a> {
         children: impl Fn(&[Read<'a>], At) -> Vec<At>,
     ) {
         groups.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.len()));
-        // a place: style, look, tag nodes
+        // a place: style, signature, tag nodes
         let mut places: Vec<(BTreeSet<usize>, String, Vec<At>)> = Vec::new();
-        for (style, (looks, nodes)) in groups.iter().enumerate() {
-            for (place, look) in looks.iter().enumerate() {
+        for (style, (signatures, nodes)) in groups.iter().enumerate() {
+            for (place, signature) in signatures.iter().enumerate() {
                 let at = nodes.iter().map(|&node| children(&self.pages, node)[place]).collect();
-                places.push((BTreeSet::from([style]), look.clone(), at));
+                places.push((BTreeSet::from([style]), signature.clone(), at));
             }
         }
         let merged = self.merge(places.iter().cloned().map(Some).collect());
@@ -232,9 +232,9 @@ impl<'a> Reference<'a> {
             cluster.into_iter().for_each(|place| element_of[place] = child);
         }
         let mut element_of = element_of.into_iter();
-        for (looks, nodes) in groups {
-            let members = element_of.by_ref().take(looks.len()).collect();
-            self.elements[number].styles.push(Style { looks, pages: nodes.len(), members });
+        for (signatures, nodes) in groups {
+            let members = element_of.by_ref().take(signatures.len()).collect();
+            self.elements[number].styles.push(Style { signatures, pages: nodes.len(), members });
         }
         self.judge(number);
     }
@@ -263,11 +263,11 @@ impl<'a> Reference<'a> {
                 let mut queue: VecDeque<usize> = live.collect();
                 let mut waiting: BTreeSet<usize> = BTreeSet::new();
                 while let Some(at) = queue.pop_front() {
-                    let (styles, look, nodes) = places[at].clone().unwrap();
+                    let (styles, signature, nodes) = places[at].clone().unwrap();
                     let set = self.characteristic(&nodes);
                     let partner = waiting.iter().copied().find(|&other| {
                         let other = places[other].as_ref().unwrap();
-                        other.1 == look
+                        other.1 == signature
                             && other.0.is_disjoint(&styles)
                             && similar(&set, &self.characteristic(&other.2), least)
                     });
@@ -352,8 +352,8 @@ impl<'a> Reference<'a> {
         if page.is_leaf(node) {
             return self.keep(element.leaf.as_ref(), page, node, t, kept);
         }
-        let looks = page.looks(node);
-        let Some(style) = element.styles.iter().find(|style| style.looks == looks) else {
+        let signatures = page.signatures(node);
+        let Some(style) = element.styles.iter().find(|style| style.signatures == signatures) else {
             return kept.push(page.page.span(node));
         };
         for text in page.own_text(node) {
@@ -381,13 +381,13 @@ impl<'a> Reference<'a> {
 
     fn cleaned(&self, page: usize, t: f64) -> Spans {
         let body = self.pages[page].body();
-        let look = vec![self.pages[page].look(body)];
+        let signature = vec![self.pages[page].signature(body)];
         let mut kept = Vec::new();
         let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful;
         if whole && self.is_meaningful(0, t) {
             self.map(0, (page, body), t, &mut kept);
         } else if !self.is_noisy(0, t) {
-            let style = self.elements[0].styles.iter().find(|style| style.looks == look).unwrap();
+            let style = self.elements[0].styles.iter().find(|style| style.signatures == signature).unwrap();
             self.map(style.members[0], (page, body), t, &mut kept);
         }
         kept.into_iter().collect()
@@ -440,12 +440,8 @@ fn params() -> impl Strategy<Value = SstParams> {
     )
 }
 
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
 fn tree(site: &Site, params: &SstParams) -> SiteStyleTree {
-    let pages: Vec<usize> = (0..site.len()).collect();
+    let pages = testkit::all(site);
     let method = cleaning::Params::check(params.clone()).unwrap_or_else(|error| panic!("{error}"));
     method.tree(&Training { site, pages: &pages, labels: Labels::none(), seed: 0 })
 }
@@ -455,9 +451,9 @@ proptest! {
 
     #[test]
     fn the_tree_and_its_cleanings_are_those_of_the_plain_reading(sources in sites(), params in params()) {
-        let pages: Vec<Page> = sources.iter().map(|html| parse(html)).collect();
+        let pages: Vec<Page> = sources.iter().map(testkit::parse).collect();
         let reference = Reference::of(&pages, &params);
-        let site = Site::new("s", sources.iter().enumerate().map(|(i, html)| (i.to_string(), parse(html))));
+        let site = testkit::site(&sources);
         let tree = tree(&site, &params);
         prop_assert_eq!(tree.element_nodes(), reference.elements.len());
         let styles: usize = reference.elements.iter().map(|element| element.styles.len()).sum();
@@ -480,10 +476,7 @@ proptest! {
             let noisy = (0..reference.elements.len()).filter(|&number| reference.is_noisy(number, t)).count();
             prop_assert_eq!(tree.noisy_nodes(t), noisy);
             let settings = Settings::of(&SstParams { rule: Rule::Fixed(t), ..params.clone() });
-            let method = FamilyOf::<SstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-            let training: Vec<usize> = (0..site.len()).collect();
-            let training = Training { site: &site, pages: &training, labels: Labels::none(), seed: 0 };
-            let cleaner = method.fit(&training).unwrap();
+            let cleaner = testkit::fit::<SstParams>(&site, &settings);
             for (index, page) in pages.iter().enumerate() {
                 let cleaning = cleaner.clean(PageRef::alone(page));
                 prop_assert_eq!(cleaning.kept(), &reference.cleaned(index, t), "page {} at {}", index, t);

@@ -65,7 +65,7 @@ impl FeatureSet {
     }
 }
 
-/// The element nodes of one look below one parent.
+/// The element nodes of one signature below one parent.
 pub(crate) struct Similar<'p> {
     frequency: f64,
     overlap: f64,

@@ -9,7 +9,7 @@ use cleaning::{FeatureId, Sharing};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use crate::page_tree::Look;
+use crate::page_tree::Signature;
 
 /// A range of indices into one of the tree's arrays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -63,7 +63,7 @@ pub(crate) struct ElementNode {
     pub(crate) lowest: f64,
 }
 
-/// A style node S: one sequence of looks among the children of an element node, on at least one page.
+/// A style node S: one sequence of signatures among the children of an element node, on at least one page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StyleNode {
     /// The element node above.
@@ -83,8 +83,8 @@ pub(crate) struct StyleNode {
 pub struct SiteStyleTree {
     pub(crate) elements: Vec<ElementNode>,
     pub(crate) styles: Vec<StyleNode>,
-    /// The looks of all style nodes' places.
-    pub(crate) sequences: Vec<Look>,
+    /// The signatures of all style nodes' places.
+    pub(crate) sequences: Vec<Signature>,
     /// The element nodes at all style nodes' places.
     pub(crate) members: Vec<ElementId>,
     pub(crate) contents: Vec<Content>,
@@ -134,8 +134,8 @@ impl SiteStyleTree {
             + self.lookup.capacity() * 8 / 7 * (size_of::<u32>() + 1)
     }
 
-    /// The looks of a style node's places.
-    pub(crate) fn sequence(&self, style: &StyleNode) -> &[Look] {
+    /// The signatures of a style node's places.
+    pub(crate) fn sequence(&self, style: &StyleNode) -> &[Signature] {
         &self.sequences[style.places.range()]
     }
 
@@ -154,8 +154,8 @@ impl SiteStyleTree {
         &self.noisy[self.contents[content as usize].noisy.range()]
     }
 
-    /// The style node of `element` with this sequence of looks.
-    pub(crate) fn find(&self, element: ElementId, sequence: &[Look]) -> Option<&StyleNode> {
+    /// The style node of `element` with this sequence of signatures.
+    pub(crate) fn find(&self, element: ElementId, sequence: &[Signature]) -> Option<&StyleNode> {
         let same = |&style: &u32| {
             let style = &self.styles[style as usize];
             style.element == element && self.sequence(style) == sequence
@@ -184,9 +184,9 @@ impl SiteStyleTree {
 }
 
 /// The hash that a style is found by; no result depends on it.
-pub(crate) fn hash(element: ElementId, sequence: &[Look]) -> u64 {
+pub(crate) fn hash(element: ElementId, sequence: &[Signature]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(element);
-    sequence.iter().for_each(|&look| hasher.write_u32(look));
+    sequence.iter().for_each(|&signature| hasher.write_u32(signature));
     hasher.finish()
 }

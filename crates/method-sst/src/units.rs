@@ -8,11 +8,11 @@ use cleaning::FeatureId;
 use page::NodeId;
 use rustc_hash::FxHashMap;
 
-use crate::choices::Unseen;
 use crate::content::ContentMeter;
 use crate::occurrences::{TagNode, TrainingPages};
-use crate::page_tree::{Look, PageTree};
+use crate::page_tree::{PageTree, Signature};
 use crate::params::SstParams;
+use crate::params::Unseen;
 use crate::style_tree::{ElementId, ElementNode, SiteStyleTree, Slice};
 
 /// A part of a page that is output at a threshold.
@@ -62,13 +62,13 @@ impl Mapping<'_, '_> {
         if self.settles(0, root, body) {
             return;
         }
-        match self.tree.find(0, &[self.page.body_look(body)]) {
+        match self.tree.find(0, &[self.page.body_signature(body)]) {
             Some(style) => self.work.push((self.tree.members(style)[0], body)),
             None => self.keep_unseen(body),
         }
     }
 
-    fn map(&mut self, number: ElementId, node: NodeId, style: &mut Vec<Look>) {
+    fn map(&mut self, number: ElementId, node: NodeId, style: &mut Vec<Signature>) {
         let element = &self.tree.elements[number as usize];
         if self.settles(number, element, node) {
             return;

@@ -1,9 +1,9 @@
 //! Pages built to do harm: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is
 //! not repeated; these are about what this method does with siblings.
 
-use cleaning::{Family, FamilyOf, Labels, Settings, Site, Training};
+use cleaning::Settings;
 use method_sst::SstParams;
-use page::{Hints, Page};
+use testkit::{cleanings, fit, named_site, statistic};
 
 /// Fits to the pages and cleans them; the number of element nodes.
 fn survive(pages: Vec<String>) -> f64 {
@@ -11,19 +11,12 @@ fn survive(pages: Vec<String>) -> f64 {
 }
 
 fn survive_with(pages: Vec<String>, settings: &Settings) -> f64 {
-    let parsed = pages.into_iter().enumerate();
-    let site = Site::new(
-        "s",
-        parsed.map(|(i, html)| (i.to_string(), Page::parse(html.as_bytes(), &Hints::default()))),
-    );
-    let sample: Vec<usize> = (0..site.len()).collect();
-    let method = FamilyOf::<SstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
-    let training = Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 };
-    let cleaner = method.fit(&training).expect("there is a page");
-    for page in 0..site.len() {
-        assert!(cleaner.clean(site.page(page)).kept().fits(site.pages()[page].text()), "page {page}");
+    let site = named_site(pages.into_iter().enumerate());
+    let cleaner = fit::<SstParams>(&site, settings);
+    for (page, kept) in site.pages().iter().zip(cleanings(&*cleaner, &site)) {
+        assert!(kept.fits(page.text()));
     }
-    cleaner.learned()[1].value
+    statistic(&*cleaner, "element nodes")
 }
 
 /// Body of `count` siblings, and what follows them.
@@ -59,8 +52,8 @@ fn siblings_that_share_all_but_their_own_word() {
 #[test]
 fn every_page_another_look_of_body() {
     let pages = (0..300).map(|i| format!("<body bgcolor=c{i}><p>menu <b>home</b></p><div><p>own</p></div>"));
-    let by_look = Settings::new().with("bodies", "by-look");
-    assert_eq!(survive_with(pages.collect(), &by_look), 1.0 + 300.0 * 3.0);
+    let by_signature = Settings::new().with("bodies", "by-look");
+    assert_eq!(survive_with(pages.collect(), &by_signature), 1.0 + 300.0 * 3.0);
 }
 
 #[test]

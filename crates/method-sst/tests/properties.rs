@@ -1,11 +1,10 @@
-//! What holds of the method on any site: no text is lost, more threshold keeps less, order and home do not matter.
+//! What holds of the method on any site: no text is lost, more threshold keeps less, and labels choose the best threshold.
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, Gold, Labels, PageRef, Role, Settings, Site, Span, Spans, Training,
-};
+use cleaning::{Gold, Labels, Role, Settings, Span, Spans, Training};
 use method_sst::SstParams;
-use page::{Hints, Page};
+use page::Page;
 use proptest::prelude::*;
+use testkit::{cleanings, fit, nodes, site, statistics, try_fit};
 use text::{Analyser, TermOptions, Vocabulary};
 
 /// Pages made of pieces that open and close elements without care, with words that repeat over pages.
@@ -69,25 +68,6 @@ fn settings() -> impl Strategy<Value = Settings> {
     )
 }
 
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
-
-fn fit(site: &Site, settings: &Settings) -> Box<dyn Cleaner> {
-    let pages: Vec<usize> = (0..site.len()).collect();
-    let method = FamilyOf::<SstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages: &pages, labels: Labels::none(), seed: 0 }).expect("there is a page")
-}
-
-fn cleanings(site: &Site, settings: &Settings) -> Vec<Spans> {
-    let cleaner = fit(site, settings);
-    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().clone()).collect()
-}
-
 /// The words "own..." and those after them up to the next space but three.
 fn own_words(page: &Page) -> Gold {
     let bound = |at: usize| u32::try_from(at).expect("a small page");
@@ -121,25 +101,9 @@ proptest! {
 
     #[test]
     fn what_is_learned_is_finite_and_a_share_a_share(pages in sites(), settings in settings()) {
-        let learned = fit(&site(&pages), &settings).learned();
-        prop_assert!(learned.iter().all(|figure| figure.value.is_finite() && figure.value >= 0.0));
-        prop_assert!((0.0..=1.0).contains(&learned[3].value));
-    }
-
-    #[test]
-    fn a_page_alone_is_cleaned_as_at_home(pages in sites(), settings in settings()) {
-        let site = site(&pages);
-        let cleaner = fit(&site, &settings);
-        for page in 0..site.len() {
-            prop_assert_eq!(cleaner.clean(site.page(page)), cleaner.clean(PageRef::alone(&site.pages()[page])));
-        }
-    }
-
-    #[test]
-    fn an_unseen_page_is_cleaned_within_its_text(pages in sites(), unseen in html(), settings in settings()) {
-        let cleaner = fit(&site(&pages), &settings);
-        let unseen = parse(&unseen);
-        prop_assert!(cleaner.clean(PageRef::alone(&unseen)).kept().fits(unseen.text()));
+        let statistics = statistics(&*fit::<SstParams>(&site(&pages), &settings));
+        prop_assert!(statistics.iter().all(|(_, value)| value.is_finite() && *value >= 0.0));
+        prop_assert!((0.0..=1.0).contains(&statistics[3].1));
     }
 
     /// But for local noise within what is meaningful, which differs from threshold to threshold.
@@ -149,45 +113,13 @@ proptest! {
         let site = site(&pages);
         let mut last: Vec<Spans> = site.pages().iter().map(|page| Spans::all(page.text().len() as u32)).collect();
         for step in 0..=10 {
-            let kept = cleanings(&site, &settings.clone().with("rule.fixed", f64::from(step) / 10.0));
+            let fixed = settings.clone().with("rule.fixed", f64::from(step) / 10.0);
+            let kept = cleanings(&*fit::<SstParams>(&site, &fixed), &site);
             for (more, less) in last.iter().zip(&kept) {
                 prop_assert_eq!(&more.intersection(less), less);
             }
             last = kept;
         }
-    }
-
-    /// Merging has a stated order, which the order of the pages is part of; nothing else depends on it.
-    #[test]
-    fn the_order_of_the_training_pages_does_not_matter_without_merging(
-        (pages, order) in sites().prop_flat_map(|pages| {
-            let order: Vec<usize> = (0..pages.len()).collect();
-            (Just(pages), Just(order).prop_shuffle())
-        }),
-        settings in settings(),
-    ) {
-        let settings = settings.with("merge", false);
-        let kept = cleanings(&site(&pages), &settings);
-        let shuffled: Vec<String> = order.iter().map(|&page| pages[page].clone()).collect();
-        let kept_shuffled = cleanings(&site(&shuffled), &settings);
-        for (position, &page) in order.iter().enumerate() {
-            prop_assert_eq!(&kept_shuffled[position], &kept[page]);
-        }
-    }
-
-    /// Numbers of looks and features come from the whole site; results come from the sample.
-    #[test]
-    fn pages_outside_of_the_sample_do_not_matter(pages in sites(), others in sites(), settings in settings()) {
-        let alone = site(&pages);
-        let with_others = site(&[others.clone(), pages].concat());
-        let sample: Vec<usize> = (others.len()..with_others.len()).collect();
-        let method = FamilyOf::<SstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-        let training = Training { site: &with_others, pages: &sample, labels: Labels::none(), seed: 0 };
-        let (cleaner, other) = (fit(&alone, &settings), method.fit(&training).expect("there is a page"));
-        for (page, &there) in sample.iter().enumerate() {
-            prop_assert_eq!(cleaner.clean(alone.page(page)), other.clean(with_others.page(there)));
-        }
-        prop_assert_eq!(cleaner.learned(), other.learned());
     }
 
     /// The choice by labels, made without cleaning a page, is the one that cleaning at every threshold of the grid makes.
@@ -201,8 +133,7 @@ proptest! {
         let gold: Vec<Gold> = site.pages().iter().map(own_words).collect();
         let fit = |settings: &Settings| {
             let labels = Labels::new(gold.iter().enumerate().collect());
-            let method = FamilyOf::<SstParams>::new().build(settings).unwrap_or_else(|error| panic!("{error}"));
-            method.fit(&Training { site: &site, pages: &sample, labels, seed: 0 }).expect("there is a page")
+            try_fit::<SstParams>(&Training { site: &site, pages: &sample, labels, seed: 0 }, settings).expect("there is a page")
         };
         let score = |threshold: f64| {
             let cleaner = fit(&settings.clone().with("rule.fixed", threshold));
@@ -212,7 +143,7 @@ proptest! {
         let scores: Vec<f64> = (0..=4).map(|step| score(f64::from(step) / 4.0)).collect();
         let best = scores.iter().copied().fold(0.0, f64::max);
         let first = scores.iter().position(|score| *score > best - 1e-9).expect("one is the best");
-        let chosen = fit(&settings.clone().with("rule", "labels").with("step", 0.25)).learned()[0].value;
+        let chosen = statistics(&*fit(&settings.clone().with("rule", "labels").with("step", 0.25)))[0].1;
         prop_assert_eq!(chosen, first as f64 / 4.0, "{:?}", scores);
     }
 
@@ -221,8 +152,7 @@ proptest! {
     fn no_text_is_lost(html in html(), settings in settings()) {
         let site = site(&[html]);
         let page = &site.pages()[0];
-        let body = page.children(page::NodeId::ROOT).find(|&node| page.tag(node).as_str() == "body");
-        let kept = &cleanings(&site, &settings.with("outside", "drop"))[0];
-        prop_assert_eq!(kept, &body.map(|body| page.span(body)).into_iter().collect::<Spans>());
+        let kept = &cleanings(&*fit::<SstParams>(&site, &settings.with("outside", "drop")), &site)[0];
+        prop_assert_eq!(kept, &nodes(page, "body").into_iter().map(|body| page.span(body)).collect::<Spans>());
     }
 }

@@ -1,18 +1,9 @@
 //! The method on small sites whose importances are worked out by hand, and on pages that it has not seen.
 
-use cleaning::{
-    Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training,
-};
+use cleaning::{Cleaner, FitError, Gold, Labels, Role, Site, Spans, Training};
 use method_sst::SstParams;
-use page::{Hints, Page};
-
-fn parse(html: &str) -> Page {
-    Page::parse(html.as_bytes(), &Hints::default())
-}
-
-fn site(pages: &[String]) -> Site {
-    Site::new("site", pages.iter().enumerate().map(|(i, html)| (format!("{i}"), parse(html))))
-}
+use page::Page;
+use testkit::{kept, site, statistic, statistics};
 
 fn try_fit(
     site: &Site,
@@ -20,44 +11,23 @@ fn try_fit(
     labels: Labels<'_>,
     assignments: &[&str],
 ) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method = FamilyOf::<SstParams>::new().build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels, seed: 0 })
+    testkit::try_fit::<SstParams>(&Training { site, pages, labels, seed: 0 }, assignments)
 }
 
 fn fit(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
-    let all: Vec<usize> = (0..site.len()).collect();
-    try_fit(site, &all, Labels::none(), assignments).expect("there is a page")
-}
-
-fn learned(cleaner: &dyn Cleaner, name: &str) -> f64 {
-    cleaner.learned().into_iter().find(|figure| figure.name == name).expect("is learned").value
-}
-
-/// What is kept of a page: its words, lines set off by `/`.
-fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
-    let kept: String = cleaner.clean(page).kept().slices(page.text()).collect();
-    let lines: Vec<String> =
-        kept.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / ")
+    testkit::fit::<SstParams>(site, assignments)
 }
 
 /// Fits to all pages; what is kept of the first one.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
-    let site = site(pages);
-    assert_eq!(kept(&*fit(&site, assignments), site.page(0)), expected, "{assignments:?}");
+    testkit::check::<SstParams>(pages, assignments, expected);
 }
 
 /// Fits to all pages; what is kept of another one.
 #[track_caller]
 fn check_unseen(pages: &[String], unseen: &str, assignments: &[&str], expected: &str) {
-    let site = site(pages);
-    let page = parse(unseen);
-    assert_eq!(kept(&*fit(&site, assignments), PageRef::alone(&page)), expected, "{assignments:?}");
+    testkit::check_unseen::<SstParams>(pages, unseen, assignments, expected);
 }
 
 /// Two pages: a menu of two links, an article of two paragraphs, a line at the foot. Element nodes: the root, BODY, the
@@ -83,8 +53,6 @@ fn what_is_the_same_on_all_pages_is_noise() {
 fn figures_of_a_fit() {
     // importances: 0, 1, 0 of the blocks; BODY .9 x 1/3 = .3; root .27. Noisy at .4: the two blocks
     let site = site(&menu_article_foot());
-    let figures: Vec<_> =
-        fit(&site, &[]).learned().iter().map(|figure| (figure.name, figure.value)).collect();
     let expected = [
         ("threshold", 0.4),
         ("element nodes", 5.0),
@@ -92,7 +60,7 @@ fn figures_of_a_fit() {
         ("noisy share", 0.4),
         ("share at places of several pages", 1.0),
     ];
-    assert_eq!(figures, expected);
+    assert_eq!(statistics(&*fit(&site, &[])), expected);
 }
 
 #[test]
@@ -174,7 +142,7 @@ fn composite_importance_of_an_inner_node() {
     let noisy = |threshold: &str| {
         let site = site(&two_styles());
         let cleaner = fit(&site, &["merge=false", threshold]);
-        (learned(&*cleaner, "element nodes"), learned(&*cleaner, "noisy share"))
+        (statistic(&*cleaner, "element nodes"), statistic(&*cleaner, "noisy share"))
     };
     // root, BODY, DIV and four leaves; root and BODY hold an element node that is not noisy
     assert_eq!(noisy("rule.fixed=0.094"), (7.0, 4.0 / 7.0));
@@ -186,7 +154,7 @@ fn the_attenuation_weighs_the_node_against_what_is_below() {
     // (1 - .5^2) x .5 = .375
     let site = site(&two_styles());
     let share = |threshold: &str| {
-        learned(&*fit(&site, &["merge=false", "attenuation=0.5", threshold]), "noisy share")
+        statistic(&*fit(&site, &["merge=false", "attenuation=0.5", threshold]), "noisy share")
     };
     assert_eq!([share("rule.fixed=0.374"), share("rule.fixed=0.375")], [4.0 / 7.0, 1.0]);
 }
@@ -195,8 +163,8 @@ fn the_attenuation_weighs_the_node_against_what_is_below() {
 fn equal_elements_of_different_styles_are_merged() {
     // the first P of both styles is one element node; the second P of the one style is a place of its own
     let site = site(&two_styles());
-    assert_eq!(learned(&*fit(&site, &[]), "element nodes"), 6.0);
-    assert_eq!(learned(&*fit(&site, &["merge=false"]), "element nodes"), 7.0);
+    assert_eq!(statistic(&*fit(&site, &[]), "element nodes"), 6.0);
+    assert_eq!(statistic(&*fit(&site, &["merge=false"]), "element nodes"), 7.0);
 }
 
 #[test]
@@ -208,7 +176,7 @@ fn elements_are_merged_where_characteristic_features_overlap_enough() {
     };
     let pages: Vec<String> = (0..4).map(page).collect();
     let site = site(&pages);
-    let nodes = |overlap: &str| learned(&*fit(&site, &[overlap, "leaf-height=0"]), "element nodes");
+    let nodes = |overlap: &str| statistic(&*fit(&site, &[overlap, "leaf-height=0"]), "element nodes");
     // root, BODY, P, HR, DIV, P / P, DIV, P; the DIVs have nothing in common
     assert_eq!(nodes("merge-overlap=0.72"), 9.0);
     assert_eq!(nodes("merge-overlap=0.71"), 8.0);
@@ -273,7 +241,7 @@ fn being_a_leaf_is_one_more_style() {
     // and the root are below that.
     let inner = |i: usize| if i < 2 { "menu" } else { "<ul><li><b>home</b></li></ul>" };
     let site = site(&(0..4).map(|i| format!("<div>{}</div>{FOOT}", inner(i))).collect::<Vec<_>>());
-    let share = |threshold: &str| learned(&*fit(&site, &[threshold]), "noisy share");
+    let share = |threshold: &str| statistic(&*fit(&site, &[threshold]), "noisy share");
     // noisy below it are UL and LI, twice, of seven element nodes
     assert_eq!([share("rule.fixed=0.094"), share("rule.fixed=0.095")], [4.0 / 7.0, 1.0]);
 }
@@ -369,7 +337,7 @@ fn images_of_what_is_kept_are_kept_but_for_locally_noisy_ones() {
 
 #[test]
 fn classes_and_widths_part_element_nodes() {
-    // the menu of the other pages looks different, so that it is of one page here
+    // the menu of the other pages has another signature, so that it is of one page here
     let page =
         |i: usize, attribute: &str| format!("<div {attribute}><p>menu</p></div><div><p>own{i}</p></div>");
     let pages = [page(0, "class=a"), page(1, ""), page(2, "")];
@@ -385,14 +353,14 @@ fn bodies_of_different_looks_are_different_element_nodes_or_one() {
     let pages: Vec<String> =
         (0..3).map(|i| format!("<body bgcolor={i}><p>menu</p><div><p>own{i}</p></div>")).collect();
     check(&pages, &[], "own0");
-    let by_look = ["bodies=by-look", "local-noise=off"];
-    check(&pages, &by_look, "menu / own0");
+    let by_signature = ["bodies=by-look", "local-noise=off"];
+    check(&pages, &by_signature, "menu / own0");
     // the virtual root is meaningful, and what all bodies say noisy within it
     check(&pages, &["bodies=by-look"], "own0");
     check(&pages, &["bodies=by-look", "local-noise-within=leaf"], "menu / own0");
     let unseen = "<body bgcolor=7><p>menu</p><div><p>own</p></div>";
     check_unseen(&pages, unseen, &[], "own");
-    check_unseen(&pages[1..], unseen, &by_look, "menu / own");
+    check_unseen(&pages[1..], unseen, &by_signature, "menu / own");
 }
 
 /// A site as publishing systems of today write it: BODY and the article have classes of their own on each page.
@@ -420,20 +388,20 @@ fn pages_with_classes_of_their_own_are_one_site() {
 
 #[test]
 fn a_fit_that_finds_nothing_shared_says_so() {
-    let told = |pages: &[String], assignments: &[&str]| {
+    let sharing = |pages: &[String], assignments: &[&str]| {
         let cleaner = fit(&site(pages), assignments);
-        (learned(&*cleaner, "share at places of several pages"), cleaner.warning())
+        (statistic(&*cleaner, "share at places of several pages"), cleaner.warning())
     };
     let pages = pages_with_classes_of_their_own();
-    assert_eq!(told(&pages, &[]), (1.0, None));
-    let (share, warning) = told(&pages, &["attributes=presentational-and-class", "bodies=by-look"]);
+    assert_eq!(sharing(&pages, &[]), (1.0, None));
+    let (share, warning) = sharing(&pages, &["attributes=presentational-and-class", "bodies=by-look"]);
     assert_eq!(share, 0.0);
-    assert!(warning.is_some_and(|told| told.ends_with("try bodies=alike")));
-    let (_, warning) = told(&pages[..1], &[]);
-    assert!(warning.is_some_and(|told| told.starts_with("there is one training page")));
+    assert!(warning.is_some_and(|warning| warning.ends_with("try bodies=alike")));
+    let (_, warning) = sharing(&pages[..1], &[]);
+    assert!(warning.is_some_and(|warning| warning.starts_with("there is one training page")));
     // each page has BODY, P, TABLE, TBODY, TR, TD and HR. All share BODY, two the style below it, and with it all else
     let two = |i: usize| format!("<p>menu</p><table width={i}><td><p>own{i}</p></table><hr width={i}>");
-    let (share, _) = told(&[1, 1, 2, 3].map(two), &["merge=false"]);
+    let (share, _) = sharing(&[1, 1, 2, 3].map(two), &["merge=false"]);
     assert_eq!(share, (4.0 + 2.0 * 6.0) / (4.0 * 7.0));
 }
 
@@ -469,7 +437,7 @@ fn the_threshold_with_the_best_f_on_the_labelled_pages_is_taken() {
         let labels = Labels::new(gold.iter().enumerate().collect());
         let assignments: Vec<&str> =
             ["rule=labels", "local-noise=off"].iter().chain(assignments).copied().collect();
-        learned(&*try_fit(&site, &[0, 1, 2, 3], labels, &assignments).unwrap(), "threshold")
+        statistic(&*try_fit(&site, &[0, 1, 2, 3], labels, &assignments).unwrap(), "threshold")
     };
     assert_eq!(best(&["own0 text0", "own1 text1"], &[]), 0.8);
     assert_eq!(best(&["own0 text0", "own1 text1"], &["step=0.3"]), 0.9);
@@ -488,7 +456,7 @@ fn labelled_pages_need_not_be_in_the_sample() {
     let labels = Labels::new(vec![(4, &gold[4])]);
     let cleaner = try_fit(&site, &[0, 1, 2, 3], labels, &["rule=labels"]).unwrap();
     assert_eq!(
-        (learned(&*cleaner, "threshold"), kept(&*cleaner, site.page(4)).as_str()),
+        (statistic(&*cleaner, "threshold"), kept(&*cleaner, site.page(4)).as_str()),
         (0.0, "pair0 own4")
     );
 }
@@ -499,6 +467,5 @@ fn what_a_fit_cannot_do_without_is_told() {
     let error = |pages: &[usize], assignments: &[&str]| {
         try_fit(&site, pages, Labels::none(), assignments).err().unwrap().to_string()
     };
-    assert_eq!(error(&[], &[]), "sst needs 1 or more training pages, found 0");
     assert_eq!(error(&[0], &["rule=labels"]), "sst needs labelled pages, the label budget gives 0");
 }

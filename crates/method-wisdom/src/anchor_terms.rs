@@ -111,7 +111,7 @@ impl Surrounding {
 
 #[cfg(test)]
 mod tests {
-    use page::{Hints, Tag};
+    use page::Tag;
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
@@ -126,7 +126,7 @@ mod tests {
     /// The same in a tree without some tags.
     #[track_caller]
     fn check_without(html: &str, dummies: &[Tag], terms: usize, within: SurroundingWithin, expected: &str) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
         let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, dummies);

@@ -192,8 +192,9 @@ fn reopen(tree: &Tree, open: &mut Vec<usize>, node: usize) {
 
 #[cfg(test)]
 mod tests {
-    use page::{Hints, NodeId};
+    use page::NodeId;
     use proptest::prelude::*;
+    use testkit::generated::html;
     use text::{Analyser, TermOptions, Vocabulary};
 
     use super::*;
@@ -221,7 +222,7 @@ mod tests {
 
     /// W of a term is its length here; the API of anchor i is i + 1.
     fn coverage(html: &str, leaves: Leaves, counting: Counting) -> (Page, Coverage, Vocabulary, Tokens) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
         let tree = Tree::of(&page, leaves, Anchors::Leaves, &[]);
@@ -276,17 +277,6 @@ mod tests {
         assert_eq!((some.cii(), some.average(Criterion::Api)), (Some(0.75), Some(1.5)));
         let of = [Criterion::Api, Criterion::Alen, Criterion::Clen, Criterion::Tlen].map(|c| some.of(c));
         assert_eq!(of, [3.0, 4.0, 5.0, 9.0]);
-    }
-
-    fn html() -> impl Strategy<Value = String> {
-        let piece = prop_oneof![
-            3 => (0_u32..6).prop_map(|word| format!("{} ", "w".repeat(word as usize + 1))),
-            2 => proptest::sample::select(&[
-                "<div>", "</div>", "<p>", "<b>", "</b>", "<a href=x>", "</a>", "<ul><li>", "</ul>", "<table><tr><td>",
-                "</table>", "<br>",
-            ]).prop_map(str::to_owned),
-        ];
-        proptest::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
     }
 
     proptest! {

@@ -38,13 +38,13 @@ impl Crawled {
 
     /// The links of a page to crawled pages, in document order: the linking element, and the page that it leads to.
     ///
-    /// `at_home` says that the page's home is the site of the training; its link graph then saves reading addresses,
-    /// and the links are the same. Links to the page itself are told just where `to_itself`.
-    pub(crate) fn links(&self, page: PageRef<'_>, at_home: bool, to_itself: bool) -> Vec<(NodeId, usize)> {
+    /// `within` says that the page is of the site of the training; its link graph then saves reading addresses,
+    /// and the links are the same. Links to the page itself are given just where `to_itself`.
+    pub(crate) fn links(&self, page: PageRef<'_>, within: bool, to_itself: bool) -> Vec<(NodeId, usize)> {
         if self.addresses.is_empty() {
             return Vec::new();
         }
-        let (own, mut links): (_, Vec<(NodeId, usize)>) = match page.home().filter(|_| at_home) {
+        let (own, mut links): (_, Vec<(NodeId, usize)>) = match page.home().filter(|_| within) {
             Some((site, index)) => {
                 let edges = site.links().from_page(index).iter();
                 let crawled =

@@ -41,11 +41,11 @@ fn own_api(coverage: &Coverage) -> Vec<f64> {
 
 /// Adds the steps of k-MIB behind those that are there: f_A, SII against ST where the node has one, and what the type
 /// constraint holds against its bound.
-pub(crate) fn add_steps(told: &mut Vec<Evidence>, coverage: &Coverage, mining: &Mining, search: &Search) {
-    let mut step = told.iter().filter_map(|evidence| evidence.step).max().unwrap_or(0);
+pub(crate) fn add_steps(all: &mut Vec<Evidence>, coverage: &Coverage, mining: &Mining, search: &Search) {
+    let mut step = all.iter().filter_map(|evidence| evidence.step).max().unwrap_or(0);
     mining.skeleton(coverage, search, |popped| {
         step += 1;
-        told.push(Evidence {
+        all.push(Evidence {
             node: coverage.tree.node(popped.node),
             numbers: numbers(popped, &coverage.values[popped.node], mining, search),
             step: Some(step),

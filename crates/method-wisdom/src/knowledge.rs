@@ -1,8 +1,9 @@
 //! What a fit knows of a site, and how a page is read with it: phase 1 and the information coverage tree.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use cleaning::{FitError, PageRef, PageTokens, SiteTerms, Training};
+use cleaning::{FitError, PageRef, SiteTerms, Training};
 use page::Tag;
 use text::{TermEntropies, TermId, TermOptions, Tokens};
 
@@ -67,10 +68,10 @@ impl Knowledge {
     /// The information coverage tree of a page.
     pub(crate) fn coverage(&self, page: PageRef<'_>) -> Coverage {
         let reading = &self.reading;
-        let tokens = self.terms.tokens(page);
-        // tokens are the site's own just where the page's home is the site of the fit
-        let at_home = matches!(tokens, PageTokens::Known(_));
-        let links = self.crawled.links(page, at_home, reading.self_links);
+        let tokens = page.tokens(&self.terms);
+        // tokens are borrowed just where the page is of the site of the fit
+        let within = matches!(tokens, Cow::Borrowed(_));
+        let links = self.crawled.links(page, within, reading.self_links);
         let mut links = links.into_iter().peekable();
         let tree = Tree::of(page.page(), reading.leaves, reading.anchors, &reading.dummy_tags);
         let weight = |term| 1.0 - self.entropies.get(term);

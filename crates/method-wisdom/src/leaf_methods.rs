@@ -9,9 +9,8 @@ use crate::choices::{ConstraintOn, Criterion, Mixed, Wanted};
 use crate::condensing::cleaning;
 use crate::coverage::{Coverage, Values};
 use crate::knowledge::{Knowledge, Reading};
-use crate::m1_params::M1Params;
-use crate::m2_params::M2Params;
 use crate::method::{CITATION, check_mixed, figures};
+use crate::params::{M1Params, M2Params};
 use crate::search::{Constraint, Search};
 
 /// M1 with checked parameters: the leaves that meet the type constraints.

@@ -38,8 +38,6 @@ mod evidence;
 mod expanding;
 mod knowledge;
 mod leaf_methods;
-mod m1_params;
-mod m2_params;
 mod method;
 mod mining;
 mod params;
@@ -54,8 +52,6 @@ pub use choices::{
     SiiOver, SurroundingWithin, Wanted, WithoutTerms,
 };
 pub use leaf_methods::{M1Leaves, M2Leaves};
-pub use m1_params::M1Params;
-pub use m2_params::M2Params;
 pub use method::Wisdom;
-pub use params::WisdomParams;
+pub use params::{M1Params, M2Params, WisdomParams};
 pub use running_entropies::{RunningEntropies, next_entropy};

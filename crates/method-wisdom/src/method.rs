@@ -127,7 +127,7 @@ impl Method for Wisdom {
     }
 }
 
-/// The figures that every fit tells.
+/// The statistics of every fit.
 pub(crate) fn figures(knowledge: &Knowledge) -> Vec<Learned> {
     let entropies = knowledge.entropies();
     vec![
@@ -159,11 +159,11 @@ impl Cleaner for WisdomCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let coverage = self.knowledge.coverage(page);
         let searches: Vec<Search> = [self.wisdom.article, self.wisdom.toc].into_iter().flatten().collect();
-        let mut told = evidence::of_nodes(&coverage, self.knowledge.follows_links(), &searches);
+        let mut evidence = evidence::of_nodes(&coverage, self.knowledge.follows_links(), &searches);
         for search in &searches {
-            evidence::add_steps(&mut told, &coverage, &self.wisdom.mining, search);
+            evidence::add_steps(&mut evidence, &coverage, &self.wisdom.mining, search);
         }
-        told
+        evidence
     }
 
     fn learned(&self) -> Vec<Learned> {

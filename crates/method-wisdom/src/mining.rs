@@ -23,7 +23,7 @@ impl Mining {
     /// The skeleton nodes of a page, in the order in which they are found: no one is above another.
     ///
     /// Of equal values the first in the document is popped first. A node whose f_A is 0 is never pushed:
-    /// nothing of what is searched for is in it. `popped` is told each step, as it is taken.
+    /// nothing of what is searched for is in it. `popped` gets each step, as it is taken.
     pub(crate) fn skeleton(
         &self,
         coverage: &Coverage,
@@ -182,14 +182,14 @@ mod tests {
 
     #[test]
     fn figure_8_what_is_decided_at_each_step() {
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         let mining = Mining { most: 9, ..PAPER };
         mining.skeleton(&coverage(PAGE), &TOC, |popped| {
             let sii = match popped.spread {
                 Spread::Sii(sii) => format!("SII {sii:.2}"),
                 other => format!("{other:?}"),
             };
-            told.push(format!("{} of {}: {sii}, {:?}", popped.node, popped.value, popped.decision));
+            found.push(format!("{} of {}: {sii}, {:?}", popped.node, popped.value, popped.decision));
         });
         let expected = [
             "0 of 63: SII 0.28, Opened",
@@ -199,7 +199,7 @@ mod tests {
             "1 of 3: SII 1.00, Refused",
             "6 of 2: Leaf, Kept",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(found, expected);
     }
 
     #[test]

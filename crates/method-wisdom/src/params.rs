@@ -1,4 +1,5 @@
-//! The parameters of WISDOM: the paper's choices as defaults, and each choice that it leaves open under a name.
+//! The parameters of WISDOM, and of M1 and M2, which have those that concern leaves: the paper's choices as defaults, and
+//! each choice that it leaves open under a name.
 
 use crate::choices::{
     ConstraintOn, Criterion, Dummies, Expand, Nonsingleton, OneChild, SiiOver, Wanted, WithoutTerms,
@@ -53,7 +54,7 @@ with_reading! {
         /// read with condense = true alone.
         pub without_terms: WithoutTerms = WithoutTerms::Drop,
             because "the paper is silent; such a node meets no constraint, and is mostly layout";
-        /// Whether the fit mines all training pages too, and tells of the skeletons that it finds.
+        /// Whether the fit mines all training pages too, and reports statistics of the skeletons that it finds.
         pub describe: bool = false,
             because "it makes a fit as dear as cleaning; Figures 13 and 14 are drawn from it";
     }
@@ -82,7 +83,7 @@ impl WisdomParams {
 mod tests {
     use super::*;
 
-    /// The features that dummies are told by, in the search for articles and in that for TOC blocks.
+    /// The features that decide what a dummy is, in the search for articles and in that for TOC blocks.
     #[track_caller]
     fn check_dummies(params: &WisdomParams, expected: [Criterion; 2]) {
         let (article, toc) = params.searches();
@@ -96,5 +97,21 @@ mod tests {
         let params = WisdomParams { article_criterion: Tlen, ..WisdomParams::default() };
         check_dummies(&params, [Tlen, Api]);
         check_dummies(&WisdomParams { dummies: Dummies::Length, ..params }, [Clen, Alen]);
+    }
+}
+
+with_reading! {
+    /// The parameters of M1, unchecked.
+    pub struct M1Params {}
+}
+
+with_reading! {
+    /// The parameters of M2, unchecked.
+    pub struct M2Params {
+        /// The length that TLEN of a leaf must exceed.
+        pub longer_than: u32 = 5, in 0..=1_000_000, because "the paper, 4.4";
+        /// Whether a leaf must meet the type constraints as well.
+        pub constraints: bool = true,
+            because "the paper, 4.4: M2 works like M1; that it filters by length could also mean by length alone";
     }
 }

@@ -166,13 +166,12 @@ pub(crate) fn index(number: u32) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
 
     use super::*;
 
     /// The nodes below the body as `depth tag`, and of each text leaf what owns it.
     fn shown(html: &str, leaves: Leaves, anchors: Anchors, dummies: &[&str]) -> (String, String) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let dummies: Vec<Tag> = dummies.iter().map(|tag| Tag::new(tag)).collect();
         let tree = Tree::of(&page, leaves, anchors, &dummies);
         let depth =
@@ -224,9 +223,9 @@ mod tests {
     #[test]
     fn an_anchor_may_be_opened() {
         let opened = |leaves| shown("<p><a href=x>a<b>b</b></a>c", leaves, Anchors::Opened, &[]);
-        let told = |nodes: &str, owners: &str| (nodes.to_owned(), owners.to_owned());
-        assert_eq!(opened(Leaves::Elements), told("0p 1a 2b", "a b p"));
-        assert_eq!(opened(Leaves::Texts), told("0p 1a 2#text 2b 3#text 1#text", "#text #text #text"));
+        let expected = |nodes: &str, owners: &str| (nodes.to_owned(), owners.to_owned());
+        assert_eq!(opened(Leaves::Elements), expected("0p 1a 2b", "a b p"));
+        assert_eq!(opened(Leaves::Texts), expected("0p 1a 2#text 2b 3#text 1#text", "#text #text #text"));
     }
 
     #[test]
@@ -242,7 +241,7 @@ mod tests {
 
     #[test]
     fn children_of_a_node_in_order() {
-        let page = Page::parse(b"<ul><li>a<b>b</b><li>c</ul><p>d", &Hints::default());
+        let page = testkit::parse("<ul><li>a<b>b</b><li>c</ul><p>d");
         let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, &[]);
         // html head body ul li b li p
         let children = |node| tree.children(node).collect::<Vec<_>>();
@@ -252,7 +251,7 @@ mod tests {
 
     #[test]
     fn an_empty_page_has_its_root() {
-        let page = Page::parse(b"", &Hints::default());
+        let page = testkit::parse("");
         assert!(Tree::of(&page, Leaves::Texts, Anchors::Leaves, &[]).len() >= 1);
     }
 }

@@ -1,54 +1,24 @@
 //! The methods on small linked sites whose values are worked out by hand, and on sites that no method may fall over.
 
-use cleaning::{Cleaner, Family, FamilyOf, FitError, Labels, PageRef, Settings, Site, Training};
+use cleaning::{Cleaner, PageRef, Params, Site};
 use method_wisdom::{M1Params, M2Params, WisdomParams};
-use page::{Hints, Page};
-
-fn parse(name: &str, html: &str) -> Page {
-    let url = format!("http://news.test/{name}");
-    Page::parse(html.as_bytes(), &Hints { url: Some(&url), charset: Some("utf-8") })
-}
+use testkit::{fit, fit_to, kept, statistic, statistics};
 
 fn site(pages: &[(&str, String)]) -> Site {
-    Site::new("site", pages.iter().map(|(name, html)| ((*name).to_owned(), parse(name, html))))
+    testkit::named_site(pages.iter().map(|(name, html)| (name, html)))
 }
 
-fn family(id: &str) -> Box<dyn Family> {
-    match id {
-        "wisdom" => Box::new(FamilyOf::<WisdomParams>::new()),
-        "wisdom-m1" => Box::new(FamilyOf::<M1Params>::new()),
-        "wisdom-m2" => Box::new(FamilyOf::<M2Params>::new()),
-        other => panic!("no method {other}"),
-    }
-}
-
-fn fit(id: &str, site: &Site, pages: &[usize], assignments: &[&str]) -> Result<Box<dyn Cleaner>, FitError> {
-    let mut settings = Settings::new();
-    for assignment in assignments {
-        settings.assign(assignment).expect("is key=value");
-    }
-    let method = family(id).build(&settings).unwrap_or_else(|error| panic!("{error}"));
-    method.fit(&Training { site, pages, labels: Labels::none(), seed: 0 })
-}
-
-fn fit_all(id: &str, site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
-    let pages: Vec<usize> = (0..site.len()).collect();
-    fit(id, site, &pages, assignments).expect("there is a page")
-}
-
-fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
-    let cleaning = cleaner.clean(page);
-    let kept: String = cleaning.kept().slices(page.text()).collect();
-    kept.trim().split('\n').collect::<Vec<_>>().join(" / ")
-}
-
-/// Fits to all pages; what is kept of the page of this name, lines set off by `/`.
+/// Fits to all pages; what is kept of the page of this name.
 #[track_caller]
-fn check(id: &str, pages: &[(&str, String)], name: &str, assignments: &[&str], expected: &str) {
+fn check<P: Params<Method: Method>>(
+    pages: &[(&str, String)],
+    name: &str,
+    assignments: &[&str],
+    expected: &str,
+) {
     let site = site(pages);
-    let cleaner = fit_all(id, &site, assignments);
     let index = pages.iter().position(|(known, _)| *known == name).expect("is a page");
-    assert_eq!(kept(&*cleaner, site.page(index)), expected, "{id} {assignments:?}");
+    assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(index)), expected, "{assignments:?}");
 }
 
 const SUBJECTS: [&str; 6] = [
@@ -90,14 +60,14 @@ fn news() -> Vec<(&'static str, String)> {
 fn the_list_of_a_front_page() {
     let list = "flood harbour storm / budget senate vote / striker goal final / vaccine trial hospital / orchestra \
                 violin premiere / comet telescope orbit";
-    check("wisdom", &news(), "", &["wanted=toc"], list);
+    check::<WisdomParams>(&news(), "", &["wanted=toc"], list);
 }
 
 #[test]
 fn the_text_of_an_article() {
     let article = "flood harbour storm / flood harbour storm and flood harbour storm said witness0 / flood harbour \
                    storm later0 again0";
-    check("wisdom", &news(), "0.html", &["wanted=article"], article);
+    check::<WisdomParams>(&news(), "0.html", &["wanted=article"], article);
 }
 
 #[test]
@@ -107,11 +77,11 @@ fn a_skeleton_without_expansion() {
     let of = |more: &[&'static str]| [&["wanted=article", "expand=none"], more].concat();
     let article = "flood harbour storm / flood harbour storm and flood harbour storm said witness0 / flood harbour \
                    storm later0 again0";
-    check("wisdom", &news(), "0.html", &of(&[]), article);
+    check::<WisdomParams>(&news(), "0.html", &of(&[]), article);
     let longer = "flood harbour storm and flood harbour storm said witness0";
-    check("wisdom", &news(), "0.html", &of(&["structure-threshold=0.95"]), longer);
+    check::<WisdomParams>(&news(), "0.html", &of(&["structure-threshold=0.95"]), longer);
     let expanded = ["wanted=article", "structure-threshold=0.95", "expand=dstm"];
-    check("wisdom", &news(), "0.html", &expanded, article);
+    check::<WisdomParams>(&news(), "0.html", &expanded, article);
 }
 
 #[test]
@@ -119,7 +89,7 @@ fn anchors_by_length() {
     let variant = ["wanted=toc", "criterion=alen", "structure-threshold=0.9", "expand=none"];
     let list = "flood harbour storm / budget senate vote / striker goal final / vaccine trial hospital / orchestra \
                 violin premiere / comet telescope orbit";
-    check("wisdom", &news(), "", &variant, list);
+    check::<WisdomParams>(&news(), "", &variant, list);
 }
 
 #[test]
@@ -130,15 +100,14 @@ fn an_anchor_with_an_element_in_it_is_a_leaf_or_is_opened() {
     let others = "budget senate vote / striker goal final / vaccine trial hospital / orchestra violin premiere / comet \
                   telescope orbit";
     let all = format!("Sport pages flood harbour storm / {others}");
-    check("wisdom-m1", &pages, "", &["wanted=toc"], &all);
-    check("wisdom-m1", &pages, "", &["wanted=toc", "anchors=opened"], &format!("Sport pages {others}"));
+    check::<M1Params>(&pages, "", &["wanted=toc"], &all);
+    check::<M1Params>(&pages, "", &["wanted=toc", "anchors=opened"], &format!("Sport pages {others}"));
 }
 
 #[test]
 fn all_leaves_that_meet_the_constraints() {
     // the anchors in li are leaves, and so is every paragraph; the menu's are about the same in all pages
-    check(
-        "wisdom-m1",
+    check::<M1Params>(
         &news(),
         "0.html",
         &["wanted=article"],
@@ -147,17 +116,16 @@ fn all_leaves_that_meet_the_constraints() {
     );
     // every menu word is longer than 5 letters but Home
     let toc = ["wanted=toc", "toc-constraint=0.0"];
-    check("wisdom-m1", &news(), "1.html", &toc, "Home Sport pages About us");
-    check("wisdom-m2", &news(), "1.html", &toc, "Sport pages About us");
+    check::<M1Params>(&news(), "1.html", &toc, "Home Sport pages About us");
+    check::<M2Params>(&news(), "1.html", &toc, "Sport pages About us");
     // as long is not longer
-    check("wisdom-m2", &news(), "1.html", &[toc.as_slice(), &["longer-than=8"]].concat(), "Sport pages");
+    check::<M2Params>(&news(), "1.html", &[toc.as_slice(), &["longer-than=8"]].concat(), "Sport pages");
 }
 
 #[test]
 fn length_alone() {
     let alone = ["wanted=article", "constraints=false", "longer-than=20"];
-    check(
-        "wisdom-m2",
+    check::<M2Params>(
         &news(),
         "1.html",
         &alone,
@@ -176,9 +144,9 @@ fn mixed_pages() {
     let article = "eclipse darkened noon sky / birds silent while shadow passed";
     let toc = "budget senate vote / striker goal final / vaccine trial hospital / orchestra violin premiere";
     let expand = "expand=none";
-    check("wisdom", &pages, "portal", &[expand], &format!("{article} / {toc}"));
-    check("wisdom", &pages, "portal", &[expand, "mixed=article"], article);
-    check("wisdom", &pages, "portal", &[expand, "mixed=toc"], toc);
+    check::<WisdomParams>(&pages, "portal", &[expand], &format!("{article} / {toc}"));
+    check::<WisdomParams>(&pages, "portal", &[expand, "mixed=article"], article);
+    check::<WisdomParams>(&pages, "portal", &[expand, "mixed=toc"], toc);
 }
 
 #[test]
@@ -186,11 +154,11 @@ fn bare_text_beside_an_only_child() {
     // the paper's tree has elements alone: the paragraph has one child and is opened, and its own text is lost
     let page = |i: usize| format!("<body><p>bare{i} words{i} <b>bold{i}</b></p>");
     let pages: Vec<(&str, String)> = [("a", page(0)), ("b", page(1))].into();
-    check("wisdom", &pages, "a", &["wanted=article"], "bold0");
-    check("wisdom", &pages, "a", &["wanted=article", "leaves=texts"], "bare0 words0 bold0");
+    check::<WisdomParams>(&pages, "a", &["wanted=article"], "bold0");
+    check::<WisdomParams>(&pages, "a", &["wanted=article", "leaves=texts"], "bare0 words0 bold0");
     // the paragraph is no leaf
-    check("wisdom-m1", &pages, "a", &["wanted=article"], "bold0");
-    check("wisdom-m1", &pages, "a", &["wanted=article", "leaves=texts"], "bare0 words0 bold0");
+    check::<M1Params>(&pages, "a", &["wanted=article"], "bold0");
+    check::<M1Params>(&pages, "a", &["wanted=article", "leaves=texts"], "bare0 words0 bold0");
 }
 
 #[test]
@@ -199,7 +167,7 @@ fn an_image_link_that_is_kept_is_an_element() {
     let mut pages = news();
     pages.push(("pictures", format!("<body>{MENU}<ul>{}{}{}</ul>", item(0), item(1), item(2))));
     let site = site(&pages);
-    let cleaner = fit_all("wisdom", &site, &["wanted=toc"]);
+    let cleaner = fit::<WisdomParams>(&site, &["wanted=toc"]);
     let page = site.page(pages.len() - 1);
     let cleaning = cleaner.clean(page);
     let anchors = cleaning.elements().iter().filter(|node| page.tag(**node).as_str() == "a").count();
@@ -210,15 +178,15 @@ fn an_image_link_that_is_kept_is_an_element() {
 fn a_link_to_its_own_page_tells_nothing_unless_asked_for() {
     let own = |i: usize| format!("<body><p><a href=p{i}.html>{}</a></p><p>{}</p>", SUBJECTS[i], SUBJECTS[i]);
     let pages = [("p0.html", own(0)), ("p1.html", own(1))];
-    check("wisdom", &pages, "p0.html", &["wanted=toc"], "");
-    check("wisdom", &pages, "p0.html", &["wanted=toc", "self-links=true"], "flood harbour storm");
+    check::<WisdomParams>(&pages, "p0.html", &["wanted=toc"], "");
+    check::<WisdomParams>(&pages, "p0.html", &["wanted=toc", "self-links=true"], "flood harbour storm");
 }
 
 #[test]
 fn links_to_pages_outside_of_the_sample_are_links_to_pages_not_crawled() {
     let site = site(&news());
     // front page and articles 0 to 2: condensing takes the entries out that lead to the others
-    let cleaner = fit("wisdom", &site, &[0, 1, 2, 3], &["wanted=toc", "sii-over=with-value"]).unwrap();
+    let cleaner = fit_to::<WisdomParams>(&site, &[0, 1, 2, 3], &["wanted=toc", "sii-over=with-value"]);
     assert_eq!(
         kept(&*cleaner, site.page(0)),
         "flood harbour storm / budget senate vote / striker goal final"
@@ -228,22 +196,21 @@ fn links_to_pages_outside_of_the_sample_are_links_to_pages_not_crawled() {
 #[test]
 fn figures_of_a_fit() {
     let site = site(&news());
-    let names =
-        |cleaner: &dyn Cleaner| -> Vec<&str> { cleaner.learned().iter().map(|figure| figure.name).collect() };
-    let value = |cleaner: &dyn Cleaner, name: &str| -> f64 {
-        cleaner.learned().iter().find(|figure| figure.name == name).expect("is learned").value
+    let names = |cleaner: &dyn Cleaner| -> Vec<&str> {
+        statistics(cleaner).into_iter().map(|(name, _)| name).collect()
     };
-    let plain = fit_all("wisdom", &site, &[]);
+    let plain = fit::<WisdomParams>(&site, &[]);
     assert_eq!(names(&*plain), ["mean-entropy", "mean-entropy-by-occurrence"]);
-    let described = fit_all("wisdom", &site, &["describe=true", "wanted=toc", "filter=false", "expand=none"]);
-    let (blocks, nodes) = (value(&*described, "blocks-a-page"), value(&*described, "nodes-a-block"));
+    let described =
+        fit::<WisdomParams>(&site, &["describe=true", "wanted=toc", "filter=false", "expand=none"]);
+    let (blocks, nodes) = (statistic(&*described, "blocks-a-page"), statistic(&*described, "nodes-a-block"));
     assert!(blocks > 0.0 && blocks <= 1.0 && nodes >= 1.0, "{blocks} {nodes}");
-    let shares: f64 =
-        described.learned().iter().filter(|it| it.name.starts_with("average-api:")).map(|it| it.value).sum();
+    let shares = statistics(&*described).into_iter().filter(|(name, _)| name.starts_with("average-api:"));
+    let shares: f64 = shares.map(|(_, value)| value).sum();
     assert!((shares - 1.0).abs() < 1e-12, "{shares}");
-    assert_eq!(value(&*described, "mean-entropy"), value(&*plain, "mean-entropy"));
+    assert_eq!(statistic(&*described, "mean-entropy"), statistic(&*plain, "mean-entropy"));
     // describing changes nothing
-    let again = fit_all("wisdom", &site, &["wanted=toc", "filter=false", "expand=none"]);
+    let again = fit::<WisdomParams>(&site, &["wanted=toc", "filter=false", "expand=none"]);
     assert_eq!(again.clean(site.page(0)), described.clean(site.page(0)));
 }
 
@@ -256,9 +223,9 @@ fn figures_of_skeletons() {
     let site = site(&[("", front), ("p", other)]);
     let common = ["describe=true", "filter=false", "structure-threshold=0.0", "surrounding=0"];
     let figures = |wanted| {
-        let cleaner = fit_all("wisdom", &site, &[common.as_slice(), &[wanted]].concat());
-        let told = cleaner.learned().into_iter().skip(2);
-        told.map(|it| (it.name, it.value)).filter(|(_, value)| *value > 0.0).collect::<Vec<_>>()
+        let cleaner = fit::<WisdomParams>(&site, &*[common.as_slice(), &[wanted]].concat());
+        let others = statistics(&*cleaner).into_iter().skip(2);
+        others.filter(|(_, value)| *value > 0.0).collect::<Vec<_>>()
     };
     let anchors = ("anchors-without-api", 2.0 / 3.0);
     let average = ("average-api:0.5", 1.0);
@@ -272,16 +239,7 @@ fn links_are_followed_when_articles_are_searched_for_by_them() {
     let settings = ["wanted=article", "article-criterion=api", "expand=none"];
     let list = "flood harbour storm / budget senate vote / striker goal final / vaccine trial hospital / orchestra \
                 violin premiere / comet telescope orbit";
-    check("wisdom", &news(), "", &settings, list);
-}
-
-#[test]
-fn no_training_page_is_refused_by_name() {
-    let site = site(&news());
-    for id in ["wisdom", "wisdom-m1", "wisdom-m2"] {
-        let error = fit(id, &site, &[], &[]).err().unwrap();
-        assert_eq!(error.to_string(), format!("{id} needs 1 or more training pages, found 0"));
-    }
+    check::<WisdomParams>(&news(), "", &settings, list);
 }
 
 #[test]
@@ -289,7 +247,7 @@ fn chinese_pages() {
     let article =
         |words: &str| format!("<body><div>首頁 體育 財經</div><p>{words}</p><p>{words} {words}</p>");
     let pages = [("a", article("颱風 登陸")), ("b", article("股市 上漲")), ("c", article("選舉 結果"))];
-    check("wisdom", &pages, "a", &["wanted=article"], "颱風 登陸 / 颱風 登陸 颱風 登陸");
+    check::<WisdomParams>(&pages, "a", &["wanted=article"], "颱風 登陸 / 颱風 登陸 颱風 登陸");
 }
 
 /// Each page fitted as a site of its own three times over and among the news, by all methods; nothing may panic, and
@@ -300,20 +258,23 @@ fn check_survives(html: &str) {
     let among: Vec<(&str, String)> = news().into_iter().chain([("x", html.to_owned())]).collect();
     for pages in [own.as_slice(), &among] {
         let site = site(pages);
-        for id in ["wisdom", "wisdom-m1", "wisdom-m2"] {
-            for leaves in ["leaves=elements", "leaves=texts"] {
-                let cleaner = fit_all(id, &site, &[leaves]);
-                for page in 0..site.len() {
-                    let cleaning = cleaner.clean(site.page(page));
-                    assert!(cleaning.kept().fits(site.pages()[page].text()), "{id} {leaves}");
-                    let alone = cleaner.clean(PageRef::alone(&site.pages()[page]));
-                    assert_eq!(cleaning, alone, "{id} {leaves}");
+        for leaves in ["leaves=elements", "leaves=texts"] {
+            let cleaners = [
+                fit::<WisdomParams>(&site, &[leaves]),
+                fit::<M1Params>(&site, &[leaves]),
+                fit::<M2Params>(&site, &[leaves]),
+            ];
+            for cleaner in cleaners {
+                for (index, page) in site.pages().iter().enumerate() {
+                    let cleaning = cleaner.clean(site.page(index));
+                    assert!(cleaning.kept().fits(page.text()), "{leaves}");
+                    assert_eq!(cleaning, cleaner.clean(PageRef::alone(page)), "{leaves}");
                 }
-                assert!(cleaner.learned().iter().all(|figure| figure.value.is_finite()));
+                assert!(statistics(&*cleaner).iter().all(|(_, value)| value.is_finite()));
             }
         }
-        let described = fit_all("wisdom", &site, &["describe=true", "k=3", "filter=false"]);
-        assert!(described.learned().iter().all(|figure| figure.value.is_finite()));
+        let described = fit::<WisdomParams>(&site, &["describe=true", "k=3", "filter=false"]);
+        assert!(statistics(&*described).iter().all(|(_, value)| value.is_finite()));
     }
 }
 
@@ -365,10 +326,10 @@ fn wide_pages() {
 fn why_the_list_of_a_front_page_is_found() {
     let pages = news();
     let site = site(&pages);
-    let cleaner = fit_all("wisdom", &site, &["wanted=toc"]);
+    let cleaner = fit::<WisdomParams>(&site, &["wanted=toc"]);
     let page = site.page(0);
-    let told = cleaner.evidence(page);
-    let steps: Vec<String> = told
+    let evidence = cleaner.evidence(page);
+    let steps: Vec<String> = evidence
         .iter()
         .filter_map(|evidence| {
             let numbers = evidence.numbers.iter().map(|number| {
@@ -392,7 +353,7 @@ fn why_the_list_of_a_front_page_is_found() {
         let number = evidence.numbers.iter().find(|number| number.name == "API")?;
         Some((page.page().tag(evidence.node).as_str().to_owned(), number.value))
     };
-    let own: Vec<(String, f64)> = told.iter().filter(|e| e.step.is_none()).filter_map(api).collect();
+    let own: Vec<(String, f64)> = evidence.iter().filter(|e| e.step.is_none()).filter_map(api).collect();
     assert!(own.iter().all(|(tag, value)| (*value > 0.0) <= (tag == "a")), "{own:?}");
     assert_eq!(own.iter().filter(|(_, value)| *value > 0.0).count(), 8);
 }

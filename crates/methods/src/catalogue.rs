@@ -27,7 +27,7 @@ static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_wisdom::M2Params>::new(),
 ];
 
-/// The trivial baselines, which run beside every experiment unasked.
+/// The trivial baselines, which run automatically in every experiment.
 pub const BASELINES: [&str; 2] = ["everything", "nothing"];
 
 /// No method has this id.

@@ -2,7 +2,7 @@
 //!
 //! Experiments and the command line name a method by its id and get a [`Family`], which lists the method's
 //! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue
-//! (`tests/sweep/`) then check it unasked.
+//! (`tests/sweep/`) then check it automatically.
 
 mod catalogue;
 mod everything;

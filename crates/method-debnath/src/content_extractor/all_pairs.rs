@@ -1,18 +1,27 @@
-//! The comparison of Algorithm 1 as it stands, without index or bounds: the reference that the index is held to, and the
-//! curve that it is set against. Equal blocks have equal counters, so each distinct block is counted for once.
+//! The comparison of Algorithm 1 as it stands, without index or bounds: the reference that the index is tested against.
+//! Equal blocks have equal counters, so each distinct block is counted once.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is a test")]
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use cleaning::{Labels, Params as _, Settings, Site, Training};
+use dataset::{Corpus, ReadOptions, Silent, Store, descriptor, open};
+use proptest::prelude::*;
+use synthetic::news_2002;
+use testkit::site;
+
+use super::ContentExtractorParams;
 use super::compared::Compared;
+use super::counter::Search;
+use super::found::Found;
 use super::number_set::NumberSet;
 use crate::block_counts::Entry;
 
 /// How many pages have a block similar to `query`, compared with each block of each page that is not counted yet.
 /// `blocks` are vector and page of all blocks.
-pub(super) fn counter(
-    query: (&[Entry], f64),
-    blocks: &[(u32, u32)],
-    compared: &Compared,
-    met: &mut NumberSet,
-) -> usize {
+fn counter(query: (&[Entry], f64), blocks: &[(u32, u32)], compared: &Compared, met: &mut NumberSet) -> usize {
     met.clear();
     let mut counter = 0;
     for &(vector, page) in blocks {
@@ -23,19 +32,8 @@ pub(super) fn counter(
     counter
 }
 
-/// For each vector, whether the counter of its blocks is `enough` or more.
-pub(super) fn redundant(
-    blocks: &[(u32, u32)],
-    compared: &Compared,
-    page_count: usize,
-    enough: usize,
-) -> Vec<bool> {
-    let mut met = NumberSet::new(page_count);
-    compared.all().map(|vector| counter(compared.of(vector), blocks, compared, &mut met) >= enough).collect()
-}
-
 /// For each vector in order, whether none of the stored ones before it is similar to it.
-pub(super) fn stored(compared: &Compared) -> Vec<bool> {
+fn stored(compared: &Compared) -> Vec<bool> {
     let mut stored: Vec<u32> = Vec::new();
     let is_new = |vector| {
         let query = compared.of(vector);
@@ -46,4 +44,126 @@ pub(super) fn stored(compared: &Compared) -> Vec<bool> {
         is_new
     };
     compared.all().map(is_new).collect()
+}
+
+/// Fits to every page but each `left_out`-th, and checks what the index gives: whether blocks of the sample and of the
+/// pages left out are redundant, and what a cache stores.
+#[track_caller]
+fn check(site: &Site, left_out: usize, settings: &Settings) {
+    let params: ContentExtractorParams = settings.parse(ContentExtractorParams::INFO).unwrap();
+    let method = params.check().unwrap_or_else(|error| panic!("{error}"));
+    let (others, pages): (Vec<usize>, Vec<usize>) =
+        (0..site.len()).partition(|page| site.len() > 1 && page % left_out == 1);
+    let training = Training { site, pages: &pages, labels: Labels::none(), seed: 0 };
+    let cleaner = method.learn(&training);
+    let Found { blocks, text, .. } = Found::in_training(&training, &cleaner.reader, &cleaner.terms, false);
+    let compared = &cleaner.compared;
+    let mut met = NumberSet::new(pages.len());
+    let redundant: Vec<bool> = compared
+        .all()
+        .map(|vector| counter(compared.of(vector), &blocks, compared, &mut met) >= cleaner.enough)
+        .collect();
+    assert_eq!(cleaner.redundant, redundant, "{settings}");
+    assert_eq!(cleaner.figures.stored_once, text.once(&stored(compared)), "{settings}");
+    let mut search = Search::new(redundant.len(), pages.len());
+    for page in others {
+        let counts = cleaner.reader.read(&site.pages()[page], cleaner.terms.of_page(page));
+        for vector in (0..counts.set.len()).map(|block| counts.of(block)) {
+            if vector.is_empty() || compared.vectors.get(vector).is_some() {
+                continue;
+            }
+            let query = (vector, compared.factors.norm(vector));
+            let expected = counter(query, &blocks, compared, &mut met) >= cleaner.enough;
+            assert_eq!(cleaner.is_unseen_redundant(vector, &mut search), expected, "page {page}, {settings}");
+        }
+    }
+}
+
+/// Blocks of a few words of a small vocabulary, so that cosines of all sizes come up, and some elements.
+fn html() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        6 => (0_u32..14).prop_map(|word| format!("word{word} ")),
+        1 => (0_u32..400).prop_map(|word| format!("rare{word} ")),
+        3 => proptest::sample::select(vec![
+            "<p>", "</p>", "<div>", "</div>", "<hr>", "<ul><li>", "</ul>", "<table><tr><td>", "<td>", "</table>",
+        ]).prop_map(str::to_owned),
+        1 => proptest::sample::select(vec!["<a href=x>", "</a>", "<img>", "<br>", "<b>", "</b>", "--", "<script>s</script>"])
+            .prop_map(str::to_owned),
+    ];
+    proptest::collection::vec(piece, 0..50).prop_map(|pieces| pieces.concat())
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let one_of = |values: &'static [&'static str]| proptest::sample::select(values);
+    let weights = &["raw", "scaled", "none"];
+    (
+        one_of(weights),
+        one_of(weights),
+        one_of(&["kinds", "tags"]),
+        proptest::sample::select(&[0.1, 0.5, 0.7, 0.8, 0.9, 0.95, 0.999]),
+        proptest::sample::select(&[0.0, 0.3, 0.6, 1.0]),
+        2_i64..4,
+    )
+        .prop_map(|(words, elements, features, epsilon, theta, least)| {
+            Settings::new()
+                .with("word-count", words)
+                .with("element-counts", elements)
+                .with("features", features)
+                .with("epsilon", epsilon)
+                .with("theta", theta)
+                .with("least-pages", least)
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn the_index_gives_what_all_pairs_give(
+        pages in proptest::collection::vec(html(), 1..9),
+        left_out in 2_usize..4,
+        settings in settings(),
+    ) {
+        check(&site(&pages), left_out, &settings);
+    }
+}
+
+#[test]
+fn the_index_gives_what_all_pairs_give_on_generated_pages() {
+    let (site, _) = news_2002::sites(300, 1)[0].read();
+    for words in ["raw", "scaled", "none"] {
+        check(&site, 10, &Settings::new().with("word-count", words));
+    }
+}
+
+/// Real pages, where a mirror of the data sets is at hand: `GLEANER_MIRROR`, or `../shared/mirror` beside the workspace.
+fn corpus(id: &str) -> Option<Corpus> {
+    let named = env::var_os("GLEANER_MIRROR").filter(|path| !path.is_empty()).map(PathBuf::from);
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/mirror");
+    let Some(mirror) = named.or_else(|| beside.is_dir().then_some(beside)) else {
+        println!("skipped: no mirror at GLEANER_MIRROR or ../shared/mirror");
+        return None;
+    };
+    let data = env::temp_dir().join("gleaner-mirrored-data");
+    let store = Store { data, mirror: Some(mirror), offline: true };
+    let descriptor = descriptor(id).unwrap();
+    Some(open(descriptor, &store, &ReadOptions::whole(descriptor), &Silent).unwrap())
+}
+
+/// At least this many pages, the sites in order, the word count taken raw and left out in turn.
+#[test]
+fn the_index_gives_what_all_pairs_give_on_300_real_pages() {
+    let Some(corpus) = corpus("crawl-to-the-future") else { return };
+    let mut compared = 0;
+    for index in 0..corpus.sites().len() {
+        if compared >= 300 {
+            break;
+        }
+        let site = corpus.load(index).unwrap().site;
+        for words in ["raw", "none"] {
+            check(&site, 10, &Settings::new().with("word-count", words));
+        }
+        compared += site.len();
+    }
+    assert!(compared >= 300, "the corpus has just {compared} pages");
 }

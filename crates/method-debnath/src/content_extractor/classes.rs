@@ -6,37 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::vectors::Vectors;
+use super::vectors::{Vectors, split};
 use crate::block_counts::Entry;
-
-/// What decides over a vector besides which terms it has.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Shape<'v> {
-    /// The counts of words and elements.
-    pub(super) heads: &'v [Entry],
-    /// The number of terms.
-    pub(super) terms: u32,
-    /// |v|
-    pub(super) norm: f64,
-}
-
-impl<'v> Shape<'v> {
-    /// Of a vector of this norm, terms being numbered from column `columns` on.
-    pub(super) fn new(vector: &'v [Entry], norm: f64, columns: u32) -> Self {
-        let (heads, terms) = split(vector, columns);
-        Self { heads, terms, norm }
-    }
-
-    /// Whether vectors of both shapes are of one class.
-    pub(super) fn is(&self, heads: &[Entry], terms: u32) -> bool {
-        self.terms == terms && self.heads == heads
-    }
-}
-
-fn split(vector: &[Entry], columns: u32) -> (&[Entry], u32) {
-    let heads = vector.partition_point(|entry| entry.column < columns);
-    (&vector[..heads], u32::try_from(vector.len() - heads).expect("terms are numbered by 32 bits"))
-}
 
 /// The classes of a site's vectors. Every class has a member.
 #[derive(Debug)]

@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
 
-use super::all_pairs;
 use super::compared::Compared;
 use super::counter::{Counter, Search};
-use super::number_set::NumberSet;
 use crate::block_counts::{BlockReader, Entry};
 use crate::keeping::keep_blocks;
 
@@ -19,14 +17,6 @@ cleaning::choices! {
         /// It is kept.
         Keep,
     }
-}
-
-/// How the blocks of a page from outside are compared with those of the training pages.
-pub(super) enum Blocks {
-    /// By the index.
-    Indexed(Box<Counter>),
-    /// With all of them: vector and page of each.
-    Listed(Vec<(u32, u32)>),
 }
 
 /// What the fit counted.
@@ -61,7 +51,7 @@ pub(super) struct ContentCleaner {
     pub(super) terms: Arc<SiteTerms>,
     pub(super) compared: Compared,
     pub(super) page_count: usize,
-    pub(super) blocks: Blocks,
+    pub(super) counter: Counter,
     /// The counter from which on a block is redundant.
     pub(super) enough: usize,
     /// By vector.
@@ -72,15 +62,9 @@ pub(super) struct ContentCleaner {
 
 impl ContentCleaner {
     /// Whether `enough` training pages have a block similar to one that none of them has as it is.
-    fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
+    pub(super) fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
         let query = (vector, self.compared.factors.norm(vector));
-        match &self.blocks {
-            Blocks::Indexed(counter) => counter.reaches(query, None, &self.compared, search),
-            Blocks::Listed(blocks) => {
-                let mut met = NumberSet::new(self.page_count);
-                all_pairs::counter(query, blocks, &self.compared, &mut met) >= self.enough
-            }
-        }
+        self.counter.reaches(query, None, &self.compared, search)
     }
 }
 
@@ -89,7 +73,7 @@ impl Cleaner for ContentCleaner {
     /// the sample is compared with the blocks of the sample; that it stands on one page more is not counted, so that a
     /// page is cleaned alike wherever it comes from. A block without features is dropped or kept by `empty-block`.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let counts = self.reader.read(page.page(), &self.terms.tokens(page));
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         let mut search = None;
         let keeps: Vec<bool> = (0..counts.set.len())
             .map(|block| {

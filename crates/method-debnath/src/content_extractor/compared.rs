@@ -1,19 +1,9 @@
 //! The distinct vectors of a site with all that comparing them needs.
 
-use super::classes::{Classes, Shape};
+use super::classes::Classes;
 use super::rarest::{Rarest, Sketch, TermOrder};
-use super::vectors::{Factors, Vectors};
+use super::vectors::{Factors, Shape, Vectors};
 use crate::block_counts::Entry;
-
-cleaning::choices! {
-    /// How similar blocks are found. The result is the same.
-    pub enum Comparison {
-        /// By an index over the distinct blocks, with exact bounds.
-        Index,
-        /// Each distinct block with all blocks of all pages, as Algorithm 1 has it.
-        AllPairs,
-    }
-}
 
 /// The distinct vectors of a site, and what is known of them without comparing any.
 #[derive(Debug)]

@@ -1,26 +1,19 @@
 //! Whether enough pages have a block similar to a given one.
 
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
-use super::classes::Shape;
 use super::compared::Compared;
 use super::number_set::NumberSet;
 use super::overlap::{Overlap, Stretch, most_difference};
 use super::pages::PagesOf;
-use super::pairs::{Coverage, Pairs};
 use super::rarest::Rarest;
+use super::vectors::Shape;
 use crate::block_counts::Entry;
 
 /// Counts pages, up to the counter from which on a block is redundant.
 #[derive(Debug)]
 pub(super) struct Counter {
-    /// Of the classes where vectors of the site have to be looked for without pairs.
-    left: Overlap,
-    /// Of all classes, for vectors from outside: made for the first.
-    whole: OnceLock<Overlap>,
-    coverage: Coverage,
-    pairs: Pairs,
+    overlap: Overlap,
     classes: ClassPages,
     /// By place: the pages that have the vector.
     pages: PagesOf,
@@ -43,16 +36,14 @@ pub(super) struct Search {
     terms: Rarest,
     visited: NumberSet,
     met: NumberSet,
-    /// The class, and whether its vectors are of the site.
-    class: Option<(Vec<Entry>, u32, bool)>,
+    /// The counts and the number of terms of the class.
+    class: Option<(Vec<Entry>, u32)>,
     /// The pages of vectors that are similar to all of the class.
     of_class: NumberSet,
     /// Whether these are enough.
     is_enough: bool,
-    /// Where others may be, but for those that pairs find.
+    /// Where others may be.
     stretches: Vec<Stretch>,
-    /// In how many terms those may differ that pairs find, if there are any.
-    by_pairs: Option<u32>,
     /// Whether the last search found nothing that is similar.
     is_alone: bool,
 }
@@ -77,7 +68,6 @@ impl Search {
             of_class: NumberSet::new(pages),
             is_enough: false,
             stretches: Vec::new(),
-            by_pairs: None,
             is_alone: false,
         }
     }
@@ -94,7 +84,7 @@ impl ClassPages {
         Self { of, largest, enough }
     }
 
-    /// Adds the pages of the classes that are similar as a whole to vectors of this shape, and tells `others` the classes of
+    /// Adds the pages of the classes that are similar as a whole to vectors of this shape, and gives `others` the classes of
     /// which some vectors may be, with how many terms these need in common. Says whether the pages are enough; then it stops.
     fn similar_to(
         &self,
@@ -115,43 +105,16 @@ impl ClassPages {
         }
         false
     }
-
-    /// Covers by pairs what can be, between the classes that this alone does not decide over and any others.
-    fn coverage(&self, compared: &Compared, pages: &mut NumberSet) -> Coverage {
-        let mut coverage = Coverage::new(compared.classes.len());
-        let mut partners: Vec<(u32, u32, u32)> = Vec::new();
-        for class in compared.classes.all() {
-            let shape = compared.shape_of_class(class);
-            partners.clear();
-            let partner = |other, shape: Shape<'_>, needed| partners.push((other, shape.terms, needed));
-            if self.similar_to(shape, compared, pages, partner) {
-                continue;
-            }
-            coverage.search_for(class);
-            for &(other, terms, needed) in &partners {
-                coverage.cover((class, shape.terms), (other, terms), needed);
-            }
-        }
-        coverage
-    }
 }
 
 impl Counter {
     /// `blocks` are vector and page of all blocks, page by page.
-    pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)], page_count: usize, enough: usize) -> Self {
+    pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)], enough: usize) -> Self {
         let classes = ClassPages::new(compared, blocks, enough);
-        let coverage = classes.coverage(compared, &mut NumberSet::new(page_count));
-        let left = Overlap::new(compared, |class| coverage.leaves(class));
-        let pairs = Pairs::new(compared, &coverage);
         let placed: Vec<(u32, u32)> =
             blocks.iter().map(|&(vector, page)| (compared.classes.place_of(vector), page)).collect();
         let pages = PagesOf::new(compared.norms.len(), &placed);
-        Self { left, whole: OnceLock::new(), coverage, pairs, classes, pages }
-    }
-
-    /// The pairs of rare terms, and between which classes they find all that is similar.
-    pub(super) fn pairs(&self) -> (&Pairs, &Coverage) {
-        (&self.pairs, &self.coverage)
+        Self { overlap: Overlap::new(compared), classes, pages }
     }
 
     /// Looks for what is similar to each vector, until that stands on enough training pages. Class by class, since most of
@@ -179,11 +142,11 @@ impl Counter {
         compared: &Compared,
         search: &mut Search,
     ) -> bool {
-        self.turn_to(compared.shape(query), known.map(|known| compared.classes.of(known)), compared, search);
+        self.turn_to(compared.shape(query), compared, search);
         if search.is_enough {
             return true;
         }
-        let Search { terms, visited, met, of_class, stretches, by_pairs, is_alone, .. } = search;
+        let Search { terms, visited, met, of_class, stretches, is_alone, .. } = search;
         *is_alone = of_class.len() == 0;
         met.clear();
         visited.clear();
@@ -205,21 +168,11 @@ impl Counter {
             *is_alone &= !is_similar;
             if is_similar && is_enough(place) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        if let (Some(place), Some(difference)) = (place, *by_pairs)
-            && self.pairs.search(place, difference, compared, visited, |_| true, |other| visit(other, false))
-        {
-            return true;
-        }
         if stretches.is_empty() {
             return false;
         }
         compared.rank(query.0, terms);
-        let overlap = if place.is_some() {
-            &self.left
-        } else {
-            self.whole.get_or_init(|| Overlap::new(compared, |_| true))
-        };
-        overlap.search(terms, stretches, &compared.sketches, visited, |place, stretch| {
+        self.overlap.search(terms, stretches, &compared.sketches, visited, |place, stretch| {
             // one term in common is what it was found by
             visit(place, stretch.needed == 1)
         })
@@ -227,27 +180,17 @@ impl Counter {
 
     /// Works out what holds of all vectors of a shape: which classes are similar as a whole, and on which pages these
     /// stand; and where others may be.
-    fn turn_to(&self, shape: Shape<'_>, class: Option<u32>, compared: &Compared, search: &mut Search) {
-        let is_last = |(heads, terms, is_known): &(Vec<Entry>, u32, bool)| {
-            shape.is(heads, *terms) && *is_known == class.is_some()
-        };
-        if search.class.as_ref().is_some_and(is_last) {
+    fn turn_to(&self, shape: Shape<'_>, compared: &Compared, search: &mut Search) {
+        if search.class.as_ref().is_some_and(|(heads, terms)| shape.is(heads, *terms)) {
             return;
         }
-        search.class = Some((shape.heads.to_vec(), shape.terms, class.is_some()));
-        let Search { of_class, stretches, by_pairs, .. } = search;
+        search.class = Some((shape.heads.to_vec(), shape.terms));
+        let Search { of_class, stretches, .. } = search;
         stretches.clear();
-        *by_pairs = None;
-        let others = |other, other_shape: Shape<'_>, needed| {
-            let difference = most_difference(shape.terms, other_shape.terms, needed);
-            let covered = |class| self.coverage.has((class, shape.terms), (other, other_shape.terms), needed);
-            if class.is_some_and(covered) {
-                *by_pairs = Some(by_pairs.map_or(difference, |most| most.max(difference)));
-            } else {
-                stretches.push(Stretch { places: compared.classes.places(other), needed, difference });
-            }
-        };
-        search.is_enough = self.classes.similar_to(shape, compared, of_class, others);
+        search.is_enough = self.classes.similar_to(shape, compared, of_class, |class, other, needed| {
+            let difference = most_difference(shape.terms, other.terms, needed);
+            stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
+        });
         search.stretches.sort_unstable_by_key(|stretch| stretch.places.start);
     }
 }

@@ -112,7 +112,7 @@ impl Markup {
 #[cfg(test)]
 mod tests {
     use cleaning::{Labels, Site};
-    use page::{Hints, PARTITIONING_TAGS};
+    use page::PARTITIONING_TAGS;
     use text::TermOptions;
 
     use super::*;
@@ -121,7 +121,7 @@ mod tests {
     /// Bytes of HTML of a page: all, in blocks without features, and of the first block of each vector.
     #[track_caller]
     fn check(html: &str, without_features: &[&str], first: &[&str]) {
-        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let page = testkit::parse(html);
         let all = u64::from(page.html_offsets()[page.len()]);
         let site = Site::new("site", [("a".to_owned(), page)]);
         let terms = site.terms(&TermOptions::plain());

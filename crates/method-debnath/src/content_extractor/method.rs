@@ -2,9 +2,8 @@
 
 use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 
-use super::all_pairs;
-use super::cleaner::{Blocks, ContentCleaner, Figures, HtmlFigures};
-use super::compared::{Compared, Comparison};
+use super::cleaner::{ContentCleaner, Figures, HtmlFigures};
+use super::compared::Compared;
 use super::counter::{Counted, Counter, Search};
 use super::found::Found;
 use super::params::ContentExtractorParams;
@@ -60,6 +59,47 @@ impl ContentExtractor {
         let by_share = (1..=pages).find(|&some| some as f64 / pages as f64 >= params.theta).unwrap_or(pages);
         by_share.max(params.least_pages as usize)
     }
+
+    /// Counts the blocks of the training pages, of which there is one at least.
+    pub(super) fn learn(&self, training: &Training<'_>) -> ContentCleaner {
+        let params = &self.params;
+        let reader = self.reader();
+        let terms = training.site.terms(&params.term_options());
+        let found = Found::in_training(training, &reader, &terms, params.html_storage);
+        let distinct = found.distinct();
+        let Found { vectors, blocks, text, html } = found;
+        let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
+        let compared = Compared::new(vectors, factors, params.epsilon);
+        let page_count = training.pages.len();
+        let enough = self.enough(page_count);
+
+        let counter = Counter::new(&compared, &blocks, enough);
+        let Counted { redundant, alone } = counter.count(&compared, &mut Search::new(distinct, page_count));
+        let stored = storage::stored(&compared, &alone);
+        let html = html.map(|html| HtmlFigures {
+            bytes: html.all,
+            stored_once: html.once(&stored),
+            kept_once: html.of_first(|vector| stored[vector] && !redundant[vector]),
+        });
+        let figures = Figures {
+            blocks: blocks.len(),
+            redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),
+            bytes: text.all,
+            stored_once: text.once(&stored),
+            html,
+        };
+        ContentCleaner {
+            reader,
+            terms,
+            compared,
+            page_count,
+            counter,
+            enough,
+            redundant,
+            empty_block: params.empty_block,
+            figures,
+        }
+    }
 }
 
 impl Method for ContentExtractor {
@@ -73,52 +113,6 @@ impl Method for ContentExtractor {
                 found: 0,
             });
         }
-        let params = &self.params;
-        let reader = self.reader();
-        let terms = training.site.terms(&params.term_options());
-        let found = Found::in_training(training, &reader, &terms, params.html_storage);
-        let distinct = found.distinct();
-        let Found { vectors, blocks, text, html } = found;
-        let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
-        let compared = Compared::new(vectors, factors, params.epsilon);
-        let page_count = training.pages.len();
-        let enough = self.enough(page_count);
-
-        let (stored, redundant, count) = match params.comparison {
-            Comparison::Index => {
-                let counter = Counter::new(&compared, &blocks, page_count, enough);
-                let mut search = Search::new(distinct, page_count);
-                let Counted { redundant, alone } = counter.count(&compared, &mut search);
-                (storage::stored(&compared, &alone, counter.pairs()), redundant, Some(counter))
-            }
-            Comparison::AllPairs => {
-                let redundant = all_pairs::redundant(&blocks, &compared, page_count, enough);
-                (all_pairs::stored(&compared), redundant, None)
-            }
-        };
-        let html = html.map(|html| HtmlFigures {
-            bytes: html.all,
-            stored_once: html.once(&stored),
-            kept_once: html.of_first(|vector| stored[vector] && !redundant[vector]),
-        });
-        let figures = Figures {
-            blocks: blocks.len(),
-            redundant: blocks.iter().filter(|(vector, _)| redundant[*vector as usize]).count(),
-            bytes: text.all,
-            stored_once: text.once(&stored),
-            html,
-        };
-        let blocks = count.map_or(Blocks::Listed(blocks), |counter| Blocks::Indexed(Box::new(counter)));
-        Ok(Box::new(ContentCleaner {
-            reader,
-            terms,
-            compared,
-            page_count,
-            blocks,
-            enough,
-            redundant,
-            empty_block: params.empty_block,
-            figures,
-        }))
+        Ok(Box::new(self.learn(training)))
     }
 }

@@ -42,16 +42,10 @@ pub(super) struct Overlap {
 }
 
 impl Overlap {
-    /// Of the vectors of those classes that are wanted.
-    pub(super) fn new(compared: &Compared, is_wanted: impl Fn(u32) -> bool) -> Self {
-        let classes = compared.classes.all().filter(|&class| is_wanted(class));
-        let wanted: Vec<(u32, u32)> = classes
-            .flat_map(|class| {
-                compared.classes.places(class).zip(compared.classes.members(class).iter().copied())
-            })
-            .collect();
+    pub(super) fn new(compared: &Compared) -> Self {
+        let placed = || (0..).zip(compared.classes.by_place());
         let mut starts = vec![0; compared.order.frequencies().len() + 1];
-        for &(_, vector) in &wanted {
+        for (_, &vector) in placed() {
             compared.order.ranks(compared.vectors.of(vector)).for_each(|rank| starts[rank as usize + 1] += 1);
         }
         for rank in 1..starts.len() {
@@ -59,7 +53,7 @@ impl Overlap {
         }
         let mut next = starts.clone();
         let mut places = vec![0; starts[starts.len() - 1]];
-        for &(place, vector) in &wanted {
+        for (place, &vector) in placed() {
             for rank in compared.order.ranks(compared.vectors.of(vector)) {
                 let end = &mut next[rank as usize];
                 places[*end] = place;

@@ -3,7 +3,6 @@
 use text::{Chinese, TermOptions};
 
 use super::cleaner::EmptyBlock;
-use super::compared::Comparison;
 use super::vectors::Weight;
 use crate::{ElementFeatures, TagList};
 
@@ -47,10 +46,7 @@ cleaning::params! {
         /// What becomes of a block without any feature, for which there is no cosine.
         pub empty_block: EmptyBlock = EmptyBlock::Drop,
             because "the paper is silent; such a block holds punctuation alone";
-        /// How blocks that are the same are found; the result does not depend on it.
-        pub comparison: Comparison = Comparison::Index,
-            because "the paper's growth with the square of the pages (4.4.2) is a cost, not a result";
-        /// Whether the fit tells storage in bytes of HTML too; what is kept does not depend on it.
+        /// Whether the fit reports storage in bytes of HTML too; what is kept does not depend on it.
         pub html_storage: bool = false,
             because "Debnath et al., 6.7, measure HTML files; each page is written out again for it";
     }

@@ -8,7 +8,6 @@ use std::hash::{BuildHasher as _, BuildHasherDefault};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::classes::Shape;
 use crate::block_counts::Entry;
 use crate::elements::WORDS;
 
@@ -85,6 +84,36 @@ impl Factors {
         }
         Some(common)
     }
+}
+
+/// What decides over a vector besides which terms it has.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shape<'v> {
+    /// The counts of words and elements.
+    pub(super) heads: &'v [Entry],
+    /// The number of terms.
+    pub(super) terms: u32,
+    /// |v|
+    pub(super) norm: f64,
+}
+
+impl<'v> Shape<'v> {
+    /// Of a vector of this norm, terms being numbered from column `columns` on.
+    pub(super) fn new(vector: &'v [Entry], norm: f64, columns: u32) -> Self {
+        let (heads, terms) = split(vector, columns);
+        Self { heads, terms, norm }
+    }
+
+    /// Whether vectors of both shapes are of one class.
+    pub(super) fn is(&self, heads: &[Entry], terms: u32) -> bool {
+        self.terms == terms && self.heads == heads
+    }
+}
+
+/// The counts of words and elements of a vector, and the number of its terms.
+pub(super) fn split(vector: &[Entry], columns: u32) -> (&[Entry], u32) {
+    let heads = vector.partition_point(|entry| entry.column < columns);
+    (&vector[..heads], u32::try_from(vector.len() - heads).expect("terms are numbered by 32 bits"))
 }
 
 /// Distinct vectors, numbered by first appearance. None is empty.

@@ -53,7 +53,7 @@ impl Cleaner for FeatureCleaner {
     /// Keeps the chosen blocks; nothing where the basket is empty. The page itself counts as part of the data set, so
     /// that no value is above 1.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let counts = self.reader.read(page.page(), &self.terms.tokens(page));
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         let mut largest = self.largest.clone();
         largest.see_page(&counts);
         let basket = basket(&counts, &largest, self.reader.columns.len(), &self.wanted, self.rank_by);

@@ -21,7 +21,7 @@ pub(super) struct LCleaner {
 impl Cleaner for LCleaner {
     /// Keeps the blocks on the relevant side of the plane.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let counts = self.reader.read(page.page(), &self.terms.tokens(page));
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| {
             self.plane.is_relevant(self.scaling.parts(counts.of(block)))
         })

@@ -24,7 +24,7 @@ cleaning::params! {
         /// The share of a block's text that must be marked for the block to be relevant.
         pub relevant_share: f64 = 0.5, in Above(0.0, 1.0),
             because "the paper's people marked blocks; marks here are spans, and half is on either side's way";
-        /// The number of folds of the cross-validation, whose accuracy is told.
+        /// The number of folds of the cross-validation, whose accuracy is reported.
         pub folds: u32 = 5, in 2..=20, because "the paper, section 7";
         /// What a fold is made of.
         pub fold_by: FoldBy = FoldBy::Block,

@@ -95,7 +95,8 @@ impl Reading {
 
 #[cfg(test)]
 mod tests {
-    use page::Hints;
+
+    use testkit::parse;
 
     use super::*;
 
@@ -103,10 +104,6 @@ mod tests {
         Reading { nodes: Nodes::ElementsAndText, content: Content::Html, offsets: Offsets::Ignore };
     const TAGS: Reading = Reading { content: Content::TagsAndText, ..HTML };
     const PLACED: Reading = Reading { offsets: Offsets::Compare, ..HTML };
-
-    fn parse(html: &str) -> Page {
-        Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
-    }
 
     /// Whether the first `div` of the two has the same hash.
     #[track_caller]

@@ -78,16 +78,12 @@ impl Reading {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use std::collections::BTreeMap;
 
-    use page::Hints;
-    use proptest::prelude::*;
+    use testkit::parse;
 
     use super::*;
-
-    fn parse(html: &str) -> Page {
-        Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
-    }
 
     fn reading(width: usize, of: WindowOf) -> Reading {
         Reading { width, of, zero_bits: 0 }

@@ -39,8 +39,8 @@ enum Failure {
 
 fn main() -> ExitCode {
     match run() {
-        Ok(told) => {
-            println!("{told}");
+        Ok(report) => {
+            println!("{report}");
             ExitCode::SUCCESS
         }
         Err(failure) => {
@@ -70,7 +70,7 @@ fn run() -> Result<String, Failure> {
         return Err(Failure::Exists(folder));
     }
     write(root, &plan)?;
-    Ok(told(&plan))
+    Ok(report(&plan))
 }
 
 /// Writes the crate first and the lines that name it last, so that what is cut short is not yet in the catalogue.
@@ -89,7 +89,7 @@ fn undo(plan: &Plan) -> String {
     format!("undo: git checkout -- {} && rm -r {}", plan::EDITED.join(" "), plan.folder())
 }
 
-fn told(plan: &Plan) -> String {
+fn report(plan: &Plan) -> String {
     let folder = plan.folder();
     let package = plan.package();
     let paths: String = plan.files().map(|(path, _)| format!("  {path}\n")).collect();

@@ -1,8 +1,8 @@
-//! What a fitted method does: the same each time, within the page, at home and away.
+//! What a fitted method does on plain pages and on hostile ones. What holds of any site is in `any_site.rs`.
 
 use std::thread;
 
-use cleaning::{Cleaning, FitError, Labels, Number, PageRef, Site, Training};
+use cleaning::{FitError, Labels, Number, PageRef, Site, Training};
 use methods::catalogue;
 
 use crate::pages::{adversarial_pages, build, check_fits, clean_all, fit, gold, news};
@@ -19,41 +19,12 @@ fn fitting_needs_labels_just_where_the_method_says_so() {
 }
 
 #[test]
-fn every_page_of_a_plain_site_is_cleaned_within_its_text() {
-    let site = Site::new("news", news(12));
-    for family in catalogue() {
-        for (index, cleaning) in clean_all(*family, &site).iter().enumerate() {
-            check_fits(*family, site.name(index), &site.pages()[index], cleaning);
-        }
-    }
-}
-
-#[test]
-fn fitting_again_gives_the_same() {
-    let site = Site::new("news", news(12));
-    for family in catalogue() {
-        assert_eq!(clean_all(*family, &site), clean_all(*family, &site), "{}", family.info().id);
-    }
-}
-
-#[test]
 fn a_site_read_again_and_fitted_on_another_thread_gives_the_same() {
     let site = Site::new("news", news(12));
     for family in catalogue() {
         let here = clean_all(*family, &site);
         let there = thread::spawn(|| clean_all(*family, &Site::new("news", news(12)))).join().unwrap();
         assert_eq!(here, there, "{}", family.info().id);
-    }
-}
-
-#[test]
-fn what_is_learned_is_finite_and_the_same_each_time() {
-    let site = Site::new("news", news(12));
-    let pages: Vec<usize> = (0..site.len()).collect();
-    for family in catalogue() {
-        let learned = || fit(*family, &site, &pages, &gold(&site)).ok().unwrap().learned();
-        assert!(learned().iter().all(|figure| figure.value.is_finite()), "{}", family.info().id);
-        assert_eq!(learned(), learned(), "{}", family.info().id);
     }
 }
 
@@ -66,16 +37,16 @@ fn what_pages_are_judged_on_is_of_the_page_and_the_same_each_time() {
         let cleaner = fit(*family, &site, &pages, &gold(&site)).ok().unwrap();
         for index in 0..site.len() {
             let page = site.page(index);
-            let told = cleaner.evidence(page);
-            assert_eq!(told, cleaner.evidence(page), "{id}");
-            let steps: Vec<u32> = told.iter().filter_map(|evidence| evidence.step).collect();
+            let evidence = cleaner.evidence(page);
+            assert_eq!(evidence, cleaner.evidence(page), "{id}");
+            let steps: Vec<u32> = evidence.iter().filter_map(|one| one.step).collect();
             assert!(steps.iter().copied().eq(1..=steps.len() as u32), "{id}: steps {steps:?}");
-            for evidence in &told {
-                assert!(evidence.node.index() < page.page().len(), "{id}: {evidence:?}");
+            for one in &evidence {
+                assert!(one.node.index() < page.page().len(), "{id}: {one:?}");
                 let finite =
                     |number: &Number| number.value.is_finite() && number.bound.is_none_or(f64::is_finite);
-                assert!(evidence.numbers.iter().all(finite), "{id}: {evidence:?}");
-                let mut names: Vec<&str> = evidence.numbers.iter().map(|number| number.name).collect();
+                assert!(one.numbers.iter().all(finite), "{id}: {one:?}");
+                let mut names: Vec<&str> = one.numbers.iter().map(|number| number.name).collect();
                 names.sort_unstable();
                 assert!(names.is_sorted_by(|a, b| a < b), "{id}: {names:?}");
             }
@@ -84,18 +55,18 @@ fn what_pages_are_judged_on_is_of_the_page_and_the_same_each_time() {
 }
 
 #[test]
-fn a_page_alone_is_cleaned_as_at_home() {
+fn a_page_alone_is_cleaned_as_within_its_site() {
     let mut pages = news(8);
     pages.extend(adversarial_pages());
     let site = Site::new("news", pages);
-    // half of the pages train: the others are at home, and not in the sample
+    // half of the pages train: the others are of the site, and not in the sample
     let training: Vec<usize> = (0..site.len()).step_by(2).collect();
     for family in catalogue() {
         let cleaner = fit(*family, &site, &training, &gold(&site)).ok().unwrap();
         for index in 0..site.len() {
-            let at_home = cleaner.clean(site.page(index));
+            let within = cleaner.clean(site.page(index));
             let alone = cleaner.clean(PageRef::alone(&site.pages()[index]));
-            assert_eq!(at_home, alone, "{}: {}", family.info().id, site.name(index));
+            assert_eq!(within, alone, "{}: {}", family.info().id, site.name(index));
         }
     }
 }
@@ -117,20 +88,5 @@ fn a_page_of_another_site_is_cleaned_as_alone() {
                 family.info().id
             );
         }
-    }
-}
-
-/// DESIGN: a method may look at pages outside the sample only through links and names.
-#[test]
-fn pages_outside_of_the_sample_do_not_change_the_cleaning_of_those_inside() {
-    let small = Site::new("news", news(6));
-    let large = Site::new("news", news(6).into_iter().chain(adversarial_pages()));
-    let training: Vec<usize> = (0..6).collect();
-    for family in catalogue() {
-        let of = |site: &Site| -> Vec<Cleaning> {
-            let cleaner = fit(*family, site, &training, &gold(site)).ok().unwrap();
-            training.iter().map(|&page| cleaner.clean(site.page(page))).collect()
-        };
-        assert_eq!(of(&small), of(&large), "{}", family.info().id);
     }
 }

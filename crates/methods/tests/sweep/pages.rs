@@ -4,6 +4,7 @@ use cleaning::{
     Cleaner, Cleaning, Family, FitError, Gold, Item, Labels, Method, Role, Settings, Site, Spans, Training,
 };
 use page::{Hints, Page};
+use testkit::nodes;
 
 /// A small site of the usual kind: logo, menu, article, related links, copyright; every page a little different.
 pub(crate) fn news(pages: usize) -> Vec<(String, Page)> {
@@ -89,13 +90,15 @@ pub(crate) fn adversarial_pages() -> Vec<(String, Page)> {
     adversarial().into_iter().map(|(name, bytes)| (name.to_owned(), parse(&bytes))).collect()
 }
 
+/// Every other image as noise.
+pub(crate) fn items(page: &Page) -> Vec<Item> {
+    let images = nodes(page, "img").into_iter().enumerate();
+    images.map(|(at, node)| Item { node, noisy: at % 2 == 1 }).collect()
+}
+
 /// The whole text of every page as its gold, and every other image as noise: enough for a method that wants labels.
 pub(crate) fn gold(site: &Site) -> Vec<Gold> {
     let all = |page: &Page| Spans::all(u32::try_from(page.text().len()).expect("below 4 GiB"));
-    let items = |page: &Page| {
-        let images = page.nodes().filter(|&node| page.tag(node).as_str() == "img").enumerate();
-        images.map(|(at, node)| Item { node, noisy: at % 2 == 1 }).collect()
-    };
     site.pages().iter().map(|page| Gold::of(Role::Article, all(page)).with_items(items(page))).collect()
 }
 

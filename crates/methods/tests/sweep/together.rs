@@ -1,5 +1,5 @@
 //! Parameters of single methods that do not go together, and values whose bounds no sweep can know: what building says, by
-//! the method's id. What holds of the ranges and words of every method is in `told.rs`.
+//! the method's id. What holds of the ranges and words of every method is in `parameters.rs`.
 
 use cleaning::Settings;
 use methods::family;

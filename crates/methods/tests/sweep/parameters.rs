@@ -1,4 +1,4 @@
-//! What a method tells of itself: id, citation, parameters, advice.
+//! How a method is described: id, citation, parameters.
 
 use cleaning::Settings;
 use cleaning::family_checks::{check_family, check_ids};

@@ -1,0 +1,133 @@
+//! What holds of every method on any site, under any settings: sites and settings are drawn at random.
+
+use cleaning::{Cleaner, Cleaning, Family, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training};
+use methods::catalogue;
+use page::Page;
+use proptest::prelude::*;
+use testkit::generated::{choices, html, ordered_sites, settings, sites};
+use testkit::{all, named_site, parse, site, statistics};
+
+use crate::pages::{check_fits, items};
+
+/// The first half of the text of every page, and every other image as noise.
+fn gold(site: &Site) -> Vec<Gold> {
+    let half = |page: &Page| {
+        let half = page.text().floor_char_boundary(page.text().len() / 2);
+        Spans::all(u32::try_from(half).expect("a small page"))
+    };
+    site.pages().iter().map(|page| Gold::of(Role::Article, half(page)).with_items(items(page))).collect()
+}
+
+/// The method fitted to some pages, each of them labelled. `None` where it is not fitted without labelled images and
+/// there are none.
+fn fit(family: &dyn Family, site: &Site, pages: &[usize], settings: &Settings) -> Option<Box<dyn Cleaner>> {
+    let gold = gold(site);
+    let labels = Labels::new(pages.iter().map(|&page| (page, &gold[page])).collect());
+    let method = family.build(settings).unwrap_or_else(|error| panic!("{error}"));
+    let fitted = method.fit(&Training { site, pages, labels, seed: 7 });
+    assert!(fitted.is_ok() || family.info().id == "adeater", "{}", family.info().id);
+    fitted.ok()
+}
+
+fn clean(cleaner: &dyn Cleaner, site: &Site, pages: &[usize]) -> Vec<Cleaning> {
+    pages.iter().map(|&page| cleaner.clean(site.page(page))).collect()
+}
+
+/// Settings under which the order of the training pages decides nothing; `None` where it always may.
+fn without_order(family: &dyn Family, settings: Settings) -> Option<Settings> {
+    match family.info().id {
+        // children are merged in the order in which the pages show them
+        "cst" | "sst" => Some(settings.with("merge", false)),
+        // of more pages or images than this, some are drawn or the first are taken
+        "gibson-text" => Some(settings.with("most-pages", 1000)),
+        "adeater" => Some(settings.with("most-images", 5000)),
+        // the solver goes over the blocks in order, and the template begins as the first page
+        "l-extractor" | "rtdm" => None,
+        _ => Some(settings),
+    }
+}
+
+proptest! {
+    // each case makes sites, each site its own terms, and each method is fitted to them
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_page_is_cleaned_within_its_text_and_the_same_alone_as_within_its_site(
+        pages in sites(),
+        unseen in html(),
+        step in 1_usize..4,
+        choices in choices(),
+    ) {
+        let (site, unseen) = (site(&pages), parse(unseen));
+        // the pages between the steps are of the site and not of the sample
+        let sample: Vec<usize> = (0..site.len()).step_by(step).collect();
+        for family in catalogue() {
+            let settings = settings(*family, &choices);
+            let Some(cleaner) = fit(*family, &site, &sample, &settings) else { continue };
+            for (index, page) in site.pages().iter().enumerate() {
+                let cleaning = cleaner.clean(site.page(index));
+                check_fits(*family, site.name(index), page, &cleaning);
+                let alone = cleaner.clean(PageRef::alone(page));
+                prop_assert_eq!(cleaning, alone, "{} {}", family.info().id, settings);
+            }
+            check_fits(*family, "unseen", &unseen, &cleaner.clean(PageRef::alone(&unseen)));
+        }
+    }
+
+    #[test]
+    fn a_second_fit_gives_the_same(pages in sites(), choices in choices()) {
+        let site = site(&pages);
+        for family in catalogue() {
+            let settings = settings(*family, &choices);
+            let fit = || fit(*family, &site, &all(&site), &settings);
+            let (Some(one), Some(other)) = (fit(), fit()) else { continue };
+            let found = statistics(&*one);
+            prop_assert!(found.iter().all(|(_, value)| value.is_finite()), "{} {settings}", family.info().id);
+            prop_assert_eq!(&found, &statistics(&*other), "{} {}", family.info().id, settings);
+            let pages = all(&site);
+            prop_assert_eq!(clean(&*one, &site, &pages), clean(&*other, &site, &pages), "{} {}", family.info().id, settings);
+        }
+    }
+
+    #[test]
+    fn the_order_of_the_training_pages_does_not_matter((pages, order) in ordered_sites(), choices in choices()) {
+        // a page keeps its name, and so its address
+        let here = named_site(pages.iter().enumerate());
+        let there = named_site(order.iter().map(|&page| (page, &pages[page])));
+        for family in catalogue() {
+            let Some(settings) = without_order(*family, settings(*family, &choices)) else { continue };
+            let fit = |site| fit(*family, site, &all(site), &settings);
+            let (Some(one), Some(other)) = (fit(&here), fit(&there)) else { continue };
+            let expected = clean(&*one, &here, &order);
+            prop_assert_eq!(clean(&*other, &there, &all(&there)), expected, "{} {}", family.info().id, settings);
+        }
+    }
+
+    #[test]
+    fn pages_outside_of_the_sample_change_nothing(
+        pages in sites(),
+        others in sites(),
+        before in any::<bool>(),
+        choices in choices(),
+    ) {
+        let alone = site(&pages);
+        // pages without address: no link of the sample leads to them
+        let others = others.iter().enumerate().map(|(i, html)| (format!("other {i}"), parse(html)));
+        let own = (0..alone.len()).map(|page| (alone.name(page).to_owned(), alone.pages()[page].clone()));
+        let (together, first) = if before {
+            let first = others.len();
+            (Site::new("together", others.chain(own)), first)
+        } else {
+            (Site::new("together", own.chain(others)), 0)
+        };
+        let sample: Vec<usize> = (first..first + alone.len()).collect();
+        for family in catalogue() {
+            let settings = settings(*family, &choices);
+            let one = fit(*family, &alone, &all(&alone), &settings);
+            let (Some(one), Some(other)) = (one, fit(*family, &together, &sample, &settings)) else { continue };
+            let expected = clean(&*one, &alone, &all(&alone));
+            prop_assert_eq!(clean(&*other, &together, &sample), expected, "{} {}", family.info().id, settings);
+            prop_assert_eq!(statistics(&*one), statistics(&*other), "{} {}", family.info().id, settings);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A method fitted to a site, and what it does there.
+
+use cleaning::{Cleaner, FitError, Labels, Method, PageRef, Params, Settings, Site, Spans, Training};
+
+use crate::{all, parse, site};
+
+/// Settings of a method, as a test writes them.
+pub trait Assign {
+    /// The settings.
+    fn settings(&self) -> Settings;
+}
+
+impl Assign for Settings {
+    fn settings(&self) -> Settings {
+        self.clone()
+    }
+}
+
+impl Assign for [&str] {
+    /// Of assignments as after `--set`: `rule.fixed=0.5`.
+    fn settings(&self) -> Settings {
+        let mut settings = Settings::new();
+        self.iter().for_each(|assignment| settings.assign(assignment).unwrap());
+        settings
+    }
+}
+
+impl<const N: usize> Assign for [&str; N] {
+    fn settings(&self) -> Settings {
+        self.as_slice().settings()
+    }
+}
+
+/// The method of `P`, fitted.
+///
+/// # Errors
+/// Those of the fit.
+///
+/// # Panics
+/// For settings that build no method.
+pub fn try_fit<P: Params<Method: Method>>(
+    training: &Training<'_>,
+    settings: &(impl Assign + ?Sized),
+) -> Result<Box<dyn Cleaner>, FitError> {
+    let method = P::build(&settings.settings());
+    method.unwrap_or_else(|error| panic!("{error}")).fit(training)
+}
+
+/// The method of `P`, fitted to these pages of the site without labels and with seed 0.
+pub fn fit_to<P: Params<Method: Method>>(
+    site: &Site,
+    pages: &[usize],
+    settings: &(impl Assign + ?Sized),
+) -> Box<dyn Cleaner> {
+    try_fit::<P>(&Training { site, pages, labels: Labels::none(), seed: 0 }, settings).unwrap()
+}
+
+/// The method of `P`, fitted to all pages of the site without labels and with seed 0.
+pub fn fit<P: Params<Method: Method>>(site: &Site, settings: &(impl Assign + ?Sized)) -> Box<dyn Cleaner> {
+    fit_to::<P>(site, &all(site), settings)
+}
+
+/// What is kept of a page: its lines set off by ` / `, white space in them as one blank.
+pub fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
+    let kept: String = cleaner.clean(page).kept().slices(page.text()).collect();
+    let lines = kept.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / ")
+}
+
+/// What is kept of each page of the site.
+pub fn cleanings(cleaner: &dyn Cleaner, site: &Site) -> Vec<Spans> {
+    (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().clone()).collect()
+}
+
+/// The statistics of a fit, in their order.
+pub fn statistics(cleaner: &dyn Cleaner) -> Vec<(&'static str, f64)> {
+    cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect()
+}
+
+/// One statistic of a fit.
+pub fn statistic(cleaner: &dyn Cleaner, name: &str) -> f64 {
+    statistics(cleaner).into_iter().find(|(known, _)| *known == name).expect("the fit has it").1
+}
+
+/// Fits to a site of these pages and checks what is [`kept`] of the first.
+#[track_caller]
+pub fn check<P: Params<Method: Method>>(pages: &[impl AsRef<str>], assignments: &[&str], expected: &str) {
+    let site = site(pages);
+    assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(0)), expected, "{assignments:?}");
+}
+
+/// Fits to a site of these pages and checks what is [`kept`] of another page.
+#[track_caller]
+pub fn check_unseen<P: Params<Method: Method>>(
+    pages: &[impl AsRef<str>],
+    unseen: &str,
+    assignments: &[&str],
+    expected: &str,
+) {
+    let (site, page) = (site(pages), parse(unseen));
+    let cleaner = fit::<P>(&site, assignments);
+    assert_eq!(kept(&*cleaner, PageRef::alone(&page)), expected, "{assignments:?}");
+}

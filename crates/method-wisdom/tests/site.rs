@@ -1,6 +1,6 @@
 //! The methods on small linked sites whose values are worked out by hand, and on sites that no method may fall over.
 
-use cleaning::{Cleaner, PageRef, Params, Site};
+use cleaning::{Cleaner, Method, PageRef, Params, Site};
 use method_wisdom::{M1Params, M2Params, WisdomParams};
 use testkit::{fit, fit_to, kept, statistic, statistics};
 

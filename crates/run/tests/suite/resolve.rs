@@ -101,7 +101,7 @@ fn a_parameter_of_one_variant() {
         &format!("{LIN_HO}{variants}"),
         "step = 0.2",
         "step = 0.3",
-        "F/experiment.toml, line 19: parameters of lin-ho: step is 2, allowed is 0.001 to 1.0",
+        "F/experiment.toml, line 18: parameters of lin-ho: step is 2, allowed is 0.001 to 1.0",
     );
 }
 

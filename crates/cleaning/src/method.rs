@@ -31,7 +31,7 @@ pub trait Cleaner: Send + Sync {
     }
 
     /// Figures that `fit` settled, for tables (the chosen threshold, the number of templates). Fixed order.
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         Vec::new()
     }
 
@@ -49,7 +49,7 @@ pub trait Cleaner: Send + Sync {
 
 /// One figure that a fit settled.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Learned {
+pub struct FitStatistic {
     /// What it is, as tables name it.
     pub name: &'static str,
     /// Its value, finite.

@@ -1,7 +1,7 @@
 //! How much of its training pages a fit found at places that several of them have, and the warning where it is
 //! next to nothing: such a fit takes each page for a site of its own, and keeps nearly all of it.
 
-use crate::{Bodies, DisplayAttributes, Learned};
+use crate::{Bodies, DisplayAttributes, FitStatistic};
 
 /// The part of the training pages that stands at places of several pages, in a unit that the method chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -25,8 +25,8 @@ impl Sharing {
     }
 
     /// The share as a figure of the fit.
-    pub fn learned(self) -> Learned {
-        Learned { name: "share at places of several pages", value: self.share() }
+    pub fn fit_statistics(self) -> FitStatistic {
+        FitStatistic { name: "share at places of several pages", value: self.share() }
     }
 
     /// What to say of a fit that laid its pages over each other by these choices and found next to nothing shared, with

@@ -63,13 +63,13 @@ pub enum OutputKind {
     },
     /// A figure that fits settle, for each site and their mean over the same axes: a table and a plot a data set. Other
     /// than a ratio it may be below 0 or above 1.
-    LearnedCurve {
+    FitStatisticCurve {
         /// The run.
         run: String,
         /// What is on the x axis.
         axis: Axis,
         /// The figure's name, as the method gives it.
-        learned: String,
+        fit_statistic: String,
         /// The variant to read on a training axis; the run's only one where absent.
         variant: Option<String>,
     },
@@ -111,7 +111,7 @@ pub enum OutputKind {
         /// Whose; no baseline.
         origin: Origin,
         /// What stands before the colon.
-        learned: String,
+        fit_statistic: String,
     },
     /// The rules that the fits of the first sample settle: a row a rule, site by site.
     Rules {
@@ -121,7 +121,7 @@ pub enum OutputKind {
     /// All variants of some runs side by side: F by each measure with a bootstrap interval over sites, and F of clusterings.
     /// The trivial baselines are always there. A table and a plot a data set, and over all real data sets together and
     /// over all synthetic ones.
-    Portrait {
+    Leaderboard {
         /// The runs, each once. At least one.
         runs: Vec<String>,
         /// The measures, each once. At least one; the plot shows the first that has a figure.
@@ -199,7 +199,7 @@ impl Output {
     /// The tasks that it shows and that its claims speak of, each with the kind that it must be of.
     pub fn tasks(&self) -> Vec<(&str, TaskKind)> {
         let shown: (&[String], TaskKind) = match &self.kind {
-            OutputKind::Portrait { tasks, .. }
+            OutputKind::Leaderboard { tasks, .. }
             | OutputKind::Clusterings { tasks, .. }
             | OutputKind::ClusteringBins { tasks, .. } => (tasks, TaskKind::Clustering),
             OutputKind::Configurations { tasks, .. } => (tasks, TaskKind::Classification),

@@ -87,7 +87,7 @@ pub enum Value {
     /// The variant's place on the x axis.
     X,
     /// A figure that the fit settled, by name.
-    Learned(String),
+    FitStatistic(String),
 }
 
 /// One of the ratios of a measure.

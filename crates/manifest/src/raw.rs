@@ -31,7 +31,7 @@ pub(crate) use experiment::{
 };
 pub(crate) use output::{
     RawBySite, RawCells, RawClusterings, RawCompare, RawConfigurations, RawCurve, RawCurveLine, RawCurves,
-    RawDistribution, RawNodes, RawOptimum, RawOutput, RawPairs, RawPortrait, RawProperties, RawProperty,
+    RawDistribution, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawProperties, RawProperty,
     RawPropertyFigure, RawPropertyParameter, RawPublished, RawRules, RawShown, RawSiteColumn, RawSites,
     RawSteps,
 };

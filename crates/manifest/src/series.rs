@@ -34,19 +34,19 @@ pub enum Figure {
         ratio: Ratio,
     },
     /// A figure that fits settle, by name.
-    Learned(String),
+    FitStatistic(String),
 }
 
 impl Figure {
-    /// The ratio; none of a learned figure.
+    /// The ratio; none of a fit statistic.
     pub const fn ratio(&self) -> Option<Ratio> {
         match self {
             Figure::Ratio { ratio, .. } => Some(*ratio),
-            Figure::Learned(_) => None,
+            Figure::FitStatistic(_) => None,
         }
     }
 
-    /// The name of its column in tables: `LABEL precision`, or `LABEL` for a learned figure.
+    /// The name of its column in tables: `LABEL precision`, or `LABEL` for a fit statistic.
     pub fn column(&self, label: &str) -> String {
         self.ratio().map_or_else(|| label.to_owned(), |ratio| format!("{label} {}", ratio.name()))
     }
@@ -75,8 +75,8 @@ impl SiteColumn {
 pub enum SiteBars {
     /// Those of one ratio.
     Ratio(Ratio),
-    /// Those of learned figures.
-    Learned,
+    /// Those of fit statistics.
+    FitStatistic,
     /// All of them.
     All,
 }
@@ -86,7 +86,7 @@ impl SiteBars {
     pub fn shows(self, figure: &Figure) -> bool {
         match self {
             SiteBars::Ratio(ratio) => figure.ratio() == Some(ratio),
-            SiteBars::Learned => figure.ratio().is_none(),
+            SiteBars::FitStatistic => figure.ratio().is_none(),
             SiteBars::All => true,
         }
     }

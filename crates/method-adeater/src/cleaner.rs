@@ -1,6 +1,6 @@
 //! A fitted tree, asked about the images of one page at a time.
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, Rule};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Rule};
 
 use crate::feature::Column;
 use crate::image::Image;
@@ -25,17 +25,17 @@ impl Cleaner for AdeaterCleaner {
         Cleaning::everything(page.page()).with_elements(kept.collect())
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let rules = self.rules();
         let images: usize = rules.iter().map(|rule| rule.items).sum();
         let right: usize = rules.iter().map(|rule| rule.right).sum();
-        let figure = |name, count: usize| Learned { name, value: count as f64 };
+        let figure = |name, count: usize| FitStatistic { name, value: count as f64 };
         vec![
             figure("labelled images", images),
             figure("labelled advertisements", self.noisy),
             figure("features", self.columns.len()),
             figure("rules", rules.len()),
-            Learned { name: "right of labelled", value: right as f64 / images as f64 },
+            FitStatistic { name: "right of labelled", value: right as f64 / images as f64 },
         ]
     }
 

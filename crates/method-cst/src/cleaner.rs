@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Learned, Occurrence, PageRef, SignatureId, SiteFeatures, SiteSignatures, Span, Spans,
-    Weighted,
+    Cleaner, Cleaning, FitStatistic, Occurrence, PageRef, SignatureId, SiteFeatures, SiteSignatures, Span,
+    Spans, Weighted,
 };
 use page::{NodeId, Page};
 
@@ -57,18 +57,21 @@ impl Cleaner for CstCleaner {
         Cleaning::keep(kept).with_weights(words).with_elements(images)
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let tree = &self.tree;
         let leaves = || tree.elements().filter(|&element| tree.leaf_tag_nodes(element) > 0);
         let virtual_leaves = leaves().count();
         let importance: f64 =
             leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(|content| content.path).sum();
         vec![
-            Learned { name: "element nodes", value: tree.len() as f64 },
-            Learned { name: "virtual leaves", value: virtual_leaves as f64 },
-            Learned { name: "mean path importance", value: share(importance, virtual_leaves as f64) },
-            Learned { name: "words of weight 0", value: share(tree.dropped_words as f64, tree.words as f64) },
-            tree.sharing.learned(),
+            FitStatistic { name: "element nodes", value: tree.len() as f64 },
+            FitStatistic { name: "virtual leaves", value: virtual_leaves as f64 },
+            FitStatistic { name: "mean path importance", value: share(importance, virtual_leaves as f64) },
+            FitStatistic {
+                name: "words of weight 0",
+                value: share(tree.dropped_words as f64, tree.words as f64),
+            },
+            tree.sharing.fit_statistics(),
         ]
     }
 

@@ -421,7 +421,7 @@ fn figures_of_a_fit() {
         ("words of weight 0", 0.6),
         ("share at places of several pages", 1.0),
     ];
-    assert_eq!((cleaner.learned().len(), cleaner.warning()), (expected.len(), None));
+    assert_eq!((cleaner.fit_statistics().len(), cleaner.warning()), (expected.len(), None));
     for ((name, value), (expected_name, expected)) in statistics(&*cleaner).into_iter().zip(expected) {
         assert!(name == expected_name && (value - expected).abs() < 1e-9, "{name} {value}");
     }

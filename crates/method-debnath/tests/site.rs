@@ -335,8 +335,8 @@ mod l_extractor {
     fn too_many_blocks_are_drawn_from() {
         let site = site(&pages());
         let cleaner = fit_first(&site, &gold(&site), 10, &["most-blocks=10"]);
-        assert_eq!(cleaner.learned()[0].value, 30.0);
-        assert!(cleaner.learned()[3].value >= 0.5);
+        assert_eq!(cleaner.fit_statistics()[0].value, 30.0);
+        assert!(cleaner.fit_statistics()[3].value >= 0.5);
     }
 
     #[test]
@@ -370,7 +370,7 @@ mod l_extractor {
         let site = site(&["", "<p>some text"]);
         let cleaner = fit_first(&site, &[Gold::default()], 1, &[]);
         assert_eq!(kept(&*cleaner, site.page(1)), "some text");
-        assert_eq!(cleaner.learned().len(), 3);
+        assert_eq!(cleaner.fit_statistics().len(), 3);
     }
 
     #[test]

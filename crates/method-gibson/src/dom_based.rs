@@ -5,7 +5,7 @@
 mod contents;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params,
+    Advice, Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params,
     SettingsError, Training,
 };
 use rustc_hash::FxHashSet;
@@ -99,7 +99,7 @@ impl Cleaner for GibsonDomCleaner {
         without(page, template.map(|(node, _)| page.span(node)))
     }
 
-    fn learned(&self) -> Vec<Learned> {
-        self.figures.learned()
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.figures.fit_statistics()
     }
 }

@@ -1,6 +1,6 @@
 //! From the template's spans to a cleaning, and the figures of a fit, which both methods report alike.
 
-use cleaning::{Cleaning, Learned, Spans};
+use cleaning::{Cleaning, FitStatistic, Spans};
 use page::{Page, Span};
 
 /// Keeps the text of the page without these spans.
@@ -21,11 +21,11 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    pub(crate) fn learned(self) -> Vec<Learned> {
+    pub(crate) fn fit_statistics(self) -> Vec<FitStatistic> {
         vec![
-            Learned { name: "pages counted", value: f64::from(self.pages) },
-            Learned { name: "hashes", value: self.hashes as f64 },
-            Learned { name: "hashes of the template", value: self.template as f64 },
+            FitStatistic { name: "pages counted", value: f64::from(self.pages) },
+            FitStatistic { name: "hashes", value: self.hashes as f64 },
+            FitStatistic { name: "hashes of the template", value: self.template as f64 },
         ]
     }
 }

@@ -5,7 +5,7 @@
 mod windows;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params,
+    Advice, Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params,
     SettingsError, Training, draw,
 };
 use rustc_hash::FxHashSet;
@@ -104,7 +104,7 @@ impl Cleaner for GibsonTextCleaner {
         without(page, windows.filter(|(_, hash)| self.template.contains(hash)).map(|(span, _)| span))
     }
 
-    fn learned(&self) -> Vec<Learned> {
-        self.figures.learned()
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.figures.fit_statistics()
     }
 }

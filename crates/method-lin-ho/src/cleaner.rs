@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
 use text::TermEntropies;
 
 use crate::Partition;
@@ -31,11 +31,11 @@ impl Cleaner for LinHoCleaner {
         Cleaning::keep(partition.select(|block| informative(entropies[block])))
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         vec![
-            Learned { name: "threshold", value: self.threshold },
-            Learned { name: "blocks", value: self.blocks as f64 },
-            Learned { name: "features", value: self.entropies.distinct() as f64 },
+            FitStatistic { name: "threshold", value: self.threshold },
+            FitStatistic { name: "blocks", value: self.blocks as f64 },
+            FitStatistic { name: "features", value: self.entropies.distinct() as f64 },
         ]
     }
 }

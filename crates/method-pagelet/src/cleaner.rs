@@ -1,6 +1,6 @@
 //! A fitted site: the fingerprints of its templates, applied to one page at a time.
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
 
 use crate::reader::Reader;
 use crate::templates::Templates;
@@ -30,18 +30,18 @@ impl Cleaner for PageletCleaner {
         Cleaning::keep(removed.collect::<Spans>().complement(length))
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
         let templates = &self.templates;
         vec![
-            Learned { name: "templates", value: templates.fingerprints.len() as f64 },
-            Learned { name: "distinct pages", value: self.pages as f64 },
-            Learned { name: "pagelets", value: self.pagelets as f64 },
-            Learned {
+            FitStatistic { name: "templates", value: templates.fingerprints.len() as f64 },
+            FitStatistic { name: "distinct pages", value: self.pages as f64 },
+            FitStatistic { name: "pagelets", value: self.pagelets as f64 },
+            FitStatistic {
                 name: "share of pagelets removed",
                 value: share(templates.pagelets as f64, self.pagelets as f64),
             },
-            Learned {
+            FitStatistic {
                 name: "share of text removed",
                 value: share(templates.bytes as f64, self.bytes as f64),
             },

@@ -122,7 +122,8 @@ fn stages(sample: &Sample) {
     let fit = best(|| fit(&*method, &site, &pages));
     let clean = best(|| clean(&*cleaner, &site));
     let milliseconds = [parse, fit, clean].map(|seconds| format!("{:>9.2}", seconds * 1e3)).join(" ");
-    let coarse = cleaner.learned().into_iter().find(|figure| figure.name == "rows aligned coarsely").unwrap();
+    let coarse =
+        cleaner.fit_statistics().into_iter().find(|figure| figure.name == "rows aligned coarsely").unwrap();
     println!("{:<20} {:>6} {nodes:>7} {milliseconds} {:>7}", sample.name, site.len(), coarse.value);
 }
 

@@ -1,6 +1,6 @@
 //! A fitted site: the template, found in a page and removed from it.
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
 use page::{NodeId, Page, Span};
 
 use crate::equal::Planted;
@@ -42,14 +42,14 @@ impl Cleaner for RtdmCleaner {
         }
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let Figures { pages, nodes_a_page, template, coarse, changed_a_mapping } = self.figures;
         vec![
-            Learned { name: "sample pages", value: pages as f64 },
-            Learned { name: "nodes a sample page", value: nodes_a_page },
-            Learned { name: "nodes of the template", value: f64::from(template) },
-            Learned { name: "nodes changed a mapping", value: changed_a_mapping },
-            Learned { name: "rows aligned coarsely", value: coarse as f64 },
+            FitStatistic { name: "sample pages", value: pages as f64 },
+            FitStatistic { name: "nodes a sample page", value: nodes_a_page },
+            FitStatistic { name: "nodes of the template", value: f64::from(template) },
+            FitStatistic { name: "nodes changed a mapping", value: changed_a_mapping },
+            FitStatistic { name: "rows aligned coarsely", value: coarse as f64 },
         ]
     }
 }

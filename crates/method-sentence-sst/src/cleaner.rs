@@ -1,6 +1,6 @@
 //! The fitted cleaner: keeps the sentences that are not above the thresholds of their nodes (4.5).
 
-use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, Learned, PageRef};
+use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, FitStatistic, PageRef};
 use page::Span;
 
 use crate::knowledge::{Knowledge, Standing};
@@ -54,16 +54,16 @@ impl Cleaner for SentenceSstCleaner {
         Cleaning::keep(kept.into_iter().collect())
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let documents = self.knowledge.collections.all_documents();
         let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
         vec![
-            Learned { name: "threshold", value: self.thresholds.of_site },
-            Learned { name: "nodes", value: documents.len() as f64 },
-            Learned { name: "nodes of several documents", value: count(|n| n > 1) },
-            Learned { name: "nodes of one document", value: count(|n| n == 1) },
-            Learned { name: "nodes with a threshold of their own", value: self.thresholds.own as f64 },
-            self.knowledge.sharing.learned(),
+            FitStatistic { name: "threshold", value: self.thresholds.of_site },
+            FitStatistic { name: "nodes", value: documents.len() as f64 },
+            FitStatistic { name: "nodes of several documents", value: count(|n| n > 1) },
+            FitStatistic { name: "nodes of one document", value: count(|n| n == 1) },
+            FitStatistic { name: "nodes with a threshold of their own", value: self.thresholds.own as f64 },
+            self.knowledge.sharing.fit_statistics(),
         ]
     }
 

@@ -1,6 +1,6 @@
 //! A fitted site: what the training pages share, applied to one page at a time.
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, Spans};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
 use rustc_hash::FxHashMap;
 
 use crate::leaders::Leaders;
@@ -38,26 +38,26 @@ impl Cleaner for ShinglingCleaner {
         Cleaning::keep(removed.complement(length))
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let share = |part: u64, whole: u64| if whole > 0 { part as f64 / whole as f64 } else { 0.0 };
         let storage = &self.storage;
-        let mut learned = vec![
-            Learned { name: "fragments", value: storage.fragments() as f64 },
-            Learned { name: "distinct pages", value: self.pages as f64 },
-            Learned { name: "nodes", value: self.nodes as f64 },
-            Learned { name: "groups of nodes", value: self.leaders.len() as f64 },
-            Learned { name: "share of text removed", value: share(storage.shared, storage.pages) },
-            Learned { name: "storage", value: storage.pages as f64 },
-            Learned { name: "storage-shared-once", value: storage.shared_once() as f64 },
+        let mut fit_statistics = vec![
+            FitStatistic { name: "fragments", value: storage.fragments() as f64 },
+            FitStatistic { name: "distinct pages", value: self.pages as f64 },
+            FitStatistic { name: "nodes", value: self.nodes as f64 },
+            FitStatistic { name: "groups of nodes", value: self.leaders.len() as f64 },
+            FitStatistic { name: "share of text removed", value: share(storage.shared, storage.pages) },
+            FitStatistic { name: "storage", value: storage.pages as f64 },
+            FitStatistic { name: "storage-shared-once", value: storage.shared_once() as f64 },
         ];
         if let Some(html) = &self.html {
-            learned.extend([
-                Learned { name: "html", value: html.pages as f64 },
-                Learned { name: "html-shared-once", value: html.shared_once() as f64 },
-                Learned { name: "html-kept-once", value: (html.pages - html.shared) as f64 },
+            fit_statistics.extend([
+                FitStatistic { name: "html", value: html.pages as f64 },
+                FitStatistic { name: "html-shared-once", value: html.shared_once() as f64 },
+                FitStatistic { name: "html-kept-once", value: (html.pages - html.shared) as f64 },
             ]);
         }
-        learned
+        fit_statistics
     }
 }
 

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, DisplayAttributes, FeatureId, Learned, PageRef, SiteFeatures, SiteSignatures,
-    Spans,
+    Bodies, Cleaner, Cleaning, DisplayAttributes, FeatureId, FitStatistic, PageRef, SiteFeatures,
+    SiteSignatures, Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
@@ -162,15 +162,15 @@ impl Cleaner for SstCleaner {
         Cleaning::keep(kept).with_elements(images.collect())
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let tree = &self.mapper.tree;
         let noisy = tree.noisy_nodes(self.threshold) as f64 / tree.element_nodes() as f64;
         vec![
-            Learned { name: "threshold", value: self.threshold },
-            Learned { name: "element nodes", value: tree.element_nodes() as f64 },
-            Learned { name: "style nodes", value: tree.style_nodes() as f64 },
-            Learned { name: "noisy share", value: noisy },
-            tree.sharing().learned(),
+            FitStatistic { name: "threshold", value: self.threshold },
+            FitStatistic { name: "element nodes", value: tree.element_nodes() as f64 },
+            FitStatistic { name: "style nodes", value: tree.style_nodes() as f64 },
+            FitStatistic { name: "noisy share", value: noisy },
+            tree.sharing().fit_statistics(),
         ]
     }
 

@@ -1,6 +1,6 @@
 //! Figures of the skeletons that k-MIB finds in the training pages: what Figures 13 and 14 of the paper draw.
 
-use cleaning::Learned;
+use cleaning::FitStatistic;
 use page::Page;
 
 use crate::choices::Criterion;
@@ -110,11 +110,11 @@ impl Described {
     /// `blocks-a-page`, `nodes-a-block` (elements of its subtree) and, where TOC blocks are searched for,
     /// `anchors-without-api` (of those with text) and the distribution of `average-api`. What there is nothing to
     /// divide by for is left out.
-    pub(crate) fn figures(&self) -> Vec<Learned> {
+    pub(crate) fn figures(&self) -> Vec<FitStatistic> {
         let mut figures = Vec::new();
         let mut ratio = |name, of: f64, over: f64| {
             if over > 0.0 {
-                figures.push(Learned { name, value: of / over });
+                figures.push(FitStatistic { name, value: of / over });
             }
         };
         ratio("blocks-a-page", f64::from(self.blocks), f64::from(self.pages));

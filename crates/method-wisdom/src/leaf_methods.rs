@@ -1,7 +1,7 @@
 //! M1 and M2 (4.4): WISDOM's constraints on single leaves, without a tree to be mined.
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, FitError, Info, Learned, Method, PageRef, Params, SettingsError,
+    Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params, SettingsError,
     Training,
 };
 
@@ -136,7 +136,7 @@ impl Cleaner for LeafCleaner {
         cleaning(page.page(), &coverage, &kept)
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         figures(&self.knowledge)
     }
 }

@@ -1,7 +1,7 @@
 //! WISDOM itself: the fit, and the three phases over one page.
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, Evidence, FitError, Info, Learned, Method, PageRef, Params,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, PageRef, Params,
     SettingsError, Training,
 };
 
@@ -108,7 +108,7 @@ impl Method for Wisdom {
     /// at, and links to them count as links to pages that were not crawled. Labels and seed are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let knowledge = Knowledge::of(self.reading.clone(), training, WisdomParams::INFO.id)?;
-        let mut learned = figures(&knowledge);
+        let mut fit_statistics = figures(&knowledge);
         if self.describe {
             let mut described = Described::default();
             for &page in training.pages {
@@ -121,18 +121,18 @@ impl Method for Wisdom {
                 }
                 described.end_page();
             }
-            learned.extend(described.figures());
+            fit_statistics.extend(described.figures());
         }
-        Ok(Box::new(WisdomCleaner { wisdom: self.clone(), knowledge, learned }))
+        Ok(Box::new(WisdomCleaner { wisdom: self.clone(), knowledge, fit_statistics }))
     }
 }
 
 /// The statistics of every fit.
-pub(crate) fn figures(knowledge: &Knowledge) -> Vec<Learned> {
+pub(crate) fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
     let entropies = knowledge.entropies();
     vec![
-        Learned { name: "mean-entropy", value: entropies.mean() },
-        Learned { name: "mean-entropy-by-occurrence", value: entropies.mean_by_occurrence() },
+        FitStatistic { name: "mean-entropy", value: entropies.mean() },
+        FitStatistic { name: "mean-entropy-by-occurrence", value: entropies.mean_by_occurrence() },
     ]
 }
 
@@ -140,7 +140,7 @@ pub(crate) fn figures(knowledge: &Knowledge) -> Vec<Learned> {
 struct WisdomCleaner {
     wisdom: Wisdom,
     knowledge: Knowledge,
-    learned: Vec<Learned>,
+    fit_statistics: Vec<FitStatistic>,
 }
 
 impl Cleaner for WisdomCleaner {
@@ -166,8 +166,8 @@ impl Cleaner for WisdomCleaner {
         evidence
     }
 
-    fn learned(&self) -> Vec<Learned> {
-        self.learned.clone()
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        self.fit_statistics.clone()
     }
 }
 

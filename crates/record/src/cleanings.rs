@@ -31,7 +31,7 @@ pub struct Fitted {
     /// Which sample, from 0.
     pub repeat: u32,
     /// What the fit settled, by name.
-    pub learned: BTreeMap<String, f64>,
+    pub fit_statistics: BTreeMap<String, f64>,
     /// The rules that it settled, for a method whose fits settle any.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rules: Vec<SettledRule>,

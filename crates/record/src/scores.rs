@@ -84,7 +84,7 @@ pub struct ScoreRow {
     /// Which sample, from 0.
     pub repeat: u32,
     /// What the fit settled, by name.
-    pub learned: BTreeMap<String, f64>,
+    pub fit_statistics: BTreeMap<String, f64>,
     /// The traits that the pages of this group have, all and no other. Groups are disjoint.
     pub traits: Vec<String>,
     /// The measure's name.

@@ -228,7 +228,7 @@ pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> Scor
         variant: variant.to_owned(),
         training: None,
         repeat: 0,
-        learned: BTreeMap::new(),
+        fit_statistics: BTreeMap::new(),
         traits: Vec::new(),
         measure: "feature".to_owned(),
         pages: 1,
@@ -398,7 +398,7 @@ fn site_scores(data: &str, site: &str, at: usize, steps: &[f64]) -> Vec<Scores> 
     }
     let (relevant, found, common) = step(6, 2);
     let mut greedy = row("default", relevant, found, common);
-    greedy.learned.insert("threshold".to_owned(), 0.6);
+    greedy.fit_statistics.insert("threshold".to_owned(), 0.6);
     let token = |row: ScoreRow| ScoreRow { measure: "token".to_owned(), ..row };
     let both = |one: ScoreRow| [one.clone(), token(one)];
     let open = [row("paper", relevant, found, common), row("other", relevant, 0, 0)].map(both).concat();

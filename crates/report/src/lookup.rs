@@ -192,7 +192,7 @@ impl<'a> SiteScores<'a> {
     /// All figures that a fit settled.
     pub(crate) fn fit_statistics(&self, fit: Fit<'_>) -> Option<&'a BTreeMap<String, f64>> {
         let from = self.rows.partition_point(|((own, _), _)| *own < fit);
-        self.rows.get(from).filter(|((own, _), _)| *own == fit).map(|(_, row)| &row.learned)
+        self.rows.get(from).filter(|((own, _), _)| *own == fit).map(|(_, row)| &row.fit_statistics)
     }
 
     /// The rules that a fit settled, in its method's order.
@@ -206,7 +206,7 @@ impl<'a> SiteScores<'a> {
 
     /// The names of all figures that fits of this site settled.
     pub(crate) fn fit_statistic_names(&self) -> BTreeSet<&'a str> {
-        self.rows.iter().flat_map(|(_, row)| row.learned.keys().map(String::as_str)).collect()
+        self.rows.iter().flat_map(|(_, row)| row.fit_statistics.keys().map(String::as_str)).collect()
     }
 
     fn rows_of(&self, fit: Fit<'_>, measure: &str) -> impl Iterator<Item = &'a ScoreRow> {

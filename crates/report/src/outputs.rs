@@ -15,20 +15,20 @@ mod configurations;
 mod curve;
 mod curves;
 mod distribution;
+mod leaderboard;
 mod nodes;
 mod of_tasks;
 mod optimum;
 mod origin;
 mod over_sites;
 mod pairs;
-mod portrait;
 mod properties;
 mod rules;
 mod scope;
 mod sites;
 mod steps;
 
-pub(crate) use portrait::{Face, Portrait};
+pub(crate) use leaderboard::{Entry, Leaderboard};
 pub(crate) use scope::Shown;
 
 use scope::Scope;
@@ -46,8 +46,8 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
                 curve::Along { run: lookup.run(run)?, axis: *axis, best: *best, variant: variant.as_deref() };
             curve::show(scope, &along, &figures)
         }
-        OutputKind::LearnedCurve { run, axis, learned, variant } => {
-            let figure = manifest::Figure::Learned(learned.clone());
+        OutputKind::FitStatisticCurve { run, axis, fit_statistic, variant } => {
+            let figure = manifest::Figure::FitStatistic(fit_statistic.clone());
             let along =
                 curve::Along { run: lookup.run(run)?, axis: *axis, best: false, variant: variant.as_deref() };
             curve::show(scope, &along, &[figure])
@@ -56,7 +56,9 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
         OutputKind::Compare { runs, measures } => compare::show(scope, runs, measures),
         OutputKind::BySite { columns, plot } => by_site::show(scope, columns, *plot),
         OutputKind::Curves { axis, lines } => curves::show(scope, *axis, lines),
-        OutputKind::Distribution { origin, learned } => distribution::show(scope, origin, learned),
+        OutputKind::Distribution { origin, fit_statistic } => {
+            distribution::show(scope, origin, fit_statistic)
+        }
         OutputKind::Rules { origin } => rules::show(scope, origin),
         OutputKind::Properties { rows } => properties::show(scope, rows),
         OutputKind::Nodes { trace, numbers } => nodes::show(scope, trace, numbers),
@@ -66,7 +68,7 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
             clusterings::show(scope, &clusterings::Bounds { tasks, below, at_least })
         }
         OutputKind::ClusteringBins { tasks, bins } => clustering_bins::show(scope, tasks, *bins),
-        OutputKind::Portrait { .. } => show_together(lookup, output, &Ground::one(data)),
+        OutputKind::Leaderboard { .. } => show_together(lookup, output, &Ground::one(data)),
         OutputKind::Pairs { task, configuration, value } => pairs::show(scope, task, *configuration, *value),
         OutputKind::Configurations { tasks, value } => configurations::show(scope, tasks, *value),
     }
@@ -78,7 +80,7 @@ pub(crate) fn show_together<'a>(
     output: &'a Output,
     ground: &Ground<'_>,
 ) -> Option<Shown> {
-    portrait::show(lookup, output, ground)
+    leaderboard::show(lookup, output, ground)
 }
 
 /// Whether the table of such an output has all that is published in it, so that nothing is joined with it or shown beside it.

@@ -135,13 +135,18 @@ mod tests {
         let mut by_site = fixtures::output("by-site", by_site);
         by_site.claims = vec![fixtures::claim("they are near", near)];
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        let portrait = OutputKind::Portrait {
+        let leaderboard = OutputKind::Leaderboard {
             runs: names(&["open", "training"]),
             measures: names(&["feature", "token"]),
             tasks: Vec::new(),
             resamples: 20,
         };
-        [by_site, fixtures::output("curves", curves), fixtures::output("portrait", portrait), properties()]
+        [
+            by_site,
+            fixtures::output("curves", curves),
+            fixtures::output("leaderboard", leaderboard),
+            properties(),
+        ]
     }
 
     /// A property-wise comparison with a figure, a parameter and a claim.

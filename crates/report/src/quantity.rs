@@ -18,7 +18,7 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &
         Value::X => {
             reading.over_fits(site, |fit| run.variants.iter().find(|variant| variant.id == fit.variant)?.x)
         }
-        Value::Learned(name) => reading.fit_statistic(site, name),
+        Value::FitStatistic(name) => reading.fit_statistic(site, name),
     }
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn name(quantity: &Quantity) -> String {
     let mut name = match &quantity.value {
         Value::Ratio(ratio) => ratio.name().to_owned(),
         Value::X => "x".to_owned(),
-        Value::Learned(name) => name.clone(),
+        Value::FitStatistic(name) => name.clone(),
     };
     if !quantity.with.is_empty() {
         name.push_str(&format!(" with {}", quantity.with.join(" and ")));
@@ -53,6 +53,6 @@ pub(crate) fn name(quantity: &Quantity) -> String {
 pub(crate) fn written(quantity: &Quantity, value: f64) -> String {
     match quantity.value {
         Value::Ratio(_) => short(value),
-        Value::X | Value::Learned(_) => plain(value),
+        Value::X | Value::FitStatistic(_) => plain(value),
     }
 }

@@ -86,7 +86,7 @@ impl<'a> Spot<'a> {
     pub(crate) fn read(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Option<f64> {
         match figure {
             Figure::Ratio { measure, ratio } => self.ratio(site, measure, *ratio),
-            Figure::Learned(name) => self.fits(site)?.fit_statistic(site, name),
+            Figure::FitStatistic(name) => self.fits(site)?.fit_statistic(site, name),
         }
     }
 

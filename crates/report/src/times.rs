@@ -8,11 +8,11 @@ use crate::plot::{Figure, Shape, Timed, Times, TimesLine};
 use crate::statistics::distinct;
 use crate::table::{Cell, Table};
 
+mod leaderboard;
 mod measured;
-mod portrait;
 mod verdicts;
 
-pub(crate) use portrait::{TimesPortrait, portraits};
+pub(crate) use leaderboard::{TimesLeaderboard, leaderboards};
 pub(crate) use verdicts::TimesClaim;
 
 use measured::{Measured, digits, growth, megabytes, seconds_a_page};

@@ -74,9 +74,9 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         let svg = folder.put_figure(&name, &part.figure)?;
         timed.push((part, svg));
     }
-    let portraits = times::portraits(&lookup, measured);
-    for portrait in &portraits {
-        folder.put_table(&format!("{TIMES}/{}", portrait.name), &portrait.table)?;
+    let leaderboards = times::leaderboards(&lookup, measured);
+    for leaderboard in &leaderboards {
+        folder.put_table(&format!("{TIMES}/{}", leaderboard.name), &leaderboard.table)?;
     }
     let page = html::Page {
         experiment: inputs.experiment,
@@ -88,7 +88,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         failures: &failures,
         unfound: &unfound,
         times: &timed,
-        portraits: &portraits,
+        leaderboards: &leaderboards,
     };
     folder.put("report.html", page.html().as_bytes())?;
     let mut files = folder.files;

@@ -5,14 +5,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, Labels, Learned, Method, Site, Training};
+use cleaning::{Cleaning, FitStatistic, Labels, Method, Site, Training};
 
 use crate::method_calls::{self, Pages, ToFit};
 
 /// The cleaned pages of a site.
 pub struct CleanedSite {
     /// Figures that the fit settled.
-    pub learned: Vec<Learned>,
+    pub fit_statistics: Vec<FitStatistic>,
     /// What people should know of the fit: [`Cleaner::warning`](cleaning::Cleaner::warning).
     pub warning: Option<String>,
     /// One a page, in the site's order: the cleaning, whose spans fit the page's text, or why there is none.
@@ -43,7 +43,7 @@ pub fn clean_site(
     let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
     let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;
     let pages = fitted.pages.into_iter().map(|page| page.map_err(|trouble| trouble.to_string()));
-    Ok(CleanedSite { learned: fitted.learned, warning: fitted.warning, pages: pages.collect() })
+    Ok(CleanedSite { fit_statistics: fitted.fit_statistics, warning: fitted.warning, pages: pages.collect() })
 }
 
 #[cfg(test)]
@@ -68,7 +68,7 @@ mod tests {
             Err(error) => error.clone(),
         });
         assert_eq!(Vec::from_iter(told), expected);
-        assert_eq!(cleaned.learned, [Learned { name: "figure", value: 1.0 }]);
+        assert_eq!(cleaned.fit_statistics, [FitStatistic { name: "figure", value: 1.0 }]);
         assert_eq!(cleaned.warning.as_deref(), Some("it is a fake"));
     }
 

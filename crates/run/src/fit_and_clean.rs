@@ -132,7 +132,7 @@ impl Work<'_> {
             variant: variant.to_owned(),
             training: sample.training,
             repeat: sample.repeat,
-            learned: BTreeMap::new(),
+            fit_statistics: BTreeMap::new(),
             rules: Vec::new(),
             labelled: sample.labelled.clone(),
             pages: Vec::new(),
@@ -144,7 +144,7 @@ impl Work<'_> {
                 return fitted;
             }
         };
-        fitted.learned = made.learned.iter().map(|l| (l.name.to_owned(), l.value)).collect();
+        fitted.fit_statistics = made.fit_statistics.iter().map(|l| (l.name.to_owned(), l.value)).collect();
         let settled = |rule: Rule| SettledRule { rule: rule.text, items: rule.items, right: rule.right };
         fitted.rules = made.rules.into_iter().map(settled).collect();
         for (&page, cleaned) in self.participants.pages.iter().zip(made.pages) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{
-    Cleaner, Cleaning, FitError, Gold, Learned, Method, PageRef, Role, Site, Span, Spans, Training,
+    Cleaner, Cleaning, FitError, FitStatistic, Gold, Method, PageRef, Role, Site, Span, Spans, Training,
 };
 use dataset::{Answer, MarkedSite, PageMarks};
 use manifest::{Located, Run, Variant};
@@ -84,7 +84,7 @@ pub(crate) fn run() -> Run {
 pub(crate) struct Fake<F, C> {
     pub(crate) fit: F,
     pub(crate) clean: C,
-    pub(crate) learned: f64,
+    pub(crate) fit_statistics: f64,
 }
 
 impl<F, C> Method for Fake<F, C>
@@ -107,8 +107,8 @@ where
         (self.clean)(page)
     }
 
-    fn learned(&self) -> Vec<Learned> {
-        vec![Learned { name: "figure", value: self.learned }]
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        vec![FitStatistic { name: "figure", value: self.fit_statistics }]
     }
 
     fn warning(&self) -> Option<String> {
@@ -120,14 +120,14 @@ where
 pub(crate) fn cleans(
     clean: impl Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static,
 ) -> Arc<dyn Method> {
-    Arc::new(Fake { fit: |_: &Training<'_>| Ok(()), clean, learned: 1.0 })
+    Arc::new(Fake { fit: |_: &Training<'_>| Ok(()), clean, fit_statistics: 1.0 })
 }
 
 /// A method that fits so and keeps everything.
 pub(crate) fn fits(
     fit: impl Fn(&Training<'_>) -> Result<(), FitError> + Clone + Send + Sync + 'static,
 ) -> Arc<dyn Method> {
-    Arc::new(Fake { fit, clean: |page: PageRef<'_>| Cleaning::everything(page.page()), learned: 1.0 })
+    Arc::new(Fake { fit, clean: |page: PageRef<'_>| Cleaning::everything(page.page()), fit_statistics: 1.0 })
 }
 
 /// What a unit gives: the cleanings, and the rows of the measure over words.

@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, Learned, PageRef, Rule, Site, Weighted};
+use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
 
 use crate::guarded::{self, Earlier, Outcome};
 
@@ -44,8 +44,8 @@ pub(crate) enum Trouble {
         weight: f64,
     },
     /// It learned a figure that is none.
-    #[error("learned {name} = {value}, allowed are finite numbers")]
-    Learned {
+    #[error("fit statistic {name} = {value}, allowed are finite numbers")]
+    FitStatistic {
         /// The figure.
         name: &'static str,
         /// Its value.
@@ -60,7 +60,7 @@ impl Trouble {
             Trouble::Fit(_) => "fit",
             Trouble::Panic(_) => "panic",
             Trouble::Late(_) => "limit",
-            Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::Learned { .. } => "misfit",
+            Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::FitStatistic { .. } => "misfit",
         }
     }
 }
@@ -71,7 +71,7 @@ pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Sen
 /// A fit and what it cleaned.
 pub(crate) struct Fitted<P> {
     /// Figures that the fit settled.
-    pub(crate) learned: Vec<Learned>,
+    pub(crate) fit_statistics: Vec<FitStatistic>,
     /// What people should know of the fit.
     pub(crate) warning: Option<String>,
     /// Rules that it settled.
@@ -143,17 +143,17 @@ enum Step<P> {
 struct Fit {
     /// Taken by the last page: what was learned of a site is large, and there are many fits.
     cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
-    learned: Vec<Learned>,
+    fit_statistics: Vec<FitStatistic>,
     warning: Option<String>,
     rules: Vec<Rule>,
 }
 
 fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
     let cleaner = fit()?;
-    let (learned, rules, warning) = (cleaner.learned(), cleaner.rules(), cleaner.warning());
-    match learned.iter().find(|learned| !learned.value.is_finite()) {
-        Some(&Learned { name, value }) => Err(Trouble::Learned { name, value }),
-        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), learned, rules, warning }),
+    let (fit_statistics, rules, warning) = (cleaner.fit_statistics(), cleaner.rules(), cleaner.warning());
+    match fit_statistics.iter().find(|fit_statistics| !fit_statistics.value.is_finite()) {
+        Some(&FitStatistic { name, value }) => Err(Trouble::FitStatistic { name, value }),
+        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), fit_statistics, rules, warning }),
     }
 }
 
@@ -171,12 +171,12 @@ fn fitted<P>(
     limit: Duration,
 ) -> Result<Fitted<P>, Trouble> {
     let Step::Fit(fit) = result(fit, limit)? else { unreachable!("the first step of each is the fit") };
-    let Fit { learned, rules, warning, .. } = fit?;
+    let Fit { fit_statistics, rules, warning, .. } = fit?;
     let page = |page| match result(page, limit)? {
         Step::Page(page) => page,
         Step::Fit(_) | Step::NoFit => unreachable!("after a fit that came back stand its pages"),
     };
-    Ok(Fitted { learned, rules, warning, pages: pages.into_iter().map(page).collect() })
+    Ok(Fitted { fit_statistics, rules, warning, pages: pages.into_iter().map(page).collect() })
 }
 
 fn result<T>(outcome: Outcome<T>, limit: Duration) -> Result<T, Trouble> {

@@ -128,7 +128,7 @@ impl Sums {
             variant: fitted.variant.clone(),
             training: fitted.training,
             repeat: fitted.repeat,
-            learned: fitted.learned.clone(),
+            fit_statistics: fitted.fit_statistics.clone(),
             traits: traits.iter().map(|name| (*name).to_owned()).collect(),
             measure: measure.name().to_owned(),
             pages: self.pages,

@@ -74,7 +74,7 @@ pub fn cleanings(cleaner: &dyn Cleaner, site: &Site) -> Vec<Spans> {
 
 /// The statistics of a fit, in their order.
 pub fn statistics(cleaner: &dyn Cleaner) -> Vec<(&'static str, f64)> {
-    cleaner.learned().iter().map(|figure| (figure.name, figure.value)).collect()
+    cleaner.fit_statistics().iter().map(|figure| (figure.name, figure.value)).collect()
 }
 
 /// One statistic of a fit.

@@ -71,7 +71,7 @@ const OUTPUTS: [(&str, &str); 13] = [
         "curve",
         "[curve]\nrun = \"thresholds\"\naxis = \"variant\"\nmeasure = \"token\"\nratios = [\"recall\", \"f\"]",
     ),
-    ("samples", "[curve]\nrun = \"samples\"\naxis = \"training\"\nlearned = \"threshold\""),
+    ("samples", "[curve]\nrun = \"samples\"\naxis = \"training\"\nfit-statistic = \"threshold\""),
     ("compare", "[compare]\nruns = [\"greedy\", \"marked\"]\nmeasures = [\"token\", \"article-ic\"]"),
     (
         "by-site",
@@ -82,8 +82,8 @@ const OUTPUTS: [(&str, &str); 13] = [
         "[curves]\naxis = \"variant\"\nlines = [{ run = \"thresholds\", label = \"all\", measure = \"token\", ratio = \"f\" }]",
     ),
     (
-        "portrait",
-        "[portrait]\nruns = [\"greedy\", \"marked\"]\nmeasures = [\"token\", \"toc-snc\"]\ntasks = [\"k-means\"]",
+        "leaderboard",
+        "[leaderboard]\nruns = [\"greedy\", \"marked\"]\nmeasures = [\"token\", \"toc-snc\"]\ntasks = [\"k-means\"]",
     ),
     ("cells", "[cells]\ntask = \"k-means\""),
     ("clusterings", "[clusterings]\ntasks = [\"k-means\"]\nbelow = [0.6]\nat-least = [0.7]"),

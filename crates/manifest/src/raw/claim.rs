@@ -118,7 +118,7 @@ pub(crate) struct RawQuantity {
     pub(crate) training: Option<Size>,
     /// The measure.
     pub(crate) measure: String,
-    /// `precision`, `recall`, `f`, `x` (the variant's number), or `learned:NAME`, a figure that fits settle.
+    /// `precision`, `recall`, `f`, `x` (the variant's number), or `fit-statistic:NAME`, a figure that fits settle.
     pub(crate) value: String,
     /// Read on pages with these traits.
     #[serde(default)]

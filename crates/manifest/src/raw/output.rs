@@ -60,7 +60,7 @@ tables! {
         "curves": Curves(RawCurves),
         "distribution": Distribution(RawDistribution),
         "rules": Rules(RawRules),
-        "portrait": Portrait(RawPortrait),
+        "leaderboard": Leaderboard(RawLeaderboard),
         "properties": Properties(RawProperties),
         "nodes": Nodes(RawNodes),
         "steps": Steps(RawSteps),
@@ -97,7 +97,7 @@ pub(crate) struct RawCurve {
     #[serde(default)]
     pub(crate) ratios: Vec<Ratio>,
     /// or a figure that fits settle, by its name.
-    pub(crate) learned: Option<String>,
+    pub(crate) fit_statistic: Option<String>,
     /// On a training axis: the variant with the best F at each point.
     #[serde(default)]
     pub(crate) best: bool,
@@ -134,7 +134,7 @@ pub(crate) struct RawCompare {
 pub(crate) struct RawBySite {
     /// The columns.
     pub(crate) columns: Vec<Spanned<RawSiteColumn>>,
-    /// Bars of one ratio (`precision`, `recall`, `f`), of the `learned` figures, or of `all` columns; none where absent.
+    /// Bars of one ratio (`precision`, `recall`, `f`), of the `fit-statistic` figures, or of `all` columns; none where absent.
     pub(crate) plot: Option<Spanned<String>>,
 }
 
@@ -157,7 +157,7 @@ pub(crate) struct RawSiteColumn {
     #[serde(default)]
     pub(crate) ratios: Vec<Ratio>,
     /// or a figure that fits settle, by its name.
-    pub(crate) learned: Option<String>,
+    pub(crate) fit_statistic: Option<String>,
 }
 
 /// `[curves]`: the mean over sites of several runs or figures along one axis.
@@ -185,7 +185,7 @@ pub(crate) struct RawCurveLine {
     /// `precision`, `recall` or `f`;
     pub(crate) ratio: Option<Ratio>,
     /// or a figure that fits settle, by its name.
-    pub(crate) learned: Option<String>,
+    pub(crate) fit_statistic: Option<String>,
     /// Divides a site's figures by its own at the largest place on the axis.
     #[serde(default)]
     pub(crate) relative: bool,
@@ -202,7 +202,7 @@ pub(crate) struct RawDistribution {
     /// Its training size, where it has several.
     pub(crate) training: Option<Size>,
     /// What stands before the colon.
-    pub(crate) learned: String,
+    pub(crate) fit_statistic: String,
 }
 
 /// `[rules]`: the rules of a run's fits (of the first sample), a row a rule, with the labelled items to which it applies and the
@@ -218,11 +218,11 @@ pub(crate) struct RawRules {
     pub(crate) training: Option<Size>,
 }
 
-/// `[portrait]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
+/// `[leaderboard]`: a leaderboard: all variants of the runs, F by each measure with a bootstrap interval over sites, the baselines
 /// below. One table a data set, and one over all real and one over all generated data sets. No claim reads it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct RawPortrait {
+pub(crate) struct RawLeaderboard {
     /// The runs.
     pub(crate) runs: Vec<String>,
     /// The measures. The plot shows the first that has a figure.
@@ -269,7 +269,7 @@ pub(crate) struct RawProperty {
 
 /// `measured = [{}]`: a figure of a property: the method in whose cell it stands, and the keys of a column of `[by-site]`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawPropertyFigure {
     /// The method, as published.
     pub(crate) method: String,
@@ -287,7 +287,7 @@ pub(crate) struct RawPropertyFigure {
     #[serde(default)]
     pub(crate) ratios: Vec<Ratio>,
     /// As in `[by-site]`.
-    pub(crate) learned: Option<String>,
+    pub(crate) fit_statistic: Option<String>,
 }
 
 /// `parameters = [{}]`: a parameter of a property.

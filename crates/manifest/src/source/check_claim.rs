@@ -67,11 +67,11 @@ impl Lookup<'_> {
             "recall" => Value::Ratio(Ratio::Recall),
             "f" => Value::Ratio(Ratio::F),
             "x" => Value::X,
-            other => match other.strip_prefix("learned:") {
-                Some(name) if !name.is_empty() => Value::Learned(name.to_owned()),
+            other => match other.strip_prefix("fit-statistic:") {
+                Some(name) if !name.is_empty() => Value::FitStatistic(name.to_owned()),
                 _ => {
                     let problem =
-                        format!("value {other:?}, allowed are precision, recall, f, x, learned:NAME");
+                        format!("value {other:?}, allowed are precision, recall, f, x, fit-statistic:NAME");
                     return Err(self.place.error(at, problem));
                 }
             },

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::check_series::BEST_OF_LEARNED;
+use super::check_series::BEST_OF_FIT_STATISTIC;
 use super::lookup::Lookup;
 use super::place::Place;
 use crate::raw::{
-    RawCells, RawClusterings, RawCompare, RawConfigurations, RawCurve, RawNodes, RawOptimum, RawOutput,
-    RawPairs, RawPortrait, RawPublished, RawShown, RawSites, RawSteps,
+    RawCells, RawClusterings, RawCompare, RawConfigurations, RawCurve, RawLeaderboard, RawNodes, RawOptimum,
+    RawOutput, RawPairs, RawPublished, RawShown, RawSites, RawSteps,
 };
 use crate::{Experiment, ManifestError, Output, OutputKind, Published};
 
@@ -37,7 +37,7 @@ pub(super) fn check(
         RawShown::Curves(raw) => lookup.curves(raw, at)?,
         RawShown::Distribution(raw) => lookup.distribution(raw, at)?,
         RawShown::Rules(raw) => lookup.rules(raw, at)?,
-        RawShown::Portrait(raw) => lookup.portrait(raw, at)?,
+        RawShown::Leaderboard(raw) => lookup.leaderboard(raw, at)?,
         RawShown::Properties(raw) => lookup.properties(raw, at, published.as_ref())?,
         RawShown::Nodes(raw) => lookup.nodes(raw, at)?,
         RawShown::Steps(RawSteps { trace }) => {
@@ -91,23 +91,23 @@ fn published(
 impl Lookup<'_> {
     fn curve(&self, raw: RawCurve, at: usize) -> Result<OutputKind, ManifestError> {
         let run = self.run(&raw.run, at)?;
-        if raw.learned.is_some() && raw.best {
-            return Err(self.place.error(at, BEST_OF_LEARNED.to_owned()));
+        if raw.fit_statistic.is_some() && raw.best {
+            return Err(self.place.error(at, BEST_OF_FIT_STATISTIC.to_owned()));
         }
         self.axis(raw.axis, raw.best, raw.variant.as_deref(), run, at)?;
-        let RawCurve { run, axis, measure, ratios, learned, best, variant } = raw;
-        match (measure, learned) {
+        let RawCurve { run, axis, measure, ratios, fit_statistic, best, variant } = raw;
+        match (measure, fit_statistic) {
             (Some(measure), None) => {
                 self.measure(&measure, at)?;
                 self.some_ratios(&ratios, at)?;
                 Ok(OutputKind::Curve { run, axis, measure, ratios, best, variant })
             }
-            (None, Some(learned)) if ratios.is_empty() && !learned.is_empty() => {
-                Ok(OutputKind::LearnedCurve { run, axis, learned, variant })
+            (None, Some(fit_statistic)) if ratios.is_empty() && !fit_statistic.is_empty() => {
+                Ok(OutputKind::FitStatisticCurve { run, axis, fit_statistic, variant })
             }
             _ => {
                 let problem =
-                    "a curve has a measure and its ratios, or the name of a learned figure".to_owned();
+                    "a curve has a measure and its ratios, or the name of a fit statistic".to_owned();
                 Err(self.place.error(at, problem))
             }
         }
@@ -140,10 +140,10 @@ impl Lookup<'_> {
         Ok(OutputKind::Compare { runs, measures })
     }
 
-    /// `[portrait]`.
-    fn portrait(
+    /// `[leaderboard]`.
+    fn leaderboard(
         &self,
-        RawPortrait { runs, measures, tasks, resamples }: RawPortrait,
+        RawLeaderboard { runs, measures, tasks, resamples }: RawLeaderboard,
         at: usize,
     ) -> Result<OutputKind, ManifestError> {
         for (name, given) in [("runs", &runs), ("measures", &measures)] {
@@ -169,7 +169,7 @@ impl Lookup<'_> {
             let problem = format!("resamples is {resamples}, allowed is 1 to {MOST_RESAMPLES}");
             return Err(self.place.error(at, problem));
         }
-        Ok(OutputKind::Portrait { runs, measures, tasks, resamples })
+        Ok(OutputKind::Leaderboard { runs, measures, tasks, resamples })
     }
 
     fn nodes(&self, RawNodes { trace, numbers }: RawNodes, at: usize) -> Result<OutputKind, ManifestError> {

@@ -90,10 +90,10 @@ impl Lookup<'_> {
         published: &Published,
         at: usize,
     ) -> Result<(usize, Vec<SiteColumn>), ManifestError> {
-        let RawPropertyFigure { method, run, variant, training, label, measure, ratios, learned } = raw;
+        let RawPropertyFigure { method, run, variant, training, label, measure, ratios, fit_statistic } = raw;
         let place = self.one_of("method", &method, &methods(published), &published.file, at)?;
         let label = label.unwrap_or(method);
-        let column = RawSiteColumn { run, variant, training, label, measure, ratios, learned };
+        let column = RawSiteColumn { run, variant, training, label, measure, ratios, fit_statistic };
         Ok((place, self.columns(column, at)?))
     }
 

@@ -13,7 +13,7 @@ use crate::{
 const MOST_LABELS: usize = 14;
 
 /// What is said where the best variant is asked for without a measure.
-pub(super) const BEST_OF_LEARNED: &str = "best needs a measure, which learned has not";
+pub(super) const BEST_OF_FIT_STATISTIC: &str = "best needs a measure, which fit-statistic has not";
 
 impl Lookup<'_> {
     /// `[by-site]`.
@@ -37,27 +37,27 @@ impl Lookup<'_> {
         Ok(OutputKind::BySite { columns, plot })
     }
 
-    /// The columns of one entry: one a ratio, or that of its learned figure.
+    /// The columns of one entry: one a ratio, or that of its fit statistic.
     pub(super) fn columns(&self, raw: RawSiteColumn, at: usize) -> Result<Vec<SiteColumn>, ManifestError> {
-        let RawSiteColumn { run, variant, training, label, measure, ratios, learned } = raw;
+        let RawSiteColumn { run, variant, training, label, measure, ratios, fit_statistic } = raw;
         self.label(&label, at)?;
-        let figures = match (measure, learned) {
+        let figures = match (measure, fit_statistic) {
             (Some(measure), None) => {
                 self.measure(&measure, at)?;
                 self.some_ratios(&ratios, at)?;
                 let figure = |ratio: &Ratio| Figure::Ratio { measure: measure.clone(), ratio: *ratio };
                 ratios.iter().map(figure).collect()
             }
-            (None, Some(learned)) if ratios.is_empty() && !learned.is_empty() => {
-                vec![Figure::Learned(learned)]
+            (None, Some(fit_statistic)) if ratios.is_empty() && !fit_statistic.is_empty() => {
+                vec![Figure::FitStatistic(fit_statistic)]
             }
             _ => {
-                let problem = "a column has a measure and its ratios, or the name of a learned figure";
+                let problem = "a column has a measure and its ratios, or the name of a fit statistic";
                 return Err(self.place.error(at, problem.to_owned()));
             }
         };
         let origin = self.origin(run, variant.as_deref(), training, at)?;
-        if let [Figure::Learned(_)] = figures.as_slice() {
+        if let [Figure::FitStatistic(_)] = figures.as_slice() {
             self.refuse_what_learns_nothing(&origin, at)?;
         }
         let column = |figure| SiteColumn { label: label.clone(), origin: origin.clone(), figure };
@@ -69,7 +69,7 @@ impl Lookup<'_> {
             Origin::Baseline(name) => {
                 format!("baseline {name:?} learns nothing, allowed are a measure and its ratios")
             }
-            Origin::Run { at: At::Best, .. } => BEST_OF_LEARNED.to_owned(),
+            Origin::Run { at: At::Best, .. } => BEST_OF_FIT_STATISTIC.to_owned(),
             Origin::Run { .. } => return Ok(()),
         };
         Err(self.place.error(at, problem))
@@ -101,10 +101,11 @@ impl Lookup<'_> {
             "precision" => SiteBars::Ratio(Ratio::Precision),
             "recall" => SiteBars::Ratio(Ratio::Recall),
             "f" => SiteBars::Ratio(Ratio::F),
-            "learned" => SiteBars::Learned,
+            "fit-statistics" => SiteBars::FitStatistic,
             "all" => SiteBars::All,
             other => {
-                let problem = format!("plot {other:?}, allowed are precision, recall, f, learned, all");
+                let problem =
+                    format!("plot {other:?}, allowed are precision, recall, f, fit-statistics, all");
                 return Err(self.place.error(plot.span().start, problem));
             }
         };
@@ -143,7 +144,7 @@ impl Lookup<'_> {
     }
 
     fn line(&self, raw: RawCurveLine, axis: Axis, at: usize) -> Result<CurveLine, ManifestError> {
-        let RawCurveLine { run, variant, label, measure, ratio, learned, relative } = raw;
+        let RawCurveLine { run, variant, label, measure, ratio, fit_statistic, relative } = raw;
         self.label(&label, at)?;
         let found = self.run(&run, at)?;
         self.axis(axis, false, variant.as_deref(), found, at)?;
@@ -152,14 +153,16 @@ impl Lookup<'_> {
             (Axis::Training, Some(id)) => Some(id),
             (Axis::Training, None) => Some(found.variants[0].id.clone()),
         };
-        let figure = match (measure, ratio, learned) {
+        let figure = match (measure, ratio, fit_statistic) {
             (Some(measure), Some(ratio), None) => {
                 self.measure(&measure, at)?;
                 Figure::Ratio { measure, ratio }
             }
-            (None, None, Some(learned)) if !learned.is_empty() => Figure::Learned(learned),
+            (None, None, Some(fit_statistic)) if !fit_statistic.is_empty() => {
+                Figure::FitStatistic(fit_statistic)
+            }
             _ => {
-                let problem = "a line has a measure and a ratio of it, or the name of a learned figure";
+                let problem = "a line has a measure and a ratio of it, or the name of a fit statistic";
                 return Err(self.place.error(at, problem.to_owned()));
             }
         };
@@ -169,18 +172,19 @@ impl Lookup<'_> {
     /// `[distribution]`.
     pub(super) fn distribution(
         &self,
-        RawDistribution { run, variant, training, learned }: RawDistribution,
+        RawDistribution { run, variant, training, fit_statistic }: RawDistribution,
         at: usize,
     ) -> Result<OutputKind, ManifestError> {
-        if learned.is_empty() || learned.contains(':') {
-            let problem =
-                format!("learned {learned:?}, allowed is what stands before the colon of \"NAME:LOW\"");
+        if fit_statistic.is_empty() || fit_statistic.contains(':') {
+            let problem = format!(
+                "fit-statistic {fit_statistic:?}, allowed is what stands before the colon of \"NAME:LOW\""
+            );
             return Err(self.place.error(at, problem));
         }
         self.run(&run, at)?;
         let origin = self.origin(run, variant.as_deref(), training, at)?;
         self.refuse_what_learns_nothing(&origin, at)?;
-        Ok(OutputKind::Distribution { origin, learned })
+        Ok(OutputKind::Distribution { origin, fit_statistic })
     }
 
     /// `[rules]`.

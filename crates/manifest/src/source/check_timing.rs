@@ -12,8 +12,8 @@ const MOST_REPEATS: u32 = 1000;
 /// What stands behind a timing's id in the file of its verdicts.
 const CLAIMS: &str = "-claims";
 
-/// What stands before a data set's id in the file of a portrait with times.
-const PORTRAIT: &str = "portrait-";
+/// What stands before a data set's id in the file of a leaderboard with times.
+const LEADERBOARD: &str = "leaderboard-";
 
 /// Checks the timings of an experiment whose runs and data are there.
 pub(super) fn check(
@@ -45,9 +45,11 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
         let problem = format!("no data {:?} in this experiment", raw.data.get_ref());
         return Err(place.error(raw.data.span().start, problem));
     }
-    if raw.id.get_ref().starts_with(PORTRAIT) {
-        let problem =
-            format!("id {:?} begins with {PORTRAIT:?}, which names portraits with times", raw.id.get_ref());
+    if raw.id.get_ref().starts_with(LEADERBOARD) {
+        let problem = format!(
+            "id {:?} begins with {LEADERBOARD:?}, which names leaderboards with times",
+            raw.id.get_ref()
+        );
         return Err(place.error(at, problem));
     }
     if raw.runs.is_empty() {

@@ -138,8 +138,8 @@ fn the_kinds_of_tasks_that_are_asked_for() {
     assert_eq!(kinds("[cells]\ntask = \"cluster\""), "");
     assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]"), "cluster clustering");
     assert_eq!(kinds("[clusterings]\ntasks = [\"cluster\"]\nbins = 10"), "cluster clustering");
-    let portrait = "[portrait]\nruns = [\"one\"]\nmeasures = [\"token\"]\ntasks = [\"cluster\"]";
-    assert_eq!(kinds(portrait), "cluster clustering");
+    let leaderboard = "[leaderboard]\nruns = [\"one\"]\nmeasures = [\"token\"]\ntasks = [\"cluster\"]";
+    assert_eq!(kinds(leaderboard), "cluster clustering");
     let pairs = "[pairs]\ntask = \"classify\"\nconfiguration = 3\nvalue = \"f\"";
     assert_eq!(kinds(pairs), "classify classification");
     let order = |order: &str| {
@@ -195,10 +195,10 @@ fn a_trace() {
 }
 
 #[test]
-fn a_curve_of_a_learned_figure() {
-    let curve = kind("[curve]\nrun = \"many\"\naxis = \"variant\"\nlearned = \"theta\"");
-    let OutputKind::LearnedCurve { run, learned, .. } = curve else { panic!("a curve") };
-    assert_eq!((run.as_str(), learned.as_str()), ("many", "theta"));
+fn a_curve_of_a_fit_statistic() {
+    let curve = kind("[curve]\nrun = \"many\"\naxis = \"variant\"\nfit-statistic = \"theta\"");
+    let OutputKind::FitStatisticCurve { run, fit_statistic, .. } = curve else { panic!("a curve") };
+    assert_eq!((run.as_str(), fit_statistic.as_str()), ("many", "theta"));
 }
 
 #[test]
@@ -210,7 +210,7 @@ columns = [
   { run = "one", label = "LH", measure = "block", ratios = ["precision", "recall"] },
   { run = "many", variant = "1", label = "CE", measure = "token", ratios = ["f"] },
   { run = "everything", label = "all", measure = "block", ratios = ["precision"] },
-  { run = "sizes", training = 50, label = "storage", learned = "storage" },
+  { run = "sizes", training = 50, label = "storage", fit-statistic = "storage" },
 ]
 plot = "precision"
 "#,
@@ -234,7 +234,7 @@ fn curves() {
 axis = "training"
 lines = [
   { run = "sizes", label = "P", measure = "block", ratio = "precision" },
-  { run = "many", variant = "1", label = "H", learned = "mean-entropy", relative = true },
+  { run = "many", variant = "1", label = "H", fit-statistic = "mean-entropy", relative = true },
 ]
 "#,
     );
@@ -243,7 +243,7 @@ lines = [
         label: "H".to_owned(),
         run: "many".to_owned(),
         variant: Some("1".to_owned()),
-        figure: Figure::Learned("mean-entropy".to_owned()),
+        figure: Figure::FitStatistic("mean-entropy".to_owned()),
         relative: true,
     };
     assert_eq!((lines[0].name().as_str(), lines[0].variant.as_deref()), ("P precision", Some("default")));
@@ -252,10 +252,10 @@ lines = [
 
 #[test]
 fn distributions_and_rules() {
-    let learned = "average-api".to_owned();
+    let fit_statistic = "average-api".to_owned();
     let many = origin("many", At::Id("1".to_owned()), Size::Only);
-    let found = kind("[distribution]\nrun = \"many\"\nvariant = \"1\"\nlearned = \"average-api\"");
-    assert_eq!(found, OutputKind::Distribution { origin: many, learned });
+    let found = kind("[distribution]\nrun = \"many\"\nvariant = \"1\"\nfit-statistic = \"average-api\"");
+    assert_eq!(found, OutputKind::Distribution { origin: many, fit_statistic });
     let sizes = origin("sizes", At::Only, Size::Most);
     assert_eq!(kind("[rules]\nrun = \"sizes\"\ntraining = \"most\""), OutputKind::Rules { origin: sizes });
 }
@@ -263,9 +263,9 @@ fn distributions_and_rules() {
 #[test]
 fn a_leaderboard() {
     let found = |lines: &str| {
-        kind(&format!("[portrait]\nruns = [\"many\", \"one\"]\nmeasures = [\"token\"]\n{lines}"))
+        kind(&format!("[leaderboard]\nruns = [\"many\", \"one\"]\nmeasures = [\"token\"]\n{lines}"))
     };
-    let expected = |tasks: &[&str], resamples| OutputKind::Portrait {
+    let expected = |tasks: &[&str], resamples| OutputKind::Leaderboard {
         runs: vec!["many".to_owned(), "one".to_owned()],
         measures: vec!["token".to_owned()],
         tasks: tasks.iter().map(|id| (*id).to_owned()).collect(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
 
 use super::compared::Compared;
 use super::counter::{Counter, Search};
@@ -91,24 +91,24 @@ impl Cleaner for ContentCleaner {
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| keeps[block])
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let Figures { blocks, redundant, bytes, stored_once, html } = self.figures;
         let kept = if blocks > 0 { (blocks - redundant) as f64 / blocks as f64 } else { 0.0 };
-        let mut learned = vec![
-            Learned { name: "blocks", value: blocks as f64 },
-            Learned { name: "distinct blocks", value: self.redundant.len() as f64 },
-            Learned { name: "pages of a redundant block", value: self.enough as f64 },
-            Learned { name: "share of blocks kept", value: kept },
-            Learned { name: "storage", value: bytes as f64 },
-            Learned { name: "storage-shared-once", value: stored_once as f64 },
+        let mut fit_statistics = vec![
+            FitStatistic { name: "blocks", value: blocks as f64 },
+            FitStatistic { name: "distinct blocks", value: self.redundant.len() as f64 },
+            FitStatistic { name: "pages of a redundant block", value: self.enough as f64 },
+            FitStatistic { name: "share of blocks kept", value: kept },
+            FitStatistic { name: "storage", value: bytes as f64 },
+            FitStatistic { name: "storage-shared-once", value: stored_once as f64 },
         ];
         if let Some(html) = html {
-            learned.extend([
-                Learned { name: "html", value: html.bytes as f64 },
-                Learned { name: "html-shared-once", value: html.stored_once as f64 },
-                Learned { name: "html-kept-once", value: html.kept_once as f64 },
+            fit_statistics.extend([
+                FitStatistic { name: "html", value: html.bytes as f64 },
+                FitStatistic { name: "html-shared-once", value: html.stored_once as f64 },
+                FitStatistic { name: "html-kept-once", value: html.kept_once as f64 },
             ]);
         }
-        learned
+        fit_statistics
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
 
 use super::basket::{RankBy, Ranked, basket};
 use super::clusters::Clustering;
@@ -61,12 +61,12 @@ impl Cleaner for FeatureCleaner {
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| kept.binary_search(&block).is_ok())
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         let wanted = self.wanted.iter().enumerate().filter(|(_, wanted)| **wanted);
         let largest = |(column, _): (usize, &bool)| self.largest.of(u32::try_from(column).unwrap_or(WORDS));
         vec![
-            Learned { name: "most words of a block", value: f64::from(self.largest.of(WORDS)) },
-            Learned {
+            FitStatistic { name: "most words of a block", value: f64::from(self.largest.of(WORDS)) },
+            FitStatistic {
                 name: "most of a wanted feature",
                 value: f64::from(wanted.map(largest).max().unwrap_or(0)),
             },

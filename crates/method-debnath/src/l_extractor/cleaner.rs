@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Learned, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
 
 use super::examples::Scaling;
 use super::plane::Plane;
@@ -15,7 +15,7 @@ pub(super) struct LCleaner {
     pub(super) terms: Arc<SiteTerms>,
     pub(super) scaling: Scaling,
     pub(super) plane: Plane,
-    pub(super) figures: Vec<Learned>,
+    pub(super) figures: Vec<FitStatistic>,
 }
 
 impl Cleaner for LCleaner {
@@ -27,7 +27,7 @@ impl Cleaner for LCleaner {
         })
     }
 
-    fn learned(&self) -> Vec<Learned> {
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
         self.figures.clone()
     }
 }

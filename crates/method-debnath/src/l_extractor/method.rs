@@ -1,6 +1,8 @@
 //! Fitting: the plane between the blocks of the labelled pages, and how often it is right in cross-validation.
 
-use cleaning::{Cleaner, Declared as _, FitError, Info, Learned, Method, Params, SettingsError, Training};
+use cleaning::{
+    Cleaner, Declared as _, FitError, FitStatistic, Info, Method, Params, SettingsError, Training,
+};
 use text::TermOptions;
 
 use super::cleaner::LCleaner;
@@ -52,15 +54,15 @@ impl Method for LExtractor {
         let examples = sample(all, self.params.most_blocks as usize, training.seed);
         let plane = Plane::between(&examples.iter().collect::<Vec<_>>(), scaling.width, &self.params);
         let mut figures = vec![
-            Learned { name: "labelled blocks", value: labelled as f64 },
-            Learned { name: "share relevant", value: share(&examples, |example| example.relevant) },
-            Learned {
+            FitStatistic { name: "labelled blocks", value: labelled as f64 },
+            FitStatistic { name: "share relevant", value: share(&examples, |example| example.relevant) },
+            FitStatistic {
                 name: "accuracy in training",
                 value: share(&examples, |example| plane.is_right(example)),
             },
         ];
         if let Some(value) = self.accuracy(&examples, scaling.width, training.seed) {
-            figures.push(Learned { name: "accuracy", value });
+            figures.push(FitStatistic { name: "accuracy", value });
         }
         Ok(Box::new(LCleaner { reader, terms, scaling, plane, figures }))
     }

@@ -70,9 +70,9 @@ fn at_least() {
     let grouped = ScoreRow { traits: vec!["related".to_owned()], ..row("v", 90, 90, 90) };
     let again = ScoreRow { repeat: 1, ..row("v", 1000, 1000, 900) };
     let mut settled = row("v", 10, 10, 9);
-    settled.learned.insert("threshold".to_owned(), 0.6);
+    settled.fit_statistics.insert("threshold".to_owned(), 0.6);
     let settled = [site("one", "a", &[settled]), site("one", "b", &[row("v", 10, 10, 9)])];
-    let threshold = quantity("one", Value::Learned("threshold".to_owned()));
+    let threshold = quantity("one", Value::FitStatistic("threshold".to_owned()));
     let one_low = || recalls("one", &[10, 10, 8, 10, 10]);
     check(
         "at_least",

@@ -9,7 +9,7 @@ use crate::headline::sign;
 use crate::markdown::is_numeric;
 use crate::parts::Part;
 use crate::table::Table;
-use crate::times::{TimesPart, TimesPortrait};
+use crate::times::{TimesLeaderboard, TimesPart};
 
 /// All that the page shows.
 pub(crate) struct Page<'a> {
@@ -25,8 +25,8 @@ pub(crate) struct Page<'a> {
     pub(crate) unfound: &'a Table,
     /// Each with its SVG.
     pub(crate) times: &'a [(TimesPart<'a>, String)],
-    /// Portraits with times.
-    pub(crate) portraits: &'a [TimesPortrait<'a>],
+    /// Leaderboards with times.
+    pub(crate) leaderboards: &'a [TimesLeaderboard<'a>],
 }
 
 /// An id of an element.

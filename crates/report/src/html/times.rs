@@ -23,7 +23,7 @@ impl Page<'_> {
                     }
                 }
                 @for (part, drawing) in self.times { (timing(part, drawing)) }
-                @for own in self.portraits {
+                @for own in self.leaderboards {
                     article id={ "times-" (anchor(&own.name)) } {
                         h3 { (own.title) }
                         p { (own.about) }

@@ -136,7 +136,7 @@ fn figure(
     let of: BTreeSet<&str> = shown()
         .map(|(_, column)| match &column.own.figure {
             Read::Ratio { measure, .. } => measure.as_str(),
-            Read::Learned(name) => name.as_str(),
+            Read::FitStatistic(name) => name.as_str(),
         })
         .collect();
     let of: Vec<&str> = of.into_iter().collect();

@@ -1,4 +1,4 @@
-//! Variants of runs side by side, the trivial baselines among them: the tables of open choices.
+//! Variants of runs side by side, the trivial baselines among them: the tables of ablations.
 
 use std::collections::BTreeMap;
 

@@ -75,8 +75,8 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, along: &Along<'a>, figures: &[Read
     }
     notes.extend(repeats_note(sites, along.axis));
     match figures {
-        [Read::Learned(name)] if !has_points => notes.extend(unknown(sites, name)),
-        [Read::Learned(_)] => {}
+        [Read::FitStatistic(name)] if !has_points => notes.extend(unknown(sites, name)),
+        [Read::FitStatistic(_)] => {}
         _ => notes.push("\"pooled\" is the ratio of the counts of all sites together".to_owned()),
     }
     notes.extend(is_part.then(|| WITHOUT_VALUE.to_owned()));
@@ -181,7 +181,7 @@ pub(super) fn repeats_note(sites: &[SiteScores<'_>], axis: Axis) -> Option<Strin
 fn y_label(figures: &[Read]) -> String {
     let parts = figures.iter().map(|figure| match figure {
         Read::Ratio { measure, ratio } => (ratio.name(), Some(measure)),
-        Read::Learned(name) => (name.as_str(), None),
+        Read::FitStatistic(name) => (name.as_str(), None),
     });
     let (names, measures): (Vec<&str>, Vec<_>) = parts.unzip();
     let measures: Vec<String> = distinct(measures.into_iter().flatten()).into_iter().cloned().collect();

@@ -68,7 +68,7 @@ fn on_data<'l, 'a>(
 ) -> Option<(&'a CurveLine, Along<'a>, Vec<&'l SiteScores<'a>>)> {
     let has = |site: &&SiteScores<'a>| match &own.figure {
         Read::Ratio { measure, .. } => site.has_counts(measure),
-        Read::Learned(_) => site.most().is_some(),
+        Read::FitStatistic(_) => site.most().is_some(),
     };
     let sites: Vec<_> = scope.sites(&own.run).iter().filter(has).collect();
     let run = scope.lookup.run(&own.run).filter(|_| !sites.is_empty())?;
@@ -146,7 +146,7 @@ fn y_label(lines: &[Drawn<'_, '_>]) -> String {
                 ratios.push(format!("{}{relative}", ratio.name()));
                 measures.push(measure.clone());
             }
-            Read::Learned(name) => parts.push(format!("{name}{relative}")),
+            Read::FitStatistic(name) => parts.push(format!("{name}{relative}")),
         }
     }
     let mut parts = distinct(parts);

@@ -73,7 +73,7 @@ impl<'a> Found<'a> {
     pub(super) fn has(&self, site: &SiteScores<'_>, figure: &Figure) -> bool {
         let counts = match figure {
             Figure::Ratio { measure, .. } => site.has_counts(measure),
-            Figure::Learned(_) => true,
+            Figure::FitStatistic(_) => true,
         };
         counts && self.spot.training(site).is_some()
     }
@@ -106,7 +106,7 @@ impl<'a> Found<'a> {
 pub(super) fn figure_told(figure: &Figure) -> String {
     match figure {
         Figure::Ratio { measure, .. } => format!("by {measure}"),
-        Figure::Learned(name) => format!("the figure {name} of its fits"),
+        Figure::FitStatistic(name) => format!("the figure {name} of its fits"),
     }
 }
 
@@ -127,6 +127,6 @@ pub(super) fn unknown(sites: &[SiteScores<'_>], name: &str) -> Option<String> {
 pub(super) fn unknown_figure(sites: &[SiteScores<'_>], figure: &Figure) -> Option<String> {
     match figure {
         Figure::Ratio { .. } => None,
-        Figure::Learned(name) => unknown(sites, name),
+        Figure::FitStatistic(name) => unknown(sites, name),
     }
 }

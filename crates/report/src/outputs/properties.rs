@@ -101,7 +101,7 @@ impl<'a> Reader<'_, 'a> {
         self.notes.extend(unknown_figure(sites, &column.figure));
         let figure = match &column.figure {
             Figure::Ratio { ratio, .. } => ratio.name(),
-            Figure::Learned(name) => name,
+            Figure::FitStatistic(name) => name,
         };
         if (1..of).contains(&values.len()) {
             self.notes
@@ -119,8 +119,8 @@ impl<'a> Reader<'_, 'a> {
         Some(match column.figure {
             Figure::Ratio { .. } => short(median),
             // such as bytes, of which an even number of sites has a half
-            Figure::Learned(_) if median >= WHOLE => plain(median.round()),
-            Figure::Learned(_) => plain(median),
+            Figure::FitStatistic(_) if median >= WHOLE => plain(median.round()),
+            Figure::FitStatistic(_) => plain(median),
         })
     }
 

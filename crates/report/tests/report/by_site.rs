@@ -26,8 +26,8 @@ fn ratios(label: &str, origin: &Origin, ratios: &[Ratio]) -> Vec<SiteColumn> {
     ratios.iter().map(column).collect()
 }
 
-fn learned(label: &str, origin: Origin, name: &str) -> SiteColumn {
-    SiteColumn { label: label.to_owned(), origin, figure: Figure::Learned(name.to_owned()) }
+fn fit_statistic(label: &str, origin: Origin, name: &str) -> SiteColumn {
+    SiteColumn { label: label.to_owned(), origin, figure: Figure::FitStatistic(name.to_owned()) }
 }
 
 /// Two runs, one of them in two variants, one on samples, and one on the real data alone.
@@ -60,7 +60,7 @@ fn three_sites() -> Vec<Scores> {
         for (training, repeat) in [(5, 0), (5, 1), (50, 0), (50, 1)].into_iter().take(4 - 2 * (at / 2)) {
             let mut own = row("default", 10, 10, 5);
             (own.training, own.repeat) = (Some(training), repeat);
-            own.learned.insert("storage".to_owned(), f64::from(repeat) + training as f64);
+            own.fit_statistics.insert("storage".to_owned(), f64::from(repeat) + training as f64);
             sampled.push(own);
         }
         all.push(scores("samples", MADE, site, sampled));
@@ -74,7 +74,7 @@ fn columns() -> Vec<SiteColumn> {
     columns.extend(ratios("CE", &of_run("ce", "scaled", Size::Only), &ALL));
     columns.extend(ratios("FE", &of_run("elsewhere", "default", Size::Only), &[Ratio::Precision]));
     columns.extend(ratios("all", &Origin::Baseline("everything".to_owned()), &[Ratio::Precision]));
-    columns.push(learned("storage", of_run("samples", "default", Size::Pages(50)), "storage"));
+    columns.push(fit_statistic("storage", of_run("samples", "default", Size::Pages(50)), "storage"));
     columns
 }
 
@@ -168,9 +168,9 @@ fn published_figures_join_by_site_and_column() {
 }
 
 #[test]
-fn a_learned_figure_that_no_fit_has_is_told() {
-    let column = learned("size", of_run("samples", "default", Size::Most), "size");
-    let files = shown(vec![column], Some(SiteBars::Learned), &three_sites());
+fn a_fit_statistic_that_no_fit_has_is_told() {
+    let column = fit_statistic("size", of_run("samples", "default", Size::Most), "size");
+    let files = shown(vec![column], Some(SiteBars::FitStatistic), &three_sites());
     check_shown(&files[TABLE], &["no fit settles a figure called size; there are: storage"]);
     assert!(!files.contains_key(PLOT));
 }
@@ -190,8 +190,8 @@ fn the_best_variant_of_each_site() {
 
 #[test]
 fn figures_above_one_have_bars_too() {
-    let column = learned("storage", of_run("samples", "default", Size::Most), "storage");
-    let files = shown(vec![column], Some(SiteBars::Learned), &three_sites());
+    let column = fit_statistic("storage", of_run("samples", "default", Size::Most), "storage");
+    let files = shown(vec![column], Some(SiteBars::FitStatistic), &three_sites());
     check_shown(&files[PLOT], &["\n60\n", "\n50.5\n"]);
 }
 

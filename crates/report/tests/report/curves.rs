@@ -14,8 +14,8 @@ fn of(label: &str, run: &str, ratio: Ratio) -> CurveLine {
     line(label, run, Figure::Ratio { measure: "feature".to_owned(), ratio })
 }
 
-fn learned(label: &str, run: &str, name: &str, relative: bool) -> CurveLine {
-    let figure = Figure::Learned(name.to_owned());
+fn fit_statistic(label: &str, run: &str, name: &str, relative: bool) -> CurveLine {
+    let figure = Figure::FitStatistic(name.to_owned());
     CurveLine { variant: Some("default".to_owned()), relative, ..line(label, run, figure) }
 }
 
@@ -60,7 +60,7 @@ fn samples() -> Vec<Scores> {
             (0..2).map(move |repeat| {
                 let mut own = row("default", 10, 10, 5);
                 (own.training, own.repeat) = (*training, repeat);
-                own.learned.insert("mean-entropy".to_owned(), figure + f64::from(repeat) / 10.0);
+                own.fit_statistics.insert("mean-entropy".to_owned(), figure + f64::from(repeat) / 10.0);
                 own
             })
         });
@@ -103,8 +103,8 @@ fn a_column_a_line() {
 #[test]
 fn relative_to_the_largest_place() {
     let lines = vec![
-        learned("relative", "entropy", "mean-entropy", true),
-        learned("plain", "entropy", "mean-entropy", false),
+        fit_statistic("relative", "entropy", "mean-entropy", true),
+        fit_statistic("plain", "entropy", "mean-entropy", false),
     ];
     let (csv, markdown, plot) = shown(Axis::Training, lines, &samples()).unwrap();
     insta::assert_snapshot!(csv, @r"
@@ -121,9 +121,9 @@ fn relative_to_the_largest_place() {
 fn nothing_can_be_divided_by_zero() {
     let mut sites = samples();
     for row in sites.iter_mut().flat_map(|site| &mut site.rows).filter(|row| row.training.is_none()) {
-        row.learned.insert("mean-entropy".to_owned(), 0.0);
+        row.fit_statistics.insert("mean-entropy".to_owned(), 0.0);
     }
-    let lines = vec![learned("relative", "entropy", "mean-entropy", true)];
+    let lines = vec![fit_statistic("relative", "entropy", "mean-entropy", true)];
     let (csv, _, plot) = shown(Axis::Training, lines, &sites).unwrap();
     insta::assert_snapshot!(csv, @r"
     training pages of the site,relative
@@ -136,7 +136,7 @@ fn nothing_can_be_divided_by_zero() {
 
 #[test]
 fn a_figure_that_no_fit_settles_is_told() {
-    let lines = vec![learned("x", "entropy", "size", false)];
+    let lines = vec![fit_statistic("x", "entropy", "size", false)];
     let (_, markdown, plot) = shown(Axis::Training, lines, &samples()).unwrap();
     check_shown(&markdown, &["x: no fit settles a figure called size; there are: mean-entropy"]);
     assert!(plot.is_none());

@@ -11,7 +11,7 @@ fn site(name: &str, samples: [&[(&str, f64)]; 2]) -> Scores {
     let sample = |(repeat, figures): (u32, &[(&str, f64)])| {
         let mut own = row("default", 10, 10, 5);
         (own.training, own.repeat) = (Some(5), repeat);
-        own.learned.extend(figures.iter().map(|(name, share)| ((*name).to_owned(), *share)));
+        own.fit_statistics.extend(figures.iter().map(|(name, share)| ((*name).to_owned(), *share)));
         own
     };
     scores("describe", MADE, name, (0..).zip(samples).map(sample).collect())
@@ -25,17 +25,17 @@ fn sites() -> Vec<Scores> {
     ]
 }
 
-fn case(learned: &str, all: &[Scores]) -> Case {
+fn case(fit_statistic: &str, all: &[Scores]) -> Case {
     let at = At::Only;
     let origin = Origin::Run { run: "describe".to_owned(), at, training: Size::Only };
-    let kind = OutputKind::Distribution { origin, learned: learned.to_owned() };
+    let kind = OutputKind::Distribution { origin, fit_statistic: fit_statistic.to_owned() };
     let runs = vec![run("describe", vec![variant("default")], vec![Training::Pages(5)], 2)];
     of_output(runs, output("shares", kind), all)
 }
 
 /// Its table and plot.
-fn shown(learned: &str, all: &[Scores]) -> Option<(String, Option<String>)> {
-    let mut files = files(&case(learned, all));
+fn shown(fit_statistic: &str, all: &[Scores]) -> Option<(String, Option<String>)> {
+    let mut files = files(&case(fit_statistic, all));
     Some((files.remove("tables/shares.synthetic-made.md")?, files.remove("plots/shares.synthetic-made.svg")))
 }
 

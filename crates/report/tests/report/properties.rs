@@ -24,7 +24,7 @@ fn ratio(label: &str, run: &str, ratio: Ratio) -> SiteColumn {
 }
 
 fn bytes(label: &str, run: &str) -> SiteColumn {
-    column(label, run, Figure::Learned("bytes".to_owned()))
+    column(label, run, Figure::FitStatistic("bytes".to_owned()))
 }
 
 fn property(name: &str, cells: [PropertyCell; 2]) -> Property {
@@ -77,7 +77,7 @@ fn four_sites() -> Vec<Scores> {
         let at = at as u64;
         let found = 10 * (3 - at);
         let mut ce = row("default", found.max(10), found, 9 * (3 - at));
-        ce.learned.insert("bytes".to_owned(), 1000.0 + at as f64);
+        ce.fit_statistics.insert("bytes".to_owned(), 1000.0 + at as f64);
         all.push(scores("lh", MADE, site, vec![row("0.5", 10, 10, 5 + at)]));
         all.push(scores("ce", MADE, site, vec![ce]));
         all.push(scores("ce-scaled", MADE, site, vec![row("default", 10, 10, 9)]));

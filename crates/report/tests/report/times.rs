@@ -91,10 +91,10 @@ fn without_a_count_no_column() {
     assert!(!files["report.html"].contains("allocated"));
 }
 
-/// The portrait of two runs, of which one was timed: on the pages that it has times on, and not on more.
+/// The leaderboard of two runs, of which one was timed: on the pages that it has times on, and not on more.
 #[test]
-fn a_portrait_stands_beside_the_times_too() {
-    let portrait = OutputKind::Portrait {
+fn a_leaderboard_stands_beside_the_times_too() {
+    let leaderboard = OutputKind::Leaderboard {
         runs: vec!["greedy".to_owned(), "open".to_owned()],
         measures: vec!["feature".to_owned()],
         tasks: Vec::new(),
@@ -105,13 +105,13 @@ fn a_portrait_stands_beside_the_times_too() {
         row.run = row.run.replace("quick", "greedy").replace("slow/naive", "open/other");
     }
     let mut case = case(Some(machine));
-    case.experiment.outputs = vec![fixtures::output("family", portrait)];
+    case.experiment.outputs = vec![fixtures::output("family", leaderboard)];
     let files = files(&case);
-    insta::assert_snapshot!(files["times/portrait-real.csv"]);
+    insta::assert_snapshot!(files["times/leaderboard-real.csv"]);
     let table = &files["tables/family.real.csv"];
     assert!(!table.contains("peak") && !table.contains("seconds"));
     let (_, times) = files["report.html"].split_once("<section class=\"times\" id=\"times\"").unwrap();
-    check_shown(times, &["<article id=\"times-portrait-real\"><h3>The output family</h3>"]);
+    check_shown(times, &["<article id=\"times-leaderboard-real\"><h3>The output family</h3>"]);
 }
 
 #[test]

@@ -147,8 +147,8 @@ fn a_fit_that_never_ends() {
 
 #[test]
 fn a_fit_that_learns_no_number() {
-    let method = Fake { fit: |_: &Training<'_>| Ok(()), clean: everything, learned: f64::NAN };
-    check_fit(Arc::new(method), LONG, "misfit", "learned figure = NaN, allowed are finite numbers");
+    let method = Fake { fit: |_: &Training<'_>| Ok(()), clean: everything, fit_statistics: f64::NAN };
+    check_fit(Arc::new(method), LONG, "misfit", "fit statistic figure = NaN, allowed are finite numbers");
 }
 
 /// What fits were given: pages, labelled pages, seed.

@@ -164,7 +164,7 @@ mod tests {
             variant: "v".to_owned(),
             training: None,
             repeat: 0,
-            learned: BTreeMap::new(),
+            fit_statistics: BTreeMap::new(),
             rules: Vec::new(),
             labelled: vec![2, 3],
             pages: vec![page(0).with_weights([(0, 4, 0.5)].into_iter()), page(3)],

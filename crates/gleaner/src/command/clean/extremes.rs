@@ -3,7 +3,7 @@
 //! These are sites of which nothing, or everything, is kept, which is more often a method that does not fit than a site
 //! without content, or with nothing else; and sites of which the fit itself gives a warning.
 
-use cleaning::{Advice, Cleaning, Family, Info, Learned, Settings, Site};
+use cleaning::{Advice, Cleaning, Family, FitStatistic, Info, Settings, Site};
 use run::CleanedSite;
 
 use crate::said::counted;
@@ -69,7 +69,7 @@ impl<'a> Extremes<'a> {
         let shares: Vec<Share> = shares.filter(|share| share.all > 0).collect();
         let what = |how_much: &str, pages: usize| {
             let of = counted(shares.len(), "page");
-            told(format!("kept {how_much} of {pages} of {of}{}", in_brackets(&cleaned.learned)))
+            told(format!("kept {how_much} of {pages} of {of}{}", in_brackets(&cleaned.fit_statistics)))
         };
         if let Some((pages, wholly)) = most(&shares, |share| share.kept) {
             self.nothing.push(what(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));
@@ -125,10 +125,11 @@ fn most(shares: &[Share], off: fn(&Share) -> usize) -> Option<(usize, bool)> {
 }
 
 /// What the fit settled, to three decimals.
-fn in_brackets(learned: &[Learned]) -> String {
-    let told = |&Learned { name, value }: &Learned| format!("{name} {}", (value * 1e3).round() / 1e3);
-    let learned: Vec<String> = learned.iter().map(told).collect();
-    if learned.is_empty() { String::new() } else { format!(" ({})", learned.join(", ")) }
+fn in_brackets(fit_statistics: &[FitStatistic]) -> String {
+    let told =
+        |&FitStatistic { name, value }: &FitStatistic| format!("{name} {}", (value * 1e3).round() / 1e3);
+    let fit_statistics: Vec<String> = fit_statistics.iter().map(told).collect();
+    if fit_statistics.is_empty() { String::new() } else { format!(" ({})", fit_statistics.join(", ")) }
 }
 
 /// A line a site, or one for all of many.

@@ -1,0 +1,192 @@
+//! The leaderboard: all runs side by side, F by each measure with an interval over sites, and F of clusterings.
+
+use manifest::{CleaningSource, Output, OutputKind, Ratio};
+use record::{RunFacts, VariantFacts};
+
+use super::scope::Shown;
+use crate::bootstrap::Bootstrap;
+use crate::ground::Ground;
+use crate::lookup::Lookup;
+use crate::numbers::{counted, grouped};
+use crate::plot::{Figure, Interval, Intervals, Shape};
+use crate::reading::{Choice, Spot};
+use crate::statistics::{FEWEST, distinct, mean};
+use crate::table::{Cell, Table};
+use crate::task_view::TaskView;
+
+/// The name of the baseline whose text is that of documents without cleaning.
+const EVERYTHING: &str = "everything";
+
+/// What [`manifest::OutputKind::Leaderboard`] shows of some data.
+pub(crate) struct Leaderboard<'a> {
+    measures: &'a [String],
+    /// The tasks that have results there. Data sets together have none: each has classes of its own.
+    tasks: Vec<TaskView<'a>>,
+    resamples: u32,
+    /// The rows.
+    pub(crate) entries: Vec<Entry<'a>>,
+}
+
+/// One variant of a run.
+pub(crate) struct Entry<'a> {
+    run: &'a RunFacts,
+    variant: &'a VariantFacts,
+    /// By measure.
+    f: Vec<OverSites>,
+    /// By task.
+    clustered: Vec<Option<f64>>,
+}
+
+/// F by one measure.
+struct OverSites {
+    /// On how many sites it is defined.
+    sites: usize,
+    mean: Option<f64>,
+    interval: Option<(f64, f64)>,
+}
+
+/// One row a run and variant, in the manifest's order, the baselines below. `None` where no run has a figure.
+pub(super) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, ground: &Ground<'_>) -> Option<Shown> {
+    let own = Leaderboard::of(lookup, output, ground)?;
+    let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
+    Some(Shown { table, figure: own.figure(output, ground), notes: own.notes(ground) })
+}
+
+impl<'a> Leaderboard<'a> {
+    /// `None` of an output of another kind, and where no run has a figure.
+    pub(crate) fn of(lookup: &Lookup<'a>, output: &'a Output, ground: &Ground<'_>) -> Option<Self> {
+        let OutputKind::Leaderboard { runs, measures, tasks, resamples } = &output.kind else { return None };
+        let views = tasks.iter().filter(|_| !ground.is_together());
+        let tasks = views.filter_map(|task| lookup.task(task, ground.id())).collect();
+        let mut own = Self { measures, tasks, resamples: *resamples, entries: Vec::new() };
+        for run in lookup.with_baselines(runs) {
+            let takes_place = ground.data().iter().any(|data| !lookup.sites(&run.id, &data.id).is_empty());
+            let entries = run.variants.iter().map(|variant| own.entry(lookup, ground, run, variant));
+            let entries: Vec<_> = entries.filter(|entry| takes_place || entry.has_figures()).collect();
+            own.entries.extend(entries);
+        }
+        let has_figures = own.entries.iter().any(|entry| !entry.run.baseline && entry.has_figures());
+        has_figures.then_some(own)
+    }
+
+    fn entry(
+        &self,
+        lookup: &Lookup<'a>,
+        ground: &Ground<'_>,
+        run: &'a RunFacts,
+        variant: &'a VariantFacts,
+    ) -> Entry<'a> {
+        let spot = Spot::largest(Choice::Fixed(&variant.id));
+        let (seed, resamples) = (lookup.experiment.seed, self.resamples);
+        // F of the sites at their largest number of training pages, the mean over repeats; each site alike
+        let over_sites = |measure: &'a String| {
+            let sites = ground.data().iter().flat_map(|data| lookup.sites(&run.id, &data.id));
+            let values: Vec<f64> = sites.filter_map(|site| spot.ratio(site, measure, Ratio::F)).collect();
+            let bootstrap = Bootstrap { resamples, seed, data: ground.id(), run: &run.id, measure };
+            OverSites { sites: values.len(), mean: mean(&values), interval: bootstrap.interval(&values) }
+        };
+        let is_of = |cleaning: &CleaningSource| match cleaning {
+            CleaningSource::Run { run: own, variant: its } => *own == run.id && *its == variant.id,
+            CleaningSource::Whole => run.baseline && run.method == EVERYTHING,
+            CleaningSource::Gold => false,
+        };
+        // the mean F of a clustering of documents that are made of the variant
+        let clustered = |task: &TaskView<'a>| {
+            let set = task.sets().into_iter().find(|set| is_of(&set.documents.cleaning))?;
+            mean(&set.result.clusterings.as_ref()?.f)
+        };
+        let f = self.measures.iter().map(over_sites).collect();
+        Entry { run, variant, f, clustered: self.tasks.iter().map(clustered).collect() }
+    }
+
+    /// The names of the columns.
+    pub(crate) fn header(&self) -> Vec<String> {
+        let mut header = ["run", "variant"].map(str::to_owned).to_vec();
+        for measure in self.measures {
+            header.extend(["F", "F low", "F high", "sites"].map(|column| format!("{measure} {column}")));
+        }
+        header.extend(self.tasks.iter().map(|view| format!("{} F", view.task.id)));
+        header
+    }
+
+    /// The first measure that some row has a figure by.
+    fn figure(&self, output: &Output, ground: &Ground<'_>) -> Option<Figure> {
+        let has_figures = |at: &usize| self.entries.iter().any(|entry| entry.f[*at].mean.is_some());
+        let at = (0..self.measures.len()).find(has_figures)?;
+        let row = |entry: &Entry<'_>| Interval {
+            name: entry.name(),
+            value: entry.f[at].mean,
+            ends: entry.f[at].interval,
+            set_apart: entry.run.baseline,
+        };
+        let most = self.entries.iter().map(|entry| entry.f[at].sites).max().unwrap_or(0);
+        let sites = counted(most, if ground.is_synthetic() { "synthetic site" } else { "site" });
+        Some(Figure::new(
+            &output.title,
+            format!("{}: {sites}, mean and 95% interval over sites", ground.name()),
+            format!("F ({})", self.measures[at]),
+            "",
+            Shape::Intervals(Intervals::new(self.entries.iter().map(row).collect())),
+        ))
+    }
+
+    fn notes(&self, ground: &Ground<'_>) -> Vec<String> {
+        let mut notes = vec![format!(
+            "F: the mean of the sites' F, each at its largest number of training pages; low and high: the middle 95% of the \
+             means of {} draws of as many sites with replacement, none of fewer than {FEWEST} sites",
+            grouped(self.resamples as usize)
+        )];
+        if ground.is_together() {
+            let data: Vec<&str> = ground.data().iter().map(|data| data.id.as_str()).collect();
+            notes.push(format!("each site counts alike, of these data sets: {}", data.join(", ")));
+        }
+        for (at, measure) in self.measures.iter().enumerate() {
+            let numbers = self.entries.iter().map(|entry| entry.f[at].sites).filter(|sites| *sites > 0);
+            if distinct(numbers).len() > 1 {
+                notes.push(format!(
+                    "{measure}: rows with other numbers of sites are means over other sites, so their difference is not that of \
+                     the runs alone"
+                ));
+            }
+        }
+        notes.extend(self.tasks.iter().map(|view| {
+            format!(
+                "{0} F: task {0} ({1}), the mean over its runs, of its first documents that are made of the row's run; of \
+                 {EVERYTHING} those without cleaning",
+                view.task.id, view.task.title
+            )
+        }));
+        let runs = self
+            .entries
+            .iter()
+            .map(|entry| format!("{}: {}; {}", entry.run.id, entry.run.title, entry.run.pages));
+        notes.extend(distinct(runs));
+        notes
+    }
+}
+
+impl Entry<'_> {
+    /// What tables of run times call it, and plots.
+    pub(crate) fn name(&self) -> String {
+        match self.run.variants.len() {
+            1 => self.run.id.clone(),
+            _ => format!("{}/{}", self.run.id, self.variant.id),
+        }
+    }
+
+    fn has_figures(&self) -> bool {
+        self.f.iter().any(|f| f.mean.is_some()) || self.clustered.iter().any(Option::is_some)
+    }
+
+    /// Its row.
+    pub(crate) fn cells(&self) -> Vec<Cell> {
+        let mut row = [&self.run.id, &self.variant.id].map(Cell::text).to_vec();
+        for f in &self.f {
+            let (low, high) = f.interval.unzip();
+            row.extend([f.mean, low, high].map(Cell::figure));
+            row.push(Cell::count(f.sites));
+        }
+        row.extend(self.clustered.iter().map(|f| Cell::figure(*f)));
+        row
+    }
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, Unit};
+use crate::Unit;
 
 /// All cleanings of one unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -18,6 +18,23 @@ pub struct Cleanings {
     pub fitted: Vec<Fitted>,
     /// What went wrong, in order.
     pub failures: Vec<Failure>,
+}
+
+/// Something that went wrong; a row of `failures.csv`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Failure {
+    /// Whose.
+    pub unit: Unit,
+    /// The variant's id; empty where it concerns the site.
+    pub variant: String,
+    /// The page's name; empty where the fit or the site failed.
+    pub page: String,
+    /// What happened: `fit` (the method refused the site), `panic`, `limit` (it took too long), `misfit` (it kept
+    /// what the page does not have), `read` (the site's files), `data` (the whole data set), `trace` (no such page to trace).
+    pub kind: String,
+    /// The message.
+    pub message: String,
 }
 
 /// One fit and what it cleaned.

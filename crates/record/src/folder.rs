@@ -5,45 +5,13 @@
 //! killed processes is [`crate::Visit`].
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
-use tempfile::NamedTempFile;
 
-use crate::{TaskUnit, TraceUnit, Unit, Visit};
-
-/// How the names of files begin that are still being written.
-pub(crate) const WRITING: &str = ".writing-";
-
-/// Why a record could not be written or read.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordError {
-    /// The file system refused.
-    #[error("cannot write {}: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// A file that must be there is not, or cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// A file of another shape.
-    #[error("{} is not a record of this version: {source}", path.display())]
-    Shape {
-        /// The file.
-        path: PathBuf,
-        /// What the parser said.
-        source: serde_json::Error,
-    },
-}
+use crate::writing::{cannot_write, persist, temporary};
+use crate::{RecordError, TaskUnit, TraceUnit, Unit, Visit};
 
 /// The work folder of one experiment's results.
 #[derive(Debug, Clone)]
@@ -147,48 +115,6 @@ impl Folder {
 /// The last byte of a record: a file without it is torn.
 const END: u8 = b'\n';
 
-/// Writes a file whole, flushed to disk, or leaves what was there.
-///
-/// # Errors
-/// [`RecordError::Write`]; then nothing has changed at `path`.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), RecordError> {
-    let written = temporary(path, bytes).and_then(|file| {
-        file.as_file().sync_all()?;
-        persist(file, path)
-    });
-    written.map_err(|source| cannot_write(path, source))
-}
-
-pub(crate) fn cannot_write(path: &Path, source: io::Error) -> RecordError {
-    RecordError::Write { path: path.to_owned(), source }
-}
-
-/// `bytes` in a file beside `path`, which goes away unless it is persisted.
-fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(WRITING).tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    Ok(file)
-}
-
-fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    let file = file.persist(path).map_err(|error| error.error)?;
-    readable_by_all(&file)
-}
-
-/// Temporary files are private to their maker; results are not.
-#[cfg(unix)]
-fn readable_by_all(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable_by_all(_: &fs::File) -> io::Result<()> {
-    Ok(())
-}
-
 /// A file name of an id, unique to it also where the file system ignores case.
 fn file_name(id: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
@@ -283,12 +209,5 @@ mod tests {
         let distinct: std::collections::BTreeSet<_> = names.collect();
         assert_eq!(distinct.len(), sites.len());
         assert!(paths.iter().all(|path| path.components().count() == 5));
-    }
-
-    #[test]
-    fn a_temporary_file_does_not_stay_behind() {
-        let place = tempfile::tempdir().unwrap();
-        write_atomically(&place.path().join("t.csv"), b"x").unwrap();
-        assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
     }
 }

@@ -28,11 +28,12 @@ mod tasks;
 mod timing;
 mod trace;
 mod visit;
+mod writing;
 
-pub use cleanings::{Cleanings, Fitted, PageCleaning, SettledRule, Weights};
-pub use folder::{Folder, RecordError, write_atomically};
+pub use cleanings::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weights};
+pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
-pub use scores::{Failure, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
+pub use scores::{FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, VariantFacts};
 pub use tasks::{
     Classification, Clusterings, Decisions, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested,
@@ -41,6 +42,7 @@ pub use tasks::{
 pub use timing::Timing;
 pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 pub use visit::Visit;
+pub use writing::{RecordError, write_atomically};
 
 /// The version of the files' shape. Files of another version are made again.
 pub const SCHEMA: u32 = 4;

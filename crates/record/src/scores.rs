@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{SettledRule, Unit};
+use crate::{Failure, SettledRule, Unit};
 
 /// All scores of one unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -131,21 +131,4 @@ pub struct Ratios {
     pub f: f64,
     /// Pages with an F.
     pub f_pages: u64,
-}
-
-/// Something that went wrong; a row of `failures.csv`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Failure {
-    /// Whose.
-    pub unit: Unit,
-    /// The variant's id; empty where it concerns the site.
-    pub variant: String,
-    /// The page's name; empty where the fit or the site failed.
-    pub page: String,
-    /// What happened: `fit` (the method refused the site), `panic`, `limit` (it took too long), `misfit` (it kept
-    /// what the page does not have), `read` (the site's files), `data` (the whole data set), `trace` (no such page to trace).
-    pub kind: String,
-    /// The message.
-    pub message: String,
 }

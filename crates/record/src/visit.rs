@@ -8,8 +8,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::RecordError;
-use crate::folder::{WRITING, cannot_write};
+use crate::writing::{RecordError, WRITING, cannot_write};
 
 /// The file that is locked. It holds nothing.
 const LOCK: &str = ".lock";

@@ -1,7 +1,7 @@
-//! Claims: what a paper says of its results, as something that can come out false.
+//! Claims of a paper about its results, in a form that can be tested.
 //!
-//! A claim compares a quantity with a bound, or two quantities, site by site, and holds where it is so on the
-//! share of sites that the manifest asks for. Evaluating it is `report`'s business.
+//! A claim compares a quantity with a bound, or two quantities, site by site, and holds if it is true on the
+//! share of sites that the manifest requires. `report` evaluates it.
 
 use crate::{Quantity, TaskQuantity};
 
@@ -14,9 +14,9 @@ pub struct Claim {
     pub source: String,
     /// The published figure, as the paper prints it; empty where it prints none.
     pub published: String,
-    /// What must be so on a site.
+    /// What must be true on a site.
     pub bound: Bound,
-    /// The share of sites on which it must be so, above 0 and at most 1.
+    /// The share of sites on which it must be true, above 0 and at most 1.
     pub sites: f64,
 }
 
@@ -50,7 +50,7 @@ pub enum Bound {
         /// Whether the difference is divided by `|beside|`.
         relative: bool,
     },
-    /// `of` differs from `beside` by at least `least`, or by at least that share of `|beside|`: what a paper says of figures that
+    /// `of` differs from `beside` by at least `least`, or by at least that share of `|beside|`: what a paper claims of figures that
     /// are *not* near each other.
     Apart {
         /// The one.
@@ -93,7 +93,7 @@ impl Bound {
     }
 }
 
-/// How a claim came out on one data set.
+/// The outcome of a claim on one data set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// The measured figures bear it out.
@@ -102,7 +102,7 @@ pub enum Verdict {
     Tie,
     /// They do not bear it out.
     Fails,
-    /// The data have not what the claim speaks of.
+    /// The data lack what the claim is about.
     NotComparable,
 }
 

@@ -27,14 +27,14 @@ pub enum ManifestError {
     /// No experiment of this name.
     #[error("no experiment {found:?}; there are: {known}")]
     Unknown {
-        /// The name asked for.
+        /// The unknown name.
         found: String,
         /// The names that exist.
         known: String,
     },
 }
 
-/// A value, the file and the line it stands in.
+/// A value, with its file and line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Located<T> {
     /// The value.

@@ -6,8 +6,8 @@
 //! them.
 //!
 //! Raw types mirror the files and refuse unknown keys; [`Experiment`] and what it holds have been checked, so
-//! that nobody downstream asks again whether a run exists. Whether a *method*, a *data set* or a parameter
-//! exists is not known here: the ids keep their place in the file ([`Located`]), so that `run` can tell.
+//! that no other crate checks again whether a run exists. Whether a *method*, a *data set* or a parameter
+//! exists is not known here: the ids keep their place in the file ([`Located`]), so that `run` can report it.
 
 mod claim;
 mod embedded;

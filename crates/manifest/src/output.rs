@@ -1,13 +1,13 @@
 //! Outputs: what a table or a figure shows, and how it is made from scores.
 //!
-//! The kinds are a closed set, so that a manifest says *what* is shown and `report` alone knows how.
+//! The kinds are a closed set: a manifest declares *what* is shown, and only `report` decides how.
 
 use crate::{Bound, Claim, CurveLine, Origin, Property, Ratio, SiteBars, SiteColumn, TaskKind, TaskValue};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
 pub struct Output {
-    /// The id, which names the files made: that of the manifest's file where it says no other.
+    /// The id, which names the files made; the name of the manifest's file where absent.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -15,7 +15,7 @@ pub struct Output {
     pub source: String,
     /// What to look for, and what differs from the paper; may be empty.
     pub note: String,
-    /// What it is made of.
+    /// What it shows.
     pub kind: OutputKind,
     /// The published figures beside it.
     pub published: Option<Published>,
@@ -28,7 +28,7 @@ pub struct Output {
 pub struct Published {
     /// The file, below the experiment's folder.
     pub file: String,
-    /// What the copy or the paper says of it.
+    /// Where the copy or the paper has it.
     pub source: String,
     /// Column names.
     pub header: Vec<String>,
@@ -61,7 +61,7 @@ pub enum OutputKind {
         /// The variant to read on a training axis; the run's only one where absent.
         variant: Option<String>,
     },
-    /// A figure that fits settle, for each site and their mean over the same axes: a table and a plot a data set. Other
+    /// A fit statistic, for each site and their mean over the same axes: a table and a plot a data set. Other
     /// than a ratio it may be below 0 or above 1.
     FitStatisticCurve {
         /// The run.
@@ -73,7 +73,7 @@ pub enum OutputKind {
         /// The variant to read on a training axis; the run's only one where absent.
         variant: Option<String>,
     },
-    /// For each site the variant with the best F, with its recall and precision, and other runs beside it.
+    /// For each site the variant with the best F, with its recall and precision, compared with other runs.
     Optimum {
         /// The run whose variants are compared.
         run: String,
@@ -105,15 +105,15 @@ pub enum OutputKind {
         /// The lines in order. At least one; no two have one name.
         lines: Vec<CurveLine>,
     },
-    /// A histogram that fits settle, as figures called `NAME:LOW`, each the share in the bin that begins at the number
+    /// A histogram of the fit statistics `NAME:LOW`, each the share in the bin that begins at the number
     /// LOW: a table and a plot a data set.
     Distribution {
         /// Whose; no baseline.
         origin: Origin,
-        /// What stands before the colon.
+        /// The name before the colon.
         fit_statistic: String,
     },
-    /// The rules that the fits of the first sample settle: a row a rule, site by site.
+    /// The rules of the fits of the first sample: a row a rule, site by site.
     Rules {
         /// Whose; no baseline.
         origin: Origin,
@@ -131,11 +131,11 @@ pub enum OutputKind {
         /// How often the sites are drawn anew, 1 and more.
         resamples: u32,
     },
-    /// A property-wise comparison of methods: the published table, whose cells are words, and beside them what stands here:
-    /// medians over sites, parameters, and how claims came out. A table a data set. The output has a
+    /// A property-wise comparison of methods: the published table, whose cells are words, and our results:
+    /// medians over sites, parameters, and verdicts. A table a data set. The output has a
     /// [`Published`] of two columns and more, each name there once.
     Properties {
-        /// Those properties of the published table of which something can be said, each once, in the manifest's order. At
+        /// Those properties of the published table for which there is a result, each once, in the manifest's order. At
         /// least one.
         rows: Vec<Property>,
     },
@@ -196,7 +196,7 @@ pub enum OutputKind {
 }
 
 impl Output {
-    /// The tasks that it shows and that its claims speak of, each with the kind that it must be of.
+    /// The tasks that it shows or that its claims name, each with the kind that it must have.
     pub fn tasks(&self) -> Vec<(&str, TaskKind)> {
         let shown: (&[String], TaskKind) = match &self.kind {
             OutputKind::Leaderboard { tasks, .. }

@@ -1,4 +1,4 @@
-//! What is read of a run's scores: a measure's ratio, or a figure that fits settle, at a variant and a training size.
+//! What is read of a run's scores: a measure's ratio, or a fit statistic, at a variant and a training size.
 
 use std::fmt;
 
@@ -48,8 +48,8 @@ pub enum Size {
     Pages(usize),
 }
 
-/// In a manifest `training` is a word or a number. A visitor reads either where it stands, so that an error keeps its
-/// line; an untagged enum would lose it. [`Size::Only`] has no word: it is what a manifest means that says nothing.
+/// In a manifest `training` is a word or a number. A visitor reads either, so that an error keeps its
+/// line; an untagged enum would lose it. [`Size::Only`] has no word: it is the value of an absent key.
 impl<'de> Deserialize<'de> for Size {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber)

@@ -1,4 +1,4 @@
-//! The manifests as files have them: unchecked, every unknown key refused.
+//! The manifests as in the files: unchecked, every unknown key refused.
 //!
 //! The comments of types and fields are the reference of keys in `experiments/README.md`, which `tests/suite/reference.rs` writes.
 
@@ -12,7 +12,7 @@ macro_rules! tables {
         }
 
         impl $name {
-            /// The keys, of which exactly one must be there.
+/// The keys, of which exactly one is required.
             pub(crate) const KEYS: &[&str] = &[$($key),*];
         }
     };

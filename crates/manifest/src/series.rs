@@ -3,7 +3,7 @@
 
 use crate::{At, Located, Ratio, Size};
 
-/// The trivial baselines, by the names of their methods. They run beside every choice of pages unasked, so that a column
+/// The trivial baselines, by the names of their methods. They run automatically on every choice of pages, so that a column
 /// may name one without a `[[run]]`; a run of that id comes first.
 pub const BASELINES: [&str; 2] = ["everything", "nothing"];
 
@@ -14,7 +14,7 @@ pub enum Origin {
     Run {
         /// The run.
         run: String,
-        /// The variant. [`At::Best`] stands beside a ratio alone, whose measure says what is best.
+        /// The variant. [`At::Best`] only with a ratio, whose measure defines the best.
         at: At,
         /// The training size.
         training: Size,
@@ -33,7 +33,7 @@ pub enum Figure {
         /// The ratio.
         ratio: Ratio,
     },
-    /// A figure that fits settle, by name.
+    /// A fit statistic, by name.
     FitStatistic(String),
 }
 
@@ -114,20 +114,20 @@ impl CurveLine {
     }
 }
 
-/// A property that methods are compared by, and what the experiment has to say of it.
+/// A property that methods are compared by, and the results about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Property {
     /// The name: the first cell of a row of the published table, as it is written there.
     pub name: String,
-    /// What stands here of each method, in the order of the published columns, one a column.
+    /// The results of each method, in the order of the published columns, one a column.
     pub cells: Vec<PropertyCell>,
     /// Claims of the experiment about the property, in its outputs' words. Each is one that just one output makes.
     pub claims: Vec<Located<String>>,
-    /// A timing of the experiment, where the property is one of run times. These are no results and stand elsewhere.
+    /// A timing of the experiment, for a property of speed. Run times are not results and are kept in other files.
     pub timing: Option<String>,
 }
 
-/// What stands here of a property of one method; may be nothing.
+/// The results about a property of one method; may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PropertyCell {
     /// Figures of a site, of which the median over sites is shown; label and figure are together there once.
@@ -141,6 +141,6 @@ pub struct PropertyCell {
 pub struct Parameter {
     /// The run, which has one variant.
     pub run: String,
-    /// The parameter's key. Whether the method has it is not known here.
+    /// The parameter's key. This crate cannot check whether the method has it.
     pub key: String,
 }

@@ -31,7 +31,7 @@ pub const MAIN: &str = "experiment.toml";
 /// `id` is the experiment's id, `folder` the name of its folder in errors.
 ///
 /// # Errors
-/// [`ManifestError`] with file and line where a manifest says something that cannot be.
+/// [`ManifestError`] with file and line where a manifest is invalid.
 pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result<Experiment, ManifestError> {
     files.sort();
     let digest = digest(&files);

@@ -2,7 +2,7 @@
 //!
 //! *Documents* are the pages of a data set after one cleaning, as weighted words; a *task* runs over several of them and
 //! shows whether mining got better. Which methods of tasks there are, and what parameters they have, is the business of
-//! `task`; what is the same whatever the method, of the experiment's design, stands here.
+//! `task`; the design of the experiment, which is the same for all methods, is here.
 
 use serde::Deserialize;
 
@@ -48,9 +48,9 @@ pub enum WeightingKind {
     TfIdf,
     /// Frequency over the document's largest.
     Tf,
-    /// Frequency as it stands.
+    /// The frequency.
     Count,
-    /// What the method gives, as it stands.
+    /// The weights of the method.
     Own,
     /// What the method gives, times the inverse document frequency.
     OwnIdf,
@@ -85,7 +85,7 @@ pub struct Task {
     pub documents: Vec<String>,
     /// The data sets it takes place on; empty means all of the experiment.
     pub on: Vec<String>,
-    /// The id of the method that clusters, or that tells classes apart.
+    /// The id of the method that clusters or classifies.
     pub method: Located<String>,
     /// The parameters that differ from the method's defaults; their place is the method's where there are none.
     pub settings: Located<toml::Table>,
@@ -110,7 +110,7 @@ pub struct Design {
 pub enum TaskKind {
     /// It clusters all documents, many times.
     Clustering,
-    /// It tells every pair of classes apart, under three configurations of training and test sites.
+    /// It classifies every pair of classes, under three configurations of training and test sites.
     Classification,
 }
 
@@ -184,12 +184,12 @@ impl TaskValue {
         }
     }
 
-    /// Whether a clustering has it.
+    /// Whether a clustering has this value.
     pub const fn is_of_clustering(self) -> bool {
         matches!(self, Self::F | Self::ClassInformation | Self::SiteInformation)
     }
 
-    /// Whether a classification has it.
+    /// Whether a classification has this value.
     pub const fn is_of_classification(self) -> bool {
         matches!(self, Self::F | Self::Accuracy)
     }

@@ -1,7 +1,7 @@
 //! Run times: which runs are timed side by side, on which pages, how often.
 //!
 //! A timing is no output: what it measures differs from one execution to the next, so no claim of an output reads it and
-//! no comparison of results. What a paper says of run times is claimed here, and judged beside the times.
+//! no comparison of results. A paper's claims about run times are declared here, and evaluated with the times.
 
 /// The row of a timing that is no run: reading the same pages.
 pub const PARSING: &str = "parsing";

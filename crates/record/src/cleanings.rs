@@ -49,7 +49,7 @@ pub struct Fitted {
     pub repeat: u32,
     /// What the fit settled, by name.
     pub fit_statistics: BTreeMap<String, f64>,
-    /// The rules that it settled, for a method whose fits settle any.
+    /// The rules of the fit, for a method that has rules.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rules: Vec<SettledRule>,
     /// Indices of labelled pages, which are not scored.
@@ -66,7 +66,7 @@ pub struct SettledRule {
     pub rule: String,
     /// The labelled items to which it applies.
     pub items: usize,
-    /// Those of them of which it says what their label says.
+    /// Those of them for which it agrees with the label.
     pub right: usize,
 }
 
@@ -86,7 +86,7 @@ pub struct PageCleaning {
     pub elements: Option<Vec<u32>>,
 }
 
-/// Weighted spans of one page, small on disk: the weights of a page take few values, each of which stands here once.
+/// Weighted spans of one page, small on disk: the weights of a page take few values, each of which is stored once.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
@@ -144,7 +144,7 @@ impl PageCleaning {
         self
     }
 
-    /// With the kept elements; `None` for a method that says nothing of them.
+    /// With the kept elements; `None` for a method that does not judge them.
     #[must_use]
     pub fn with_elements(self, elements: Option<Vec<u32>>) -> Self {
         Self { elements, ..self }

@@ -60,7 +60,7 @@ impl Folder {
         self.root.join("summary.json")
     }
 
-    /// Takes the summary away, as scores are about to change: what a summary lists must be what it was made of, also
+    /// Removes the summary before scores change: a summary must list exactly what it was made of, also
     /// where the work ends before there is a new one.
     ///
     /// # Errors

@@ -11,7 +11,7 @@
 //! work/summary.json                    data sets, provenance                (run)
 //! ```
 //!
-//! Cleanings are there for scores and tasks alone: where these are current, nobody asks for them, and they may be
+//! Cleanings are needed for scores and tasks only: if these are current, nothing reads them, and they may be
 //! deleted. A site with too few pages for a run has scores without rows, so that a later call knows without
 //! reading it; the summary does not list it.
 //!
@@ -25,7 +25,6 @@ mod key;
 mod scores;
 mod summary;
 mod tasks;
-mod timing;
 mod trace;
 mod visit;
 mod writing;
@@ -34,12 +33,13 @@ pub use cleanings::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weigh
 pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
 pub use scores::{FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
-pub use summary::{DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, VariantFacts};
+pub use summary::{
+    DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, Timing, VariantFacts,
+};
 pub use tasks::{
     Classification, Clusterings, Decisions, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested,
     Trouble,
 };
-pub use timing::Timing;
 pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 pub use visit::Visit;
 pub use writing::{RecordError, write_atomically};

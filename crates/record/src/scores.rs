@@ -1,4 +1,4 @@
-//! Counts of one unit against the marks: counts first, ratios of pages beside them.
+//! Counts of one unit against the marks, with the ratios of pages.
 
 use std::collections::BTreeMap;
 
@@ -25,13 +25,13 @@ pub struct Scores {
     pub failures: Vec<Failure>,
 }
 
-/// What tables say of a site.
+/// The facts of a site in tables.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SiteFacts {
     /// Language tag.
     pub language: String,
-    /// Category or year, as its descriptor has it.
+    /// Category or year, as in its descriptor.
     pub category: String,
     /// Pages of the site.
     pub pages: usize,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, TaskUnit, Timing, TraceUnit, Unit};
+use crate::{Failure, TaskUnit, TraceUnit, Unit};
 
 /// The facts of one execution of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -10,7 +10,7 @@ use crate::{Failure, TaskUnit, Timing, TraceUnit, Unit};
 pub struct Summary {
     /// Where the results come from.
     pub provenance: Provenance,
-    /// The data sets in the manifest's order, those not at hand included.
+    /// The data sets in the manifest's order, including those that are not available.
     pub data: Vec<DataFacts>,
     /// The runs in the manifest's order, the trivial baselines last.
     pub runs: Vec<RunFacts>,
@@ -44,7 +44,7 @@ pub struct Provenance {
     pub seed: u64,
     /// The scale.
     pub scale: f64,
-    /// Whether the run times that the experiment asks for were to be measured.
+    /// Whether the run times of the experiment were to be measured.
     pub times: bool,
     /// The schema of the files.
     pub schema: u32,
@@ -60,7 +60,7 @@ pub struct DataFacts {
     pub title: String,
     /// Whether it was generated; never mixed with real pages in a verdict.
     pub synthetic: bool,
-    /// `gold` or `hand`: the marks that scores are taken against; `none` where no page of a run could be scored.
+    /// `gold` or `hand`: the marks that scores are computed against; `none` where no page of a run could be scored.
     pub answer: String,
     /// Whether it was there.
     pub presence: Presence,
@@ -72,7 +72,7 @@ pub struct DataFacts {
     pub pages: usize,
 }
 
-/// Whether a data set was at hand.
+/// Whether a data set was available.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Presence {
     /// It was.
@@ -96,7 +96,7 @@ pub struct RunFacts {
     /// Which pages take part, in words: `all pages`, `pages with tabular`. A comparison shows the baselines
     /// that ran on the same pages.
     pub pages: String,
-    /// Whether it is a trivial baseline, which runs beside every choice of pages unasked.
+    /// Whether it is a trivial baseline, which runs automatically on every choice of pages.
     pub baseline: bool,
     /// The variants in order.
     pub variants: Vec<VariantFacts>,
@@ -136,10 +136,35 @@ pub struct TaskFacts {
 pub struct Machine {
     /// Processors used.
     pub jobs: usize,
-    /// Seconds by stage, each with a name that says whether they are summed over workers or by the clock; the whole, by
+    /// Seconds by stage; the name states whether they are summed over workers or by the clock; the whole, by
     /// the clock, last.
     pub seconds: Vec<(String, f64)>,
     /// Run times of methods side by side, in the manifest's order of timings, then by number of pages, then in its order
     /// of runs with the reading of the pages last; empty where none were measured.
     pub timings: Vec<Timing>,
+}
+
+/// The times of one run on one number of pages.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timing {
+    /// The timing's id in the manifest.
+    pub id: String,
+    /// What is timed.
+    pub title: String,
+    /// The data set's id.
+    pub data: String,
+    /// The id of the site whose pages they are.
+    pub site: String,
+    /// How many pages were fitted on and cleaned, or read.
+    pub pages: usize,
+    /// The run, as tables name it; `parsing` for the reading of the pages.
+    pub run: String,
+    /// Seconds of each repeat, in order, above 0 as far as the clock can measure.
+    pub seconds: Vec<f64>,
+    /// Bytes of each of these repeats, in order: the most that the work had allocated at once beyond what stood before it.
+    /// Empty where nobody counted, and then of no repeat behind it.
+    pub peaks: Vec<u64>,
+    /// Why there are fewer of them than requested repeats.
+    pub trouble: Option<String>,
 }

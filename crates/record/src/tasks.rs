@@ -86,7 +86,7 @@ pub struct Clusterings {
     pub iterations: Vec<u32>,
 }
 
-/// One experiment: two classes told apart.
+/// One experiment: a classification of two classes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Classification {
@@ -100,14 +100,14 @@ pub struct Classification {
     pub first_site: usize,
     /// Index of the site whose pages of the second class were trained on.
     pub second_site: usize,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// What came of an experiment.
+/// The outcome of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// Documents were told apart.
+    /// Documents were classified.
     Judged(Judged),
     /// It did not take place, with the reason in words.
     Skipped(String),

@@ -26,7 +26,7 @@ pub struct Trace {
     pub page: String,
     /// Elements and text leaves in document order; the first is the root.
     pub nodes: Vec<TracedNode>,
-    /// What was told of them, in the method's order.
+    /// The evidence about them, in the method's order.
     pub evidence: Vec<TracedEvidence>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Each holds a shared lock for as long as it works. Whoever can have the lock alone is the first one in, so no
 //! living process owns the temporary files that lie about, and they can go. Nothing else rests on the lock: where
-//! a file system has none, temporary files stay, and results are right all the same.
+//! a file system has none, temporary files stay, and results are still correct.
 
 use std::fs::{self, File};
 use std::io;

@@ -18,7 +18,7 @@ pub enum RecordError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// A file that must be there is not, or cannot be read.
@@ -26,7 +26,7 @@ pub enum RecordError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// A file of another shape.
@@ -34,7 +34,7 @@ pub enum RecordError {
     Shape {
         /// The file.
         path: PathBuf,
-        /// What the parser said.
+        /// The error of the parser.
         source: serde_json::Error,
     },
 }
@@ -55,7 +55,7 @@ pub(crate) fn cannot_write(path: &Path, source: io::Error) -> RecordError {
     RecordError::Write { path: path.to_owned(), source }
 }
 
-/// `bytes` in a file beside `path`, which goes away unless it is persisted.
+/// `bytes` in a file beside `path`, which is removed unless it is persisted.
 pub(crate) fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;

@@ -15,7 +15,7 @@ pub(crate) struct Best<'a> {
 }
 
 /// Finds the best F on all scored pages. Ties go to the smallest x: Lin and Ho (4) read the optimum where recall
-/// has converged, which is where raising the threshold first brings nothing more. Two F are equal where they
+/// has converged: from there on a higher threshold changes nothing. Two F are equal if they
 /// are the same fraction: quotients of counts are rounded alike. `None` where no variant has an F.
 pub(crate) fn best<'a>(
     site: &SiteScores<'_>,

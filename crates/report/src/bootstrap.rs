@@ -1,4 +1,4 @@
-//! Intervals of a mean by the bootstrap: what the mean would be, had other sites of the same kind been at hand.
+//! Intervals of a mean by the bootstrap: how much the mean depends on the sites.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -52,7 +52,7 @@ impl Bootstrap<'_> {
     }
 }
 
-/// A number below `n`; each as likely as the others but for `n` parts in 2^64.
+/// A number below `n`, uniform but for `n` parts in 2^64.
 fn below(random: &mut ChaCha8Rng, n: usize) -> usize {
     let wide = u128::from(random.next_u64()) * n as u128;
     // the upper half of a product with `n` is below `n`
@@ -90,7 +90,7 @@ mod tests {
         assert!((low - 0.402).abs() < 0.015 && (high - 0.598).abs() < 0.015, "{low} {high}");
     }
 
-    /// Another number of digits of the key, or another generator, must not move published intervals unseen.
+    /// A change of the key or of the generator must not change published intervals unnoticed.
     #[test]
     fn what_is_drawn_stays() {
         let (low, high) = OWN.interval(&[0.1, 0.4, 0.9, 0.7, 0.2]).unwrap();

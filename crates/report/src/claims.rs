@@ -1,11 +1,11 @@
-//! Verdicts: what the measured figures say of the paper's claims, one row a claim and data set.
+//! Verdicts on the paper's claims: one row for each claim and data set.
 //!
-//! A claim is read site by site. A site on which what it speaks of is undefined does not count; without any
+//! A claim is evaluated site by site. A site on which a quantity is undefined does not count; without any
 //! site that counts, the data are not comparable. The claim holds where it is true on at least its share of those
 //! that count. Figures are compared with [`SLACK`], so that the last bit of a mean over repeats decides nothing. An
 //! order between figures of tasks is read once a data set; its differences have errors, so that it may be a tie (`tie`).
 //!
-//! What was measured begins with what was found and what was claimed, up to the first semicolon; figures follow.
+//! The measured text begins with what was found and what was claimed, up to the first semicolon; figures follow.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,16 +26,16 @@ mod tie;
 pub use row::ClaimRow;
 pub use tally::tally;
 
-use row::AWAY;
+use row::NOT_RUN;
 
-/// Below so many sites the row says that they are few.
+/// With fewer sites than this, the text marks them as few.
 const FEW: usize = 5;
 
-/// What is said where both quantities of a claim are one fit on every site.
+/// The reason if both quantities of a claim are read from the same fit on every site.
 const ONE_SIZE: &str = "every site has one number of training pages only";
 
-/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim about a task
-/// that the manifest keeps to other data sets is none about this one.
+/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim about a task has no
+/// row for a data set that the task is not run on.
 pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     let mut rows = Vec::new();
     let outputs = lookup.experiment.outputs.iter();
@@ -57,7 +57,7 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     rows
 }
 
-/// Whether the manifest lets every task that the claim speaks of take place on the data.
+/// Whether every task that the claim names is run on the data.
 fn is_about(experiment: &Experiment, claim: &Claim, data: &DataFacts) -> bool {
     let Bound::Order { of, .. } = &claim.bound else { return true };
     let is_on = |task: &str| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
@@ -75,9 +75,9 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     }
     let quantities = claim.bound.quantities();
     for quantity in &quantities {
-        let away = lookup.experiment.run(&quantity.run).is_some_and(|run| !run.is_on(&data.id));
-        if away {
-            return incomparable(format!("{AWAY}: run {}", quantity.run));
+        let not_run = lookup.experiment.run(&quantity.run).is_some_and(|run| !run.is_on(&data.id));
+        if not_run {
+            return incomparable(format!("{NOT_RUN}: run {}", quantity.run));
         }
     }
     let sites = quantities.iter().flat_map(|quantity| lookup.sites(&quantity.run, &data.id));
@@ -110,7 +110,7 @@ struct Judged<'a> {
 
 /// What is claimed of two quantities on a site.
 struct Pair {
-    /// Of how far they are apart, whether as a share of the second; none of the first less the second, with its sign.
+    /// For an absolute difference, whether it is a share of the second; `None` for the signed difference, first less second.
     relative: Option<bool>,
     /// Whether the bound is the least, and not the most.
     at_least: bool,
@@ -130,7 +130,7 @@ impl Pair {
     }
 
     /// The figures behind a verdict; nothing without a site.
-    fn told(&self, apart: &[(f64, &str)]) -> Option<String> {
+    fn figures(&self, apart: &[(f64, &str)]) -> Option<String> {
         let write = if self.relative.is_none() { signed } else { short };
         let kind = if self.relative == Some(true) { "relative difference" } else { "difference" };
         let mean = if self.relative.is_none() { in_the_mean(apart) } else { String::new() };
@@ -194,7 +194,7 @@ impl Judged<'_> {
             }
         }
         let so = apart.iter().filter(|(distance, _)| bound.is_so(*distance)).count();
-        let parts = bound.told(&apart).into_iter().chain(medians(of, &ones, beside, &others)).collect();
+        let parts = bound.figures(&apart).into_iter().chain(medians(of, &ones, beside, &others)).collect();
         self.by_share(so, apart.len(), parts, [of, beside])
     }
 
@@ -225,7 +225,7 @@ impl Judged<'_> {
         (measured, verdict)
     }
 
-    /// The verdict where a claim is true on `so` of `counted` sites. The count is of the sites at hand and has no error, so that it
+    /// The verdict if a claim is true on `so` of `counted` sites. The count has no error, so the verdict
     /// is never a tie.
     fn by_share<'q>(
         &self,
@@ -265,12 +265,12 @@ impl Judged<'_> {
     }
 }
 
-/// The fewest of `counted` sites that are the share of them that a claim asks for.
+/// The least number of `counted` sites that reaches the share which a claim requires.
 fn asked(share: f64, counted: usize) -> usize {
     (0..=counted).find(|sites| count(*sites) + SLACK >= share * count(counted)).unwrap_or(counted)
 }
 
-/// The share of the sites that a claim asks for, in words: `all`, `most (7 or more)`.
+/// The required share of the sites in words: `all`, `most (7 or more)`.
 fn in_words(share: f64, asked: usize) -> String {
     // manifests write "most" as a share just above the half
     const MOST: f64 = 0.51;

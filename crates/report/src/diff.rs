@@ -1,6 +1,6 @@
 //! Compares two folders of results cell by cell: `tables/*.csv`, `claims.csv`, `failures.csv`, `unfound.csv`.
 //!
-//! Provenance, plots, Markdown and the page are left out: they say where results come from, or show the same
+//! Provenance, plots, Markdown and the page are left out: they describe the origin of results, or show the same
 //! cells again. Rows are paired by their key, so that a missing row is one difference and not one in every row
 //! after it; columns are paired by name.
 
@@ -176,7 +176,7 @@ impl CsvFile {
         self.header.iter().position(|other| other == name)
     }
 
-    /// Whether the cells at some places tell all rows apart.
+    /// Whether the cells at some places are unique for each row.
     fn tells_apart(&self, places: &[usize]) -> bool {
         self.by_key(places).keys().all(|(_, times)| *times == 0)
     }
@@ -201,7 +201,7 @@ impl Difference {
         let shared = places.filter_map(|(at, name)| Some((name.as_str(), at, b.column(name)?)));
         let shared: Vec<(&str, usize, usize)> = shared.collect();
         let (of_a, of_b): (Vec<usize>, Vec<usize>) = shared.iter().map(|(_, a, b)| (*a, *b)).unzip();
-        // As few of the first columns as tell the rows of either side apart.
+        // As few of the first columns as make the rows of either side unique.
         let tells_apart = |keys: &usize| a.tells_apart(&of_a[..*keys]) && b.tells_apart(&of_b[..*keys]);
         let keys = (1..shared.len()).find(tells_apart).unwrap_or(shared.len());
         let (rows_a, rows_b) = (a.by_key(&of_a[..keys]), b.by_key(&of_b[..keys]));

@@ -15,7 +15,7 @@ pub enum ReportError {
     Plot {
         /// The file.
         file: String,
-        /// What plotters said.
+        /// The error of plotters.
         source: PlotError,
     },
     /// A file or folder could not be read.
@@ -23,7 +23,7 @@ pub enum ReportError {
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
     /// A file that is not the CSV that a report writes.
@@ -31,7 +31,7 @@ pub enum ReportError {
     Csv {
         /// The file.
         path: PathBuf,
-        /// What the parser said.
+        /// The error of the parser.
         source: csv::Error,
     },
     /// A stale file could not be removed.
@@ -39,7 +39,7 @@ pub enum ReportError {
     Remove {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
     /// A folder without results.

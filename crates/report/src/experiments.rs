@@ -168,7 +168,7 @@ fn place(one: &Classification) -> Place {
     ((one.first, one.second), one.first_site, one.second_site)
 }
 
-/// The figure of a classification. `None` where it is undefined, and for a value that a classification has not.
+/// The figure of a classification. `None` where it is undefined, and for a value that a classification lacks.
 pub(crate) fn figure(decisions: &Decisions, value: TaskValue, positive: PositiveKind) -> Option<f64> {
     match value {
         TaskValue::F => f(decisions, positive),
@@ -305,7 +305,7 @@ mod tests {
         check_less(&one, &one, (0.0, Some(0.0), Over::Sites(4)));
     }
 
-    /// The same sites under two configurations belong together site by site.
+    /// Two configurations on the same sites are paired site by site.
     #[test]
     fn configurations_are_paired_by_site() {
         let (one, other) = (trained_alone(1, [2, 2, 1, 2]), trained_alone(3, [1, 1, 0, 1]));

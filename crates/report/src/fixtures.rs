@@ -1,4 +1,4 @@
-//! Hand-made experiments and scores for tests: small enough to check by hand.
+//! Small experiments and scores for tests.
 
 use std::collections::BTreeMap;
 
@@ -70,6 +70,16 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         least_pages: 1,
         on: Vec::new(),
     }
+}
+
+/// A run of one variant on all pages.
+pub(crate) fn plain_run(id: &str) -> Run {
+    run(id, vec![variant("default")], vec![Training::All], 1)
+}
+
+/// Owned texts.
+pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
 /// A variant without settings.
@@ -239,6 +249,11 @@ pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> Scor
     }
 }
 
+/// A row by both measures, `feature` and `token`, with the same counts.
+pub(crate) fn both(row: ScoreRow) -> [ScoreRow; 2] {
+    [row.clone(), ScoreRow { measure: "token".to_owned(), ..row }]
+}
+
 /// A site's scores of a run.
 pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> Scores {
     Scores {
@@ -275,7 +290,7 @@ fn whole_of(made: &[&str], real: &[&str]) -> Case {
     let sizes = || vec![Training::Pages(5), Training::Pages(10), Training::All];
     let runs = vec![
         run("thresholds", sweep(&steps), vec![Training::All], 1),
-        run("greedy", vec![variant("default")], vec![Training::All], 1),
+        plain_run("greedy"),
         run("training", sweep(&steps), sizes(), 2),
         run("open", vec![variant("paper"), variant("other")], vec![Training::All], 1),
     ];
@@ -324,11 +339,8 @@ fn outputs() -> Vec<Output> {
     optimum.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "the paper's table; some figures are lost".to_owned(),
-        header: ["site", "recall", "precision"].map(str::to_owned).to_vec(),
-        rows: vec![
-            ["CNET", "0.97", ""].map(str::to_owned).to_vec(),
-            ["FTV", "1.0", "1.0"].map(str::to_owned).to_vec(),
-        ],
+        header: texts(&["site", "recall", "precision"]),
+        rows: vec![texts(&["CNET", "0.97", ""]), texts(&["FTV", "1.0", "1.0"])],
     });
     optimum.claims = vec![
         claim(
@@ -356,10 +368,7 @@ fn outputs() -> Vec<Output> {
         "more pages do not hurt",
         Bound::Margin { of: at(Size::Most), beside: at(Size::Fewest), least: -0.02 },
     )];
-    let compare = OutputKind::Compare {
-        runs: vec!["open".to_owned()],
-        measures: vec!["feature".to_owned(), "token".to_owned()],
-    };
+    let compare = OutputKind::Compare { runs: texts(&["open"]), measures: texts(&["feature", "token"]) };
     vec![
         output("sites", OutputKind::Sites { marks: true, classes: true }),
         output("recall", curve("thresholds", Axis::Variant, &[Ratio::Recall], false)),
@@ -399,21 +408,14 @@ fn site_scores(data: &str, site: &str, at: usize, steps: &[f64]) -> Vec<Scores> 
     let (relevant, found, common) = step(6, 2);
     let mut greedy = row("default", relevant, found, common);
     greedy.fit_statistics.insert("threshold".to_owned(), 0.6);
-    let token = |row: ScoreRow| ScoreRow { measure: "token".to_owned(), ..row };
-    let both = |one: ScoreRow| [one.clone(), token(one)];
     let open = [row("paper", relevant, found, common), row("other", relevant, 0, 0)].map(both).concat();
-    let mut units = vec![
+    let everything = both(row("default", relevant, 900, relevant));
+    vec![
         scores("thresholds", data, site, sweep_rows(None, 0, 0)),
         scores("greedy", data, site, vec![greedy]),
         scores("training", data, site, training),
         scores("open", data, site, open),
-    ];
-    units.push(scores(
-        "baseline-everything",
-        data,
-        site,
-        both(row("default", relevant, 900, relevant)).to_vec(),
-    ));
-    units.push(scores("baseline-nothing", data, site, both(row("default", relevant, 0, 0)).to_vec()));
-    units
+        scores("baseline-everything", data, site, everything.to_vec()),
+        scores("baseline-nothing", data, site, both(row("default", relevant, 0, 0)).to_vec()),
+    ]
 }

@@ -1,18 +1,18 @@
-//! The table that stands in the project's README: the paper's claims and how they came out, by data set.
+//! The table of claims and verdicts by data set, for the project's README.
 //!
-//! It is made from `claims.csv` on disk, so that it can be spliced in without running anything.
+//! It is made from `claims.csv` on disk, so nothing has to run.
 
 use std::path::Path;
 
 use manifest::Verdict;
 
 use crate::claims::matrix::{Matrix, MatrixRow};
-use crate::claims::row::{HEADER, Told, in_short};
+use crate::claims::row::{ClaimView, HEADER, in_short};
 use crate::diff::read_csv;
 use crate::{ReportError, markdown};
 
 /// The Markdown table of the results in the folder `out`, with a final newline: one row a claim, one column a
-/// data set; a cell holds the verdict, what was found and what was claimed, and no more than a dash where nothing can be
+/// data set. A cell holds the verdict, what was found and what was claimed; only a dash where nothing can be
 /// compared. Columns of synthetic data are marked.
 ///
 /// # Errors
@@ -23,7 +23,7 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
     if file.header != HEADER {
         return Err(ReportError::NoResults { path: out.to_owned() });
     }
-    let rows: Option<Vec<Told<'_>>> = file.rows.iter().map(|row| told(row)).collect();
+    let rows: Option<Vec<ClaimView<'_>>> = file.rows.iter().map(|row| parse(row)).collect();
     let rows = rows.ok_or_else(|| ReportError::NoResults { path: out.to_owned() })?;
     let matrix = Matrix::of(rows);
     let mut header = vec!["claim".to_owned(), "published".to_owned()];
@@ -40,21 +40,21 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
     Ok(markdown::of_cells(&header, &matrix.rows.iter().map(row).collect::<Vec<_>>()))
 }
 
-/// A line of the file; `None` of one that no report has written.
-fn told(row: &[String]) -> Option<Told<'_>> {
+/// A line of the file; `None` if no report has written it.
+fn parse(row: &[String]) -> Option<ClaimView<'_>> {
     let [claim, source, data, kind, published, measured, verdict] = row else { return None };
-    Some(Told { claim, source, data, kind, published, measured, verdict: Verdict::named(verdict)? })
+    Some(ClaimView { claim, source, data, kind, published, measured, verdict: Verdict::named(verdict)? })
 }
 
-fn cell(told: Told<'_>) -> String {
-    let sign = sign(told.verdict);
-    match told.verdict {
+fn cell(claim: ClaimView<'_>) -> String {
+    let sign = sign(claim.verdict);
+    match claim.verdict {
         Verdict::NotComparable => sign.to_owned(),
-        verdict => format!("{sign} {}: {}", verdict.name(), in_short(told.measured, verdict)),
+        verdict => format!("{sign} {}: {}", verdict.name(), in_short(claim.measured, verdict)),
     }
 }
 
-/// A sign that tells verdicts apart at a glance.
+/// The sign of a verdict.
 pub(crate) const fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "✓",

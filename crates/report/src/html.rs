@@ -1,7 +1,7 @@
 //! The report page: one file with everything in it, that needs no network and runs no script.
 //!
-//! First what a reader asks first (the claims and how they came out, the data), then each data set with its
-//! tables and plots, then what went wrong and what the results come from. Times stand at the very end and are no
+//! First the overview (claims with verdicts, data), then each data set with its
+//! tables and plots, then failures and provenance. Times are at the very end and not
 //! part of any comparison.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -51,7 +51,7 @@ impl Page<'_> {
     }
 
     fn head(&self) -> Markup {
-        let grounds = self.parts.iter().map(|(part, _)| &part.ground).filter(|ground| ground.is_together());
+        let groups = self.parts.iter().map(|(part, _)| &part.group).filter(|group| group.is_together());
         html! {
             @if let Some(partial) = self.partial {
                 p.partial role="note" {
@@ -65,7 +65,7 @@ impl Page<'_> {
                 nav {
                     a href="#overview" { "Overview" }
                     @for data in &self.summary.data { a href={ "#" (anchor(&data.id)) } { (data.id) } }
-                    @for id in distinct(grounds.map(|ground| ground.id())) {
+                    @for id in distinct(groups.map(|group| group.id())) {
                         a href={ "#" (anchor(id)) } { (anchor(id)) }
                     }
                     a href="#failures" { "Failures" }
@@ -77,7 +77,7 @@ impl Page<'_> {
 
     /// The section of a data set.
     fn data_set(&self, data: &DataFacts) -> Markup {
-        let own = |part: &Part<'_>| !part.ground.is_together() && part.ground.id() == data.id;
+        let own = |part: &Part<'_>| !part.group.is_together() && part.group.id() == data.id;
         let (sites, pages) = (counted(data.sites, "site"), counted(data.pages, "page"));
         html! {
             section id=(anchor(&data.id)) {
@@ -98,12 +98,12 @@ impl Page<'_> {
 
     /// What is shown of all real data sets together, or of all synthetic ones.
     fn together(&self, synthetic: bool) -> Markup {
-        let is_of = |part: &Part<'_>| part.ground.is_together() && part.ground.is_synthetic() == synthetic;
+        let is_of = |part: &Part<'_>| part.group.is_together() && part.group.is_synthetic() == synthetic;
         let parts: Vec<_> = self.parts.iter().filter(|(part, _)| is_of(part)).collect();
         let Some((first, _)) = parts.first() else { return html! {} };
         html! {
-            section id=(anchor(first.ground.id())) {
-                h2 { (capitalised(&first.ground.name())) }
+            section id=(anchor(first.group.id())) {
+                h2 { (capitalised(&first.group.name())) }
                 @if synthetic { (synthetic_note()) }
                 @for (part, drawing) in &parts { (self.part(part, drawing.as_deref())) }
             }
@@ -111,7 +111,7 @@ impl Page<'_> {
     }
 }
 
-/// What stands above figures of generated pages.
+/// The note above figures of generated pages.
 fn synthetic_note() -> Markup {
     html! { p.synthetic { "Generated pages: no verdict here says anything of real ones." } }
 }

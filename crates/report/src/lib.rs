@@ -6,17 +6,17 @@
 //! ```
 //!
 //! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders cell by cell, and
-//! [`headline()`] makes the README's table from one. What a mean, a tie and a verdict are is said in this crate's
-//! README and at the lines that decide it.
+//! [`headline()`] makes the README's table from one. Means, ties and verdicts are defined in this crate's
+//! README and in the code that computes them.
 
 mod best;
 mod bootstrap;
 mod claims;
+mod data_group;
 mod diff;
 mod error;
 mod experiments;
 mod failures;
-mod ground;
 mod headline;
 mod html;
 mod lookup;

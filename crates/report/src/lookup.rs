@@ -60,7 +60,7 @@ pub(crate) struct SiteScores<'a> {
 }
 
 impl<'a> Lookup<'a> {
-    /// Indexes the inputs. Within a run and data set sites are sorted by id, whatever order they come in.
+    /// Indexes the inputs. Within a run and data set sites are sorted by id.
     pub(crate) fn new(inputs: &Inputs<'a>) -> Self {
         let Inputs { experiment, summary, .. } = *inputs;
         let mut units: BTreeMap<&str, BTreeMap<&str, Vec<SiteScores<'a>>>> = BTreeMap::new();
@@ -81,7 +81,7 @@ impl<'a> Lookup<'a> {
         self.traces.get(&(trace, data)).copied()
     }
 
-    /// What a task gave on a data set; `None` where it did not take place there.
+    /// The result of a task on a data set; `None` if it was not run there.
     pub(crate) fn task(&self, task: &str, data: &str) -> Option<TaskView<'a>> {
         let scores = *self.tasks.get(&(task, data))?;
         Some(TaskView::new(self.experiment, self.experiment.task(task)?, scores))
@@ -119,7 +119,7 @@ impl<'a> Lookup<'a> {
         self.summary.runs.iter().filter(|run| run.baseline)
     }
 
-    /// The data sets that were at hand, in the manifest's order.
+    /// The available data sets, in the order of the manifest.
     pub(crate) fn present(&self) -> impl Iterator<Item = &'a DataFacts> {
         self.summary.data.iter().filter(|data| data.presence == Presence::Present)
     }
@@ -184,7 +184,7 @@ impl<'a> SiteScores<'a> {
         self.rows.iter().any(|((_, own), row)| *own == measure && row.pages > 0)
     }
 
-    /// A figure that a fit settled. It stands beside the fit's counts by any measure.
+    /// A fit statistic, which is recorded with the fit's counts by any measure.
     pub(crate) fn fit_statistic(&self, fit: Fit<'_>, name: &str) -> Option<f64> {
         self.fit_statistics(fit)?.get(name).copied().filter(|value| value.is_finite())
     }

@@ -51,7 +51,7 @@ pub(crate) fn is_numeric(rows: &[Vec<String>], column: usize) -> bool {
     cells().next().is_some() && cells().all(|cell| cell.parse::<f64>().is_ok())
 }
 
-/// Text that stands for itself in a Markdown table: on one line, nothing taken for markup.
+/// Text escaped for a Markdown table: on one line, without markup.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut before = ' ';

@@ -3,7 +3,7 @@
 use manifest::{Output, OutputKind};
 use record::DataFacts;
 
-use crate::ground::Ground;
+use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 
 mod by_site;
@@ -68,7 +68,7 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
             clusterings::show(scope, &clusterings::Bounds { tasks, below, at_least })
         }
         OutputKind::ClusteringBins { tasks, bins } => clustering_bins::show(scope, tasks, *bins),
-        OutputKind::Leaderboard { .. } => show_together(lookup, output, &Ground::one(data)),
+        OutputKind::Leaderboard { .. } => show_together(lookup, output, &DataGroup::one(data)),
         OutputKind::Pairs { task, configuration, value } => pairs::show(scope, task, *configuration, *value),
         OutputKind::Configurations { tasks, value } => configurations::show(scope, tasks, *value),
     }
@@ -78,12 +78,12 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
 pub(crate) fn show_together<'a>(
     lookup: &Lookup<'a>,
     output: &'a Output,
-    ground: &Ground<'_>,
+    group: &DataGroup<'_>,
 ) -> Option<Shown> {
-    leaderboard::show(lookup, output, ground)
+    leaderboard::show(lookup, output, group)
 }
 
-/// Whether the table of such an output has all that is published in it, so that nothing is joined with it or shown beside it.
+/// Whether the table of such an output contains the published figures, so that none are joined or shown beside it.
 pub(crate) fn holds_published(kind: &OutputKind) -> bool {
     matches!(kind, OutputKind::Properties { .. })
 }

@@ -1,15 +1,15 @@
-//! What is missing in the results of a partial run, in a sentence that stands wherever its results are shown.
+//! What is missing in the results of a partial run, in a sentence that is shown with all of its results.
 
 use manifest::Experiment;
 use record::{DataFacts, Presence, Summary};
 
 use crate::numbers::{counted, plain};
 
-/// The missing data sets that are named; of more their number is told.
+/// The most missing data sets that are named; more are counted.
 const NAMED: usize = 4;
 
 /// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (not at hand)`; `None` of a run that
-/// has all that the manifest asks for. All of it is read from the records, so that a report that is drawn again says the same.
+/// has all that the manifest requires. It is made from the records only, so that a report made later has the same sentence.
 pub(crate) fn partial(experiment: &Experiment, summary: &Summary) -> Option<String> {
     let parts: Vec<String> =
         [scale(summary.provenance.scale), missing(&summary.data), times(experiment, summary)]
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::fixtures;
 
-    /// What is said of a run with a timing in its manifest.
+    /// The sentence for a run with a timing in its manifest.
     #[track_caller]
     fn check(change: impl Fn(&mut Summary), expected: Option<&str>) {
         let mut experiment = fixtures::experiment(Vec::new(), Vec::new());

@@ -3,7 +3,7 @@
 use manifest::Output;
 use record::DataFacts;
 
-use crate::ground::Ground;
+use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 use crate::outputs::{self, Shown};
 use crate::published;
@@ -12,7 +12,7 @@ use crate::table::Table;
 /// An output of one data set, or of all of a kind together.
 pub(crate) struct Part<'a> {
     pub(crate) output: &'a Output,
-    pub(crate) ground: Ground<'a>,
+    pub(crate) group: DataGroup<'a>,
     /// The name of its files without ending: `OUTPUT.DATA`, with `-` for the `/` of a data set's id.
     pub(crate) name: String,
     /// What was measured. Published figures are columns of its table where [`Part::joined`] is set.
@@ -22,13 +22,13 @@ pub(crate) struct Part<'a> {
     pub(crate) beside: Option<Table>,
 }
 
-/// The parts of every data set that was at hand, data sets and outputs in the manifests' order.
+/// The parts of every available data set; data sets and outputs in the order of the manifests.
 pub(crate) fn parts<'a>(lookup: &Lookup<'a>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     for data in lookup.present() {
         for output in &lookup.experiment.outputs {
             let shown = outputs::show(lookup, output, data);
-            parts.extend(shown.map(|shown| Part::new(output, Ground::one(data), shown)));
+            parts.extend(shown.map(|shown| Part::new(output, DataGroup::one(data), shown)));
         }
     }
     let together = together(lookup, &parts);
@@ -42,10 +42,10 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
     for synthetic in [false, true] {
         for output in &lookup.experiment.outputs {
             let of_output = parts.iter().filter(|part| part.output.id == output.id);
-            let data: Vec<&DataFacts> = of_output.map(|part| part.ground.data()[0]).collect();
-            let Some(ground) = Ground::together(&data, synthetic) else { continue };
-            let shown = outputs::show_together(lookup, output, &ground);
-            together.extend(shown.map(|shown| Part::new(output, ground, shown)));
+            let data: Vec<&DataFacts> = of_output.map(|part| part.group.data()[0]).collect();
+            let Some(group) = DataGroup::together(&data, synthetic) else { continue };
+            let shown = outputs::show_together(lookup, output, &group);
+            together.extend(shown.map(|shown| Part::new(output, group, shown)));
         }
     }
     together
@@ -53,11 +53,11 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
 
 impl<'a> Part<'a> {
     /// Puts published figures into the table where they fit.
-    fn new(output: &'a Output, ground: Ground<'a>, mut shown: Shown) -> Self {
+    fn new(output: &'a Output, group: DataGroup<'a>, mut shown: Shown) -> Self {
         let figures = output.published.as_ref();
-        let name = format!("{}.{}", output.id, ground.file_name());
+        let name = format!("{}.{}", output.id, group.file_name());
         if outputs::holds_published(&output.kind) {
-            return Self { output, ground, name, shown, joined: true, beside: None };
+            return Self { output, group, name, shown, joined: true, beside: None };
         }
         let joined = figures.and_then(|figures| published::join(&shown.table, figures));
         let whole = joined.as_ref().is_some_and(|joined| joined.whole);
@@ -66,10 +66,10 @@ impl<'a> Part<'a> {
         if let Some(joined) = joined {
             shown.table = joined.table;
         }
-        Self { output, ground, name, shown, joined: is_joined, beside }
+        Self { output, group, name, shown, joined: is_joined, beside }
     }
 
-    /// What stands below the table, as sentences.
+    /// The notes below the table.
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.output.note.is_empty() {
@@ -82,6 +82,8 @@ impl<'a> Part<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use manifest::{
         At, Axis, Bound, CurveLine, OutputKind, Parameter, Property, PropertyCell, Ratio, SiteBars,
         SiteColumn, Size, Training, Value,
@@ -90,7 +92,7 @@ mod tests {
     use record::ScoreRow;
 
     use super::*;
-    use crate::fixtures::{self, row};
+    use crate::fixtures::{self, Case, row, texts};
     use crate::plot::Figure;
     use crate::{claims, task_fixtures};
 
@@ -134,10 +136,9 @@ mod tests {
         let curves = OutputKind::Curves { axis: Axis::Variant, lines };
         let mut by_site = fixtures::output("by-site", by_site);
         by_site.claims = vec![fixtures::claim("they are near", near)];
-        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
         let leaderboard = OutputKind::Leaderboard {
-            runs: names(&["open", "training"]),
-            measures: names(&["feature", "token"]),
+            runs: texts(&["open", "training"]),
+            measures: texts(&["feature", "token"]),
             tasks: Vec::new(),
             resamples: 20,
         };
@@ -173,8 +174,8 @@ mod tests {
         output.published = Some(manifest::Published {
             file: "p.csv".to_owned(),
             source: "Table 4".to_owned(),
-            header: ["property", "LH", "CE"].map(str::to_owned).to_vec(),
-            rows: vec![["precision", "low", "high"].map(str::to_owned).to_vec()],
+            header: texts(&["property", "LH", "CE"]),
+            rows: vec![texts(&["precision", "low", "high"])],
         });
         output
     }
@@ -187,6 +188,38 @@ mod tests {
             1 => Just(task_fixtures::skipped("a training cell is too small")),
             1 => Just(task_fixtures::skipped("some other word")),
         ]
+    }
+
+    /// Every cell is a finite number, text or empty, and every figure is within `bounds`, by the names of its column and row.
+    fn check_bounds(
+        case: &Case,
+        bounds: fn(&str, &str) -> Option<RangeInclusive<f64>>,
+    ) -> Result<(), TestCaseError> {
+        let lookup = Lookup::new(&case.inputs());
+        for part in parts(&lookup) {
+            prop_assert!(part.shown.figure.as_ref().is_none_or(Figure::is_in_bounds), "{}", part.name);
+            let table = &part.shown.table;
+            for row in table.rows() {
+                for (name, cell) in table.header().iter().zip(&row) {
+                    let Ok(value) = cell.parse::<f64>() else { continue };
+                    prop_assert!(value.is_finite(), "{name} {cell}");
+                    let bounds = bounds(name, &row[0]).filter(|_| cell.contains('.'));
+                    prop_assert!(
+                        bounds.is_none_or(|own| own.contains(&value)),
+                        "{} {name} {cell}",
+                        part.name
+                    );
+                }
+            }
+        }
+        for claim in claims::evaluate(&lookup) {
+            prop_assert!(
+                !claim.measured.contains("NaN") && !claim.measured.contains("inf"),
+                "{}",
+                claim.measured
+            );
+        }
+        Ok(())
     }
 
     proptest! {
@@ -202,23 +235,10 @@ mod tests {
                 let (relevant, found, common) = *next.next().unwrap();
                 *old = ScoreRow { ratios: row("", relevant, found, common).ratios, relevant, found, common, ..old.clone() };
             }
-            let lookup = Lookup::new(&case.inputs());
-            for part in parts(&lookup) {
-                prop_assert!(part.shown.figure.as_ref().is_none_or(Figure::is_in_bounds), "{}", part.name);
-                let header = part.shown.table.header();
-                for row in part.shown.table.rows() {
-                    for (name, cell) in header.iter().zip(row) {
-                        let Ok(value) = cell.parse::<f64>() else { continue };
-                        prop_assert!(value.is_finite(), "{name} {cell}");
-                        if cell.contains('.') && !name.contains("less") && !name.contains("difference") {
-                            prop_assert!((0.0..=1.0).contains(&value), "{} {name} {cell}", part.name);
-                        }
-                    }
-                }
-            }
-            for claim in claims::evaluate(&lookup) {
-                prop_assert!(!claim.measured.contains("NaN") && !claim.measured.contains("inf"), "{}", claim.measured);
-            }
+            let bounds = |name: &str, _: &str| {
+                (!name.contains("less") && !name.contains("difference")).then_some(0.0..=1.0)
+            };
+            check_bounds(&case, bounds)?;
         }
 
         /// The same of tasks, whatever their runs and outcomes, for sets without a run too.
@@ -238,24 +258,12 @@ mod tests {
                     one.outcome = outcomes.next().unwrap();
                 }
             }
-            let lookup = Lookup::new(&case.inputs());
-            for part in parts(&lookup) {
-                prop_assert!(part.shown.figure.as_ref().is_none_or(Figure::is_in_bounds), "{}", part.name);
-                let header = part.shown.table.header();
-                for row in part.shown.table.rows() {
-                    for (name, cell) in header.iter().zip(&row) {
-                        let Ok(value) = cell.parse::<f64>() else { continue };
-                        prop_assert!(value.is_finite(), "{name} {cell}");
-                        let signed = ["difference", "drop"].iter().any(|word| name.contains(word) || row[0].contains(word));
-                        let bounds = if signed { -1.0..=1.0 } else { 0.0..=1.0 };
-                        let figure = cell.contains('.') && name != "iterations" && !name.contains("published");
-                        prop_assert!(!figure || bounds.contains(&value), "{} {name} {cell}", part.name);
-                    }
-                }
-            }
-            for claim in claims::evaluate(&lookup) {
-                prop_assert!(!claim.measured.contains("NaN") && !claim.measured.contains("inf"), "{}", claim.measured);
-            }
+            let bounds = |name: &str, row: &str| {
+                let is_signed = ["difference", "drop"].iter().any(|word| name.contains(word) || row.contains(word));
+                let is_other = name == "iterations" || name.contains("published");
+                (!is_other).then_some(if is_signed { -1.0..=1.0 } else { 0.0..=1.0 })
+            };
+            check_bounds(&case, bounds)?;
         }
 
         /// The optimum is no worse than any variant, and the first of those that are as good.

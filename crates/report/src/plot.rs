@@ -83,7 +83,7 @@ impl Figure {
         Self { subtitle: format!("{}, {more}", self.subtitle), ..self }
     }
 
-    /// The figure as an SVG document, which can also stand within HTML; below it what is missing in a partial run.
+    /// The figure as an SVG document, which can be embedded in HTML. Below it, what is missing in a partial run.
     pub(crate) fn svg(&self, partial: Option<&str>) -> Result<String, PlotError> {
         let height = self.height();
         let banner = if partial.is_some() { BANNER } else { 0.0 };
@@ -92,8 +92,8 @@ impl Figure {
             if let Some(partial) = partial {
                 let kind = Type { colour: ALARM, bold: true, ..SMALL };
                 canvas.rectangle((0.0, height), (SIZE.0, height + BANNER), ALARM_GROUND, 1.0);
-                let told = canvas.cut(partial, kind, SIZE.0 - 40.0);
-                canvas.text(&told, (20.0, height + BANNER / 2.0), kind);
+                let text = canvas.cut(partial, kind, SIZE.0 - 40.0);
+                canvas.text(&text, (20.0, height + BANNER / 2.0), kind);
             }
             canvas.text(&canvas.cut(&self.title, TITLE, SIZE.0 - 40.0), (20.0, 22.0), TITLE);
             canvas.text(&canvas.cut(&self.subtitle, SUBTITLE, SIZE.0 - 40.0), (20.0, 43.0), SUBTITLE);

@@ -1,14 +1,14 @@
 //! Published figures beside measured ones.
 //!
 //! Where rows of the published table have the key of a measured row (its first cell), the two are joined: after each
-//! column that both have come the published figure and the difference. Otherwise, and where some published row has
+//! column that both have, the published figure and the difference are added. Otherwise, and where some published row has
 //! no partner, the published table is shown as it is.
 
 use manifest::Published;
 
 use crate::table::{Cell, Table};
 
-/// What stands in an empty cell of a source whose figures are lost.
+/// The text of an empty cell if the figures of the source are lost.
 pub(crate) const LOST: &str = "lost in our copy";
 
 /// A measured table with published figures in it.
@@ -18,7 +18,7 @@ pub(crate) struct Joined {
     pub(crate) whole: bool,
 }
 
-/// Joins the published figures into the measured table; `None` where there is not one figure to compare.
+/// Joins the published figures into the measured table; `None` if no figure can be compared.
 pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     let partner = |row: &[Cell]| {
         let key = row.first().map(Cell::written).filter(|key| !key.is_empty())?;
@@ -59,7 +59,7 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     Some(Joined { table: Table::new(header, rows, foot), whole })
 }
 
-/// Measured less published; of two counts a whole number. `None` where one of them is no number.
+/// Measured less published; a whole number for two counts. `None` if one of them is not a number.
 fn difference(measured: &str, published: &str) -> Option<Cell> {
     if let (Ok(measured), Ok(published)) = (measured.parse::<i64>(), published.trim().parse::<i64>()) {
         return Some(Cell::text(measured.checked_sub(published)?.to_string()));
@@ -74,7 +74,7 @@ pub(crate) fn alone(published: &Published) -> Table {
     Table::new(&published.header, rows, [])
 }
 
-/// A published cell as printed. One that is empty says so where the source says that figures are lost.
+/// A published cell as printed; [`LOST`] for an empty cell if the source mentions lost figures.
 fn shown(text: &str, published: &Published) -> Cell {
     if text.is_empty() && published.source.contains("lost") { Cell::text(LOST) } else { Cell::text(text) }
 }

@@ -6,8 +6,8 @@ use crate::lookup::{Lookup, Pages};
 use crate::numbers::{plain, short};
 use crate::reading::Spot;
 
-/// The value on a site: the mean over repeats of what each has. `None` where the run has not the site, the site
-/// not the pages or the training size, or the ratio is undefined.
+/// The value on a site: the mean over repeats of what each has. `None` where the run lacks the site, the site
+/// lacks the pages or the training size, or the ratio is undefined.
 pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &str) -> Option<f64> {
     let site = lookup.site(&quantity.run, data, site)?;
     let run = lookup.run(&quantity.run)?;
@@ -23,7 +23,7 @@ pub(crate) fn read(lookup: &Lookup<'_>, quantity: &Quantity, data: &str, site: &
 }
 
 /// Whether two quantities come to the same reading on a site, because it has one training size alone. Such a
-/// site says nothing of their difference.
+/// site does not count.
 pub(crate) fn coincide(lookup: &Lookup<'_>, a: &Quantity, b: &Quantity, data: &str, site: &str) -> bool {
     let size = |quantity: &Quantity| {
         let spot = Spot::of(lookup.run(&quantity.run)?, &quantity.at, quantity.training)?;
@@ -33,7 +33,7 @@ pub(crate) fn coincide(lookup: &Lookup<'_>, a: &Quantity, b: &Quantity, data: &s
     like == *b && size(a) == size(b)
 }
 
-/// What the quantity is, in a word or few.
+/// The name of the quantity.
 pub(crate) fn name(quantity: &Quantity) -> String {
     let mut name = match &quantity.value {
         Value::Ratio(ratio) => ratio.name().to_owned(),
@@ -49,7 +49,7 @@ pub(crate) fn name(quantity: &Quantity) -> String {
     name
 }
 
-/// A value of it, as sentences have it.
+/// A value of the quantity, for running text.
 pub(crate) fn written(quantity: &Quantity, value: f64) -> String {
     match quantity.value {
         Value::Ratio(_) => short(value),

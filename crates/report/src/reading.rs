@@ -46,7 +46,7 @@ pub(crate) struct Reading<'a> {
 const NO_MEASURE: &str = "";
 
 impl<'a> Spot<'a> {
-    /// As a manifest names it; `None` for the only variant of a run that has none.
+    /// As a manifest names it; `None` if the run has no variant.
     pub(crate) fn of(run: &'a RunFacts, at: &'a At, size: Size) -> Option<Self> {
         let choice = match at {
             At::Only => Choice::Fixed(&run.variants.first()?.id),
@@ -61,7 +61,7 @@ impl<'a> Spot<'a> {
         Self { choice, size: SpotSize::Named(Size::Most) }
     }
 
-    /// The training size of a site; `None` where it has no such.
+    /// The training size of a site; `None` where it lacks this size.
     pub(crate) fn training(&self, site: &SiteScores<'_>) -> Option<Training> {
         let exactly = match self.size {
             SpotSize::Named(Size::Fewest) => return site.trainings().first().copied(),
@@ -72,12 +72,12 @@ impl<'a> Spot<'a> {
         site.trainings().into_iter().find(|training| *training == exactly)
     }
 
-    /// All pages of a site by a measure; `None` where it has not the training size.
+    /// All pages of a site by a measure; `None` where it lacks the training size.
     pub(crate) fn reading(&self, site: &SiteScores<'_>, measure: &'a str) -> Option<Reading<'a>> {
         Some(Reading { choice: self.choice, training: self.training(site)?, measure, pages: Pages::ALL })
     }
 
-    /// What fits of a site settled.
+    /// The fit statistics of a site.
     pub(crate) fn fits(&self, site: &SiteScores<'_>) -> Option<Reading<'a>> {
         self.reading(site, NO_MEASURE)
     }
@@ -95,7 +95,7 @@ impl<'a> Spot<'a> {
         self.reading(site, measure)?.ratio(site, ratio)
     }
 
-    /// On how many pages of a site a ratio is defined; none of a fit statistic, and where the site has not the training
+    /// On how many pages of a site a ratio is defined; none for a fit statistic, and none where the site lacks the training
     /// size.
     pub(crate) fn defined(&self, site: &SiteScores<'_>, figure: &'a Figure) -> Defined {
         let Figure::Ratio { measure, ratio } = figure else { return Defined::default() };
@@ -130,7 +130,7 @@ impl<'a> Reading<'a> {
         self.over_fits(site, |fit| site.counts(fit, self.measure, self.pages)?.ratio(ratio))
     }
 
-    /// A statistic that fits settled, the mean over repeats.
+    /// A fit statistic, the mean over repeats.
     pub(crate) fn fit_statistic(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
         self.over_fits(site, |fit| site.fit_statistic(fit, name))
     }

@@ -4,7 +4,7 @@ use polars::prelude::{ChunkQuantile, Float64Chunked, NewChunkedArray, PlSmallStr
 
 use crate::numbers::{counted, grouped};
 
-/// Differences up to this are none: the last bit of a mean decides nothing.
+/// Smaller differences count as 0, so that the last bit of a mean does not decide.
 pub(crate) const SLACK: f64 = 1e-9;
 
 /// The arithmetic mean; `None` of nothing.
@@ -19,7 +19,7 @@ pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
     Some((squares / (count(values.len()) - 1.0)).sqrt())
 }
 
-/// The fewest sites that an error over sites is taken of: the spread of two says next to nothing.
+/// The least number of sites for an error over sites.
 pub(crate) const FEWEST: usize = 3;
 
 /// The standard error of a figure by the jackknife: `without` holds the figure with each of n sites left out in turn, and the
@@ -33,12 +33,12 @@ pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
     Some((squares * (n - 1.0) / n).sqrt())
 }
 
-/// Differences of two figures that belong together, one by one.
+/// Paired differences of two figures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Paired {
     /// How many.
     pub(crate) count: usize,
-    /// Their mean; absent where there is none.
+    /// Their mean; `None` without a difference.
     pub(crate) mean: Option<f64>,
     /// The standard error of the mean: their standard deviation over the root of their number. Absent of fewer than
     /// two.
@@ -63,20 +63,20 @@ pub(crate) struct Difference {
     pub(crate) over: Over,
 }
 
-/// What a standard error is taken over. Sites are what a claim is to hold on; the others stand where sites cannot be had.
+/// What a standard error is taken over. Claims are about sites; the others are used where an error over sites is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Over {
     /// Sites, each left out of both figures in turn.
     Sites(usize),
     /// Single experiments, of which many share documents: rather too small.
     Experiments(usize),
-    /// Runs from other starts on the same pages: it says nothing of other pages.
+    /// Runs from other starts on the same pages.
     Restarts(usize),
 }
 
 impl Over {
-    /// As sentences and rows of tables have it: `over 5 sites`.
-    pub(crate) fn told(self) -> String {
+    /// For notes and tables: `over 5 sites`.
+    pub(crate) fn text(self) -> String {
         match self {
             Over::Sites(number) => format!("over {}", counted(number, "site")),
             Over::Experiments(number) => {

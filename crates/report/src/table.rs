@@ -35,7 +35,7 @@ impl Cell {
         if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
     }
 
-    /// As it stands in CSV and Markdown; nothing where it is undefined.
+    /// The text in CSV and Markdown; empty where it is undefined.
     pub(crate) fn written(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),

@@ -9,7 +9,7 @@ use record::{
     Classification, Clusterings, DocumentsResult, Judged, Outcome, TaskScores, TaskUnit, Tested, Trouble,
 };
 
-use crate::fixtures::{self, Case, MADE, REAL, claim, output};
+use crate::fixtures::{self, Case, MADE, REAL, claim, output, texts};
 
 /// The runs of each set's clusterings: F. Nothing is left of the last.
 const F: [(&str, [f64; 4]); 6] = [
@@ -41,7 +41,7 @@ pub(crate) fn task(id: &str, documents: &[&str], method: &str) -> Task {
     Task {
         id: id.to_owned(),
         title: format!("the task {id}"),
-        documents: documents.iter().map(|id| (*id).to_owned()).collect(),
+        documents: texts(documents),
         on: Vec::new(),
         method: Located { value: method.to_owned(), file: file.clone(), line: 1 },
         settings: Located { value: toml::Table::new(), file, line: 1 },
@@ -101,8 +101,8 @@ pub(crate) fn task_scores(task: &str, data: &str, results: Vec<DocumentsResult>)
     TaskScores {
         key: String::new(),
         unit: TaskUnit { task: task.to_owned(), data: data.to_owned() },
-        classes: ["camera", "mobile", "tv | <b>film</b>"].map(str::to_owned).to_vec(),
-        sites: ["a", "<b>b</b>"].map(str::to_owned).to_vec(),
+        classes: texts(&["camera", "mobile", "tv | <b>film</b>"]),
+        sites: texts(&["a", "<b>b</b>"]),
         cells: CELLS.map(|cells| cells.to_vec()).to_vec(),
         labelled: 2,
         results,
@@ -173,20 +173,19 @@ pub(crate) fn order(task: &str, configuration: Option<u8>, documents: &[&str], l
 }
 
 fn outputs() -> Vec<Output> {
-    let names = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
     let clusterings = |tasks: &[&str]| OutputKind::Clusterings {
-        tasks: names(tasks),
+        tasks: texts(tasks),
         below: vec![0.5],
         at_least: vec![0.7, 0.9],
     };
-    let bins = |tasks: &[&str]| OutputKind::ClusteringBins { tasks: names(tasks), bins: 10 };
+    let bins = |tasks: &[&str]| OutputKind::ClusteringBins { tasks: texts(tasks), bins: 10 };
     let pairs = |configuration, value| OutputKind::Pairs { task: "svm".to_owned(), configuration, value };
     let mut runs = output("runs", clusterings(&["kmeans"]));
     runs.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 5-3".to_owned(),
-        header: names(&["Type of F scores", "Ave(F)", "F<0.5", "F>=0.7", "F>=0.9"]),
-        rows: vec![names(&["F(N)", "0.506", "381", "4", "0"]), names(&["F(W)", "0.794", "13", "713", "187"])],
+        header: texts(&["Type of F scores", "Ave(F)", "F<0.5", "F>=0.7", "F>=0.9"]),
+        rows: vec![texts(&["F(N)", "0.506", "381", "4", "0"]), texts(&["F(W)", "0.794", "13", "713", "187"])],
     });
     runs.claims = vec![
         claim("cleaning helps clustering", order("kmeans", None, &["w", "s", "t", "n"], 0.0)),
@@ -196,12 +195,12 @@ fn outputs() -> Vec<Output> {
     first.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 5-5".to_owned(),
-        header: names(&["classes", "N", "T"]),
-        rows: vec![names(&["camera, mobile", "0.9829", "0.9681"]), names(&["Average", "0.9477", "0.8822"])],
+        header: texts(&["classes", "N", "T"]),
+        rows: vec![texts(&["camera, mobile", "0.9829", "0.9681"]), texts(&["Average", "0.9477", "0.8822"])],
     });
     first.claims = vec![claim("cleaning helps", order("svm", Some(3), &["w", "n"], 0.01))];
     let configurations =
-        |tasks: &[&str]| OutputKind::Configurations { tasks: names(tasks), value: TaskValue::F };
+        |tasks: &[&str]| OutputKind::Configurations { tasks: texts(tasks), value: TaskValue::F };
     vec![
         output("cells", OutputKind::Cells { task: "kmeans".to_owned() }),
         runs,

@@ -3,7 +3,7 @@
 use manifest::TaskQuantity;
 use record::DataFacts;
 
-use crate::claims::row::AWAY;
+use crate::claims::row::NOT_RUN;
 use crate::lookup::Lookup;
 use crate::statistics::{Difference, Over, Paired, mean};
 use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
@@ -62,7 +62,7 @@ pub(crate) fn difference(
 fn view<'a>(lookup: &Lookup<'a>, quantity: &TaskQuantity, data: &DataFacts) -> Result<TaskView<'a>, String> {
     let id = &quantity.task;
     if lookup.experiment.task(id).is_some_and(|task| !task.is_on(&data.id)) {
-        return Err(format!("{AWAY}: task {id}"));
+        return Err(format!("{NOT_RUN}: task {id}"));
     }
     lookup.task(id, &data.id).ok_or_else(|| format!("task {id} has no result on these data"))
 }

@@ -1,4 +1,4 @@
-//! What a task gave on one data set, set of documents by set: labels, figures, and which sets are missing and why.
+//! The results of a task on one data set: labels and figures of each set of documents, and the reasons why sets are missing.
 
 use manifest::{Documents, Experiment, PositiveKind, Task, TaskValue};
 use record::{Clusterings, DocumentsResult, TaskScores};
@@ -51,7 +51,7 @@ impl<'a> TaskView<'a> {
         self.task.documents.first().map_or_else(String::new, |id| self.label(id))
     }
 
-    /// The label of documents, which tells them apart within the task.
+    /// The label of documents, unique within the task.
     pub(crate) fn label(&self, id: &str) -> String {
         let Some(label) = self.experiment.documents(id).map(|documents| &documents.label) else {
             return id.to_owned();
@@ -66,20 +66,20 @@ impl<'a> TaskView<'a> {
         if self.scores.results.iter().any(|result| result.documents == id) {
             return None;
         }
-        let told = self.scores.troubles.iter().find(|trouble| trouble.documents == id);
-        Some(told.map_or_else(|| "no result".to_owned(), |trouble| trouble.message.clone()))
+        let trouble = self.scores.troubles.iter().find(|trouble| trouble.documents == id);
+        Some(trouble.map_or_else(|| "no result".to_owned(), |trouble| trouble.message.clone()))
     }
 
     /// A sentence for each set without a result, and for each on which a solver gave up.
     pub(crate) fn troubles(&self) -> Vec<String> {
-        let told = |id: &String| Some(format!("{} is left out: {}", self.label(id), self.trouble(id)?));
+        let left_out = |id: &String| Some(format!("{} is left out: {}", self.label(id), self.trouble(id)?));
         let gave_up = |set: &Set<'_>| {
             let times = set.result.unsettled;
             (times > 0)
                 .then(|| format!("{}: the solver gave up before it came to rest, {times} times", set.label))
         };
         let sets = self.sets();
-        let missing = self.task.documents.iter().filter_map(told);
+        let missing = self.task.documents.iter().filter_map(left_out);
         missing.chain(sets.iter().filter_map(gave_up)).collect()
     }
 
@@ -93,7 +93,7 @@ impl<'a> TaskView<'a> {
         self.task.design.positive.unwrap_or(PositiveKind::First)
     }
 
-    /// How often documents were clustered, and into how many clusters, as the first set with a result has it: `800 runs
+    /// The number of runs and of clusters in the first set with a result: `800 runs
     /// of 5 clusters`.
     pub(crate) fn runs(&self) -> Option<String> {
         let made = self.scores.results.iter().find_map(|result| result.clusterings.as_ref())?;
@@ -111,7 +111,7 @@ impl<'a> TaskView<'a> {
     }
 }
 
-/// A value as sentences have it.
+/// The name of a value in notes.
 pub(crate) const fn value_name(value: TaskValue) -> &'static str {
     match value {
         TaskValue::F => "F",
@@ -140,11 +140,11 @@ pub(crate) fn run_by_run(of: &[f64], beside: &[f64]) -> Paired {
     Paired::of(&differences)
 }
 
-/// Sentences about the sets of a task, those said of several once: `N, S: text`; without labels where it is said of
+/// Notes about the sets of a task, with equal ones grouped: `N, S: text`; without labels if the note is about
 /// all `sets`, of which there are several. In the order in which they first come.
-pub(crate) fn told_together(told: Vec<(String, String)>, sets: usize) -> Vec<String> {
+pub(crate) fn grouped_notes(notes: Vec<(String, String)>, sets: usize) -> Vec<String> {
     let mut together: Vec<(Vec<String>, String)> = Vec::new();
-    for (label, text) in told {
+    for (label, text) in notes {
         match together.iter_mut().find(|(_, known)| *known == text) {
             Some((labels, _)) => labels.push(label),
             None => together.push((vec![label], text)),
@@ -168,10 +168,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_so_of_several_is_said_once() {
-        let told = [("N", "a"), ("T", "b"), ("S", "a")].map(|(l, t)| (l.to_owned(), t.to_owned()));
-        assert_eq!(told_together(told.to_vec(), 3), ["N, S: a", "T: b"]);
-        assert_eq!(told_together(vec![told[0].clone(), told[2].clone()], 2), ["a"]);
-        assert_eq!(told_together(vec![told[0].clone()], 1), ["N: a"]);
+    fn equal_notes_are_grouped() {
+        let notes = [("N", "a"), ("T", "b"), ("S", "a")].map(|(l, t)| (l.to_owned(), t.to_owned()));
+        assert_eq!(grouped_notes(notes.to_vec(), 3), ["N, S: a", "T: b"]);
+        assert_eq!(grouped_notes(vec![notes[0].clone(), notes[2].clone()], 2), ["a"]);
+        assert_eq!(grouped_notes(vec![notes[0].clone()], 1), ["N: a"]);
     }
 }

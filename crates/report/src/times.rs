@@ -17,7 +17,7 @@ pub(crate) use verdicts::TimesClaim;
 
 use measured::{Measured, digits, growth, megabytes, seconds_a_page};
 
-/// What is shown of one timing.
+/// One timing.
 pub(crate) struct TimesPart<'a> {
     /// The name of its files without ending.
     pub(crate) id: &'a str,
@@ -28,12 +28,12 @@ pub(crate) struct TimesPart<'a> {
     pub(crate) rows: Table,
     /// One row a run, one column a number of pages, for the page.
     pub(crate) side_by_side: Table,
-    /// The same of the memory; none where nobody counted it.
+    /// The same for memory; `None` if it was not measured.
     pub(crate) memory: Option<Table>,
     pub(crate) figure: Figure,
     /// What the experiment claims of it.
     pub(crate) claims: Vec<TimesClaim>,
-    /// The claims for a file of their own; none without one.
+    /// The table of the claims; `None` without a claim.
     pub(crate) verdicts: Option<Table>,
     /// What was not measured, as sentences.
     pub(crate) notes: Vec<String>,
@@ -145,7 +145,7 @@ fn side_by_side(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Ta
     Table::new(header, rows, [])
 }
 
-/// The memory; none where nobody counted.
+/// The memory; `None` if it was not measured.
 fn memory(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Option<Table> {
     let peak = |run: &str, pages: usize| {
         let own = measured.iter().find(|own| own.row.run == run && own.row.pages == pages)?;
@@ -171,11 +171,11 @@ fn note(own: &Measured<'_>) -> Option<String> {
     Some(format!("{} on {}: {trouble}", own.row.run, counted(own.row.pages, "page")))
 }
 
-/// What the row that is no run stands for.
+/// A note about the row `parsing`, which is not a run.
 fn about_parsing(run: &&str) -> Option<String> {
-    let told = "is the reading of the same pages, written out as HTML again without scripts, comments and white space: \
+    let reading = "is the reading of the same pages, written out as HTML again without scripts, comments and white space: \
                 less than their first reading took";
-    (*run == manifest::PARSING).then(|| format!("{run} {told}"))
+    (*run == manifest::PARSING).then(|| format!("{run} {reading}"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A traced page for tests: a menu, a list that is found, a paragraph, and a script that nothing is told of.
+//! A traced page for tests: a menu, a list that is found, a paragraph, and a script without evidence.
 
 use record::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 
@@ -8,7 +8,7 @@ fn number(name: &str, value: f64, bound: Option<f64>) -> TracedNumber {
     TracedNumber { name: name.to_owned(), value, bound }
 }
 
-/// Tag, parent, bytes of text and of these the marked ones; CII, API and API_A of the nodes that are told of.
+/// Tag, parent, bytes of text and of these the marked ones; CII, API and API_A of the nodes with evidence.
 type Row = (&'static str, Option<u32>, u32, u32, Option<[f64; 3]>);
 
 const ROWS: [Row; 10] = [

@@ -1,11 +1,11 @@
-//! A traced page as outputs read it: the nodes that a method told something of, as a tree of their own.
+//! A traced page as outputs read it: the tree of the nodes for which the method recorded evidence.
 //!
-//! Nodes of which nothing was told (a script, the inside of an anchor) are left out, and their children hang on the next
-//! node above that is there.
+//! Nodes without evidence (a script, the inside of an anchor) are left out. Their children become children of the next
+//! ancestor that has evidence.
 
 use record::{Trace, TracedEvidence, TracedNode, TracedNumber};
 
-/// The nodes that something was told of.
+/// The nodes with evidence, and the steps.
 pub(crate) struct Traced<'a> {
     pub(crate) trace: &'a Trace,
     /// In document order.
@@ -25,7 +25,7 @@ pub(crate) struct Node<'a> {
     pub(crate) end: usize,
     /// Whether all of its text is marked; of a node without text, whether that of the node above it is.
     pub(crate) marked: bool,
-    /// What it was judged on beside the steps.
+    /// The numbers that it was judged on, outside of the steps.
     pub(crate) numbers: &'a [TracedNumber],
 }
 
@@ -40,28 +40,28 @@ pub(crate) struct Step<'a> {
 }
 
 impl<'a> Traced<'a> {
-    /// Reads a trace. Evidence of a node that the trace does not have, which no record of ours holds, is left out.
+    /// Reads a trace. Evidence of a node that the trace lacks is ignored; no record of ours holds such.
     pub(crate) fn of(trace: &'a Trace) -> Self {
-        let evidence = || trace.evidence.iter().filter(|told| (told.node as usize) < trace.nodes.len());
-        let mut told_of = vec![false; trace.nodes.len()];
-        for told in evidence() {
-            told_of[told.node as usize] = true;
+        let evidence = || trace.evidence.iter().filter(|own| (own.node as usize) < trace.nodes.len());
+        let mut has_evidence = vec![false; trace.nodes.len()];
+        for own in evidence() {
+            has_evidence[own.node as usize] = true;
         }
         let mut traced = Self { trace, nodes: Vec::new(), steps: Vec::new() };
-        // by node of the page: the last of the told nodes on the way to it
+        // by node of the page: the node itself or its nearest ancestor with evidence
         let mut places: Vec<Option<usize>> = Vec::with_capacity(trace.nodes.len());
-        for (node, told) in trace.nodes.iter().zip(&told_of) {
+        for (node, is_judged) in trace.nodes.iter().zip(&has_evidence) {
             let above = node.parent.and_then(|parent| places.get(parent as usize).copied().flatten());
-            if *told {
+            if *is_judged {
                 places.push(Some(traced.nodes.len()));
                 traced.push(node, above);
             } else {
                 places.push(above);
             }
         }
-        for told in evidence() {
-            let place = places[told.node as usize].expect("a node that is told of is there");
-            traced.tell(told, place);
+        for own in evidence() {
+            let place = places[own.node as usize].expect("a node with evidence has a place");
+            traced.add(own, place);
         }
         traced.steps.sort_by_key(|step| step.number);
         traced
@@ -84,18 +84,18 @@ impl<'a> Traced<'a> {
         }
     }
 
-    fn tell(&mut self, told: &'a TracedEvidence, node: usize) {
-        match told.step {
+    fn add(&mut self, own: &'a TracedEvidence, node: usize) {
+        match own.step {
             Some(number) => {
-                let decision = told.decision.as_deref().unwrap_or_default();
-                self.steps.push(Step { number, node, decision, numbers: &told.numbers });
+                let decision = own.decision.as_deref().unwrap_or_default();
+                self.steps.push(Step { number, node, decision, numbers: &own.numbers });
             }
-            None => self.nodes[node].numbers = &told.numbers,
+            None => self.nodes[node].numbers = &own.numbers,
         }
     }
 
-    /// What the page is, for the line below a heading.
-    pub(crate) fn told(&self) -> String {
+    /// Data set, site and page, for the line below a heading.
+    pub(crate) fn caption(&self) -> String {
         format!("{}, {}, page {}", self.trace.unit.data, self.trace.site, self.trace.page)
     }
 }
@@ -111,7 +111,7 @@ mod tests {
     use crate::trace_fixtures::small;
 
     #[test]
-    fn nodes_of_which_nothing_is_told_are_left_out() {
+    fn nodes_without_evidence_are_left_out() {
         let trace = small();
         let traced = Traced::of(&trace);
         let of_node =

@@ -14,34 +14,34 @@ use crate::plot::Figure;
 use crate::table::Table;
 use crate::{ClaimRow, Inputs, ReportError, claims, failures, html, markdown, times};
 
-/// What a report came to.
+/// What was written.
 #[derive(Debug, Clone)]
 pub struct Written {
     /// The files, below the folder of the report, sorted.
     pub files: Vec<PathBuf>,
-    /// The claims and how they came out, in the manifest's order.
+    /// The claims with their verdicts, in the order of the manifest.
     pub claims: Vec<ClaimRow>,
     /// The rows of `failures.csv`.
     pub failures: usize,
-    /// What is missing in a partial run, as a sentence; `None` of a whole one.
+    /// What is missing in a partial run, as a sentence; `None` for a complete run.
     pub partial: Option<String>,
 }
 
 /// The folders that hold nothing but the report's own files.
 const OWN: [&str; 2] = ["tables", "plots"];
-/// The folder of run times, which are no results: where none were measured, those of an earlier execution stay.
+/// The folder of run times, which are not results. If none were measured, those of an earlier execution stay.
 const TIMES: &str = "times";
 /// The endings of those files, and of plots that earlier versions wrote.
 const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 
 /// Writes the report of an experiment to the folder `out`, which is made where it is missing.
 ///
-/// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times stand in `report.html`
-/// and `times/` alone. Files in `tables/` and `plots/` that this report has not, are removed, and in `times/` where run times
-/// were measured; others in `out` are left alone. Where two processes write to one folder, one waits for the other.
+/// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times are in `report.html`
+/// and `times/` only. Files in `tables/` and `plots/` that are not of this report are removed; in `times/` also if run times
+/// were measured. Other files in `out` are not touched. If two processes write to one folder, one waits for the other.
 ///
 /// # Errors
-/// [`ReportError`]; files written before it happened stay, each of them whole.
+/// [`ReportError`]; files written before the error stay, each of them complete.
 pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
     let lookup = Lookup::new(inputs);
@@ -118,7 +118,7 @@ impl Folder<'_> {
         self.put(&format!("{name}.csv"), &table.csv())
     }
 
-    /// Writes a figure as SVG, with what is missing in a partial run, and gives it.
+    /// Writes a figure as SVG, with a banner in a partial run, and returns the SVG.
     fn put_figure(&mut self, name: &str, figure: &Figure) -> Result<String, ReportError> {
         let file = format!("{name}.svg");
         let svg =
@@ -128,7 +128,7 @@ impl Folder<'_> {
     }
 }
 
-/// What the results come from, as `provenance.json`: no part of what is compared.
+/// `provenance.json`, which no comparison reads.
 fn provenance(summary: &Summary) -> Vec<u8> {
     #[derive(Serialize)]
     struct File<'a> {
@@ -144,9 +144,9 @@ fn provenance(summary: &Summary) -> Vec<u8> {
     bytes
 }
 
-/// The right to write to the folder, held until it is dropped: without it one process would take what another is writing
-/// for what a killed one has left. `None` where the system does not lock folders, or the folder cannot be made, which
-/// the first file will tell.
+/// A lock on the folder, held until it is dropped. Without it one process would remove the temporary files of another.
+/// `None` where the system does not lock folders, or the folder cannot be made: then writing the first file reports the
+/// error.
 fn turn(out: &Path) -> Option<File> {
     fs::create_dir_all(out).ok()?;
     let folder = File::open(out).ok()?;
@@ -157,7 +157,7 @@ fn turn(out: &Path) -> Option<File> {
 /// A table's Markdown file: heading, what is missing in a partial run, table, published figures, notes.
 fn markdown_of(part: &Part<'_>, partial: Option<&str>) -> String {
     let output = part.output;
-    let (name, kind) = (part.ground.name(), if part.ground.is_synthetic() { "synthetic" } else { "real" });
+    let (name, kind) = (part.group.name(), if part.group.is_synthetic() { "synthetic" } else { "real" });
     let table = |table: &Table| markdown::of_table(table).trim_end().to_owned();
     let mut sections = vec![format!("# {}", markdown::escape(&output.title))];
     sections.extend(partial.map(|partial| format!("**{}.**", markdown::escape(partial))));
@@ -165,8 +165,8 @@ fn markdown_of(part: &Part<'_>, partial: Option<&str>) -> String {
     sections.push(table(&part.shown.table));
     if let Some(figures) = &output.published {
         let source = markdown::escape(figures.source.trim_end_matches('.'));
-        let told = if part.beside.is_some() { "Published" } else { "Published figures" };
-        sections.push(format!("{told}: {source}."));
+        let heading = if part.beside.is_some() { "Published" } else { "Published figures" };
+        sections.push(format!("{heading}: {source}."));
         sections.extend(part.beside.as_ref().map(table));
     }
     let notes = part.notes().into_iter().map(|note| format!("- {}", markdown::escape(&note)));

@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use crate::{Size, TaskValue};
 
-/// `[[claim]]`: what the paper claims, and exactly one bound. Where the paper says that something is not so, the claim says that
-/// too, so that "holds" always sides with the paper.
+/// `[[claim]]`: a claim of the paper, and exactly one bound. If the paper denies something, the claim states the denial
+/// too, so that "holds" always confirms the paper.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawClaim {
@@ -16,7 +16,7 @@ pub(crate) struct RawClaim {
     /// The published figures.
     #[serde(default)]
     pub(crate) published: String,
-    /// The share of sites on which it must be so: 1, all, where absent; "most" is 0.51.
+    /// The share of sites on which it must be true: 1, all, where absent; "most" is 0.51.
     #[serde(default = "every_site")]
     pub(crate) sites: f64,
     /// The bound.
@@ -72,7 +72,7 @@ pub(crate) struct RawMargin {
 pub(crate) struct RawDistinct {
     /// The quantity.
     pub(crate) of: RawQuantity,
-    /// At least so many.
+    /// The least number of values.
     pub(crate) least: usize,
 }
 
@@ -118,7 +118,7 @@ pub(crate) struct RawQuantity {
     pub(crate) training: Option<Size>,
     /// The measure.
     pub(crate) measure: String,
-    /// `precision`, `recall`, `f`, `x` (the variant's number), or `fit-statistic:NAME`, a figure that fits settle.
+    /// `precision`, `recall`, `f`, `x` (the variant's number), or `fit-statistic:NAME`.
     pub(crate) value: String,
     /// Read on pages with these traits.
     #[serde(default)]
@@ -142,7 +142,7 @@ pub(crate) struct RawOrder {
     pub(crate) configurations: Vec<u8>,
     /// `f`, of classifications `accuracy`, of clusterings `class-information` and `site-information`.
     pub(crate) value: TaskValue,
-    /// How much each figure is above the next at least, 0 where absent.
+    /// The least difference of each figure to the next, 0 where absent.
     #[serde(default)]
     pub(crate) least: f64,
 }

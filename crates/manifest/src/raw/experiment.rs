@@ -39,7 +39,7 @@ pub(crate) struct RawExperiment {
     /// Run times.
     #[serde(default)]
     pub(crate) timing: Vec<RawTiming>,
-    /// Single pages of which it is recorded why a method decided as it did.
+    /// Single pages for which the evidence of a method is recorded.
     #[serde(default)]
     pub(crate) trace: Vec<RawTrace>,
 }
@@ -55,14 +55,14 @@ fn default_limit() -> Spanned<u64> {
 pub(crate) struct RawData {
     /// Its id, as `gleaner data list` shows it, or `local/NAME` for pages on this machine.
     pub(crate) id: Spanned<String>,
-    /// Pages a site, of a generated data set.
+    /// Pages of each site, for a generated data set.
     pub(crate) pages: Option<Spanned<usize>>,
-    /// Folders and files with the pages, from the experiment's folder on; just where the id is `local/NAME`.
+    /// Folders and files with the pages, relative to the experiment's folder; only if the id is `local/NAME`.
     pub(crate) paths: Option<Spanned<Vec<String>>>,
     /// Patterns of the ids of sites that take part, `*` for any characters; all where absent.
     #[serde(default)]
     pub(crate) sites: Vec<String>,
-    /// Marks that scores are taken against: `gold` (where absent), or `hand`, the hand coder's with his mistakes.
+    /// Marks that scores are computed against: `gold` (where absent), or `hand`, those of the human coder, with mistakes.
     pub(crate) answer: Option<AnswerKind>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) struct RawRun {
     pub(crate) method: Spanned<String>,
     /// Parameters that differ from the method's defaults.
     pub(crate) settings: Option<Spanned<toml::Table>>,
-    /// One variant for each value of a number. Not beside `variants`.
+    /// One variant for each value of a number. Not with `variants`.
     pub(crate) sweep: Option<Spanned<RawSweep>>,
     /// A name and the settings that differ from those of the run, for each variant: `[run.variants]`, then a line each.
     #[serde(default)]
@@ -118,7 +118,7 @@ pub(crate) struct RawSweep {
     pub(crate) from: f64,
     /// The last.
     pub(crate) to: f64,
-    /// What lies between two.
+    /// The distance between two values.
     pub(crate) step: f64,
 }
 
@@ -132,7 +132,7 @@ pub(crate) struct RawTraining {
     /// Also on all pages.
     #[serde(default)]
     pub(crate) all: bool,
-    /// All pages, or a sample of so many where a site has more. Not beside the others.
+    /// All pages, or a sample of so many where a site has more. Not with the other keys.
     pub(crate) at_most: Option<usize>,
     /// Samples of each size; 1 where absent.
     #[serde(default = "one_repeat")]
@@ -161,7 +161,7 @@ pub(crate) struct RawDocuments {
     pub(crate) cleaning: Spanned<String>,
     /// The run's variant, where it has several.
     pub(crate) variant: Option<String>,
-    /// `tf-idf`, `tf`, `count` (words as they stand), or the method's `own` and `own-idf`.
+    /// `tf-idf`, `tf`, `count` (plain counts), or the method's `own` and `own-idf`.
     pub(crate) weighting: WeightingKind,
 }
 
@@ -178,21 +178,21 @@ pub(crate) struct RawTask {
     /// The data sets; all where absent.
     #[serde(default)]
     pub(crate) on: Vec<Spanned<String>>,
-    /// What clusters, or tells classes apart, as `gleaner list tasks` shows it.
+    /// The method that clusters or classifies, as `gleaner list tasks` shows it.
     pub(crate) method: Spanned<String>,
     /// Parameters that differ from the method's defaults.
     pub(crate) settings: Option<Spanned<toml::Table>>,
-    /// Of a classification: a class has at least so many documents on a site, or they do not train; 1 where absent.
+    /// For a classification: the least number of documents of a class on a site that are used for training; 1 where absent.
     pub(crate) least_cell: Option<Spanned<usize>>,
-    /// Of a classification: so many of them train, drawn by the experiment's seed; all where absent.
+    /// For a classification: the number of them that are used, drawn by the experiment's seed; all where absent.
     pub(crate) equal_cells: Option<Spanned<usize>>,
-    /// Of a classification: the class that F is taken of: `first` (where absent), `second`, or the `mean` of both.
+    /// For a classification: the class whose F is taken: `first` (where absent), `second`, or the `mean` of both.
     pub(crate) positive: Option<PositiveKind>,
 }
 
-/// `[[timing]]`: run times, measured after everything else in one process, one after the other. They are no results: no claim of
+/// `[[timing]]`: run times, measured after everything else in one process, one after the other. They are not results: no claim of
 /// an output reads them, and `--no-times` skips them. Each run is fitted on the same pages and cleans them; reading the pages is
-/// a row of its own, `parsing`. `times/ID.csv` and a plot are made of it, and the largest amount of memory in use stands beside.
+/// a row of its own, `parsing`. The results are `times/ID.csv`, with the peak of memory, and a plot.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawTiming {
@@ -200,7 +200,7 @@ pub(crate) struct RawTiming {
     pub(crate) id: Spanned<String>,
     /// What is timed, for the report.
     pub(crate) title: String,
-    /// The data set, of whose largest site the pages are.
+    /// The data set. Its largest site gives the pages.
     pub(crate) data: Spanned<String>,
     /// `RUN`, or `RUN/VARIANT` where a run has several.
     pub(crate) runs: Vec<Spanned<String>>,
@@ -209,10 +209,10 @@ pub(crate) struct RawTiming {
     /// How often each run is timed; 1 where absent.
     #[serde(default = "one_repeat")]
     pub(crate) repeats: u32,
-    /// What the paper says of run times: one is faster than another.
+    /// The paper's claims that one run is faster than another.
     #[serde(default)]
     pub(crate) faster: Vec<Spanned<RawFaster>>,
-    /// What the paper says of their growth.
+    /// The paper's claims about the growth of run times.
     #[serde(default)]
     pub(crate) growth: Vec<Spanned<RawGrowth>>,
 }
@@ -241,7 +241,7 @@ pub(crate) struct RawGrowth {
     pub(crate) to: usize,
 }
 
-/// `[[trace]]`: one page of some data sets, of which it is recorded what a method judged each element on: tags, places and
+/// `[[trace]]`: one page of some data sets, for which the evidence of a method for each element is recorded: tags, places and
 /// numbers, no word of the page.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -24,7 +24,7 @@ pub(crate) struct RawOutput {
     pub(crate) order: u32,
     /// Names the files made; the manifest's file name where absent. With `each` it holds what differs: `pairs-{data.id}`.
     pub(crate) id: Option<Spanned<String>>,
-    /// Published figures that are shown beside.
+    /// Published figures that are shown for comparison.
     pub(crate) published: Option<RawPublished>,
     /// What it shows.
     pub(crate) show: Spanned<RawShown>,
@@ -45,7 +45,7 @@ impl RawOutput {
 pub(crate) struct RawPublished {
     /// A CSV file of the folder.
     pub(crate) file: Spanned<String>,
-    /// Where the paper has it.
+    /// Its place in the paper.
     pub(crate) source: String,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct RawCurve {
     /// `precision`, `recall`, `f`;
     #[serde(default)]
     pub(crate) ratios: Vec<Ratio>,
-    /// or a figure that fits settle, by its name.
+    /// or a fit statistic, by its name.
     pub(crate) fit_statistic: Option<String>,
     /// On a training axis: the variant with the best F at each point.
     #[serde(default)]
@@ -113,7 +113,7 @@ pub(crate) struct RawOptimum {
     pub(crate) run: String,
     /// The measure.
     pub(crate) measure: String,
-    /// Runs of one variant that are shown beside.
+    /// Runs of one variant that are shown for comparison.
     #[serde(default)]
     pub(crate) beside: Vec<String>,
 }
@@ -138,7 +138,7 @@ pub(crate) struct RawBySite {
     pub(crate) plot: Option<Spanned<String>>,
 }
 
-/// `columns = [{}]`: columns of one run. They are called `LABEL precision` and so on, or `LABEL` for a figure that fits settle;
+/// `columns = [{}]`: columns of one run. They are called `LABEL precision` and so on, or `LABEL` for a fit statistic;
 /// published figures join by these names.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -156,7 +156,7 @@ pub(crate) struct RawSiteColumn {
     /// `precision`, `recall`, `f`;
     #[serde(default)]
     pub(crate) ratios: Vec<Ratio>,
-    /// or a figure that fits settle, by its name.
+    /// or a fit statistic, by its name.
     pub(crate) fit_statistic: Option<String>,
 }
 
@@ -184,14 +184,14 @@ pub(crate) struct RawCurveLine {
     pub(crate) measure: Option<String>,
     /// `precision`, `recall` or `f`;
     pub(crate) ratio: Option<Ratio>,
-    /// or a figure that fits settle, by its name.
+    /// or a fit statistic, by its name.
     pub(crate) fit_statistic: Option<String>,
     /// Divides a site's figures by its own at the largest place on the axis.
     #[serde(default)]
     pub(crate) relative: bool,
 }
 
-/// `[distribution]`: shares that fits settle under names `NAME:LOW`, as bars over bins.
+/// `[distribution]`: the fit statistics `NAME:LOW`, which are shares, as bars over bins.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawDistribution {
@@ -201,12 +201,12 @@ pub(crate) struct RawDistribution {
     pub(crate) variant: Option<String>,
     /// Its training size, where it has several.
     pub(crate) training: Option<Size>,
-    /// What stands before the colon.
+    /// The name before the colon.
     pub(crate) fit_statistic: String,
 }
 
 /// `[rules]`: the rules of a run's fits (of the first sample), a row a rule, with the labelled items to which it applies and the
-/// share of them that it is right about.
+/// share of them for which it is right.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawRules {
@@ -230,7 +230,7 @@ pub(crate) struct RawLeaderboard {
     /// Clusterings, whose mean F is shown for the documents made of the row's run.
     #[serde(default)]
     pub(crate) tasks: Vec<String>,
-    /// How often the sites are drawn anew; 1000 where absent.
+    /// Number of bootstrap samples of the sites; 1000 where absent.
     #[serde(default = "a_thousand")]
     pub(crate) resamples: u32,
 }
@@ -239,12 +239,12 @@ fn a_thousand() -> u32 {
     1000
 }
 
-/// `[properties]`: a comparison of methods in a paper's words. The words are the CSV of `[published]`, which must be there: its
+/// `[properties]`: a paper's comparison of methods in words. The words are the CSV of `[published]`, which is required: its
 /// first column names properties, the others methods.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawProperties {
-    /// What stands here beside the words of a property; those of which nothing can be said need none.
+    /// Our results about a property; properties without a result need no row.
     pub(crate) row: Vec<Spanned<RawProperty>>,
 }
 
@@ -267,7 +267,7 @@ pub(crate) struct RawProperty {
     pub(crate) timing: Option<Spanned<String>>,
 }
 
-/// `measured = [{}]`: a figure of a property: the method in whose cell it stands, and the keys of a column of `[by-site]`.
+/// `measured = [{}]`: a figure of a property: the method in whose cell it is shown, and the keys of a column of `[by-site]`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawPropertyFigure {

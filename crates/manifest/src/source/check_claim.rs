@@ -1,4 +1,4 @@
-//! Checks a claim: its bound, and the quantities that it speaks of.
+//! Checks a claim: its bound and its quantities.
 
 use toml::Spanned;
 

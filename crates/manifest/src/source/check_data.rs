@@ -22,7 +22,7 @@ pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestErr
     })
 }
 
-/// The paths of a data set of this machine; none of another.
+/// The paths of a data set on this machine; none for another.
 fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, ManifestError> {
     let id = raw.id.get_ref();
     let Some(name) = id.strip_prefix(LOCAL) else {

@@ -1,4 +1,4 @@
-//! Checks `experiment.toml`: ids, ranges, sweeps, training sizes. What it says of data is the business of `check_data`.
+//! Checks `experiment.toml`: ids, ranges, sweeps, training sizes. Data are checked by `check_data`.
 
 use std::collections::BTreeSet;
 
@@ -172,7 +172,7 @@ fn check_training(
     }
     if at_most.is_some() && (all || !pages.is_empty() || repeats > 1) {
         let problem =
-            "at-most stands alone: it is all pages, or a sample of so many where a site has more".to_owned();
+            "at-most excludes the other keys: it means all pages, or a sample of so many where a site has more".to_owned();
         return Err(place.error(at, problem));
     }
     if labelled && (all || at_most.is_some()) {

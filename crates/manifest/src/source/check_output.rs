@@ -14,7 +14,7 @@ use crate::{Experiment, ManifestError, Output, OutputKind, Published};
 /// The most resamples: beyond it is a slip.
 const MOST_RESAMPLES: u32 = 100_000;
 
-/// The most bins of a histogram: more cannot be told apart in a plot.
+/// The most bins of a histogram: more cannot be distinguished in a plot.
 const MOST_BINS: usize = 50;
 
 /// Checks one output; `stem` is the name of its manifest, `files` are those of the folder.

@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Lookup<'_> {
-    /// `[properties]`. Claims are left to [`claims`], as they stand in other outputs.
+    /// `[properties]`. Claims are checked by [`claims`], because they belong to other outputs.
     pub(super) fn properties(
         &self,
         RawProperties { row: given }: RawProperties,
@@ -150,7 +150,7 @@ pub(super) fn claims(experiment: &Experiment) -> Result<(), ManifestError> {
                 [] => no_claim(claim, &made),
                 several => {
                     let several = several.join(", ");
-                    format!("claim {:?} stands in {several}, allowed is one that stands once", claim.value)
+                    format!("claim {:?} is in {several}, allowed is a claim of one output only", claim.value)
                 }
             };
             return Err(ManifestError::At { file: claim.file.clone(), line: claim.line, problem });

@@ -1,4 +1,4 @@
-//! Checks outputs that are made of several columns or lines, and histograms.
+//! Checks outputs of several columns or lines, and histograms.
 
 use toml::Spanned;
 
@@ -12,7 +12,7 @@ use crate::{
 /// The most lines of different labels in one plot: beyond them colours come again.
 const MOST_LABELS: usize = 14;
 
-/// What is said where the best variant is asked for without a measure.
+/// The error for the best variant without a measure.
 pub(super) const BEST_OF_FIT_STATISTIC: &str = "best needs a measure, which fit-statistic has not";
 
 impl Lookup<'_> {
@@ -135,7 +135,7 @@ impl Lookup<'_> {
                 labels.push(line.label.clone());
             }
             if labels.len() > MOST_LABELS {
-                let problem = format!("more than {MOST_LABELS} labels cannot be told apart in a plot");
+                let problem = format!("more than {MOST_LABELS} labels cannot be distinguished in a plot");
                 return Err(self.place.error(at, problem));
             }
             lines.push(line);
@@ -177,7 +177,7 @@ impl Lookup<'_> {
     ) -> Result<OutputKind, ManifestError> {
         if fit_statistic.is_empty() || fit_statistic.contains(':') {
             let problem = format!(
-                "fit-statistic {fit_statistic:?}, allowed is what stands before the colon of \"NAME:LOW\""
+                "fit-statistic {fit_statistic:?}, allowed is the name before the colon of \"NAME:LOW\""
             );
             return Err(self.place.error(at, problem));
         }
@@ -206,7 +206,7 @@ impl Lookup<'_> {
         Ok(())
     }
 
-    /// Whether the run has what the axis of a curve asks for.
+    /// Whether the run has the axis of a curve.
     pub(super) fn axis(
         &self,
         axis: Axis,

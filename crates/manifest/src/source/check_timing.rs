@@ -9,10 +9,10 @@ use crate::{Experiment, Faster, Growth, ManifestError, PARSING, TimedRun, Timing
 /// The most repeats of a timing: beyond it is a slip.
 const MOST_REPEATS: u32 = 1000;
 
-/// What stands behind a timing's id in the file of its verdicts.
+/// The ending behind a timing's id in the name of the file of its verdicts.
 const CLAIMS: &str = "-claims";
 
-/// What stands before a data set's id in the file of a leaderboard with times.
+/// The prefix before a data set's id in the name of the file of a leaderboard with times.
 const LEADERBOARD: &str = "leaderboard-";
 
 /// Checks the timings of an experiment whose runs and data are there.

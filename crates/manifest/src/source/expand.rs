@@ -1,7 +1,7 @@
-//! What a manifest says once and means several times: names for values, and grids.
+//! Definitions and grids: names for values, and tables that are repeated for several values.
 //!
 //! `[define]` in `experiment.toml` names values for all manifests of the folder. A table in a list, or the manifest of an
-//! output, may have `each = { NAME = [...], ... }` and then stands for several: one for each combination of the values, the
+//! output, may have `each = { NAME = [...], ... }` and then becomes several: one for each combination of the values, the
 //! last name varying fastest. In strings `{NAME}` is the value, and `{NAME.KEY}` an entry of a value that is a table, or the entries
 //! of one that is a list of tables.
 //!
@@ -59,7 +59,7 @@ pub(super) fn main<'a>(
     Ok((names, Spanned::new(span, main)))
 }
 
-/// The entries of a table as they stand in the file.
+/// The entries of a table in the order of the file.
 fn in_order<'a>(
     table: Spanned<DeValue<'a>>,
     place: &Place<'_>,
@@ -74,7 +74,7 @@ fn in_order<'a>(
 }
 
 impl<'a> Names<'a> {
-    /// Gives a value a name. `others` are what the name stands for elsewhere in its grid.
+    /// Gives a value a name. `others` are the other values of the name in its grid.
     fn add<'v>(&mut self, name: &str, value: DeValue<'a>, others: impl Iterator<Item = &'v DeValue<'a>>)
     where
         'a: 'v,
@@ -115,7 +115,7 @@ impl<'a> Names<'a> {
                 };
                 for value in &filled {
                     let mut names = names.clone();
-                    // an entry that is left out of all of them stands in the list as it is written
+                    // an entry that is left out of all of them stays in the list as written
                     let written = values.get_ref().as_array().into_iter().flatten();
                     let others = filled.iter().chain(written).map(Spanned::get_ref);
                     names.add(&name, value.get_ref().clone(), others);
@@ -132,7 +132,7 @@ impl<'a> Names<'a> {
         Ok(grid)
     }
 
-    /// What a value stands for, with all names in it filled in: several values, or none, for a string as in [`text`](Self::text)
+    /// Expands a value, with all names in it filled in: several values, or none, for a string as in [`text`](Self::text)
     /// and for a table with `each`.
     pub(super) fn fill(
         &self,
@@ -183,7 +183,7 @@ impl<'a> Names<'a> {
         Ok(DeValue::Table(filled))
     }
 
-    /// What stands for just one value.
+    /// Expands a value that must give exactly one.
     fn one(&self, value: Spanned<DeValue<'a>>, place: &Place<'_>) -> Result<DeValue<'a>, ManifestError> {
         let at = value.span().start;
         let [value] = <[_; 1]>::try_from(self.fill(value, place)?)
@@ -191,7 +191,7 @@ impl<'a> Names<'a> {
         Ok(value.into_inner())
     }
 
-    /// What a string stands for: itself, a named value, several strings where it names a list among other text, or nothing
+    /// Expands a string: itself, a named value, several strings where it names a list among other text, or nothing
     /// where it names an entry that is left out.
     fn text(
         &self,
@@ -223,7 +223,7 @@ impl<'a> Names<'a> {
         Ok(made.into_iter().map(|head| DeValue::String(format!("{head}{rest}").into())).collect())
     }
 
-    /// The value of a path; none where other values of the name have it and this has not.
+    /// The value of a path; none where other values of the name have it and this one lacks it.
     fn value(&self, path: &str) -> Result<Option<DeValue<'a>>, String> {
         let mut keys = path.split('.');
         let name = keys.next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What outputs and claims name must be there: runs, variants, training sizes, measures, tasks, traces.
+//! Checks that what outputs and claims name exists: runs, variants, training sizes, measures, tasks, traces.
 
 use super::place::Place;
 use crate::{At, Experiment, ManifestError, Run, Size, Task, TaskValue, Training};

@@ -1,5 +1,5 @@
-//! What an output shows and what a claim bounds is a table of its own, `[curve]` or `margin = {}`, beside plain keys. Serde
-//! reads it as an externally tagged enum, which keeps the lines of errors, once it stands below one key.
+//! The kind of an output or a bound is a table of its own, `[curve]` or `margin = {}`, beside plain keys. Serde
+//! reads it as an externally tagged enum, which keeps the lines of errors, once it is moved below one key.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

@@ -1,7 +1,7 @@
-//! Manifests that must be refused, with the message that people read, and those that must not: the cases of `cases.txt`.
+//! Invalid manifests with their error messages, and valid ones: the cases of `cases.txt`.
 //!
-//! A case changes the experiment in `base/` and ends with `!`, what checking says of it. `-` is text that one of the files has,
-//! `+` what stands there instead; without `-` it is that with which the last case began. There may be several changes.
+//! A case changes the experiment in `base/` and ends with `!` and the result of the check. `-` is text that one of the files has,
+//! `+` its replacement; without `-` it is that with which the last case began. There may be several changes.
 //! With `GLEANER_UPDATE=1` the messages are written anew.
 
 use crate::base::changed;

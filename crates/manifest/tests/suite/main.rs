@@ -1,4 +1,4 @@
-//! What checking says of manifests.
+//! Tests of the checks of manifests.
 
 mod base;
 mod cases;

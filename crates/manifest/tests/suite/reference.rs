@@ -29,7 +29,7 @@ fn reference() -> String {
             assert!(!doc.is_empty(), "{name} has no comment");
             let optional = absent_is_fine || kind.starts_with("Option<");
             let key = format!("`{}`{}", name.replace('_', "-"), if optional { "" } else { " *" });
-            // what an output shows and a claim bounds stands in sections of its own
+            // kinds of outputs and bounds have sections of their own
             if !kind.contains("Shown") && !kind.contains("Bound") {
                 made.push_str(&format!("| {key} | {} | {} |\n", value(kind), doc.trim().replace('|', "\\|")));
             }

@@ -1,4 +1,4 @@
-//! What sound manifests say.
+//! What valid manifests become.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ fn with(from: &str, to: &str) -> Experiment {
     changed(&[(from, to)]).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What an output with this table is made of.
+/// The kind of an output with this table.
 #[track_caller]
 fn kind(table: &str) -> OutputKind {
     let outputs = with("[sites]", table).outputs;

@@ -1,9 +1,9 @@
 //! Claims by data set: one row a claim, one column a data set, for readers.
 //!
 //! Several outputs may make one claim, each of a task or run on other data. These are one row: a data set's cell holds
-//! the verdict of the output that is about these data. Two verdicts on one data set stand in two rows.
+//! the verdict of the output that is about these data. Two verdicts on one data set are two rows.
 
-use super::row::Told;
+use super::row::ClaimView;
 
 /// Claims by data set.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ pub(crate) struct MatrixRow<'a> {
     /// What the paper prints, each different figure once.
     published: Vec<&'a str>,
     /// At the place of its data set; the last may be missing.
-    cells: Vec<Option<Told<'a>>>,
+    cells: Vec<Option<ClaimView<'a>>>,
 }
 
 impl<'a> MatrixRow<'a> {
@@ -30,60 +30,60 @@ impl<'a> MatrixRow<'a> {
         self.published.join("; ")
     }
 
-    /// What came out on the data set at a place.
-    pub(crate) fn cell(&self, at: usize) -> Option<Told<'a>> {
+    /// The outcome on the data set at a place.
+    pub(crate) fn cell(&self, at: usize) -> Option<ClaimView<'a>> {
         self.cells.get(at).copied().flatten()
     }
 
-    fn put(&mut self, at: usize, told: Told<'a>) {
+    fn put(&mut self, at: usize, claim: ClaimView<'a>) {
         if self.cells.len() <= at {
             self.cells.resize(at + 1, None);
         }
-        self.cells[at] = Some(told);
+        self.cells[at] = Some(claim);
     }
 }
 
 impl<'a> Matrix<'a> {
     /// Takes together the rows of `claims.csv`, in their order.
-    pub(crate) fn of(rows: impl IntoIterator<Item = Told<'a>>) -> Self {
+    pub(crate) fn of(rows: impl IntoIterator<Item = ClaimView<'a>>) -> Self {
         let mut matrix = Self::default();
-        for told in rows {
-            matrix.add(told);
+        for claim in rows {
+            matrix.add(claim);
         }
         matrix
     }
 
-    fn add(&mut self, told: Told<'a>) {
-        let known = self.data.iter().position(|(id, _)| *id == told.data);
+    fn add(&mut self, claim: ClaimView<'a>) {
+        let known = self.data.iter().position(|(id, _)| *id == claim.data);
         let column = known.unwrap_or_else(|| {
-            self.data.push((told.data, told.kind));
+            self.data.push((claim.data, claim.kind));
             self.data.len() - 1
         });
-        let alike = |row: &MatrixRow<'_>| row.claim == told.claim && row.source == told.source;
-        // What is away makes room for any verdict, and finds room only where nothing stands.
+        let alike = |row: &MatrixRow<'_>| row.claim == claim.claim && row.source == claim.source;
+        // A verdict replaces "not run", which goes into empty cells only.
         let has_room = |row: &MatrixRow<'_>| match row.cell(column) {
             None => true,
-            Some(old) => old.is_away() && !told.is_away(),
+            Some(old) => old.is_not_run() && !claim.is_not_run(),
         };
         let at = match self.rows.iter().position(|row| alike(row) && has_room(row)) {
             Some(at) => at,
-            None if told.is_away() && self.rows.iter().any(alike) => return self.publish(&told),
+            None if claim.is_not_run() && self.rows.iter().any(alike) => return self.publish(&claim),
             None => {
-                let (claim, source) = (told.claim, told.source);
+                let (claim, source) = (claim.claim, claim.source);
                 self.rows.push(MatrixRow { claim, source, published: Vec::new(), cells: Vec::new() });
                 self.rows.len() - 1
             }
         };
-        self.rows[at].put(column, told);
-        self.publish(&told);
+        self.rows[at].put(column, claim);
+        self.publish(&claim);
     }
 
     /// Adds a printed figure to the claim's last row, where it is new.
-    fn publish(&mut self, told: &Told<'a>) {
-        let row = self.rows.iter_mut().rfind(|row| row.claim == told.claim && row.source == told.source);
+    fn publish(&mut self, claim: &ClaimView<'a>) {
+        let row = self.rows.iter_mut().rfind(|row| row.claim == claim.claim && row.source == claim.source);
         let Some(row) = row else { return };
-        if !told.published.is_empty() && !row.published.contains(&told.published) {
-            row.published.push(told.published);
+        if !claim.published.is_empty() && !row.published.contains(&claim.published) {
+            row.published.push(claim.published);
         }
     }
 }
@@ -96,16 +96,16 @@ mod tests {
 
     const ELSEWHERE: &str = "not run on these data: task t";
 
-    fn told<'a>(claim: &'a str, data: &'a str, published: &'a str, measured: &'a str) -> Told<'a> {
-        Told { claim, source: "s", data, kind: "real", published, measured, verdict: Verdict::Holds }
+    fn view<'a>(claim: &'a str, data: &'a str, published: &'a str, measured: &'a str) -> ClaimView<'a> {
+        ClaimView { claim, source: "s", data, kind: "real", published, measured, verdict: Verdict::Holds }
     }
 
     /// Rows as `claim: published; cell, cell`.
-    fn check(rows: &[Told<'_>], expected: &[&str]) {
+    fn check(rows: &[ClaimView<'_>], expected: &[&str]) {
         let matrix = Matrix::of(rows.iter().copied());
         let line = |row: &MatrixRow<'_>| {
             let cells: Vec<_> =
-                (0..matrix.data.len()).map(|at| row.cell(at).map_or("", |told| told.measured)).collect();
+                (0..matrix.data.len()).map(|at| row.cell(at).map_or("", |claim| claim.measured)).collect();
             format!("{} [{}] {}", row.claim, row.published(), cells.join(" | "))
         };
         assert_eq!(matrix.rows.iter().map(line).collect::<Vec<_>>(), expected);
@@ -114,10 +114,10 @@ mod tests {
     #[test]
     fn one_row_a_claim() {
         let rows = [
-            told("a", "x", "1", "ax"),
-            told("a", "y", "1", "ay"),
-            told("b", "x", "", "bx"),
-            told("b", "y", "", "by"),
+            view("a", "x", "1", "ax"),
+            view("a", "y", "1", "ay"),
+            view("b", "x", "", "bx"),
+            view("b", "y", "", "by"),
         ];
         check(&rows, &["a [1] ax | ay", "b [] bx | by"]);
     }
@@ -125,22 +125,22 @@ mod tests {
     #[test]
     fn outputs_on_other_data_are_one_row() {
         let rows = [
-            told("a", "x", "1", "ax"),
-            told("a", "y", "1", ELSEWHERE),
-            told("a", "x", "2", ELSEWHERE),
-            told("a", "y", "2", "ay"),
+            view("a", "x", "1", "ax"),
+            view("a", "y", "1", ELSEWHERE),
+            view("a", "x", "2", ELSEWHERE),
+            view("a", "y", "2", "ay"),
         ];
         check(&rows, &["a [1; 2] ax | ay"]);
     }
 
     #[test]
-    fn what_takes_place_nowhere_says_so() {
-        check(&[told("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]);
+    fn a_claim_without_data_has_a_row() {
+        check(&[view("a", "x", "", ELSEWHERE)], &["a [] not run on these data: task t"]);
     }
 
     #[test]
     fn two_verdicts_on_one_data_set_are_two_rows() {
-        let rows = [told("a", "x", "", "first"), told("a", "x", "", "second"), told("a", "y", "", "third")];
+        let rows = [view("a", "x", "", "first"), view("a", "x", "", "second"), view("a", "y", "", "third")];
         check(&rows, &["a [] first | third", "a [] second | "]);
     }
 

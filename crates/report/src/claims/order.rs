@@ -14,7 +14,7 @@ use crate::task_view::value_name;
 
 /// Whether each figure is at least `least` above the next, by the rule of ties; not comparable where one is undefined. What
 /// was measured names the figures in the claim's order, what is claimed of them, and the differences of neighbours with
-/// their errors where they have one; what these are over stands at the end.
+/// their errors where they have one, and at the end what these are taken over.
 pub(super) fn judge(
     lookup: &Lookup<'_>,
     of: &[TaskQuantity],
@@ -38,7 +38,7 @@ pub(super) fn judge(
             Some((error, _)) => format!("{} ± {}", signed(value), short(error)),
             None => signed(value),
         });
-        over.extend(known.map(|(_, over)| over.told()));
+        over.extend(known.map(|(_, over)| over.text()));
     }
     let mut text =
         format!("{}, {}: {}", named(lookup, of, &values), claimed(of.len(), least), steps.join(", "));
@@ -59,21 +59,21 @@ fn claimed(figures: usize, least: f64) -> String {
     }
 }
 
-/// `W 0.812, N 0.560 (configuration 2)`: what is the same of all stands once at the end, what differs behind each
+/// `W 0.812, N 0.560 (configuration 2)`: what all figures share is written once at the end, what differs behind each
 /// label.
 fn named(lookup: &Lookup<'_>, of: &[TaskQuantity], values: &[f64]) -> String {
     let all: Vec<[String; 3]> = of.iter().map(aspects).collect();
     let shared: Vec<bool> =
         (0..3).map(|at| all.iter().map(|aspects| &aspects[at]).collect::<BTreeSet<_>>().len() == 1).collect();
     let bracketed = |aspects: &[String; 3], wanted: bool| {
-        // One task needs no name, as the claim speaks of it.
-        let told: Vec<&str> = aspects
+        // A single task needs no name, because the claim names it.
+        let shown: Vec<&str> = aspects
             .iter()
             .enumerate()
             .filter(|(at, text)| shared[*at] == wanted && !text.is_empty() && !(wanted && *at == 0))
             .map(|(_, text)| text.as_str())
             .collect();
-        if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
+        if shown.is_empty() { String::new() } else { format!(" ({})", shown.join(", ")) }
     };
     let parts: Vec<String> = of
         .iter()
@@ -86,7 +86,7 @@ fn named(lookup: &Lookup<'_>, of: &[TaskQuantity], values: &[f64]) -> String {
     format!("{}{}", parts.join(", "), all.first().map_or_else(String::new, |first| bracketed(first, true)))
 }
 
-/// Task, value (F goes without saying), configuration.
+/// Task, value (empty for F), configuration.
 fn aspects(quantity: &TaskQuantity) -> [String; 3] {
     let value = if quantity.value == TaskValue::F { "" } else { value_name(quantity.value) };
     let configuration =
@@ -107,7 +107,7 @@ mod tests {
     use crate::fixtures::{ABSENT, MADE, REAL, claim};
     use crate::task_fixtures::{order, quantity, whole_tasks};
 
-    /// Orders by what is special about them. How they come out stands in the snapshot.
+    /// Orders by what is special about them. The snapshot has the verdicts.
     #[test]
     fn orders() {
         let at = |configuration| quantity("svm", "n", Some(configuration));

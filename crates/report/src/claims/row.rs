@@ -1,4 +1,4 @@
-//! A claim's outcome: a row of `claims.csv`, and as readers' tables take it.
+//! A claim's outcome: a row of `claims.csv`, and a view of it for readers' tables.
 
 use manifest::Verdict;
 
@@ -21,20 +21,20 @@ pub struct ClaimRow {
     pub published: String,
     /// What was measured, in words.
     pub measured: String,
-    /// How it came out.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
 impl ClaimRow {
-    /// What was found and claimed, without the figures behind it; nothing where the verdict is that nothing can be compared, as
-    /// [`ClaimRow::measured`] has the reason.
+    /// What was found and claimed, without the figures; empty if the claim is not comparable, because
+    /// [`ClaimRow::measured`] then holds the reason.
     pub fn in_short(&self) -> &str {
         in_short(&self.measured, self.verdict)
     }
 
-    /// As readers' tables take it.
-    pub(crate) fn told(&self) -> Told<'_> {
-        Told {
+    /// As tables for readers use it.
+    pub(crate) fn view(&self) -> ClaimView<'_> {
+        ClaimView {
             claim: &self.claim,
             source: &self.source,
             data: &self.data,
@@ -46,7 +46,7 @@ impl ClaimRow {
     }
 }
 
-/// What was measured up to the figures, which `claims.csv` and the report tell; nothing of what cannot be compared.
+/// The measured text without the figures, which `claims.csv` and the report have; empty if nothing can be compared.
 pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
     match verdict {
         Verdict::NotComparable => "",
@@ -56,7 +56,7 @@ pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
 
 /// A row of `claims.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Told<'a> {
+pub(crate) struct ClaimView<'a> {
     pub(crate) claim: &'a str,
     pub(crate) source: &'a str,
     pub(crate) data: &'a str,
@@ -66,15 +66,15 @@ pub(crate) struct Told<'a> {
     pub(crate) verdict: Verdict,
 }
 
-impl Told<'_> {
+impl ClaimView<'_> {
     /// Whether what the claim is about does not take place on the data.
-    pub(crate) fn is_away(&self) -> bool {
-        self.measured.starts_with(AWAY)
+    pub(crate) fn is_not_run(&self) -> bool {
+        self.measured.starts_with(NOT_RUN)
     }
 }
 
 /// How the measured text begins where the manifest keeps what a claim is about to other data.
-pub(crate) const AWAY: &str = "not run on these data";
+pub(crate) const NOT_RUN: &str = "not run on these data";
 
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];

@@ -1,4 +1,4 @@
-//! How many verdicts are of which kind: what the terminal and the page say in one line each for real and synthetic data.
+//! Counts of the verdicts: one line for real and one for synthetic data, on the terminal and on the page.
 
 use manifest::Verdict;
 
@@ -23,7 +23,7 @@ pub fn tally(claims: &[ClaimRow]) -> Vec<String> {
     ["real", "synthetic"].into_iter().filter_map(of_kind).collect()
 }
 
-/// Behind a number.
+/// The verdict behind a number.
 const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "hold",

@@ -29,7 +29,7 @@ fn site(run: &str, site: &str, rows: &[ScoreRow]) -> Scores {
     scores(run, MADE, site, rows.to_vec())
 }
 
-/// The outcome of a claim that must be so on a share of the sites of the data.
+/// The outcome of a claim that must be true on a share of the sites.
 fn judged(data: &str, bound: Bound, share: f64, scores: &[Scores]) -> (String, Verdict) {
     let case = Case { scores: scores.to_vec(), ..Case::of(experiment()) };
     let claim = Claim { sites: share, ..fixtures::claim("c", bound) };
@@ -37,7 +37,7 @@ fn judged(data: &str, bound: Bound, share: f64, scores: &[Scores]) -> (String, V
     judge(&Lookup::new(&case.inputs()), &claim, data)
 }
 
-/// Cases by what is special about them: bound, share of the sites, scores. How they come out stands in the snapshot.
+/// Cases by what is special about them: bound, share of the sites, scores. The snapshot has the verdicts.
 type Named = (&'static str, Bound, f64, Vec<Scores>);
 
 #[track_caller]

@@ -1,15 +1,15 @@
-//! When a difference decides a claim, and when it is a tie. The one place of the rule.
+//! The rule of ties: when a difference decides a claim, and when it is a tie.
 
 use manifest::Verdict;
 
 use crate::statistics::SLACK;
 
-/// How many standard errors a difference must be away from what is claimed to decide.
+/// The least distance to the claimed difference, in standard errors, that decides.
 pub(super) const ERRORS: f64 = 2.0;
 
 /// The verdict on a difference that is claimed to be at least `least`: it holds where the difference is above `least` by at
 /// least [`ERRORS`] standard errors, fails where it is below by as many, and else is a tie. So is a difference of exactly
-/// `least`, whatever its error: two cleanings that leave the same text say nothing of which is better. Without an
+/// `least`, whatever its error: of two cleanings that leave the same text none is better. Without an
 /// error the difference alone decides.
 pub(super) fn verdict(difference: f64, error: Option<f64>, least: f64) -> Verdict {
     let above = difference - least;
@@ -55,7 +55,7 @@ mod tests {
             (0.039, Some(0.02), 0.0, TIE),
             (-0.039, Some(0.02), 0.0, TIE),
             (0.0, Some(0.02), 0.0, TIE),
-            // a margin that is asked for
+            // a margin that is required
             (0.14, Some(0.02), 0.1, HOLDS),
             (0.13, Some(0.02), 0.1, TIE),
             (0.06, Some(0.02), 0.1, FAILS),

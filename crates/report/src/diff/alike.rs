@@ -23,7 +23,7 @@ enum Piece<'a> {
     Number(f64),
 }
 
-/// Cuts a text into numbers and what stands between. A digit within a word is no number: `site2`, `a1b`.
+/// Cuts a text into numbers and the text between. A digit within a word is not a number: `site2`, `a1b`.
 struct Pieces<'a>(&'a str);
 
 impl<'a> Iterator for Pieces<'a> {

@@ -1,4 +1,4 @@
-//! The end of the results: what went wrong, what the results come from.
+//! The end of the page: failures and provenance.
 
 use maud::{Markup, html};
 use record::Presence;
@@ -39,7 +39,7 @@ impl Page<'_> {
         }
     }
 
-    /// What the results come from.
+    /// Provenance.
     pub(super) fn provenance(&self) -> Markup {
         let facts = &self.summary.provenance;
         let lines = [

@@ -34,7 +34,7 @@ pub(super) fn anchor(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
 }
 
-/// Sentences as a list; nothing of none.
+/// Notes as a list; nothing if there are none.
 pub(super) fn notes(notes: &[String]) -> Markup {
     html! { @if !notes.is_empty() { ul.notes { @for note in notes { li { (note) } } } } }
 }

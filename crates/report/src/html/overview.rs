@@ -1,4 +1,4 @@
-//! What a reader asks first: the claims and how they came out, and the data.
+//! The overview: claims with their verdicts, and the data.
 
 use manifest::Verdict;
 use maud::{Markup, html};
@@ -6,7 +6,7 @@ use record::{DataFacts, Presence};
 
 use super::elements::{Page, anchor, answer, badge, capitalised, header, kind, rows, source};
 use crate::claims::matrix::{Matrix, MatrixRow};
-use crate::claims::row::{ClaimRow, Told, in_short};
+use crate::claims::row::{ClaimRow, ClaimView, in_short};
 use crate::headline::sign;
 use crate::numbers::grouped;
 use crate::tally;
@@ -58,12 +58,12 @@ impl Page<'_> {
         let header = html! {
             (header(["claim", "published"])) @for data in data { th { (data.id) br; (kind(data)) } }
         };
-        let matrix = Matrix::of(self.claims.iter().map(ClaimRow::told));
+        let matrix = Matrix::of(self.claims.iter().map(ClaimRow::view));
         let row = |row: &MatrixRow<'_>| {
             html! {
                 td { (row.claim) (source(row.source)) }
                 td { (row.published()) }
-                @for at in 0..data.len() { td { @if let Some(told) = row.cell(at) { (cell(told)) } } }
+                @for at in 0..data.len() { td { @if let Some(claim) = row.cell(at) { (cell(claim)) } } }
             }
         };
         rows(Some("claims"), &header, matrix.rows.iter().map(row))
@@ -72,15 +72,15 @@ impl Page<'_> {
 
 /// A claim on one data set, in short: a dash alone where the manifest keeps it to other data, and the reason of another that cannot
 /// be compared.
-fn cell(told: Told<'_>) -> Markup {
-    if told.is_away() {
-        return html! { (sign(told.verdict)) };
+fn cell(claim: ClaimView<'_>) -> Markup {
+    if claim.is_not_run() {
+        return html! { (sign(claim.verdict)) };
     }
-    let found = match told.verdict {
-        Verdict::NotComparable => told.measured,
-        verdict => in_short(told.measured, verdict),
+    let found = match claim.verdict {
+        Verdict::NotComparable => claim.measured,
+        verdict => in_short(claim.measured, verdict),
     };
-    html! { (badge(told.verdict)) br; (found) }
+    html! { (badge(claim.verdict)) br; (found) }
 }
 
 /// What a verdict means, for the legend.

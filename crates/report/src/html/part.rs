@@ -14,7 +14,7 @@ impl Page<'_> {
     /// The article of a part, with its plot where it has one.
     pub(super) fn part(&self, part: &Part<'_>, drawing: Option<&str>) -> Markup {
         let output = part.output;
-        let claims = row::of_output(self.claims, &output.id, part.ground.id());
+        let claims = row::of_output(self.claims, &output.id, part.group.id());
         let published = output.published.as_ref().map_or("", |published| published.source.as_str());
         html! {
             article id=(anchor(&part.name)) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use manifest::{Figure as Read, Origin, SiteBars, SiteColumn};
 
-use super::origin::{Found, figure_told, unknown_figure};
+use super::origin::{Found, figure_name, unknown_figure};
 use super::over_sites::{self, MEAN, OfSites, PAGES, WITHOUT_VALUE, row};
 use super::scope::{Scope, Shown, gap_note};
 use crate::lookup::SiteScores;
@@ -23,7 +23,7 @@ struct Column<'a> {
     found: Found<'a>,
 }
 
-/// Below the sites stands their mean, and the mean of those sites that every column has where they differ, and the
+/// Below the sites is their mean, and the mean of those sites that every column has where they differ, and the
 /// share of the pages that a ratio is defined on where these are not all.
 pub(super) fn show<'a>(
     scope: &Scope<'_, 'a>,
@@ -70,9 +70,9 @@ pub(super) fn show<'a>(
     groups.extend(complete);
     let figure = plot.and_then(|plot| figure(scope, plot, &columns, sites.len(), &groups, of_sites));
     let mut notes = distinct(columns.iter().map(|column| {
-        let repeats = column.found.repeats_told(scope.sites(&column.found.run.id), "; means");
-        let (label, figure) = (&column.own.label, figure_told(&column.own.figure));
-        format!("{label}: {}; {figure}{}", column.found.told(), repeats.unwrap_or_default())
+        let repeats = column.found.repeats_note(scope.sites(&column.found.run.id), "; means");
+        let (label, figure) = (&column.own.label, figure_name(&column.own.figure));
+        format!("{label}: {}; {figure}{}", column.found.description(), repeats.unwrap_or_default())
     }));
     for (column, defined) in columns.iter().zip(below.defined()) {
         notes.extend(unknown_figure(scope.sites(&column.found.run.id), &column.own.figure));
@@ -86,7 +86,7 @@ pub(super) fn show<'a>(
     Some(Shown { table, figure, notes })
 }
 
-/// The columns whose runs take place on the data, and what is said of the others. A baseline stands beside the first run.
+/// The columns whose runs are run on the data, and the notes about the others. A baseline uses the pages of the first run.
 fn on_data<'a>(scope: &Scope<'_, 'a>, columns: &'a [SiteColumn]) -> (Vec<Column<'a>>, Vec<String>) {
     let away = |column: &SiteColumn| match &column.origin {
         Origin::Run { run, .. } => scope.away(&column.label, run),
@@ -101,7 +101,7 @@ fn on_data<'a>(scope: &Scope<'_, 'a>, columns: &'a [SiteColumn]) -> (Vec<Column<
     let pages = first.map(|run| run.pages.as_str());
     let column =
         |own: &'a SiteColumn| Some(Column { own, found: Found::of(scope.lookup, &own.origin, pages)? });
-    // baselines alone compare nothing where the runs beside them are elsewhere
+    // baselines alone are no comparison
     let compares = first.is_some() || !columns.iter().any(|column| of_run(&column));
     let found = here().filter(|_| compares).filter_map(column).collect();
     (found, distinct(columns.iter().filter_map(away)))

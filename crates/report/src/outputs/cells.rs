@@ -34,13 +34,13 @@ fn notes(view: &TaskView<'_>) -> Vec<String> {
             grouped_count(pages)
         )),
     }
-    notes.extend(view.sets().iter().map(told));
+    notes.extend(view.sets().iter().map(set_note));
     notes.extend(view.troubles());
     notes
 }
 
 /// What a set of documents holds.
-fn told(set: &Set<'_>) -> String {
+fn set_note(set: &Set<'_>) -> String {
     let result = set.result;
     let (terms, title) = (grouped_count(result.terms), &set.documents.title);
     let label = &set.label;

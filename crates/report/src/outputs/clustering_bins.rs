@@ -67,8 +67,8 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
         notes.extend(of_tasks::troubles(view, several));
     }
     notes.extend(of_tasks::titles(views));
-    let told = "a row is the bin from its number up to the next, the last one up to 1 and 1 itself";
-    notes.push(format!("runs of each set by their F: {told}"));
+    let bins = "a row is the bin from its number up to the next, the last one up to 1 and 1 itself";
+    notes.push(format!("runs of each set by their F: {bins}"));
     notes
 }
 

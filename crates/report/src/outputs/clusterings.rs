@@ -12,9 +12,9 @@ use crate::numbers::{counted, plain};
 use crate::plot::{Runs, RunsLine, Shape};
 use crate::statistics::{Paired, SLACK, count, deviation, mean};
 use crate::table::{Cell, Table};
-use crate::task_view::{Set, TaskView, run_by_run, runs_of, told_together};
+use crate::task_view::{Set, TaskView, grouped_notes, run_by_run, runs_of};
 
-/// What the manifest asks for; see [`manifest::OutputKind::Clusterings`].
+/// The bounds of the manifest; see [`manifest::OutputKind::Clusterings`].
 pub(super) struct Bounds<'a> {
     pub(super) tasks: &'a [String],
     pub(super) below: &'a [f64],
@@ -120,7 +120,7 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
         "information: what the clusters tell of class and of site, from 0 to 1, mean over runs".to_owned(),
     );
     let sets = views.iter().map(|view| view.sets().len()).sum();
-    notes.extend(told_together(stopped, sets));
+    notes.extend(grouped_notes(stopped, sets));
     notes.push(
         "in the plot the runs of each set are sorted by F, so that points one above the other are not the same run"
             .to_owned(),

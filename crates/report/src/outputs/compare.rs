@@ -8,7 +8,7 @@ use crate::reading::{Choice, OverSites, Spot};
 use crate::table::{Cell, Table};
 
 /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-/// pooled counts, and the share of the pages that have a precision, at the largest training size of each site. Below stand
+/// pooled counts, and the share of the pages that have a precision, at the largest training size of each site. Below are
 /// the baselines on the same pages.
 pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String], measures: &[String]) -> Option<Shown> {
     // without a page that can be scored there is nothing to compare

@@ -3,7 +3,7 @@
 use manifest::TaskValue;
 
 use super::of_tasks;
-use super::pairs::value_told;
+use super::pairs::value_note;
 use super::scope::{Scope, Shown};
 use crate::experiments::Experiments;
 use crate::plot::{Bars, Block, Names, Series, Shape};
@@ -34,7 +34,7 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], value: TaskValue) ->
                 sets.push((set.label.clone(), own));
             }
         }
-        notes.extend(told(view, value, several, &by_configuration));
+        notes.extend(task_notes(view, value, several, &by_configuration));
     }
     notes.extend(of_tasks::titles(&views));
     let shown = bars.iter().any(|(_, _, means)| means.iter().any(Option::is_some));
@@ -77,8 +77,8 @@ fn header(several: bool) -> Vec<String> {
     header
 }
 
-/// What must be known of a task's rows.
-fn told(
+/// The notes about a task's rows.
+fn task_notes(
     view: &TaskView<'_>,
     value: TaskValue,
     several: bool,
@@ -89,12 +89,12 @@ fn told(
         "task {}: {}; {}: the mean over pairs of classes of the mean over their experiments",
         task.id,
         task.title,
-        value_told(view, value)
+        value_note(view, value)
     )];
     let of_task = if several { format!("task {}, ", task.id) } else { String::new() };
     for (configuration, sets) in CONFIGURATIONS.iter().zip(by_configuration) {
-        let said = of_tasks::experiment_notes(sets).into_iter();
-        notes.extend(said.map(|note| format!("{of_task}configuration {configuration}: {note}")));
+        let notes_of = of_tasks::experiment_notes(sets).into_iter();
+        notes.extend(notes_of.map(|note| format!("{of_task}configuration {configuration}: {note}")));
     }
     notes.extend(of_tasks::troubles(view, several));
     notes

@@ -69,9 +69,9 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, along: &Along<'a>, figures: &[Read
     let figure = scope.figure(sites.len(), x_label, y_label(figures), shape);
     let mut notes = Vec::new();
     if along.best {
-        let told =
+        let best =
             "at each size and in each repeat the variant is read that has the best F on all scored pages";
-        notes.push(told.to_owned());
+        notes.push(best.to_owned());
     }
     notes.extend(repeats_note(sites, along.axis));
     match figures {
@@ -102,14 +102,14 @@ fn summary<'a>(
     if over.iter().any(|over| over.defined.is_part()) {
         rows.push(row(PAGES, over.iter().map(|over| over.defined.share())));
     }
-    // of ratios no mean of the complete sites is shown beside a place without any value
+    // for ratios the mean of the complete sites is not shown if a place has no value
     let filled = over.iter().all(|over| !over.values.is_empty());
     rows.extend(values.gaps().into_iter().take(if filled { 2 } else { 1 }));
     rows
 }
 
 impl<'a> Along<'a> {
-    /// The places on the axis where the training sizes of all sites are `sizes`; `None` of a run without a variant.
+    /// The places on the axis if the training sizes of all sites are `sizes`; `None` for a run without a variant.
     pub(super) fn places(&self, sizes: &BTreeSet<Training>) -> Option<Vec<Place<'a>>> {
         if self.axis == Axis::Variant {
             let place = |variant: &'a record::VariantFacts| {
@@ -150,8 +150,8 @@ fn sizes(sites: &[SiteScores<'_>]) -> BTreeSet<Training> {
     sites.iter().flat_map(SiteScores::trainings).collect()
 }
 
-/// Where sizes stand on the axis: at their number, as in the paper; evenly apart where "all" is among them, which
-/// is another number on every site, or where they would stand too close.
+/// The positions of sizes on the axis: the numbers, as in the paper; equal distances if "all" is among them, which
+/// is another number on every site, or if they would be too close.
 fn training_places(sizes: &BTreeSet<Training>) -> Vec<f64> {
     let number = |size: &Training| match size {
         Training::Pages(pages) => Some(count(*pages)),
@@ -165,7 +165,7 @@ fn training_places(sizes: &BTreeSet<Training>) -> Vec<f64> {
     numbers.unwrap_or_else(|| (0..sizes.len()).map(count).collect())
 }
 
-/// Says over how many samples figures are means, where they are.
+/// A note on the number of samples that figures are means over.
 pub(super) fn repeats_note(sites: &[SiteScores<'_>], axis: Axis) -> Option<String> {
     let repeats =
         |site: &SiteScores<'_>| site.trainings().into_iter().map(|size| site.repeats(size).len()).max();
@@ -189,7 +189,7 @@ fn y_label(figures: &[Read]) -> String {
     if measures.is_empty() { names } else { format!("{names} ({})", measures.join(", ")) }
 }
 
-/// What a run's sweep goes over; of a run of named variants the keys of the manifest's settings that differ between them,
+/// The key of a run's sweep; for a run of named variants the keys of the manifest's settings that differ between them,
 /// in order; none for a run of one variant.
 pub(super) fn swept_keys<'a>(experiment: &'a Experiment, run: &str) -> Vec<&'a str> {
     let Some(run) = experiment.run(run) else { return Vec::new() };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use manifest::{Axis, CurveLine, Figure as Read, Training};
 
 use super::curve::{self, Along, Place};
-use super::origin::{figure_told, unknown_figure};
+use super::origin::{figure_name, unknown_figure};
 use super::over_sites::{OfSites, PAGES, WITHOUT_VALUE};
 use super::scope::{Scope, Shown};
 use crate::lookup::SiteScores;
@@ -23,12 +23,12 @@ struct Drawn<'l, 'a> {
     /// What the sites have at each place of the axis.
     values: OfSites,
     means: Vec<Option<f64>>,
-    /// On how many pages the figure is defined at each place; none of a fit statistic.
+    /// On how many pages the figure is defined at each place; none for a fit statistic.
     pages: Vec<Defined>,
 }
 
 /// One row a place on the axis, one column a line. Where sites drop out along a line, the number of sites and the mean of
-/// those that have a value everywhere stand beside it; where pages do, the share of those with a value.
+/// those that have a value everywhere are columns too; where pages do, the share of those with a value.
 pub(super) fn show<'a>(scope: &Scope<'_, 'a>, axis: Axis, lines: &'a [CurveLine]) -> Option<Shown> {
     let found: Vec<_> = lines.iter().filter_map(|own| on_data(scope, axis, own)).collect();
     let sizes: BTreeSet<Training> =
@@ -168,7 +168,7 @@ fn notes(scope: &Scope<'_, '_>, axis: Axis, lines: &[CurveLine], drawn: &[Drawn<
             own.label,
             along.run.title,
             along.run.pages,
-            figure_told(&own.figure),
+            figure_name(&own.figure),
             if own.relative { relative } else { "" },
             counted(sites.len(), "site")
         ));
@@ -179,10 +179,10 @@ fn notes(scope: &Scope<'_, '_>, axis: Axis, lines: &[CurveLine], drawn: &[Drawn<
             notes.push(format!("{} is undefined on every site", own.name()));
         }
     }
-    // said once where it is so of all lines
+    // one note if it is true of all lines
     let of_all = repeats.iter().all(|(_, note)| *note == repeats[0].1) && repeats.len() == drawn.len();
-    let told = |(label, note): (&str, String)| if of_all { note } else { format!("{label}: {note}") };
-    notes.extend(repeats.into_iter().map(told));
+    let note = |(label, note): (&str, String)| if of_all { note } else { format!("{label}: {note}") };
+    notes.extend(repeats.into_iter().map(note));
     for own in lines.iter().filter(|own| drawn.iter().all(|line| line.own != *own)) {
         let away = scope.away(&own.label, &own.run);
         notes.push(away.unwrap_or_else(|| format!("{}: no site here counts: run {}", own.label, own.run)));

@@ -1,4 +1,4 @@
-//! A histogram that fits settle, as figures called `NAME:LOW`: Figure 14 of Kao et al.
+//! A histogram of the fit statistics `NAME:LOW`: Figure 14 of Kao et al.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,8 +53,8 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, origin: &'a Origin, name: &str) ->
     columns.extend((!few).then(|| over.quartiles()).into_iter().flatten());
     let bars = Bars::of_bins(labels, vec![Series { name: MEAN.to_owned(), values: over.means() }]);
     let figure = scope.figure(names.len(), x_label, "share, mean of sites", Shape::Bars(bars));
-    let mut notes = vec![format!("{}; the shares {name} of its fits", found.told())];
-    notes.extend(found.repeats_told(sites, "shares are means"));
+    let mut notes = vec![format!("{}; the shares {name} of its fits", found.description())];
+    notes.extend(found.repeats_note(sites, "shares are means"));
     notes.push(match bins.len() {
         0 => format!("no fit settles shares called {prefix}LOW"),
         _ => "a row is the bin from its number up to the next; a fit has 0 in a bin that it does not name"
@@ -94,7 +94,7 @@ fn bins<'a>(sites: &[SiteScores<'a>], prefix: &str) -> (Vec<Bin>, BTreeSet<&'a s
     (with_gaps(bins), odd)
 }
 
-/// Fills gaps where all bins stand at multiples of the smallest distance between two.
+/// Fills gaps if all bins are multiples of the smallest distance between two.
 fn with_gaps(bins: Vec<Bin>) -> Vec<Bin> {
     let steps = bins.windows(2).map(|pair| pair[1].low - pair[0].low);
     let step = steps.fold(f64::INFINITY, f64::min);

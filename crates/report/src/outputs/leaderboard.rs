@@ -5,7 +5,7 @@ use record::{RunFacts, VariantFacts};
 
 use super::scope::Shown;
 use crate::bootstrap::Bootstrap;
-use crate::ground::Ground;
+use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 use crate::numbers::{counted, grouped};
 use crate::plot::{Figure, Interval, Intervals, Shape};
@@ -17,10 +17,10 @@ use crate::task_view::TaskView;
 /// The name of the baseline whose text is that of documents without cleaning.
 const EVERYTHING: &str = "everything";
 
-/// What [`manifest::OutputKind::Leaderboard`] shows of some data.
+/// The content of [`manifest::OutputKind::Leaderboard`] for a group of data sets.
 pub(crate) struct Leaderboard<'a> {
     measures: &'a [String],
-    /// The tasks that have results there. Data sets together have none: each has classes of its own.
+    /// The tasks that have results there. Groups of data sets have none, because each data set has its own classes.
     tasks: Vec<TaskView<'a>>,
     resamples: u32,
     /// The rows.
@@ -46,22 +46,22 @@ struct OverSites {
 }
 
 /// One row a run and variant, in the manifest's order, the baselines below. `None` where no run has a figure.
-pub(super) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, ground: &Ground<'_>) -> Option<Shown> {
-    let own = Leaderboard::of(lookup, output, ground)?;
+pub(super) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, group: &DataGroup<'_>) -> Option<Shown> {
+    let own = Leaderboard::of(lookup, output, group)?;
     let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
-    Some(Shown { table, figure: own.figure(output, ground), notes: own.notes(ground) })
+    Some(Shown { table, figure: own.figure(output, group), notes: own.notes(group) })
 }
 
 impl<'a> Leaderboard<'a> {
     /// `None` of an output of another kind, and where no run has a figure.
-    pub(crate) fn of(lookup: &Lookup<'a>, output: &'a Output, ground: &Ground<'_>) -> Option<Self> {
+    pub(crate) fn of(lookup: &Lookup<'a>, output: &'a Output, group: &DataGroup<'_>) -> Option<Self> {
         let OutputKind::Leaderboard { runs, measures, tasks, resamples } = &output.kind else { return None };
-        let views = tasks.iter().filter(|_| !ground.is_together());
-        let tasks = views.filter_map(|task| lookup.task(task, ground.id())).collect();
+        let views = tasks.iter().filter(|_| !group.is_together());
+        let tasks = views.filter_map(|task| lookup.task(task, group.id())).collect();
         let mut own = Self { measures, tasks, resamples: *resamples, entries: Vec::new() };
         for run in lookup.with_baselines(runs) {
-            let takes_place = ground.data().iter().any(|data| !lookup.sites(&run.id, &data.id).is_empty());
-            let entries = run.variants.iter().map(|variant| own.entry(lookup, ground, run, variant));
+            let takes_place = group.data().iter().any(|data| !lookup.sites(&run.id, &data.id).is_empty());
+            let entries = run.variants.iter().map(|variant| own.entry(lookup, group, run, variant));
             let entries: Vec<_> = entries.filter(|entry| takes_place || entry.has_figures()).collect();
             own.entries.extend(entries);
         }
@@ -72,7 +72,7 @@ impl<'a> Leaderboard<'a> {
     fn entry(
         &self,
         lookup: &Lookup<'a>,
-        ground: &Ground<'_>,
+        group: &DataGroup<'_>,
         run: &'a RunFacts,
         variant: &'a VariantFacts,
     ) -> Entry<'a> {
@@ -80,9 +80,9 @@ impl<'a> Leaderboard<'a> {
         let (seed, resamples) = (lookup.experiment.seed, self.resamples);
         // F of the sites at their largest number of training pages, the mean over repeats; each site alike
         let over_sites = |measure: &'a String| {
-            let sites = ground.data().iter().flat_map(|data| lookup.sites(&run.id, &data.id));
+            let sites = group.data().iter().flat_map(|data| lookup.sites(&run.id, &data.id));
             let values: Vec<f64> = sites.filter_map(|site| spot.ratio(site, measure, Ratio::F)).collect();
-            let bootstrap = Bootstrap { resamples, seed, data: ground.id(), run: &run.id, measure };
+            let bootstrap = Bootstrap { resamples, seed, data: group.id(), run: &run.id, measure };
             OverSites { sites: values.len(), mean: mean(&values), interval: bootstrap.interval(&values) }
         };
         let is_of = |cleaning: &CleaningSource| match cleaning {
@@ -110,7 +110,7 @@ impl<'a> Leaderboard<'a> {
     }
 
     /// The first measure that some row has a figure by.
-    fn figure(&self, output: &Output, ground: &Ground<'_>) -> Option<Figure> {
+    fn figure(&self, output: &Output, group: &DataGroup<'_>) -> Option<Figure> {
         let has_figures = |at: &usize| self.entries.iter().any(|entry| entry.f[*at].mean.is_some());
         let at = (0..self.measures.len()).find(has_figures)?;
         let row = |entry: &Entry<'_>| Interval {
@@ -120,24 +120,24 @@ impl<'a> Leaderboard<'a> {
             set_apart: entry.run.baseline,
         };
         let most = self.entries.iter().map(|entry| entry.f[at].sites).max().unwrap_or(0);
-        let sites = counted(most, if ground.is_synthetic() { "synthetic site" } else { "site" });
+        let sites = counted(most, if group.is_synthetic() { "synthetic site" } else { "site" });
         Some(Figure::new(
             &output.title,
-            format!("{}: {sites}, mean and 95% interval over sites", ground.name()),
+            format!("{}: {sites}, mean and 95% interval over sites", group.name()),
             format!("F ({})", self.measures[at]),
             "",
             Shape::Intervals(Intervals::new(self.entries.iter().map(row).collect())),
         ))
     }
 
-    fn notes(&self, ground: &Ground<'_>) -> Vec<String> {
+    fn notes(&self, group: &DataGroup<'_>) -> Vec<String> {
         let mut notes = vec![format!(
             "F: the mean of the sites' F, each at its largest number of training pages; low and high: the middle 95% of the \
              means of {} draws of as many sites with replacement, none of fewer than {FEWEST} sites",
             grouped(self.resamples as usize)
         )];
-        if ground.is_together() {
-            let data: Vec<&str> = ground.data().iter().map(|data| data.id.as_str()).collect();
+        if group.is_together() {
+            let data: Vec<&str> = group.data().iter().map(|data| data.id.as_str()).collect();
             notes.push(format!("each site counts alike, of these data sets: {}", data.join(", ")));
         }
         for (at, measure) in self.measures.iter().enumerate() {
@@ -166,7 +166,7 @@ impl<'a> Leaderboard<'a> {
 }
 
 impl Entry<'_> {
-    /// What tables of run times call it, and plots.
+    /// Its name in tables of run times and in plots.
     pub(crate) fn name(&self) -> String {
         match self.run.variants.len() {
             1 => self.run.id.clone(),

@@ -5,7 +5,7 @@ use crate::plot::{Figure, Nodes, Panel, Shape, TreeNode};
 use crate::table::{Cell, Table};
 use crate::traced::{Traced, number};
 
-/// One row a node that the method told something of; a panel of the plot a number. `None` where the page is not traced.
+/// One row for each node with evidence; one panel of the plot for each number. `None` if the page is not traced.
 pub(super) fn show(scope: &Scope<'_, '_>, trace: &str, numbers: &[String]) -> Option<Shown> {
     let traced = Traced::of(scope.lookup.trace(trace, &scope.data.id)?);
     let value = |node: usize, name: &str| number(traced.nodes[node].numbers, name).map(|own| own.value);
@@ -50,6 +50,6 @@ pub(super) fn show(scope: &Scope<'_, '_>, trace: &str, numbers: &[String]) -> Op
             .to_owned(),
     );
     let shape = Shape::Nodes(Nodes { nodes: nodes.collect(), panels, shaded: "marked".to_owned() });
-    let figure = Figure::new(&scope.output.title, traced.told(), "node, in document order", "", shape);
+    let figure = Figure::new(&scope.output.title, traced.caption(), "node, in document order", "", shape);
     Some(Shown { table, figure: (!traced.nodes.is_empty()).then_some(figure), notes })
 }

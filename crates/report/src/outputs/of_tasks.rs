@@ -1,4 +1,4 @@
-//! What the outputs of tasks share: their tasks on a data set, and the sentences below their tables.
+//! What the outputs of tasks share: plots of tasks, and the notes below their tables.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use super::scope::Scope;
 use crate::experiments::Experiments;
 use crate::numbers::{counted, grouped, grouped_count};
 use crate::plot::{Figure, Shape};
-use crate::task_view::{Set, TaskView, told_together};
+use crate::task_view::{Set, TaskView, grouped_notes};
 
-/// A plot of tasks, which says what the first of them is made of; `None` without a task.
+/// A plot of tasks, with the documents of the first of them in its subtitle; `None` without a task.
 pub(super) fn figure(
     scope: &Scope<'_, '_>,
     views: &[TaskView<'_>],
@@ -34,7 +34,7 @@ pub(super) fn clusterings(view: &TaskView<'_>) -> Option<String> {
 /// What is missing of a task, which is named where there are several.
 pub(super) fn troubles(view: &TaskView<'_>, several: bool) -> impl Iterator<Item = String> {
     let of_task = if several { format!("task {}: ", view.task.id) } else { String::new() };
-    view.troubles().into_iter().map(move |told| format!("{of_task}{told}"))
+    view.troubles().into_iter().map(move |trouble| format!("{of_task}{trouble}"))
 }
 
 /// A set's name in the legend of a plot of one or several tasks.
@@ -42,7 +42,7 @@ pub(super) fn series_name(view: &TaskView<'_>, set: &Set<'_>, several: bool) -> 
     if several { format!("{} {}", view.task.id, set.label) } else { set.label.clone() }
 }
 
-/// What each label stands for: once where it stands for the same in every task, else task by task.
+/// The meaning of each label: once if it is the same in every task, otherwise task by task.
 pub(super) fn titles(views: &[TaskView<'_>]) -> Vec<String> {
     let mut all: Vec<(String, String)> = Vec::new();
     let mut by_task = Vec::new();
@@ -69,7 +69,7 @@ fn listed(titles: &[(String, String)]) -> String {
 }
 
 /// How many experiments did not take place, which have no figure, and which sets have a mean over fewer than all
-/// pairs; what is so of several sets is said once.
+/// pairs; equal notes of several sets are grouped.
 pub(super) fn experiment_notes(sets: &[(String, Experiments)]) -> Vec<String> {
     let skips = |(label, own): &(String, Experiments)| {
         let all = counted(own.total() + own.skips(), "experiment");
@@ -90,8 +90,8 @@ pub(super) fn experiment_notes(sets: &[(String, Experiments)]) -> Vec<String> {
         let (defined, of) = (own.defined_pairs(), counted(pairs, "pair"));
         (defined > 0 && defined < pairs).then(|| (label.clone(), format!("mean over {defined} of {of}")))
     };
-    let mut notes = told_together(sets.iter().map(skips).collect(), sets.len());
-    notes.extend(told_together(sets.iter().filter_map(undefined).collect(), sets.len()));
-    notes.extend(told_together(sets.iter().filter_map(gap).collect(), sets.len()));
+    let mut notes = grouped_notes(sets.iter().map(skips).collect(), sets.len());
+    notes.extend(grouped_notes(sets.iter().filter_map(undefined).collect(), sets.len()));
+    notes.extend(grouped_notes(sets.iter().filter_map(gap).collect(), sets.len()));
     notes
 }

@@ -1,4 +1,4 @@
-//! For each site the variant with the best F, and other runs beside it.
+//! For each site the variant with the best F, compared with other runs.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::reading::{Choice, OverSites, Spot};
 use crate::statistics::mean;
 use crate::table::{Cell, Table};
 
-/// A run beside the optimum.
+/// A run that the optimum is compared with.
 struct Beside<'a> {
     run: &'a RunFacts,
     /// Its one variant.

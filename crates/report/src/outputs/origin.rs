@@ -18,7 +18,7 @@ pub(super) struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// Looks it up. `pages` are the pages of the run beside which a baseline stands; the first choice of pages where there
+    /// Looks it up. `pages` are the pages of the run that a baseline is compared with; the first choice of pages where there
     /// is none.
     pub(super) fn of(lookup: &Lookup<'a>, origin: &'a Origin, pages: Option<&str>) -> Option<Self> {
         match origin {
@@ -34,7 +34,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// On how many pages of these sites a ratio is defined; none of a fit statistic.
+    /// On how many pages of these sites a ratio is defined; none for a fit statistic.
     pub(super) fn defined<'s>(
         &self,
         sites: impl IntoIterator<Item = &'s SiteScores<'a>>,
@@ -57,7 +57,7 @@ impl<'a> Found<'a> {
         fit().map_or(&[], |fit| site.rules(fit))
     }
 
-    /// The share of a site in one bin of a histogram, which fits settle as `PREFIX` and the bin; the mean over repeats. A fit
+    /// The share of a site in one bin of a histogram, the fit statistic `PREFIX` and the bin; the mean over repeats. A fit
     /// has 0 in a bin that it does not name, where it names another.
     pub(super) fn share(&self, site: &SiteScores<'_>, prefix: &str, bin: &str) -> Option<f64> {
         self.spot.fits(site)?.over_fits(site, |fit| {
@@ -68,7 +68,7 @@ impl<'a> Found<'a> {
         })
     }
 
-    /// Whether the site has what the figure is made of, if only as nothing kept: the training size, and for a ratio a page
+    /// Whether the figure can be read on the site (it may be undefined): the training size is there, and for a ratio a page
     /// that counts by the measure.
     pub(super) fn has(&self, site: &SiteScores<'_>, figure: &Figure) -> bool {
         let counts = match figure {
@@ -79,7 +79,7 @@ impl<'a> Found<'a> {
     }
 
     /// What it is, for the notes.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn description(&self) -> String {
         let variant = match self.spot.choice {
             Choice::Fixed(_) if self.run.variants.len() == 1 => String::new(),
             Choice::Fixed(variant) => format!("; variant {variant}"),
@@ -94,8 +94,8 @@ impl<'a> Found<'a> {
         format!("{}{variant}{training}; {}", self.run.title, self.run.pages)
     }
 
-    /// Says over how many samples `what` are means, where they are.
-    pub(super) fn repeats_told(&self, sites: &[SiteScores<'_>], what: &str) -> Option<String> {
+    /// A note on the number of samples that `what` are means over.
+    pub(super) fn repeats_note(&self, sites: &[SiteScores<'_>], what: &str) -> Option<String> {
         let of = |site: &SiteScores<'_>| Some(site.repeats(self.spot.training(site)?).len());
         let repeats = sites.iter().filter_map(of).max().filter(|repeats| *repeats > 1)?;
         Some(format!("{what} over {repeats} random samples of the pages"))
@@ -103,14 +103,14 @@ impl<'a> Found<'a> {
 }
 
 /// What a figure is of, for the notes.
-pub(super) fn figure_told(figure: &Figure) -> String {
+pub(super) fn figure_name(figure: &Figure) -> String {
     match figure {
         Figure::Ratio { measure, .. } => format!("by {measure}"),
         Figure::FitStatistic(name) => format!("the figure {name} of its fits"),
     }
 }
 
-/// Says that no fit has the figure, and which ones there are; `None` where some fit has it.
+/// A note if no fit has the statistic, with those that exist; `None` if some fit has it.
 pub(super) fn unknown(sites: &[SiteScores<'_>], name: &str) -> Option<String> {
     let names: BTreeSet<&str> = sites.iter().flat_map(SiteScores::fit_statistic_names).collect();
     if names.contains(name) {

@@ -75,10 +75,10 @@ impl OfSites {
     }
 }
 
-/// The name of the row that says of how many pages a ratio speaks.
+/// The name of the row with the share of pages on which a ratio is defined.
 pub(super) const PAGES: &str = "share of pages with a value";
 
-/// What is said below a table with such a row.
+/// The note below a table with such a row.
 pub(super) const WITHOUT_VALUE: &str = "a page of which nothing is kept has no precision and takes no part in its means, so that \
      a method that keeps something on few pages is judged by these alone; its F is 0 on the others";
 

@@ -9,7 +9,7 @@ use super::scope::{Scope, Shown};
 use crate::experiments::{Experiments, Pair};
 use crate::statistics::Difference;
 use crate::table::{Cell, Table};
-use crate::task_view::{TaskView, told_together, value_name};
+use crate::task_view::{TaskView, grouped_notes, value_name};
 
 /// One row a pair, one column a set of documents; at the foot the mean over pairs, its difference to that of the
 /// first set, and the error of the difference over sites.
@@ -34,7 +34,7 @@ pub(super) fn show(scope: &Scope<'_, '_>, task: &str, configuration: u8, value: 
     let less = differences(&view, &sets, first.as_ref());
     let foot = foot(&view, &sets, &less);
     let mut notes = notes(&view, &sets, configuration, value);
-    notes.extend(errors_told(&sets, &less));
+    notes.extend(error_notes(&sets, &less));
     Some(Shown { table: Table::new(header, rows, foot), figure: None, notes })
 }
 
@@ -43,7 +43,7 @@ fn pair_name(view: &TaskView<'_>, pair: Pair) -> String {
     format!("{}, {}", view.class(pair.0), view.class(pair.1))
 }
 
-/// Of each set the difference of its average to the first set's; none of the first.
+/// For each set the difference of its average to the first set's; `None` for the first.
 fn differences(
     view: &TaskView<'_>,
     sets: &[(String, Experiments)],
@@ -65,15 +65,15 @@ fn foot(view: &TaskView<'_>, sets: &[(String, Experiments)], less: &[Option<Diff
     vec![average, difference, error]
 }
 
-/// What the errors of the differences are over; said once of all sets of which it is so.
-fn errors_told(sets: &[(String, Experiments)], less: &[Option<Difference>]) -> Vec<String> {
-    let told = |((label, _), less): (&(String, Experiments), &Option<Difference>)| {
+/// What the errors of the differences are taken over; one note for all sets with the same.
+fn error_notes(sets: &[(String, Experiments)], less: &[Option<Difference>]) -> Vec<String> {
+    let note = |((label, _), less): (&(String, Experiments), &Option<Difference>)| {
         let less = less.filter(|less| less.error.is_some())?;
-        Some((label.clone(), format!("the standard error of the difference is paired, {}", less.over.told())))
+        Some((label.clone(), format!("the standard error of the difference is paired, {}", less.over.text())))
     };
-    let told: Vec<_> = sets.iter().zip(less).filter_map(told).collect();
-    let sets = told.len();
-    told_together(told, sets)
+    let found: Vec<_> = sets.iter().zip(less).filter_map(note).collect();
+    let sets = found.len();
+    grouped_notes(found, sets)
 }
 
 fn notes(
@@ -87,11 +87,11 @@ fn notes(
             "task {}: {}; configuration {configuration}: {}",
             view.task.id,
             view.task.title,
-            told(configuration)
+            configuration_name(configuration)
         ),
         format!(
             "{}; each figure the mean over the experiments of the pair that took place, the average the mean over pairs",
-            value_told(view, value)
+            value_note(view, value)
         ),
         "a difference is that of the averages".to_owned(),
     ];
@@ -102,7 +102,7 @@ fn notes(
 }
 
 /// What is trained and tested on (5.5).
-fn told(configuration: u8) -> &'static str {
+fn configuration_name(configuration: u8) -> &'static str {
     match configuration {
         1 => "both classes trained on one site, tested on the others",
         2 => "each class trained on a site of its own, tested on the sites beside these two",
@@ -111,7 +111,7 @@ fn told(configuration: u8) -> &'static str {
 }
 
 /// What the figures are.
-pub(super) fn value_told(view: &TaskView<'_>, value: TaskValue) -> String {
+pub(super) fn value_note(view: &TaskView<'_>, value: TaskValue) -> String {
     match (value, view.positive()) {
         (TaskValue::F, PositiveKind::First) => "F of the pair's first class".to_owned(),
         (TaskValue::F, PositiveKind::Second) => "F of the pair's second class".to_owned(),

@@ -1,11 +1,11 @@
-//! A property-wise comparison in a paper's words, and beside them what stands here: Tables 4 and 5 of Debnath et al.
+//! A property-wise comparison: a paper's words and our results. Tables 4 and 5 of Debnath et al.
 //!
 //! The words are shown and nothing more: no figure and no verdict is made from them. Run times are no results, so a
-//! property of speed names the file where they stand.
+//! property of speed names their file.
 
 use manifest::{Experiment, Figure, Origin, Parameter, Property, PropertyCell, SiteColumn, Verdict};
 
-use super::origin::{Found, figure_told, unknown_figure};
+use super::origin::{Found, figure_name, unknown_figure};
 use super::scope::{Scope, Shown};
 use crate::claims;
 use crate::headline::sign;
@@ -13,13 +13,13 @@ use crate::numbers::{plain, short};
 use crate::statistics::{distinct, median};
 use crate::table::{Cell, Table};
 
-/// What stands in a cell of which nothing can be said.
+/// The text of a cell without a result.
 const NOTHING: &str = "\u{2013}";
 
 /// Fit statistics from here on are written whole, as in other tables.
 const WHOLE: f64 = 1e3;
 
-/// A row a published property; of each method a column of published words and one of what stands here, and last the
+/// A row for each published property; for each method a column of published words and one of our results; last the
 /// claims. `None` where no figure is defined on the data and no claim can be compared.
 pub(super) fn show<'a>(scope: &Scope<'_, 'a>, rows: &'a [Property]) -> Option<Shown> {
     let published = scope.output.published.as_ref()?;
@@ -32,9 +32,9 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, rows: &'a [Property]) -> Option<Sh
         let mut row = vec![Cell::text(name)];
         for (at, (method, words)) in methods.iter().zip(words).enumerate() {
             let here = own.and_then(|own| own.cells.get(at)).map(|cell| reader.cell(cell, method));
-            row.extend([Cell::text(words), said(here)]);
+            row.extend([Cell::text(words), text_cell(here)]);
         }
-        row.push(said(own.map(|own| reader.claims(own))));
+        row.push(text_cell(own.map(|own| reader.claims(own))));
         cells.push(row);
     }
     if !reader.found_some {
@@ -51,11 +51,11 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, rows: &'a [Property]) -> Option<Sh
     Some(Shown { table: Table::new(header, cells, []), figure: None, notes })
 }
 
-fn said(text: Option<String>) -> Cell {
+fn text_cell(text: Option<String>) -> Cell {
     Cell::text(text.filter(|text| !text.is_empty()).unwrap_or_else(|| NOTHING.to_owned()))
 }
 
-/// Reads what stands here on one data set, and what the reader must know of it.
+/// Reads our results on one data set, and the notes about them.
 struct Reader<'s, 'a> {
     scope: &'s Scope<'s, 'a>,
     notes: Vec<String>,
@@ -64,7 +64,7 @@ struct Reader<'s, 'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    /// One line a figure and parameter. A single figure that is labelled as the method stands alone.
+    /// One line for each figure and parameter. A single figure with the method's label is written without it.
     fn cell(&mut self, cell: &'a PropertyCell, method: &str) -> String {
         let alone = matches!(cell.measured.as_slice(), [one] if one.label == method);
         let several_ratios =
@@ -97,7 +97,7 @@ impl<'a> Reader<'_, 'a> {
         let values: Vec<f64> =
             sites.iter().filter_map(|site| found.spot.read(site, &column.figure)).collect();
         let (label, run, of) = (&column.label, &found.run.id, sites.len());
-        self.notes.push(format!("{label}: {}; {}", found.told(), figure_told(&column.figure)));
+        self.notes.push(format!("{label}: {}; {}", found.description(), figure_name(&column.figure)));
         self.notes.extend(unknown_figure(sites, &column.figure));
         let figure = match &column.figure {
             Figure::Ratio { ratio, .. } => ratio.name(),
@@ -134,7 +134,7 @@ impl<'a> Reader<'_, 'a> {
         value
     }
 
-    /// One line a claim: how it came out, on how many sites, and what it says. And where run times stand.
+    /// One line for each claim: verdict, number of sites, and the claim. And the file of the run times.
     fn claims(&mut self, property: &Property) -> String {
         let experiment = self.scope.lookup.experiment;
         let mut lines = Vec::new();
@@ -154,7 +154,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// In words, as times are no results and the same inputs must give the same table.
+/// A text without figures, because times are not results and the same inputs must give the same table.
 fn where_times_stand(experiment: &Experiment, timing: &str) -> String {
     let judged = experiment
         .timings

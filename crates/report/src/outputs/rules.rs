@@ -1,4 +1,4 @@
-//! The rules that fits settle, as people read them: those of decision trees in section 3.1 of Yi's thesis.
+//! The rules of fits, in words: those of decision trees in section 3.1 of Yi's thesis.
 
 use manifest::Origin;
 
@@ -27,7 +27,7 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, origin: &'a Origin) -> Option<Show
     }
     let header = ["site", "rule", "labelled items", "share right"];
     let mut notes = vec![
-        format!("{}; the fit of the first sample", found.told()),
+        format!("{}; the fit of the first sample", found.description()),
         "items and shares are those of the labelled items that the rules were learned from".to_owned(),
     ];
     if without > 0 {

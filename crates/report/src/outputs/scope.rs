@@ -1,10 +1,10 @@
-//! What outputs are made from and what they come to: the data set that is shown, its sites and tasks, and the table, plot
+//! Input and result of an output: the data set that is shown, its sites and tasks, and the table, plot
 //! and notes.
 
 use manifest::{Output, Ratio};
 use record::DataFacts;
 
-use crate::claims::row::AWAY;
+use crate::claims::row::NOT_RUN;
 use crate::lookup::{Lookup, SiteScores};
 use crate::numbers::counted;
 use crate::plot::{Figure, Shape};
@@ -17,7 +17,7 @@ pub(crate) struct Shown {
     pub(crate) table: Table,
     /// The plot.
     pub(crate) figure: Option<Figure>,
-    /// What the reader must know of the table, as sentences.
+    /// The notes about the table.
     pub(crate) notes: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Scope<'l, 'a> {
 }
 
 impl<'l, 'a> Scope<'l, 'a> {
-    /// The sites of a run, sorted by id; none where it does not take place here.
+    /// The sites of a run, sorted by id; none if it is not run here.
     pub(super) fn sites(&self, run: &str) -> &'l [SiteScores<'a>] {
         self.lookup.sites(run, &self.data.id)
     }
@@ -40,10 +40,10 @@ impl<'l, 'a> Scope<'l, 'a> {
         self.lookup.site(run, &self.data.id, id)
     }
 
-    /// What is said of a label whose run the manifest keeps to other data; `None` of others.
+    /// The note about a label whose run is not run on these data; `None` for others.
     pub(super) fn away(&self, label: &str, run: &str) -> Option<String> {
         let away = self.lookup.experiment.run(run).is_some_and(|run| !run.is_on(&self.data.id));
-        away.then(|| format!("{label}: {AWAY}: run {run}"))
+        away.then(|| format!("{label}: {NOT_RUN}: run {run}"))
     }
 
     /// The tasks that have results.

@@ -27,12 +27,12 @@ pub(super) fn show(scope: &Scope<'_, '_>, trace: &str) -> Option<Shown> {
             .to_owned(),
     );
     let shape = Shape::Steps(drawn(&traced, &names));
-    let figure = Figure::new(&scope.output.title, traced.told(), "", "", shape);
+    let figure = Figure::new(&scope.output.title, traced.caption(), "", "", shape);
     let drawn = !traced.steps.is_empty();
     Some(Shown { table: table(&traced, &names), figure: drawn.then_some(figure), notes })
 }
 
-/// Whose page it is, as sentences.
+/// The notes about the page and the run.
 pub(super) fn notes(scope: &Scope<'_, '_>, traced: &Traced<'_>, trace: &str) -> Vec<String> {
     let mut notes = vec![format!("page {} of {}", traced.trace.page, traced.trace.site)];
     if let Some(trace) = scope.lookup.experiment.trace(trace) {
@@ -43,8 +43,11 @@ pub(super) fn notes(scope: &Scope<'_, '_>, traced: &Traced<'_>, trace: &str) -> 
         let changed = changed.map(|changed| format!(" ({changed})")).unwrap_or_default();
         notes.push(format!("{}: {title}{changed}, fitted on all pages", trace.run.name));
     }
-    let (told, all) = (traced.nodes.len(), traced.trace.nodes.len());
-    notes.push(format!("{} of the {all} of the page: those that the method looks at", counted(told, "node")));
+    let (judged, all) = (traced.nodes.len(), traced.trace.nodes.len());
+    notes.push(format!(
+        "{} of the {all} of the page: those that the method looks at",
+        counted(judged, "node")
+    ));
     notes
 }
 
@@ -91,7 +94,7 @@ fn table(traced: &Traced<'_>, names: &[&str]) -> Table {
 fn drawn(traced: &Traced<'_>, names: &[&str]) -> Steps {
     let mut step_of: Vec<Option<&Step<'_>>> = vec![None; traced.nodes.len()];
     for step in &traced.steps {
-        // of several searches the first that came to the node
+        // the first of several searches that reached the node
         step_of[step.node].get_or_insert(step);
     }
     let mut come_to = vec![false; traced.nodes.len()];
@@ -140,7 +143,7 @@ fn drawn(traced: &Traced<'_>, names: &[&str]) -> Steps {
     Steps::new(columns, rows, signs)
 }
 
-/// The row of a node that was decided on, or that stands above one.
+/// The row of a node that was decided on, or of an ancestor of one.
 fn row(traced: &Traced<'_>, node: usize, step: Option<&Step<'_>>, names: &[&str]) -> StepRow {
     let own = &traced.nodes[node];
     let inside = own.end - node - 1;
@@ -151,7 +154,7 @@ fn row(traced: &Traced<'_>, node: usize, step: Option<&Step<'_>>, names: &[&str]
     };
     let mut cells: Vec<String> = names
         .iter()
-        .map(|name| step.and_then(|step| number(step.numbers, name)).map_or_else(String::new, told))
+        .map(|name| step.and_then(|step| number(step.numbers, name)).map_or_else(String::new, written))
         .collect();
     cells.push(step.map_or_else(String::new, |step| step.decision.to_owned()));
     cells.push(share(traced, &[node]));
@@ -201,7 +204,7 @@ fn share(traced: &Traced<'_>, nodes: &[usize]) -> String {
     }
 }
 
-/// The sign of a decision: those that methods use are known, any other is gone through.
+/// The sign of a decision; an unknown decision counts as gone through.
 fn sign(step: &Step<'_>) -> Sign {
     match step.decision {
         "kept" => Sign::Full,
@@ -210,8 +213,8 @@ fn sign(step: &Step<'_>) -> Sign {
     }
 }
 
-/// A number, and what it is held against: `0.54 < 0.80`.
-fn told(number: &TracedNumber) -> String {
+/// A number and its bound: `0.54 < 0.80`.
+fn written(number: &TracedNumber) -> String {
     let value = figure(number.value);
     number.bound.map_or(value.clone(), |bound| {
         let relation = match number.value.total_cmp(&bound) {
@@ -223,7 +226,7 @@ fn told(number: &TracedNumber) -> String {
     })
 }
 
-/// Two decimals, and none of a whole number from 10 on.
+/// Two decimals; none for a whole number of 10 and more.
 fn figure(value: f64) -> String {
     // zero has no sign
     let value = value + 0.0;

@@ -114,8 +114,8 @@ mod tests {
     fn labels_of_ratios_say_where_their_lines_are() {
         for lowest in [0.0, 0.3, 0.51, 0.62, 0.73, 0.84, 0.95] {
             for (value, label) in YAxis::of_ratios([lowest, 1.0].into_iter()).lines() {
-                let said: f64 = label.parse().expect("is a number");
-                assert!((said - value).abs() < 1e-9, "{label} at {value}");
+                let written: f64 = label.parse().expect("is a number");
+                assert!((written - value).abs() < 1e-9, "{label} at {value}");
             }
         }
     }

@@ -114,8 +114,8 @@ impl Bars {
             let middle = frame.left + (count(group) + 0.5) * room;
             let value = |series: &Series| series.values.get(group).copied().flatten();
             if self.series.iter().all(|series| value(series).is_none()) {
-                let told = if canvas.width("no figure", VALUE) < room - 8.0 { "no figure" } else { "–" };
-                canvas.text(told, (middle, frame.bottom - 14.0), VALUE.centred());
+                let label = if canvas.width("no figure", VALUE) < room - 8.0 { "no figure" } else { "–" };
+                canvas.text(label, (middle, frame.bottom - 14.0), VALUE.centred());
             }
             let from = middle - width * count(self.series.len()) / 2.0;
             for (at, series) in self.series.iter().enumerate() {

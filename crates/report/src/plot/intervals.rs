@@ -94,8 +94,8 @@ impl Intervals {
             canvas.text(&row.value.map_or_else(|| "–".to_owned(), short), (right + 10.0, y), SMALL);
         }
         if self.cut > 0 {
-            let told = format!("and {} more in the table", self.cut);
-            canvas.text(&told, (left + 10.0, middle(self.rows.len())), SMALL);
+            let text = format!("and {} more in the table", self.cut);
+            canvas.text(&text, (left + 10.0, middle(self.rows.len())), SMALL);
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct StepRow {
     pub(crate) cells: Vec<String>,
 }
 
-/// What became of a node, told apart without colour.
+/// What became of a node, text apart without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sign {
     /// Taken: a full disc.
@@ -117,10 +117,10 @@ impl Steps {
     fn draw_key(&self, canvas: &Canvas<'_>) {
         let mut x = LEFT;
         let y = 70.0;
-        for (own, told) in &self.key {
+        for (own, text) in &self.key {
             own.draw(canvas, None, (x, y));
-            canvas.text(told, (x + RADIUS + 5.0, y), SMALL);
-            x += canvas.width(told, SMALL) + 2.0 * RADIUS + 28.0;
+            canvas.text(text, (x + RADIUS + 5.0, y), SMALL);
+            x += canvas.width(text, SMALL) + 2.0 * RADIUS + 28.0;
         }
         if self.rows.iter().any(|row| row.marked) {
             canvas.rectangle((x - 8.0, y - 7.0), (x + 14.0, y + 7.0), SHADE, 1.0);

@@ -4,7 +4,7 @@ use manifest::{Output, OutputKind};
 use record::{DataFacts, Timing};
 
 use super::measured::{Measured, megabytes, seconds_a_page};
-use crate::ground::Ground;
+use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 use crate::numbers::counted;
 use crate::outputs::{Entry, Leaderboard};
@@ -26,14 +26,14 @@ pub(crate) fn leaderboards<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Ve
     let Some(output) = lookup.experiment.outputs.iter().find(is_leaderboard) else { return Vec::new() };
     let of_data = |data: &'a DataFacts| {
         let rows: Vec<&Timing> = timings.iter().filter(|row| row.data == data.id).collect();
-        let ground = Ground::one(data);
-        let leaderboard = Leaderboard::of(lookup, output, &ground).filter(|_| !rows.is_empty())?;
+        let group = DataGroup::one(data);
+        let leaderboard = Leaderboard::of(lookup, output, &group).filter(|_| !rows.is_empty())?;
         let mut header = leaderboard.header();
         header.extend(["pages timed", "seconds a page", "peak MB"].map(str::to_owned));
         Some(TimesLeaderboard {
-            name: format!("leaderboard-{}", ground.file_name()),
+            name: format!("leaderboard-{}", group.file_name()),
             title: &output.title,
-            about: about(&ground, &rows),
+            about: about(&group, &rows),
             table: Table::new(header, leaderboard.entries.iter().map(|entry| cells(entry, &rows)), []),
         })
     };
@@ -54,12 +54,12 @@ fn cells(entry: &Entry<'_>, rows: &[&Timing]) -> Vec<Cell> {
     cells
 }
 
-fn about(ground: &Ground<'_>, rows: &[&Timing]) -> String {
+fn about(group: &DataGroup<'_>, rows: &[&Timing]) -> String {
     let most = rows.iter().map(|row| row.pages).max().unwrap_or(0);
     format!(
         "The rows of {} with what fitting and cleaning cost on the most pages that each run was timed on, {} and fewer: the \
          median of the seconds, over the number of pages, and of the peak of allocated memory beyond the pages themselves.",
-        ground.name(),
+        group.name(),
         counted(most, "page")
     )
 }

@@ -1,4 +1,4 @@
-//! Verdicts on run times: what the repeats of one execution say of a paper's claims. Like the times they are no result.
+//! Verdicts on claims about run times, from the repeats of one execution. Like the times they are not results.
 
 use manifest::{Timing, Verdict};
 
@@ -7,7 +7,7 @@ use crate::numbers::counted;
 use crate::plot::Timed;
 use crate::table::{Cell, Table};
 
-/// A claim about run times and how it came out.
+/// A claim about run times and its verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TimesClaim {
     pub(crate) claim: String,

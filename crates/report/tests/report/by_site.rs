@@ -1,9 +1,9 @@
-//! Tables of sites by run, their bars, and what stands in for runs that are elsewhere.
+//! Tables of sites by run, their bars, and the notes about runs that are not run on the data.
 
 use manifest::{At, Figure, Origin, OutputKind, Published, Ratio, SiteBars, SiteColumn, Size, Training};
 use record::Scores;
 
-use crate::fixtures::{Case, MADE, REAL, output, row, run, scores, variant};
+use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, run, scores, texts, variant};
 use crate::{Files, check_order, check_shown, files, of_output};
 
 const ALL: [Ratio; 3] = [Ratio::Precision, Ratio::Recall, Ratio::F];
@@ -32,12 +32,11 @@ fn fit_statistic(label: &str, origin: Origin, name: &str) -> SiteColumn {
 
 /// Two runs, one of them in two variants, one on samples, and one on the real data alone.
 fn case(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) -> Case {
-    let all = || vec![Training::All];
-    let mut elsewhere = run("elsewhere", vec![variant("default")], all(), 1);
+    let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![REAL.to_owned()];
     let runs = vec![
-        run("lh", vec![variant("default")], all(), 1),
-        run("ce", vec![variant("plain"), variant("scaled")], all(), 1),
+        plain_run("lh"),
+        run("ce", vec![variant("plain"), variant("scaled")], vec![Training::All], 1),
         run("samples", vec![variant("default")], vec![Training::Pages(5), Training::Pages(50)], 2),
         elsewhere,
     ];
@@ -152,11 +151,8 @@ fn published_figures_join_by_site_and_column() {
     case.experiment.outputs[0].published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 2".to_owned(),
-        header: ["site", "LH precision", "LH F"].map(str::to_owned).to_vec(),
-        rows: vec![
-            ["ABC", "0.811", "0.89"].map(str::to_owned).to_vec(),
-            ["mean of sites", "0.8", ""].map(str::to_owned).to_vec(),
-        ],
+        header: texts(&["site", "LH precision", "LH F"]),
+        rows: vec![texts(&["ABC", "0.811", "0.89"]), texts(&["mean of sites", "0.8", ""])],
     });
     let files = files(&case);
     insta::assert_snapshot!(files["tables/table.synthetic-made.csv"], @r"
@@ -168,7 +164,7 @@ fn published_figures_join_by_site_and_column() {
 }
 
 #[test]
-fn a_fit_statistic_that_no_fit_has_is_told() {
+fn an_unknown_fit_statistic_is_reported() {
     let column = fit_statistic("size", of_run("samples", "default", Size::Most), "size");
     let files = shown(vec![column], Some(SiteBars::FitStatistic), &three_sites());
     check_shown(&files[TABLE], &["no fit settles a figure called size; there are: storage"]);

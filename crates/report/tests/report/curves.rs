@@ -135,7 +135,7 @@ fn nothing_can_be_divided_by_zero() {
 }
 
 #[test]
-fn a_figure_that_no_fit_settles_is_told() {
+fn an_unknown_fit_statistic_is_reported() {
     let lines = vec![fit_statistic("x", "entropy", "size", false)];
     let (_, markdown, plot) = shown(Axis::Training, lines, &samples()).unwrap();
     check_shown(&markdown, &["x: no fit settles a figure called size; there are: mean-entropy"]);

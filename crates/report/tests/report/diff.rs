@@ -25,7 +25,7 @@ fn compare(a: Files<'_>, b: Files<'_>, tolerance: f64) -> Result<Difference, Rep
 const T: &str = "tables/t.csv";
 const CLAIMS: (&str, &str) = ("claims.csv", "claim\nc\n");
 
-/// What is special, both folders, the tolerance, and what is said.
+/// The case, both folders, the tolerance, and the result.
 type Case<'a> = (&'a str, Files<'a>, Files<'a>, f64, &'a str);
 
 #[test]
@@ -63,7 +63,7 @@ fn findings() {
             "tables/t.csv: row \"a\" not in the second\n1 difference: 4 cells in 1 file compared",
         ),
         (
-            "rows are told apart by as many columns as it takes",
+            "rows are identified by as many columns as necessary",
             &[(T, "site,ratio,0.1\na,recall,0.1\na,precision,0.2\n")],
             &[(T, "site,ratio,0.1\na,precision,0.2\na,recall,0.9\n")],
             0.0,

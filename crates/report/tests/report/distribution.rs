@@ -1,4 +1,4 @@
-//! Histograms that fits settle: table and bars.
+//! Histograms of fit statistics: table and bars.
 
 use manifest::{At, Origin, OutputKind, Size, Training};
 use record::Scores;
@@ -6,7 +6,7 @@ use record::Scores;
 use crate::fixtures::{Case, MADE, output, row, run, scores, variant};
 use crate::{check_order, check_shown, files, of_output};
 
-/// A site whose two samples settle these figures.
+/// A site with the fit statistics of two samples.
 fn site(name: &str, samples: [&[(&str, f64)]; 2]) -> Scores {
     let sample = |(repeat, figures): (u32, &[(&str, f64)])| {
         let mut own = row("default", 10, 10, 5);
@@ -43,8 +43,8 @@ fn shown(fit_statistic: &str, all: &[Scores]) -> Option<(String, Option<String>)
 fn a_row_a_bin_and_a_column_a_site() {
     let (table, plot) = shown("api", &sites()).unwrap();
     insta::assert_snapshot!(table);
-    let told = ["\n0.2\n", "\n0.4\n", "\n0.6\n", "\nmean of sites\n", "\napi, from\n", "\n0.375\n"];
-    check_shown(&plot.unwrap(), &told);
+    let expected = ["\n0.2\n", "\n0.4\n", "\n0.6\n", "\nmean of sites\n", "\napi, from\n", "\n0.375\n"];
+    check_shown(&plot.unwrap(), &expected);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn many_sites_have_their_mean_and_quartiles() {
 }
 
 #[test]
-fn shares_that_no_fit_settles_are_told() {
+fn an_unknown_fit_statistic_is_reported() {
     let (table, plot) = shown("size", &sites()).unwrap();
     check_shown(&table, &["no fit settles shares called size:LOW"]);
     assert!(plot.is_none());

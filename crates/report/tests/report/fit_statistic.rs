@@ -1,4 +1,4 @@
-//! Curves of figures that fits settle.
+//! Curves of fit statistics.
 
 use manifest::{Axis, OutputKind, Training};
 use record::{ScoreRow, Scores};
@@ -6,7 +6,7 @@ use record::{ScoreRow, Scores};
 use crate::fixtures::{MADE, output, row, run, scores, variant};
 use crate::{check_shown, files, of_output};
 
-/// A run on samples of 2, 5 and 9 pages, twice each; what is learned on a site of `pages` pages.
+/// A run on samples of 2, 5 and 9 pages, twice each, on a site of `pages` pages.
 fn site(name: &str, pages: usize, fit_statistic: impl Fn(usize, u32) -> f64) -> Scores {
     let mut rows: Vec<ScoreRow> = Vec::new();
     for size in [2, 5, 9].into_iter().filter(|size| *size < pages) {
@@ -65,7 +65,7 @@ fn many_sites_are_a_crowd_with_their_mean() {
 }
 
 #[test]
-fn a_figure_that_no_fit_settles_is_told() {
+fn an_unknown_fit_statistic_is_reported() {
     let (table, plot) = shown("size", &[site("a", 20, |_, _| 0.5)]);
     check_shown(&table, &["no fit settles a figure called size; there are: accuracy"]);
     assert!(plot.is_none());

@@ -3,7 +3,9 @@
 use manifest::{CleaningSource, Documents, OutputKind, Training, WeightingKind};
 use record::{Presence, ScoreRow, Scores, TaskScores};
 
-use crate::fixtures::{ABSENT, Case, MADE, REAL, output, row, run, scores, summary, variant};
+use crate::fixtures::{
+    ABSENT, Case, MADE, REAL, both, output, plain_run, row, run, scores, summary, texts, variant,
+};
 use crate::{Files, check_order, check_shown, files, of_output, task_fixtures};
 
 /// The second real data set, which is absent otherwise.
@@ -11,18 +13,17 @@ const OTHER: &str = ABSENT;
 
 /// One run of one variant, one of two, one on samples, one on the other real data alone.
 fn case(runs: &[&str]) -> Case {
-    let all = || vec![Training::All];
-    let mut elsewhere = run("elsewhere", vec![variant("default")], all(), 1);
+    let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![OTHER.to_owned()];
     let own = vec![
-        run("lh", vec![variant("default")], all(), 1),
-        run("ce", vec![variant("plain"), variant("<b>scaled</b>")], all(), 1),
+        plain_run("lh"),
+        run("ce", vec![variant("plain"), variant("<b>scaled</b>")], vec![Training::All], 1),
         run("samples", vec![variant("default")], vec![Training::Pages(5), Training::Pages(50)], 2),
         elsewhere,
     ];
     let kind = OutputKind::Leaderboard {
-        runs: runs.iter().map(|id| (*id).to_owned()).collect(),
-        measures: vec!["feature".to_owned(), "token".to_owned()],
+        runs: texts(runs),
+        measures: texts(&["feature", "token"]),
         tasks: vec!["kmeans".to_owned()],
         resamples: 200,
     };
@@ -51,16 +52,11 @@ fn case(runs: &[&str]) -> Case {
 
 const RUNS: [&str; 4] = ["ce", "lh", "samples", "elsewhere"];
 
-fn token(row: ScoreRow) -> ScoreRow {
-    ScoreRow { measure: "token".to_owned(), ..row }
-}
-
 /// Four synthetic sites, two real ones, and three of the other real data; no page counts by `token` on the real ones.
 fn all_scores() -> Vec<Scores> {
     let mut all = Vec::new();
     for (at, site) in ["abc", "bbc", "cnn", "zdf"].into_iter().enumerate() {
         let found = 10 + 3 * at as u64;
-        let both = |own: ScoreRow| [own.clone(), token(own)];
         all.push(scores("lh", MADE, site, both(row("default", 10, found, 9)).to_vec()));
         let variants = [row("plain", 10, 9, 1), row("<b>scaled</b>", 10, found, 10)];
         all.push(scores("ce", MADE, site, variants.map(both).concat()));
@@ -141,9 +137,9 @@ fn joined_data_are_not_among_all() {
 fn the_plot_has_a_row_a_variant() {
     let files = whole();
     let plot = &files["plots/leaderboard.synthetic-made.svg"];
-    let told =
+    let expected =
         ["\nlh\n", "\nce/plain\n", "\nsamples\n", "\nbaseline-nothing\n", "\nF (feature)\n", "\n0.000\n"];
-    check_shown(plot, &told);
+    check_shown(plot, &expected);
     assert!(!plot.contains("NaN") && !plot.contains("<b>"));
     assert!(files.contains_key("plots/leaderboard.all-real.svg"));
 }

@@ -91,8 +91,8 @@ fn reverse(scores: &mut [Scores]) {
 /// Whether a plot or table shows all of these texts.
 #[track_caller]
 fn check_shown(text: &str, expected: &[&str]) {
-    for told in expected {
-        assert!(text.contains(told), "{told}\n{text}");
+    for part in expected {
+        assert!(text.contains(part), "{part}\n{text}");
     }
 }
 

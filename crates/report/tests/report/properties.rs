@@ -1,4 +1,4 @@
-//! Property-wise comparisons: published words, and beside them what stands here.
+//! Property-wise comparisons of published words and our results.
 
 use manifest::{
     At, Bound, Faster, Figure, Located, Origin, OutputKind, Parameter, Property, PropertyCell, Published,
@@ -7,7 +7,7 @@ use manifest::{
 use record::Scores;
 
 use crate::fixtures::{
-    Case, MADE, REAL, claim, experiment, output, quantity, row, run, scores, sweep, variant,
+    Case, MADE, REAL, claim, experiment, output, plain_run, quantity, row, run, scores, sweep, texts,
 };
 use crate::{Files, check_order, check_shown, files};
 
@@ -47,13 +47,12 @@ fn named(claims: &[&str]) -> Vec<Located<String>> {
 
 /// Two methods, one of them in two runs, and a third run on the real data alone; two claims by another output.
 fn case(rows: Vec<Property>, words: &[[&str; 3]]) -> Case {
-    let all = || vec![Training::All];
-    let mut elsewhere = run("elsewhere", vec![variant("default")], all(), 1);
+    let mut elsewhere = plain_run("elsewhere");
     elsewhere.on = vec![REAL.to_owned()];
     let runs = vec![
-        run("lh", sweep(&[0.5]), all(), 1),
-        run("ce", vec![variant("default")], all(), 1),
-        run("ce-scaled", vec![variant("default")], all(), 1),
+        run("lh", sweep(&[0.5]), vec![Training::All], 1),
+        plain_run("ce"),
+        plain_run("ce-scaled"),
         elsewhere,
     ];
     let mut sites = output("sites", OutputKind::Sites { marks: false, classes: false });
@@ -64,8 +63,8 @@ fn case(rows: Vec<Property>, words: &[[&str; 3]]) -> Case {
     table.published = Some(Published {
         file: "p.csv".to_owned(),
         source: "Table 4".to_owned(),
-        header: ["property", "LH", "CE"].map(str::to_owned).to_vec(),
-        rows: words.iter().map(|row| row.map(str::to_owned).to_vec()).collect(),
+        header: texts(&["property", "LH", "CE"]),
+        rows: words.iter().map(|row| texts(row)).collect(),
     });
     Case { scores: four_sites(), ..Case::of(experiment(runs, vec![table, sites])) }
 }
@@ -164,13 +163,13 @@ fn a_property_of_speed_brings_no_times() {
         faster: Vec::new(),
         growth: Vec::new(),
     });
-    let told = "run times are no results: they stand in times/clock.csv";
+    let expected = "run times are no results: they stand in times/clock.csv";
     let table = files(&case).remove(TABLE).unwrap();
-    assert!(table.ends_with(&format!("high,–,{told}\n")), "{table}");
+    assert!(table.ends_with(&format!("high,–,{expected}\n")), "{table}");
     case.experiment.timings[0].faster.push(Faster { of: "lh".to_owned(), than: "ce".to_owned() });
     let table = files(&case).remove(TABLE).unwrap();
     let claims = ", the paper's claims about them in times/clock-claims.csv";
-    assert!(table.ends_with(&format!("high,–,\"{told}{claims}\"\n")), "{table}");
+    assert!(table.ends_with(&format!("high,–,\"{expected}{claims}\"\n")), "{table}");
 }
 
 #[test]
@@ -193,19 +192,19 @@ fn data_of_which_nothing_is_known_have_no_table() {
 }
 
 #[test]
-fn what_must_be_known_of_the_figures_is_told() {
+fn notes_describe_the_figures() {
     let ce =
         vec![ratio("CE", "ce", Ratio::Precision), ratio("FE", "elsewhere", Ratio::F), bytes("none", "lh")];
     let own = property("precision", [parameter("ce", "theta"), measured(ce)]);
     let notes = shown(vec![own], &[["precision", "low", "high"]]).remove(NOTES).unwrap();
-    let told = [
+    let expected = [
         "- CE: the run ce; all pages; by feature\n- CE (ce, precision) is defined on 3 of 4 sites\n\
          - CE (ce, precision) is of 75.0% of the pages: of the others nothing is kept\n",
         "- FE: not run on these data: run elsewhere\n",
         "- no fit settles a figure called bytes, or any other\n",
         "- m has no parameter called theta\n",
     ];
-    check_shown(&notes, &told);
+    check_shown(&notes, &expected);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The rules that fits settle, as a table.
+//! The rules of fits, as a table.
 
 use manifest::{At, Origin, OutputKind, Size, Training};
 use record::{FitRules, Scores, SettledRule};
@@ -6,7 +6,7 @@ use record::{FitRules, Scores, SettledRule};
 use crate::fixtures::{MADE, output, row, run, scores, variant};
 use crate::{files, of_output};
 
-/// A site whose two samples settle these rules.
+/// A site with the rules of two samples.
 fn site(name: &str, samples: [&[(&str, usize, usize)]; 2]) -> Scores {
     let rows = (0..2).map(|repeat| {
         let mut own = row("default", 10, 10, 5);

@@ -52,8 +52,8 @@ fn tables() {
 #[test]
 fn runs_by_bin() {
     insta::assert_snapshot!(text("tables/bins.synthetic-made.md"));
-    let told = ["\nF, from\n", "\nnumber of runs\n", "\n0.9\n", "\nW\n"];
-    check_shown(text("plots/bins.synthetic-made.svg"), &told);
+    let expected = ["\nF, from\n", "\nnumber of runs\n", "\n0.9\n", "\nW\n"];
+    check_shown(text("plots/bins.synthetic-made.svg"), &expected);
 }
 
 #[test]

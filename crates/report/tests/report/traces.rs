@@ -1,13 +1,13 @@
 //! Traced pages: the table of their nodes and of the steps through them, and the drawings.
 
-use manifest::{OutputKind, PageChoice, TimedRun, Trace, TracedPage, Training};
+use manifest::{OutputKind, PageChoice, TimedRun, Trace, TracedPage};
 
-use crate::fixtures::{Case, MADE, REAL, output, row, run, scores, variant};
+use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, scores};
 use crate::{files, of_output, trace_fixtures};
 
 /// The table and the plot of an output on the data that are traced, and whether the other data have one.
 fn shown(kind: OutputKind, traces: &[record::Trace]) -> (Option<String>, Option<String>, bool) {
-    let runs = vec![run("toc", vec![variant("default")], vec![Training::All], 1)];
+    let runs = vec![plain_run("toc")];
     let all = [MADE, REAL].map(|data| scores("toc", data, "cnet", vec![row("default", 10, 10, 5)]));
     let mut case = Case { traces: traces.to_vec(), ..of_output(runs, output("tree", kind), &all) };
     case.experiment.traces.push(Trace {
@@ -63,7 +63,7 @@ fn what_is_not_traced_has_no_table() {
 }
 
 #[test]
-fn a_page_of_which_nothing_is_told_has_a_table_without_rows_and_no_plot() {
+fn a_page_without_evidence_has_a_table_without_rows_and_no_plot() {
     let mut trace = trace_fixtures::small();
     trace.evidence.clear();
     let (table, plot, _) = shown(steps(), &[trace.clone()]);
@@ -72,7 +72,7 @@ fn a_page_of_which_nothing_is_told_has_a_table_without_rows_and_no_plot() {
     assert_eq!(shown(nodes(), &[trace]).1, None);
 }
 
-/// Siblings that no step came to are one row, however many there are, and no page is too deep.
+/// Siblings that no step reached are one row, however many there are, and no page is too deep.
 #[test]
 fn large_pages_are_drawn() {
     let mut trace = trace_fixtures::small();
@@ -83,10 +83,11 @@ fn large_pages_are_drawn() {
         marked: 0,
         kept: 0,
     };
-    let told = |node: u32| record::TracedEvidence { node, numbers: Vec::new(), step: None, decision: None };
+    let evidence =
+        |node: u32| record::TracedEvidence { node, numbers: Vec::new(), step: None, decision: None };
     for at in 10..3000 {
         trace.nodes.push(deep(at - 1));
-        trace.evidence.push(told(at));
+        trace.evidence.push(evidence(at));
     }
     for kind in [nodes(), steps()] {
         let (_, plot, _) = shown(kind, &[trace.clone()]);

@@ -115,17 +115,16 @@ fn elements_of_the_page_are_closed() {
 
 #[test]
 fn plots_have_a_size() {
-    // a line below a plot of 920 x 500 says that the run is partial
+    // the banner of a partial run is below a plot of 920 x 500
     assert!(
         text("plots/recall.real.svg")
             .starts_with("<svg width=\"920\" height=\"526\" viewBox=\"0 0 1840 1052\"")
     );
 }
 
-/// The example lacks a data set; what is said of that stands on the page, on plots and above tables, and nowhere of a run that
-/// lacks nothing.
+/// The example lacks a data set. The banner is on the page, on plots and above tables; a complete run has no banner.
 #[test]
-fn a_partial_run_says_so_wherever_it_is_shown() {
+fn a_partial_run_is_marked_wherever_it_is_shown() {
     const PARTIAL: &str = "Partial run: without absent (not at hand)";
     let is_shown = |name: &str| name == "report.html" || name.ends_with(".svg") || name.ends_with(".md");
     for (name, text) in whole() {

@@ -1,25 +1,25 @@
-//! What a table is about: one data set, or all of a kind together. Real and synthetic pages are never mixed.
+//! The data of a table: one data set, or all real or all synthetic ones together.
 
 use record::DataFacts;
 
-/// What the ids of data sets begin with that are made of pages of others; such pages would be counted twice.
+/// The prefix of data sets that are made of pages of others, which would be counted twice.
 const JOINED: &str = "joined/";
 
 /// One or several data sets, all of them real or all of them synthetic.
 #[derive(Clone)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct DataGroup<'a> {
     data: Vec<&'a DataFacts>,
     together: bool,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> DataGroup<'a> {
     /// One data set.
     pub(crate) fn one(data: &'a DataFacts) -> Self {
         Self { data: vec![data], together: false }
     }
 
-    /// Those of `data` that are of a kind and have pages of their own; `None` of fewer than two, of which a table of their own
-    /// says it all.
+    /// Those of `data` that are of a kind and have pages of their own; `None` for fewer than two, whose own table
+    /// is enough.
     pub(crate) fn together(data: &[&'a DataFacts], synthetic: bool) -> Option<Self> {
         let of_kind = |data: &&DataFacts| data.synthetic == synthetic && !data.id.starts_with(JOINED);
         let data: Vec<_> = data.iter().copied().filter(of_kind).collect();

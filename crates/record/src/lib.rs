@@ -1,7 +1,7 @@
 //! Results on disk: what a run leaves for scoring, and what scoring leaves for the report.
 //!
-//! Three stages with files between them, so that a score can be taken again without running a method, and a
-//! report drawn again without scoring:
+//! Three stages with files between them, so that scores can be computed again without running a method, and a
+//! report made again without scoring:
 //!
 //! ```text
 //! work/cleanings/RUN/DATA/SITE.json    what a method kept, page by page     (run)
@@ -15,9 +15,9 @@
 //! deleted. A site with too few pages for a run has scores without rows, so that a later call knows without
 //! reading it; the summary does not list it.
 //!
-//! A file is there whole or not at all ([`Folder`]); each carries the key of what it was made from, so that a
-//! file of another code, manifest, parameter or data set is never taken for a current one. This crate knows
-//! nothing of pages and methods: ids, numbers and names only.
+//! A file is complete or absent ([`Folder`]); each has the key of what it was made from, so that a
+//! file of another code, manifest, parameter or data set is never taken for a current one. This crate depends
+//! neither on pages nor on methods: ids, numbers and names only.
 
 mod cleanings;
 mod folder;

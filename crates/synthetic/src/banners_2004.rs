@@ -59,6 +59,6 @@ impl Maker for Illustrated {
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
         let (record, kind, traits) = News.write(site, index);
         let mut random = site.random(Purpose::Images, index);
-        (images::around(site, index, &mut random, record), kind, traits)
+        (images::around(site, &OWN.style[site.index], index, &mut random, record), kind, traits)
     }
 }

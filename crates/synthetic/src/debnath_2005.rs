@@ -63,62 +63,16 @@ mod around;
 mod front;
 pub(crate) mod goods;
 mod news;
-
-use std::sync::LazyLock;
-
-use serde::Deserialize;
+mod settings;
 
 use crate::classed::{Cells, Classed, Maker, Outline};
 use crate::corpus::{Corpus, Spec};
-use crate::day::Day;
-use crate::random::Random;
 use crate::site::{Ground, Purpose};
 use crate::template::Record;
 use goods::Thing;
 use news::Story;
-
-pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("debnath-2005"));
-static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
-
-/// What the pages of a site are about: stories and main pages with teasers of them, or else things for sale or under
-/// review, each with readers' reviews.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Settings {
-    /// Pages, as Table 1 has them.
-    pages: usize,
-    content: Content,
-}
-
-/// Pairs are the least and the greatest number.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-enum Content {
-    /// Stories. The section [`MAIN`] is that of the main pages.
-    News {
-        paragraphs: (usize, usize),
-        /// Who stands in the dateline.
-        agency: String,
-    },
-    /// Books of several genres, with so many reviews.
-    Books { reviews: (usize, usize) },
-    /// Notebooks, cameras, mobile phones, printers and TVs, with so many reviews.
-    Products { reviews: (usize, usize) },
-}
-
-impl Settings {
-    fn of(site: &Ground) -> &'static Self {
-        &SETTINGS[site.index]
-    }
-
-    /// Whether the pages of a section are main pages.
-    fn is_main(&self, section: usize) -> bool {
-        section == MAIN && matches!(self.content, Content::News { .. })
-    }
-}
-
-/// The section of a news site's main pages.
-const MAIN: usize = 0;
+pub(crate) use settings::CORPUS;
+use settings::{Content, SETTINGS, Settings, number};
 
 /// Of how many pages of a news site one is a main page. The paper says just that main pages are among them; a main page a
 /// day over the weeks of a crawl comes to a few in a hundred.
@@ -137,26 +91,6 @@ fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
     let (others, left) = (sections - 1, pages - main);
     let of_section = |section: usize| left / others + usize::from(section < left % others);
     std::iter::once(main).chain((0..others).map(of_section)).collect()
-}
-
-/// The first day of the crawl, 1 April 2004: the page of the paper's Figure 1 is of the 15th.
-const FIRST_DAY: usize = 365 + 91;
-
-/// Days over which the pages were published.
-const DAYS: usize = 91;
-
-/// A day of the crawl.
-fn draw_day(random: &mut Random) -> usize {
-    FIRST_DAY + random.below(DAYS)
-}
-
-fn number(index: usize) -> String {
-    (400_000 + 7 * index).to_string()
-}
-
-/// The path of a page.
-fn path(site: &Classed, folder: &str, day: usize, index: usize) -> String {
-    site.spec().path(&[("d", &Day::after_2003(day).path()), ("s", folder), ("n", &number(index))])
 }
 
 /// Writes the pages.

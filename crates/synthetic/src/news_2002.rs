@@ -33,15 +33,17 @@
 
 mod article;
 mod lists;
+mod newspaper;
 mod page;
 mod story;
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use crate::corpus::Corpus;
-use crate::site::{Ground, Pages, Purpose, Site, Told, stands_on_ground};
+use crate::site::{Ground, Site};
+#[cfg(test)]
+pub(crate) use newspaper::Traits;
+use newspaper::{Newspaper, Settings};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news-2002"));
 static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
@@ -58,108 +60,4 @@ pub(crate) fn plans(pages: usize, seed: u64) -> impl Iterator<Item = Newspaper> 
         settings: &SETTINGS[index],
         pages,
     })
-}
-
-/// What a site's pages hold. Shares are shares of its pages, in `0.0..=1.0`; pairs are the least and the greatest number.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Settings {
-    /// The category as its pages name it.
-    category_name: String,
-    /// Paragraphs of an article.
-    paragraphs: (usize, usize),
-    /// Sentences of a paragraph.
-    sentences: (usize, usize),
-    /// Articles with a picture and its caption.
-    pub(crate) picture: f64,
-    /// Articles with a table of quotes.
-    pub(crate) quotes: f64,
-    /// Articles with subheads.
-    subheads: f64,
-    /// Pages with a list of related news. Those of them that are long are counted here too.
-    pub(crate) related: f64,
-    /// Pages whose list of related news is at least as long as the article (section 4: "text length of the block longer
-    /// than article in some pages").
-    pub(crate) long_related: f64,
-    /// Entries of a list of related news that is not long.
-    related_items: (usize, usize),
-    /// Pages whose coder marked title and category too (section 4: "hand coding data are wrong because of the inclusion of
-    /// title information and news categories").
-    pub(crate) wrong_marks: f64,
-    /// Advertisements in rotation; a page draws from these.
-    ads: usize,
-    /// Entries of the list of hot news, which changes by the day; 0 for none.
-    hot: usize,
-}
-
-/// One site.
-pub(crate) struct Newspaper {
-    ground: Ground,
-    pub(crate) settings: &'static Settings,
-    pages: usize,
-}
-
-stands_on_ground!(Newspaper);
-
-impl Pages for Newspaper {
-    fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
-    fn count(&self) -> usize {
-        self.pages
-    }
-
-    fn tell(&self, index: usize) -> Told {
-        page::told(self, index, Traits::of(self, index))
-    }
-}
-
-/// What is special about a page, drawn by its site's shares before anything is written. The trait's name in results, where
-/// it has one, stands beside each.
-#[derive(Clone, Copy)]
-pub(crate) struct Traits {
-    /// `related`: a list of related news.
-    related: bool,
-    /// `long-related`: a list of related news at least as long as the article; `related` too.
-    long: bool,
-    /// `wrong-mark`: hand marks that hold title and category too.
-    wrong: bool,
-    /// `picture`: a picture with caption.
-    picture: bool,
-    /// `table-in-article`: a table of quotes.
-    quotes: bool,
-    /// Subheads; of no interest to results.
-    subheads: bool,
-}
-
-impl Traits {
-    /// The traits of page `index`; of the page's number alone, not of how many there are.
-    pub(crate) fn of(site: &Newspaper, index: usize) -> Self {
-        let shares = site.settings;
-        let mut random = site.random(Purpose::Traits, index);
-        let long = random.chance(shares.long_related);
-        // of the pages without a long list, so many have one that all lists together meet their share
-        let rest = (shares.related - shares.long_related) / (1.0 - shares.long_related);
-        Self {
-            long,
-            related: random.chance(rest) || long,
-            wrong: random.chance(shares.wrong_marks),
-            picture: random.chance(shares.picture),
-            quotes: random.chance(shares.quotes),
-            subheads: random.chance(shares.subheads),
-        }
-    }
-
-    /// The names of those the page has, sorted.
-    pub(crate) fn names(self) -> Vec<&'static str> {
-        let named = [
-            (self.long, "long-related"),
-            (self.picture, "picture"),
-            (self.related, "related"),
-            (self.quotes, "table-in-article"),
-            (self.wrong, "wrong-mark"),
-        ];
-        named.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect()
-    }
 }

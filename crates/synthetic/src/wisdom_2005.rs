@@ -59,44 +59,30 @@
 //! site's other pages; names and sites are made up.
 
 mod around;
+mod article;
 mod campus;
 mod content;
 mod figures;
+mod linked;
 mod lists;
 mod page;
 pub(crate) mod plan;
+mod settings;
 mod table;
 mod texts;
+mod unplanned;
 
-use std::sync::{LazyLock, OnceLock};
-
-use serde::Deserialize;
-
-use crate::corpus::{Corpus, Section};
-use crate::eproduct_2004;
-use crate::site::{Ground, Pages, Site, Told, stands_on_ground};
+use crate::site::Site;
 #[cfg(test)]
 pub(crate) use figures::stretches;
 pub use figures::{Figures, SiteFigures, figures};
-use plan::{Place, Plan};
+pub(crate) use linked::{Linked, plans};
+pub(crate) use settings::CORPUS;
 pub use table::Counts;
-use table::Row;
-
-pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("wisdom-2005"));
-static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.own_of_sites());
 
 /// The sites at a scale: 1 as the descriptor counts them, 8 with the page counts of the paper's Table 2. Makes no page.
 pub fn sites(scale: f64, seed: u64) -> Vec<Site> {
     plans(scale, seed).map(Site::new).collect()
-}
-
-pub(crate) fn plans(scale: f64, seed: u64) -> impl Iterator<Item = Linked> {
-    let plan = move |(index, settings): (usize, &'static Settings)| {
-        let ground = Ground { corpus: &CORPUS, index, seed };
-        let counts = settings.published.counts(scale, ground.spec().sections.len());
-        Linked { ground, settings, counts, plan: OnceLock::new() }
-    };
-    SETTINGS.iter().enumerate().map(plan)
 }
 
 /// The counts of each site: what the corpus depends on beside its seed.
@@ -106,172 +92,4 @@ pub(crate) fn counts(scale: f64) -> Vec<[usize; 5]> {
         [of.toc, of.services, of.articles, of.marked_toc, of.marked_articles]
     };
     plans(scale, 0).map(of).collect()
-}
-
-/// What makes a site beside its names. Shares are in `0.0..=1.0`; pairs are the least and the greatest number.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Settings {
-    /// The row of the paper's Table 2 that it stands for.
-    published: Row,
-    /// Colours of bars and of boxes.
-    color: String,
-    shade: String,
-    /// What stands around TOC pages and pages of services, and around articles.
-    around_toc: Menus,
-    pub(crate) around_article: Menus,
-    lists: Lists,
-    #[serde(default)]
-    anchors: Anchors,
-    articles: Articles,
-}
-
-/// How many entries each list around a page's main content has.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Menus {
-    /// The list of sections.
-    sections: bool,
-    /// Services of the site.
-    services: usize,
-    /// The section's own menu, which stands on no other section's pages.
-    local: usize,
-    /// The articles most read.
-    hot: usize,
-    /// Articles related to the page's.
-    related: usize,
-    /// Links to other sites.
-    partners: usize,
-    pub(crate) ads: usize,
-    footer: usize,
-}
-
-/// How TOC pages are made up.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Lists {
-    /// Lists that a section's own entries are divided into.
-    split: usize,
-    /// Lists of other sections beside them, and entries of each.
-    #[serde(default)]
-    others: (usize, usize),
-    /// Entries of each section on the root.
-    root: usize,
-    /// Entries of each section in the one list of all of them that some TOC pages have; 0 where none has.
-    #[serde(default)]
-    whole: usize,
-    /// Share of entries with a summary.
-    #[serde(default)]
-    summaries: f64,
-    /// Share of the roots and of the sections' first pages that open with a story.
-    #[serde(default)]
-    lead: f64,
-}
-
-/// What links in TOC lists are like. What is left over are plain links whose text is the article's title.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Anchors {
-    /// Share of articles whose title is no link; a short word beside it is.
-    short: f64,
-    /// Share of articles that lists link to by script.
-    script: f64,
-    /// Share of entries that lead out of the site or to pages that were not crawled.
-    outsite: f64,
-}
-
-/// How articles are made up.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Articles {
-    paragraphs: (usize, usize),
-    sentences: (usize, usize),
-    /// Stretches that boxes within the text divide it into.
-    pieces: (usize, usize),
-    /// Share with a line of tools between headline and text.
-    #[serde(default)]
-    tools: f64,
-}
-
-/// What the articles of a section are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum About {
-    /// Stories on a topic.
-    Story(&'static str),
-    /// Pages of courses.
-    Course,
-    /// Pages of people.
-    Person,
-    /// Pages of projects.
-    Project,
-    /// Talks, awards and other news of a department.
-    Event,
-    /// Reviews of products of a class, numbered as in `eproduct_2004`.
-    Product(usize),
-}
-
-impl About {
-    fn of(section: &'static Section) -> Self {
-        let topic = section.topics[0].as_str();
-        let product = || eproduct_2004::CORPUS.classes.iter().position(|class| class == topic);
-        match topic {
-            "course" => Self::Course,
-            "person" => Self::Person,
-            "project" => Self::Project,
-            "event" => Self::Event,
-            _ => product().map_or(Self::Story(topic), Self::Product),
-        }
-    }
-}
-
-/// One site.
-pub(crate) struct Linked {
-    ground: Ground,
-    pub(crate) settings: &'static Settings,
-    pub(crate) counts: Counts,
-    /// Made when first asked for, since opening a corpus makes no page.
-    plan: OnceLock<Plan>,
-}
-
-stands_on_ground!(Linked);
-
-impl Linked {
-    pub(crate) fn section(&self, section: usize) -> &'static Section {
-        &self.spec().sections[section % self.spec().sections.len()]
-    }
-
-    pub(crate) fn plan(&self) -> &Plan {
-        self.plan.get_or_init(|| Plan::of(self))
-    }
-
-    /// The path of a TOC page.
-    fn toc_path(&self, place: Place) -> String {
-        match place {
-            Place::Root => "/".to_owned(),
-            Place::Section { section, part: 0 } => format!("/{}/", self.section(section).folder),
-            Place::Section { section, part } => {
-                format!("/{}/index{}.html", self.section(section).folder, part + 1)
-            }
-            Place::Index(part) => format!("/all/{}.html", part + 1),
-        }
-    }
-
-    /// The path of a page of services.
-    fn service_path(&self, service: usize) -> String {
-        format!("/service/{}.html", service + 1)
-    }
-}
-
-impl Pages for Linked {
-    fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
-    fn count(&self) -> usize {
-        self.counts.pages()
-    }
-
-    fn tell(&self, index: usize) -> Told {
-        page::told(self, index)
-    }
 }

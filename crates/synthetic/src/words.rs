@@ -4,6 +4,7 @@
 //! phrases make a page is the corpora's business.
 
 mod english;
+mod language;
 mod names;
 mod number;
 mod palette;
@@ -16,8 +17,8 @@ mod word_list;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
-use serde::Deserialize;
 
+pub(crate) use language::Language;
 pub(crate) use names::{Names, Person, model};
 pub(crate) use palette::{Palette, Source};
 pub(crate) use phrase::Phrase;
@@ -25,19 +26,6 @@ pub(crate) use speaker::{Speaker, Words, capitalised};
 pub(crate) use stock::{Stock, Topic};
 
 use crate::corpus::file;
-
-/// How a language is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Language {
-    /// English: blanks between words, inflected.
-    #[default]
-    English,
-    /// Chinese in traditional characters.
-    Chinese,
-    /// Chinese in simplified characters: the same words.
-    Simplified,
-}
 
 /// The files of a language: what all topics share, and the topics.
 const FILES: [&str; 14] = [
@@ -58,14 +46,6 @@ const FILES: [&str; 14] = [
 ];
 
 impl Language {
-    /// The two-letter code.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese | Language::Simplified => "zh",
-        }
-    }
-
     /// The words of news and of everyday life.
     pub(crate) fn stock(self) -> &'static Stock {
         static STOCKS: LazyLock<[Stock; 3]> = LazyLock::new(|| {

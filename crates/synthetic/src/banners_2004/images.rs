@@ -5,7 +5,6 @@
 
 use serde::Deserialize;
 
-use super::OWN;
 use crate::classed::Classed;
 use crate::corpus::Section;
 use crate::random::Random;
@@ -30,8 +29,14 @@ pub(super) struct Style {
 }
 
 /// Adds all images of page `index` of a site.
-pub(super) fn around(site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
-    let mut drawn = Drawn { site, style: &OWN.style[site.index], random };
+pub(super) fn around(
+    site: &Classed,
+    style: &'static Style,
+    index: usize,
+    random: &mut Random,
+    page: Record,
+) -> Record {
+    let mut drawn = Drawn { site, style, random };
     let top = vec![drawn.name(), drawn.advertisement(&drawn.style.banners)];
     let navigation = drawn.navigation(site.class(index));
     let mut side = Vec::new();

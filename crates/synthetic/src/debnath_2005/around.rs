@@ -4,7 +4,7 @@
 //! information, navigation, related links, headers, footers, copyright. What is the same on all pages of a site stands
 //! in its template.
 
-use super::Settings;
+use super::settings::Settings;
 use crate::around::{advertisement, link, menu, poll, quote};
 use crate::classed::{Classed, Outline};
 use crate::day::Day;

@@ -1,7 +1,7 @@
 //! A news site's main page of a day: teasers of the latest stories.
 
 use super::news::Story;
-use super::{Settings, draw_day, path};
+use super::settings::{Settings, draw_day, path};
 use crate::classed::{Classed, Outline};
 use crate::day::Day;
 use crate::random::Random;

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Content, Settings, draw_day, path};
+use super::settings::{Content, Settings, draw_day, path};
 use crate::classed::{Classed, Outline};
 use crate::eproduct_2004::WARES;
 use crate::random::Random;

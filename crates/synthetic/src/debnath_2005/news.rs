@@ -1,6 +1,6 @@
 //! A news story: its plan, which other pages quote, and its text.
 
-use super::{Content, MAIN, Settings, draw_day, path};
+use super::settings::{Content, MAIN, Settings, draw_day, path};
 use crate::around::quotes;
 use crate::classed::{Classed, Outline};
 use crate::corpus::Section;

@@ -1,7 +1,7 @@
 //! The text of an article: dateline, paragraphs, subheads, a picture with its caption, a table of quotes.
 
+use super::newspaper::{Newspaper, Traits};
 use super::story::Story;
-use super::{Newspaper, Traits};
 use crate::around::quotes;
 use crate::site::Purpose;
 use crate::template::Record;

@@ -3,7 +3,7 @@
 //! Links point to pages of the site as far as there are any; a list that needs more takes older articles, which
 //! the crawl does not hold.
 
-use super::Newspaper;
+use super::newspaper::Newspaper;
 use super::story::{Story, Which};
 use crate::random::Random;
 use crate::site::Purpose;

@@ -3,11 +3,11 @@
 
 use super::article::Article;
 use super::lists::{self, Length};
+use super::newspaper::{Newspaper, Traits};
 use super::story::{DAYS, OLDER, Story, Which};
-use super::{Newspaper, Traits};
 use crate::around::{advertisement, poll, quote};
 use crate::random::Random;
-use crate::site::{Purpose, Told};
+use crate::site::{Ground, Pages, Purpose, Told};
 use crate::template::Record;
 
 /// How many advertisements of each kind a page has room for; a template shows what it has places for.
@@ -15,13 +15,24 @@ const BANNERS: usize = 1;
 const BUTTONS: usize = 3;
 const TEXTS: usize = 3;
 
-/// Page `index`. Nothing but lists of other articles depends on the number of pages.
-pub(super) fn told(site: &Newspaper, index: usize, traits: Traits) -> Told {
-    let story = Story::of(site, Which::Page(index));
-    let article = Article::write(site, &story, index, traits);
-    let path = story.path(site);
-    let record = record(site, index, traits, story, article);
-    Told { wrong: traits.wrong, ..Told::new(path, record, traits.names()) }
+impl Pages for Newspaper {
+    fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    fn count(&self) -> usize {
+        self.pages
+    }
+
+    /// Nothing but lists of other articles depends on the number of pages.
+    fn tell(&self, index: usize) -> Told {
+        let traits = Traits::of(self, index);
+        let story = Story::of(self, Which::Page(index));
+        let article = Article::write(self, &story, index, traits);
+        let path = story.path(self);
+        let record = record(self, index, traits, story, article);
+        Told { wrong: traits.wrong, ..Told::new(path, record, traits.names()) }
+    }
 }
 
 /// All that the templates may ask for.

@@ -2,7 +2,7 @@
 //!
 //! Made without its text, since lists of related and hot news need many headlines a page.
 
-use super::Newspaper;
+use super::newspaper::Newspaper;
 use crate::corpus::Section;
 use crate::day::Day;
 use crate::random::Random;

@@ -1,6 +1,6 @@
 //! What stands around an article: menus, other sections' headlines, recommended and popular news, advertisements, boards.
 
-use super::WORDS;
+use super::plan::WORDS;
 use crate::around::{advertisement, link, menu};
 use crate::classed::{Classed, Outline};
 use crate::day::Day;

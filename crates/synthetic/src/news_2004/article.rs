@@ -1,6 +1,6 @@
 //! The main content of a news page: paragraphs, sub-headings, a quotation, a list, a small table, a picture.
 
-use super::{Plan, WORDS};
+use super::plan::{Plan, WORDS};
 use crate::day::Day;
 use crate::random::Random;
 use crate::template::Record;

@@ -6,8 +6,11 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::plan::{DAYS, FIRST_DAY, Kind, Place};
-use super::{About, CORPUS, Linked, Menus, campus, content};
+use super::linked::Linked;
+use super::plan::{Kind, Place};
+use super::settings::{CORPUS, Menus};
+use super::unplanned::{About, DAYS, FIRST_DAY};
+use super::{campus, content};
 use crate::around::{advertisement, link};
 use crate::corpus::file;
 use crate::day::Day;

@@ -4,8 +4,8 @@
 
 use std::sync::LazyLock;
 
-use super::content::{Body, Named, items, length};
-use super::{About, Linked};
+use super::article::{Body, Named, items, length};
+use super::unplanned::{About, Unplanned};
 use crate::random::Random;
 use crate::template::Record;
 use crate::words::{Language, Names, Palette, Phrase, Source, Stock, Topic, Words, capitalised, stock_with};
@@ -77,7 +77,7 @@ pub(super) fn named(about: About, article: usize, random: &mut Random) -> Named 
 }
 
 /// Writes the page.
-pub(super) fn body(site: &Linked, about: About, article: usize, random: &mut Random) -> Body {
+pub(super) fn body(site: &Unplanned, about: About, article: usize, random: &mut Random) -> Body {
     let (words, field) = draw(random);
     let all = CAMPUS.common();
     let person = words.names.first_person();

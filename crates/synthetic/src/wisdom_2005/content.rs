@@ -1,43 +1,19 @@
 //! What an article is: its plan, which other pages quote, and its text. Which kind of article a section has decides who
 //! writes it.
 
-use super::plan::{DAYS, FIRST_DAY};
-use super::{About, Linked, campus, texts};
+use super::article::{Body, Named, Outline};
+use super::unplanned::{About, DAYS, FIRST_DAY, Unplanned};
+use super::{campus, texts};
 use crate::day::Day;
-use crate::random::Random;
 use crate::site::Purpose;
-use crate::template::Record;
-
-/// All that other pages say of an article.
-pub(crate) struct Outline {
-    pub(crate) section: usize,
-    pub(crate) title: String,
-    /// What links to it say; most often its title.
-    pub(crate) anchor: String,
-    pub(crate) path: String,
-    pub(crate) day: usize,
-}
-
-/// What an author knows of an article before it is written.
-pub(super) struct Named {
-    pub(super) title: String,
-    pub(super) anchor: String,
-}
-
-/// An article's text.
-pub(super) struct Body {
-    pub(super) byline: String,
-    /// Records of `text`, `subhead`, `items`, `rows` or `caption`.
-    pub(super) blocks: Vec<Record>,
-}
 
 /// The section of an article: articles take turns.
-pub(super) fn section_of(site: &Linked, article: usize) -> usize {
+pub(super) fn section_of(site: &Unplanned, article: usize) -> usize {
     article % site.spec().sections.len()
 }
 
 /// The plan of an article. Numbers beyond the site's articles are those of articles that were not crawled.
-pub(super) fn outline(site: &Linked, article: usize) -> Outline {
+pub(super) fn outline(site: &Unplanned, article: usize) -> Outline {
     let section = section_of(site, article);
     let mut random = site.random(Purpose::Article, article);
     let day = FIRST_DAY + random.below(DAYS);
@@ -55,7 +31,7 @@ pub(super) fn outline(site: &Linked, article: usize) -> Outline {
 }
 
 /// Writes an article.
-pub(super) fn body(site: &Linked, article: usize) -> Body {
+pub(super) fn body(site: &Unplanned, article: usize) -> Body {
     let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
     // the day took the first draw
     random.below(DAYS);
@@ -67,7 +43,7 @@ pub(super) fn body(site: &Linked, article: usize) -> Body {
 }
 
 /// What a list says of an article beside its title; the empty text where it says nothing.
-pub(super) fn summary(site: &Linked, article: usize) -> String {
+pub(super) fn summary(site: &Unplanned, article: usize) -> String {
     let (section, mut random) = (section_of(site, article), site.random(Purpose::Article, article));
     random.below(DAYS);
     match About::of(site.section(section)) {
@@ -77,17 +53,6 @@ pub(super) fn summary(site: &Linked, article: usize) -> String {
 }
 
 /// A day as the site's lists print it.
-pub(super) fn on(site: &Linked, day: usize) -> String {
+pub(super) fn on(site: &Unplanned, day: usize) -> String {
     Day::after_2003(day).short(site.spec().language)
-}
-
-/// A list.
-pub(super) fn items(items: impl IntoIterator<Item = String>) -> Record {
-    Record::of_list("items", items.into_iter().map(|item| Record::of("item", item)))
-}
-
-/// How many paragraphs an article has; shorter ones are the commoner ones.
-pub(super) fn length(site: &Linked, random: &mut Random) -> usize {
-    let range = site.settings.articles.paragraphs;
-    random.between(range).min(random.between(range))
 }

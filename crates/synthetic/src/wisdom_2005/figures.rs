@@ -2,8 +2,10 @@
 
 use page::{Hints, NodeId, Page};
 
+use super::linked::{Linked, plans};
+use super::lists;
 use super::plan::Kind;
-use super::{Counts, Linked, lists, plans};
+use super::table::Counts;
 use crate::page::GeneratedPage;
 use crate::site::Site;
 use crate::writer::Part;
@@ -74,7 +76,7 @@ pub fn figures(scale: f64, seed: u64) -> Vec<SiteFigures> {
         made: of_pages(&site, &made),
         published: published(&site),
     };
-    plans(scale, seed).zip(super::sites(scale, seed)).map(of_site).collect()
+    plans(scale, seed).zip(plans(scale, seed).map(Site::new)).map(of_site).collect()
 }
 
 fn of_pages(site: &Linked, made: &Site) -> Figures {

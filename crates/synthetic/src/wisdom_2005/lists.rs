@@ -1,8 +1,9 @@
 //! The lists of a TOC page: its own entries, those of other sections, and links that lead nowhere in the crawl.
 
-use super::Linked;
 use super::around::{labels, menu_words};
-use super::content::{self, Outline};
+use super::article::Outline;
+use super::content;
+use super::linked::Linked;
 use super::plan::{Anchor, Place, Plan, Toc};
 use crate::around::link;
 use crate::random::Random;

@@ -1,32 +1,42 @@
 //! What a page says: its kind's content, and what stands around it.
 
-use super::Linked;
 use super::around::{around, long, menu_words, promoted, service_names};
-use super::content;
-use super::lists;
+use super::article::Body;
+use super::linked::Linked;
 use super::plan::{Kind, Place};
-use crate::site::{Purpose, Told};
+use super::{content, lists};
+use crate::site::{Ground, Pages, Purpose, Told};
 use crate::template::Record;
 
-/// Page `index`: the root first, the others in a seeded order.
-pub(super) fn told(site: &Linked, index: usize) -> Told {
-    let (plan, spec) = (site.plan(), site.spec());
-    let kind = plan.kinds[index];
-    let (path, marked, record) = match kind {
-        Kind::Toc(toc) => {
-            let own = &plan.tocs[toc];
-            let heading = match own.place {
-                Place::Section { section, .. } => &site.section(section).name,
-                Place::Root | Place::Index(_) => &spec.name,
-            };
-            let record = lists::record(site, toc, Record::of("heading", heading));
-            (site.toc_path(own.place), own.marked, record)
-        }
-        Kind::Service(at) => (site.service_path(at), false, service(site, at)),
-        Kind::Article(at) => (plan.articles[at].path.clone(), plan.marked[at], article(site, at)),
-    };
-    let record = around(site, kind, index, record);
-    Told { marked, ..Told::new(path, record, traits(site, kind)) }
+impl Pages for Linked {
+    fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    fn count(&self) -> usize {
+        self.counts.pages()
+    }
+
+    /// The root first, the other pages in a seeded order.
+    fn tell(&self, index: usize) -> Told {
+        let (plan, spec) = (self.plan(), self.spec());
+        let kind = plan.kinds[index];
+        let (path, marked, record) = match kind {
+            Kind::Toc(toc) => {
+                let own = &plan.tocs[toc];
+                let heading = match own.place {
+                    Place::Section { section, .. } => &self.section(section).name,
+                    Place::Root | Place::Index(_) => &spec.name,
+                };
+                let record = lists::record(self, toc, Record::of("heading", heading));
+                (self.toc_path(own.place), own.marked, record)
+            }
+            Kind::Service(at) => (self.service_path(at), false, service(self, at)),
+            Kind::Article(at) => (plan.articles[at].path.clone(), plan.marked[at], article(self, at)),
+        };
+        let record = around(self, kind, index, record);
+        Told { marked, ..Told::new(path, record, traits(self, kind)) }
+    }
 }
 
 fn traits(site: &Linked, kind: Kind) -> Vec<&'static str> {
@@ -44,7 +54,7 @@ fn traits(site: &Linked, kind: Kind) -> Vec<&'static str> {
 /// An article's record: `headline`, `byline`, `on`, and `pieces` of `blocks`, with boxes (`promos`) between them.
 fn article(site: &Linked, article: usize) -> Record {
     let outline = &site.plan().articles[article];
-    let content::Body { byline, mut blocks } = content::body(site, article);
+    let Body { byline, mut blocks } = content::body(site, article);
     let mut random = site.random(Purpose::Lists, 1_000_000 + article);
     let articles = site.settings.articles;
     let count = random.between(articles.pieces).clamp(1, blocks.len().max(1));

@@ -1,14 +1,10 @@
 //! One site before any page is written: which page is what, which TOC page lists which articles, who has marks.
 
-use super::Linked;
-use super::content::{self, Outline};
+use super::article::Outline;
+use super::content;
+use super::unplanned::Unplanned;
 use crate::random::Random;
 use crate::site::Purpose;
-
-/// The first of the days on which articles were published, and how many there are: the last is 29 March 2004, one of the
-/// days on which the paper's pages were crawled.
-pub(crate) const FIRST_DAY: usize = 365 + 31;
-pub(crate) const DAYS: usize = 58;
 
 /// Articles that an index page lists.
 const INDEX_ENTRIES: usize = 150;
@@ -72,7 +68,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of(site: &Linked) -> Self {
+    pub(crate) fn of(site: &Unplanned) -> Self {
         let counts = site.counts;
         let articles: Vec<Outline> = (0..counts.articles).map(|at| content::outline(site, at)).collect();
         let anchors: Vec<Anchor> = (0..counts.articles).map(|at| anchor(site, at)).collect();
@@ -94,7 +90,7 @@ impl Plan {
 }
 
 /// The root first, where a crawl begins; the other pages in no order, so that any first pages are a sample.
-fn kinds(site: &Linked) -> Vec<Kind> {
+fn kinds(site: &Unplanned) -> Vec<Kind> {
     let counts = site.counts;
     let others: Vec<Kind> = (1..counts.toc)
         .map(Kind::Toc)
@@ -105,7 +101,7 @@ fn kinds(site: &Linked) -> Vec<Kind> {
     std::iter::once(Kind::Toc(0)).chain(order.into_iter().map(|at| others[at])).collect()
 }
 
-fn anchor(site: &Linked, article: usize) -> Anchor {
+fn anchor(site: &Unplanned, article: usize) -> Anchor {
     let shares = site.settings.anchors;
     let mut random = site.random(Purpose::Anchor, article);
     if random.chance(shares.script) {
@@ -116,7 +112,7 @@ fn anchor(site: &Linked, article: usize) -> Anchor {
 
 /// The TOC pages: the root, index pages where lists link by script, and the pages of each section, which share out its
 /// articles.
-fn tocs(site: &Linked, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
+fn tocs(site: &Unplanned, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
     let counts = site.counts;
     let sections = latest.len();
     let scripted: Vec<usize> =

@@ -100,7 +100,7 @@ impl Row {
 
 #[cfg(test)]
 mod tests {
-    use super::super::SETTINGS;
+    use super::super::settings::SETTINGS;
     use super::*;
 
     fn rows() -> impl Iterator<Item = &'static Row> {

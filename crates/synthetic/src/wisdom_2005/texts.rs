@@ -1,8 +1,8 @@
 //! News stories and articles of guides, in the words of `news_2002`; product reviews, in those of
 //! `eproduct_2004`.
 
-use super::content::{Body, Named, items, length};
-use super::{About, Linked};
+use super::article::{Body, Named, items, length};
+use super::unplanned::{About, Unplanned};
 use crate::around::quotes;
 use crate::eproduct_2004::WARES;
 use crate::random::Random;
@@ -19,7 +19,7 @@ const TABLE: f64 = 0.06;
 /// After how many paragraphs a subhead may come again.
 const SUBHEAD_EVERY: usize = 3;
 
-fn words(site: &Linked, topic: &str, random: &mut Random) -> (Words, String) {
+fn words(site: &Unplanned, topic: &str, random: &mut Random) -> (Words, String) {
     let aside = match random.pick(&site.spec().sections).map(About::of) {
         Some(About::Story(aside)) => aside,
         _ => topic,
@@ -30,19 +30,19 @@ fn words(site: &Linked, topic: &str, random: &mut Random) -> (Words, String) {
 }
 
 /// A story's headline, which is what links say.
-pub(super) fn story_named(site: &Linked, topic: &str, random: &mut Random) -> Named {
+pub(super) fn story_named(site: &Unplanned, topic: &str, random: &mut Random) -> Named {
     let (_, headline) = words(site, topic, random);
     Named { anchor: headline.clone(), title: headline }
 }
 
 /// One or two sentences on the story.
-pub(super) fn summary(site: &Linked, topic: &str, article: usize, random: &mut Random) -> String {
+pub(super) fn summary(site: &Unplanned, topic: &str, article: usize, random: &mut Random) -> String {
     let (words, _) = words(site, topic, random);
     words.speaker(&mut site.random(Purpose::Summary, article)).sentences((1, 2))
 }
 
 /// Writes the story.
-pub(super) fn story(site: &Linked, topic: &str, article: usize, random: &mut Random) -> Body {
+pub(super) fn story(site: &Unplanned, topic: &str, article: usize, random: &mut Random) -> Body {
     let (words, _) = words(site, topic, random);
     let [picture, subheads, table] = [PICTURE, SUBHEADS, TABLE].map(|share| random.chance(share));
     let count = length(site, random);
@@ -89,7 +89,7 @@ pub(super) fn review_named(class: usize, random: &mut Random) -> Named {
 }
 
 /// Writes the review.
-pub(super) fn review(site: &Linked, class: usize, random: &mut Random) -> Body {
+pub(super) fn review(site: &Unplanned, class: usize, random: &mut Random) -> Body {
     let plan = WARES.plan(HOUSE, class, random.clone());
     let topics = WARES.topics(HOUSE, &plan);
     let Plan { mut random, words, price, .. } = plan;

@@ -4,7 +4,7 @@
 //! names every word of a site of two thousand pages would soon stand on many of them; in real text half of all distinct
 //! words stand just once.
 
-use super::Language;
+use super::language::Language;
 use super::stock::Topic;
 use crate::random::Random;
 

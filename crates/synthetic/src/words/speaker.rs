@@ -3,8 +3,8 @@
 //! Grammar is that of the phrases; the result reads like a page from afar and says nothing. Which phrases make a text is
 //! the corpora's business.
 
-use super::Language;
 use super::english::{gerund, past, plural};
+use super::language::Language;
 use super::names::Names;
 use super::palette::Palette;
 use super::phrase::{Phrase, Piece, Slot};

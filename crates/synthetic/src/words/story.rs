@@ -3,7 +3,7 @@
 //! Stories of one topic share its vocabulary. Each keeps coming back to a few words of it, and has others that hardly any
 //! other story has: without that long tail the words of a site would soon all have been said.
 
-use super::Language;
+use super::language::Language;
 use super::names::{Names, Person};
 use super::palette::{Palette, Source};
 use super::speaker::Words;

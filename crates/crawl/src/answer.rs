@@ -71,7 +71,7 @@ impl Answer {
 
     /// Where the answer leads to. Bytes beyond ASCII are escaped, as people's programs do: an address has none.
     pub(crate) fn location(&self) -> Option<String> {
-        // a field's characters stand for its bytes
+        // a field's characters represent its bytes
         let escaped = |char: char| match char {
             '\0'..='\x7f' => char.to_string(),
             _ => format!("%{:02X}", u32::from(char)),
@@ -102,7 +102,7 @@ impl Answer {
             [coding] if coding == "gzip" || coding == "x-gzip" => {
                 bounded(GzDecoder::new(&self.sent[..]), most, cut)
             }
-            // some servers send the bare stream, without the frame that the name stands for
+            // some servers send the bare stream, without the frame that the name represents
             [coding] if coding == "deflate" => match bounded(ZlibDecoder::new(&self.sent[..]), most, cut) {
                 Err(failure) if failure.kind == Kind::Encoding => {
                     bounded(DeflateDecoder::new(&self.sent[..]), most, cut)

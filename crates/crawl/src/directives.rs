@@ -43,7 +43,7 @@ impl Directives {
     }
 }
 
-/// Whether what stands before a colon is a crawler's name: neither a list nor a directive that has a value.
+/// Whether what is before a colon is a crawler's name: neither a list nor a directive that has a value.
 fn is_name(before: &str) -> bool {
     let before = before.trim();
     !before.contains(',') && !before.starts_with("max-") && !before.eq_ignore_ascii_case("unavailable_after")

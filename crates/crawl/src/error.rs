@@ -43,7 +43,7 @@ pub enum CrawlError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// robots.txt cannot be reached, so nothing may be asked for (RFC 9309, 2.3.1.4).

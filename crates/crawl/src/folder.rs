@@ -20,7 +20,7 @@ use crate::warc::{self, ARCHIVE};
 const SETTINGS: &str = "crawl.toml";
 /// What became of each address.
 const JOURNAL: &str = "journal.jsonl";
-/// Where each answer stands in the archive.
+/// Where each answer is in the archive.
 const INDEX: &str = "index.cdxj";
 /// What is not in the archive, and why.
 const FAILURES: &str = "failures.csv";
@@ -177,7 +177,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Refuses to begin anew where an archive stands whose journal is gone: the first page is never asked for before
+    /// Refuses to begin anew where there is an archive whose journal is gone: the first page is never asked for before
     /// robots.txt, which the journal notes.
     fn check_nothing_is_lost(&self, entries: &[Entry]) -> Result<(), CrawlError> {
         let path = self.archive_path();
@@ -188,7 +188,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Takes away what stands in the archive behind the last record that the journal names.
+    /// Takes away what is in the archive behind the last record that the journal names.
     fn cut_archive(&mut self, entries: &[Entry]) -> Result<(), CrawlError> {
         let records = entries.iter().filter_map(|entry| match entry {
             Entry::Asked(asked) => asked.record(),
@@ -265,7 +265,7 @@ fn open_archive(folder: &Path) -> Result<File, CrawlError> {
     options.create(true).truncate(false).read(true).write(true).open(&path).map_err(CrawlError::file(&path))
 }
 
-/// Whether files stand in the folder that no crawl has left there before it wrote its settings.
+/// Whether files are in the folder that no crawl has left there before it wrote its settings.
 fn is_occupied(folder: &Path) -> Result<bool, CrawlError> {
     for entry in fs::read_dir(folder).map_err(CrawlError::file(folder))? {
         let entry = entry.map_err(CrawlError::file(folder))?;

@@ -40,7 +40,7 @@ pub(crate) struct Frontier {
     bytes: usize,
     /// Known addresses that were not visited.
     unvisited: usize,
-    /// Known addresses with a query, by what stands before it.
+    /// Known addresses with a query, by what is before it.
     variants: FxHashMap<String, u32>,
     skipped: usize,
 }

@@ -1,6 +1,6 @@
 //! The guard between names and connections: of the addresses that a name has, those that may be asked.
 //!
-//! It stands where the connection takes its address from, so what was judged is what is connected to: a name that
+//! It is where the connection takes its address from, so what was judged is what is connected to: a name that
 //! points elsewhere at the second look-up gains nothing.
 
 use std::fmt;

@@ -10,7 +10,7 @@ use crate::journal::Asked;
 use crate::outcome::Outcome;
 use crate::warc::ARCHIVE;
 
-/// What stands behind address and date; numbers are text, as programs that replay archives expect.
+/// What is behind address and date; numbers are text, as programs that replay archives expect.
 #[derive(Serialize)]
 struct Fields<'a> {
     url: &'a str,

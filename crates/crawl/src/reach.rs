@@ -58,7 +58,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     a & 0xe000 == 0x2000 && !special
 }
 
-/// The IPv4 address that an IPv6 address stands for: mapped (RFC 4291), translated (RFC 6052), 6to4 (RFC 3056).
+/// The IPv4 address that an IPv6 address represents: mapped (RFC 4291), translated (RFC 6052), 6to4 (RFC 3056).
 fn embedded(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let v4 = |high: u16, low: u16| Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
     match address.segments() {

@@ -109,7 +109,7 @@ pub(crate) enum Step {
     After,
 }
 
-/// The rules as text. Bytes that are no UTF-8 are escaped, as they are in the addresses that they stand for.
+/// The rules as text. Bytes that are no UTF-8 are escaped, as they are in the addresses that they represent.
 fn text(answer: &Answer) -> Result<String, Failure> {
     let mut text = String::new();
     for chunk in answer.body(ROBOTS_BYTES, true)?.utf8_chunks() {

@@ -1,5 +1,5 @@
 //! How the index pages of a data set are linked to its other pages: site by site its index pages (marks of role toc) and
-//! articles, the anchors with text that stand in tables of contents, and how many of these, and of all links, lead to
+//! articles, the anchors with text that are in tables of contents, and how many of these, and of all links, lead to
 //! another page that is held.
 //!
 //! `cargo run --release -p gleaner-dataset --example links -- <data folder> <mirror folder> <data set>`

@@ -4,7 +4,7 @@
 //!
 //! Words are runs of letters in lower case. Of each site the first 25 pages count, without those whose gold was
 //! not found; where a data set has no gold, the main content has no figures. `alone` and `half` are shares of a page's different
-//! words that stand on no other of these pages, and on more than half of them.
+//! words that are on no other of these pages, and on more than half of them.
 
 use std::collections::{HashMap, HashSet};
 use std::env;

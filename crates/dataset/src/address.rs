@@ -14,7 +14,7 @@ pub(crate) fn of_file(host: &str, path: &str) -> Option<String> {
     Some(url.into())
 }
 
-/// The host that a folder of pages is named after, as crawlers name them; a host that stands for none otherwise.
+/// The host that a folder of pages is named after, as crawlers name them; a made-up host otherwise.
 pub(crate) fn host_of_folder(name: &str) -> &str {
     let url = Url::parse(&format!("http://{name}/")).ok();
     let is_host = url.as_ref().and_then(Url::host).is_some_and(|host| match host {

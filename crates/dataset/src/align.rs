@@ -1,14 +1,14 @@
-//! From a gold *text* to a set of spans of the page: where on the page the words of the gold stand.
+//! From a gold *text* to a set of spans of the page: where on the page the words of the gold are.
 //!
 //! Gold texts were extracted or copied, so they differ from the page in quotes, dashes, spaces, glued words,
 //! links left out, paragraphs in another order. Both sides become sequences of normalised tokens (`tokens`). Runs
-//! that stand in both (`matches`) are chained in the order of both with a price on gaps (`chain`), so that the
+//! that are in both (`matches`) are chained in the order of both with a price on gaps (`chain`), so that the
 //! article wins over the same words in menus and related news; short differences between the links of the chain
 //! are aligned word by word (`fill`); stray words of paragraphs that are not there are dropped (`weak`); what is
 //! left of the gold is looked for once more out of order (`leftover`); the tokens found become spans (`cover`).
 //! Cost grows with the page's tokens, but for the number of common runs, which is capped.
 //!
-//! The title in the page's head is not gold: a headline counts where it stands in the body.
+//! The title in the page's head is not gold: a headline counts where it is in the body.
 
 mod chain;
 mod cover;
@@ -23,7 +23,7 @@ use page::Page;
 
 use tokens::{Gold, Side, Words};
 
-/// Where a gold text stands in a page.
+/// Where a gold text is in a page.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Aligned {
     /// The spans of the page's text; within it, on character boundaries.

@@ -36,7 +36,7 @@ struct Chosen {
 }
 
 impl Corpus {
-    /// Only the sites whose ids match one of `patterns`, in the order that they had. `*` stands for any characters, `/`
+    /// Only the sites whose ids match one of `patterns`, in the order that they had. `*` represents any characters, `/`
     /// among them. Without patterns all stay.
     ///
     /// # Errors
@@ -62,9 +62,9 @@ impl Corpus {
         let digest = Digest::of(format!("{} sites {sites:?}", self.digest()).as_bytes());
         let (id, kind) = (self.id().to_owned(), self.kind());
         let of_chosen = |site: &str| site.is_empty() || patterns.iter().any(|pattern| fits(pattern, site));
-        let losses = self.losses().iter().filter(|loss| of_chosen(&loss.site)).cloned().collect();
+        let unreadable = self.unreadable().iter().filter(|file| of_chosen(&file.site)).cloned().collect();
         let chosen = Chosen { of: self, sites };
-        Ok(Self::of_reader(id, kind, digest, infos, Box::new(chosen)).with_losses(losses))
+        Ok(Self::of_reader(id, kind, digest, infos, Box::new(chosen)).with_unreadable(unreadable))
     }
 }
 
@@ -126,11 +126,11 @@ mod tests {
 
     #[test]
     fn a_pattern_that_fits_no_site_is_an_error() {
-        let said = |patterns: &[&str]| only(patterns).err().expect("is refused").to_string();
+        let refusal = |patterns: &[&str]| only(patterns).err().expect("is refused").to_string();
         assert!(
-            said(&["*", "nobody"])
+            refusal(&["*", "nobody"])
                 .starts_with("no site of synthetic/news-2002 is called \"nobody\"; its sites are: ")
         );
-        assert!(said(&["[a"]).starts_with("sites are chosen by \"[a\", which is no pattern: "));
+        assert!(refusal(&["[a"]).starts_with("sites are chosen by \"[a\", which is no pattern: "));
     }
 }

@@ -1,4 +1,4 @@
-//! A data set at hand: its sites, and one site's pages with their marks at a time.
+//! A data set on this machine: its sites, and one site's pages with their marks at a time.
 //!
 //! Where a corpus comes from (`open`) decides who reads it ([`Reader`]); from then on real and generated ones are alike.
 
@@ -17,7 +17,7 @@ pub struct ReadOptions {
     /// class class by class (at least two pages of each that a site has). Of a joined data set it is the share of the
     /// pages that each site gives, at least 1 and never more than it has.
     pub scale: f64,
-    /// Pages a site of a synthetic data set, before `scale`; `None`: as many as its descriptor says. Real data
+    /// Pages a site of a synthetic data set, before `scale`; `None`: as many as its descriptor declares. Real data
     /// sets ignore it; a synthetic one with page counts of its own refuses it. A joined one does as the data set does that
     /// it is made of.
     pub pages: Option<usize>,
@@ -72,9 +72,9 @@ pub struct SiteInfo {
 /// What tables say of the language and the kind of a site that nobody described.
 pub const UNKNOWN: &str = "unknown";
 
-/// Something of a data set that cannot be read, so that it is no page of any site of the corpus.
+/// A file, a folder or a record of a data set that cannot be read, so that it is no page of any site of the corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Loss {
+pub struct UnreadableFile {
     /// The site that it would be of; empty where that is not known.
     pub site: String,
     /// The page's name; empty where it is no page, or not known.
@@ -93,13 +93,13 @@ pub(crate) trait Reader: Send + Sync {
     }
 }
 
-/// A data set at hand. Sites load independently of each other, from any number of threads.
+/// A data set on this machine. Sites load independently of each other, from any number of threads.
 pub struct Corpus {
     id: String,
     kind: Kind,
     digest: String,
     sites: Vec<SiteInfo>,
-    losses: Vec<Loss>,
+    unreadable: Vec<UnreadableFile>,
     reader: Box<dyn Reader>,
 }
 
@@ -112,12 +112,12 @@ impl Corpus {
         sites: Vec<SiteInfo>,
         reader: Box<dyn Reader>,
     ) -> Self {
-        Self { id, kind, digest: digest.to_string(), sites, losses: Vec::new(), reader }
+        Self { id, kind, digest: digest.to_string(), sites, unreadable: Vec::new(), reader }
     }
 
-    /// The same without what cannot be read.
-    pub(crate) fn with_losses(self, losses: Vec<Loss>) -> Self {
-        Self { losses, ..self }
+    /// The same corpus, with the list of what cannot be read.
+    pub(crate) fn with_unreadable(self, unreadable: Vec<UnreadableFile>) -> Self {
+        Self { unreadable, ..self }
     }
 
     /// The data set's id.
@@ -130,7 +130,7 @@ impl Corpus {
         self.kind
     }
 
-    /// Stands for the content: two corpora with one digest load the same pages with the same classes, in this version
+    /// Represents the content: two corpora with one digest load the same pages with the same classes, in this version
     /// of gleaner. It is the descriptor's own where the whole of a data set is read and its files say everything.
     pub fn digest(&self) -> &str {
         &self.digest
@@ -141,10 +141,9 @@ impl Corpus {
         &self.sites
     }
 
-    /// What the sites would hold beside their pages and cannot be read. Only pages on this machine may have any: of a data
-    /// set of the catalogue everything must be there, or it cannot be opened.
-    pub fn losses(&self) -> &[Loss] {
-        &self.losses
+    /// What cannot be read. Empty for data sets of the catalogue, which can only be opened whole.
+    pub fn unreadable(&self) -> &[UnreadableFile] {
+        &self.unreadable
     }
 
     /// Reads site `index`, its pages and their marks.
@@ -177,7 +176,7 @@ pub enum ReadError {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
     /// A file is not what its format asks for.

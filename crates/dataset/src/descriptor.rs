@@ -43,7 +43,7 @@ impl Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// `cnn`, `nytimes` and `yahoo`, a folder of index pages each; a site is a site-year, and the articles of the same
-    /// site-year stand beside. The gold are labels of this project.
+    /// site-year are beside. The gold are labels of this project.
     CrawlIndex,
     /// `dataset/<site>/<year>/*.html` with the gold text beside each page; a site is a site-year.
     CrawlToTheFuture,
@@ -91,7 +91,7 @@ impl Repository {
     }
 }
 
-/// Files of one git revision, to be had as one archive.
+/// Files of one git revision, available as one archive.
 #[derive(Debug, Clone)]
 pub struct Archive {
     format: Format,
@@ -161,7 +161,7 @@ impl Source {
         }
     }
 
-    /// What the files must be, as they stand upstream; of packages, those that are chosen.
+    /// What the files must be, as they are upstream; of packages, those that are chosen.
     pub fn content(&self) -> Content {
         self.content
     }

@@ -114,13 +114,13 @@ impl fmt::Display for Content {
 pub struct Mismatch {
     /// What is there.
     pub found: Content,
-    /// What the descriptor says.
-    pub said: Content,
+    /// What the descriptor declares.
+    pub declared: Content,
 }
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}; the descriptor says {}", self.found, self.said)
+        write!(f, "found {}; the descriptor says {}", self.found, self.declared)
     }
 }
 

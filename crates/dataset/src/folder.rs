@@ -1,6 +1,6 @@
 //! Pages that belong to no data set of the catalogue: a folder of them is one site.
 //!
-//! Which folders make which sites is the business of `local`.
+//! Which folders make which sites is decided by `local`.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -49,7 +49,7 @@ pub enum FolderError {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// There is no page in it.
@@ -175,7 +175,7 @@ pub(crate) fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed,
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    // one byte more than allowed tells a file that is too large, even one that grows while it is read
+    // one byte more than allowed shows that a file is too large, even one that grows while it is read
     file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() as u64 > LARGEST {
         return Err(format!("larger than {LARGEST} bytes"));
@@ -362,14 +362,14 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         let check = |read: &Folder| {
             assert_eq!(names(read), ["a.html", "e.html"]);
-            let told: Vec<_> =
+            let reported: Vec<_> =
                 read.unreadable.iter().map(|row| (row.path.clone(), row.problem.as_str())).collect();
             let expected = [
                 (path("b.html"), "not a page: it seems to be application/pdf"),
                 (path("c.html"), "not a page: it seems to be image/png"),
                 (path("d.htm"), "not a page: it begins with binary data"),
             ];
-            assert_eq!(told, expected);
+            assert_eq!(reported, expected);
         };
         check(&read_folder(folder.path()).unwrap());
         check(&read_files("files", &["a.html", "b.html", "c.html", "d.htm", "e.html"].map(path)));

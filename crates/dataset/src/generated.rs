@@ -69,8 +69,8 @@ mod tests {
             assert_eq!((corpus.sites().len(), pages), (descriptor.sites(), descriptor.pages()));
             let languages: BTreeSet<&str> =
                 corpus.sites().iter().map(|site| site.language.as_str()).collect();
-            let said: BTreeSet<&str> = descriptor.languages().iter().map(String::as_str).collect();
-            assert_eq!(languages, said, "{}", descriptor.id());
+            let declared: BTreeSet<&str> = descriptor.languages().iter().map(String::as_str).collect();
+            assert_eq!(languages, declared, "{}", descriptor.id());
             assert!(corpus.sites().iter().all(|site| site.group == site.id));
         }
         assert_eq!(generators, synthetic::names());

@@ -13,7 +13,7 @@ const SEVERAL: &str = "several";
 /// The one site of a joined data set, none of its pages read yet.
 pub(crate) struct JoinedSite {
     of: Corpus,
-    /// Where each page is to be had: positions of its site and, in that, of itself.
+    /// Where each page is read from: positions of its site and, in that, of itself.
     pages: Vec<(usize, usize)>,
 }
 
@@ -55,7 +55,7 @@ impl JoinedSite {
         counts.into_iter().rev().max_by_key(|&(_, pages)| pages).unwrap_or_default()
     }
 
-    /// Stands for the pages: those of the other data set, and which of them are here.
+    /// Represents the pages: those of the other data set, and which of them are here.
     pub(crate) fn digest(&self) -> Digest {
         Digest::of(format!("{} joined pages {:?}", self.of.digest(), self.pages).as_bytes())
     }

@@ -31,7 +31,7 @@ mod warc;
 
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
 pub use chosen::UnknownSites;
-pub use corpus::{Corpus, FEWEST_PAGES, Loss, ReadError, ReadOptions, SiteInfo, UNKNOWN};
+pub use corpus::{Corpus, FEWEST_PAGES, ReadError, ReadOptions, SiteInfo, UNKNOWN, UnreadableFile};
 pub use descriptor::{
     Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Place, Recipe,
     Repository, Selectors, Source,

@@ -1,6 +1,6 @@
 //! Pages on this machine that belong to no data set of the catalogue: which folders and files make which sites.
 //!
-//! The one rule for all commands. `open_local` makes a data set of them, with gold where texts stand beside the pages.
+//! The one rule for all commands. `open_local` makes a data set of them, with gold where texts are beside the pages.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub enum LocalError {
         /// The path.
         path: PathBuf,
     },
-    /// Two sites could not be told apart.
+    /// Two sites could not be distinguished.
     #[error("{} and {} both give a site called {name}", first.display(), second.display())]
     Twice {
         /// The id of both.

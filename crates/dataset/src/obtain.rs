@@ -32,10 +32,10 @@ pub use fetch::FetchError;
 use fetch::Patience;
 
 /// Why a data set could not be obtained. The data folder holds nothing under its name in that case, or the older
-/// content that stood there.
+/// content that was there.
 #[derive(Debug, thiserror::Error)]
 pub enum ObtainError {
-    /// It is not at hand, and the public source may not be asked.
+    /// It is not on this machine, and the public source may not be asked.
     #[error("{id} is not at hand and this run is offline; `{command}` without --offline fetches it")]
     Offline {
         /// The data set.
@@ -75,7 +75,7 @@ pub enum ObtainError {
         /// What is wrong with it.
         error: ArchiveError,
     },
-    /// The archive, or package, holds something else than the descriptor says.
+    /// The archive, or package, holds something else than the descriptor declares.
     #[error("{archive} does not hold {id}: {mismatch}")]
     Content {
         /// The data set.
@@ -90,12 +90,12 @@ pub enum ObtainError {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
 }
 
-/// Attaches the path to what the system says.
+/// Attaches the path to the error of the system.
 fn at(path: &Path) -> impl FnOnce(io::Error) -> ObtainError {
     move |error| ObtainError::File { path: path.to_owned(), error }
 }
@@ -143,17 +143,17 @@ impl Job<'_> {
     }
 
     /// Compares what `archive` held with what it must hold.
-    fn verify(&self, archive: &str, found: Content, said: Content) -> Result<(), ObtainError> {
-        if found == said {
+    fn verify(&self, archive: &str, found: Content, declared: Content) -> Result<(), ObtainError> {
+        if found == declared {
             return Ok(());
         }
         let (id, archive) = (self.descriptor.id().to_owned(), archive.to_owned());
-        Err(ObtainError::Content { id, archive, mismatch: Box::new(Mismatch { found, said }) })
+        Err(ObtainError::Content { id, archive, mismatch: Box::new(Mismatch { found, declared }) })
     }
 }
 
 impl Store {
-    /// Where the data set stands. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
+    /// Where the data set is. Looks at a stamp and at names only; [`verify`](Self::verify) reads everything.
     pub fn state(&self, descriptor: &Descriptor) -> State {
         let Ok(holder) = catalogue::holder(descriptor) else { return State::Absent };
         let Origin::Source(source) = holder.origin() else { return State::Ready };
@@ -258,7 +258,7 @@ fn remove_stale(data: &Path, prefix: &str) -> Result<(), ObtainError> {
     Ok(())
 }
 
-/// Puts `files` in the place of `target`; whatever stood there goes to `old` first.
+/// Puts `files` in the place of `target`; whatever was there goes to `old` first.
 fn replace(files: &Path, target: &Path, old: &Path) -> Result<(), ObtainError> {
     match fs::rename(target, old) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(target)(error)),

@@ -1,4 +1,4 @@
-//! Opening a data set: who reads it, and whether it is what its descriptor says.
+//! Opening a data set: who reads it, and whether it is what its descriptor declares.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::{LocalError, ObtainError, Progress, Store, UnknownSites, VerifyError,
 
 /// Opens a data set: obtains it if need be, and lists its sites. Parses no page yet.
 ///
-/// Real data that stood in the data folder are read once more against their digest, so that no page edited after
+/// Real data that was in the data folder are read once more against their digest, so that no page edited after
 /// unpacking passes for the published one; what was unpacked just now has been compared already.
 ///
 /// # Errors
@@ -61,10 +61,10 @@ fn join(
     let holder = catalogue::descriptor(joined.of()).map_err(ObtainError::from)?;
     let of = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
     let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages())).sum());
-    let said = (descriptor.sites(), descriptor.pages());
+    let declared = (descriptor.sites(), descriptor.pages());
     // a run may ask a generator for sites of another size
-    if found != said && options.pages.is_none() {
-        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
+    if found != declared && options.pages.is_none() {
+        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
     }
     // the sites together are the one that is not to be left with fewer
     let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages());
@@ -82,12 +82,12 @@ fn read(
 ) -> Result<Corpus, OpenError> {
     let mut files = SiteFiles::of(source, folder, beside)?;
     let found = (files.sites().len(), files.pages());
-    let said = (descriptor.sites(), descriptor.pages());
-    if found != said {
-        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, said });
+    let declared = (descriptor.sites(), descriptor.pages());
+    if found != declared {
+        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
     }
     files.thin(|pages| options.scaled(pages).min(pages));
-    let digest = digest_of(&files, source, options, files.pages() == said.1);
+    let digest = digest_of(&files, source, options, files.pages() == declared.1);
     let sites = files.sites().to_vec();
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Real, digest, sites, Box::new(files)))
 }
@@ -116,18 +116,18 @@ fn beside(source: &Source) -> Option<Digest> {
 /// Why a data set cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// It is not at hand and could not be obtained.
+    /// It is not on this machine and could not be obtained.
     #[error(transparent)]
     Obtain(#[from] ObtainError),
-    /// It is at hand and cannot be read.
+    /// It is on this machine and cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// It was changed since it was unpacked.
     #[error(transparent)]
     Verify(#[from] VerifyError),
-    /// It holds something else than its descriptor says.
+    /// It holds something else than its descriptor declares.
     #[error(
-        "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, said.0, said.1
+        "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, declared.0, declared.1
     )]
     Counts {
         /// The data set.
@@ -135,7 +135,7 @@ pub enum OpenError {
         /// Sites and pages found.
         found: (usize, usize),
         /// Sites and pages that the descriptor gives.
-        said: (usize, usize),
+        declared: (usize, usize),
     },
     /// No generator makes what is asked for.
     #[error(transparent)]
@@ -155,7 +155,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether the data set is just not at hand: the run is offline, the public source did not answer, or a path on this
+    /// Whether the data set is just not on this machine: the run is offline, the public source did not answer, or a path on this
     /// machine names nothing. Any other error is a fault in the data or on this machine, which obtaining it again may or
     /// may not mend.
     pub fn is_absence(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Pages on this machine as a data set like any other: sites sorted by id, a digest, gold where texts stand beside pages.
+//! Pages on this machine as a data set like any other: sites sorted by id, a digest, gold where texts are beside pages.
 
 mod page_source;
 #[cfg(test)]
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use page_source::{PageSource, gold_of};
 
-use crate::corpus::{Loss, Reader, UNKNOWN};
+use crate::corpus::{Reader, UNKNOWN, UnreadableFile};
 use crate::folder::{FolderError, Listed, Unreadable, list_folder, named_files};
 use crate::local::{LocalError, LocalSite, LocalSites, local_sites};
 use crate::progress::Running;
@@ -41,9 +41,9 @@ struct LocalReader(Vec<Site>);
 /// paragraph a line; it is gold as far as it is found in the page, and is no page itself. All other pages have no gold, and
 /// so have those of WARC files and single files.
 ///
-/// Every page is read once, but not parsed: the digest of the corpus stands for names, addresses, bytes and gold of all
-/// pages, in their order; what cannot be read is no page of the corpus but one of its [`losses`](Corpus::losses). A page
-/// that is another one when its site is loaded is an error of that site.
+/// Every page is read once, but not parsed: the digest of the corpus represents names, addresses, bytes and gold of all
+/// pages, in their order. What cannot be read is no page of the corpus and is listed in [`Corpus::unreadable`]. A page that
+/// has changed when its site is loaded is an error of that site.
 ///
 /// # Errors
 /// [`OpenError::Local`] where `paths` name no sites or no page can be read, [`OpenError::Scale`].
@@ -54,13 +54,14 @@ pub fn open_local(
     progress: &dyn Progress,
 ) -> Result<Corpus, OpenError> {
     options.check()?;
-    let LocalSites { sites, unreadable } = local_sites(paths)?;
-    let mut losses: Vec<Loss> = unreadable.into_iter().map(|problem| loss("", "", problem)).collect();
+    let LocalSites { sites, unreadable: problems } = local_sites(paths)?;
+    let mut unreadable: Vec<UnreadableFile> =
+        problems.into_iter().map(|problem| unreadable_file("", "", problem)).collect();
     let mut listed = Vec::new();
     for site in sites {
-        match list(site, &mut losses) {
+        match list(site, &mut unreadable) {
             Ok(site) => listed.push(site),
-            Err(error) => losses.push(loss("", "", error.to_string())),
+            Err(error) => unreadable.push(unreadable_file("", "", error.to_string())),
         }
     }
     listed.sort_by(|left, right| left.id.cmp(&right.id));
@@ -69,30 +70,30 @@ pub fn open_local(
     }
     let pages: usize = listed.iter().map(|site| site.pages.len()).sum();
     let running = Running::start(progress, &format!("{id}: reading pages"), Some(pages as u64));
-    let looked = listed.into_iter().map(|site| look(site, &mut losses, &running));
+    let looked = listed.into_iter().map(|site| look(site, &mut unreadable, &running));
     let sites: Vec<Site> = looked.filter(|site| !site.pages.is_empty()).collect();
     drop(running);
     if sites.is_empty() {
-        let first = losses.into_iter().next().map(|loss| loss.problem).unwrap_or_default();
+        let first = unreadable.into_iter().next().map(|file| file.problem).unwrap_or_default();
         return Err(LocalError::NoPage { first }.into());
     }
     let infos = sites.iter().map(Site::info).collect();
     let digest = digest(&sites);
     let reader = Box::new(LocalReader(sites));
-    Ok(Corpus::of_reader(id.to_owned(), Kind::Real, digest, infos, reader).with_losses(losses))
+    Ok(Corpus::of_reader(id.to_owned(), Kind::Real, digest, infos, reader).with_unreadable(unreadable))
 }
 
-fn loss(site: &str, page: &str, problem: String) -> Loss {
-    Loss { site: site.to_owned(), page: page.to_owned(), problem }
+fn unreadable_file(site: &str, page: &str, problem: String) -> UnreadableFile {
+    UnreadableFile { site: site.to_owned(), page: page.to_owned(), problem }
 }
 
 /// Lists the pages of a site.
-fn list(site: LocalSite, losses: &mut Vec<Loss>) -> Result<Unlooked, FolderError> {
+fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Unlooked, FolderError> {
     let id = site.id();
     let pages = match site {
         LocalSite::Folder(path) => {
-            let Listed { files, unreadable } = list_folder(&path)?;
-            losses.extend(unreadable.iter().map(|error| loss(&id, "", error.to_string())));
+            let Listed { files, unreadable: errors } = list_folder(&path)?;
+            unreadable.extend(errors.iter().map(|error| unreadable_file(&id, "", error.to_string())));
             with_gold(files)
         }
         LocalSite::Warc(site) => site.into_parts().1.into_iter().map(PageSource::Record).collect(),
@@ -121,8 +122,8 @@ fn thin(pages: &mut Vec<PageSource>, options: &ReadOptions) {
     pages.retain(|_| index.next().is_some_and(|index| spread::keeps(index, all, kept)));
 }
 
-/// Reads every page; those that cannot be read are losses.
-fn look(site: Unlooked, losses: &mut Vec<Loss>, running: &Running<'_>) -> Site {
+/// Reads every page; those that cannot be read are added to `unreadable`.
+fn look(site: Unlooked, unreadable: &mut Vec<UnreadableFile>, running: &Running<'_>) -> Site {
     let Unlooked { id, pages } = site;
     let mut open = OpenFile::default();
     let look = |page| {
@@ -134,13 +135,13 @@ fn look(site: Unlooked, losses: &mut Vec<Loss>, running: &Running<'_>) -> Site {
     for (page, looked) in pages.into_iter().zip(looked) {
         match looked {
             Ok(digest) => kept.push((page, digest)),
-            Err(error) => losses.push(loss(&id, page.name(), error.to_string())),
+            Err(error) => unreadable.push(unreadable_file(&id, page.name(), error.to_string())),
         }
     }
     Site { id, pages: kept }
 }
 
-/// Stands for ids, names and contents, in their order.
+/// The digest of ids, names and contents, in their order.
 fn digest(sites: &[Site]) -> Digest {
     let mut lines = String::new();
     for site in sites {

@@ -1,4 +1,4 @@
-//! How long work tells how far it is. What is shown of it, and where, is the command line's business.
+//! How long work gives how far it is. What is shown of it, and where, is the command line's business.
 
 /// A listener to one piece of long work after the other.
 ///
@@ -13,7 +13,7 @@ pub trait Progress: Sync {
     fn finish(&self);
 }
 
-/// Tells nobody.
+/// Reports nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 

@@ -46,7 +46,7 @@ struct PageFiles {
     name: String,
     page: PathBuf,
     gold: GoldFrom,
-    /// What the page is about, as far as that can be told without reading it.
+    /// What the page is about, as far as that can be known without reading it.
     class: Option<String>,
 }
 

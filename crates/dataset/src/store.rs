@@ -1,6 +1,6 @@
 //! Where data are looked for: the local data folder, a mirror folder, the public source, in this order.
 //!
-//! How data get there is the business of `obtain`, whether they still are what they were that of `verify`.
+//! `obtain` brings the data there, `verify` checks that they are unchanged.
 
 use std::fs::{self, File};
 use std::io;
@@ -22,7 +22,7 @@ pub struct Store {
     pub offline: bool,
 }
 
-/// Where a data set stands.
+/// Where a data set is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
     /// Ready to read: unpacked and verified in the data folder, or generated.
@@ -31,7 +31,7 @@ pub enum State {
     Mirror,
     /// To be had from its public source.
     Remote,
-    /// To be had from nowhere: not at hand, and the store is offline or no public source has it whole.
+    /// Available nowhere: not on this machine, and the store is offline or no public source has it whole.
     Absent,
 }
 
@@ -55,7 +55,7 @@ impl State {
 /// Where obtained data came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum From {
-    /// They stood in the data folder; nothing was done.
+    /// They were in the data folder; nothing was done.
     Data,
     /// Unpacked from the mirror folder.
     Mirror,

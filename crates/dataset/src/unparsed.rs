@@ -17,7 +17,7 @@ impl Unparsed {
         Page::parse(&self.bytes, &Hints { url: self.url.as_deref(), charset: self.charset.as_deref() })
     }
 
-    /// Stands for everything that [`parse`](Self::parse) makes the page from.
+    /// Represents everything that [`parse`](Self::parse) makes the page from.
     pub(crate) fn digest(&self) -> Digest {
         let Self { bytes, url, charset } = self;
         Digest::of(format!("{} {url:?} {charset:?}", Digest::of(bytes)).as_bytes())

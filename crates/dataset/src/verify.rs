@@ -1,4 +1,4 @@
-//! Reading an obtained data set again, every byte, to see that it still is what its descriptor says.
+//! Reading an obtained data set again, every byte, to see that it still is what its descriptor declares.
 
 use std::fs::{self, File};
 use std::io;
@@ -10,7 +10,7 @@ use crate::digest::{Content, Digest, Listing, Mismatch};
 use crate::progress::{Progress, Running};
 use crate::store::{STAMP, Store};
 
-/// Why a data set is not what its descriptor says.
+/// Why a data set is not what its descriptor declares.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
     /// It is not in the data folder.
@@ -40,7 +40,7 @@ pub enum VerifyError {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// It is made of a data set that there is none of.
@@ -59,7 +59,7 @@ impl Store {
     /// data set those of the one that it is made of.
     ///
     /// # Errors
-    /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor says.
+    /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor declares.
     pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
         verify(self, catalogue::holder(descriptor)?, progress)
     }
@@ -74,14 +74,14 @@ fn verify(store: &Store, descriptor: &Descriptor, progress: &dyn Progress) -> Re
     if !folder.is_dir() {
         return Err(VerifyError::Missing { id, folder, command });
     }
-    // the opened archives stand beside what was in them, so this is all that was obtained
-    let said = source.unpacked().unwrap_or(source.content());
-    let running = Running::start(progress, &format!("verifying {id}"), Some(said.bytes));
+    // the opened archives are beside what was in them, so this is all that was obtained
+    let declared = source.unpacked().unwrap_or(source.content());
+    let running = Running::start(progress, &format!("verifying {id}"), Some(declared.bytes));
     let found = list(&folder, &running)?;
-    if found == said {
-        return Ok(said);
+    if found == declared {
+        return Ok(declared);
     }
-    Err(VerifyError::Content { id, folder, mismatch: Box::new(Mismatch { found, said }), command })
+    Err(VerifyError::Content { id, folder, mismatch: Box::new(Mismatch { found, declared }), command })
 }
 
 /// The content of all files below `folder` but the stamp.

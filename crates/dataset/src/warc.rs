@@ -86,14 +86,14 @@ pub fn warc_files(folder: &Path) -> Vec<PathBuf> {
 /// body that begins like HTML); records of other types, `revisit` and `resource` among them, are passed over. Of several
 /// captures of an address, which has no fragment, the first counts. A site is a host, with the port where it is not the
 /// scheme's own: `www.example.org`, `example.org` and `127.0.0.1_8080` are three; http and https of a host are one.
-/// The pages of a site stand in the order of the files given and of the records in them.
+/// The pages of a site are in the order of the files given and of the records in them.
 ///
 /// A page is named by path and query of its address, a folder by its `index.html`; of two addresses with one name the
 /// later one has `~2` behind it.
 ///
-/// What cannot be read costs no other record, packed or not, save that behind a fault in a gzip member that holds
-/// several records the rest of that member is left out, and that a file is given up at its thousandth fault. Records above 64 MiB are left out and told. A file cut off
-/// within a record gives what stands before it.
+/// What cannot be read costs no other record, packed or not, with two exceptions: in a gzip member that holds several
+/// records, what follows a fault is left out, and a file is given up at its thousandth fault. Records above 64 MiB are
+/// left out and reported. A file cut off within a record gives what is before it.
 pub fn open_warcs(files: &[PathBuf]) -> Warcs {
     let mut sites = BTreeMap::new();
     let mut unreadable = Vec::new();
@@ -108,7 +108,7 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
             }
         };
         while let Some(record) = records.next(LOOK) {
-            match record.map_err(told).and_then(|record| page_of(&record)) {
+            match record.map_err(reported).and_then(|record| page_of(&record)) {
                 Ok(Some((url, place))) => Listing::add(&mut sites, url, &shared, place),
                 Ok(None) => {}
                 Err(problem) => tell(problem),
@@ -144,7 +144,7 @@ fn web_url(target: &str) -> Option<Url> {
     Some(url)
 }
 
-fn told(Unread { at, problem }: Unread) -> String {
+fn reported(Unread { at, problem }: Unread) -> String {
     format!("the record at byte {at}: {problem}")
 }
 
@@ -424,7 +424,7 @@ mod tests {
         assert_eq!(read(&warcs), ["a.test 2 \"two\"", "a.test 1 \"one\"", "a.test 0 \"zero\""]);
     }
 
-    /// What is told of files beside their paths.
+    /// What is reported of files beside their paths.
     fn problems(warcs: &Warcs) -> Vec<&str> {
         warcs.unreadable.iter().map(|unreadable| unreadable.problem.as_str()).collect()
     }
@@ -454,10 +454,10 @@ mod tests {
         let (_folder, warcs) = opened(&[("x.warc", [odd, response("http://a.test/2", "<p>two")].concat())]);
         let folder = warcs.sites[0].read();
         assert_eq!((folder.site.len(), folder.unreadable.len()), (1, 1));
-        let told = folder.unreadable[0].to_string();
+        let reported = folder.unreadable[0].to_string();
         assert!(
-            told.contains("the record at byte 0, of http://a.test/1: its content encoding is \"zstd\""),
-            "{told}"
+            reported.contains("the record at byte 0, of http://a.test/1: its content encoding is \"zstd\""),
+            "{reported}"
         );
     }
 

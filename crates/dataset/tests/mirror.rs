@@ -1,4 +1,4 @@
-//! The real data sets, where a mirror of them is at hand: `GLEANER_MIRROR`, or `../shared/mirror` beside the
+//! The real data sets, where a mirror of them is on this machine: `GLEANER_MIRROR`, or `../shared/mirror` beside the
 //! workspace. Without one the tests say so and pass.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "the helpers are part of the tests")]
@@ -290,7 +290,7 @@ fn product_sites_have_one_class_each() {
     check_classes("swde-mini", &expected);
 }
 
-/// Looks a page up by its address, which must stand for one page of the site alone.
+/// Looks a page up by its address, which must be that of one page of the site alone.
 #[track_caller]
 fn check_address(id: &str, site: &str, name: &str, expected: &str) {
     let Some(corpus) = corpus(id) else { return };

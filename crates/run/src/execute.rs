@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use dataset::{Corpus, Kind, Loss, Progress, ReadOptions, Store};
+use dataset::{Corpus, Kind, Progress, ReadOptions, Store, UnreadableFile};
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{
@@ -306,7 +306,7 @@ fn open_data(
                 fact.digest = corpus.digest().to_owned();
                 fact.sites = corpus.sites().len();
                 fact.pages = corpus.sites().iter().map(|site| site.pages).sum();
-                failures.extend(corpus.losses().iter().map(|loss| lost(id, loss)));
+                failures.extend(corpus.unreadable().iter().map(|file| unreadable(id, file)));
                 opened.push(Opened { corpus, answer: data.answer });
             }
             Err(error) => {
@@ -323,9 +323,9 @@ fn open_data(
     (facts, opened, failures)
 }
 
-/// A page, or what is none yet, that cannot be read.
-fn lost(data: &str, loss: &Loss) -> Failure {
-    Failure { page: loss.page.clone(), ..failure("read", data, &loss.site, &loss.problem) }
+/// The failure of a file that cannot be read.
+fn unreadable(data: &str, file: &UnreadableFile) -> Failure {
+    Failure { page: file.page.clone(), ..failure("read", data, &file.site, &file.problem) }
 }
 
 /// A failure outside of any run.

@@ -10,7 +10,7 @@ use std::{env, fs, io};
 use cleaning::Role;
 use synthetic::{GeneratedPage, Site, Size, generate};
 
-/// Words: of Latin script as they stand, of Chinese two characters each.
+/// Words: of Latin script as they are, of Chinese two characters each.
 fn words(text: &str) -> usize {
     let han = text.chars().filter(|c| ('\u{3400}'..='\u{9fff}').contains(c)).count();
     let latin = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).count();

@@ -1,7 +1,7 @@
 //! `synthetic/banners-2004`: news pages with images of which it is known whether they are advertisements.
 //!
-//! Classification-based cleaning (Yi 2004, section 3.1) tells advertising images from others by their size and the words
-//! of their alternative text, of the page's address and of where they lead. Nobody's labelled images are to be had. The
+//! Classification-based cleaning (Yi 2004, section 3.1) distinguishes advertising images from others by their size and the words
+//! of their alternative text, of the page's address and of where they lead. Nobody's labelled images are available. The
 //! pages here are those of the five made-up news sites of `news_2004`, in a plain layout with
 //! about eighteen images each:
 //!
@@ -9,13 +9,13 @@
 //! |---|---|
 //! | banners (468 x 60, 728 x 90) at the top and at the foot | the site's name, which on one site is as large as a banner |
 //! | buttons and towers (88 x 31 to 120 x 600) at the side | section headings, panoramas and special reports in banner sizes |
-//! | the house's own (subscriptions, its shop) in the same sizes | pictures of articles, thumbnails of other news |
+//! | of the site itself (subscriptions, its shop) in the same sizes | pictures of articles, thumbnails of other news |
 //! | | navigation buttons, badges of 88 x 31 that lead out of the site, icons, spacers, one of them as long as a banner |
 //!
 //! Where advertisements lead differs by site: to one ad server or several, through the site's own redirection, or straight
-//! to the advertiser. A part of them says nothing in words, or tells no size, or tells it in percent; so do other images.
+//! to the advertiser. A part of them says nothing in words, or gives no size, or gives it in percent; so do other images.
 //! Some thumbnails and special reports say "click here" too. Shares are guesses: the thesis gives none. The corpus knows no
-//! method: what an image looks like was settled before any tree was grown on it.
+//! method: what an image looks like was decided before any tree was grown on it.
 //!
 //! A page depends on what it depends on in `news_2004`; its images come from a stream of their own.
 

@@ -164,7 +164,7 @@ fn settings<T: DeserializeOwned>(table: &Table) -> T {
 }
 
 impl Spec {
-    /// The path of a page: `values` of what stands in braces.
+    /// The path of a page: `values` of what is in braces.
     pub(crate) fn path(&self, values: &[(&str, &str)]) -> String {
         let fill = |path: String, (name, value): &(&str, &str)| path.replace(&format!("{{{name}}}"), value);
         values.iter().fold(self.path.clone(), fill)

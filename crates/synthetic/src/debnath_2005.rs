@@ -1,10 +1,10 @@
 //! `synthetic/debnath-2005`: news, shops and reviews of fifteen sites, after the data of Debnath et al. 2005.
 //!
-//! The paper (section 6.3) judges its methods on 6,311 pages of fifteen sites of 2004, which are not to be had. This
-//! corpus stands in for them, with the same number of pages a site and the same sections (Table 1; `cells` says how a
-//! site's pages are shared out over its sections). The sites are made up; each stands for a row:
+//! The paper (section 6.3) judges its methods on 6,311 pages of fifteen sites of 2004, which are not available. This
+//! corpus replaces them, with the same number of pages a site and the same sections (Table 1; `cells` says how a
+//! site's pages are shared out over its sections). The sites are made up; each represents a row:
 //!
-//! | site | stands for | pages | layouts besides main pages |
+//! | site | represents | pages | layouts besides main pages |
 //! |---|---|---|---|
 //! | `unity-news` | ABC | 415 | story, feature |
 //! | `tickertape` | BB (Bloomberg) | 510 | story, column |
@@ -22,7 +22,7 @@
 //! | `penn-lamp` | Barnes And Noble | 100 | item, texts |
 //! | `plainspeak` | Epinion | 100 | list, full |
 //!
-//! What the paper says of its pages, and how it stands here:
+//! What the paper says of its pages, and how it is here:
 //!
 //! - "Designs and page-layouts are completely different" (6.3): a template a site (`templates/*.html`), in which a
 //!   page has one of two or three layouts, and pages come from every section. All pages of a site are written by one
@@ -43,7 +43,7 @@
 //! votes on reviews. That a main page's teasers count is this corpus's choice: the paper does not say what its coders
 //! marked there.
 //!
-//! Stories speak the words of `news_2002`, products those of
+//! Stories use the words of `news_2002`, products those of
 //! `eproduct_2004`, books have lists of their own. Lengths, shares of layouts and of main
 //! pages (one in twenty) are guesses. What can be compared is compared below, over the first 25 pages of a site
 //! (figures as in `news_2004`):
@@ -54,7 +54,7 @@
 //! | BBC, CNN, MSN, Yahoo in `crawl-to-the-future`, 2000 and 2005 | .51-.64 | 580-1510 | .17-.27 | .24-.42 | 390-880 | .28-.36 | .15-.18 |
 //! | the shops and the review site here | .66-.68 | 510-900 | .07-.09 | .51-.64 | 350-620 | .11-.14 | .37-.51 |
 //!
-//! So stories are about half as long as real ones. No syndicated story stands on two sites (section 1 speaks of
+//! So stories are about half as long as real ones. No syndicated story is on two sites (section 1 mentions
 //! those). The corpus knows no method: nothing here was chosen by what one makes of it.
 //!
 //! A page depends on the seed, its site and its number, and through its lists and teasers on the site's other pages.

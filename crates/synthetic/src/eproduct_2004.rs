@@ -1,12 +1,12 @@
 //! `synthetic/eproduct-2004`: product pages of five sites in five classes, after the thesis's E-product collection.
 //!
 //! Yi (2004, section 5.2) clusters and classifies the pages of five sites on notebooks, digital cameras, mobile
-//! phones, printers and TVs, which are not to be had. This corpus stands in for them: the same number of pages of
+//! phones, printers and TVs, which are not available. This corpus replaces them: the same number of pages of
 //! each class on each site (Table 5-1, zeros included; its cells sum to 5,469, the text says 5,460), each an
 //! introduction or overview of one product among navigation, advertisements and copyright notices, in the HTML of
-//! 2003. The sites are made up; each stands for a column:
+//! 2003. The sites are made up; each represents a column:
 //!
-//! | site | stands for | page types |
+//! | site | represents | page types |
 //! |---|---|---|
 //! | `rivermart` | Amazon | detail, boutique, used |
 //! | `clickreview` | CNet | overview, review, compare |
@@ -16,7 +16,7 @@
 //!
 //! The main content is title, price, overview, features, specifications, and readers' reviews: on some pages as
 //! paragraphs, on others as a list or a table, so that presentation differs between pages as the thesis has it.
-//! It is no single block: a box to buy, other shops' offers, what customers also bought stand within. Around it:
+//! It is no single block: a box to buy, other shops' offers, what customers also bought are within. Around it:
 //! departments (every page names all five classes); the section's own menu of kinds, makers and accessories, the
 //! same on all its pages, which so goes with the class; place within the site; advertisements for products of
 //! other classes only; bestsellers; what else was bought, half of it of the page's class; search, newsletter,
@@ -54,7 +54,7 @@ pub(crate) static WARES: LazyLock<Wares> = LazyLock::new(|| Wares::read("eproduc
 /// What all products share.
 pub(crate) const SHARED: &str = "eproduct-2004/words/shop.txt";
 
-/// Shares in hundredths of pages with a list of features, with specifications, with reviews. The thesis is silent;
+/// Shares in hundredths of pages with a list of features, with specifications, with reviews. The thesis does not say;
 /// guesses at ordinary overview pages.
 const FEATURES: usize = 55;
 const SPECIFICATIONS: usize = 85;

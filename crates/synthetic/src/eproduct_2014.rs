@@ -2,11 +2,11 @@
 //! `eproduct_2004`.
 //!
 //! The paper on sentences (section 5.1) crawls six commercial sites and clusters and classifies their pages on notebooks,
-//! cameras, mobile phones, printers and TVs, which are not to be had. Its Table 1, the number of pages of each site in each
+//! cameras, mobile phones, printers and TVs, which are not available. Its Table 1, the number of pages of each site in each
 //! class, is lost in our copy: [`CELLS`] are a guess, uneven as those of the thesis are, of 300 pages a site. The sites are
-//! made up; each stands for one of the paper's:
+//! made up; each represents one of the paper's:
 //!
-//! | site | stands for | page types |
+//! | site | represents | page types |
 //! |---|---|---|
 //! | `circuit-depot` | PCConnection | product, bundle |
 //! | `longriver` | Amazon | detail, brand page |
@@ -15,15 +15,15 @@
 //! | `benchpress` | PCMag | review, roundup |
 //! | `deskwire` | ZDnet | product, article |
 //!
-//! What the paper says of such pages, and how it stands here:
+//! What the paper says of such pages, and how it is here:
 //!
 //! - Sites share presentation styles, which goes by the attributes of tags (3.2): pages are laid out with DIV and class
-//!   attributes (XHTML, HTML 5), with a TABLE for specifications at most. Several page types a site (section 1 speaks of
+//!   attributes (XHTML, HTML 5), with a TABLE for specifications at most. Several page types a site (section 1 mentions
 //!   sites with several templates).
 //! - "A lot of times, one content block contains not only informative contents but also template contents" (4.3): the
-//!   site's own sentences, the same on many pages of a class, stand in the elements of overviews and reviews. They are
+//!   site's own sentences, the same on many pages of a class, are in the elements of overviews and reviews. They are
 //!   text leaves of their own and no gold.
-//! - Templates are 40 to 50 percent of the Web (section 1, from Gibson et al.): here 46 to 58 of a hundred words stand
+//! - Templates are 40 to 50 percent of the Web (section 1, from Gibson et al.): here 46 to 58 of a hundred words are
 //!   outside the main content, by site.
 //!
 //! Class words are of 2013 (touch screens, SSD, LTE, 4K); what all products share, and the words of reviews, are those of
@@ -47,7 +47,7 @@ pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("epro
 
 pub(crate) static WARES: LazyLock<Wares> = LazyLock::new(|| Wares::read("eproduct-2014", &CORPUS, SHARED));
 
-/// Shares of pages with a list of features, with specifications, with reviews. The paper is silent.
+/// Shares of pages with a list of features, with specifications, with reviews. The paper does not say.
 const FEATURES: f64 = 0.6;
 const SPECIFICATIONS: f64 = 0.85;
 const REVIEWS: f64 = 0.65;

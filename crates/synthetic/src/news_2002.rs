@@ -1,15 +1,15 @@
 //! `synthetic/news-2002`: the paper's kind of corpus. Thirteen news sites with table layouts, exact gold, and
-//! the trouble that the paper tells of.
+//! the trouble that the paper reports.
 //!
 //! Lin and Ho (2002, section 4) judge their method on thirteen news sites of Taiwan, one category of each, whose
-//! pages are not to be had. This corpus stands in for them: as many sites, the same categories, the markup,
+//! pages are not available. This corpus replaces them: as many sites, the same categories, the markup,
 //! menus, advertisements and encodings of the time. Two things cost the paper's method recall and precision, and
 //! both are here, as traits of pages:
 //!
 //! - `wrong-mark`: the hand coder marked the title, the category or the place within the site too;
 //! - `related`: a list of related news, other on each page; `long-related`: one at least as long as the article.
 //!
-//! How often, site by site, stands in its `corpus.toml` with its reasons. The corpus knows no method.
+//! How often, site by site, is in its `corpus.toml` with its reasons. The corpus knows no method.
 //!
 //! Gold is exact since nothing is marked afterwards: a page is written from a template (`templates/*.html`, one a
 //! site, HTML as it was written then, sloppy where it was) as a sequence of markup and text, each text with its
@@ -17,9 +17,9 @@
 //! and with the encoding found from the bytes.
 //!
 //! The words: 840 to 1,100 of their topics, 220 to 280 of general use, and 1,000 (Chinese) to 1,400 (English)
-//! rare ones of which each article draws some dozens. Without the rare ones every word of a section soon stands on
+//! rare ones of which each article draws some dozens. Without the rare ones every word of a section is soon on
 //! every page, which no language does. Share of an article's words (Chinese: pairs of characters) that, of 25
-//! articles of the site, stand in it alone, in at most three, in more than half:
+//! articles of the site, occur in it alone, in at most three, in more than half:
 //!
 //! | | alone | at most three | more than half |
 //! |---|---|---|---|

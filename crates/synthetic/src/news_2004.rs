@@ -1,12 +1,12 @@
 //! `synthetic/news-2004`: news pages of five sites in five classes, after the thesis's News collection.
 //!
 //! Yi (2004, section 5.2) clusters and classifies 10,610 pages of five news sites in the classes business,
-//! entertainment, health, politics and technology, which are not to be had. This corpus stands in for them: the
+//! entertainment, health, politics and technology, which are not available. This corpus replaces them: the
 //! same number of pages of each class on each site (Table 5-2, zeros included), each page one piece of news among
 //! navigation, advertisements, recommended news and copyright notices, in the HTML of 2003. The sites are made
-//! up; each stands for a column of the table:
+//! up; each represents a column of the table:
 //!
-//! | site | stands for | page types |
+//! | site | represents | page types |
 //! |---|---|---|
 //! | `federal-network` | ABC | story, feature, wire |
 //! | `albion-online` | BBC | story, analysis |
@@ -22,10 +22,10 @@
 //!
 //! Words: a class has seven subjects or so, a page one of them, and it touches another (`mixture`): in two of five
 //! cases one of a class near to its own. Of the nouns in slots four in ten come from its class, the rest from what
-//! all news share, from the site's house words and from a tail; half of its names are coined. Subjects, lists and
+//! all news share, from the site's own words and from a tail; half of its names are coined. Subjects, lists and
 //! weights are guesses; what can be compared is compared below, over the first 25 pages of a site: share of the
 //! main content in the page's words; of the different words of a page, and of its main content, the share that
-//! stand on no other page and on more than half. The example `statistics` prints these figures for any data set.
+//! are on no other page and on more than half. The example `statistics` prints these figures for any data set.
 //!
 //! | | main | words | alone | half | main words | alone | half |
 //! |---|---|---|---|---|---|---|---|

@@ -8,7 +8,7 @@ use crate::writer::{Leaf, Part};
 /// A generated page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedPage {
-    /// The page's name, unique in its site, fit for a file: a number and nothing that tells its class. Names sort as pages
+    /// The page's name, unique in its site, fit for a file: a number and nothing that gives its class. Names sort as pages
     /// do.
     pub name: String,
     /// The absolute address.

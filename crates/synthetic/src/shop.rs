@@ -1,4 +1,4 @@
-//! Products: the plan of one, what is said of it, and what stands around it in a shop. For `eproduct_2004` and
+//! Products: the plan of one, what is said of it, and what is around it in a shop. For `eproduct_2004` and
 //! `eproduct_2014`; reviews of products are on sites of `debnath_2005` and `wisdom_2005` too.
 
 use serde::Deserialize;
@@ -72,7 +72,7 @@ impl Wares {
         self.plan(site.index, site.class(index), site.random(Purpose::Outline, index))
     }
 
-    /// The topics that a product's description speaks of, in the words of the site `house`.
+    /// The topics that a product's description mentions, in the words of the site `house`.
     pub(crate) fn topics(&self, house: usize, plan: &Plan) -> Topics<'_> {
         Topics {
             class: self.words.of_class(plan.class),
@@ -287,7 +287,7 @@ impl Describer<'_> {
         drawn.into_iter().map(|at| Record::of("item", self.speaker.say(&phrases[at]))).collect()
     }
 
-    /// Some of the class's specifications in their order, named as the site names them, which `house` settles.
+    /// Some of the class's specifications in their order, named as the site names them, which `house` decides.
     pub(crate) fn specifications(&mut self, mut house: Random) -> Vec<Record> {
         let phrases = self.topics.class.phrases("spec");
         let named: Vec<usize> = phrases.iter().map(|_| house.below(60)).collect();

@@ -67,7 +67,7 @@ pub(crate) enum Purpose {
     Archive = 2,
     /// The text of a page's article.
     Body = 3,
-    /// What else stands on a page.
+    /// What else is on a page.
     Page = 4,
     /// Which traits a page has.
     Traits = 5,
@@ -75,7 +75,7 @@ pub(crate) enum Purpose {
     Daily = 6,
     /// What changes by the week.
     Weekly = 7,
-    /// What a site settles once.
+    /// What a site decides once.
     Once = 8,
 
     // of the corpora in classes
@@ -83,9 +83,9 @@ pub(crate) enum Purpose {
     Order = 101,
     /// The plan of a page, and its main content after it.
     Outline = 102,
-    /// What stands around a page's main content.
+    /// What is around a page's main content.
     Around = 103,
-    /// What a site settles once for each class.
+    /// What a site decides once for each class.
     Section = 104,
     /// What changes from one span of days to the next.
     Season = 105,
@@ -105,11 +105,11 @@ pub(crate) enum Purpose {
     Anchor = 203,
     /// What a list says of an article.
     Summary = 204,
-    /// What stands around a page.
+    /// What is around a page.
     LinkedAround = 205,
-    /// What a site settles once.
+    /// What a site decides once.
     LinkedOnce = 206,
-    /// What a section settles once.
+    /// What a section decides once.
     LinkedSection = 207,
     /// What changes by the day.
     LinkedDaily = 208,

@@ -9,8 +9,8 @@
 //! | `[[stripe A B]]` | the arguments in turn along the list |
 //!
 //! A template is compiled once to a flat list of steps and then written by one loop. It makes sure of just what
-//! the bookkeeping of leaves needs: text and markup are told apart, so that each slot is known to stand in one or
-//! the other. What the slots ask for stands in a [`Record`]: a name without a value is the empty text or the empty list.
+//! the bookkeeping of leaves needs: text and markup are distinguished, so that each slot is known to be in one or
+//! the other. What the slots ask for is in a [`Record`]: a name without a value is the empty text or the empty list.
 
 mod compile;
 
@@ -74,9 +74,9 @@ pub(crate) struct Template {
 
 #[derive(Debug)]
 enum Step {
-    /// Tags, comments and scripts, as they stand.
+    /// Tags, comments and scripts, as they are.
     Markup(&'static str),
-    /// Text as it stands, and as a reader sees it.
+    /// Text as it is, and as a reader sees it.
     Literal { source: &'static str, plain: String },
     /// A named text; in text, or in a tag.
     Slot { name: &'static str, in_text: bool },
@@ -106,7 +106,7 @@ impl Template {
     /// Reads a template.
     ///
     /// # Errors
-    /// Where a slot or block is not closed or not known, an entity is not known, or a comment stands within text.
+    /// Where a slot or block is not closed or not known, an entity is not known, or a comment is within text.
     pub(crate) fn compile(source: &'static str) -> Result<Self, TemplateError> {
         compile::steps(source).map(|steps| Self { steps })
     }

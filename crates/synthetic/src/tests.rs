@@ -1,5 +1,5 @@
 //! What every corpus promises, over all of them: exact marks, distinct pages, the same bytes for the same seed, traits and
-//! page types as declared. What a corpus alone promises stands in the modules below.
+//! page types as declared. What a corpus alone promises is in the modules below.
 
 mod banners_2004;
 mod classes;

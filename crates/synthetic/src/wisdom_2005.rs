@@ -2,15 +2,15 @@
 //! Kao, Ho and Chen 2005 (WISDOM).
 //!
 //! The paper (section 4.1, Table 2) judges its method on eight Chinese news sites, four computer science departments and
-//! five commercial sites, crawled from 2001 to 2004, which are not to be had. This corpus stands in for them. A method
+//! five commercial sites, crawled from 2001 to 2004, which are not available. This corpus replaces them. A method
 //! that compares a link with the page it leads to needs the whole site, so each is one: from the root, plain links reach
 //! every page; a TOC page (role toc) lists articles of one section, in parts; every article (role article) is on one.
 //!
 //! Site by site what was made at scale 1 with the descriptor's seed, the paper's figures in brackets. Coverage is the
-//! share of all anchors on marked TOC pages that stand in marks, and of all characters on marked article pages; blocks are
-//! lists, and stretches of marked text, a page. Measured with `--example coverage`, held to within five points by a test.
+//! share of all anchors on marked TOC pages that are in marks, and of all characters on marked article pages; blocks are
+//! lists, and runs of marked text, a page. Measured with `--example coverage`, held to within five points by a test.
 //!
-//! | site | stands for | pages | TOC pages, marked | articles marked | TOC coverage | article coverage | TOC blocks | article blocks |
+//! | site | represents | pages | TOC pages, marked | articles marked | TOC coverage | article coverage | TOC blocks | article blocks |
 //! |---|---|---|---|---|---|---|---|---|
 //! | `central-post` | CDN | 261 | 25, 22 | 60 | 44.1 (46.3) | 98.0 (98.4) | 2.2 (1.7) | 1.0 (1.1) |
 //! | `china-tribune` | CTIMES | 468 | 20, 17 | 66 | 36.1 (32.1) | 81.2 (82.5) | 4.5 (4.5) | 1.0 (1.0) |
@@ -42,11 +42,11 @@
 //! - **Unmarked TOC pages** of news sites have many links out of the site or to pages that were not crawled (4.1, trait
 //!   `outsite-links`); click-island and terra-tv, for CNET and TTV, have some on all TOC pages.
 //! - **Big lists.** china-tribune, for CTIMES, has on some TOC pages one list of all categories (4.2).
-//! - **Section menus** stand on the pages of one section alone and lead within it: the local menu effect (4.2).
+//! - **Section menus** are on the pages of one section alone and lead within it: the local menu effect (4.2).
 //! - **Universities.** Courses have numbers for titles, and most links to them say no more; links to people and projects
 //!   are names (4.4).
 //! - **Commerce.** Short anchors beside titles that are no links; links by `javascript:` and by event handlers (4.4). What
-//!   such links lead to stands on an index page by plain links as well, or no crawl would have found it.
+//!   such links lead to is on an index page by plain links as well, or no crawl would have found it.
 //! - **Mixed pages** (trait `mixed-page`): some roots and first pages of sections open with the beginning of a story, which
 //!   is marked as article; they are `toc-page` too.
 //!
@@ -54,7 +54,7 @@
 //! sample of it. Numbers of menu entries and lengths of articles were set for the coverage above and for nothing else: the
 //! corpus knows no method. The table's note that some TOC pages could not be parsed has no counterpart here.
 //!
-//! News speaks the words of `news_2002`, reviews those of `eproduct_2004`;
+//! News uses the words of `news_2002`, reviews those of `eproduct_2004`;
 //! departments have lists of their own. A page depends on the seed, its site and its number, and through its lists on the
 //! site's other pages; names and sites are made up.
 

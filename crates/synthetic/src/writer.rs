@@ -1,10 +1,10 @@
 //! Writing a page as markup and text, with a record of every text leaf it will have.
 //!
-//! The writer knows nothing of HTML but this: markup ends a text leaf, and white text is no leaf. What stands
+//! The writer knows nothing of HTML but this: markup ends a text leaf, and white text is no leaf. What is
 //! between two pieces of markup is one fragment, and after parsing leaf k of the page holds the text of fragment
 //! k. That this holds for the templates (no stray end tag between two texts, no comment within one, no text
 //! straight in a TABLE) is tested on every site. Image k of the page is the k-th `<img` of the markup, in the part in which
-//! it stands.
+//! it is.
 
 use std::mem;
 
@@ -21,7 +21,7 @@ pub enum Part {
     /// The page title, the name of the site or category: what the paper's coders marked by mistake (section 4:
     /// "inclusion of title information and news categories").
     Label,
-    /// An advertisement: noise like the rest, told apart so that tests can ask what it names.
+    /// An advertisement: noise like the rest, distinguished so that tests can ask what it names.
     Advertisement,
 }
 
@@ -63,7 +63,7 @@ impl Writer {
         escape(value, &mut self.html);
     }
 
-    /// Text: as it stands in the source, and as a reader sees it.
+    /// Text: as it is in the source, and as a reader sees it.
     pub(crate) fn literal(&mut self, source: &str, plain: &str) {
         self.html.push_str(source);
         self.extend_run(plain);
@@ -87,7 +87,7 @@ impl Writer {
     }
 
     fn extend_run(&mut self, plain: &str) {
-        // a run belongs to the part in which its first visible character stood
+        // a run belongs to the part in which its first visible character was
         if self.run.trim().is_empty() {
             self.run_part = self.part;
         }

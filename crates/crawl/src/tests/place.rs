@@ -23,7 +23,7 @@ use crate::guard::Guard;
 use crate::reach::Reach;
 use crate::{Asked, CrawlError, Settings, Silent, Summary};
 
-/// A clock that stands still but for the waits, which it notes.
+/// A clock that is stopped but for the waits, which it notes.
 #[derive(Debug, Default)]
 pub(super) struct StillClock {
     pub(super) passed: Cell<Duration>,

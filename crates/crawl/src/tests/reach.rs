@@ -48,7 +48,7 @@ fn no_redirect_leads_to_a_private_address() {
     server.set("/", redirect(&format!("http://www.site.test:{port}/secret")));
     server.set("/secret", linking("secret", &[]));
     let names = names([("site.test", &["127.0.0.1"]), ("www.site.test", &["127.0.0.2"])]);
-    // 127.0.0.1 stands for a public address here
+    // 127.0.0.1 represents a public address here
     refused(&format!("http://site.test:{port}/"), names, "127.0.0.1", "127.0.0.2");
     assert_eq!(server.asked(), ["/"]);
 }

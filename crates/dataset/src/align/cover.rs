@@ -1,4 +1,4 @@
-//! From tokens found to spans: what stands between them is theirs where it is white space, punctuation, or a
+//! From tokens found to spans: what is between them is theirs where it is white space, punctuation, or a
 //! word or two that the gold lost inside a line.
 
 use cleaning::Spans;

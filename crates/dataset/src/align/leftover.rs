@@ -1,8 +1,8 @@
 //! What the article's chain left of the gold: paragraphs in another order, bylines and dates put elsewhere.
 //!
-//! A leftover is taken where it stands nearly whole and in one place on the page, and a short one (a byline of
+//! A leftover is taken where it is nearly whole and in one place on the page, and a short one (a byline of
 //! two words) just inside or next to the article. Words that happen to occur are not: a share of the gold that
-//! stands nowhere must show as missing.
+//! is nowhere must show as missing.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ const LEAST_SHARE: (usize, usize) = (3, 5);
 /// How far from the article short leftovers are looked for, in tokens of the page.
 const AROUND: usize = 60;
 
-/// How far before the article a byline or a date may stand within a longer line.
+/// How far before the article a byline or a date may be within a longer line.
 const JUST_BEFORE: usize = 24;
 
 /// Looks for the unmatched stretches of the gold's paragraphs in the unmatched tokens of the page.

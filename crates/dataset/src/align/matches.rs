@@ -1,4 +1,4 @@
-//! Runs of tokens that stand in both sequences, as long as they go.
+//! Runs of tokens that are in both sequences, as long as they go.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::tokens::index;
 
-/// A run on the page is no hint of anything where it stands more often than this.
+/// A run on the page is no hint of anything where it occurs more often than this.
 const MOST_PLACES: usize = 48;
 
 /// Common runs that are kept; of more, the longest. Chaining costs the square of it.
@@ -53,7 +53,7 @@ impl Run {
 
 /// The longest common runs of at least `least` tokens, by their place in the gold, then on the page.
 ///
-/// Complete, but for runs all of whose parts of `least` tokens stand too often on the page, and for the shortest
+/// Complete, but for runs all of whose parts of `least` tokens occur too often on the page, and for the shortest
 /// ones where there are too many.
 pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> {
     let places = Places::of(side, least);
@@ -90,7 +90,7 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
     runs
 }
 
-/// Where each run of a fixed length stands on the page, by hash.
+/// Where each run of a fixed length is on the page, by hash.
 struct Places {
     by_hash: FxHashMap<u64, Vec<u32>>,
 }
@@ -107,7 +107,7 @@ impl Places {
         Self { by_hash }
     }
 
-    /// The places of a run, and maybe others with its hash; none where it stands too often.
+    /// The places of a run, and maybe others with its hash; none where it occurs too often.
     fn find(&self, run: &[u32]) -> &[u32] {
         self.by_hash.get(&hash(run)).filter(|places| places.len() <= MOST_PLACES).map_or(&[], Vec::as_slice)
     }

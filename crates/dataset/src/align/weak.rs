@@ -1,9 +1,9 @@
-//! Dropping what a chain picked up of paragraphs that do not stand on the page: four common words in a row next to
+//! Dropping what a chain picked up of paragraphs that are not on the page: four common words in a row next to
 //! the article are in its order and cost nothing to reach, but they are not the paragraph.
 
 use super::tokens::Gold;
 
-/// A paragraph with at least this share of its tokens found stands on the page.
+/// A paragraph with at least this share of its tokens found is on the page.
 const LEAST_SHARE: (usize, usize) = (2, 5);
 
 /// A run of this many tokens says enough by itself, wherever the rest of its paragraph is.

@@ -28,9 +28,9 @@ pub(super) fn check_debian(debian: &unchecked::Debian) -> Result<Source, Refusal
         ("files", &debian.files, sum(|package| package.content.files), content.files),
         ("bytes", &debian.bytes, sum(|package| package.content.bytes), content.bytes),
     ];
-    for (key, value, sum, said) in sums {
-        if sum != said {
-            return refuse(value, format!("`debian.{key}` is {said}, its packages have {sum}"));
+    for (key, value, sum, declared) in sums {
+        if sum != declared {
+            return refuse(value, format!("`debian.{key}` is {declared}, its packages have {sum}"));
         }
     }
     let release = not_blank(&debian.release, "debian.release")?;

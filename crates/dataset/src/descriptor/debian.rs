@@ -90,7 +90,7 @@ impl Package {
         format!("{}={}", self.name, self.version)
     }
 
-    /// The names under which the package's file may stand: as apt writes it, and as Debian's archive has it, which
+    /// The names under which the package's file may be: as apt writes it, and as Debian's archive has it, which
     /// leaves out the epoch.
     pub(crate) fn file_names(&self) -> [String; 2] {
         let Self { name, version, architecture, .. } = self;

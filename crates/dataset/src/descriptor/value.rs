@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use crate::digest::{Content, Digest};
 
-/// Why a value is refused, and the byte of the file where it stands.
+/// Why a value is refused, and the byte of the file where it is.
 pub(super) struct Refusal {
     pub(super) at: usize,
     pub(super) problem: String,

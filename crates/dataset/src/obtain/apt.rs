@@ -28,12 +28,12 @@ pub struct AptError {
 const OPTIONS: [&str; 7] =
     ["-q", "-o", "Acquire::Retries=3", "-o", "Acquire::http::Timeout=60", "-o", "Acquire::https::Timeout=60"];
 
-/// The most of what apt says that is told, in characters.
+/// The most of what apt says that is reported, in characters.
 const LONGEST: usize = 1000;
 
 /// Writes the files of `packages` into `folder`, which is empty, in just the versions that they name.
 ///
-/// `apt_get` is the program and arguments that stand before those of this call.
+/// `apt_get` is the program and arguments that are before those of this call.
 pub(super) fn download(
     packages: &[&Package],
     debian: &Debian,
@@ -72,11 +72,11 @@ pub(super) fn download(
 }
 
 /// The lines that apt marks as errors, in one; all that it says where none is.
-fn errors(said: &[u8]) -> String {
-    let said = String::from_utf8_lossy(said);
-    let marked: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("E: ")).collect();
-    let told = if marked.is_empty() { said.lines().collect() } else { marked };
-    told.join(", ").chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect()
+fn errors(output: &[u8]) -> String {
+    let output = String::from_utf8_lossy(output);
+    let marked: Vec<&str> = output.lines().filter_map(|line| line.strip_prefix("E: ")).collect();
+    let errors = if marked.is_empty() { output.lines().collect() } else { marked };
+    errors.join(", ").chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect()
 }
 
 #[cfg(test)]
@@ -84,8 +84,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(said: &str, expected: &str) {
-        assert_eq!(errors(said.as_bytes()), expected);
+    fn check(output: &str, expected: &str) {
+        assert_eq!(errors(output.as_bytes()), expected);
     }
 
     #[test]

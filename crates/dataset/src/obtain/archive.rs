@@ -53,11 +53,11 @@ pub enum ArchiveError {
         /// The file.
         path: String,
     },
-    /// More than the descriptor says.
-    #[error("holds more than the {} files and {} bytes that the descriptor says", said.files, said.bytes)]
+    /// More than the descriptor declares.
+    #[error("holds more than the {} files and {} bytes that the descriptor declares", declared.files, declared.bytes)]
     TooMuch {
-        /// What the descriptor says.
-        said: Content,
+        /// What the descriptor declares.
+        declared: Content,
     },
     /// A 7z archive within cannot be opened.
     #[error("{path}: {error}")]
@@ -72,10 +72,10 @@ pub enum ArchiveError {
 /// What the unpacker says of a damaged archive may quote its bytes: without control characters, and not all of it.
 fn on_one_line(error: &io::Error) -> String {
     const LONGEST: usize = 120;
-    let said = error.to_string();
+    let text = error.to_string();
     let shown: String =
-        said.chars().take_while(|c| *c != '\n').filter(|c| !c.is_control()).take(LONGEST).collect();
-    if shown.len() < said.len() { format!("{shown} ... (the archive is damaged)") } else { shown }
+        text.chars().take_while(|c| *c != '\n').filter(|c| !c.is_control()).take(LONGEST).collect();
+    if shown.len() < text.len() { format!("{shown} ... (the archive is damaged)") } else { shown }
 }
 
 /// Unpacks those files of `archive` that `choose` gives a path below the writer's folder; nothing is compared yet.
@@ -94,7 +94,7 @@ pub(super) fn unpack(
 /// An entry of a tar archive whose compression has been taken off.
 type Entry<'a, 'r> = tar::Entry<'a, Bounded<'r, Box<dyn Read + 'r>>>;
 
-/// Visits the entries of a tar archive, whose compression is told by its first bytes, until `visit` breaks off.
+/// Visits the entries of a tar archive, whose compression is recognised by its first bytes, until `visit` breaks off.
 pub(super) fn walk(
     archive: &mut dyn BufRead,
     mut visit: impl FnMut(EntryPath, &mut Entry<'_, '_>) -> Result<ControlFlow<()>, ArchiveError>,
@@ -103,7 +103,7 @@ pub(super) fn walk(
     let mut tar = tar::Archive::new(Bounded { inner: plain(archive)?, left: MOST_BYTES, room: &room });
     for entry in tar.entries()? {
         let mut entry = entry?;
-        // what is in it, and what stands before the next one
+        // what is in it, and what is before the next one
         room.set(entry.size().saturating_add(MOST_NAMES));
         if entry.header().entry_type().is_pax_global_extensions() {
             continue;
@@ -133,7 +133,7 @@ fn plain(archive: &mut dyn BufRead) -> Result<Box<dyn Read + '_>, ArchiveError> 
 /// Writes files below a folder, hashing them on the way, up to the size that is said.
 pub(super) struct Writer<'a> {
     pub(super) folder: &'a Path,
-    pub(super) said: Content,
+    pub(super) declared: Content,
     pub(super) listing: Listing,
     pub(super) running: &'a Running<'a>,
 }
@@ -157,11 +157,11 @@ impl Writer<'_> {
     }
 
     pub(super) fn write(&mut self, path: &EntryPath, reader: &mut dyn Read) -> Result<(), ArchiveError> {
-        let said = self.said;
-        if self.listing.files() >= said.files {
-            return Err(ArchiveError::TooMuch { said });
+        let declared = self.declared;
+        if self.listing.files() >= declared.files {
+            return Err(ArchiveError::TooMuch { declared });
         }
-        let left = said.bytes.saturating_sub(self.listing.bytes());
+        let left = declared.bytes.saturating_sub(self.listing.bytes());
         let twice = || ArchiveError::Twice { path: path.as_str().to_owned() };
         let target = self.folder.join(path.as_str());
         if let Some(parent) = target.parent() {
@@ -183,7 +183,7 @@ impl Writer<'_> {
             };
             length += read.len() as u64;
             if length > left {
-                return Err(ArchiveError::TooMuch { said });
+                return Err(ArchiveError::TooMuch { declared });
             }
             hasher.update(read);
             file.write_all(read)?;
@@ -221,8 +221,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(said: &str, expected: &str) {
-        assert_eq!(ArchiveError::Io(io::Error::other(said.to_owned())).to_string(), expected);
+    fn check(text: &str, expected: &str) {
+        assert_eq!(ArchiveError::Io(io::Error::other(text.to_owned())).to_string(), expected);
     }
 
     #[test]

@@ -22,7 +22,7 @@ const MOST_MEMBERS: usize = 16;
 /// The largest list of files that is read, in bytes: half a million names.
 const LONGEST_LIST: u64 = 64 << 20;
 
-/// Where a member's bytes stand in the file.
+/// Where a member's bytes are in the file.
 #[derive(Debug, Clone, Copy)]
 struct Member {
     start: u64,
@@ -103,8 +103,8 @@ impl Deb {
     ) -> Result<(), ArchiveError> {
         archive::walk(&mut self.reader(self.data)?, |path, entry| {
             writer.write_entry(choose(path), entry)?;
-            // the rest need not be decompressed: the digest tells whether these are the right ones
-            let done = writer.listing.files() >= writer.said.files;
+            // the rest need not be decompressed: the digest shows whether these are the right ones
+            let done = writer.listing.files() >= writer.declared.files;
             Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })
     }

@@ -75,7 +75,7 @@ fn unpack(
 ) -> Result<Listing, ArchiveError> {
     let deb = Deb::open(file)?;
     let chosen: FxHashSet<String> = debian.choose(package, deb.files()?).into_iter().collect();
-    let mut writer = Writer { folder, said: package.content(), listing: Listing::default(), running };
+    let mut writer = Writer { folder, declared: package.content(), listing: Listing::default(), running };
     deb.unpack(&mut writer, |path| chosen.contains(path.as_str()).then(|| path.within(package.name())))?;
     Ok(writer.listing)
 }

@@ -44,7 +44,7 @@ impl EntryPath {
         Self(format!("{folder}/{}", self.0))
     }
 
-    /// The path below the folder that `self` stands in.
+    /// The path below the folder that `self` is in.
     pub(super) fn sibling(&self, path: &EntryPath) -> Self {
         match self.0.rsplit_once('/') {
             Some((folder, _)) => Self(format!("{folder}/{}", path.0)),

@@ -92,12 +92,12 @@ fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progres
     let local =
         |error: io::Error| Hitch { problem: format!("{}: {error}", target.display()), passing: false };
     let answer = agent.get(url).call().map_err(|error| hitch(&error))?;
-    let said = answer.body().content_length();
-    if said.is_some_and(|said| said > MOST_BYTES) {
+    let declared = answer.body().content_length();
+    if declared.is_some_and(|declared| declared > MOST_BYTES) {
         return Err(too_large());
     }
     let mut file = File::create(target).map_err(local)?;
-    let running = Running::start(progress, &format!("fetching {url}"), said);
+    let running = Running::start(progress, &format!("fetching {url}"), declared);
     let mut body = answer.into_body().into_with_config().limit(u64::MAX).reader();
     let mut buffer = vec![0; 1 << 16];
     let mut length = 0;
@@ -115,10 +115,11 @@ fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progres
         file.write_all(read).map_err(local)?;
         running.advance(read.len() as u64);
     }
-    match said {
-        Some(said) if said != length => {
-            Err(Hitch { problem: format!("the answer ended after {length} of {said} bytes"), passing: true })
-        }
+    match declared {
+        Some(declared) if declared != length => Err(Hitch {
+            problem: format!("the answer ended after {length} of {declared} bytes"),
+            passing: true,
+        }),
         _ => Ok(()),
     }
 }

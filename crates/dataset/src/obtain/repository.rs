@@ -45,7 +45,7 @@ fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str, top: Top) -
     let work = format!("unpacking {}", job.descriptor.id());
     let running = Running::start(job.progress, &work, Some(source.content().bytes));
     let mut writer =
-        Writer { folder: files, said: source.content(), listing: Listing::default(), running: &running };
+        Writer { folder: files, declared: source.content(), listing: Listing::default(), running: &running };
     archive::unpack(file, &mut writer, |path| {
         let path = if top == Top::Dropped { path.below_top() } else { Some(path) };
         path.filter(|path| archive.names(path.as_str()))
@@ -55,10 +55,10 @@ fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str, top: Top) -
     drop(running);
     job.verify(name, listing.content(), source.content())?;
 
-    let Some(said) = source.unpacked() else { return Ok(()) };
-    let inner = said.bytes.saturating_sub(source.content().bytes);
+    let Some(declared) = source.unpacked() else { return Ok(()) };
+    let inner = declared.bytes.saturating_sub(source.content().bytes);
     let running = Running::start(job.progress, &work, Some(inner));
-    seven_z::open_all(files, said, &mut listing, &running).map_err(wrong)?;
+    seven_z::open_all(files, declared, &mut listing, &running).map_err(wrong)?;
     drop(running);
-    job.verify(name, listing.content(), said)
+    job.verify(name, listing.content(), declared)
 }

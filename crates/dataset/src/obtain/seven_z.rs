@@ -13,13 +13,13 @@ use crate::progress::Running;
 /// Opens every `*.7z` of `listing` below `folder` and adds what is in them; `said` bounds the whole.
 pub(super) fn open_all(
     folder: &Path,
-    said: Content,
+    declared: Content,
     listing: &mut Listing,
     running: &Running<'_>,
 ) -> Result<(), ArchiveError> {
     let archives: Vec<String> =
         listing.paths().filter(|path| path.ends_with(".7z")).map(str::to_owned).collect();
-    let mut writer = Writer { folder, said, listing: std::mem::take(listing), running };
+    let mut writer = Writer { folder, declared, listing: std::mem::take(listing), running };
     for archive in archives {
         open(&archive, &mut writer)?;
     }

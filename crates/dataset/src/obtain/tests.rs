@@ -106,7 +106,7 @@ impl Case {
         self.store.verify(&self.descriptor, &Silent).unwrap();
     }
 
-    /// Nothing stands under the data set's name or half-way to it; gives the error.
+    /// Nothing is under the data set's name or half-way to it; gives the error.
     #[track_caller]
     fn fails(&self) -> ObtainError {
         let error = self.obtain().unwrap_err();
@@ -435,11 +435,11 @@ fn more_files_than_said_are_refused() {
 }
 
 /// A data set of one 7z archive with one page.
-fn case_of_seven_z(name: &str, page: &[u8], said: u64) -> Case {
+fn case_of_seven_z(name: &str, page: &[u8], declared: u64) -> Case {
     let archive = seven_z(name, page);
     let upstream = [("data/site.7z", archive.as_slice())];
     let unpacked = content(upstream.into_iter().chain([("data/site/2000/a.html", b"page".as_slice())]));
-    let unpacked = Content { bytes: unpacked.bytes + said, ..unpacked };
+    let unpacked = Content { bytes: unpacked.bytes + declared, ..unpacked };
     Case::with(vec![], content(upstream), Some(unpacked))
         .with_mirror(&tar_of("./", &[Entry::file("data/site.7z", &archive)]))
 }

@@ -39,7 +39,7 @@ impl PageSource {
         }
     }
 
-    /// Stands for all that the page and its marks are made from.
+    /// Represents all that the page and its marks are made from.
     pub(super) fn digest<'s>(&'s self, site: &str, open: &mut OpenFile<'s>) -> Result<Digest, Unreadable> {
         Ok(self.content(site, open)?.digest())
     }
@@ -93,7 +93,8 @@ impl Content {
 }
 
 /// The file that would hold the text of the page's article: `a/b.txt` for `a/b.html`, and for a page whose name does not
-/// end like one (`story.asp?id=3`) the whole name with `.txt` behind it, as what follows its dot may tell it from others.
+/// end like one (`story.asp?id=3`) the whole name with `.txt` behind it, since its ending may be all that
+/// distinguishes it from others.
 pub(super) fn gold_of(page: &Path) -> PathBuf {
     if has_ending(page) {
         return page.with_extension("txt");

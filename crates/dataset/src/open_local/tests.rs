@@ -46,11 +46,11 @@ impl Place {
         self.without_place(&error.to_string())
     }
 
-    fn losses(&self, corpus: &Corpus) -> Vec<String> {
-        let told = |loss: &crate::Loss| {
-            format!("{} | {} | {}", loss.site, loss.page, self.without_place(&loss.problem))
+    fn unreadable(&self, corpus: &Corpus) -> Vec<String> {
+        let row = |file: &crate::UnreadableFile| {
+            format!("{} | {} | {}", file.site, file.page, self.without_place(&file.problem))
         };
-        corpus.losses().iter().map(told).collect()
+        corpus.unreadable().iter().map(row).collect()
     }
 
     fn without_place(&self, text: &str) -> String {
@@ -84,7 +84,7 @@ fn a_folder_is_a_site_with_gold_where_texts_stand_beside_pages() {
     place.write("www.a.test/1.txt", format!("{STORY} It took the roofs of 1 houses.\n"));
     place.write("www.a.test/sub/2.txt", "Nothing of this stands in the page, not a single word.");
     let corpus = place.open(&["www.a.test"]);
-    assert_eq!((corpus.id(), corpus.kind(), corpus.losses()), ("local/mine", Kind::Real, &[][..]));
+    assert_eq!((corpus.id(), corpus.kind(), corpus.unreadable()), ("local/mine", Kind::Real, &[][..]));
     assert_eq!(sites(&corpus), ["www.a.test: 1.html 3.html sub/2.html"]);
     let MarkedSite { site, pages } = corpus.load(0).unwrap();
     let gold = pages[0].gold.as_ref().unwrap().get(Role::Article).slices(site.pages()[0].text());
@@ -195,7 +195,7 @@ fn what_is_missing_or_gives_no_page_is_told() {
     let corpus = place.open(&["a", "none", "no.warc"]);
     assert_eq!(sites(&corpus), ["a: 1.html"]);
     assert_eq!(
-        place.losses(&corpus),
+        place.unreadable(&corpus),
         [" |  | cannot read no.warc: it is no WARC file".to_owned(), format!(" |  | {none}")]
     );
 }
@@ -208,12 +208,12 @@ fn what_is_no_page_by_its_content_is_a_loss() {
     place.write("b.warc", [response("http://b.test/1", &page(1)), pdf].concat());
     let corpus = place.open(&["a", "b.warc"]);
     assert_eq!(sites(&corpus), ["a: 1.html", "b.test: 1"]);
-    let losses = place.losses(&corpus);
+    let unreadable = place.unreadable(&corpus);
     assert!(
-        losses.iter().all(|loss| loss.ends_with("not a page: it seems to be application/pdf")),
-        "{losses:?}"
+        unreadable.iter().all(|row| row.ends_with("not a page: it seems to be application/pdf")),
+        "{unreadable:?}"
     );
-    assert_eq!(losses.len(), 2);
+    assert_eq!(unreadable.len(), 2);
 }
 
 #[cfg(unix)]
@@ -234,7 +234,7 @@ fn pages_that_cannot_be_read_are_losses_and_the_others_go_on() {
     let corpus = place.open(&["a", "b", "c.warc"]);
     assert_eq!(sites(&corpus), ["a: 1.html", "b: 1.html", "c.test: 1"]);
     let cut = format!(" |  | cannot read c.warc: the record at byte {third}: the file is cut off in it: ");
-    let [first, gone, unknown] = place.losses(&corpus).try_into().unwrap();
+    let [first, gone, unknown] = place.unreadable(&corpus).try_into().unwrap();
     assert!(first.starts_with(&cut), "{first}");
     assert_eq!(gone, "a | 2.html | cannot read a/2.html: No such file or directory (os error 2)");
     let begins = format!(
@@ -242,7 +242,7 @@ fn pages_that_cannot_be_read_are_losses_and_the_others_go_on() {
     );
     assert!(unknown.starts_with(&begins), "{unknown}");
     let some = corpus.only(&["b".to_owned()]).unwrap();
-    assert_eq!(some.losses().len(), 1, "of the sites that take part, and where none is known");
+    assert_eq!(some.unreadable().len(), 1, "of the sites that take part, and where none is known");
 }
 
 #[test]

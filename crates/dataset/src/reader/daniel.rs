@@ -1,7 +1,7 @@
 //! News pages in five languages: `html/<yyyymmdd>_<host>_<sha>`, the gold of each in `reference/` under the same
 //! name, the languages in `doc_lg.json`.
 //!
-//! A site is a host with at least [`LEAST_PAGES`] pages. The pages' own addresses are not known; each stands for
+//! A site is a host with at least [`LEAST_PAGES`] pages. The pages' own addresses are not known; each represents
 //! itself below `http://<host>/`, which is enough to resolve links that begin with a slash or a host.
 
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Pages of documentation from Debian packages: `<package>/<path>`, the path as the package installs it.
 //!
-//! What is marked is told by the descriptor's selectors (`selected`). Each page has the address
+//! What is marked is recognised by the descriptor's selectors (`selected`). Each page has the address
 //! `http://<package>.debian.test/<path>`, so that the pages' relative links lead to one another.
 
 use std::path::Path;

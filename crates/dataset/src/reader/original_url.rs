@@ -3,7 +3,7 @@
 use memchr::memmem;
 use url::Url;
 
-/// The address of a page of `site` (a host), as good as it can be told; its file name may begin with the time of
+/// The address of a page of `site` (a host), as good as it can be known; its file name may begin with the time of
 /// the capture and hold the address with `_` for everything but letters and digits.
 ///
 /// In order: what the Wayback toolbar says; `link rel=canonical` and `og:url`; the link on the page whose address
@@ -71,7 +71,7 @@ fn is(value: Option<&[u8]>, expected: &[u8]) -> bool {
     value.is_some_and(|value| value.eq_ignore_ascii_case(expected))
 }
 
-/// The part of a file name that stands for the address: behind the 14 digits and `_`.
+/// The part of a file name that represents the address: behind the 14 digits and `_`.
 fn named(name: &str) -> Option<&str> {
     let (stamp, rest) = name.split_once('_')?;
     (stamp.len() == 14 && stamp.bytes().all(|byte| byte.is_ascii_digit())).then_some(rest)
@@ -87,7 +87,7 @@ fn host_of(name: &str, site: &str) -> String {
     host.unwrap_or_else(|| site.to_owned())
 }
 
-/// The link on the page whose address the file name stands for.
+/// The link on the page whose address the file name represents.
 fn link_named(page: &[u8], name: &str, host: &Url) -> Option<Url> {
     let wanted = mangled(named(name)?);
     let links = tags(page, b"<a").filter_map(|tag| attribute(tag, b"href"));

@@ -1,4 +1,4 @@
-//! The marks of a page whose own template tells its parts: the elements that CSS selectors find, whole, so the gold is
+//! The marks of a page whose own template gives its parts: the elements that CSS selectors find, whole, so the gold is
 //! exact and nothing is aligned.
 //!
 //! Where a site's lists of links are selected too, a page has one role, as in the WISDOM paper: it is a table of

@@ -66,7 +66,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     Ok((page, marks))
 }
 
-/// The address in the first line, and the page behind that line. The line is cut since it would stand before the
+/// The address in the first line, and the page behind that line. The line is cut since it would be before the
 /// doctype, which then would not count, and before a base address of the page's own.
 fn opened(file: &[u8]) -> (Option<&str>, &[u8]) {
     const OPENS: &[u8] = b"<base href=\"";

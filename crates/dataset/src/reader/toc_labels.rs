@@ -1,5 +1,5 @@
-//! Where the tables of contents stand on index pages of crawl-to-the-future's history: annotations made for this
-//! project, embedded from `datasets/labels/`. How they came about stands in `datasets/README.md`.
+//! Where the tables of contents are on index pages of crawl-to-the-future's history: annotations made for this
+//! project, embedded from `datasets/labels/`. How they came about is in `datasets/README.md`.
 //!
 //! A label names elements by their paths and says what is in them, so that a page that is not the labelled one, or is
 //! parsed into another tree, is found out instead of marked wrongly.
@@ -43,7 +43,7 @@ impl PageLabels {
     /// gold of role `toc`, that of the doubtful ones is left open.
     ///
     /// # Errors
-    /// In words, the first element that is not as its label says.
+    /// In words, the first element that is not as its label declares.
     pub(super) fn gold(&self, page: &Page) -> Result<Gold, String> {
         let spans = |elements: &[Element]| -> Result<Spans, String> {
             elements.iter().map(|element| element.find(page).map(|node| page.span(node))).collect()
@@ -259,8 +259,8 @@ mod tests {
         check(&line(CELL, 3, "Caf opens", "Rain"), Err(&format!("{other} 3 from \"Cafopens\" to \"Rain\"")));
         check(&line(CELL, 2, "Caf opens", "Snow"), Err(&format!("{other} 2 from \"Cafopens\" to \"Snow\"")));
         for path in ["html[0]/body[1]/td[0]", "html[0]/body[1]/table[4]", "html[1]", "body[0]"] {
-            let told = format!("the page has no element {path}, which is labelled");
-            check(&line(path, 2, "Caf opens", "Rain"), Err(&told));
+            let reported = format!("the page has no element {path}, which is labelled");
+            check(&line(path, 2, "Caf opens", "Rain"), Err(&reported));
         }
     }
 

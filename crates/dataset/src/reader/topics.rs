@@ -1,5 +1,5 @@
 //! What the pages of crawl-to-the-future are about: annotations made for this project, embedded from
-//! `datasets/labels/`. How they came about stands in `datasets/README.md`.
+//! `datasets/labels/`. How they came about is in `datasets/README.md`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -51,7 +51,7 @@ enum Confidence {
 }
 
 impl Row {
-    /// The rule. `other` is no class: its pages have no subject in common, so that no text tells them apart from
+    /// The rule. `other` is no class: its pages have no subject in common, so that no text distinguishes them from
     /// the rest, and to put one of them into a class is no mistake. A guess is none either: where a reader of the
     /// article could not tell, an error says nothing of the method.
     fn class(&self) -> Option<&'static str> {

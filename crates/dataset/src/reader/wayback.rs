@@ -17,7 +17,7 @@ const APPENDED: &[u8] = b"APPENDED BY WAYBACK MACHINE";
 const PREFIX: &[u8] = b"/web/";
 const HOSTS: [&[u8]; 3] = [b"http://web.archive.org", b"https://web.archive.org", b"//web.archive.org"];
 
-/// The page as its site served it, as far as can be told. A page from elsewhere stays as it is.
+/// The page as its site served it, as far as can be known. A page from elsewhere stays as it is.
 pub(super) fn undo(page: &[u8]) -> Vec<u8> {
     let mut cuts = Vec::new();
     cuts.extend(toolbar(page));
@@ -63,7 +63,7 @@ fn appended(page: &[u8]) -> Option<(usize, usize)> {
     ours.then_some((start, end + 3))
 }
 
-/// The prefix whose `/web/` stands at `at`: maybe a host, `/web/`, 14 digits, maybe two letters and `_`, `/`; where
+/// The prefix whose `/web/` is at `at`: maybe a host, `/web/`, 14 digits, maybe two letters and `_`, `/`; where
 /// an absolute address follows.
 fn prefix(page: &[u8], at: usize) -> Option<(usize, usize)> {
     let stamp = page.get(at + PREFIX.len()..at + PREFIX.len() + 14)?;

@@ -44,7 +44,7 @@ fn page_files(page: PathBuf, class: &str) -> Result<PageFiles, ReadError> {
     Ok(PageFiles { name, page, gold: GoldFrom::Nowhere, class: Some(class.to_owned()) })
 }
 
-/// The address that a file is named by: `^` stands for `/`, and `_` for the `:` behind the scheme and before a port.
+/// The address that a file is named by: `^` represents `/`, and `_` the `:` behind the scheme and before a port.
 /// Behind the host `_` is taken for itself, which it nearly always is in paths.
 fn address(name: &str) -> Option<String> {
     let rest = name.strip_prefix("http_^^")?;
@@ -80,7 +80,7 @@ fn header_length(file: &[u8]) -> usize {
 }
 
 /// Whether the crawler notes that it was sent elsewhere and did not go: then the body is the server's message
-/// ("the document has moved"), the same for every class, and no page of the class that stood at the address.
+/// ("the document has moved"), the same for every class, and no page of the class that was at the address.
 fn is_redirection(header: &[u8]) -> bool {
     header.starts_with(b"WWW Alert:")
 }

@@ -1,4 +1,4 @@
-//! The records of one WARC file, one after the other, with the place of each. What cannot be read is told with its
+//! The records of one WARC file, one after the other, with the place of each. What cannot be read is reported with its
 //! place, and reading goes on behind it.
 //!
 //! `fastwarc` reads headers and unpacks gzip. It keeps silent where a file ends within a record or a length is no
@@ -17,7 +17,7 @@ use super::resume::{self, Packing};
 /// The largest header of a record that is read, in bytes.
 const LARGEST_HEADER: usize = 64 << 10;
 
-/// The most faults of a file that are told; behind the last one it is given up. Keeps the work on a file that is nothing
+/// The most faults of a file that are reported; behind the last one it is given up. Keeps the work on a file that is nothing
 /// but faults linear.
 const MOST_FAULTS: usize = 1000;
 
@@ -38,7 +38,7 @@ pub(super) struct Record {
     pub(super) is_response: bool,
     /// The address that it is of.
     pub(super) target: Option<String>,
-    /// Length of its block in bytes, as the header says.
+    /// Length of its block in bytes, as the header declares.
     pub(super) length: u64,
     /// The first bytes of the block, as many as were asked for, or all.
     pub(super) block: Vec<u8>,
@@ -93,7 +93,7 @@ impl Records {
             Err(mut unread) => {
                 self.faults += 1;
                 if self.faults < MOST_FAULTS {
-                    // what is behind it; where even that cannot be told, this was the last
+                    // what is behind it; where even that cannot be known, this was the last
                     self.from = self.packing.next(&self.path, unread.at + 1).unwrap_or_default();
                 } else {
                     let last = format!("; this is fault {MOST_FAULTS}, what is behind it is not read");
@@ -146,11 +146,11 @@ impl Records {
                 Ok(None)
             };
         }
-        let said = record.headers().get("Content-Length");
-        let length = said.as_deref().and_then(|length| length.trim().parse::<u64>().ok());
+        let declared = record.headers().get("Content-Length");
+        let length = declared.as_deref().and_then(|length| length.trim().parse::<u64>().ok());
         let Some(length) = length else {
-            return Err(unread(match said {
-                Some(said) => format!("its content length is {said:?}, allowed is a number"),
+            return Err(unread(match declared {
+                Some(declared) => format!("its content length is {declared:?}, allowed is a number"),
                 None => "its header has no content length; the file may be cut off in it".to_owned(),
             }));
         };
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::warc::fixtures::{gzip, record, response};
 
-    /// What the walk tells: blocks' ends and places, or problems and where.
+    /// What the walk gives: blocks' ends and places, or problems and where.
     fn walked(bytes: &[u8]) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x");
@@ -207,9 +207,9 @@ mod tests {
             Ok(records) => records,
             Err(error) => return vec![error.to_string()],
         };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         while let Some(next) = records.next(1 << 10) {
-            told.push(match next {
+            reported.push(match next {
                 Ok(Record { place, block, .. }) => {
                     let block = String::from_utf8_lossy(&block);
                     let end = block.rsplit("\r\n").next().unwrap_or_default();
@@ -217,9 +217,9 @@ mod tests {
                 }
                 Err(Unread { at, problem }) => format!("{at}: {problem}"),
             });
-            assert!(told.len() <= 1 + MOST_FAULTS, "{:?}", told.last());
+            assert!(reported.len() <= 1 + MOST_FAULTS, "{:?}", reported.last());
         }
-        told
+        reported
     }
 
     /// Three records.
@@ -261,7 +261,7 @@ mod tests {
         check(b"<html>", &["it is no WARC file"]);
     }
 
-    /// What is told with the second record replaced, plain and packed; places are written as letters.
+    /// What is reported with the second record replaced, plain and packed; places are written as letters.
     #[track_caller]
     fn check_second(replaced: impl Fn(&[u8]) -> Vec<u8>, expected: &[&str]) {
         for packed in [false, true] {
@@ -282,8 +282,8 @@ mod tests {
             let text = String::from_utf8(record.to_owned()).unwrap();
             text.replace("Content-Length: ", "Content-Length: x").into_bytes()
         };
-        let told = "B: its content length is \"x48\", allowed is a number";
-        check_second(replaced, &["0+0 <p>a", told, "C+0 <p>c"]);
+        let reported = "B: its content length is \"x48\", allowed is a number";
+        check_second(replaced, &["0+0 <p>a", reported, "C+0 <p>c"]);
     }
 
     #[test]
@@ -300,11 +300,11 @@ mod tests {
     #[test]
     fn what_is_no_record_is_passed_over() {
         // packed, it is found out in the member it begins
-        let told = walked(&[three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].concat());
+        let reported = walked(&[three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].concat());
         let (second, third) = (three()[0].len(), three()[0].len() + 8 * 99);
         let expected =
             ["0+0 <p>a".to_owned(), format!("{second}: Invalid WARC header"), format!("{third}+0 <p>c")];
-        assert_eq!(told, expected);
+        assert_eq!(reported, expected);
         let [a, junk, c] =
             [three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].map(|it| gzip(&it));
         let (second, third) = (a.len(), a.len() + junk.len());
@@ -317,8 +317,12 @@ mod tests {
     fn a_file_of_nothing_but_faults_is_given_up() {
         let given_up = "this is fault 1000, what is behind it is not read";
         for bytes in [b"WARC/\n".repeat(2_000), gzip(b"WARC/\n").repeat(2_000)] {
-            let told = walked(&bytes);
-            assert!(told.len() == MOST_FAULTS && told[MOST_FAULTS - 1].ends_with(given_up), "{}", told.len());
+            let reported = walked(&bytes);
+            assert!(
+                reported.len() == MOST_FAULTS && reported[MOST_FAULTS - 1].ends_with(given_up),
+                "{}",
+                reported.len()
+            );
         }
         // members that none of them is
         let bytes = [gzip(b"WARC/\n"), b"\x1f\x8b\x08".repeat(2_000)].concat();
@@ -330,13 +334,13 @@ mod tests {
         let [a, mut b, c] = three().map(|record| gzip(&record));
         let (second, third, middle) = (a.len(), a.len() + b.len(), b.len() / 2);
         b[middle..middle + 8].fill(0xff);
-        let told = walked(&[a, b, c].concat());
+        let reported = walked(&[a, b, c].concat());
         assert_eq!(
-            (told.len(), &*told[0], &told[2]),
+            (reported.len(), &*reported[0], &reported[2]),
             (3, "0+0 <p>a", &format!("{third}+0 <p>c")),
-            "{told:?}"
+            "{reported:?}"
         );
-        assert!(told[1].starts_with(&format!("{second}: ")), "{told:?}");
+        assert!(reported[1].starts_with(&format!("{second}: ")), "{reported:?}");
     }
 
     #[test]
@@ -346,11 +350,11 @@ mod tests {
             let whole = [&*a, &b].concat();
             // without the line breaks, or the checksum, behind it the record is whole
             for left in 1..c.len() - if packed { 12 } else { 4 } {
-                let told = walked(&[&whole, &c[..left]].concat());
-                assert!(told[..2].iter().all(|line| line.contains("+0 <p>")), "{left}: {told:?}");
+                let reported = walked(&[&whole, &c[..left]].concat());
+                assert!(reported[..2].iter().all(|line| line.contains("+0 <p>")), "{left}: {reported:?}");
                 assert!(
-                    told.len() == 3 && told[2].starts_with(&format!("{}: ", whole.len())),
-                    "{left}: {told:?}"
+                    reported.len() == 3 && reported[2].starts_with(&format!("{}: ", whole.len())),
+                    "{left}: {reported:?}"
                 );
             }
         }
@@ -391,8 +395,8 @@ mod tests {
             let at = at % file.len();
             let end = (at + bytes.len()).min(file.len());
             file.splice(at..end, bytes);
-            let told = walked(&file);
-            prop_assert!(told.len() <= 8, "{:?}", told);
+            let reported = walked(&file);
+            prop_assert!(reported.len() <= 8, "{:?}", reported);
         }
     }
 }

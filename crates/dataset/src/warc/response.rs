@@ -82,7 +82,7 @@ impl Head {
 
     /// The page behind the header, `body` as it was sent.
     ///
-    /// A body that is not encoded as its header says is taken as it is, as other readers of WARC files do: there are
+    /// A body that is not encoded as its header declares is taken as it is, as other readers of WARC files do: there are
     /// crawlers that undo an encoding and leave the header. One that breaks off gives what there is of it.
     ///
     /// # Errors

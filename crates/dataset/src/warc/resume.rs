@@ -8,7 +8,7 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 use memchr::memmem;
 
-/// How a WARC file is packed, told by its first bytes.
+/// How a WARC file is packed, recognised by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Packing {
     /// Not at all.

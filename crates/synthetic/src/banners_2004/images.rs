@@ -1,7 +1,7 @@
 //! The images of a page beside those of its article: advertisements and what may be taken for them.
 //!
 //! Each is a record of `src`, and where it has them `w`, `h`, `alt` and `href`; an advertisement has `ad` too. The template
-//! says where they stand.
+//! says where they are.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::corpus::Section;
 use crate::random::Random;
 use crate::template::Record;
 
-/// What a site settles for all its pages.
+/// What a site decides for all its pages.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Style {
@@ -22,7 +22,7 @@ pub(super) struct Style {
     servers: Vec<String>,
     /// The size of the picture with the site's name.
     name: (usize, usize),
-    /// Hundredths of the advertisements that are the house's own.
+    /// Hundredths of the advertisements that are of the site itself.
     house: usize,
     /// Hundredths of all these images that tell no size.
     without_size: usize,
@@ -67,7 +67,7 @@ struct Drawn<'a> {
 }
 
 impl Drawn<'_> {
-    /// One image; a part of them tells no size, or one of the two in percent.
+    /// One image; a part of them gives no size, or one of the two in percent.
     fn image(&mut self, src: String, (width, height): (usize, usize)) -> Record {
         let record = Record::of("src", src);
         match self.random.below(100) {
@@ -81,7 +81,7 @@ impl Drawn<'_> {
         self.random.pick(sizes).copied().unwrap_or((468, 60))
     }
 
-    /// An advertisement in one of the sizes, somebody's or the house's own.
+    /// An advertisement in one of the sizes, somebody's or of the site itself.
     fn advertisement(&mut self, sizes: &[(usize, usize)]) -> Record {
         let size = self.size(sizes);
         if self.random.below(100) < self.style.house {
@@ -179,7 +179,7 @@ impl Drawn<'_> {
         self.image("/images/spacer.gif".to_owned(), size)
     }
 
-    /// A badge that leads out of the site: a reader to be had, a prize that was won.
+    /// A badge that leads out of the site: a free reader, a prize that was won.
     fn badge(&mut self) -> Record {
         let (alt, href) = [
             ("Get the free reader", "http://www.pagereader.test/download/"),

@@ -1,7 +1,7 @@
-//! What stands around the main content: menus, boards of the day, lists of other pages, advertisements.
+//! What is around the main content: menus, boards of the day, lists of other pages, advertisements.
 //!
 //! Section 1 of the paper names the kinds: advertisements, image maps, plug-ins, logos, counters, search boxes, category
-//! information, navigation, related links, headers, footers, copyright. What is the same on all pages of a site stands
+//! information, navigation, related links, headers, footers, copyright. What is the same on all pages of a site is
 //! in its template.
 
 use super::settings::Settings;

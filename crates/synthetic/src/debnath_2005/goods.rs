@@ -1,6 +1,6 @@
 //! A page of a shop or of a review site: a book or a product, what is said of it, and readers' reviews.
 //!
-//! Section 5.2 of the paper: each review stands in a block of its own, and a reader wants all of them.
+//! Section 5.2 of the paper: each review is in a block of its own, and a reader wants all of them.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::words::{Language, Names, Palette, Source, Stock, Topic, Words, capita
 
 static BOOKS: LazyLock<Stock> = LazyLock::new(|| stock_with("debnath-2005/words/books.txt"));
 
-/// Which of the product corpus's sites lends its house words.
+/// Which of the product corpus's sites lends its own words.
 const HOUSE: usize = 2;
 
 /// Paragraphs of the description, and editors' reviews: the least and the greatest number.
@@ -45,7 +45,7 @@ impl Thing {
                 let class = random.below(5);
                 let plan = WARES.plan(HOUSE, class, random);
                 let topics = WARES.topics(HOUSE, &plan);
-                // the site has no house words of its own
+                // the site has no words of its own
                 Self { day, topics: Topics { house: topics.class, ..topics }, plan, reviews }
             }
             Content::Books { reviews } => Self::book(day, reviews, random),

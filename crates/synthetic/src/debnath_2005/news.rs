@@ -10,7 +10,7 @@ use crate::site::Purpose;
 use crate::template::Record;
 use crate::words::{Language, Person, Speaker, Words, story};
 
-/// Shares in hundredths of stories with each of what a story may have beside paragraphs. The paper is silent; guesses
+/// Shares in hundredths of stories with each of what a story may have beside paragraphs. The paper does not say; guesses
 /// at ordinary news.
 const PICTURE: usize = 40;
 const SUBHEADS: usize = 25;

@@ -30,7 +30,7 @@ pub(super) enum Content {
     /// Stories. The section [`MAIN`] is that of the main pages.
     News {
         paragraphs: (usize, usize),
-        /// Who stands in the dateline.
+        /// Who is named in the dateline.
         agency: String,
     },
     /// Books of several genres, with so many reviews.

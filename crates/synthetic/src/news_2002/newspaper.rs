@@ -46,7 +46,7 @@ pub(crate) struct Newspaper {
 stands_on_ground!(Newspaper);
 
 /// What is special about a page, drawn by its site's shares before anything is written. The trait's name in results, where
-/// it has one, stands beside each.
+/// it has one, is beside each.
 #[derive(Clone, Copy)]
 pub(crate) struct Traits {
     /// `related`: a list of related news.

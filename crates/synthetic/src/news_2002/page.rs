@@ -1,4 +1,4 @@
-//! One page: the article, and what stands around it: advertisements in rotation, weather, quotes of the day, the poll of
+//! One page: the article, and what is around it: advertisements in rotation, weather, quotes of the day, the poll of
 //! the week, the sections' menu, lists of other articles.
 
 use super::article::Article;

@@ -1,4 +1,4 @@
-//! What stands around an article: menus, other sections' headlines, recommended and popular news, advertisements, boards.
+//! What is around an article: menus, other sections' headlines, recommended and popular news, advertisements, boards.
 
 use super::plan::WORDS;
 use crate::around::{advertisement, link, menu};

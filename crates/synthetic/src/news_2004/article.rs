@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::template::Record;
 use crate::words::{Language, Phrase, Speaker, Topic};
 
-/// Shares of articles in hundredths with each of what an article may have beside paragraphs. The thesis is silent;
+/// Shares of articles in hundredths with each of what an article may have beside paragraphs. The thesis does not say;
 /// guesses at ordinary news.
 const PICTURE: usize = 35;
 const SUBHEADS: usize = 25;

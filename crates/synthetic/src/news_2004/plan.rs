@@ -17,7 +17,7 @@ pub(crate) static WORDS: LazyLock<ClassWords> =
 const DAYS: usize = 365;
 
 /// The classes that a page of each class touches, itself left out: business, politics and technology are near to each
-/// other, as the thesis's tables have it (section 5.5: their pairs are told apart worst).
+/// other, as the thesis's tables have it (section 5.5: their pairs are distinguished worst).
 const NEAR: [&[usize]; 5] = [&[4, 4, 3, 3, 2, 1], &[0, 4, 3], &[3, 3, 0, 4], &[0, 0, 2, 4], &[0, 0, 0, 1, 3]];
 
 /// How often a page touches a subject of another class rather than of its own.
@@ -58,7 +58,7 @@ impl Plan {
 /// A page's mixture of words. A class is no bag of words: it has subjects (markets, energy and airlines are all business),
 /// a page has one of them and touches another, of its own class or of one near to it. What the classes share outweighs
 /// what is their own. Weights are in hundredths of the words of each sort; guesses at ordinary news, in which a third of
-/// the nouns tells the topic.
+/// the nouns shows the topic.
 pub(crate) fn mixture(site: usize, class: usize, subject: usize, random: &mut Random) -> Words {
     let (own, common) = (&WORDS.subjects(class)[subject], WORDS.of_class(class));
     let (shared, house) = (WORDS.shared(), WORDS.of_site(site));

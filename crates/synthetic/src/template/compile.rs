@@ -29,7 +29,7 @@ pub(crate) enum TemplateError {
     PartInText(String),
 }
 
-/// Where the reader stands.
+/// Where the reader is.
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
     Text,
@@ -208,7 +208,7 @@ impl Compiler {
         Ok(())
     }
 
-    /// A part may begin and end only where a tag stands on one side.
+    /// A part may begin and end only where a tag is on one side.
     fn part_changes(&self, at: usize) -> Result<(), TemplateError> {
         let after = self.source[at..].split_once("]]").map_or("", |(_, after)| after);
         let tag_follows = after.trim_start().starts_with('<');

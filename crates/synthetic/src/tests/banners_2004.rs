@@ -1,4 +1,4 @@
-//! What `banners_2004` promises: no feature of an image alone tells advertisements.
+//! What `banners_2004` promises: no feature of an image alone identifies advertisements.
 
 use super::{made, parsed, seed};
 use crate::GeneratedPage;

@@ -48,7 +48,7 @@ fn noise(site: &Site) {
     assert!(rotations.len() * 5 > site.pages(), "{} {}", site.id(), rotations.len());
 }
 
-/// A story is one stretch, two where a line of tools stands below the headline; a page with reviews is more.
+/// A story is one stretch, two where a line of tools is below the headline; a page with reviews is more.
 fn wanted(site: &Site) {
     for made in site.generate() {
         assert!(made.text_of(Role::Article).split_whitespace().count() >= 30, "{} {}", site.id(), made.name);
@@ -64,7 +64,7 @@ fn wanted(site: &Site) {
     }
 }
 
-/// Each review's text stands in an element that holds no other review: section 5.2.
+/// Each review's text is in an element that holds no other review: section 5.2.
 #[test]
 fn each_review_has_an_element_of_its_own() {
     let plans = plans(NAME, 0.06);
@@ -91,7 +91,7 @@ fn each_review_has_an_element_of_its_own() {
     }
 }
 
-/// Main pages of a site choose from the same latest stories: some teasers stand on several of them.
+/// Main pages of a site choose from the same latest stories: some teasers are on several of them.
 #[test]
 fn main_pages_share_some_teasers_and_are_not_the_same() {
     let plans = plans(NAME, 1.0);

@@ -88,7 +88,7 @@ fn linked(site: &Site, plan: &Linked) {
     assert!(reached.iter().all(|reached| *reached), "{}", site.id());
 }
 
-/// What links say stands in the page they lead to, but for links with short words, and some to courses whose page is
+/// What links say is in the page they lead to, but for links with short words, and some to courses whose page is
 /// named by a bare number.
 #[test]
 fn links_name_the_articles_that_they_lead_to() {
@@ -115,7 +115,7 @@ fn links_name_the_articles_that_they_lead_to() {
     }
 }
 
-/// Section 4.2: a section's menu stands on its own pages and on no others.
+/// Section 4.2: a section's menu is on its own pages and on no others.
 #[test]
 fn section_menus_stand_on_the_pages_of_their_sections() {
     let (site, linked) = both(SCALE).nth(7).unwrap();
@@ -140,7 +140,7 @@ fn section_menus_stand_on_the_pages_of_their_sections() {
     assert!(own * 10 > site.pages() * 9);
 }
 
-/// Advertisements lead to another host, and other ones stand on other pages.
+/// Advertisements lead to another host, and other ones are on other pages.
 #[test]
 fn advertisements_rotate() {
     for (site, linked) in both(SCALE) {

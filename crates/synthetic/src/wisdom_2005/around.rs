@@ -1,4 +1,4 @@
-//! What stands around the main content: sections, services, the section's own menu, lists of articles, partners,
+//! What is around the main content: sections, services, the section's own menu, lists of articles, partners,
 //! advertisements, footers, and the labels of all these.
 
 use std::collections::BTreeMap;

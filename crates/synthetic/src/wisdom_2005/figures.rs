@@ -57,7 +57,7 @@ fn percent(part: usize, whole: usize) -> f64 {
 pub struct SiteFigures {
     /// The site's id.
     pub id: &'static str,
-    /// The row of the paper's table that it stands for.
+    /// The row of the paper's table that it represents.
     pub stands_for: &'static str,
     /// How many pages of each kind it has.
     pub counts: Counts,

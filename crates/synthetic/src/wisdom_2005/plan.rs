@@ -21,7 +21,7 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone)]
 pub(crate) struct Toc {
     pub(crate) place: Place,
-    /// The articles that are its own: each article stands on the TOC page of its section.
+    /// The articles that are its own: each article is on the TOC page of its section.
     pub(crate) listed: Vec<usize>,
     /// Many of its links lead out of the site or to pages that were not crawled; such pages have no marks (4.1).
     pub(crate) outsite: bool,

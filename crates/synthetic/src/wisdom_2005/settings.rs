@@ -14,12 +14,12 @@ pub(super) static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| CORPUS.ow
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Settings {
-    /// The row of the paper's Table 2 that it stands for.
+    /// The row of the paper's Table 2 that it represents.
     pub(super) published: Row,
     /// Colours of bars and of boxes.
     pub(super) color: String,
     pub(super) shade: String,
-    /// What stands around TOC pages and pages of services, and around articles.
+    /// What is around TOC pages and pages of services, and around articles.
     pub(super) around_toc: Menus,
     pub(crate) around_article: Menus,
     pub(super) lists: Lists,
@@ -36,7 +36,7 @@ pub(crate) struct Menus {
     pub(super) sections: bool,
     /// Services of the site.
     pub(super) services: usize,
-    /// The section's own menu, which stands on no other section's pages.
+    /// The section's own menu, which is on no other section's pages.
     pub(super) local: usize,
     /// The articles most read.
     pub(super) hot: usize,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::corpus::share;
 
-/// What the table says of one site.
+/// What the table declares of one site.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Row {

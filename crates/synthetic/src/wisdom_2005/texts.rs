@@ -11,7 +11,7 @@ use crate::site::Purpose;
 use crate::template::Record;
 use crate::words::{Language, Person, Words, story};
 
-/// Shares of stories with a picture, with subheads, with a table of figures. The paper is silent.
+/// Shares of stories with a picture, with subheads, with a table of figures. The paper does not say.
 const PICTURE: f64 = 0.3;
 const SUBHEADS: f64 = 0.2;
 const TABLE: f64 = 0.06;
@@ -75,7 +75,7 @@ pub(super) fn story(site: &Unplanned, topic: &str, article: usize, random: &mut 
     Body { byline, blocks }
 }
 
-/// Which of the product corpus's sites lends its house words.
+/// Which of the product corpus's sites lends its own words.
 const HOUSE: usize = 1;
 
 /// Shares of reviews with a list of features and with specifications.

@@ -1,8 +1,8 @@
 //! The names that a page keeps coming back to: people, organisations, towns, a product.
 //!
 //! Some are drawn from lists, others coined, as real pages have names that no other page has. Without an open stock of
-//! names every word of a site of two thousand pages would soon stand on many of them; in real text half of all distinct
-//! words stand just once.
+//! names every word of a site of two thousand pages would soon be on many of them; in real text half of all distinct
+//! words occur just once.
 
 use super::language::Language;
 use super::stock::Topic;

@@ -2,7 +2,7 @@
 //!
 //! A file holds sections: `[name]` and then words apart by blanks, with `_` for a blank inside one; `[name:]` and then one
 //! phrase a line (see [`Phrase`]); or `[numbers:]` and then a kind of number and how it is written a line (see [`Number`]).
-//! A line `@ name` begins a topic: sections before the first stand in the common part. `#` begins a comment.
+//! A line `@ name` begins a topic: sections before the first are in the common part. `#` begins a comment.
 
 use rustc_hash::FxHashMap;
 

@@ -27,7 +27,7 @@ fn deb(packing: &str, files: &[(&str, &[u8])]) -> Vec<u8> {
     deb_of(packing, &[Entry::file("control", b"Package: x\n"), list], &data)
 }
 
-/// The chosen files as they stand in the data folder.
+/// The chosen files as they are in the data folder.
 fn chosen(package: &str) -> Vec<(String, &'static [u8])> {
     let all = A.iter().filter(|(path, _)| CHOSEN.contains(path)).map(|file| ("a-doc", file));
     let all = all.chain(B.iter().map(|file| ("b-doc", file)));

@@ -1,4 +1,4 @@
-//! Archives for tests, hostile ones too: written by hand where the crates refuse to.
+//! Archives for tests, hostile ones too: written byte by byte where the crates refuse to.
 
 use std::io::Write;
 

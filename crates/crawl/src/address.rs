@@ -1,4 +1,4 @@
-//! Addresses: which can be pages, which are of the site, which are the same, and which come of a trap.
+//! Addresses: which can be pages, which are of the site, which are the same, and which belong to a trap.
 
 use url::{Position, Url};
 

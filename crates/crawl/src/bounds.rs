@@ -6,7 +6,7 @@ pub(crate) const MOST_REDIRECTS: usize = 5;
 /// Longest address that is asked for, in bytes: what servers and search engines commonly take.
 pub(crate) const LONGEST_ADDRESS: usize = 2_000;
 
-/// Times that one segment may occur in a path: `/a/b/a/b/a/b/a/b` comes of relative links that lead ever deeper.
+/// Times that one segment may occur in a path: `/a/b/a/b/a/b/a/b` results from relative links that lead ever deeper.
 pub(crate) const MOST_REPEATS: usize = 3;
 
 /// Segments of a path.

@@ -57,7 +57,7 @@ pub(crate) fn crawl_with(
     watch.start(settings.pages);
     let ended = crawl.walk();
     watch.finish();
-    // what is there is reported, also where the crawl did not come to its end
+    // what is there is reported, also where the crawl did not finish
     crawl.folder.write_views(&crawl.asked)?;
     crawl.summary(ended?)
 }
@@ -103,7 +103,7 @@ impl From<Failure> for Seen {
     }
 }
 
-/// An address that is visited, and how it was come to.
+/// An address that is visited, and how it was reached.
 struct Visit<'a> {
     url: &'a Url,
     depth: u32,
@@ -242,13 +242,13 @@ impl<'a> Crawl<'a> {
         Ok(Seen { outcome, links })
     }
 
-    /// Notes what the server said.
+    /// Notes the answer of the server.
     fn note(&mut self, visit: &Visit<'_>, outcome: &Outcome) -> Result<(), CrawlError> {
         match outcome {
             Outcome::Left { kind, problem, .. } => {
                 tracing::info!(url = visit.url.as_str(), %kind, problem, "not kept");
                 match kind {
-                    // nobody was asked, so nobody answered
+                    // no request was sent, so there is no answer
                     Kind::Robots => {}
                     _ if kind.may_pass() => self.in_row += 1,
                     _ => self.in_row = 0,

@@ -135,7 +135,7 @@ fn before_giving_up(entries: &[Entry]) -> usize {
     for (index, entry) in entries.iter().enumerate().rev() {
         match entry {
             Entry::Asked(Asked { outcome: Outcome::Left { kind: Kind::Network, .. }, .. }) => broken += 1,
-            // nobody was asked
+            // no request was sent
             Entry::Asked(Asked { outcome: Outcome::Left { kind: Kind::Robots, .. }, .. }) => {}
             _ if broken >= PATIENCE => return index + 1,
             _ => break,

@@ -1,4 +1,4 @@
-//! Crawls of servers on this machine: what is asked for, what is kept, what is said of the rest.
+//! Crawls of servers on this machine: what is requested, what is kept, what is reported of the rest.
 
 mod answers;
 mod archive;

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn gold_that_stands_twice_in_its_text_is_found_once() {
+    fn gold_that_occurs_twice_in_its_text_is_found_once() {
         check(&format!("<p>{STORM}"), &format!("{STORM}\n{STORM}"), &[STORM], 50);
     }
 

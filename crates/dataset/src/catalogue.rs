@@ -38,7 +38,7 @@ pub fn descriptor(id: &str) -> Result<&'static Descriptor, UnknownDataset> {
 /// The data set that holds the pages of `descriptor`: itself, or of a joined one that which it is made of.
 ///
 /// # Errors
-/// [`UnknownDataset`] where it is made of one that there is none of.
+/// [`UnknownDataset`] where it joins one that does not exist.
 pub(crate) fn holder(descriptor: &Descriptor) -> Result<&Descriptor, UnknownDataset> {
     match descriptor.origin() {
         Origin::Joined(joined) => self::descriptor(joined.of()),
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_a_data_set_is_real_and_stands_alone() {
+    fn what_is_beside_a_data_set_is_real_and_has_no_other() {
         let source = |descriptor: &'static Descriptor| match descriptor.origin() {
             Origin::Source(source) => Some(source),
             Origin::Recipe(_) | Origin::Joined(_) => None,
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_joined_stands_alone_and_says_the_same_of_itself() {
+    fn what_is_joined_is_not_joined_itself_and_has_the_same_facts() {
         for joined in descriptors().iter().filter(|one| matches!(one.origin(), Origin::Joined(_))) {
             let holder = holder(joined).unwrap();
             assert!(!matches!(holder.origin(), Origin::Joined(_)), "{}", joined.id());
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_id_is_told_with_the_known_ones() {
+    fn an_unknown_id_is_reported_with_the_known_ones() {
         let error = descriptor("daniela").unwrap_err().to_string();
         let known = error.strip_prefix("unknown data set \"daniela\", known are ").unwrap();
         let ids: Vec<_> = known.split(", ").collect();

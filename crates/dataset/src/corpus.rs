@@ -69,7 +69,7 @@ pub struct SiteInfo {
     pub pages: usize,
 }
 
-/// What tables say of the language and the kind of a site that nobody described.
+/// The language and the kind, in tables, of a site without description.
 pub const UNKNOWN: &str = "unknown";
 
 /// A file, a folder or a record of a data set that cannot be read, so that it is no page of any site of the corpus.

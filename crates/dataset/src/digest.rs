@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_given_twice_is_told() {
+    fn a_path_given_twice_is_reported() {
         let mut listing = Listing::default();
         assert!(listing.add("a".into(), Digest::of(b"1"), 1));
         assert!(!listing.add("a".into(), Digest::of(b"2"), 1));

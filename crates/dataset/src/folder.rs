@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_told_by_their_endings_without_case() {
+    fn pages_are_recognised_by_their_endings_without_case() {
         check(
             &["b.html", "a.HTM", "c.xhtml", "d.shtml", "e.txt", "f.htmlx", "g.css"],
             &["a.HTM", "b.html", "c.xhtml", "d.shtml"],

@@ -58,7 +58,7 @@ pub enum ObtainError {
         /// The command that obtains it.
         command: String,
     },
-    /// It names a data set beside it, or one that it is made of, that there is none of.
+    /// It names a data set beside it, or one that it joins, that does not exist.
     #[error(transparent)]
     Beside(#[from] UnknownDataset),
     /// The public source did not give it.
@@ -176,7 +176,7 @@ impl Store {
     }
 
     /// Brings the data set into the data folder, unpacked and verified, and then the one beside it; does nothing where
-    /// they are there. Of a joined data set it is the one that this is made of.
+    /// they are there. Of a joined data set it is the one that it joins.
     ///
     /// Whatever goes wrong, and whenever the process is killed, the data folder holds either the whole verified
     /// data set under its name or nothing under it. Threads and processes that obtain the same data set at the

@@ -50,7 +50,7 @@ fn generate(descriptor: &Descriptor, recipe: &Recipe, options: &ReadOptions) -> 
     Ok(Corpus::of_reader(descriptor.id().to_owned(), Kind::Synthetic, digest, sites, Box::new(generated)))
 }
 
-/// Opens the whole of the data set that `joined` is made of, and takes of it what the scale leaves.
+/// Opens the whole of the data set that `joined` joins, and takes of it what the scale leaves.
 fn join(
     descriptor: &Descriptor,
     joined: &Joined,
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn absent_data_are_told_from_broken_ones() {
+    fn absent_data_are_distinguished_from_broken_ones() {
         let folder = tempfile::tempdir().unwrap();
         let descriptor = descriptor("daniel").unwrap();
         let mut store = Store { data: folder.path().join("data"), mirror: None, offline: true };

@@ -238,14 +238,14 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_its_gold_file_is_told() {
+    fn a_page_without_its_gold_file_is_reported() {
         let folder = folder(&[("dataset/b.org/2000/a.html", "")]);
         let error = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).err().unwrap();
         assert!(error.to_string().contains("a.txt: the gold text is missing"), "{error}");
     }
 
     #[test]
-    fn a_folder_of_something_else_is_told() {
+    fn a_folder_of_something_else_is_reported() {
         let folder = folder(&[]);
         for format in [Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::WebKb] {
             assert!(matches!(SiteFiles::list(format, folder.path(), None), Err(ReadError::File { .. })));
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_two_classes_is_told() {
+    fn a_page_of_two_classes_is_reported() {
         let folder = folder(&[("webkb/course/a/http_^^a.edu^x", ""), ("webkb/student/a/http_^^a.edu^x", "")]);
         let error = SiteFiles::list(Format::WebKb, folder.path(), None).err().unwrap().to_string();
         assert!(error.ends_with("http_^^a.edu^x: another page of a has this name"), "{error}");
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_another_form_are_told() {
+    fn names_of_another_form_are_reported() {
         check_name(
             Format::WebKb,
             "webkb/course/a/index.html",
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_language_is_told_with_the_known_ones() {
+    fn an_unknown_language_is_reported_with_the_known_ones() {
         let folder = daniel("{\"x\": \"Klingon\"}");
         let error = SiteFiles::list(Format::Daniel, folder.path(), None).err().unwrap().to_string();
         assert!(

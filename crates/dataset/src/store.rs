@@ -106,7 +106,7 @@ impl Stamp {
 
 impl Store {
     /// The folder of a data set in the data folder, whether it is there or not. Of a joined one nothing is ever
-    /// there: [`Obtained::folder`] is that of the data set that it is made of.
+    /// there: [`Obtained::folder`] is that of the data set that it joins.
     pub fn folder(&self, descriptor: &Descriptor) -> PathBuf {
         self.data.join(descriptor.id())
     }

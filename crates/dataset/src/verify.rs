@@ -43,7 +43,7 @@ pub enum VerifyError {
         /// The error of the system.
         error: io::Error,
     },
-    /// It is made of a data set that there is none of.
+    /// It joins a data set that does not exist.
     #[error(transparent)]
     Unknown(#[from] UnknownDataset),
     /// It is generated; there is nothing to verify.
@@ -56,7 +56,7 @@ pub enum VerifyError {
 
 impl Store {
     /// Reads every file of an obtained data set and compares what is there with the descriptor's digests; of a joined
-    /// data set those of the one that it is made of.
+    /// data set those of the one that it joins.
     ///
     /// # Errors
     /// [`VerifyError`]: not obtained, unreadable, or other content than the descriptor declares.

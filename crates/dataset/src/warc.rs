@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_capture_counts_and_names_are_told_apart() {
+    fn the_first_capture_counts_and_names_are_distinguished() {
         check(
             &[
                 response("http://a.test/x#top", "<p>first"),
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_decoded_as_the_server_said_and_links_lead_on() {
+    fn text_is_decoded_as_the_server_declared_and_links_lead_on() {
         let (big5, _, _) = encoding_rs::BIG5.encode("<meta charset=utf-8><a href=/新>新聞</a>");
         let chunked = [&b"5\r\n<p>ch\r\n"[..], b"4\r\nunks\r\n0\r\n\r\n"].concat();
         let bytes = [
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_places_and_cost_nothing_else() {
+    fn faults_are_reported_with_their_places_and_cost_nothing_else() {
         let whole = response("http://a.test/1", "<p>one");
         let headless = record("response", "http://a.test/2", "", b"HTTP/1.1 200 OK\r\nA: b");
         let last = response("http://a.test/3", "<p>three");
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_huge_record_is_left_out_and_told() {
+    fn a_huge_record_is_left_out_and_reported() {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
         let block = [head.as_bytes(), &vec![b'x'; LARGEST as usize]].concat();
         let huge = gzip(&record("response", "http://a.test/1", "", &block));
@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changes_underneath_is_told() {
+    fn a_file_that_changes_underneath_is_reported() {
         let (folder, warcs) = opened(&[("x.warc", response("http://a.test/1", "<p>one"))]);
         fs::write(folder.path().join("x.warc"), "WARC/").unwrap();
         let read = warcs.sites[0].read();
@@ -501,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn warc_files_are_told_by_their_endings() {
+    fn warc_files_are_recognised_by_their_endings() {
         let names = ["a.warc", "B.WARC.GZ", "c.warc.zst", "warc", "d.gz", "e.warc.cdx"];
         assert_eq!(names.map(|name| is_warc(Path::new(name))), [true, true, false, false, false, false]);
     }

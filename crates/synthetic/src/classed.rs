@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use crate::corpus::{Corpus, file, share};
 use crate::random::Random;
-use crate::site::{Ground, Pages, Purpose, Told, stands_on_ground};
+use crate::site::{Ground, PagePlan, Pages, Purpose, stands_on_ground};
 use crate::template::Record;
 use crate::words::{Stock, Topic, stock_with};
 
@@ -119,10 +119,10 @@ impl Pages for Classed {
         self.order.len()
     }
 
-    fn tell(&self, index: usize) -> Told {
+    fn plan_page(&self, index: usize) -> PagePlan {
         let (record, kind, traits) = self.maker.write(self, index);
         let class = Some(self.maker.class(self, self.class(index)));
-        Told { kind, class, ..Told::new(self.outline(index).path.clone(), record, traits) }
+        PagePlan { kind, class, ..PagePlan::new(self.outline(index).path.clone(), record, traits) }
     }
 }
 

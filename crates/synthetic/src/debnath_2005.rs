@@ -96,7 +96,7 @@ fn shared_out(pages: usize, sections: usize) -> Vec<usize> {
 /// Writes the pages.
 pub(crate) struct Sites;
 
-/// What a page is made of.
+/// The kinds of pages.
 enum Sort {
     Main,
     Story,

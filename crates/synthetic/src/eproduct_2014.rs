@@ -100,7 +100,7 @@ impl Maker for Shops {
     }
 }
 
-/// The site's own sentences, the same on many pages, in the elements of what is said of the product: blocks hold both,
+/// The site's own sentences, the same on many pages, in the elements of the text about the product: blocks hold both,
 /// which is why the paper judges sentences.
 struct Notices<'a> {
     site: &'a Classed,

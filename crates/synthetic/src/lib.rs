@@ -1,6 +1,6 @@
 //! The synthetic corpora: generated sites with exact gold, seeded, of any size.
 //!
-//! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that says what its pages are made of,
+//! A corpus is a folder of data (`corpora/ID`: sites, templates, words), a module that plans its pages,
 //! and one line here. What all share is the engine: random draws that never change, one kind of site and of page, one
 //! sentence engine, page templates, and the bookkeeping of text leaves that makes the gold exact. The corpora know no
 //! method: they are built from what the papers say of their sites. Nothing here does IO.

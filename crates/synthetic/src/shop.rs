@@ -1,4 +1,4 @@
-//! Products: the plan of one, what is said of it, and what is around it in a shop. For `eproduct_2004` and
+//! Products: the plan of one, its description, and what is around it in a shop. For `eproduct_2004` and
 //! `eproduct_2014`; reviews of products are on sites of `debnath_2005` and `wisdom_2005` too.
 
 use serde::Deserialize;
@@ -212,7 +212,7 @@ fn entry(site: &Classed, outline: &Outline, url: String) -> Record {
         .with("in_section", &site.spec().sections[outline.class].name)
 }
 
-/// What is said of a product, its paragraphs and reviews apart.
+/// The description of a product, its paragraphs and reviews apart.
 pub(crate) struct Description {
     pub(crate) record: Record,
     pub(crate) overview: Vec<Record>,

@@ -23,7 +23,7 @@ pub(crate) trait Pages: Send + Sync {
     /// Number of pages.
     fn count(&self) -> usize;
     /// What page `index` says.
-    fn tell(&self, index: usize) -> Told;
+    fn plan_page(&self, index: usize) -> PagePlan;
 }
 
 /// What all sites are made from: the corpus's data, which site of it, and the seed.
@@ -35,7 +35,7 @@ pub(crate) struct Ground {
 }
 
 /// A page's content, ready for the site's template.
-pub(crate) struct Told {
+pub(crate) struct PagePlan {
     /// The absolute path.
     pub(crate) path: String,
     pub(crate) record: Record,
@@ -50,7 +50,7 @@ pub(crate) struct Told {
     pub(crate) wrong: bool,
 }
 
-impl Told {
+impl PagePlan {
     /// A marked page of neither kind nor class.
     pub(crate) fn new(path: String, record: Record, traits: Vec<&'static str>) -> Self {
         Self { path, record, kind: "", class: None, traits, marked: true, wrong: false }
@@ -184,7 +184,7 @@ impl Site {
     pub fn page(&self, index: usize) -> GeneratedPage {
         assert!(index < self.pages(), "page {index} of a site of {}", self.pages());
         let (ground, spec) = (self.pages.ground(), self.spec());
-        let Told { path, record, kind, class, traits, marked, wrong } = self.pages.tell(index);
+        let PagePlan { path, record, kind, class, traits, marked, wrong } = self.pages.plan_page(index);
         let url = format!("http://{}{path}", spec.host);
         let mut writer = Writer::default();
         let template = ground.corpus.template(ground.index);

@@ -246,7 +246,7 @@ fn refuses(name: &str, pages: Option<usize>, message: &str) {
 }
 
 #[test]
-fn what_cannot_be_made_is_told() {
+fn what_cannot_be_made_is_reported() {
     refuses(
         "news-2003",
         None,

@@ -1,4 +1,4 @@
-//! One address asked for, and what is made of the answer: a page to keep, a redirect to follow, or why neither.
+//! One request, and the outcome of its answer: a page to keep, a redirect to follow, or why neither.
 
 use page::{Hints, Page};
 use url::Url;

@@ -4,7 +4,7 @@ use super::place::Place;
 use super::server::{Reply, Server, html, linking, status, typed, with};
 use crate::{Asked, Ended};
 
-/// Crawls a site whose second page answers like this, and compares what is said of it.
+/// Crawls a site whose second page answers like this, and compares what is reported of it.
 #[track_caller]
 fn check(reply: Reply, kind: &str, change: impl FnOnce(&mut Asked)) {
     let server = Server::start([
@@ -47,7 +47,7 @@ fn what_is_no_html() {
 }
 
 #[test]
-fn a_page_that_does_not_say_what_it_is_is_told_by_its_beginning() {
+fn a_page_that_does_not_say_what_it_is_is_recognised_by_its_beginning() {
     let server = Server::start([("/", with("A: b", "\n<!doctype HTML><p>x"))]);
     assert_eq!(Place::new().crawl(&server, |_| {}).unwrap().pages, 1);
 }
@@ -244,7 +244,7 @@ fn where_the_first_page_is_none_nothing_is_kept_and_the_next_crawl_begins_anew()
 }
 
 #[test]
-fn a_server_that_is_not_there_is_told() {
+fn a_server_that_is_not_there_is_reported() {
     let server = Server::start([]);
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     drop(server);

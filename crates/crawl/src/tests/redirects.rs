@@ -1,4 +1,4 @@
-//! Redirects: followed within the site, by hand, a few times.
+//! Redirects: followed within the site, by the crawler itself, a few times.
 
 use super::place::{Names, Place};
 use super::server::{Server, linking, redirect};

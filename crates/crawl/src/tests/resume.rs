@@ -176,7 +176,7 @@ fn a_folder_that_another_crawl_writes_is_let_be() {
 }
 
 #[test]
-fn damage_that_no_break_leaves_is_told() {
+fn damage_that_no_break_leaves_is_reported() {
     let (server, place) = (site(), Place::new());
     crawl(&place, &server, Order::Bfs);
     let path = |name: &str| place.path("crawl").join(name);

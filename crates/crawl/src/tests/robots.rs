@@ -34,7 +34,7 @@ fn rules(text: &str) -> Reply {
 }
 
 #[test]
-fn what_it_forbids_is_not_asked_for_and_told() {
+fn what_it_forbids_is_not_asked_for_and_reported() {
     let server = Server::start([
         ("/robots.txt", rules("User-agent: *\nDisallow: /\n\nUser-agent: gleaner\nDisallow: /a\n")),
         ("/", linking("root", &["/a", "/b"])),

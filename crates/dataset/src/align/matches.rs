@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_begins_with_what_stands_too_often_is_found() {
+    fn a_run_that_begins_with_what_occurs_too_often_is_found() {
         let side = format!("{}abcQRS", "abc-".repeat(MOST_PLACES + 1));
         let at = u32::try_from(side.len()).unwrap() - 6;
         check("abcQRS", &side, &[(0, at, 6)]);

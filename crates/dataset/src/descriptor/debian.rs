@@ -119,7 +119,7 @@ impl Selectors {
         self.except.as_deref()
     }
 
-    /// The elements within them that are lists of links to other pages of the site; `None` where nobody has looked.
+    /// The elements within them that are lists of links to other pages of the site; `None` where they are not known.
     pub fn toc(&self) -> Option<&str> {
         self.toc.as_deref()
     }

@@ -223,7 +223,7 @@ fn files_of_several_revisions_are_in_no_public_archive() {
 }
 
 #[test]
-fn another_data_set_stands_beside_index_pages_alone() {
+fn another_data_set_is_beside_index_pages_alone() {
     let beside = format!("{REAL}beside = \"daniel\"\n");
     refused(
         &beside,
@@ -355,7 +355,7 @@ fn packages_have_names_and_versions_that_apt_takes_for_nothing_else() {
 }
 
 #[test]
-fn packages_are_sorted_and_their_sums_those_said() {
+fn packages_are_sorted_and_their_sums_those_declared() {
     let out_of_order = "package \"a-doc\" is out of order, allowed is a sorted list, each once";
     refused(PACKED, "\"b-doc\"", "\"a-doc\"", &format!("31: {out_of_order}"));
     refused(PACKED, "files = 5", "files = 6", "16: `debian.files` is 6, its packages have 5");

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_told_and_warnings_left_out() {
+    fn errors_are_reported_and_warnings_left_out() {
         check(
             "W: sandbox\nE: Version '1' was not found\nE: No package x\n",
             "Version '1' was not found, No package x",
@@ -97,13 +97,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_marked_is_told_as_it_is() {
+    fn what_is_not_marked_is_reported_as_it_is() {
         check("sh: no apt\n", "sh: no apt");
         check("", "");
     }
 
     #[test]
-    fn what_is_said_is_bounded_and_in_one_line() {
+    fn the_output_is_bounded_and_in_one_line() {
         assert_eq!(errors(format!("E: a\u{1b}[31m{}", "b".repeat(5000)).as_bytes()).len(), LONGEST);
         check("E: a\u{1b}b", "ab");
     }

@@ -130,7 +130,7 @@ fn plain(archive: &mut dyn BufRead) -> Result<Box<dyn Read + '_>, ArchiveError> 
     })
 }
 
-/// Writes files below a folder, hashing them on the way, up to the size that is said.
+/// Writes files below a folder, hashing them on the way, up to the declared size.
 pub(super) struct Writer<'a> {
     pub(super) folder: &'a Path,
     pub(super) declared: Content,
@@ -226,12 +226,12 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_says_is_told_as_it_is() {
+    fn a_system_error_is_reported_as_it_is() {
         check("no space left on device", "cannot unpack: no space left on device");
     }
 
     #[test]
-    fn the_bytes_of_a_damaged_archive_are_not_told() {
+    fn the_bytes_of_a_damaged_archive_are_not_reported() {
         check(
             "numeric field was not a number: \u{1}a\nb when getting cksum",
             "cannot unpack: numeric field was not a number: a ... (the archive is damaged)",

@@ -10,7 +10,7 @@ use super::entry_path::EntryPath;
 use crate::digest::{Content, Listing};
 use crate::progress::Running;
 
-/// Opens every `*.7z` of `listing` below `folder` and adds what is in them; `said` bounds the whole.
+/// Opens every `*.7z` of `listing` below `folder` and adds what is in them; `declared` bounds the whole.
 pub(super) fn open_all(
     folder: &Path,
     declared: Content,

@@ -127,7 +127,7 @@ impl Case {
 
 /// A data set whose files are of several revisions: no archive has them all.
 #[test]
-fn what_no_public_archive_holds_is_taken_from_a_mirror_or_told() {
+fn what_no_public_archive_holds_is_taken_from_a_mirror_or_reported() {
     let only_mirrored = |case: Case| {
         let toml = format!(
             "id = 'few'\ntitle = 'few'\nkind = 'real'\nreader = 'daniel'\nlanguages = ['en']\nlicence = 'none'\n\
@@ -185,7 +185,7 @@ fn redirects_are_followed() {
 }
 
 #[test]
-fn other_content_is_refused_and_both_digests_are_told() {
+fn other_content_is_refused_and_both_digests_are_reported() {
     let mut entries = entries();
     entries[0] = Entry::file("data/a.txt", b"alphA");
     let case = Case::new(vec![Answer::Bytes(public(&entries))]);
@@ -253,7 +253,7 @@ fn a_server_in_trouble_is_asked_again() {
 }
 
 #[test]
-fn nobody_answering_is_an_error_with_the_address() {
+fn no_answer_is_an_error_with_the_address() {
     let mut case = Case::new(vec![]);
     // a port that was free a moment ago and has no listener
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
@@ -300,7 +300,7 @@ fn a_mirrors_tar_gz_has_the_digest() {
 }
 
 #[test]
-fn a_wrong_mirror_is_told_and_the_public_source_not_asked_instead() {
+fn a_wrong_mirror_is_reported_and_the_public_source_not_asked_instead() {
     let case = Case::new(vec![Answer::Bytes(public(&entries()))])
         .with_mirror(&tar_of("./", &[Entry::file("data/a.txt", b"other")]));
     let error = case.fails();
@@ -404,7 +404,7 @@ fn links_are_refused() {
 }
 
 #[test]
-fn a_file_that_stands_twice_is_refused() {
+fn a_file_that_occurs_twice_is_refused() {
     check_refused(Entry::file("data/./a.txt", b""), "is there twice");
 }
 
@@ -414,7 +414,7 @@ fn a_file_below_a_file_is_refused() {
 }
 
 #[test]
-fn more_bytes_than_said_are_refused() {
+fn more_bytes_than_declared_are_refused() {
     check_refused(Entry::file("data/large", &[0; 100_000]), "holds more than the 3 files and 9 bytes");
 }
 
@@ -427,7 +427,7 @@ fn names_that_fill_the_memory_are_refused() {
 }
 
 #[test]
-fn more_files_than_said_are_refused() {
+fn more_files_than_declared_are_refused() {
     let mut entries = entries();
     entries.push(Entry::file("data/one-more", b""));
     let error = Case::new(vec![]).with_mirror(&tar_of("", &entries)).fails().to_string();
@@ -466,7 +466,7 @@ fn names_in_seven_z_archives_that_lead_out_are_refused() {
 }
 
 #[test]
-fn seven_z_archives_that_hold_more_than_said_are_refused() {
+fn seven_z_archives_that_hold_more_than_declared_are_refused() {
     let error = case_of_seven_z("site/2000/a.html", &[7; 1_000_000], 0).fails().to_string();
     assert!(error.contains("holds more than"), "{error}");
 }

@@ -39,7 +39,7 @@ impl Place {
         self.try_open(paths, WHOLE).unwrap()
     }
 
-    /// What is said of these paths, without the place.
+    /// The error for these paths, without the place.
     fn refused(&self, paths: &[&str]) -> String {
         let error = self.try_open(paths, WHOLE).err().unwrap();
         assert_eq!(error.is_absence(), matches!(error, OpenError::Local(LocalError::Missing { .. })));
@@ -180,7 +180,7 @@ fn a_scale_thins_each_site_evenly() {
 }
 
 #[test]
-fn what_is_missing_or_gives_no_page_is_told() {
+fn what_is_missing_or_gives_no_page_is_reported() {
     let place = Place::new();
     place
         .write("a/1.html", page(1))

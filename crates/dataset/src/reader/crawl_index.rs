@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_without_labels_and_pages_that_are_not_the_labelled_ones_are_told() {
+    fn pages_without_labels_and_pages_that_are_not_the_labelled_ones_are_reported() {
         let unlabelled = listed(folder(&["yahoo/20000101000000_x.html"]).path(), None).err().unwrap();
         assert!(
             unlabelled.ends_with("20000101000000_x.html: there are no labels of this page"),

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_host_stands_between_date_and_hash() {
+    fn the_host_is_between_date_and_hash() {
         assert_eq!(host_of("20120221_www.express.gr_9ebcd"), Some("www.express.gr"));
         assert_eq!(host_of("20120221_under_score.com_9ebcd"), Some("under_score.com"));
         assert_eq!(host_of("20120221_9ebcd"), None);

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn selectors_are_told_apart_and_missing_folders_told() {
+    fn selectors_are_distinguished_and_missing_folders_reported() {
         let labels = |main| {
             let folder = tempfile::tempdir().unwrap();
             for package in ["a-doc", "b-doc"] {

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn utf16_is_told_by_its_mark() {
+    fn utf16_is_recognised_by_its_mark() {
         check(b"\xff\xfea\0\xe9\0", "aé");
     }
 }

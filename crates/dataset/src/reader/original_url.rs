@@ -10,20 +10,20 @@ use url::Url;
 /// would be written as the file name is; the host. `raw` is the file as it is, `undone` without the archive's
 /// insertions.
 pub(super) fn original_url(raw: &[u8], undone: &[u8], name: &str, site: &str) -> Option<Url> {
-    said_by_toolbar(raw).or_else(|| said_by_page(undone)).or_else(|| {
+    declared_by_toolbar(raw).or_else(|| declared_by_page(undone)).or_else(|| {
         let host = Url::parse(&format!("http://{}/", host_of(name, site))).ok()?;
         Some(link_named(undone, name, &host).unwrap_or(host))
     })
 }
 
-fn said_by_toolbar(raw: &[u8]) -> Option<Url> {
+fn declared_by_toolbar(raw: &[u8]) -> Option<Url> {
     const SAYS: &[u8] = b"wbCurrentUrl = \"";
     let start = memmem::find(raw, SAYS)? + SAYS.len();
     let length = memchr::memchr(b'"', &raw[start..])?;
     web_url(&raw[start..start + length])
 }
 
-fn said_by_page(page: &[u8]) -> Option<Url> {
+fn declared_by_page(page: &[u8]) -> Option<Url> {
     let canonical = tags(page, b"<link").find(|tag| is(attribute(tag, b"rel"), b"canonical"));
     let shared = || tags(page, b"<meta").find(|tag| is(attribute(tag, b"property"), b"og:url"));
     let canonical = canonical.and_then(|tag| web_url(attribute(tag, b"href")?));

@@ -1,5 +1,5 @@
 //! Where the tables of contents are on index pages of crawl-to-the-future's history: annotations made for this
-//! project, embedded from `datasets/labels/`. How they came about is in `datasets/README.md`.
+//! project, embedded from `datasets/labels/`. How they were made is described in `datasets/README.md`.
 //!
 //! A label names elements by their paths and says what is in them, so that a page that is not the labelled one, or is
 //! parsed into another tree, is found out instead of marked wrongly.
@@ -29,7 +29,7 @@ pub(super) fn digest() -> Digest {
     Digest::of(LINES.as_bytes())
 }
 
-/// What the annotator made of one page.
+/// The annotation of one page.
 #[derive(Debug)]
 pub(super) struct PageLabels {
     /// The elements that hold a table of contents, and nothing else.
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn another_page_is_told() {
+    fn another_page_is_reported() {
         let other = "a labelled element has 2 anchors from \"Cafopens\" to \"Rain\", its label says";
         check(&line(CELL, 3, "Caf opens", "Rain"), Err(&format!("{other} 3 from \"Cafopens\" to \"Rain\"")));
         check(&line(CELL, 2, "Caf opens", "Snow"), Err(&format!("{other} 2 from \"Cafopens\" to \"Snow\"")));
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn unsound_labels_are_told_with_their_line() {
+    fn unsound_labels_are_reported_with_their_line() {
         let sound = line(CELL, 2, "a", "b");
         refused(&format!("{sound}\n{sound}"), ":2: \"a/x.html\" is there twice");
         refused(&line("html/body[1]", 2, "a", "b"), ":1: path \"html/body[1]\", allowed are tag[number]/...");

@@ -1,5 +1,5 @@
 //! What the pages of crawl-to-the-future are about: annotations made for this project, embedded from
-//! `datasets/labels/`. How they came about is in `datasets/README.md`.
+//! `datasets/labels/`. How they were made is described in `datasets/README.md`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -30,7 +30,7 @@ pub(super) fn digest() -> Digest {
     Digest::of(CSV.as_bytes())
 }
 
-/// One line: a page and what the annotator made of it.
+/// One line: a page and its annotation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_topic_is_told() {
+    fn an_unknown_topic_is_reported() {
         refused(
             "a,health,2\nb,helth,2\n",
             ":3: topic \"helth\", allowed are business, entertainment, health, politics, sports, technology, other",
@@ -127,12 +127,12 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_confidence_is_told() {
+    fn an_unknown_confidence_is_reported() {
         refused("a,health,3\n", "unknown variant `3`, expected one of `0`, `1`, `2`");
     }
 
     #[test]
-    fn a_page_labelled_twice_is_told() {
+    fn a_page_labelled_twice_is_reported() {
         refused("a,health,2\na,other,2\n", ":3: \"a\" is there twice");
     }
 

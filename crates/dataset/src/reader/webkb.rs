@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_is_told_from_an_underscore_of_the_path() {
+    fn a_port_is_distinguished_from_an_underscore_of_the_path() {
         check_address("http_^^a.edu_8080^x_1^y_2.html", Some("http://a.edu:8080/x_1/y_2.html"));
     }
 

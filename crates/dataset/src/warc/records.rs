@@ -104,7 +104,7 @@ impl Records {
         }
     }
 
-    /// The record at a place that this walk, or another one over the same file, has told.
+    /// The record at a place that this walk, or another one over the same file, has reported.
     pub(super) fn at(&mut self, place: Place, most: u64) -> Option<Result<Record, Unread>> {
         // in a member with several records going on is cheaper than beginning anew
         let is_ahead = self.last.is_some_and(|last| last.at == place.at && last.before < place.before);

@@ -194,13 +194,13 @@ mod tests {
     }
 
     #[test]
-    fn without_a_type_the_body_tells() {
+    fn without_a_type_the_body_decides() {
         check_head("HTTP/1.1 200 OK", None, None);
         check_head("HTTP/1.1 200 OK\nContent-Type:", None, None);
     }
 
     #[test]
-    fn broken_headers_are_told_or_passed_over() {
+    fn broken_headers_are_reported_or_passed_over() {
         check_head("HTTP/1.1 200 OK\nno colon\nContent-Type: text/html", Some(true), None);
         assert_eq!(Head::of(b"HTTP/1.1 200 OK\r\nA: b\r\n"), Err("its HTTP header has no end".to_owned()));
         assert!(Head::of(b"<html>\r\n\r\n").unwrap_err().starts_with("its HTTP header cannot be read: "));
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_that_is_not_encoded_as_said_is_taken_as_it_is() {
+    fn a_body_that_is_not_encoded_as_declared_is_taken_as_it_is() {
         for encoding in [GZIP, DEFLATE, BROTLI] {
             check_page(encoding, b"<html><p>plain text", Ok("<html><p>plain text"));
             check_page(encoding, b"", Ok(""));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_or_unknown_is_told() {
+    fn what_is_too_long_or_unknown_is_reported() {
         let long = gzip(&vec![b'x'; MOST as usize + 1]);
         check_page(GZIP, &long, Err("it is longer than 1048576 bytes once unpacked"));
         check_page(GZIP, &gzip(&vec![b'x'; MOST as usize]), Ok(&"x".repeat(MOST as usize)));

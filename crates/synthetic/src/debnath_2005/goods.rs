@@ -1,4 +1,4 @@
-//! A page of a shop or of a review site: a book or a product, what is said of it, and readers' reviews.
+//! A page of a shop or of a review site: a book or a product, its description, and readers' reviews.
 //!
 //! Section 5.2 of the paper: each review is in a block of its own, and a reader wants all of them.
 

@@ -7,7 +7,7 @@ use super::newspaper::{Newspaper, Traits};
 use super::story::{DAYS, OLDER, Story, Which};
 use crate::around::{advertisement, poll, quote};
 use crate::random::Random;
-use crate::site::{Ground, Pages, Purpose, Told};
+use crate::site::{Ground, PagePlan, Pages, Purpose};
 use crate::template::Record;
 
 /// How many advertisements of each kind a page has room for; a template shows what it has places for.
@@ -25,13 +25,13 @@ impl Pages for Newspaper {
     }
 
     /// Nothing but lists of other articles depends on the number of pages.
-    fn tell(&self, index: usize) -> Told {
+    fn plan_page(&self, index: usize) -> PagePlan {
         let traits = Traits::of(self, index);
         let story = Story::of(self, Which::Page(index));
         let article = Article::write(self, &story, index, traits);
         let path = story.path(self);
         let record = record(self, index, traits, story, article);
-        Told { wrong: traits.wrong, ..Told::new(path, record, traits.names()) }
+        PagePlan { wrong: traits.wrong, ..PagePlan::new(path, record, traits.names()) }
     }
 }
 

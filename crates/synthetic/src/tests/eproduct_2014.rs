@@ -26,7 +26,7 @@ fn modern(site: &Site) {
     }
 }
 
-/// Section 4.3: the site's sentences are in one element with what is said of the product, each on many pages.
+/// Section 4.3: the site's sentences are in one element with the text about the product, each on many pages.
 fn mixed(site: &Site, words: &Topic) {
     let notices: Vec<&str> = words.phrases("notice").iter().map(|it| it.source()).collect();
     let mut on: HashMap<&str, usize> = HashMap::new();

@@ -5,7 +5,7 @@ use super::article::Body;
 use super::linked::Linked;
 use super::plan::{Kind, Place};
 use super::{content, lists};
-use crate::site::{Ground, Pages, Purpose, Told};
+use crate::site::{Ground, PagePlan, Pages, Purpose};
 use crate::template::Record;
 
 impl Pages for Linked {
@@ -18,7 +18,7 @@ impl Pages for Linked {
     }
 
     /// The root first, the other pages in a seeded order.
-    fn tell(&self, index: usize) -> Told {
+    fn plan_page(&self, index: usize) -> PagePlan {
         let (plan, spec) = (self.plan(), self.spec());
         let kind = plan.kinds[index];
         let (path, marked, record) = match kind {
@@ -35,7 +35,7 @@ impl Pages for Linked {
             Kind::Article(at) => (plan.articles[at].path.clone(), plan.marked[at], article(self, at)),
         };
         let record = around(self, kind, index, record);
-        Told { marked, ..Told::new(path, record, traits(self, kind)) }
+        PagePlan { marked, ..PagePlan::new(path, record, traits(self, kind)) }
     }
 }
 

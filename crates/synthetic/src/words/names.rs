@@ -1,4 +1,4 @@
-//! The names that a page keeps coming back to: people, organisations, towns, a product.
+//! The names that a page repeats: people, organisations, towns, a product.
 //!
 //! Some are drawn from lists, others coined, as real pages have names that no other page has. Without an open stock of
 //! names every word of a site of two thousand pages would soon be on many of them; in real text half of all distinct

@@ -7,12 +7,12 @@ use crate::random::Random;
 pub(crate) enum Source {
     /// The first words more often, as language has it.
     Common(&'static WordList),
-    /// The few words that the page keeps coming back to.
+    /// The few words that the page repeats.
     Focus(Vec<&'static str>),
 }
 
 impl Source {
-    /// Some words that a page keeps coming back to, drawn from a list.
+    /// Some words that a page repeats, drawn from a list.
     pub(crate) fn focus(list: &'static WordList, count: usize, random: &mut Random) -> Self {
         Self::Focus((0..count).map(|_| list.any(random)).collect())
     }

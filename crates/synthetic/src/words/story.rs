@@ -1,7 +1,7 @@
 //! The words of one news story: its people, companies, places, and the words that are its own.
 //!
-//! Stories of one topic share its vocabulary. Each keeps coming back to a few words of it, and has others that hardly any
-//! other story has: without that long tail the words of a site would soon all have been said.
+//! Stories of one topic share its vocabulary. Each repeats a few words of it, and has others that hardly any
+//! other story has: without that long tail the words of a site would soon all have occurred.
 
 use super::language::Language;
 use super::names::{Names, Person};

@@ -181,7 +181,7 @@ fn offline_apt_is_not_asked() {
 }
 
 #[test]
-fn a_version_that_apt_does_not_have_is_told_with_the_release_that_has_it() {
+fn a_version_that_apt_does_not_have_is_reported_with_the_release_that_has_it() {
     let case = Case::new(&[], "echo \"W: x\nE: Version '3' for 'b-doc' was not found\" >&2; exit 100");
     let error = case.fails();
     assert!(matches!(error, ObtainError::Apt(AptError { .. })));
@@ -193,7 +193,7 @@ fn a_version_that_apt_does_not_have_is_told_with_the_release_that_has_it() {
 }
 
 #[test]
-fn a_machine_without_apt_is_told() {
+fn a_machine_without_apt_is_reported() {
     let mut case = Case::new(&[], NEVER);
     case.config.apt_get = vec![case.folder.path().join("nowhere").into()];
     let error = case.fails().to_string();
@@ -203,7 +203,7 @@ fn a_machine_without_apt_is_told() {
 }
 
 #[test]
-fn an_apt_that_writes_nothing_or_half_is_told() {
+fn an_apt_that_writes_nothing_or_half_is_reported() {
     let error = Case::new(&[], "exit 0").fails().to_string();
     assert!(error.contains("it has not written a-doc_1%3a2-1_all.deb"), "{error}");
     let half = format!("head -c 200 \"$debs\"/{A_FILE} > {A_FILE}; cp \"$debs\"/{B_FILE} .");
@@ -284,7 +284,7 @@ fn a_list_that_names_what_is_not_there_is_refused() {
 }
 
 #[test]
-fn packings_of_other_systems_are_told() {
+fn packings_of_other_systems_are_reported() {
     let zstd = b"\x28\xb5\x2f\xfd\x00\x00";
     let package = ar_of(&[("debian-binary", b"2.0\n"), ("control.tar.zst", zstd), ("data.tar.zst", zstd)]);
     check_refused(package, "packed with zstd, allowed are gzip, xz and no packing");

@@ -24,6 +24,17 @@ use dense::Dense;
 use rows::Rows;
 
 cleaning::choices! {
+    /// The number of clusters K.
+    #[derive(Eq)]
+    pub enum Clusters {
+        /// As many as the data set has classes.
+        Classes,
+        /// This many.
+        Fixed(usize, in 1..=MOST_CLUSTERS),
+    }
+}
+
+cleaning::choices! {
     /// Who computes.
     pub enum Engine {
         /// Our own, on sparse rows: Figure 5-1 with the cosine.
@@ -37,8 +48,8 @@ cleaning::params! {
     /// The parameters of k-means, unchecked: the thesis's settings as defaults, and each choice that it leaves open under
     /// a name.
     pub struct KMeansParams {
-        /// Number of clusters K; 0 for as many as the data set has classes.
-        pub clusters: usize = 0, in 0..=MOST_CLUSTERS, because "the thesis, 5.4: as many as its data sets have classes";
+        /// Number of clusters K.
+        pub clusters: Clusters = Clusters::Classes, because "the thesis, 5.4: as many as its data sets have classes";
         /// How often all documents are assigned at most.
         pub iterations: usize = 30, in 1..=10_000,
             because "the thesis, 5.1.1. Assignments are counted, so the centroids after the last one are never needed";
@@ -81,7 +92,7 @@ pub struct KMeans {
 pub enum NotClustered {
     /// As many clusters as classes are asked for, and there are more classes than can be scored.
     #[error(
-        "clusters is 0, and the data have {classes} classes; allowed are at most {MOST_CLUSTERS} clusters"
+        "clusters is \"classes\", and the data have {classes} classes; allowed are at most {MOST_CLUSTERS} clusters"
     )]
     ManyClasses {
         /// The classes.
@@ -117,13 +128,14 @@ impl KMeans {
         classes: usize,
         seed: u64,
     ) -> Result<Clusterer<'v>, NotClustered> {
-        let mut params = self.params.clone();
-        if params.clusters == 0 {
-            if classes > MOST_CLUSTERS {
+        let params = self.params.clone();
+        let clusters = match params.clusters {
+            Clusters::Fixed(clusters) => clusters,
+            Clusters::Classes if classes > MOST_CLUSTERS => {
                 return Err(NotClustered::ManyClasses { classes });
             }
-            params.clusters = classes.max(1);
-        }
+            Clusters::Classes => classes.max(1),
+        };
         let data = match params.engine {
             Engine::Spherical => Data::Sparse(Rows::of(vectors, params.centroid)),
             Engine::Linfa => Data::Dense(
@@ -131,7 +143,7 @@ impl KMeans {
                     .map_err(|(documents, terms)| NotClustered::TooLarge { documents, terms })?,
             ),
         };
-        Ok(Clusterer { params, seed, vectors, data })
+        Ok(Clusterer { params, clusters, seed, vectors, data })
     }
 }
 
@@ -141,8 +153,9 @@ impl KMeans {
 /// document and a term that two documents share (twice that above 8 clusters).
 #[derive(Debug, Clone)]
 pub struct Clusterer<'v> {
-    /// The number of clusters is above 0.
     params: KMeansParams,
+    /// At least 1.
+    clusters: usize,
     seed: u64,
     vectors: &'v Vectors,
     data: Data,
@@ -157,7 +170,7 @@ enum Data {
 impl Clusterer<'_> {
     /// How many clusters a run has, empty ones included; at least 1.
     pub fn clusters(&self) -> usize {
-        self.params.clusters
+        self.clusters
     }
 
     /// The clustering of run `run`, which may be any number.
@@ -166,12 +179,12 @@ impl Clusterer<'_> {
     /// documents for every cleaning of a data set, but for documents of which a cleaning leaves nothing.
     pub fn run(&self, run: usize) -> Clustering {
         let params = &self.params;
-        let first = first::first_centroids(self.vectors, params.clusters, self.seed, run);
+        let first = first::first_centroids(self.vectors, self.clusters, self.seed, run);
         let clustering = match &self.data {
             Data::Sparse(rows) => lloyd::cluster(rows, &first, params.iterations),
             Data::Dense(dense) => dense.cluster(&first, params.iterations),
         };
-        clustering.of_clusters(params.clusters)
+        clustering.of_clusters(self.clusters)
     }
 
     /// What `fold` makes of each run (its score, say), in order of the runs. Runs go in parallel, and no
@@ -202,7 +215,8 @@ mod tests {
 
     #[test]
     fn runs_are_those_made_one_by_one_whatever_the_threads() {
-        let k_means = k_means(KMeansParams { clusters: 3, runs: 40, ..KMeansParams::default() });
+        let k_means =
+            k_means(KMeansParams { clusters: Clusters::Fixed(3), runs: 40, ..KMeansParams::default() });
         let vectors = vectors();
         let clusterer = k_means.over(&vectors, 5, 1).unwrap();
         let one_by_one: Vec<_> = (0..40).map(|run| (run, clusterer.run(run))).collect();
@@ -218,7 +232,7 @@ mod tests {
     #[test]
     fn a_better_cleaning_of_the_same_documents_starts_from_the_same_ones() {
         let (noisy, clean) = (vectors(), vectors());
-        let k_means = k_means(KMeansParams { clusters: 3, ..KMeansParams::default() });
+        let k_means = k_means(KMeansParams { clusters: Clusters::Fixed(3), ..KMeansParams::default() });
         let (noisy, clean) = (k_means.over(&noisy, 5, 1).unwrap(), k_means.over(&clean, 5, 1).unwrap());
         assert_eq!(noisy.run(17), clean.run(17));
     }
@@ -227,7 +241,7 @@ mod tests {
     fn check_linfa(centroid: Centroid) {
         let vectors = vectors();
         let classes: Vec<u32> = (0..12).map(|i| i % 3).collect();
-        let params = KMeansParams { clusters: 3, centroid, ..KMeansParams::default() };
+        let params = KMeansParams { clusters: Clusters::Fixed(3), centroid, ..KMeansParams::default() };
         let (ours, linfas) =
             (k_means(params.clone()), k_means(KMeansParams { engine: Engine::Linfa, ..params }));
         let (ours, linfas) = (ours.over(&vectors, 5, 1).unwrap(), linfas.over(&vectors, 5, 1).unwrap());
@@ -254,7 +268,8 @@ mod tests {
         let vectors = Documents::new(bags, terms).weigh(Weighting::Own);
         for engine in [Engine::Spherical, Engine::Linfa] {
             for clusters in [1, 5, 16] {
-                let params = KMeansParams { clusters, engine, ..KMeansParams::default() };
+                let params =
+                    KMeansParams { clusters: Clusters::Fixed(clusters), engine, ..KMeansParams::default() };
                 let found = k_means(params).over(&vectors, 5, 1).unwrap().run(3);
                 assert_eq!((found.assignment().len(), found.clusters()), (vectors.len(), clusters));
                 for (i, cluster) in found.assignment().iter().enumerate() {
@@ -302,10 +317,14 @@ mod tests {
             let params = KMeansParams { clusters, ..KMeansParams::default() };
             k_means(params).over(&vectors, classes, 1).map(|clusterer| clusterer.run(0).clusters())
         };
-        assert_eq!((clusters(0, 3), clusters(4, 3), clusters(4, 99)), (Ok(3), Ok(4), Ok(4)));
+        assert_eq!(clusters(Clusters::Classes, 3), Ok(3));
+        assert_eq!(clusters(Clusters::Classes, 0), Ok(1));
+        for classes in [3, 99] {
+            assert_eq!(clusters(Clusters::Fixed(4), classes), Ok(4));
+        }
         assert_eq!(
-            clusters(0, 17).unwrap_err().to_string(),
-            "clusters is 0, and the data have 17 classes; allowed are at most 16 clusters"
+            clusters(Clusters::Classes, 17).unwrap_err().to_string(),
+            "clusters is \"classes\", and the data have 17 classes; allowed are at most 16 clusters"
         );
     }
 }

@@ -30,7 +30,7 @@ pub use classification::{
 };
 pub use clustering::Clustering;
 pub use documents::Documents;
-pub use kmeans::{Centroid, Clusterer, Engine, KMeans, KMeansParams, NotClustered};
+pub use kmeans::{Centroid, Clusterer, Clusters, Engine, KMeans, KMeansParams, NotClustered};
 pub use naive_bayes::{NaiveBayes, NaiveBayesParams, Odds};
 pub use score::{ClusteringScore, score};
 pub use svm::{Cost, Grid, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};

@@ -63,16 +63,22 @@ fn check(id: &str, assignments: &[&str], expected: &str) {
 
 #[test]
 fn ends_of_ranges() {
-    check("k-means", &["clusters=5", "runs=100"], "built");
-    check("k-means", &["clusters=16", "runs=1000000", "iterations=10000"], "built");
-    check("k-means", &["clusters=17"], "parameters of k-means: clusters is 17, allowed is 0 to 16");
+    check("k-means", &["clusters.fixed=5", "runs=100"], "built");
+    check("k-means", &["clusters.fixed=16", "runs=1000000", "iterations=10000"], "built");
+    check("k-means", &["clusters=classes"], "built");
+    for found in [0, 17] {
+        let expected = format!(
+            "parameters of k-means: clusters is {{ fixed = {found} }}, allowed is \"classes\", {{ fixed = 1 to 16 }}"
+        );
+        check("k-means", &[&format!("clusters.fixed={found}")], &expected);
+    }
     check("k-means", &["runs=0"], "parameters of k-means: runs is 0, allowed is 1 to 1000000");
     check("naive-bayes", &["smoothing=1e-10"], "built");
-    check(
-        "naive-bayes",
-        &["smoothing=0.0"],
-        "parameters of naive-bayes: smoothing is 0, allowed is 1e-10 to 1000000.0",
-    );
+    for (value, found) in [("0.0", "0"), ("inf", "inf"), ("nan", "NaN")] {
+        let expected =
+            format!("parameters of naive-bayes: smoothing is {found}, allowed is 1e-10 to 1000000.0");
+        check("naive-bayes", &[&format!("smoothing={value}")], &expected);
+    }
     check("svm", &["cost.fixed=1e-12"], "built");
     check("svm", &["cost.fixed=1e12", "grid=[1.0]"], "built");
     let costs = "\"svm-light\", \"svm-light-program\", { fixed = 1e-12 to 1000000000000.0 }, \"tuned\"";

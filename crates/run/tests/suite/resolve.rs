@@ -232,9 +232,18 @@ fn a_task_by_an_unknown_method() {
 fn settings_that_the_method_of_a_task_does_not_take() {
     check_task(
         "{ runs = 3 }",
-        "{ clusters = 17 }",
-        "line 26: parameters of k-means: clusters is 17, allowed is 0 to 16",
+        "{ clusters = { fixed = 17 } }",
+        "line 26: parameters of k-means: clusters is { fixed = 17 }, allowed is \"classes\", { fixed = 1 to 16 }",
     );
+    for (smoothing, found) in [("inf", "inf"), ("nan", "NaN")] {
+        check_task(
+            "method = \"k-means\"\nsettings = { runs = 3 }",
+            &format!("method = \"naive-bayes\"\nsettings = {{ smoothing = {smoothing} }}"),
+            &format!(
+                "line 26: parameters of naive-bayes: smoothing is {found}, allowed is 1e-10 to 1000000.0"
+            ),
+        );
+    }
     check_task(
         "{ runs = 3 }",
         "{ run = 3 }",

@@ -1,7 +1,7 @@
-//! Tells the crate its provenance: the code's revision, the digest of the lock file, the compiler; and one digest of how
+//! Sets the provenance of the crate: the code's revision, the digest of the lock file, the compiler; and one digest of how
 //! everything is built, for keys.
 //!
-//! What cannot be found out, outside a checkout or without git, is `unknown`; nothing here fails the build.
+//! A value that cannot be determined, outside a checkout or without git, is `unknown`; nothing here fails the build.
 
 #[path = "build/revision.rs"]
 mod revision;
@@ -40,7 +40,7 @@ fn digest_of(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The digest of what changes the code of a crate beside its own sources: the lock file, the manifests with their features
+/// The digest of what affects the code of a crate besides its own sources: the lock file, the manifests with their features
 /// and profiles, the compiler and its options. None outside the workspace.
 fn build(root: &Path) -> Option<String> {
     let mut parts = vec![toolchain("-vV")?];

@@ -1,14 +1,12 @@
-//! The anchors of a page as sets of spans can name them: those with text.
-//!
-//! Where they lead is no matter here.
+//! The anchors of a page that sets of spans can name: those with text, whatever their target.
 
 use cleaning::Spans;
 use page::{Page, Span};
 
 use crate::{Counts, count_characters, count_nodes};
 
-/// The anchors of a page that show text: its `a` elements with an `href`, whatever stands in it (an address, a
-/// script, a place in the page). An anchor around an image alone is none: no span of text can name it.
+/// The anchors of a page that show text: its `a` elements with an `href` of any kind (an address, a script,
+/// a place in the page). An anchor around an image alone is left out, since no span of text can name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Anchors {
     /// In document order; none empty.

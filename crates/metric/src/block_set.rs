@@ -1,7 +1,6 @@
 //! Blocks of a block set in common: b-precision (5), b-recall (6) and b-F (7) of Debnath et al. 2005.
 //!
-//! What the blocks are is the business of `page`; unlike those of [`count_blocks`](crate::count_blocks) they may be
-//! several runs of text.
+//! `page` defines the blocks; unlike those of [`count_blocks`](crate::count_blocks) they may be several runs of text.
 
 use cleaning::Spans;
 use page::{BlockSet, Span};
@@ -23,7 +22,7 @@ pub fn count_block_set(
     BlockRuns::of(blocks).count(text, coverage, kept, answer)
 }
 
-/// The text of a block set, ready to be counted again and again.
+/// The runs of text of a block set, prepared for repeated counts.
 pub(crate) struct BlockRuns {
     /// Number of blocks, those without text too.
     blocks: usize,
@@ -38,22 +37,16 @@ impl BlockRuns {
         for (number, block) in (0..).zip(blocks.iter()) {
             runs.extend(block.runs.iter().map(|&run| (run, number)));
         }
-        // the walk through a set of spans goes forward only, and the runs of an outer block stand around its inner blocks
+        // spans are walked forward only, and the runs of an outer block are around its inner blocks
         runs.sort_unstable_by_key(|(run, _)| run.start);
         Self { blocks: blocks.len(), runs: runs.into() }
     }
 
-    /// As [`count_block_set`] says.
+    /// See [`count_block_set`].
     pub(crate) fn count(&self, text: &str, coverage: Coverage, kept: &Spans, answer: &Spans) -> Counts {
-        let mut counts = Counts::default();
-        for block in self.characters(text, kept, answer).into_iter().filter(|block| block.all > 0) {
-            let found = coverage.holds(block.found, block.all);
-            let relevant = coverage.holds(block.relevant, block.all);
-            counts.found += u64::from(found);
-            counts.relevant += u64::from(relevant);
-            counts.common += u64::from(found && relevant);
-        }
-        counts
+        let blocks = self.characters(text, kept, answer).into_iter().filter(|block| block.all > 0);
+        let holds = |covered, block: &Characters| coverage.holds(covered, block.all);
+        blocks.map(|block| Counts::unit(holds(block.relevant, &block), holds(block.found, &block))).sum()
     }
 
     /// The characters of each block, counted in one walk over the text.
@@ -130,7 +123,7 @@ mod tests {
         check(Coverage::WHOLE, "<p>abcd<p>efghi", &["abcd\nefgh"], &["abcd"], (1, 1, 1));
     }
 
-    /// `a b` is 2 characters: white space is nothing of a block, at its end or within.
+    /// `a b` has 2 characters: white space is not counted, at the end of a block or within.
     #[test]
     fn white_space_is_not_counted() {
         check(Coverage::HALF, "<p>a b</p><p>c</p>", &["a"], &[" b\n"], (1, 1, 1));

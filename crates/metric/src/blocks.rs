@@ -33,23 +33,19 @@ impl Coverage {
 
 /// Every block is a unit, whatever its length; empty blocks are none.
 ///
-/// The blocks may come in any order and may overlap; each is judged by itself.
+/// The blocks may have any order and may overlap; each is judged separately.
 pub fn count_blocks(
     blocks: impl IntoIterator<Item = Span>,
     coverage: Coverage,
     kept: &Spans,
     answer: &Spans,
 ) -> Counts {
-    let mut counts = Counts::default();
-    for block in blocks.into_iter().filter(|block| block.start < block.end) {
+    let count = |block: Span| {
         let length = u64::from(block.end - block.start);
-        let found = coverage.holds(kept.bytes_within(block), length);
-        let relevant = coverage.holds(answer.bytes_within(block), length);
-        counts.found += u64::from(found);
-        counts.relevant += u64::from(relevant);
-        counts.common += u64::from(found && relevant);
-    }
-    counts
+        let holds = |set: &Spans| coverage.holds(set.bytes_within(block), length);
+        Counts::unit(holds(answer), holds(kept))
+    };
+    blocks.into_iter().filter(|block| block.start < block.end).map(count).sum()
 }
 
 #[cfg(test)]

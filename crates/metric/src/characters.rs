@@ -1,4 +1,4 @@
-//! Characters in common: the measure that needs no notion of a word.
+//! Characters in common: the measure that is independent of words.
 
 use cleaning::Spans;
 
@@ -13,13 +13,9 @@ pub fn count_characters(text: &str, kept: &Spans, answer: &Spans) -> Counts {
     for character in text.chars() {
         let start = end;
         end += u32::try_from(character.len_utf8()).expect("a character has at most 4 bytes");
-        if character.is_whitespace() {
-            continue;
+        if !character.is_whitespace() {
+            counts += Counts::unit(answer.covers(start, end), kept.covers(start, end));
         }
-        let (found, relevant) = (kept.covers(start, end), answer.covers(start, end));
-        counts.found += u64::from(found);
-        counts.relevant += u64::from(relevant);
-        counts.common += u64::from(found && relevant);
     }
     counts
 }

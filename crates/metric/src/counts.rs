@@ -1,28 +1,33 @@
-//! The three numbers that every measure is made of.
+//! The three numbers from which every measure is computed.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// Units in the answer, in what was kept, and in both.
+/// Units in the answer, in the kept text, and in both.
 ///
-/// `common <= min(relevant, found)` holds of all counts made in this crate, and of their sums.
+/// `common <= min(relevant, found)` holds for all counts made in this crate, and for their sums.
 ///
-/// A ratio with nothing below the line has no value: it is `None`, never 0, 1 or NaN, and pages without a value
-/// are left out of a mean. So keeping nothing has no precision, and a page whose answer is empty no recall.
+/// A ratio with denominator 0 has no value: it is `None`, never 0, 1 or NaN, and a mean leaves such pages out. So keeping
+/// nothing has no precision, and a page whose answer is empty no recall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
     /// Units in the answer.
     pub relevant: u64,
-    /// Units in what was kept.
+    /// Units in the kept text.
     pub found: u64,
     /// Units in both.
     pub common: u64,
 }
 
 impl Counts {
+    /// One unit.
+    pub(crate) fn unit(relevant: bool, found: bool) -> Self {
+        Self { relevant: u64::from(relevant), found: u64::from(found), common: u64::from(relevant && found) }
+    }
+
     /// common / found, in `0.0..=1.0`; `None` where nothing was found.
     pub fn precision(self) -> Option<f64> {
         ratio(self.common, self.found)
@@ -65,12 +70,6 @@ impl AddAssign for Counts {
 impl Sum for Counts {
     fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
         counts.fold(Self::default(), Add::add)
-    }
-}
-
-impl<'c> Sum<&'c Counts> for Counts {
-    fn sum<I: Iterator<Item = &'c Counts>>(counts: I) -> Self {
-        counts.copied().sum()
     }
 }
 
@@ -119,6 +118,6 @@ mod tests {
     fn counts_add_up() {
         let a = Counts { relevant: 1, found: 2, common: 1 };
         let b = Counts { relevant: 10, found: 20, common: 5 };
-        assert_eq!([a, b].iter().sum::<Counts>(), Counts { relevant: 11, found: 22, common: 6 });
+        assert_eq!([a, b].into_iter().sum::<Counts>(), Counts { relevant: 11, found: 22, common: 6 });
     }
 }

@@ -1,6 +1,6 @@
 //! Items without text (images) that are noise: what classification-based cleaning finds (Yi 2004, section 3.1).
 //!
-//! The other way round than measures of text: what is looked for is what goes.
+//! Unlike measures of text, these count removed elements as found.
 
 use cleaning::Item;
 use page::NodeId;
@@ -8,20 +8,19 @@ use page::NodeId;
 use crate::Counts;
 
 /// Every judged element is a unit: relevant when it is noise, found when it is not among the elements `kept`, sorted.
-/// `None` for a page that was not cleaned: nothing is found of it.
+/// `kept` is `None` for a page that was not cleaned: then none is found.
 pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
     items
         .iter()
         .map(|item| {
             let removed = kept.is_some_and(|kept| kept.binary_search(&item.node).is_err());
-            let unit = |is: bool| u64::from(is);
-            Counts { relevant: unit(item.noisy), found: unit(removed), common: unit(item.noisy && removed) }
+            Counts::unit(item.noisy, removed)
         })
         .sum()
 }
 
-/// Every judged element is a unit, relevant and found; it is common when noise was removed and what is no noise was kept.
-/// So each ratio is the share of elements that were judged right: the accuracy. On a page that was not cleaned none was.
+/// Every judged element is a unit, relevant and found; it is common if it is noise and removed, or no noise and kept. So each
+/// ratio is the accuracy: the share of elements that were judged right, which is 0 on a page that was not cleaned.
 pub fn count_items_right(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
     let right = |item: &&Item| kept.is_some_and(|kept| item.noisy == kept.binary_search(&item.node).is_err());
     let all = items.len() as u64;
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn an_element_that_nobody_judged_does_not_count() {
+    fn an_element_without_a_judgement_does_not_count() {
         check(2, &[], Some(&[0, 1, 7]), (0, 0, 0), 2);
     }
 

@@ -1,11 +1,10 @@
-//! A cleaning against an answer: counts first, ratios after.
+//! Compares a cleaning with an answer: counts first, then ratios.
 //!
-//! Every measure counts units (terms, words, blocks, characters) that are in the answer, in what was kept, and
-//! in both: a [`Counts`]. Counts of pages add up; precision, recall and F are made of them last, over the sum
+//! Every measure counts units (terms, words, blocks, characters) that are in the answer, in the kept text, and in both: a
+//! [`Counts`]. Counts of pages add up; precision, recall and F are computed last, from the sum
 //! ([micro](Counts::precision)) or as the mean of the pages' ratios ([macro](Mean)).
 //!
-//! What the sets are sets of, and whose answer it is, is the caller's business: both come as
-//! [`cleaning::Spans`] of one page. Nothing here reads or writes files.
+//! The caller chooses the two sets, which are [`cleaning::Spans`] of one page. Nothing here reads or writes files.
 
 mod anchors;
 mod block_set;

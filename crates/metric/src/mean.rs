@@ -1,6 +1,6 @@
 //! The mean of a ratio over pages or sites: macro precision, recall and F.
 
-/// A mean as it grows: the sum of the values so far, and how many there are.
+/// A running mean: the sum of the values so far, and their number.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Mean {
     /// Sum of the values, in the order in which they came.
@@ -10,7 +10,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Takes in a value; what is undefined is left out.
+    /// Adds a value; undefined ones are left out.
     pub fn add(&mut self, value: Option<f64>) {
         if let Some(value) = value {
             self.sum += value;
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undefined_is_left_out() {
+    fn undefined_values_are_left_out() {
         check(&[Some(1.0), None, Some(0.0)], Some(0.5));
     }
 

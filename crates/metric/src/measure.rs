@@ -1,4 +1,4 @@
-//! The measures by name: what each counts, against whose marks, and where it is from.
+//! The measures by name: the unit, the role and the source of each.
 
 use cleaning::Role;
 
@@ -152,7 +152,7 @@ impl Measure {
         }
     }
 
-    /// Where the measure is from; `none` for the project's own.
+    /// The source of the measure; `none` for the project's own.
     pub const fn citation(self) -> &'static str {
         match self {
             Measure::Feature => "Lin and Ho 2002, section 4",
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_with_those_that_exist() {
+    fn an_unknown_name_is_refused_with_those_that_exist() {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, \

@@ -10,7 +10,7 @@ use crate::Counts;
 /// Every node with text is a unit, however long its text; it is in a set when all of its text but white space is.
 ///
 /// `nodes` are the spans of nodes of the page that `text` is of, in document order; they may nest, and empty ones are
-/// none. Linear in the text, the nodes and the spans together.
+/// not counted. Linear in the text, the nodes and the spans together.
 pub fn count_nodes(
     text: &str,
     nodes: impl IntoIterator<Item = Span>,
@@ -18,17 +18,11 @@ pub fn count_nodes(
     answer: &Spans,
 ) -> Counts {
     let (mut kept, mut answer) = (Holes::of(text, kept), Holes::of(text, answer));
-    let mut counts = Counts::default();
-    for node in nodes.into_iter().filter(|node| node.start < node.end) {
-        let (found, relevant) = (kept.spare(node), answer.spare(node));
-        counts.found += u64::from(found);
-        counts.relevant += u64::from(relevant);
-        counts.common += u64::from(found && relevant);
-    }
-    counts
+    let with_text = nodes.into_iter().filter(|node| node.start < node.end);
+    with_text.map(|node| Counts::unit(answer.spare(node), kept.spare(node))).sum()
 }
 
-/// A walk over the visible bytes of a text that are not in a set, asked for ranges in the order of their starts.
+/// A walk over the visible bytes of a text that are not in a set, for ranges in the order of their starts.
 struct Holes<'a> {
     text: &'a [u8],
     /// The spans that the walk has not passed.

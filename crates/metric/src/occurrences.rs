@@ -11,17 +11,13 @@ use crate::Counts;
 /// Every token occurrence is a unit.
 pub fn count_occurrences(tokens: &Tokens, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    let mut counts = Counts::default();
-    for (start, end, _) in tokens.iter() {
-        let (found, relevant) = (kept.covers(start, end), answer.covers(start, end));
-        counts.found += u64::from(found);
-        counts.relevant += u64::from(relevant);
-        counts.common += u64::from(found && relevant);
-    }
-    counts
+    tokens
+        .iter()
+        .map(|(start, end, _)| Counts::unit(answer.covers(start, end), kept.covers(start, end)))
+        .sum()
 }
 
-/// A walk through a set of spans, asked for ranges in the order of their starts.
+/// A walk through a set of spans, for ranges in the order of their starts.
 pub(crate) struct Cover<'s> {
     rest: &'s [page::Span],
 }

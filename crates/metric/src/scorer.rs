@@ -1,4 +1,4 @@
-//! Scoring the pages of one site, with the tokens that the site already has.
+//! Scores the pages of one site, with the tokens that the site has cached.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -15,8 +15,8 @@ use crate::{
 
 /// Counts for the pages of one site.
 ///
-/// Tokens are the site's own, made on first use and shared with the methods that want the same. What a measure has to
-/// look for in a page is looked for once, so that counting for many variants of a cleaning costs their counts alone.
+/// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors and blocks of a page
+/// are cached, since a page is counted for many variants of a cleaning.
 pub struct Scorer<'s> {
     site: &'s Site,
     /// Stemmed, without stop words: the papers' terms.
@@ -27,7 +27,7 @@ pub struct Scorer<'s> {
     found: Box<[Found]>,
 }
 
-/// What was found in a page.
+/// The cached parts of a page.
 #[derive(Default)]
 struct Found {
     anchors: OnceLock<Anchors>,
@@ -41,12 +41,10 @@ impl<'s> Scorer<'s> {
         Self { site, terms: OnceLock::new(), words: OnceLock::new(), found }
     }
 
-    /// Counts of page `page` for what was kept of it, against the marks that the measure is about: those of its
-    /// [role](Measure::role), or all of them. `None` where it has a role and the page no mark of it: such a page says
-    /// nothing by this measure, whatever was kept; and by a measure of items.
+    /// Counts of page `page` for the kept text, against the marks of the measure's [role](Measure::role), or all marks if it
+    /// has none. `None` if the page has no mark of the role, so that the measure does not apply, and for a measure of items.
     ///
-    /// Text that the marks leave [open](Gold::unjudged) is taken away from what was kept, and so is neither right nor
-    /// wrong.
+    /// Text that the marks leave [open](Gold::unjudged) is removed from the kept text, and so is neither right nor wrong.
     ///
     /// # Panics
     /// For a page index out of range.
@@ -63,9 +61,8 @@ impl<'s> Scorer<'s> {
         Some(self.count(measure, page, &judged, &answer))
     }
 
-    /// Counts by a measure [of items](Measure::is_of_items) for the elements that were kept of a page, sorted; `kept` is
-    /// `None` where the page was not cleaned. `None` by another measure, and where the marks judge no element: such a page
-    /// says nothing, whatever was kept.
+    /// Counts by a measure [of items](Measure::is_of_items) for the kept elements of a page, sorted; `kept` is `None` if the
+    /// page was not cleaned. `None` for another measure, and if the marks judge no element.
     pub fn count_elements(measure: Measure, kept: Option<&[NodeId]>, gold: &Gold) -> Option<Counts> {
         let items = Some(gold.items()).filter(|items| !items.is_empty())?;
         match measure {
@@ -75,8 +72,8 @@ impl<'s> Scorer<'s> {
         }
     }
 
-    /// Counts of page `page` for what was kept of it and the answer, whatever its role. By a measure of items there are
-    /// none, as spans name no element: see [`count_elements`](Self::count_elements).
+    /// Counts of page `page` for the kept text and the answer, whatever its role. For a measure of items they are 0, since
+    /// spans name no element: see [`count_elements`](Self::count_elements).
     ///
     /// Spans beyond the page's text add nothing.
     ///

@@ -6,11 +6,10 @@ use text::{TermId, Tokens};
 use crate::Counts;
 use crate::occurrences::Cover;
 
-/// Every distinct term of the page is a unit; it is in a set when one of its occurrences is, as
-/// [`count_occurrences`](crate::count_occurrences) has it.
+/// Every distinct term of the page is a unit; it is in a set when one of its occurrences is, by the rule of
+/// [`count_occurrences`](crate::count_occurrences).
 ///
-/// A term that stands in the article and in the menu is common to both: the paper's measure does not see where
-/// a term was found.
+/// A term of the article that was found in the menu is common too: the paper's measure ignores positions.
 pub fn count_terms(tokens: &Tokens, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
     let mut marks: Vec<(TermId, u8)> = tokens

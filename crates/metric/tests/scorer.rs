@@ -1,4 +1,4 @@
-//! The measures on pages: hand-made cases, and what holds of every measure whatever was kept.
+//! The measures on pages: examples, and properties of every measure for any kept text.
 
 use cleaning::{Cleaning, Gold, Item, Role, Site, Span, Spans};
 use metric::{Counts, Measure, Scorer};
@@ -144,7 +144,7 @@ fn each_role_is_counted_against_its_own_marks() {
 }
 
 #[test]
-fn a_page_without_marks_of_the_role_says_nothing_of_it() {
+fn a_page_without_marks_of_the_role_has_no_counts() {
     check_roles(&[LIST], &[LIST], &[], [Some((2, 2, 2)), Some((13, 13, 13)), None, None]);
     check_roles(&[LIST], &[], &[STORY], [None, None, Some((4, 4, 0)), Some((18, 21, 0))]);
     check_roles(&[LIST], &[], &[], [None; 4]);
@@ -223,7 +223,7 @@ fn pages() -> impl Strategy<Value = String> {
     proptest::collection::vec(part, 0..20).prop_map(|parts| parts.concat())
 }
 
-/// Spans of any bytes at all, cut characters and all: counting must hold up.
+/// Spans of any bytes, also within characters: counting must not panic.
 fn any_spans() -> impl Strategy<Value = Spans> {
     proptest::collection::vec((0_u32..200, 0_u32..40), 0..8).prop_map(|spans| {
         spans.into_iter().map(|(start, length)| Span { start, end: start + length }).collect()

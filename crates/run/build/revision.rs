@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the program is made from. Results are what a run writes: they do not make the code another.
+/// The paths that the program is made from. Results are not among them.
 const CODE: [&str; 5] = ["crates", "datasets", "experiments", "Cargo.toml", "Cargo.lock"];
 
 /// The revision of the tree at `root`, with `+dirty` where its code has changes; `unknown` where there is no git,
-/// or where the repository around `root` does not hold it, as around an archive unpacked somewhere.
+/// or where the repository around `root` does not track it, as for an archive unpacked somewhere.
 pub(crate) fn revision(root: &Path) -> String {
     let tracked = git(root, &["ls-files", "--error-unmatch", "Cargo.toml"]).is_some();
     let Some(revision) = git(root, &["rev-parse", "HEAD"]).filter(|_| tracked) else {
@@ -21,7 +21,7 @@ pub(crate) fn revision(root: &Path) -> String {
     }
 }
 
-/// The files and folders that a change of the revision, or of what is dirty, changes too.
+/// The files and folders that change when the revision, or what is dirty, changes.
 pub(crate) fn watched(root: &Path) -> Vec<PathBuf> {
     let of_git = ["HEAD", "logs/HEAD"].into_iter().filter_map(|name| {
         let path = git(root, &["rev-parse", "--git-path", name])?;
@@ -30,10 +30,10 @@ pub(crate) fn watched(root: &Path) -> Vec<PathBuf> {
     of_git.chain(CODE.map(|name| root.join(name))).filter(|path| path.exists()).collect()
 }
 
-/// What git says at `root`; `None` where it is not there or refuses.
+/// The output of git at `root`; `None` where git is missing or fails.
 fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     let mut git = Command::new("git");
-    // asking must not refresh the index under a concurrent git; a hook's variables are of another question
+    // this must not refresh the index under a concurrent git, nor use the variables of a hook
     git.arg("--no-optional-locks").arg("-C").arg(root).args(arguments);
     for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
         git.env_remove(variable);

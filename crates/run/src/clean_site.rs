@@ -1,6 +1,6 @@
-//! One method on one site outside any experiment: what `gleaner clean` does.
+//! One method on one site outside any experiment, for `gleaner clean`.
 //!
-//! The same guards as in an experiment: a page that fails costs that page and no other.
+//! The guards are those of an experiment: a page that fails does not affect the others.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,18 +11,18 @@ use crate::method_calls::{self, Pages, ToFit};
 
 /// The cleaned pages of a site.
 pub struct CleanedSite {
-    /// Figures that the fit settled.
+    /// Statistics of the fit.
     pub fit_statistics: Vec<FitStatistic>,
-    /// What people should know of the fit: [`Cleaner::warning`](cleaning::Cleaner::warning).
+    /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
     pub warning: Option<String>,
-    /// One a page, in the site's order: the cleaning, whose spans fit the page's text, or why there is none.
+    /// For each page, in the site's order: the cleaning, whose spans fit the page's text, or an error.
     pub pages: Vec<Result<Cleaning, String>>,
 }
 
 /// Fits `method` to all pages of `site` and cleans each of them.
 ///
 /// # Errors
-/// The message of a fit that failed, panicked or ran past `limit`; a page that does so is an error of its own.
+/// The message of a fit that failed, panicked or ran past `limit`. For a page that does so the error is in [`CleanedSite`].
 pub fn clean_site(
     method: &Arc<dyn Method>,
     site: &Arc<Site>,
@@ -35,7 +35,7 @@ pub fn clean_site(
         method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
     });
     let pages = Pages {
-        home: Arc::clone(site),
+        owner: Arc::clone(site),
         site: |site| site,
         pages: (0..site.len()).collect(),
         keep: |cleaned| cleaned.cleaning,
@@ -63,11 +63,11 @@ mod tests {
     fn check_pages(method: &Arc<dyn Method>, limit: Duration, expected: [&str; 3]) {
         let site = site();
         let cleaned = clean_site(method, &site, 1, limit).unwrap();
-        let told = cleaned.pages.iter().enumerate().map(|(index, page)| match page {
+        let pages = cleaned.pages.iter().enumerate().map(|(index, page)| match page {
             Ok(cleaning) => cleaning.kept().slices(site.pages()[index].text()).collect(),
             Err(error) => error.clone(),
         });
-        assert_eq!(Vec::from_iter(told), expected);
+        assert_eq!(Vec::from_iter(pages), expected);
         assert_eq!(cleaned.fit_statistics, [FitStatistic { name: "figure", value: 1.0 }]);
         assert_eq!(cleaned.warning.as_deref(), Some("it is a fake"));
     }
@@ -81,12 +81,12 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_panics_costs_itself() {
+    fn a_page_that_panics_fails_alone() {
         check_pages(&but(|| panic!("no")), LONG, ["news", "the method panicked: no", "news"]);
     }
 
     #[test]
-    fn a_page_that_never_ends_costs_itself() {
+    fn a_page_that_never_ends_fails_alone() {
         let forever = but(|| {
             loop {
                 std::thread::sleep(Duration::from_secs(60));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_is_kept_beyond_its_end_costs_itself() {
+    fn a_page_that_is_kept_beyond_its_end_fails_alone() {
         let beyond = but(|| Cleaning::keep(Spans::all(99)));
         let message = "kept bytes 0..99, which is no part of a text of 9 bytes";
         check_pages(&beyond, LONG, ["news", message, "news"]);

@@ -22,11 +22,11 @@ pub fn provenance(experiment: &Experiment, scale: f64, times: bool) -> Provenanc
     }
 }
 
-/// Stands for the code behind every record: the sources of the crates that read, clean and record, the versions of what
-/// they depend on, and how they were compiled. The keys of a record add the crates that it alone is made by; the
-/// catalogue of methods has no part in one.
+/// The digest of the code behind every record: the sources of the crates that read, clean and record, the versions of their
+/// dependencies, and how they were compiled. The keys of a kind of record add the crates that only it depends on. The
+/// catalogue of methods is in none.
 ///
-/// A revision would not do: a tree with changes has the revision of one without.
+/// A revision is not enough: a tree with changes has the revision of one without.
 pub(crate) fn core() -> &'static str {
     static CORE: OnceLock<String> = OnceLock::new();
     CORE.get_or_init(|| {
@@ -52,18 +52,17 @@ pub(crate) fn core() -> &'static str {
 const SOURCES: &str = own_folder::digest!();
 
 /// The digest of the running program, for one built outside the workspace, whose lock file is not known. Where the
-/// program's file cannot be read, no earlier record is taken for current.
+/// program's file cannot be read, no earlier record is current.
 fn program() -> String {
     running_program().map_or_else(|_| of_this_process(), |bytes| digest_of(&bytes))
 }
 
-/// The bytes of the running program. Linux has them under this name also when a build has put another program in
-/// its place meanwhile.
+/// The bytes of the running program. Linux has them under this name even if a build has replaced the file.
 fn running_program() -> io::Result<Vec<u8>> {
     fs::read("/proc/self/exe").or_else(|_| env::current_exe().and_then(fs::read))
 }
 
-/// What no other process has. Keys are no part of the results, so the clock does no harm here.
+/// A text that no other process has. Keys are no part of the results, so they may depend on the clock.
 fn of_this_process() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos());
     format!("process {} at {now}", process::id())
@@ -79,8 +78,8 @@ mod tests {
     const CHILD: &str = "GLEANER_TEST_LOSES_ITS_FILE";
     const MARK: &str = "program ";
 
-    /// A build while an experiment is under way puts another program where the running one was; its records must
-    /// not pass for those of the new one.
+    /// A build during an experiment replaces the file of the running program; its records must not be taken for those of
+    /// the new one.
     #[test]
     fn the_digest_is_that_of_the_running_program_also_after_a_new_build() {
         let here = env::current_exe().unwrap();
@@ -97,7 +96,7 @@ mod tests {
         let output =
             Command::new(&copy).args(["--exact", name, "--nocapture"]).env(CHILD, "1").output().unwrap();
         let output = String::from_utf8(output.stdout).unwrap();
-        let told = output.lines().find_map(|line| line.strip_prefix(MARK));
-        assert_eq!(told, Some(digest_of(&fs::read(&here).unwrap()).as_str()), "{output}");
+        let digest = output.lines().find_map(|line| line.strip_prefix(MARK));
+        assert_eq!(digest, Some(digest_of(&fs::read(&here).unwrap()).as_str()), "{output}");
     }
 }

@@ -1,4 +1,4 @@
-//! The whole experiment: data at hand, sites in parallel, tasks of each data set, records, summary.
+//! The whole experiment: opens the data, runs sites in parallel and the tasks of each data set, writes records and summary.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -20,7 +20,7 @@ use crate::traces;
 
 /// How an experiment is executed.
 pub struct Options {
-    /// The folder of records: what is there and current is taken.
+    /// The folder of records: current ones are reused.
     pub work: PathBuf,
     /// Where data are looked for.
     pub store: Store,
@@ -30,13 +30,13 @@ pub struct Options {
     pub jobs: Option<usize>,
     /// Whether the run times that the manifest asks for are measured. They are never taken from an earlier execution.
     pub times: bool,
-    /// The allocator's count, where the program has one: then run times are measured with their memory.
+    /// The allocator's count, where the program has one, for the memory of run times.
     pub memory: Option<&'static dyn Memory>,
 }
 
-/// What an execution gives.
+/// The result of an execution.
 pub struct Executed {
-    /// The facts that results rest on.
+    /// The facts about data, runs and failures.
     pub summary: Summary,
     /// The scores, sorted by unit.
     pub scores: Vec<Scores>,
@@ -54,12 +54,12 @@ pub enum ExecuteError {
     /// Records cannot be written.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The threads cannot be had.
+    /// The threads cannot be started.
     #[error("cannot start {jobs} threads: {source}")]
     Threads {
         /// The number asked for.
         jobs: usize,
-        /// What the system said.
+        /// The system's error.
         source: rayon::ThreadPoolBuildError,
     },
 }
@@ -70,8 +70,8 @@ struct Opened {
     answer: AnswerKind,
 }
 
-/// Executes `resolved`. A data set that is not at hand, a site that cannot be read, a method that fails: each is
-/// a row of the results, and the rest goes on.
+/// Executes `resolved`. A data set that is not at hand, a site that cannot be read, and a method that fails are recorded, and
+/// the rest is run.
 ///
 /// # Errors
 /// [`ExecuteError`] where the system refuses threads or files.
@@ -91,7 +91,7 @@ pub fn execute(
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
     let mut results = Results { failures, ..Results::default() };
     let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
-    // words are in memory until the tasks of their data set are done, so such a data set is the last one of its batch
+    // words stay in memory until the tasks of their data set are done, so such a data set is the last one of its batch
     for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
         let words = results.take_sites(batch, &folder, options.scale, &pool, progress)?;
         if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
@@ -144,7 +144,7 @@ pub fn execute(
     Ok(Executed { summary, scores, tasks, traces, machine })
 }
 
-/// What the data sets worked on so far gave.
+/// The results of the data sets so far.
 #[derive(Default)]
 struct Results {
     scores: Vec<Scores>,
@@ -156,8 +156,8 @@ struct Results {
 }
 
 impl Results {
-    /// Works on the sites of some data sets, all in parallel; what they leave for tasks is given back. Of these data
-    /// sets no more than one may have tasks to do.
+    /// Runs the sites of some data sets, all in parallel, and returns their words for tasks. At most one of these data sets
+    /// may have tasks to do.
     fn take_sites(
         &mut self,
         batch: &[(&Opened, &Plan<'_>)],
@@ -201,7 +201,7 @@ impl Results {
     }
 }
 
-/// The sites of a data set, with what is to be done on each.
+/// The sites of a data set, with the work on each.
 fn site_tasks<'a>(
     opened: &'a Opened,
     plan: &'a Plan<'a>,
@@ -219,15 +219,15 @@ fn site_tasks<'a>(
     })
 }
 
-/// What the sites of a data set leave for its tasks.
+/// The words of the sites of a data set, for its tasks.
 #[derive(Default)]
 struct Words {
     bags: Vec<SiteBags>,
-    /// The sites that leave nothing, as they cannot be read.
+    /// The sites that cannot be read.
     unread: Vec<String>,
 }
 
-/// Performs the tasks of a data set that are not done.
+/// Performs the tasks of a data set that have no current record.
 fn perform(
     plan: &Plan<'_>,
     words: Words,
@@ -275,7 +275,7 @@ fn timings(
     all
 }
 
-/// Opens what is at hand; what is not becomes a fact with the way to obtain it.
+/// Opens the data that are at hand; for others the facts say how to obtain them.
 fn open_data(
     resolved: &Resolved,
     options: &Options,
@@ -312,7 +312,7 @@ fn open_data(
             Err(error) => {
                 tracing::warn!("{id} is left out: {error}");
                 fact.presence = Presence::Missing(source.remedy(&error));
-                // data that are there and wrong are not the same as data that are not there
+                // broken data are a failure, missing data are not
                 if !error.is_absence() {
                     failures.push(failure("data", id, "", &error.to_string()));
                 }
@@ -323,7 +323,7 @@ fn open_data(
     (facts, opened, failures)
 }
 
-/// The failure of a file that cannot be read.
+/// A page, or a part of an archive, that cannot be read.
 fn unreadable(data: &str, file: &UnreadableFile) -> Failure {
     Failure { page: file.page.clone(), ..failure("read", data, &file.site, &file.problem) }
 }

@@ -1,7 +1,7 @@
-//! One unit: a run's variants fitted to samples of one site, and every page that takes part cleaned.
+//! One unit: fits a run's variants to samples of one site, and cleans every page that takes part.
 //!
-//! A fit or a page that fails, whatever the way, is a failure with a name; the page is missing from the cleanings
-//! and so counts as a miss when they are scored.
+//! Each fit or page that fails is recorded as a failure; the page is missing from the cleanings and so counts as a miss when
+//! they are scored.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
 use crate::sample::Purpose;
 
-/// What a unit is made from.
+/// The input of a unit.
 pub(crate) struct Work<'a> {
     pub(crate) unit: &'a Unit,
     pub(crate) run: &'a ResolvedRun,
@@ -49,7 +49,7 @@ impl Work<'_> {
             .collect();
         let fits = all.iter().map(|(_, method, sample)| self.to_fit(method, sample)).collect();
         let pages = Pages {
-            home: Arc::clone(self.site),
+            owner: Arc::clone(self.site),
             site: |marked| &marked.site,
             pages: self.participants.pages.clone(),
             keep: |Cleaned { index, cleaning, .. }| {
@@ -72,11 +72,11 @@ impl Work<'_> {
         cleanings
     }
 
-    /// The samples of the run. A sample of all pages is drawn once, however many repeats are asked for; sizes
-    /// that the site does not have are left out.
+    /// The samples of the run. A sample of all pages is drawn once, whatever the repeats; sizes that the site does not have
+    /// are left out.
     ///
-    /// Where the sample is the label budget too, it is drawn from the pages that can be scored, and a size that leaves
-    /// none of them to be scored is left out as well.
+    /// Where the sample is also the label budget, it is drawn from the pages that can be scored, and a size that leaves none
+    /// of them to score is left out too.
     pub(crate) fn samples(&self) -> Vec<Sample> {
         let run = &self.run.run;
         let pool = if run.labelled { &self.participants.scored } else { &self.participants.pages };
@@ -120,7 +120,7 @@ impl Work<'_> {
         })
     }
 
-    /// The record of one fit; what failed is added to `failures`.
+    /// The record of one fit; adds its failures to `failures`.
     fn fitted(
         &self,
         variant: &str,

@@ -1,4 +1,4 @@
-//! Small sites, runs and methods made by hand, for the unit tests of this crate.
+//! Small sites, runs and methods for the unit tests of this crate.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use record::{Cleanings, Failure, RunFacts, ScoreRow, Unit, VariantFacts};
 use crate::fit_and_clean::Work;
 use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
-use crate::score::{Remembered, Scoring};
+use crate::score::{CountCache, Scoring};
 
 /// A limit that no test reaches.
 pub(crate) const LONG: Duration = Duration::from_secs(600);
@@ -26,7 +26,7 @@ pub(crate) struct Sketch {
     pub(crate) text: &'static str,
     /// The part of the text that is informative.
     pub(crate) gold: Option<&'static str>,
-    /// What the hand coder marked instead.
+    /// The part that the hand coder marked instead.
     pub(crate) hand: Option<&'static str>,
     pub(crate) found: f64,
     pub(crate) traits: &'static [&'static str],
@@ -130,7 +130,7 @@ pub(crate) fn fits(
     Arc::new(Fake { fit, clean: |page: PageRef<'_>| Cleaning::everything(page.page()), fit_statistics: 1.0 })
 }
 
-/// What a unit gives: the cleanings, and the rows of the measure over words.
+/// The results of a unit: the cleanings, and the rows of the measure over words.
 pub(crate) struct Done {
     pub(crate) cleanings: Cleanings,
     pub(crate) rows: Vec<ScoreRow>,
@@ -138,19 +138,16 @@ pub(crate) struct Done {
 
 impl Done {
     /// Failures as (variant, page, kind, message).
-    pub(crate) fn failures(&self) -> Vec<(&str, &str, &str, &str)> {
-        fn told(failure: &Failure) -> (&str, &str, &str, &str) {
-            (&failure.variant, &failure.page, &failure.kind, &failure.message)
-        }
-        self.cleanings.failures.iter().map(told).collect()
+    pub(crate) fn failures<'a>(&'a self) -> Vec<(&'a str, &'a str, &'a str, &'a str)> {
+        let fields =
+            |failure: &'a Failure| (&*failure.variant, &*failure.page, &*failure.kind, &*failure.message);
+        self.cleanings.failures.iter().map(fields).collect()
     }
 
     /// Rows as (variant, pages, relevant, found, common).
-    pub(crate) fn counts(&self) -> Vec<(&str, u64, u64, u64, u64)> {
-        fn told(row: &ScoreRow) -> (&str, u64, u64, u64, u64) {
-            (&row.variant, row.pages, row.relevant, row.found, row.common)
-        }
-        self.rows.iter().map(told).collect()
+    pub(crate) fn counts<'a>(&'a self) -> Vec<(&'a str, u64, u64, u64, u64)> {
+        let fields = |row: &'a ScoreRow| (&*row.variant, row.pages, row.relevant, row.found, row.common);
+        self.rows.iter().map(fields).collect()
     }
 }
 
@@ -182,7 +179,7 @@ pub(crate) fn done(
         measures: &[Measure::Token],
         answer,
     };
-    let rows = scoring.rows(&cleanings, &mut Remembered::default());
+    let rows = scoring.rows(&cleanings, &mut CountCache::default());
     Done { cleanings, rows }
 }
 

@@ -1,9 +1,8 @@
 //! Calls into methods that may panic or never come back.
 //!
-//! The work runs on a thread of its own; this side waits and watches. A panic is caught there. Work that stays
-//! on one step for longer than the limit is left behind: its thread cannot be stopped and ends with the program,
-//! but its result is no longer waited for, and the run goes on. This side looks once a limit, so a step among
-//! others is left behind after one limit at the least and two at the most.
+//! The work runs on a separate thread, and the caller watches it. A panic is caught there. A thread that stays on one step
+//! for longer than the limit is abandoned: it cannot be stopped and ends with the program, but its result is ignored, and the
+//! run continues. The caller checks once per limit, so a step is abandoned after one to two limits.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,11 +11,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The name of the threads that run methods. A panic on one of them is caught and becomes a row of the results,
-/// so that a program's panic hook may pass over it.
+/// The name of the threads that run methods. A panic on one of them is caught and recorded as a failure, so a program's
+/// panic hook may ignore it.
 pub const THREAD: &str = "method";
 
-/// What became of one step.
+/// The outcome of one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome<T> {
     /// It came back.
@@ -27,19 +26,19 @@ pub(crate) enum Outcome<T> {
     Late,
 }
 
-/// The outcomes of the steps so far, which later steps may look at.
+/// The outcomes of the steps so far, which later steps may read.
 pub(crate) struct Earlier<T> {
     state: Mutex<State<T>>,
 }
 
 struct State<T> {
     outcomes: Vec<Outcome<T>>,
-    /// Which thread is waited for, from 0; one that was left behind must not write any more.
+    /// The current thread, from 0; abandoned ones must not write any more.
     thread: usize,
 }
 
 impl<T> Earlier<T> {
-    /// What `look` makes of the outcome of step `index`, which is a smaller one than the caller's.
+    /// `look` applied to the outcome of step `index`, which is smaller than the caller's.
     pub(crate) fn look<R>(&self, index: usize, look: impl FnOnce(&Outcome<T>) -> R) -> R {
         look(&self.state().outcomes[index])
     }
@@ -51,8 +50,8 @@ impl<T> Earlier<T> {
 
 /// Runs `step` for each of `0..steps` in order and gives their outcomes, in order.
 ///
-/// A step that panics or runs late does not keep the later ones from running. One thread runs them all unless
-/// one is late: a thread for each would cost more than most steps.
+/// The steps after one that panics or is late run all the same. One thread runs all steps unless one is late, since a thread
+/// for each would cost more than most steps.
 pub(crate) fn each<T, F>(steps: usize, limit: Duration, step: F) -> Vec<Outcome<T>>
 where
     T: Send + 'static,
@@ -67,7 +66,7 @@ where
     std::mem::take(&mut earlier.state().outcomes)
 }
 
-/// Runs the steps that have no outcome yet on a fresh thread, until all have one or the thread is left behind.
+/// Runs the steps that have no outcome yet on a new thread, until all have one or the thread is abandoned.
 fn watch<T, F>(steps: usize, limit: Duration, step: &Arc<F>, earlier: &Arc<Earlier<T>>)
 where
     T: Send + 'static,
@@ -104,7 +103,7 @@ where
             return;
         }
         if ended || done == seen {
-            // a thread ends early only where even throwing a panic away panics
+            // a thread ends early only if dropping a panic's payload panics
             let broken = || Outcome::Panicked("a panic that panics".to_owned());
             state.outcomes.push(if ended { broken() } else { Outcome::Late });
             state.thread += 1;
@@ -174,13 +173,13 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_after_all_is_not_taken() {
+    fn a_late_result_is_ignored() {
         let outcomes = each(2, SHORT, |i, _| {
             // the late step ends while the next one is at work
             thread::sleep(if i == 0 { SHORT + SHORT / 4 } else { SHORT / 2 });
             i
         });
-        // on a busy machine either may be late, but neither is taken for the other
+        // on a busy machine both may be late, but the first result never counts for the second step
         assert!(
             matches!(outcomes.as_slice(), [Outcome::Late, Outcome::Late | Outcome::Done(1)]),
             "{outcomes:?}"
@@ -188,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_whose_message_panics_costs_its_step() {
+    fn a_panic_whose_payload_panics_fails_its_step_alone() {
         struct Bomb;
         impl Drop for Bomb {
             fn drop(&mut self) {

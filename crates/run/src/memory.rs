@@ -1,4 +1,4 @@
-//! How much memory is allocated: a question to whoever owns the allocator, which no library can answer.
+//! How much memory is allocated. The program answers this, since it owns the allocator.
 
 /// A count of what the whole program has allocated.
 pub trait Memory: Sync {
@@ -8,14 +8,14 @@ pub trait Memory: Sync {
     /// The most bytes that were allocated at once since [`Memory::start`], or since the program began.
     fn peak(&self) -> u64;
 
-    /// Forgets the peak: it is what is allocated now.
+    /// Resets the peak to what is allocated now.
     fn start(&self);
 }
 
-/// The allocator's count, where there is one; it lives as long as the program.
+/// The allocator's count, where there is one.
 pub(crate) type Counted = Option<&'static dyn Memory>;
 
-/// What stood before some work, as the work's share of the peak is asked for.
+/// The bytes allocated before some work.
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     memory: &'static dyn Memory,
@@ -23,14 +23,14 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    /// Begins to count; nothing where nobody counts.
+    /// Begins to count, where allocations are counted.
     pub(crate) fn start(memory: Counted) -> Option<Self> {
         let memory = memory?;
         memory.start();
         Some(Self { memory, bytes: memory.now() })
     }
 
-    /// The most bytes that stood at once beyond those from before.
+    /// The most bytes allocated at once above those from before.
     pub(crate) fn peak(self) -> u64 {
         self.memory.peak().saturating_sub(self.bytes)
     }

@@ -1,6 +1,6 @@
-//! Fitting and cleaning behind guards: what an experiment and `gleaner clean` share.
+//! Guarded fitting and cleaning, for experiments and `gleaner clean`.
 //!
-//! Whatever a method does, here it either gives a result that can be used or a [`Trouble`] with a name.
+//! Whatever a method does, the result is either valid or a [`Trouble`] of a known kind.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub(crate) enum Trouble {
     /// It took too long.
     #[error("took longer than {} s", .0.as_secs_f64())]
     Late(Duration),
-    /// It kept what the page does not have.
+    /// It kept bytes that the page does not have.
     #[error("kept bytes {start}..{end}, which is no part of a text of {length} bytes")]
     Span {
         /// First byte.
@@ -31,7 +31,7 @@ pub(crate) enum Trouble {
         /// Length of the text; a span within it cuts a character.
         length: usize,
     },
-    /// It gave a weight that is none, or two to one part of the text.
+    /// It gave an invalid weight, or two weights to one part of the text.
     #[error(
         "gave bytes {start}..{end} the weight {weight}, allowed are spans that do not overlap, with weights of 0 and more"
     )]
@@ -43,10 +43,10 @@ pub(crate) enum Trouble {
         /// The weight.
         weight: f64,
     },
-    /// It learned a figure that is none.
+    /// It has a fit statistic that is not finite.
     #[error("fit statistic {name} = {value}, allowed are finite numbers")]
     FitStatistic {
-        /// The figure.
+        /// Its name.
         name: &'static str,
         /// Its value.
         value: f64,
@@ -65,30 +65,30 @@ impl Trouble {
     }
 }
 
-/// A fit that is still to be made; called once.
+/// A fit to be made; called once.
 pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
 
 /// A fit and what it cleaned.
 pub(crate) struct Fitted<P> {
-    /// Figures that the fit settled.
+    /// Statistics of the fit.
     pub(crate) fit_statistics: Vec<FitStatistic>,
-    /// What people should know of the fit.
+    /// A warning about the fit, for people.
     pub(crate) warning: Option<String>,
-    /// Rules that it settled.
+    /// Rules that it chose.
     pub(crate) rules: Vec<Rule>,
     /// One outcome a page.
     pub(crate) pages: Vec<Result<P, Trouble>>,
 }
 
-/// Pages of a site, and what is to be remembered of their cleanings.
+/// Pages of a site, and what is kept of their cleanings.
 pub(crate) struct Pages<H, P> {
-    /// What holds the site.
-    pub(crate) home: Arc<H>,
-    /// The site in it.
+    /// The owner of the site.
+    pub(crate) owner: Arc<H>,
+    /// Gives the site of the owner.
     pub(crate) site: fn(&H) -> &Site,
     /// Indices of the pages.
     pub(crate) pages: Vec<usize>,
-    /// From a cleaned page to what is remembered.
+    /// Gives the result for a cleaned page.
     pub(crate) keep: fn(Cleaned<'_>) -> P,
 }
 
@@ -97,7 +97,7 @@ pub(crate) struct Cleaned<'a> {
     /// Its index in the site.
     pub(crate) index: usize,
     pub(crate) page: PageRef<'a>,
-    /// By whom.
+    /// What cleaned it.
     pub(crate) cleaner: &'a dyn Cleaner,
     pub(crate) cleaning: Cleaning,
 }
@@ -132,7 +132,7 @@ where
     fits
 }
 
-/// What a step gives.
+/// The result of a step.
 enum Step<P> {
     Fit(Result<Fit, Trouble>),
     Page(Result<P, Trouble>),
@@ -141,7 +141,7 @@ enum Step<P> {
 }
 
 struct Fit {
-    /// Taken by the last page: what was learned of a site is large, and there are many fits.
+    /// Taken by the last page, since cleaners are large and there are many fits.
     cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
     fit_statistics: Vec<FitStatistic>,
     warning: Option<String>,
@@ -174,7 +174,7 @@ fn fitted<P>(
     let Fit { fit_statistics, rules, warning, .. } = fit?;
     let page = |page| match result(page, limit)? {
         Step::Page(page) => page,
-        Step::Fit(_) | Step::NoFit => unreachable!("after a fit that came back stand its pages"),
+        Step::Fit(_) | Step::NoFit => unreachable!("the steps after a successful fit are its pages"),
     };
     Ok(Fitted { fit_statistics, rules, warning, pages: pages.into_iter().map(page).collect() })
 }
@@ -188,9 +188,9 @@ fn result<T>(outcome: Outcome<T>, limit: Duration) -> Result<T, Trouble> {
 }
 
 impl<H, P> Pages<H, P> {
-    /// Cleans page `index`, and makes sure that what is kept is there.
+    /// Cleans page `index`, and checks spans and weights.
     fn clean(&self, cleaner: &dyn Cleaner, index: usize) -> Result<P, Trouble> {
-        let page: PageRef<'_> = (self.site)(&self.home).page(index);
+        let page: PageRef<'_> = (self.site)(&self.owner).page(index);
         let cleaning = cleaner.clean(page);
         let text = page.text();
         let weighted = cleaning.weights().iter().map(|weighted| &weighted.span);

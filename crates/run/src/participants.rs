@@ -30,16 +30,21 @@ impl Participants {
     }
 }
 
-/// The fewest pages of a site that may take part: the manifest's number where sites are whole or larger, and the
-/// same share of it as of the pages where they are thinned; never below 2, as one page is no site.
+/// The fewest pages of a site that may take part, at this scale.
 pub(crate) fn least_pages(run: &Run, scale: f64) -> usize {
+    scaled(run.least_pages, scale)
+}
+
+/// A manifest's number of pages at this scale. A scale below 1 reduces it as it reduces the sites, to no less than 2, since
+/// one page is no site; a scale above 1 changes nothing.
+pub(crate) fn scaled(pages: usize, scale: f64) -> usize {
     if scale >= 1.0 {
-        return run.least_pages;
+        return pages;
     }
     // page counts are far below 2^52, and the product is positive
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let scaled = (run.least_pages as f64 * scale).ceil() as usize;
-    scaled.max(2).min(run.least_pages)
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+    let scaled = (pages as f64 * scale).ceil() as usize;
+    scaled.max(2).min(pages)
 }
 
 /// The marks that a manifest asks for.
@@ -50,7 +55,7 @@ pub(crate) fn answer(kind: AnswerKind) -> Answer {
     }
 }
 
-/// What tables say of the site, for one run.
+/// The facts about the site that tables show, for one run.
 pub(crate) fn facts(
     site: &MarkedSite,
     info: &SiteInfo,
@@ -69,7 +74,7 @@ pub(crate) fn facts(
         for name in &marks.traits {
             *traits.entry((*name).to_owned()).or_default() += 1;
         }
-        // a page of which nothing was found has no gold at all, and is listed all the same
+        // a page of which nothing was found has no gold, and is listed too
         if marks.found < LEAST_FOUND {
             unfound.push(Unfound { page: site.site.name(page).to_owned(), found: marks.found });
         }
@@ -106,14 +111,14 @@ pub(crate) fn facts(
     }
 }
 
-/// How many stretches of text the spans are, where white space alone parts no two of them.
+/// The number of runs of text that the spans form; white space alone does not separate two of them.
 fn stretches(spans: &Spans, text: &str) -> usize {
     let gaps = spans.as_slice().windows(2);
-    let parted = |pair: &&[Span]| {
+    let separated = |pair: &&[Span]| {
         let gap = text.get(pair[0].end as usize..pair[1].start as usize);
         gap.is_none_or(|gap| gap.contains(|char: char| !char.is_whitespace()))
     };
-    usize::from(!spans.is_empty()) + gaps.filter(parted).count()
+    usize::from(!spans.is_empty()) + gaps.filter(separated).count()
 }
 
 #[cfg(test)]
@@ -134,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_take_part_with_every_trait_asked_for_and_none_ruled_out() {
+    fn pages_take_part_with_all_required_traits_and_no_excluded_one() {
         check(&[], &[], &[0, 1, 2, 3]);
         check(&["a"], &[], &[1, 2]);
         check(&["a", "b"], &[], &[2]);
@@ -151,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewest_pages_shrink_with_the_sites_and_do_not_grow() {
+    fn the_fewest_pages_at_small_and_large_scales() {
         check_least(10, 1.0, 10);
         check_least(10, 3.0, 10);
         check_least(10, 0.5, 5);
@@ -172,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tables_say_of_a_site() {
+    fn facts_of_a_site() {
         let site = site(&[
             Sketch { text: "one two three four", gold: Some("two three"), traits: &["a"], ..PLAIN },
             Sketch {
@@ -215,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_parts_no_stretches_of_marked_text() {
+    fn white_space_does_not_separate_marked_text() {
         check_stretches("a b c", &[], 0);
         check_stretches("a b c", &[(0, 5)], 1);
         check_stretches("a b c", &[(0, 1), (2, 3)], 1);

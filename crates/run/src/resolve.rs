@@ -1,8 +1,7 @@
-//! From a checked manifest to methods that can run: every id is looked up, every parameter checked, before the
-//! first page is read.
+//! From a checked manifest to methods that can run: looks up every id and checks every parameter before the first page is
+//! read.
 //!
-//! The trivial baselines are added here: beside each choice of pages that a run makes, everything and nothing
-//! are kept on the same pages.
+//! This also adds the trivial baselines: for each choice of pages that a run makes, keeping everything and keeping nothing.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,10 +16,10 @@ use record::{RunFacts, VariantFacts};
 use crate::data_source::DataSource;
 use crate::resolve_tasks::{ResolvedTask, TaskError, resolve_tasks};
 
-/// How the ids of the runs begin that are added here.
+/// The prefix of the ids of the baselines.
 const BASELINE: &str = "baseline-";
 
-/// Why a manifest cannot run: it names something that is not there.
+/// Why a manifest cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveError {
     /// A method that the catalogue does not have.
@@ -47,7 +46,7 @@ pub enum ResolveError {
         /// The measure named, and those that exist.
         source: UnknownMeasure,
     },
-    /// What a task cannot be.
+    /// A task that cannot run.
     #[error(transparent)]
     Task(#[from] TaskError),
     /// A parameter that the method refuses.
@@ -82,7 +81,7 @@ pub enum ResolveError {
         /// The name found.
         found: String,
     },
-    /// All data sets of the experiment are real ones of the catalogue, so that it would not run on a bare machine.
+    /// All data sets of the experiment are real ones of the catalogue, so that it would not run on a new machine.
     #[error(
         "experiment {experiment}: none of its data sets is synthetic, so it cannot run on a bare machine"
     )]
@@ -92,7 +91,7 @@ pub enum ResolveError {
     },
 }
 
-/// An experiment with everything it names at hand.
+/// An experiment with all that it names looked up.
 pub struct Resolved {
     pub(crate) experiment: Experiment,
     pub(crate) measures: Vec<Measure>,
@@ -132,11 +131,11 @@ impl Resolved {
 /// Looks up everything that the experiment names.
 ///
 /// # Errors
-/// [`ResolveError`] for the first thing that is not there, with its place in the manifest.
+/// [`ResolveError`] for the first thing that does not exist, with its place in the manifest.
 pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
     refuse_ids_that_clash(&experiment)?;
     let data = experiment.data.iter().map(look_up_data).collect::<Result<Vec<_>, _>>()?;
-    // pages of one's own are there or not, whatever else is on the machine
+    // the user's own pages need no download
     if data.iter().all(|(data, source)| source.kind() == Kind::Real && !data.is_local()) {
         return Err(ResolveError::NoSynthetic { experiment: experiment.id });
     }
@@ -152,7 +151,7 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
     Ok(Resolved { experiment, measures, data, runs, tasks })
 }
 
-/// Ids name files of records, so each unit must have its own.
+/// Ids name files of records, so no two units may share one.
 fn refuse_ids_that_clash(experiment: &Experiment) -> Result<(), ResolveError> {
     let mut seen = BTreeSet::new();
     if let Some(Data { id, .. }) = experiment.data.iter().find(|data| !seen.insert(&data.id.value)) {
@@ -164,7 +163,7 @@ fn refuse_ids_that_clash(experiment: &Experiment) -> Result<(), ResolveError> {
     }
 }
 
-/// A misspelt trait would choose no page, or leave none out, without a word.
+/// A misspelt trait would silently choose no page, or leave none out.
 fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
     let of_runs = experiment.runs.iter().flat_map(|run| {
         run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))

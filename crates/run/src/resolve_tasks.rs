@@ -1,12 +1,12 @@
-//! From the tasks of a manifest to their algorithms: methods looked up, settings checked, and whether outputs and claims
-//! take each task for what it is.
+//! From the tasks of a manifest to their algorithms: looks up methods, checks settings, and checks that outputs and claims use
+//! each task as the kind that it is.
 
 use cleaning::{Settings, SettingsError};
 use manifest::{Design, Experiment, Task, TaskKind};
 use record::TaskFacts;
 use task::{Algorithm, UnknownTaskMethod};
 
-/// What a task cannot be.
+/// Why a task cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum TaskError {
     /// A method that the catalogue of tasks does not have.
@@ -25,7 +25,7 @@ pub enum TaskError {
         /// Key, value and what is allowed.
         source: SettingsError,
     },
-    /// A clustering that a key or an output takes for a classification, or the other way round.
+    /// A clustering that a key or an output treats as a classification, or the reverse.
     #[error("{place}: {problem}")]
     Kind {
         /// File and line of the task's method.
@@ -46,7 +46,7 @@ pub(crate) struct ResolvedTask {
 /// The tasks of an experiment, in its order.
 ///
 /// # Errors
-/// [`TaskError`] for the first thing that a task cannot be.
+/// [`TaskError`] for the first task that cannot run.
 pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>, TaskError> {
     let tasks = experiment.tasks.iter().map(resolve_task).collect::<Result<Vec<_>, _>>()?;
     for output in &experiment.outputs {

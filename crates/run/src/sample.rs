@@ -1,15 +1,15 @@
 //! Samples of training pages and of labelled pages.
 //!
 //! A sample is the head of a permutation that depends on the experiment's seed, the data set, the site and the
-//! repeat alone. So the sample of a larger size holds that of a smaller one, and a curve over sizes shows the
-//! effect of more pages rather than of other pages.
+//! repeat alone. So a larger sample contains the smaller ones, and a curve over sizes shows the effect of more pages rather
+//! than of other pages.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use record::KeyBuilder;
 
-/// What a random choice is for.
+/// The purpose of a random choice.
 #[derive(Clone, Copy)]
 pub(crate) struct Purpose<'a> {
     pub(crate) seed: u64,
@@ -67,9 +67,9 @@ mod tests {
         assert_eq!(purpose(0).draw("t", &pages, 10), purpose(0).draw("t", &pages, 10));
     }
 
-    /// A new schema of records, or another machine, must not draw other pages: all curves over samples would move.
+    /// Neither a new schema of records nor another machine may change the draws: all curves over samples would change.
     #[test]
-    fn what_is_drawn_stays() {
+    fn draws_are_fixed() {
         let pages: Vec<usize> = (0..50).collect();
         assert_eq!(purpose(0).seed("method"), 3_986_245_115_230_803_264);
         assert_eq!(purpose(0).draw("t", &pages, 5), [17, 27, 33, 35, 39]);

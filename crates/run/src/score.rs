@@ -1,10 +1,10 @@
 //! Cleanings against marks: counts for each variant, sample, measure and group of pages of equal traits.
 //!
-//! What is kept of a page is often the same for many values of a swept parameter, for many samples, and in several
-//! runs, so counts are remembered by what was kept.
+//! The kept text of a page is often the same for many values of a swept parameter, for many samples, and in several runs, so
+//! counts are cached by the kept text.
 //!
-//! A measure of one role is taken on the pages that have marks of it, and has no row where there is no such page. One of
-//! items is taken on the pages whose marks judge some, of methods that decide on elements.
+//! A measure of one role counts the pages that have marks of it, and has no row where there is no such page. A measure of
+//! items counts the pages whose marks judge items, for methods that decide on elements.
 
 use std::collections::BTreeMap;
 
@@ -26,13 +26,13 @@ pub(crate) struct Scoring<'a> {
     pub(crate) answer: Answer,
 }
 
-/// Counts, one a measure, by page and by what was kept of it; `None` for a measure of a role that the page has no marks
-/// of. Holds for one site, answer and list of measures.
-pub(crate) type Remembered = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Option<Counts>>>>;
+/// Counts, one for each measure, by page and kept text; `None` for a measure of a role that the page has no marks of. Valid
+/// for one site, answer and list of measures.
+pub(crate) type CountCache = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Option<Counts>>>>;
 
 impl Scoring<'_> {
     /// All rows of a unit, in the order of its cleanings.
-    pub(crate) fn rows(&self, cleanings: &Cleanings, remembered: &mut Remembered) -> Vec<ScoreRow> {
+    pub(crate) fn rows(&self, cleanings: &Cleanings, cache: &mut CountCache) -> Vec<ScoreRow> {
         let mut groups: BTreeMap<&[&'static str], Vec<usize>> = BTreeMap::new();
         for &page in &self.participants.scored {
             groups.entry(&self.site.pages[page].traits).or_default().push(page);
@@ -40,7 +40,7 @@ impl Scoring<'_> {
         let mut rows = Vec::new();
         for fitted in &cleanings.fitted {
             for (traits, pages) in &groups {
-                let sums = self.measures.iter().zip(self.sums(fitted, pages, remembered));
+                let sums = self.measures.iter().zip(self.sums(fitted, pages, cache));
                 // all pages of the group may be labelled, or without marks of the measure's role
                 let counted = sums.filter(|(_, sums)| sums.pages > 0);
                 rows.extend(counted.map(|(measure, sums)| sums.row(*measure, fitted, traits)));
@@ -50,12 +50,12 @@ impl Scoring<'_> {
     }
 
     /// Sums over `pages`, one a measure.
-    fn sums(&self, fitted: &Fitted, pages: &[usize], remembered: &mut Remembered) -> Vec<Sums> {
+    fn sums(&self, fitted: &Fitted, pages: &[usize], cache: &mut CountCache) -> Vec<Sums> {
         let mut sums = vec![Sums::default(); self.measures.len()];
-        // a method that knows text alone has no counts of elements; where nothing was cleaned, all of it is a miss
+        // a method that decides on text alone has no counts of elements; where nothing was cleaned, all are misses
         let on_elements = fitted.pages.is_empty() || fitted.pages.iter().any(|page| page.elements.is_some());
         for page in pages {
-            // the budget's pages have been seen: they are never scored
+            // pages of the label budget are never scored
             if fitted.labelled.binary_search(page).is_ok() {
                 continue;
             }
@@ -63,7 +63,7 @@ impl Scoring<'_> {
             let cleaned = fitted.pages.binary_search_by_key(page, |cleaning| cleaning.page);
             let cleaned = cleaned.ok().map(|at| &fitted.pages[at]);
             let kept = cleaned.map_or(&[][..], |cleaned| &cleaned.kept);
-            for (sum, counts) in sums.iter_mut().zip(self.counts(*page, kept, remembered)) {
+            for (sum, counts) in sums.iter_mut().zip(self.counts(*page, kept, cache)) {
                 if let Some(counts) = *counts {
                     sum.add(counts);
                 }
@@ -75,7 +75,7 @@ impl Scoring<'_> {
         sums
     }
 
-    /// Adds the counts of one page by the measures of items: few, and not worth remembering.
+    /// Adds the counts of one page by the measures of items, which are few and not cached.
     fn add_elements(&self, sums: &mut [Sums], page: usize, cleaned: Option<&PageCleaning>) {
         let nodes = |elements: &Vec<u32>| elements.iter().map(|&node| NodeId::new(node as usize)).collect();
         let kept: Option<Vec<NodeId>> = cleaned.and_then(|cleaned| cleaned.elements.as_ref()).map(nodes);
@@ -91,9 +91,9 @@ impl Scoring<'_> {
         self.site.pages[page].answer(self.answer).expect("a scored page has marks")
     }
 
-    /// The counts of one page, one a measure, where `kept` (gaps and lengths) was kept of it.
-    fn counts<'r>(&self, page: usize, kept: &[u32], remembered: &'r mut Remembered) -> &'r [Option<Counts>] {
-        let by_kept = remembered.entry(page).or_default();
+    /// The counts of one page, one for each measure, for the kept text `kept` (gaps and lengths).
+    fn counts<'r>(&self, page: usize, kept: &[u32], cache: &'r mut CountCache) -> &'r [Option<Counts>] {
+        let by_kept = cache.entry(page).or_default();
         if !by_kept.contains_key(kept) {
             let spans: Spans = PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect();
             let gold = self.gold(page);
@@ -181,11 +181,11 @@ mod tests {
             measures: &[Measure::Character, Measure::TocIc, Measure::ArticleIc],
             answer,
         };
-        let rows = scoring.rows(&done.cleanings, &mut Remembered::default());
-        let told = |row: ScoreRow| {
+        let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
+        let counts = |row: ScoreRow| {
             (row.measure, row.traits.join(" "), row.pages, row.relevant, row.found, row.common)
         };
-        rows.into_iter().map(told).collect()
+        rows.into_iter().map(counts).collect()
     }
 
     #[track_caller]
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hand_coder_says_what_a_page_is() {
+    fn roles_are_those_of_the_hand_marks() {
         let site = linked(&[(news(Role::Toc), None, NONE), (news(Role::Toc), news(Role::Article), NONE)]);
         check(
             &site,
@@ -265,7 +265,7 @@ mod tests {
         );
     }
 
-    /// A method that was given the only page of a role is not scored on that role.
+    /// A method that got the only page of a role is not scored on that role.
     #[test]
     fn a_page_of_the_budget_is_left_out_of_every_measure() {
         let site = linked(&[(news(Role::Toc), None, NONE), (news(Role::Article), None, NONE)]);
@@ -306,7 +306,7 @@ mod tests {
             measures: &[Measure::Item, Measure::ItemAccuracy],
             answer: Answer::Gold,
         };
-        let rows = scoring.rows(&done.cleanings, &mut Remembered::default());
+        let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
         let rows: Vec<_> =
             rows.iter().map(|row| (&*row.measure, row.pages, row.relevant, row.found, row.common)).collect();
         assert_eq!(rows, expected);
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_that_knows_text_alone_has_no_row_of_items() {
+    fn a_method_that_decides_on_text_alone_has_no_row_of_items() {
         check_items(None, &[]);
     }
 }

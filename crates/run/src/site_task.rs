@@ -1,5 +1,5 @@
-//! All runs of an experiment on one site: what is on disk is taken, what is not is made, and the site is read
-//! only if something must be made.
+//! All runs of an experiment on one site: records on disk are reused, missing ones are made, and the site is read only if
+//! a record is missing.
 
 use std::ops::AddAssign;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use crate::fit_and_clean::Work;
 use crate::key;
 use crate::participants::{Participants, answer, facts, least_pages};
 use crate::resolve::{Resolved, ResolvedRun};
-use crate::score::{Remembered, Scoring};
+use crate::score::{CountCache, Scoring};
 use crate::tasks::{Filling, Plan, SiteBags};
 use crate::traces::Tracing;
 
-/// One site of one data set, with all that is to be done on it.
+/// One site of one data set, and the work on it.
 pub(crate) struct SiteTask<'a> {
     pub(crate) resolved: &'a Resolved,
     pub(crate) folder: &'a Folder,
@@ -34,10 +34,10 @@ pub(crate) struct SiteTask<'a> {
 #[derive(Default)]
 struct Loaded {
     site: Option<Arc<MarkedSite>>,
-    remembered: Remembered,
+    cache: CountCache,
 }
 
-/// What became of a site.
+/// The results of a site.
 #[derive(Default)]
 pub(crate) struct SiteDone {
     /// Scores of every run that takes place on the site.
@@ -46,7 +46,7 @@ pub(crate) struct SiteDone {
     pub(crate) traces: Vec<Trace>,
     /// Pages that could not be traced.
     pub(crate) failures: Vec<Failure>,
-    /// The pages as words, where a task is still to be done.
+    /// The pages as words, where a task has no current record.
     pub(crate) bags: Option<SiteBags>,
     /// Seconds by stage.
     pub(crate) seconds: Seconds,
@@ -73,7 +73,7 @@ impl AddAssign for Seconds {
 /// Why a site has no scores.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SiteError {
-    /// Its pages cannot be read: a row of the failures, and the other sites go on.
+    /// Its pages cannot be read: this is listed as a failure, and the other sites are run.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// Records cannot be written: the whole execution ends.
@@ -82,7 +82,7 @@ pub(crate) enum SiteError {
 }
 
 impl SiteTask<'_> {
-    /// Does what is not done yet.
+    /// Makes the records that are missing.
     pub(crate) fn execute(&self) -> Result<SiteDone, SiteError> {
         let info = &self.corpus.sites()[self.site];
         let mut done = SiteDone::default();
@@ -185,13 +185,13 @@ impl SiteTask<'_> {
         seconds: &mut Seconds,
     ) -> Result<Option<Scores>, SiteError> {
         let least = least_pages(&run.run, self.scale);
-        let worth_it = |scores: Scores| (scores.site.taking_part >= least).then_some(scores);
+        let enough = |scores: Scores| (scores.site.taking_part >= least).then_some(scores);
         let cleanings_key = self.key(&unit, run);
         let scores_key = key::of_scores(&cleanings_key, &self.resolved.measures, self.answer);
         let scores_path = self.folder.unit("scores", &unit);
         let known = self.folder.find::<Scores>(&scores_path);
         if let Some(scores) = known.filter(|scores| scores.key == scores_key) {
-            return Ok(worth_it(scores));
+            return Ok(enough(scores));
         }
         let site = self.load(loaded, seconds)?;
         let began = Instant::now();
@@ -217,14 +217,14 @@ impl SiteTask<'_> {
                 measures: &self.resolved.measures,
                 answer,
             };
-            scores.rows = scoring.rows(&cleanings, &mut loaded.remembered);
+            scores.rows = scoring.rows(&cleanings, &mut loaded.cache);
             scores.rules = rules(&cleanings);
             scores.failures = cleanings.failures;
             seconds.scoring += began.elapsed().as_secs_f64();
         }
         self.folder.withdraw_summary()?;
         self.folder.write(&scores_path, &scores)?;
-        Ok(worth_it(scores))
+        Ok(enough(scores))
     }
 
     /// The cleanings of one run, from disk where they are current.
@@ -252,7 +252,7 @@ impl SiteTask<'_> {
         Ok(cleanings)
     }
 
-    /// The site's pages; read once a task.
+    /// The site's pages, which are read once.
     fn load(&self, loaded: &mut Loaded, seconds: &mut Seconds) -> Result<Arc<MarkedSite>, ReadError> {
         if let Some(site) = &loaded.site {
             return Ok(Arc::clone(site));
@@ -265,7 +265,7 @@ impl SiteTask<'_> {
     }
 }
 
-/// The rules of each fit that settled any.
+/// The rules of each fit that has any.
 fn rules(cleanings: &Cleanings) -> Vec<FitRules> {
     let with_rules = cleanings.fitted.iter().filter(|fitted| !fitted.rules.is_empty());
     with_rules

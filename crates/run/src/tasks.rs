@@ -1,14 +1,13 @@
 //! Tasks over cleaned pages: from the cleanings of all sites of a data set to clusterings and classifications.
 //!
 //! ```text
-//! plan (what is to be done, what is done)  ->  bags (a site's pages as words)  ->  gather (the data set's documents)
-//!                                                                              ->  perform (vectors, tasks) -> record
+//! plan (tasks, current records)  ->  bags (a site's pages as words)  ->  gather (the data set's documents)
+//!                                                                    ->  perform (vectors, tasks) -> record
 //! ```
 //!
-//! A page takes part where the data set says what it is about, and where no cleaning of the plan had its marks among its
-//! labels; so all cleanings are judged on the same pages. Of every page the words below its BODY count, whatever the
-//! cleaning. A page that could not be cleaned, or that takes no part in the run that cleans, is an empty document, which
-//! is wrong wherever it is counted.
+//! A page takes part if the data set gives its class and no cleaning of the plan had its marks among its labels, so all
+//! cleanings are judged on the same pages. Only words below BODY count, for every cleaning. A page that could not be
+//! cleaned, or that takes no part in the run that cleans, is an empty document and counts as wrong.
 
 mod bags;
 mod gather;

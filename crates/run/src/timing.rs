@@ -1,32 +1,32 @@
-//! Run times of methods side by side: after everything else, one after the other, on the same pages.
+//! Run times of methods side by side, measured after everything else on the same pages.
 //!
-//! Of the largest site of a data set so many pages are taken, the head of one seeded permutation, as a site of their
-//! own. Each run is fitted on them and cleans them, whatever pages and samples it has otherwise. The site is made anew
-//! for each measurement, outside the clock, so that terms, features and looks found on first use count for every run.
-//! Reading the same pages is one more row.
+//! The pages are the head of one seeded permutation of the largest site of a data set, as a new site. Each run is fitted on
+//! them and cleans them, whatever its pages and samples are otherwise. The site is made again for each measurement, outside
+//! the clock, so that terms, features and layout signatures computed on first use count for every run. Reading the same pages
+//! is one more row.
 //!
-//! One step is taken at a time, on one thread: the worker threads have nothing to do by then. A method that starts
-//! threads of its own is not held back. In each repeat another run comes first, so that none is always the one that
-//! finds the caches cold. What is measured is no part of any result.
+//! Steps run one at a time on one thread, while the worker threads are idle. A method may start threads. Each repeat begins
+//! with another run, so that none always has cold caches. Measurements are no part of any result.
 //!
-//! Where the program counts its allocations, each measurement also has the peak of them beyond what stood before: the
-//! pages themselves stood, what a method finds out about them did not. Nothing else allocates at that time but a thread
-//! that was left behind by a run past its limit, so from such a run on memory is not measured any more.
+//! Where the program counts its allocations, each measurement also has their peak above what was allocated before, which
+//! includes the pages. Only an abandoned thread of a run past its limit could allocate at the same time, so after such a run
+//! memory is no longer measured.
 
 mod entrant;
-mod ground;
 #[cfg(test)]
 mod tests;
+mod timed_pages;
 
 use std::time::Duration;
 
 use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
 
 use crate::memory::Counted;
+use crate::participants::scaled;
 use crate::resolve::Resolved;
 use crate::sample::Purpose;
 use entrant::{Entrant, Refused, Taken};
-use ground::Ground;
+use timed_pages::TimedPages;
 
 /// One timing of an experiment on a data set that is at hand.
 pub(crate) struct Timer<'a> {
@@ -90,24 +90,15 @@ impl Timer<'_> {
     }
 }
 
-/// The site with the most pages, the first of equal ones, and its place.
+/// The site with the most pages, the first of equal ones, and its index.
 fn largest(sites: &[SiteInfo]) -> Option<(usize, &SiteInfo)> {
     sites.iter().enumerate().rev().max_by_key(|(_, site)| site.pages)
 }
 
-/// The numbers of pages that a site of `available` pages has, ascending. At a scale below 1 they shrink with the sites,
-/// though not below 2; numbers that come out equal are one.
+/// Those of the numbers of pages, at this scale, that a site of `available` pages has, ascending; equal ones are merged.
 fn sizes(asked: &[usize], available: usize, scale: f64) -> Vec<usize> {
-    let scaled = |&pages: &usize| {
-        if scale >= 1.0 {
-            return pages;
-        }
-        // page counts are far below 2^52, and the product is positive
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-        let scaled = (pages as f64 * scale).ceil() as usize;
-        scaled.max(2).min(pages)
-    };
-    let mut sizes: Vec<usize> = asked.iter().map(scaled).filter(|pages| *pages <= available).collect();
+    let mut sizes: Vec<usize> =
+        asked.iter().map(|&pages| scaled(pages, scale)).filter(|pages| *pages <= available).collect();
     sizes.sort_unstable();
     sizes.dedup();
     sizes
@@ -142,7 +133,7 @@ impl Course<'_> {
         let mut out: Vec<Option<String>> = vec![None; self.entrants.len()];
         let mut rows = Vec::new();
         for &size in sizes {
-            let ground = Ground::of(self.marked, self.purpose, size);
+            let pages = TimedPages::of(self.marked, self.purpose, size);
             let row = |(entrant, out): (&Entrant, &Option<String>)| Row {
                 pages: size,
                 name: entrant.name.clone(),
@@ -158,15 +149,15 @@ impl Course<'_> {
                     if of_size[at].trouble.is_some() {
                         continue;
                     }
-                    match self.entrants[at].time(&ground, self.limit, memory) {
+                    match self.entrants[at].time(&pages, self.limit, memory) {
                         Ok(Taken { seconds, peak }) => {
                             of_size[at].seconds.push(seconds);
                             of_size[at].peaks.extend(peak);
                         }
-                        Err(Refused { told, late }) => {
+                        Err(Refused { reason, late }) => {
                             memory = memory.filter(|_| !late);
-                            out[at] = late.then(|| format!("{told} on {size} pages"));
-                            of_size[at].trouble = Some(told);
+                            out[at] = late.then(|| format!("{reason} on {size} pages"));
+                            of_size[at].trouble = Some(reason);
                         }
                     }
                 }

@@ -1,4 +1,4 @@
-//! Traces: what a method judged each element of one page on, recorded with the page's tree.
+//! Traces: the evidence of a method for each element of one page, recorded with the page's tree.
 
 use std::sync::Arc;
 
@@ -9,7 +9,6 @@ use page::{NodeId, Page};
 use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
 
 use crate::fit_and_clean::{Work, number_of};
-
 use crate::method_calls::{self, Cleaned, Pages};
 use crate::resolve::Resolved;
 
@@ -25,14 +24,14 @@ pub(crate) struct Tracing<'a> {
 }
 
 impl Tracing<'_> {
-    /// Fits the run's variant to all pages that take part, as for the cleanings of the unit, and records what the cleaner
-    /// tells of the page.
+    /// Fits the run's variant to all pages that take part, as for the cleanings of the unit, and records the cleaner's
+    /// evidence for the page.
     ///
     /// # Errors
-    /// The row of the failures, where there is no such page or the method fails.
+    /// The failure to list, where there is no such page or the method fails.
     pub(crate) fn trace(&self, key: String, unit: TraceUnit) -> Result<Trace, Box<Failure>> {
         let work = &self.work;
-        let Some(index) = self.index() else { return Err(Box::new(missing(work.unit, &self.told()))) };
+        let Some(index) = self.index() else { return Err(Box::new(missing(work.unit, &self.problem()))) };
         let name = work.site.site.name(index);
         let failed = |trouble: &_| Box::new(work.failure(self.variant, name, trouble));
         let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
@@ -42,7 +41,7 @@ impl Tracing<'_> {
             .find(|(variant, _)| variant.id == self.variant)
             .expect("a checked trace names a variant that is there");
         let pages = Pages {
-            home: Arc::clone(work.site),
+            owner: Arc::clone(work.site),
             site: |marked| &marked.site,
             pages: vec![index],
             keep: |Cleaned { page, cleaner, cleaning, .. }| (cleaning, cleaner.evidence(page)),
@@ -63,7 +62,7 @@ impl Tracing<'_> {
         })
     }
 
-    /// The page in its site.
+    /// The index of the page in its site.
     fn index(&self) -> Option<usize> {
         let (site, participants) = (self.work.site, self.work.participants);
         match &self.page.page {
@@ -77,8 +76,8 @@ impl Tracing<'_> {
         }
     }
 
-    /// What was looked for.
-    fn told(&self) -> String {
+    /// The message where no page was found.
+    fn problem(&self) -> String {
         match &self.page.page {
             PageChoice::Named(name) => format!("no page {name:?} takes part"),
             PageChoice::FirstWith(traits) => format!("no scored page has the traits {}", traits.join(", ")),
@@ -102,7 +101,7 @@ fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNod
     page.nodes().map(of_node).collect()
 }
 
-/// What is recorded of one node; nothing where the page does not have it, and no number that is none.
+/// The record for one node, without numbers that are not finite; `None` where the page has no such node.
 fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
     let numbers = evidence.numbers.iter().filter(|number| number.value.is_finite()).map(|number| {
         let bound = number.bound.filter(|bound| bound.is_finite());
@@ -116,7 +115,7 @@ fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
     })
 }
 
-/// The row of the failures for a page that is not there.
+/// The failure to list for a page that does not exist.
 fn missing(unit: &Unit, message: &str) -> Failure {
     Failure {
         unit: unit.clone(),

@@ -1,4 +1,4 @@
-//! Methods that misbehave in every way they can, label budgets, samples.
+//! Methods that fail in all ways, label budgets, samples.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -33,7 +33,7 @@ fn forever() -> ! {
     }
 }
 
-/// The method fails on the third of four pages: one failure, the page a miss, the rest as if nothing had been.
+/// The method fails on the third of four pages: one failure, the page is a miss, the other pages are not affected.
 #[track_caller]
 fn check_page(method: Arc<dyn Method>, limit: Duration, kind: &str, message: &str) {
     let done = done(&four(), run(), vec![method], limit, Answer::Gold);
@@ -100,7 +100,7 @@ fn check_weights(weights: &'static [(u32, u32, f64)], message: &str) {
 }
 
 #[test]
-fn weights_that_are_none() {
+fn invalid_weights() {
     let allowed = "allowed are spans that do not overlap, with weights of 0 and more";
     check_weights(&[(0, 4, f64::NAN)], &format!("gave bytes 0..4 the weight NaN, {allowed}"));
     check_weights(&[(0, 4, f64::INFINITY)], &format!("gave bytes 0..4 the weight inf, {allowed}"));
@@ -119,7 +119,7 @@ fn weights_are_recorded_by_position() {
     assert_eq!(weights.iter().collect::<Vec<_>>(), [(0, 4, 1.5), (5, 9, 0.0)]);
 }
 
-/// The first variant cannot be fitted: one failure, all of its pages misses, the second variant unharmed.
+/// The first variant cannot be fitted: one failure, all of its pages are misses, the second variant is not affected.
 #[track_caller]
 fn check_fit(method: Arc<dyn Method>, limit: Duration, kind: &str, message: &str) {
     let done = done(&four(), run(), vec![method, cleans(everything)], limit, Answer::Gold);
@@ -146,15 +146,15 @@ fn a_fit_that_never_ends() {
 }
 
 #[test]
-fn a_fit_that_learns_no_number() {
+fn a_fit_statistic_that_is_not_finite() {
     let method = Fake { fit: |_: &Training<'_>| Ok(()), clean: everything, fit_statistics: f64::NAN };
     check_fit(Arc::new(method), LONG, "misfit", "fit statistic figure = NaN, allowed are finite numbers");
 }
 
-/// What fits were given: pages, labelled pages, seed.
+/// The input of fits: pages, labelled pages, seed.
 type Seen = Vec<(Vec<usize>, Vec<usize>, u64)>;
 
-/// Executes with a method that writes down what it sees, and keeps everything.
+/// Executes with a method that records its input, and keeps everything.
 fn seen(site: &Arc<MarkedSite>, run: Run) -> (Seen, Done) {
     let seen = Arc::<Mutex<Seen>>::default();
     let theirs = Arc::clone(&seen);
@@ -203,7 +203,7 @@ fn a_budget_above_all_scored_pages_takes_them_all() {
 }
 
 #[test]
-fn larger_budgets_hold_smaller_ones() {
+fn larger_budgets_contain_smaller_ones() {
     let labelled = |labels| seen(&ten(), Run { labels, ..run() }).0[0].1.clone();
     assert!(labelled(2).iter().all(|page| labelled(4).contains(page)));
 }

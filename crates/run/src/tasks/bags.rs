@@ -1,6 +1,6 @@
 //! The pages of one site as bags of words, one a source; the words below BODY alone.
 //!
-//! Cleanings come one run after the other, so that no more than those of one run are in memory.
+//! Cleanings are added one run at a time, so that only those of one run are in memory.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::plan::Source;
 
 /// The bags of one site, over the site's own numbers of terms.
 pub(crate) struct SiteBags {
-    /// The site that its pages are counted under.
+    /// The name under which its pages are counted.
     pub(crate) group: String,
     /// The terms by their numbers.
     pub(crate) terms: Vec<String>,
@@ -28,10 +28,10 @@ pub(crate) struct SiteBags {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PageBags {
     pub(crate) class: String,
-    /// Whether some cleaning had its marks.
+    /// Whether some cleaning was given its marks.
     pub(crate) labelled: bool,
-    /// One a source; empty where nothing is left, where the page could not be cleaned or takes no part in the run, and
-    /// where it has no marks to clean by.
+    /// One for each source; empty if nothing is kept, if the page could not be cleaned or takes no part in the run, and if it
+    /// has no marks to clean by.
     pub(crate) bags: Vec<Bag>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Filling<'a> {
         let blank = |class| PageBags { class, labelled: false, bags: vec![Bag::default(); sources.len()] };
         let classes = marked.pages.iter().map(|marks| marks.class.clone()).enumerate();
         let pages = classes.filter_map(|(index, class)| Some((index, blank(class?)))).collect();
-        // terms as the thesis has words: stemmed, without stop words
+        // the thesis's terms: stemmed, without stop words
         let terms = marked.site.terms(&TermOptions::default());
         let mut filling = Self { marked, sources, terms, pages };
         for (at, source) in sources.iter().enumerate() {
@@ -65,14 +65,14 @@ impl<'a> Filling<'a> {
         filling
     }
 
-    /// Makes the bags of every source that the cleanings' run cleans for.
+    /// Makes the bags of every source that this run cleans.
     pub(crate) fn add(&mut self, cleanings: &Cleanings) {
         for (at, source) in self.sources.iter().enumerate() {
             let CleaningSource::Run { run, variant } = &source.cleaning else { continue };
             if *run != cleanings.unit.run {
                 continue;
             }
-            // a sample that the site is too small for was not fitted
+            // a sample larger than the site was not fitted
             let fitted = cleanings.fitted.iter().find(|fitted| fitted.variant == *variant);
             let Some(fitted) = fitted else { continue };
             for (index, page) in &mut self.pages {
@@ -114,7 +114,7 @@ fn marked_text(marked: &MarkedSite, index: usize) -> Option<Cleaning> {
     Some(Cleaning::keep(gold.informative()))
 }
 
-/// A recorded cleaning as methods give it.
+/// A recorded cleaning in the form that methods give.
 fn as_cleaning(recorded: &PageCleaning) -> Cleaning {
     let kept: Spans = recorded.spans().map(|(start, end)| Span { start, end }).collect();
     let weights = recorded.weights.iter().flat_map(|weights| weights.iter());

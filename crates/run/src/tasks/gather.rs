@@ -12,19 +12,19 @@ use super::SiteBags;
 pub(crate) struct Gathered {
     /// Names of the classes that some document has, sorted.
     pub(crate) classes: Vec<String>,
-    /// Names of the sites as pages are counted under them, in the data set's order.
+    /// Names of the groups under which pages are counted, in the data set's order.
     pub(crate) sites: Vec<String>,
     /// The class of each document.
     pub(crate) class_of: Vec<u32>,
     /// The site of each document.
     pub(crate) site_of: Vec<u32>,
-    /// Pages left out because some cleaning had their marks.
+    /// Pages left out because some cleaning was given their marks.
     pub(crate) labelled: u64,
     /// One a source of the plan.
     pub(crate) documents: Vec<Documents>,
 }
 
-/// Joins the sites in the order given; sites with one group are one.
+/// Joins the sites in the order given; sites of one group are merged.
 pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
     let pages = sites.iter().flat_map(|site| &site.pages);
     let classes: BTreeSet<String> =

@@ -1,4 +1,4 @@
-//! Performs the tasks of one data set: for each set of documents its vectors, and on them every task that asks for it.
+//! Performs the tasks of one data set: makes the vectors of each set of documents, and runs every task that uses them.
 
 use std::time::Instant;
 
@@ -38,7 +38,8 @@ impl Performing<'_> {
         open.map(|planned| planned.task().documents.len() as u64).sum()
     }
 
-    /// Performs what is not done, writes it, and tells `step` of each set of documents that a task is done with.
+    /// Performs the tasks without a current record and writes their records. Calls `step` for each set of documents that a
+    /// task has finished.
     ///
     /// # Errors
     /// [`RecordError`] where results cannot be written.
@@ -76,7 +77,7 @@ impl Performing<'_> {
         Ok(scores)
     }
 
-    /// The documents that some open task asks for, each once, in the manifest's order.
+    /// The documents that some open task uses, each once, in the manifest's order.
     fn every_documents(&self, open: &[&Planned<'_>]) -> Vec<&Documents> {
         let asked = |documents: &&Documents| {
             open.iter().any(|planned| planned.task().documents.contains(&documents.id))
@@ -84,7 +85,7 @@ impl Performing<'_> {
         self.plan.resolved.experiment.documents.iter().filter(asked).collect()
     }
 
-    /// A task's results without any.
+    /// The record of a task without results.
     fn blank(&self, planned: &Planned<'_>) -> TaskScores {
         TaskScores {
             key: key_without(&planned.key, self.unread),
@@ -98,7 +99,7 @@ impl Performing<'_> {
         }
     }
 
-    /// The vectors of a set of documents, with what tables say of them; why there are none, as a sentence.
+    /// The vectors of a set of documents, with the facts for tables; or a message why there are none.
     fn vectors(&self, documents: &Documents, seconds: &mut TaskSeconds) -> Result<Made, String> {
         let began = Instant::now();
         let source = Source::of(documents);
@@ -199,7 +200,7 @@ impl Performing<'_> {
     }
 }
 
-/// Vectors of one set of documents, and what tables say of the documents.
+/// Vectors of one set of documents, and the facts about the documents for tables.
 struct Made {
     empty: u64,
     words: f64,
@@ -207,8 +208,8 @@ struct Made {
     vectors: Vectors,
 }
 
-/// The key of results of all sites but these: another one than the plan's, so that the next call does not take them for
-/// current, whether the sites can be read then or not.
+/// The key of results without these sites. It differs from the plan's, so the next call does not accept them as current,
+/// whether the sites can be read then or not.
 fn key_without(key: &str, unread: &[String]) -> String {
     if unread.is_empty() {
         return key.to_owned();
@@ -221,13 +222,13 @@ fn weighting(kind: WeightingKind) -> Weighting {
     match kind {
         WeightingKind::TfIdf => Weighting::TfIdf,
         WeightingKind::Tf => Weighting::Tf,
-        // counts and summed weights alike are taken as they stand
+        // counts and summed weights are both used unchanged
         WeightingKind::Count | WeightingKind::Own => Weighting::Own,
         WeightingKind::OwnIdf => Weighting::OwnIdf,
     }
 }
 
-/// Whether the solver gave up: its optimum is further off than the tolerance that it rests at.
+/// Whether the solver gave up: the gap of its result is above the tolerance.
 fn is_unsettled(experiment: &task::Experiment, learner: &Learner) -> bool {
     match (&experiment.outcome, learner) {
         (task::Outcome::Tested { learnt: Learnt::Hyperplane { gap, .. }, .. }, Learner::Svm(svm)) => {
@@ -237,11 +238,10 @@ fn is_unsettled(experiment: &task::Experiment, learner: &Learner) -> bool {
     }
 }
 
-/// How many tolerances off an optimum may be: the gap is worked out anew from the hyperplane, in other order and
-/// precision than the solver's own.
+/// The gap allowed, in tolerances: it is computed again from the hyperplane, in another order and precision than the solver's.
 const UNSETTLED: f64 = 1000.0;
 
-/// An experiment as records have it.
+/// The record of an experiment.
 fn recorded(experiment: &task::Experiment) -> Classification {
     let trained = [experiment.training.0 as u64, experiment.training.1 as u64];
     let tested = |&(site, counts): &(u32, task::Confusion)| Tested {
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn solvers_that_gave_up_are_told_from_those_that_rest_at_their_tolerance() {
+    fn solvers_that_gave_up_are_distinguished_from_those_at_their_tolerance() {
         let svm = SvmParams::default().check().unwrap();
         let tolerance = svm.params().tolerance;
         let learner = Learner::Svm(svm);

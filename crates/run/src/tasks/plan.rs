@@ -1,4 +1,4 @@
-//! What the tasks of an experiment need of one data set, and which of them are done.
+//! The cleanings that the tasks of an experiment need from one data set, and which tasks have current records.
 
 use dataset::Corpus;
 use manifest::{CleaningSource, Documents, Task};
@@ -14,7 +14,7 @@ use crate::resolve_tasks::ResolvedTask;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Source {
     pub(crate) cleaning: CleaningSource,
-    /// Whether the method's weights are summed rather than its kept words counted.
+    /// Whether the method's weights are summed, instead of counting its kept words.
     pub(crate) weights: bool,
 }
 
@@ -23,7 +23,7 @@ impl Source {
         Self { cleaning: documents.cleaning.clone(), weights: documents.weighting.is_own() }
     }
 
-    /// The run that cleans, where one does.
+    /// The run that cleans, if any.
     pub(crate) fn run(&self) -> Option<&str> {
         match &self.cleaning {
             CleaningSource::Run { run, .. } => Some(run),
@@ -37,7 +37,7 @@ pub(crate) struct Planned<'a> {
     pub(crate) resolved: &'a ResolvedTask,
     pub(crate) unit: TaskUnit,
     pub(crate) key: String,
-    /// What is on disk and current.
+    /// The current record, if there is one.
     pub(crate) done: Option<TaskScores>,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Looks up what is done.
+    /// Looks up the current records.
     pub(crate) fn of(resolved: &'a Resolved, folder: &Folder, corpus: &Corpus, scale: f64) -> Self {
         let data = corpus.id().to_owned();
         let on_data = resolved.tasks.iter().filter(|resolved| resolved.task.is_on(&data));
@@ -71,7 +71,7 @@ impl<'a> Plan<'a> {
             })
             .collect();
         let mut plan = Self { resolved, data, tasks, sources: Vec::new() };
-        // the sources of done tasks too: which pages take part depends on the labels of all of them
+        // also the sources of finished tasks: which pages take part depends on the labels of all of them
         if plan.is_open() {
             for planned in &plan.tasks {
                 for documents in documents_of(resolved, planned.task()) {
@@ -85,13 +85,12 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Whether some task is to be done. It may have no source: a run that does not take place is a trouble of its
-    /// record.
+    /// Whether some task has no current record. It may have no source: then its record names a run that is not on these data.
     pub(crate) fn is_open(&self) -> bool {
         self.tasks.iter().any(|planned| planned.done.is_none())
     }
 
-    /// Whether the data have the source: its run takes place on them.
+    /// Whether the source exists on these data, that is, whether its run is on them.
     fn is_on(&self, source: &Source) -> bool {
         source.run().is_none_or(|run| self.resolved.run(run).run.is_on(&self.data))
     }
@@ -117,8 +116,8 @@ pub(crate) fn documents_of<'r>(
     task.documents.iter().map(known)
 }
 
-/// Key of everything that a task's results are made from: the cleanings of every task of the data set among it, as their
-/// labels decide which pages take part.
+/// Key of everything that a task's results are made from. This includes the cleanings of every task of the data set, since
+/// their labels decide which pages take part.
 fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &ResolvedTask) -> String {
     let ResolvedTask { task, facts, algorithm: _ } = task;
     let experiment = &resolved.experiment;
@@ -155,7 +154,7 @@ mod tests {
 
     use super::*;
 
-    /// Two data sets, a run with labels for one task alone, a run that takes place on the first data set alone.
+    /// Two data sets, a run with labels for one task alone, a run on the first data set alone.
     const MANIFEST: &str = r#"
 title = "t"
 citation = "c"
@@ -266,7 +265,7 @@ settings = { cost = "svm-light" }
     }
 
     #[test]
-    fn a_key_holds_the_cleanings_of_every_task_on_the_data_as_their_labels_decide_who_takes_part() {
+    fn a_key_contains_the_cleanings_of_every_task_on_the_data() {
         check("step = 0.2", "step = 0.1", [true, true]);
         check("labels = 1", "labels = 2", [true, true]);
         check("limit-seconds = 60", "limit-seconds = 61", [true, true]);

@@ -1,4 +1,4 @@
-//! What is timed: a run, or the reading of the pages.
+//! The work that is timed: a run, or the reading of the pages.
 
 use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
@@ -9,7 +9,7 @@ use cleaning::{Labels, Method, Site, Training};
 use manifest::{PARSING, Run};
 use page::{Hints, Page};
 
-use super::ground::Ground;
+use super::timed_pages::TimedPages;
 use crate::memory::{Before, Counted};
 use crate::method_calls::{self, Fitted, Pages, ToFit, Trouble};
 
@@ -26,18 +26,18 @@ enum Work {
     Parsing,
 }
 
-/// What the work took once.
+/// One measurement.
 pub(super) struct Taken {
     pub(super) seconds: f64,
-    /// Bytes beyond what stood before, where somebody counts.
+    /// Bytes above those allocated before, where allocations are counted.
     pub(super) peak: Option<u64>,
 }
 
 /// Why there is no time.
 pub(super) struct Refused {
-    /// In words.
-    pub(super) told: String,
-    /// Whether the limit was passed: then a thread was left behind that goes on working.
+    /// For people.
+    pub(super) reason: String,
+    /// Whether the limit was passed: then an abandoned thread is still running.
     pub(super) late: bool,
 }
 
@@ -56,37 +56,37 @@ impl Entrant {
     /// Does the work once.
     pub(super) fn time(
         &self,
-        ground: &Ground<'_>,
+        pages: &TimedPages<'_>,
         limit: Duration,
         memory: Counted,
     ) -> Result<Taken, Refused> {
         match &self.work {
             Work::Run { method, labels } => {
-                fit_and_clean(method, *labels, ground, limit, memory).map_err(|trouble| Refused {
-                    told: trouble.to_string(),
+                fit_and_clean(method, *labels, pages, limit, memory).map_err(|trouble| Refused {
+                    reason: trouble.to_string(),
                     late: matches!(trouble, Trouble::Late(_)),
                 })
             }
-            Work::Parsing => Ok(parse(ground, memory)),
+            Work::Parsing => Ok(parse(pages, memory)),
         }
     }
 }
 
-/// From the start of the fit to the last page's cleaning, on a site that knows nothing yet. What is made of the
-/// pages is freed after that.
+/// Measures from the start of the fit to the last page's cleaning, on a site without cached data. Freeing memory is not
+/// counted.
 fn fit_and_clean(
     method: &Arc<dyn Method>,
     labels: usize,
-    ground: &Ground<'_>,
+    pages: &TimedPages<'_>,
     limit: Duration,
     memory: Counted,
 ) -> Result<Taken, Trouble> {
-    let site = Arc::new(ground.site());
+    let site = Arc::new(pages.site());
     let began = Arc::new(OnceLock::new());
     let fit: ToFit = {
         let (method, site, began) = (Arc::clone(method), Arc::clone(&site), Arc::clone(&began));
-        let (labels, seed) = (ground.labels(labels), ground.seed());
-        let pages: Vec<usize> = (0..ground.len()).collect();
+        let (labels, seed) = (pages.labels(labels), pages.seed());
+        let pages: Vec<usize> = (0..pages.len()).collect();
         Box::new(move || {
             let labels = Labels::new(labels.iter().map(|(page, gold)| (*page, gold)).collect());
             began.get_or_init(|| (Before::start(memory), Instant::now()));
@@ -94,9 +94,9 @@ fn fit_and_clean(
         })
     };
     let pages = Pages::<Site, Instant> {
-        home: Arc::clone(&site),
+        owner: Arc::clone(&site),
         site: |site| site,
-        pages: (0..ground.len()).collect(),
+        pages: (0..pages.len()).collect(),
         keep: |_| Instant::now(),
     };
     let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
@@ -104,7 +104,7 @@ fn fit_and_clean(
     let peak = began.get().and_then(|(before, _)| *before).map(Before::peak);
     let ended = last_page(made);
     if !matches!(ended, Err(Trouble::Late(_))) {
-        // the thread that did the work may still be freeing it, which must not go on under the next clock
+        // the working thread may still be freeing memory, which the next measurement must not include
         while Arc::strong_count(&site) > 1 {
             thread::yield_now();
         }
@@ -114,7 +114,7 @@ fn fit_and_clean(
     Ok(Taken { seconds: ended.duration_since(*began).as_secs_f64(), peak })
 }
 
-/// When the last page was cleaned. Of several troubles one that left a thread behind is told.
+/// When the last page was cleaned. Of several troubles one that abandoned a thread is returned.
 fn last_page(made: Result<Fitted<Instant>, Trouble>) -> Result<Instant, Trouble> {
     let mut pages = made?.pages;
     let late = pages.iter().position(|page| matches!(page, Err(Trouble::Late(_))));
@@ -123,11 +123,11 @@ fn last_page(made: Result<Fitted<Instant>, Trouble>) -> Result<Instant, Trouble>
 }
 
 /// The reading of the pages.
-fn parse(ground: &Ground<'_>, memory: Counted) -> Taken {
-    let mut parsed = Vec::with_capacity(ground.len());
+fn parse(pages: &TimedPages<'_>, memory: Counted) -> Taken {
+    let mut parsed = Vec::with_capacity(pages.len());
     let before = Before::start(memory);
     let began = Instant::now();
-    for (url, bytes) in ground.markup() {
+    for (url, bytes) in pages.markup() {
         parsed.push(Page::parse(bytes, &Hints { url, charset: Some("utf-8") }));
     }
     let seconds = began.elapsed().as_secs_f64();

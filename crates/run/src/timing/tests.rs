@@ -1,4 +1,4 @@
-//! Which pages are timed, who takes part, what a failure costs. No test reads a time but to see that there is one.
+//! Which pages and runs are timed, and the effect of failures. Tests only check that there is a time.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -13,10 +13,10 @@ use crate::fixtures::{LONG, PLAIN, Sketch, cleans, fits, run, site};
 
 const SHORT: Duration = Duration::from_millis(300);
 
-/// What fits were given: their names of pages, labelled pages and the seed.
+/// The input of fits: names of pages, labelled pages and the seed.
 type Seen = Arc<Mutex<Vec<(Vec<String>, Vec<String>, u64)>>>;
 
-/// A method that writes down what it is fitted on.
+/// A method that records what it is fitted on.
 fn watching(seen: &Seen) -> Arc<dyn Method> {
     let seen = Arc::clone(seen);
     fits(move |training: &Training<'_>| {
@@ -51,23 +51,23 @@ fn ten() -> Arc<MarkedSite> {
 }
 
 #[test]
-fn every_entrant_is_timed_on_every_number_of_pages_as_often_as_asked() {
+fn every_entrant_is_timed_on_every_number_of_pages_in_every_repeat() {
     let marked = ten();
     let entrants =
         vec![entrant("a", &run(), &nothing()), entrant("b", &run(), &nothing()), Entrant::parsing()];
     let mut steps = 0;
     let rows = course(&marked, entrants, 4, LONG).run(&[3, 10], || steps += 1);
-    let told: Vec<_> = rows.iter().map(|row| (row.pages, row.name.as_str(), row.seconds.len())).collect();
+    let found: Vec<_> = rows.iter().map(|row| (row.pages, row.name.as_str(), row.seconds.len())).collect();
     let expected =
         [(3, "a", 4), (3, "b", 4), (3, "parsing", 4), (10, "a", 4), (10, "b", 4), (10, "parsing", 4)];
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
     assert_eq!(steps, 2 * 3 * 4);
     assert!(
         rows.iter().all(|row| row.trouble.is_none() && row.seconds.iter().all(|seconds| *seconds >= 0.0))
     );
 }
 
-/// A count that grows with what methods say they take: no test may hang on the allocator of the tests.
+/// A count that methods increase explicitly, so that tests do not depend on the allocator.
 struct Count {
     now: AtomicU64,
     peak: AtomicU64,
@@ -108,27 +108,27 @@ fn peaks(entrants: Vec<Entrant>, count: &'static Count, sizes: &[usize]) -> Vec<
 }
 
 #[test]
-fn memory_is_what_came_on_top_of_what_stood() {
+fn memory_is_the_peak_above_earlier_allocations() {
     let count = Count::leaked();
     let greedy = fits(move |training: &Training<'_>| {
         count.take(100 * training.pages.len() as u64, 7);
         Ok(())
     });
     let entrants = vec![entrant("a", &run(), &greedy), entrant("b", &run(), &nothing()), Entrant::parsing()];
-    let told = peaks(entrants, count, &[2, 5]);
-    let peaks: Vec<&[u64]> = told.iter().map(|(_, peaks)| peaks.as_slice()).collect();
+    let found = peaks(entrants, count, &[2, 5]);
+    let peaks: Vec<&[u64]> = found.iter().map(|(_, peaks)| peaks.as_slice()).collect();
     assert_eq!(peaks, [&[200, 200][..], &[0, 0], &[0, 0], &[500, 500], &[0, 0], &[0, 0]]);
 }
 
 #[test]
-fn nobody_counts_nothing_is_told() {
+fn without_a_count_there_are_no_peaks() {
     let rows = course(&ten(), vec![entrant("a", &run(), &nothing())], 2, LONG).run(&[2], || ());
     assert!(rows.iter().all(|row| row.peaks.is_empty() && row.seconds.len() == 2));
 }
 
-/// The thread that was left behind may allocate whatever it likes.
+/// The abandoned thread may allocate anything.
 #[test]
-fn behind_a_run_past_its_limit_memory_is_not_measured() {
+fn after_a_run_past_its_limit_memory_is_not_measured() {
     let endless = cleans(|_| {
         thread::sleep(Duration::from_secs(60));
         Cleaning::nothing()
@@ -139,13 +139,13 @@ fn behind_a_run_past_its_limit_memory_is_not_measured() {
         entrant("endless", &run(), &endless),
         entrant("b", &run(), &nothing()),
     ];
-    let told = peaks(entrants, count, &[2]);
+    let found = peaks(entrants, count, &[2]);
     let expected = [("a", vec![0]), ("endless", vec![]), ("b", vec![])];
-    assert_eq!(told, expected.map(|(name, peaks)| (name.to_owned(), peaks)));
+    assert_eq!(found, expected.map(|(name, peaks)| (name.to_owned(), peaks)));
 }
 
 #[test]
-fn all_entrants_have_the_same_pages_and_more_pages_hold_fewer() {
+fn all_entrants_have_the_same_pages_and_larger_sizes_contain_smaller_ones() {
     let marked = ten();
     let seen = Seen::default();
     let method = watching(&seen);
@@ -212,17 +212,17 @@ fn labels_are_drawn_from_the_pages_at_hand() {
 }
 
 #[test]
-fn a_fit_that_is_refused_costs_its_row() {
+fn a_fit_that_is_refused_fails_its_row_alone() {
     let picky = fits(|training| match training.pages.len() {
         found @ 0..5 => Err(FitError::TooFewPages { method: "picky", needed: 5, found }),
         _ => Ok(()),
     });
     let entrants = vec![entrant("picky", &run(), &picky), entrant("b", &run(), &nothing())];
     let rows = course(&ten(), entrants, 3, LONG).run(&[2, 6], || ());
-    let told: Vec<_> =
+    let found: Vec<_> =
         rows.iter().map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref())).collect();
     let refused = "picky needs 5 or more training pages, found 2";
-    assert_eq!(told, [(2, 0, Some(refused)), (2, 3, None), (6, 3, None), (6, 3, None)]);
+    assert_eq!(found, [(2, 0, Some(refused)), (2, 3, None), (6, 3, None), (6, 3, None)]);
 }
 
 #[test]
@@ -238,20 +238,20 @@ fn one_that_never_ends_is_not_tried_again() {
     });
     let entrants = vec![entrant("endless", &run(), &endless), entrant("b", &run(), &nothing())];
     let rows = course(&ten(), entrants, 2, SHORT).run(&[2, 3, 4], || ());
-    let told: Vec<_> = rows
+    let found: Vec<_> = rows
         .iter()
         .filter(|row| row.name == "endless")
         .map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref()))
         .collect();
     let late = "took longer than 0.3 s";
     let after = "took longer than 0.3 s on 3 pages";
-    assert_eq!(told, [(2, 2, None), (3, 0, Some(late)), (4, 0, Some(after))]);
+    assert_eq!(found, [(2, 2, None), (3, 0, Some(late)), (4, 0, Some(after))]);
     assert_eq!(*calls.lock().unwrap(), 1);
     assert!(rows.iter().all(|row| row.name == "endless" || row.seconds.len() == 2));
 }
 
 #[test]
-fn a_page_that_panics_is_told() {
+fn a_page_that_panics_is_reported() {
     let method = cleans(|_| panic!("no"));
     let rows = course(&ten(), vec![entrant("a", &run(), &method)], 2, LONG).run(&[2], || ());
     assert_eq!(rows[0].trouble.as_deref(), Some("the method panicked: no"));
@@ -259,7 +259,7 @@ fn a_page_that_panics_is_told() {
 }
 
 #[test]
-fn a_late_page_is_told_before_one_that_panics() {
+fn a_late_page_is_reported_before_one_that_panics() {
     let method = cleans(|page: PageRef<'_>| {
         assert!(page.home().is_none_or(|(_, page)| page != 0), "no");
         if page.home().is_some_and(|(_, page)| page == 1) {
@@ -268,8 +268,8 @@ fn a_late_page_is_told_before_one_that_panics() {
         Cleaning::nothing()
     });
     let rows = course(&ten(), vec![entrant("a", &run(), &method)], 2, SHORT).run(&[3, 4], || ());
-    let told: Vec<_> = rows.iter().map(|row| row.trouble.as_deref()).collect();
-    assert_eq!(told, [Some("took longer than 0.3 s"), Some("took longer than 0.3 s on 3 pages")]);
+    let found: Vec<_> = rows.iter().map(|row| row.trouble.as_deref()).collect();
+    assert_eq!(found, [Some("took longer than 0.3 s"), Some("took longer than 0.3 s on 3 pages")]);
 }
 
 #[track_caller]

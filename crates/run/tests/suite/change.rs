@@ -1,4 +1,4 @@
-//! What a change of the manifest makes anew, and what it leaves.
+//! Which records a change of the manifest makes again.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ fn a_parameter_changes_its_run() {
 }
 
 #[test]
-fn what_is_made_anew_is_what_a_fresh_folder_would_hold() {
+fn records_made_again_are_those_of_an_empty_folder() {
     let (before, after) = (format!("{HEAD}{LIN_HO}"), format!("{HEAD}{LIN_HO}").replace("0.2", "0.5"));
     let (used, fresh) = (Place::new(), Place::new());
     used.execute(&before);

@@ -1,4 +1,4 @@
-//! Data sets that are not at hand, or broken: rows of the results, and the rest goes on.
+//! Data sets that are not at hand, or broken, are recorded, and the rest is run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ fn manifest() -> String {
 }
 
 #[test]
-fn a_missing_data_set_is_told_with_the_command_that_obtains_it() {
+fn a_missing_data_set_is_recorded_with_the_command_that_obtains_it() {
     let executed = Place::new().execute(&manifest());
     let [synthetic, daniel] = executed.summary.data.as_slice() else { panic!("two data sets") };
     assert_eq!((&synthetic.presence, synthetic.sites, synthetic.pages), (&Presence::Present, 13, 52));
@@ -23,7 +23,7 @@ fn a_missing_data_set_is_told_with_the_command_that_obtains_it() {
 }
 
 #[test]
-fn a_broken_data_set_is_a_failure_and_the_rest_goes_on() {
+fn a_broken_data_set_is_a_failure_and_the_rest_is_run() {
     let mut place = Place::new();
     let mirror = tempfile::tempdir().unwrap();
     fs::write(mirror.path().join("daniel.tar.xz"), "no archive").unwrap();
@@ -37,7 +37,7 @@ fn a_broken_data_set_is_a_failure_and_the_rest_goes_on() {
     assert_eq!(executed.scores.len(), 3 * 13);
 }
 
-/// Needs the archives of real data beside the checkout, or where `GLEANER_MIRROR` says; says so where they are not.
+/// Needs the archives of real data beside the checkout or in `GLEANER_MIRROR`; prints a message where they are missing.
 #[test]
 fn a_page_edited_after_unpacking_is_not_scored() {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/mirror");

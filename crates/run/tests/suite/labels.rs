@@ -26,7 +26,7 @@ fn labelled_pages_are_not_scored() {
 }
 
 #[test]
-fn baselines_take_the_pages_of_the_runs_beside_them() {
+fn baselines_have_the_pages_of_the_other_runs() {
     let runs = r#"
 [[run]]
 id = "all"

@@ -1,6 +1,6 @@
 //! Experiments from manifest to records, on generated sites of a few pages.
 //!
-//! One program, as the fingerprint in all keys is that of the program: so records of one test could serve another.
+//! They are one test binary, which is linked once.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 

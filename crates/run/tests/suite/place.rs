@@ -1,4 +1,4 @@
-//! A work folder, an experiment in it, and what is on disk afterwards.
+//! A temporary folder to execute experiments in, and the records in it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,7 +38,7 @@ method = "lin-ho"
 settings = { step = 0.2 }
 "#;
 
-/// The experiment of a manifest, as if it stood in the folder `F`.
+/// The experiment of a manifest, as if it were in the folder `F`.
 pub(crate) fn experiment(toml: &str) -> Experiment {
     let files = vec![(manifest::MAIN.to_owned(), toml.to_owned())];
     manifest::check("t", "F", files).unwrap()
@@ -73,7 +73,7 @@ impl Place {
         self.folder.path().join("data")
     }
 
-    /// Executes a manifest here.
+    /// Executes a manifest in this folder.
     pub(crate) fn execute(&self, toml: &str) -> Executed {
         self.try_execute(toml).unwrap()
     }

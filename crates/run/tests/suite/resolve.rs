@@ -1,4 +1,4 @@
-//! What a manifest names and does not exist is told with file and line, before a page is read.
+//! Names and values of a manifest that do not exist are refused with file and line, before a page is read.
 
 use metric::Measure;
 use run::resolve;
@@ -180,7 +180,7 @@ least-pages = 3
 }
 
 #[test]
-fn facts_tell_all_parameters_and_those_that_differ() {
+fn facts_have_all_parameters_and_those_that_differ() {
     let resolved = resolved(&format!("{HEAD}{LIN_HO}"));
     let run = resolved.runs().next().unwrap();
     assert_eq!((run.id.as_str(), run.method.as_str(), run.variants.len()), ("lin-ho", "lin-ho", 1));
@@ -274,7 +274,7 @@ fn a_clustering_with_keys_of_a_classification() {
 }
 
 #[test]
-fn outputs_that_take_a_task_for_another_kind() {
+fn outputs_that_treat_a_task_as_another_kind() {
     let refused = |output: &str| {
         let output = format!("title = \"o\"\nsource = \"s\"\norder = 1\n{output}");
         let files = vec![

@@ -1,4 +1,4 @@
-//! A run that is taken up: nothing done twice, the same bytes whatever was lost and however many threads there are.
+//! Resuming: nothing is made twice, and the bytes are the same whatever was lost and with any number of threads.
 
 use std::fs;
 use std::thread;
@@ -26,7 +26,7 @@ least-pages = 5
 }
 
 #[test]
-fn the_second_time_nothing_is_done() {
+fn the_second_call_makes_nothing() {
     let place = Place::new();
     let first = place.execute(&manifest());
     let tree = place.tree();
@@ -61,7 +61,7 @@ fn threads_change_no_byte() {
     assert_eq!((of_one.machine.jobs, of_two.machine.jobs), (1, 2));
 }
 
-/// What becomes of a file in `round`; the pattern differs from round to round and file to file.
+/// Deletes, truncates or keeps a file; the choice differs between rounds and files.
 fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) {
     match (number * 7 + round * 5 + number / 3) % 6 {
         0 => fs::remove_file(path).unwrap(),
@@ -72,7 +72,7 @@ fn lose(round: usize, number: usize, path: &std::path::Path, content: &[u8]) {
     }
 }
 
-/// Loses some of the `chosen` files, leaves half-written ones beside them, and takes the run up.
+/// Damages some of the `chosen` files, adds half-written ones beside them, and resumes the run.
 #[track_caller]
 fn check_loss(chosen: impl Fn(&std::path::Path) -> bool, same: impl Fn(&std::path::Path) -> bool) {
     let place = Place::new();
@@ -97,13 +97,13 @@ fn check_loss(chosen: impl Fn(&std::path::Path) -> bool, same: impl Fn(&std::pat
 }
 
 #[test]
-fn whatever_scores_are_lost_the_bytes_come_back() {
+fn lost_scores_are_made_again_with_the_same_bytes() {
     check_loss(|path| path.starts_with("scores") || path.ends_with("summary.json"), |_| true);
 }
 
 #[test]
-fn lost_cleanings_are_made_again_where_they_are_asked_for() {
-    // a current score asks for no cleaning, so cleanings that were lost alone stay lost
+fn lost_cleanings_are_made_again_where_they_are_needed() {
+    // a current score needs no cleaning, so cleanings that were lost alone are not made again
     check_loss(|_| true, |path| !path.starts_with("cleanings"));
     // a killed run has no score without its cleanings
     let place = Place::new();
@@ -118,7 +118,7 @@ fn lost_cleanings_are_made_again_where_they_are_asked_for() {
     assert_eq!(bytes(&place.tree()), bytes(&whole));
 }
 
-/// A report from records alone reads what the summary lists, so a summary must not outlive the scores it lists.
+/// A report from records alone reads the scores that the summary lists, so a summary must not exist without them.
 #[test]
 fn a_run_that_ends_early_leaves_no_summary_of_the_one_before() {
     let place = Place::new();
@@ -132,7 +132,7 @@ fn a_run_that_ends_early_leaves_no_summary_of_the_one_before() {
 }
 
 #[test]
-fn two_at_once_on_one_folder_do_no_harm() {
+fn two_at_once_on_one_folder_give_the_same_bytes() {
     let (together, alone) = (Place::new(), Place::new());
     thread::scope(|scope| {
         for _ in 0..2 {

@@ -1,6 +1,6 @@
-//! The revision that the build script finds out: in a checkout, in one with changes, and in none.
+//! The revision that the build script determines: in a checkout, in one with changes, and in none.
 //!
-//! Where git is not installed there is no checkout to look at, and nothing to see but `unknown`.
+//! Without git the revision is always `unknown`.
 
 #[path = "../../build/revision.rs"]
 mod of_build;
@@ -60,7 +60,7 @@ fn a_new_file_of_code_is_dirty() {
 }
 
 #[test]
-fn results_and_texts_make_nothing_dirty() {
+fn changed_results_and_texts_are_not_dirty() {
     check(
         |root| {
             fs::write(root.join("results/r.csv"), "other").unwrap();
@@ -88,14 +88,14 @@ fn an_unpacked_archive_has_none() {
 }
 
 #[test]
-fn an_archive_unpacked_in_the_checkout_of_something_else_has_none() {
+fn an_archive_unpacked_in_another_checkout_has_none() {
     let Some(place) = checkout() else { return };
     write(place.path(), "unpacked/Cargo.toml");
     assert_eq!(revision(&place.path().join("unpacked")), "unknown");
 }
 
 #[test]
-fn what_moves_the_revision_is_watched_in_a_worktree_too() {
+fn files_that_determine_the_revision_are_watched_in_a_worktree_too() {
     let Some(place) = checkout() else { return };
     let worktree = place.path().join("worktree");
     assert!(git(place.path(), &["worktree", "add", "worktree"]));

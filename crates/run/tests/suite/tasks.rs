@@ -1,4 +1,4 @@
-//! Tasks over cleaned pages, from a manifest to records: who takes part, what is done again, what cannot be done.
+//! Tasks over cleaned pages, from a manifest to records: which pages take part, what is repeated, what fails.
 
 use std::fs;
 
@@ -151,7 +151,7 @@ fn experiments_of_both_documents_are_the_same_ones() {
     assert!(judged.count() > 0 && skipped.count() > 0);
 }
 
-/// The same experiments take place whoever learns, on words counted as they stand.
+/// The experiments are the same for both learners, on counts of words.
 #[test]
 fn naive_bayes_has_the_experiments_of_an_svm() {
     let executed = place().execute(&manifest(&format!("{CLASSIFY}{BAYES}")));
@@ -185,7 +185,7 @@ fn naive_bayes_has_the_experiments_of_an_svm() {
 }
 
 #[test]
-fn the_second_time_nothing_is_done() {
+fn the_second_call_makes_nothing() {
     let place = place();
     let manifest = manifest(&format!("{CLUSTER}{CLASSIFY}"));
     let first = place.execute(&manifest);
@@ -215,14 +215,14 @@ fn threads_and_lost_files_change_no_byte() {
         two.execute(&manifest);
         let tree = two.tree();
         let mut now = bytes(&tree);
-        // nobody asks for cleanings whose scores and tasks are current
+        // cleanings whose scores and tasks are current are not made again
         now.extend(whole.iter().filter(|(path, _)| path.starts_with("cleanings")));
         assert_eq!(now, whole, "{lost}");
     }
 }
 
 #[test]
-fn a_changed_task_is_done_again_and_the_other_is_not() {
+fn only_a_changed_task_is_repeated() {
     let place = place();
     let both = manifest(&format!("{CLUSTER}{CLASSIFY}"));
     let first = place.execute(&both);
@@ -263,26 +263,27 @@ fn data_without_classes() {
     check_trouble("synthetic/news-2002", "n", "no page of these data has a class");
 }
 
-#[test]
-fn documents_of_a_run_that_does_not_take_place_on_the_data() {
+/// A clustering of these documents on two data sets, of which `lin-ho` runs on the news alone.
+fn with_news(documents: &str) -> String {
     let data = "id = \"synthetic/eproduct-2004\"\n[[data]]\nid = \"synthetic/news-2002\"\npages = 4\n";
-    let manifest = manifest(&CLUSTER.replace("\"n\", \"l\", \"g\"", "\"n\", \"l\""))
+    manifest(&CLUSTER.replace("\"n\", \"l\", \"g\"", documents))
         .replace("id = \"synthetic/eproduct-2004\"\n", data)
-        .replace("labels = 1\n", "labels = 1\non = [\"synthetic/news-2002\"]\n");
-    let executed = place().execute(&manifest);
+        .replace("labels = 1\n", "labels = 1\non = [\"synthetic/news-2002\"]\n")
+}
+
+#[test]
+fn documents_of_a_run_that_is_not_on_the_data() {
+    let executed = place().execute(&with_news("\"n\", \"l\""));
     let scores = task(&executed, "cluster");
     assert_eq!(scores.results.len(), 1);
     assert_eq!(scores.troubles[0].message, "run lin-ho does not take place on these data");
     assert_eq!(scores.labelled, 0);
 }
 
-/// A task none of whose runs takes place leaves a record all the same, once.
+/// A task without a run on the data has a record too, which is written once.
 #[test]
-fn documents_of_runs_alone_that_do_not_take_place_on_the_data() {
-    let data = "id = \"synthetic/eproduct-2004\"\n[[data]]\nid = \"synthetic/news-2002\"\npages = 4\n";
-    let manifest = manifest(&CLUSTER.replace("\"n\", \"l\", \"g\"", "\"l\""))
-        .replace("id = \"synthetic/eproduct-2004\"\n", data)
-        .replace("labels = 1\n", "labels = 1\non = [\"synthetic/news-2002\"]\n");
+fn only_documents_of_runs_that_are_not_on_the_data() {
+    let manifest = with_news("\"l\"");
     let place = place();
     let executed = place.execute(&manifest);
     let tasks: Vec<_> = executed.tasks.iter().map(|scores| scores.unit.data.as_str()).collect();
@@ -305,9 +306,9 @@ fn data_whose_pages_are_all_labelled() {
     assert_eq!(messages, ["no page of these data that has a class is without label"; 3]);
 }
 
-/// Data sets with open tasks are worked on one by one; which are open must change nothing.
+/// Data sets with open tasks are run one by one; which are open must not change the results.
 #[test]
-fn tasks_lost_on_one_data_set_come_back_and_stay_in_the_manifests_order() {
+fn lost_tasks_of_one_data_set_are_made_again_in_the_manifests_order() {
     let data = "id = \"synthetic/news-2004\"\n[[data]]\nid = \"synthetic/eproduct-2004\"\n";
     let tasks = format!("{CLUSTER}{}", CLUSTER.replace("\"cluster\"", "\"again\""));
     let manifest = manifest(&tasks).replace("id = \"synthetic/eproduct-2004\"\n", data);

@@ -1,4 +1,4 @@
-//! Run times: measured beside the results, which are the same with and without them.
+//! Run times: results are the same with and without them.
 
 use std::path::Path;
 
@@ -53,7 +53,7 @@ fn results_are_the_same_with_and_without_times() {
 }
 
 #[test]
-fn a_scale_shrinks_the_numbers_of_pages() {
+fn a_scale_reduces_the_numbers_of_pages() {
     let mut place = Place::new();
     place.scale = 0.5;
     let manifest = manifest().replace("pages = 4", "pages = 12").replace("[2, 4, 5]", "[4, 12, 13, 40]");

@@ -1,10 +1,10 @@
-//! Traces: made once, taken up, and rows of the failures where there is no such page.
+//! Traces: they are made once and resumed, and a page that does not exist is a failure.
 
 use std::fs;
 
 use crate::place::{HEAD, Place, worked};
 
-/// A corpus whose sites are linked, and a run that tells what it judges pages on.
+/// A corpus whose sites are linked, and a run that gives evidence.
 fn manifest(trace: &str) -> String {
     let head = HEAD.replace("news-2002", "wisdom-2005").replace("pages = 4\n", "");
     format!(
@@ -40,9 +40,9 @@ fn a_trace_holds_the_tree_and_no_word() {
         assert!(node.marked <= node.length && node.kept <= node.length, "{node:?}");
     }
     assert!(made.nodes[0].marked > 0 && made.nodes.iter().any(|node| node.marked == node.length));
-    let kept = made.evidence.iter().filter(|told| told.decision.as_deref() == Some("kept"));
+    let kept = made.evidence.iter().filter(|evidence| evidence.decision.as_deref() == Some("kept"));
     assert!((1..=3).contains(&kept.count()));
-    // the second time nothing is done, and a trace that was lost comes back
+    // the second call makes nothing, and a lost trace is made again
     let tree = place.tree();
     let again = place.execute(&toml);
     assert!(!worked(&again) && place.tree() == tree && again.traces == executed.traces);
@@ -58,21 +58,21 @@ fn other_runs_have_the_same_records_with_a_trace_and_without() {
     assert_eq!(traced.scores, without.execute(&manifest("")).scores);
 }
 
-/// What the failures say of a trace.
+/// The failures of a trace.
 #[track_caller]
 fn check_failure(page: &str, expected: &str) {
     let executed = place().execute(&manifest(&trace(page)));
     assert!(executed.traces.is_empty() && executed.summary.traces.is_empty());
     let failures = &executed.summary.failures;
-    let told: Vec<String> = failures
+    let listed: Vec<String> = failures
         .iter()
         .map(|own| format!("{} {} {}: {}", own.kind, own.unit.run, own.unit.site, own.message))
         .collect();
-    assert_eq!(told, [expected]);
+    assert_eq!(listed, [expected]);
 }
 
 #[test]
-fn what_is_not_there_is_a_failure() {
+fn a_missing_site_or_page_is_a_failure() {
     check_failure(
         "site = \"nowhere\", page = \"x\"",
         "trace toc nowhere: no such site to trace a page of (list)",

@@ -1,4 +1,4 @@
-//! The pages that all entrants of a timing are timed on.
+//! The pages on which all entrants of a timing are measured.
 
 use cleaning::{Gold, Site};
 use dataset::MarkedSite;
@@ -7,7 +7,7 @@ use page::Url;
 use crate::sample::Purpose;
 
 /// Some pages of a site, numbered from 0.
-pub(super) struct Ground<'a> {
+pub(super) struct TimedPages<'a> {
     marked: &'a MarkedSite,
     purpose: Purpose<'a>,
     /// Their indices in the site, sorted.
@@ -16,8 +16,8 @@ pub(super) struct Ground<'a> {
     markup: Vec<Vec<u8>>,
 }
 
-impl<'a> Ground<'a> {
-    /// The first `size` pages of the permutation, in the order of the site; so more pages hold fewer.
+impl<'a> TimedPages<'a> {
+    /// The first `size` pages of the permutation, in the order of the site; a larger size contains a smaller one.
     pub(super) fn of(marked: &'a MarkedSite, purpose: Purpose<'a>, size: usize) -> Self {
         let all: Vec<usize> = (0..marked.site.len()).collect();
         let drawn = purpose.draw("times", &all, size);
@@ -30,7 +30,7 @@ impl<'a> Ground<'a> {
         self.drawn.len()
     }
 
-    /// The pages as a site of their own, of which nothing has been found out yet.
+    /// The pages as a new site without cached data.
     pub(super) fn site(&self) -> Site {
         let site = &self.marked.site;
         let page = |&page: &usize| (site.name(page).to_owned(), site.pages()[page].clone());

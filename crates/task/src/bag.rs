@@ -1,15 +1,15 @@
-//! One page as a bag of words: what a cleaning leaves of it, counted or weighted.
+//! One page as a bag of words: the kept text of a cleaning, counted or weighted.
 //!
-//! What a term is, is decided by `text`; what its value means in a vector, by [`crate::Weighting`].
+//! `text` defines terms, and [`crate::Weighting`] the values of vectors.
 
 use cleaning::{Cleaning, Span};
 use text::Tokens;
 
 /// One page as a bag of words.
 ///
-/// Guarantees: terms ascend, each stands once, and every value is finite and above 0. Terms are numbers of one
-/// vocabulary; bags that go into the same [`crate::Documents`] must share it ([`Bag::renumbered`] brings the
-/// numbers of a site's vocabulary into that of a data set).
+/// Guarantees: terms ascend, each occurs once, and every value is finite and above 0. Terms are numbers of one
+/// vocabulary; bags that go into the same [`crate::Documents`] must share it ([`Bag::renumbered`] maps the
+/// numbers of a site's vocabulary to those of a data set).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Bag {
     terms: Vec<u32>,
@@ -33,14 +33,14 @@ impl Bag {
         bag
     }
 
-    /// How often each term stands in what `cleaning` keeps, within `within` where given (the body's span, say),
-    /// else in the whole page. A token counts where it lies wholly in one kept span, and wholly in `within`.
+    /// How often each term occurs in the kept text of `cleaning`, within `within` if given (for example the body's span), else
+    /// in the whole page. A token counts if it is wholly in one kept span, and wholly in `within`.
     pub fn of(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) -> Self {
         let kept = cleaning.kept().as_slice();
         let mut next = 0;
         let counted = tokens.iter().filter(|&(start, end, _)| {
             let token = Span::new(start, end);
-            // kept spans are disjoint and sorted: one that ends before this token does holds no later one
+            // kept spans are disjoint and sorted: one that ends before this token contains no later one
             while next < kept.len() && kept[next].end < end {
                 next += 1;
             }
@@ -101,7 +101,7 @@ impl Bag {
         self.terms.is_empty()
     }
 
-    /// Takes in the next entry; terms come in ascending order.
+    /// Adds the next entry; terms ascend.
     fn add(&mut self, term: u32, value: f64) {
         if value == 0.0 {
             return;

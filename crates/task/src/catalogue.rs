@@ -1,23 +1,23 @@
-//! The methods of tasks, by id: what a manifest names as the `method` of a `[[task]]`, built of its `settings` as a
-//! method that cleans is.
+//! The methods of tasks, by id: a manifest names one as the `method` of a `[[task]]`, and it is built from the `settings`, as
+//! methods that clean are.
 
 use cleaning::{Info, Params, Settings, SettingsError};
 
 use crate::{KMeans, KMeansParams, Learner, NaiveBayesParams, SvmParams};
 
-/// What a task does with documents; checked parameters.
+/// The algorithm of a task, with checked parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Algorithm {
     /// It clusters them.
     Clustering(KMeans),
-    /// It tells pairs of classes apart, in the experiments of [`classify`](crate::classify).
+    /// It classifies pages of pairs of classes, in the experiments of [`classify`](crate::classify).
     Classification(Learner),
 }
 
-/// A method of the catalogue, before its parameters are known.
+/// A method of the catalogue, without parameters.
 #[derive(Debug)]
 pub struct Family {
-    /// What people read of it.
+    /// Its description.
     pub info: &'static Info,
     defaults: fn() -> Settings,
     build: fn(&Settings) -> Result<Algorithm, SettingsError>,

@@ -1,8 +1,8 @@
 //! The classification experiments of the thesis (5.5), which the sentence-level paper repeats (5.2): every pair of
 //! classes, three ways to choose the pages that train and those that are tested.
 //!
-//! A plan over [`Cells`], run in parallel; training is the [`Learner`]'s, and which pages have which class is told by
-//! the caller. Ratios are made from an [`Experiment`]'s counts; means over experiments are the caller's.
+//! A plan over [`Cells`], run in parallel; the [`Learner`] trains, and the caller gives the class of each page. The
+//! caller computes ratios from an [`Experiment`]'s counts, and means over experiments.
 
 mod cells;
 mod configuration;
@@ -27,7 +27,7 @@ use learner::Trained;
 use training_cells::{TrainingCell, TrainingCells, scatter};
 
 /// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for each choice
-/// of training sites, those that cannot take place included. Sorted by configuration, classes and sites.
+/// of training sites, those that are not possible included. Sorted by configuration, classes and sites.
 ///
 /// A training set that configurations 2 and 3 share is trained once. The result does not depend on the number of
 /// threads. Memory beside the vectors: for an SVM 4 bytes times the sum of the squares of the cells' sizes, and for each
@@ -64,7 +64,7 @@ fn experiments(
 ) -> Vec<Experiment> {
     let tests: Vec<Test> = sites.configurations().iter().map(|&to| Test::of(cells, to, sites)).collect();
     let (first, second) = sites.cells();
-    let told = |test: &Test, outcome| Experiment {
+    let experiment = |test: &Test, outcome| Experiment {
         configuration: test.configuration,
         classes: sites.classes,
         sites: sites.sites,
@@ -72,16 +72,16 @@ fn experiments(
         outcome,
     };
     let (Some(one), Some(other)) = (training.get(first), training.get(second)) else {
-        return tests.iter().map(|test| told(test, Outcome::Skipped(Skipped::SmallCell))).collect();
+        return tests.iter().map(|test| experiment(test, Outcome::Skipped(Skipped::SmallCell))).collect();
     };
-    // nothing is trained that nothing can be tested with
+    // nothing is trained for which there is no test
     let trained = tests.iter().any(|test| test.skipped().is_none()).then(|| train(one, other));
     let outcome = |test: &Test| match (test.skipped(), &trained) {
         (Some(reason), _) => Outcome::Skipped(reason),
         (None, Some(trained)) => test.outcome(vectors, cells, trained.as_ref()),
-        (None, None) => unreachable!("a test that takes place has had its training"),
+        (None, None) => unreachable!("a test that is not skipped has its training"),
     };
-    tests.iter().map(|test| told(test, outcome(test))).collect()
+    tests.iter().map(|test| experiment(test, outcome(test))).collect()
 }
 
 /// The pages that a configuration tests.
@@ -109,7 +109,7 @@ impl Test {
         match trained {
             Ok(trained) => {
                 let counts = self.counts(cells, |page, _| trained.is_first(vectors.row(page)));
-                Outcome::Tested { counts, learnt: trained.told() }
+                Outcome::Tested { counts, learnt: trained.summary() }
             }
             // no page is decided right
             Err(&reason) => {

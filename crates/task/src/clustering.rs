@@ -1,4 +1,4 @@
-//! What k-means says: the cluster of each document.
+//! The result of k-means: the cluster of each document.
 
 /// The clusters of one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,8 +36,8 @@ impl Clustering {
         self.clusters
     }
 
-    /// How often all documents were assigned before the run ended; 0 where there was nothing to assign. The linfa
-    /// engine does not tell, and has its limit here.
+    /// How often all documents were assigned before the run ended; 0 where there was nothing to assign. For the
+    /// linfa engine, which does not report it, this is the limit.
     pub fn iterations(&self) -> usize {
         self.iterations
     }

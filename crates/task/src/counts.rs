@@ -1,4 +1,4 @@
-//! Clusters by labels: how many documents of each label lie in each cluster, and the measures made of that.
+//! Clusters by labels: how many documents of each label are in each cluster, and measures computed from these counts.
 
 use crate::Clustering;
 
@@ -59,7 +59,7 @@ impl Table {
     }
 
     /// The normalised mutual information of columns and rows: their mutual information over the mean of their
-    /// entropies. 0 where neither tells anything.
+    /// entropies; 0 where both entropies are 0.
     pub(crate) fn information(&self) -> f64 {
         let columns = self.columns();
         let all: f64 = columns.iter().map(|&count| f64::from(count)).sum();
@@ -103,11 +103,11 @@ fn entropy(counts: &[u32], all: f64) -> f64 {
 /// The greatest sum of worths when each row gets at most one column, and each column goes to at most one row.
 ///
 /// Exact, in rows x 2^columns x columns steps: after each row, the best sum for every set of columns that may have
-/// been given away.
+/// been used.
 fn best_assignment(worths: &[Vec<f64>], columns: usize) -> f64 {
     let mut best = vec![0.0; 1 << columns];
     for row in worths {
-        // from the full set down: a set is made of smaller ones, which still stand as of the row before
+        // from the full set down: a set uses smaller ones, which still have the values of the row before
         for set in (1..best.len()).rev() {
             let with = |column: usize| best[set & !(1 << column)] + row[column];
             let given = (0..columns).filter(|column| set & (1 << column) != 0);
@@ -207,7 +207,7 @@ mod tests {
         check_information("0123", "0011", 2.0 / 3.0);
         check_information("0000", "0011", 0.0);
         check_information("0011", "0000", 0.0);
-        // neither tells anything
+        // both entropies are 0
         check_information("0000", "1111", 0.0);
         check_information("", "", 0.0);
         // those in no cluster are a group

@@ -1,12 +1,12 @@
 //! All pages of a data set after one cleaning, as compressed sparse rows.
 //!
-//! Values are what the bags hold: counts, or summed weights. Making vectors of them is [`Documents::weigh`].
+//! Values are those of the bags: counts, or summed weights. [`Documents::weigh`] makes vectors from them.
 
 use crate::Bag;
 
 /// The bags of one cleaning of one data set: row i is page i.
 ///
-/// A page without terms is an empty row: rows are numbered alike for every cleaning of a data set.
+/// A page without terms is an empty row: rows have the same numbers for every cleaning of a data set.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Documents {
     /// Row i is `starts[i]..starts[i + 1]` of the arrays below.
@@ -77,7 +77,7 @@ impl Documents {
         (0..self.len()).map(|i| self.row(i))
     }
 
-    /// In how many documents each term stands (N_j of 2.1.1), by its number.
+    /// In how many documents each term occurs (N_j of 2.1.1), by its number.
     pub fn document_frequencies(&self) -> Vec<u32> {
         let mut frequencies = vec![0; self.vocabulary];
         for &term in &self.terms {

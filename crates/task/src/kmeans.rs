@@ -1,7 +1,6 @@
 //! The thesis's k-means (5.1.1, Figure 5-1): from vectors and parameters to the clusterings of many runs.
 //!
-//! How good a clustering is, is the business of [`crate::score`]. The loop itself is in `lloyd`, the second engine
-//! in `dense`.
+//! The loop is in `lloyd`, the second engine in `dense`; [`crate::score`] judges a clustering.
 
 mod centroids;
 mod dense;
@@ -35,7 +34,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Who computes.
+    /// The implementation.
     pub enum Engine {
         /// Our own, on sparse rows: Figure 5-1 with the cosine.
         Spherical,
@@ -45,8 +44,7 @@ cleaning::choices! {
 }
 
 cleaning::params! {
-    /// The parameters of k-means, unchecked: the thesis's settings as defaults, and each choice that it leaves open under
-    /// a name.
+    /// The parameters of k-means, unchecked. The defaults are the thesis's settings.
     pub struct KMeansParams {
         /// Number of clusters K.
         pub clusters: Clusters = Clusters::Classes, because "the thesis, 5.4: as many as its data sets have classes";
@@ -58,8 +56,8 @@ cleaning::params! {
         /// What a centroid c_j is the mean of.
         pub centroid: Centroid = Centroid::Mean,
             because "equation (6-2) to the letter: the geometric centroid of the data points";
-        /// Who computes.
-        pub engine: Engine = Engine::Spherical, because "Figure 5-1 as it stands";
+        /// The implementation.
+        pub engine: Engine = Engine::Spherical, because "Figure 5-1 unchanged";
     }
 }
 
@@ -106,7 +104,7 @@ pub enum NotClustered {
     TooLarge {
         /// Documents that have a vector.
         documents: usize,
-        /// Terms that stand in any of them.
+        /// Terms that occur in any of them.
         terms: usize,
     },
 }
@@ -117,8 +115,8 @@ impl KMeans {
         &self.params
     }
 
-    /// Makes ready to cluster `vectors` of so many classes: what all runs share is worked out once. The first centroids
-    /// of run i are drawn from the seed and i.
+    /// Prepares the clustering of `vectors` of so many classes: data that all runs share are computed once. The first
+    /// centroids of run i are drawn from the seed and i.
     ///
     /// # Errors
     /// [`NotClustered`].
@@ -149,7 +147,7 @@ impl KMeans {
 
 /// k-means over the vectors of one cleaning of a data set.
 ///
-/// Memory: for the spherical engine a copy of the vectors (8 bytes a value), and for each run under way 100 bytes a
+/// Memory: for the spherical engine a copy of the vectors (8 bytes a value), and for each run in progress 100 bytes a
 /// document and a term that two documents share (twice that above 8 clusters).
 #[derive(Debug, Clone)]
 pub struct Clusterer<'v> {
@@ -187,8 +185,8 @@ impl Clusterer<'_> {
         clustering.of_clusters(self.clusters)
     }
 
-    /// What `fold` makes of each run (its score, say), in order of the runs. Runs go in parallel, and no
-    /// clustering outlives its fold; the result does not depend on the number of threads.
+    /// The result of `fold` for each run (for example its score), in order of the runs. Runs are computed in parallel, and each
+    /// clustering is freed after its fold; the result does not depend on the number of threads.
     pub fn runs<T: Send>(&self, fold: impl Fn(usize, Clustering) -> T + Sync) -> Vec<T> {
         (0..self.params.runs).into_par_iter().map(|run| fold(run, self.run(run))).collect()
     }
@@ -214,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_those_made_one_by_one_whatever_the_threads() {
+    fn runs_do_not_depend_on_threads() {
         let k_means =
             k_means(KMeansParams { clusters: Clusters::Fixed(3), runs: 40, ..KMeansParams::default() });
         let vectors = vectors();
@@ -249,7 +247,7 @@ mod tests {
         for run in 0..20 {
             let (ours, linfas) = (ours.run(run), linfas.run(run));
             assert_eq!(linfas.assignment()[4], None);
-            // m_k-means may rest elsewhere than k-means, but not where that finds the classes
+            // m_k-means may end in another optimum than k-means, except where that finds the classes
             let scores = [&ours, &linfas].map(|clustering| score(clustering, &classes, &classes).f);
             assert!(scores[0] < 0.95 || ours.assignment() == linfas.assignment(), "{run}: {scores:?}");
             alike += usize::from(scores[0] >= 0.95);

@@ -1,12 +1,10 @@
 //! Downstream tasks over cleaned pages: does mining get better when pages are cleaned first?
 //!
-//! A cleaned page becomes a [`Bag`] of words, the bags of a data set become [`Documents`], and these, weighted,
-//! become [`Vectors`]; the tasks run on vectors alone and know nothing of pages. The two tasks are those of Yi's
-//! thesis (2004, chapter 5): k-means clustering, and telling classes apart by linear SVMs; or, as the sentence-level
-//! paper (2014) has it, by naive Bayes.
+//! A cleaned page becomes a [`Bag`] of words, the bags of a data set become [`Documents`], and these, weighted, become
+//! [`Vectors`]. The tasks use vectors alone. They are those of Yi's thesis (2004, chapter 5): k-means clustering, and
+//! classification by linear SVMs; or by naive Bayes, as in the sentence-level paper (2014).
 //!
-//! Terms are made by `text`, cleanings by the methods; which pages take part, and where results go, is the
-//! business of `run`. Nothing here does IO.
+//! `text` makes terms, the methods make cleanings, and `run` chooses the pages and writes results. Nothing here does IO.
 
 mod bag;
 mod catalogue;

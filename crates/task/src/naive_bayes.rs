@@ -1,7 +1,7 @@
 //! Training a multinomial naive Bayes classifier on two classes of sparse vectors: the classifier of the sentence-level
-//! paper (2014, section 5.2), which names it and says no more.
+//! paper (2014, section 5.2), which gives no details.
 //!
-//! Which pages train and which are tested is the business of [`crate::classify`].
+//! [`crate::classify`] chooses the pages that train and those that are tested.
 
 use cleaning::{Declared as _, Info, Params, SettingsError};
 
@@ -104,7 +104,7 @@ fn sums(vectors: &Vectors, rows: &[usize]) -> Vec<f64> {
     sums
 }
 
-/// What a training ends with: by how much each term speaks for the first class.
+/// The result of a training: the log odds of each term for the first class.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Odds {
     /// ln P(t | first) - ln P(t | second), by term; 0 for a term that no training vector has.
@@ -115,7 +115,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// ln P(first | x) - ln P(second | x) of a vector, terms and values. A term that is not known says nothing, so a zero
+    /// ln P(first | x) - ln P(second | x) of a vector, terms and values. Unknown terms are ignored, so a zero
     /// vector has the odds of the training pages. Summed by the order of the terms; finite.
     ///
     /// # Panics

@@ -1,11 +1,11 @@
-//! How good a clustering is: the F of the thesis (5.4), and what the clusters tell of classes and of sites.
+//! How good a clustering is: the F of the thesis (5.4), and the information of the clusters on classes and on sites.
 //!
-//! All of it is made of one table of counts, clusters by labels.
+//! All are computed from one table of counts, clusters by labels.
 
 use crate::Clustering;
 use crate::counts::Table;
 
-/// How well a clustering meets the classes, and how much of it is about the sites.
+/// How well a clustering matches the classes, and how well it matches the sites.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ClusteringScore {
     /// The mean over the classes of F = 2pr / (p + r), under the one-to-one assignment of clusters to classes that
@@ -14,7 +14,7 @@ pub struct ClusteringScore {
     /// Normalised mutual information of clusters and classes, 0 to 1: 2 I(K; C) / (H(K) + H(C)), which is
     /// scikit-learn's default; 0 where both entropies are 0.
     pub class_information: f64,
-    /// The same of clusters and sites: high where pages of a site go together whatever they are about.
+    /// The same of clusters and sites: high where pages of a site are together whatever their class.
     pub site_information: f64,
     /// Number of clusters that have a document.
     pub clusters: usize,
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clusters_of_classes_and_clusters_of_sites_are_told_apart() {
+    fn clusters_of_classes_and_clusters_of_sites_have_different_scores() {
         let (classes, sites) = ([0, 0, 1, 1, 0, 1], [3, 4, 3, 4, 4, 3]);
         let by_class = Clustering::new([0, 0, 1, 1, 0, 1].map(Some).into(), 3, 4);
         let found = score(&by_class, &classes, &sites);

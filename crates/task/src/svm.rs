@@ -1,8 +1,7 @@
 //! Training a linear soft-margin SVM on two classes of sparse vectors (5.1.2).
 //!
-//! The way from training pages to a [`Hyperplane`]. The dual is solved in `smo` or `factor`, on the products of `gram`;
-//! the cost comes from `cost`. Which pages train and which are tested is the business of
-//! [`crate::classify`].
+//! From training pages to a [`Hyperplane`]. The dual is solved in `smo` or `factor`, on the products of `gram`; the cost comes
+//! from `cost`. [`crate::classify`] chooses the pages that train and those that are tested.
 
 mod cost;
 mod dual;
@@ -25,8 +24,7 @@ use crate::Vectors;
 use solver::Solver;
 
 cleaning::params! {
-    /// The parameters of an SVM, unchecked: the thesis's settings as defaults, and each choice that it leaves open under
-    /// a name.
+    /// The parameters of an SVM, unchecked. The defaults are the thesis's settings.
     pub struct SvmParams {
         /// What a page on the wrong side of the margin costs: C.
         pub cost: Cost = Cost::SvmLight,
@@ -37,10 +35,10 @@ cleaning::params! {
         /// The folds of the cross-validation of a tuned cost, each class dealt out by a seeded permutation. A class with
         /// fewer pages has as many folds as pages; one page alone leaves no choice, and the cost is SVMlight's.
         pub folds: usize = 5, in 2..=100, because "our own, and usual";
-        /// Who computes.
+        /// The implementation.
         pub engine: SvmEngine = SvmEngine::Linfa,
             because "both find the same hyperplanes; linfa is others' and tested, smo takes a tenth of the time and less";
-        /// The violation of the optimum's conditions, in units of the decision, at which a solver rests.
+        /// The violation of the optimum's conditions, in units of the decision, at which a solver stops.
         pub tolerance: f64 = 1e-6, in 1e-9..=0.1,
             because "SVMlight has 1e-3; closer costs little, and decisions depend less on the order of the pages";
     }
@@ -80,8 +78,8 @@ pub enum NotTrained {
     /// All training vectors are zero.
     #[error("all training vectors are zero")]
     AllZero,
-    /// The best hyperplane has no direction: the two classes are the same vectors, one lies amid the other, and the
-    /// like. Decisions would be rounding.
+    /// The best hyperplane has no direction, for example because both classes have the same vectors, or one is between those of
+    /// the other. Decisions would be rounding errors.
     #[error("the best hyperplane has no direction")]
     NoDirection,
 }

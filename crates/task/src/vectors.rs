@@ -1,6 +1,4 @@
-//! Documents as sparse vectors with their norms: what both tasks run on.
-//!
-//! How values came about is the business of [`crate::Weighting`].
+//! Documents as sparse vectors with their norms, the input of both tasks. [`crate::Weighting`] makes the values.
 
 /// Sparse vectors, one a document, compressed rows.
 ///
@@ -12,7 +10,7 @@ pub struct Vectors {
     /// Row i is `starts[i]..starts[i + 1]` of `terms` and `values`.
     starts: Vec<usize>,
     terms: Vec<u32>,
-    /// Single precision: half the memory traffic, and a rounding of 6e-8 that no weighting is worth.
+    /// Single precision: half the memory traffic, and a rounding of 6e-8, far below the accuracy of any weighting.
     values: Vec<f32>,
     /// Euclidean norm of each row, of the values as they are held.
     norms: Vec<f64>,
@@ -20,7 +18,7 @@ pub struct Vectors {
 }
 
 impl Vectors {
-    /// Smaller values become 0 and are dropped: their squares would not be told from 0.
+    /// Smaller values become 0 and are dropped: their squares would round to 0.
     pub const LEAST: f64 = 1e-30;
     /// Greater values are cut to this, so that no sum or product of them overflows in double precision.
     pub const GREATEST: f64 = 1e30;

@@ -1,11 +1,11 @@
-//! How the values of bags become the values of vectors.
+//! From the values of bags to the values of vectors.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Documents, Vectors};
 
-/// What a vector's value is, given a document's bag. n is the term's value in the bag, max n the largest value in
-/// that bag, N the number of documents, N_j the number of those that the term stands in.
+/// The value of a vector, given a document's bag. n is the term's value in the bag, max n the largest value in
+/// that bag, N the number of documents, N_j the number of those with the term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weighting {
@@ -15,7 +15,7 @@ pub enum Weighting {
     TfIdf,
     /// n / max n.
     Tf,
-    /// n as it stands: the summed weights of a feature weighting (5.5), or raw counts.
+    /// n unchanged: the summed weights of a feature weighting (5.5), or raw counts.
     Own,
     /// n x ln(N / N_j): a feature weighting under the same IDF that counts get.
     OwnIdf,
@@ -51,7 +51,7 @@ impl Weighting {
     }
 }
 
-/// ln(N / N_j) for each term; 0 for a term of no document, which no row asks for.
+/// ln(N / N_j) for each term; 0 for a term of no document, which no row has.
 fn inverse_document_frequencies(documents: &Documents) -> Vec<f64> {
     let all = documents.len() as f64;
     let inverse = |&with: &u32| if with == 0 { 0.0 } else { (all / f64::from(with)).ln() };

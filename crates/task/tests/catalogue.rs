@@ -1,5 +1,5 @@
-//! What must hold of every method of a task: of its texts, its parameters and what it refuses. A new one is in here by
-//! being listed. Its table of parameters in the README is that of the declaration; `GLEANER_UPDATE=1 cargo test -p gleaner-task
+//! Checks of every method in the catalogue: texts, parameters and refusals. The table of parameters in the README is made from
+//! the declaration; `GLEANER_UPDATE=1 cargo test -p gleaner-task
 //! --test catalogue` writes it anew.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
@@ -50,7 +50,7 @@ fn every_id_finds_its_own_method() {
     );
 }
 
-/// Values at the ends of ranges, which no sweep can know.
+/// Values at the ends of ranges, which a sweep cannot know.
 #[track_caller]
 fn check(id: &str, assignments: &[&str], expected: &str) {
     let mut settings = Settings::new();

@@ -1,4 +1,4 @@
-//! The configurations: who trains and who is tested, and what comes of experiments on pages made by hand.
+//! The configurations: which pages train and which are tested, and the outcome of experiments on small examples.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -103,7 +103,7 @@ fn every_pair_has_every_choice_of_sites() {
 
 /// What came of the experiments of classes 0 and 1: skipped and why, or training and test pages.
 #[test]
-fn what_comes_of_each_experiment() {
+fn outcome_of_each_experiment() {
     let expected = "\
         1, sites 0 0: 2 + 1 train, 3 + 2 right\n\
         1, sites 1 1: 1 + 2 train, 4 + 1 right\n\

@@ -78,7 +78,7 @@ fn check_refused(pages: &[Page], first: usize, expected: NotTrained) {
 }
 
 #[test]
-fn what_is_nothing_to_learn_from() {
+fn pages_with_nothing_to_learn_from() {
     let page = || vec![(0, 1.0), (2, 3.0)];
     check_refused(&[page()], 0, NotTrained::EmptyClass);
     check_refused(&[page()], 1, NotTrained::EmptyClass);
@@ -229,7 +229,7 @@ fn the_three_configurations_are_those_of_any_learner() {
 }
 
 #[test]
-fn what_a_cleaning_empties_is_wrong() {
+fn pages_emptied_by_a_cleaning_are_wrong() {
     let found = experiments(Design::default(), |_, _| vec![]);
     let of_site = Confusion { false_negative: 2, false_positive: 2, ..Confusion::default() };
     let counts = vec![(1, of_site), (2, of_site)];

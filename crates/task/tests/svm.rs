@@ -1,4 +1,4 @@
-//! The linear SVM on hand-made sets of points, with either engine: known hyperplanes, and hostile training sets.
+//! The linear SVM on small sets of points, with either engine: known hyperplanes, and hostile training sets.
 
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 

@@ -1,4 +1,4 @@
-//! Right and wrong decisions, counted (5.2). F is the report's to make.
+//! Counts of right and wrong decisions (5.2). `report` computes F.
 
 use std::ops::AddAssign;
 

@@ -1,4 +1,4 @@
-//! One experiment and what came of it.
+//! One experiment and its outcome.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -11,7 +11,7 @@ use crate::NotTrained;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Experiment {
-    /// Who trains and who is tested.
+    /// Which pages train and which are tested.
     pub configuration: Configuration,
     /// The pair of classes; the first is the positive one.
     pub classes: (u32, u32),
@@ -19,15 +19,15 @@ pub struct Experiment {
     pub sites: (u32, u32),
     /// Number of training pages of the first and the second class. Where a cell is too small, that of its pages.
     pub training: (usize, usize),
-    /// What came of it.
+    /// Its outcome.
     pub outcome: Outcome,
 }
 
-/// What came of an experiment.
+/// The outcome of an experiment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Outcome {
-    /// It took place.
+    /// It was trained and tested.
     #[serde(rename_all = "kebab-case")]
     Tested {
         /// Right and wrong decisions by the site of the test pages; sites ascend, each has a page.
@@ -35,8 +35,8 @@ pub enum Outcome {
         /// What was learnt.
         learnt: Learnt,
     },
-    /// What the cleaning left of the training pages is nothing to learn from. That is the cleaning's doing, so no
-    /// test page counts as decided right.
+    /// The cleaned training pages have nothing to learn from. This is due to the cleaning, so all test pages count as
+    /// wrong.
     #[serde(rename_all = "kebab-case")]
     NotTrained {
         /// Why.
@@ -48,7 +48,7 @@ pub enum Outcome {
     Skipped(Skipped),
 }
 
-/// What is told of what a training ended with.
+/// A summary of the result of a training.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Learnt {

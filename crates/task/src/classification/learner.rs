@@ -1,11 +1,11 @@
-//! Who learns from the training pages, and what it has learnt: one of two kinds.
+//! The learner of a classification, and its result: one of two kinds.
 
 use super::experiment::Learnt;
 use super::training_cells::TrainingCell;
 use crate::svm::{Gram, Scatter};
 use crate::{Hyperplane, NaiveBayes, NotTrained, Odds, Svm, Vectors};
 
-/// Who learns.
+/// The learner.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Learner {
     /// A linear SVM (the thesis, 5.5).
@@ -20,8 +20,8 @@ impl Learner {
         matches!(self, Self::Svm(_))
     }
 
-    /// Learns to tell the pages of `first` from those of `second`; neither cell is empty. Other draws than those of
-    /// pages come from `seed`.
+    /// Trains on the pages of `first` against those of `second`; neither cell is empty. Draws other than those of pages use
+    /// `seed`.
     pub(super) fn train(
         &self,
         vectors: &Vectors,
@@ -41,7 +41,7 @@ impl Learner {
     }
 }
 
-/// What decides on further pages.
+/// A trained classifier.
 pub(super) enum Trained {
     Hyperplane(Hyperplane),
     Odds(Odds),
@@ -56,8 +56,8 @@ impl Trained {
         }
     }
 
-    /// What is told of it.
-    pub(super) fn told(&self) -> Learnt {
+    /// Its summary.
+    pub(super) fn summary(&self) -> Learnt {
         match self {
             Self::Hyperplane(hyperplane) => Learnt::Hyperplane {
                 cost: hyperplane.cost(),

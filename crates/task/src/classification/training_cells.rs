@@ -9,13 +9,13 @@ use crate::Vectors;
 use crate::draw::{Purpose, permutation};
 use crate::svm::{Scatter, Triangle};
 
-/// Which pages train, whoever learns. By default all pages of every cell (the thesis, 5.5: all possible experiments).
+/// Which pages train, with any learner. By default all pages of every cell (the thesis, 5.5: all possible experiments).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Design {
     /// The number of pages of a class on a site below which they do not train; at least 1.
     pub least_cell: usize,
-    /// How many pages are drawn from each training cell, the same for all cleanings, so that both classes are as likely
-    /// before a word is read; `None` for all. Smaller cells do not train; tests stay the same, as a training cell is left
+    /// How many pages are drawn from each training cell, the same for all cleanings, so that both classes have equal
+    /// priors; `None` for all. Smaller cells do not train; tests stay the same, as a training cell is left
     /// out whole.
     pub equal_cells: Option<usize>,
     /// What these pages, and the folds of a tuned cost, are drawn from.
@@ -28,7 +28,7 @@ impl Default for Design {
     }
 }
 
-/// A cell as it trains.
+/// The training pages of a cell.
 pub(super) struct TrainingCell {
     /// Ascending.
     pub(super) pages: Vec<usize>,
@@ -40,7 +40,7 @@ impl TrainingCell {
     /// Pages and their products.
     ///
     /// # Panics
-    /// Where the learner has said that it needs none.
+    /// Where the learner needs none.
     pub(super) fn products(&self) -> (&[usize], &Triangle) {
         (&self.pages, self.within.as_ref().expect("products are there for the learner that needs them"))
     }
@@ -73,13 +73,13 @@ impl TrainingCells {
     }
 }
 
-/// The room that one thread makes products in, none where they are not needed.
+/// The buffer in which one thread makes products, none where they are not needed.
 pub(super) fn scatter(vectors: &Vectors, with_products: bool) -> Scatter {
     Scatter::new(if with_products { vectors.terms() } else { 0 })
 }
 
 /// The pages of a cell that train; `None` where there are too few. A draw depends on the seed, the cell and the number
-/// of its pages alone, so all cleanings train on the same pages, and a larger draw holds a smaller one.
+/// of its pages alone, so all cleanings train on the same pages, and a larger draw contains a smaller one.
 fn drawn((class, site): (u32, u32), pages: &[usize], design: &Design) -> Option<Vec<usize>> {
     if pages.len() < design.least_cell {
         return None;

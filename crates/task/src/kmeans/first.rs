@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn draws_are_fixed() {
-        // whoever changes these changes every published run
+        // a change of these changes every published run
         let drawn: Vec<_> = (0..3).map(|run| first_centroids(&vectors(1000, &[]), 3, 1, run)).collect();
         assert_eq!(drawn, [[381, 295, 798], [235, 829, 493], [329, 277, 478]]);
     }

@@ -1,6 +1,6 @@
 //! The loop of Figure 5-1: assign each document to the closest centroid, recalculate the centroids, again.
 //!
-//! Three things save time, and none of them changes a bit of the result (tests hold each to the plain loop): the
+//! Three things save time, and none of them changes a bit of the result (tests compare each with the plain loop): the
 //! loop ends once an assignment changes nothing, since the centroids, and so all that follows, would stay too;
 //! sums of members are kept up to date and not made anew; and a document is not compared with the centroids while
 //! they have moved too little for another to become closest.

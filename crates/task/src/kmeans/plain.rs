@@ -1,4 +1,4 @@
-//! For tests: k-means as Figure 5-1 reads, dense and in double precision, without a thought for time.
+//! For tests: k-means of Figure 5-1, dense and in double precision, not optimised.
 
 use super::rows::Centroid;
 use crate::Vectors;

@@ -1,4 +1,4 @@
-//! The vectors as the loop wants them: at length 1, over as few axes as there can be.
+//! The vectors in the form that the loop uses: at length 1, over as few axes as possible.
 //!
 //! Nothing but dot products is asked of the rows, so the space may be turned. A term of a single document meets no
 //! other document: all such terms of a document become one *private axis* that carries their joint length. Every

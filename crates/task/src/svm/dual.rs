@@ -1,4 +1,4 @@
-//! The dual problem of a linear soft-margin SVM, and what a solver says of it. Both solvers speak this.
+//! The dual problem of a linear soft-margin SVM, and its solution. Both solvers use this.
 //!
 //! With K the matrix of dot products and y the targets, +1 or -1: minimise 1/2 b'Kb - y'b over the signed
 //! multipliers b (b_i = y_i alpha_i), where sum b = 0 and y_i b_i is 0 to C. A vector x is then decided by
@@ -13,11 +13,11 @@ pub(super) struct Problem<'a> {
     pub(super) targets: &'a [f64],
     /// C, in the unit of the matrix: above 0, finite.
     pub(super) cost: f64,
-    /// The gap at which a solver rests.
+    /// The gap at which a solver stops.
     pub(super) tolerance: f64,
 }
 
-/// What a solver found.
+/// The solution of a solver.
 pub(super) struct Solution {
     /// b; 0 for vectors that take no part.
     pub(super) signed: Vec<f64>,

@@ -16,7 +16,7 @@ use super::gram::Gram;
 /// The least square of a diagonal entry of the factor, as a share of the vector's x.x.
 ///
 /// Where a vector depends on those before it (a page that is there twice), what is left of it is rounding, and this
-/// stands in its place: the factor is that of K + E with E diagonal, and E_ii at most this share of K_ii. In primal
+/// replaces it: the factor is that of K + E with E diagonal, and E_ii at most this share of K_ii. In primal
 /// terms w then moves by at most C sqrt(sum of E_ii), so by sqrt(share x n) or 1e-4 for a thousand vectors at
 /// SVMlight's cost, where |x| is about 1; in practice by far less.
 const FLOOR: f64 = 1e-11;
@@ -52,7 +52,7 @@ impl Factor {
 
     /// Solves `problem`, whose matrix this is the factor of, and which has at least one vector of either target.
     ///
-    /// The gap told is that on the matrix itself, so what the factor's rounding does shows in it.
+    /// The gap returned is that on the matrix itself, so it includes the effect of the factor's rounding.
     pub(super) fn solve(&self, problem: &Problem) -> Solution {
         let part: Vec<usize> = (0..self.size).filter(|&i| problem.targets[i] != 0.0).collect();
         let rows: Vec<f64> = part.iter().flat_map(|&i| self.row(i)).copied().collect();

@@ -1,4 +1,4 @@
-//! The dot products of training vectors, all with all: what an SVM needs to know of them.
+//! The dot products of training vectors, all with all: the input of an SVM.
 //!
 //! The matrix is made in blocks. The products within one cell of pages (one class on one site) are needed by every
 //! training set that the cell is in and are made once, as a [`Triangle`]; those between two cells are needed by one
@@ -21,7 +21,7 @@ impl Scatter {
         Self { values: vec![[0.0; LANES]; terms] }
     }
 
-    /// Tells `out`, for each of `others` by its place, its dot products with the vectors `rows`, at most eight. Each is
+    /// Calls `out`, for each of `others` by its index, with its dot products with the vectors `rows`, at most eight. Each is
     /// equal to [`Vectors::dot`] to the last bit, and so the same whichever of the two vectors is laid out.
     fn dots(
         &mut self,

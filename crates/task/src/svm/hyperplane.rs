@@ -1,4 +1,4 @@
-//! What a training ends with: the direction and offset that decide on further pages.
+//! The result of a training: the direction and offset that decide on other pages.
 
 use super::dual::Solution;
 use crate::Vectors;

@@ -1,4 +1,4 @@
-//! The SVM's dual, solved on the matrix of dot products as it stands: sequential minimal optimisation.
+//! The SVM's dual, solved on the matrix of dot products itself: sequential minimal optimisation.
 //!
 //! Each step moves two multipliers against each other, so that their sum stays 0: the one whose gradient is least
 //! among those that can rise, and of those that can fall the one that gains most by it to second order (R.-E. Fan,
@@ -11,7 +11,7 @@ use super::dual::{Problem, Solution};
 /// hundreds, or some ten thousands at costs far above SVMlight's; this many are a few seconds there.
 const STEPS: usize = 1_000_000;
 
-/// What stands for the curvature between two equal vectors, as a share of the mean of x.x.
+/// The curvature used between two equal vectors, as a share of the mean of x.x.
 const FLAT: f64 = 1e-12;
 
 /// Solves `problem`, which has at least one vector of either target.

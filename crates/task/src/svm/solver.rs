@@ -1,4 +1,4 @@
-//! The engine that was chosen, on one matrix.
+//! The chosen engine, on one matrix.
 
 use super::dual::{Problem, Solution};
 use super::factor::Factor;
@@ -9,10 +9,10 @@ cleaning::choices! {
     /// What solves the SVM's dual problem. Both reach the same optimum, within the tolerance.
     pub enum SvmEngine {
         /// linfa-svm, on the Cholesky factor of the matrix of dot products: cubic in the number of training pages, again
-        /// for each cost and fold of a tuned cost. It tells of no end but its own after 10 million steps.
+        /// for each cost and fold of a tuned cost. Its only limit is 10 million steps.
         Linfa,
         /// The same algorithm on the matrix itself: its part is hundreds of times faster at a thousand pages, and without
-        /// the floor that the factor needs for pages that are there twice.
+        /// the floor that the factor needs for duplicate pages.
         Smo,
     }
 }

@@ -11,7 +11,7 @@ default:
 reproduce paper *arguments:
     cargo run --release --package gleaner -- reproduce "$@"
 
-# draw tables, plots and report again from the records of an earlier run
+# write tables, plots and report again from the records of an earlier run
 report paper *arguments:
     cargo run --release --package gleaner -- report "$@"
 
@@ -48,10 +48,10 @@ headline:
 new-method id name:
     cargo run --package gleaner-methods --example new_method -- "$@"
 
-# make anew what the continuous integration compares its small run with; look at the change before you commit it
+# make the committed results of the continuous integration's small runs again; check the change before you commit it
 ci-baseline:
     bash .ci/baseline
 
-# what the continuous integration runs
+# run the continuous integration
 ci:
     bash .ci/run

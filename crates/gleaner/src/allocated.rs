@@ -1,7 +1,7 @@
-//! The allocator of the program: the system's, with a count of what it has given and the most that it had given at once.
+//! The allocator of the program: the system's, with a count of the bytes allocated now and at most.
 //!
-//! It stands here because a program has one allocator and a library should not choose it. Run times are measured with
-//! the memory that they need; see [`run::Memory`].
+//! It is declared here because a program has one allocator and a library should not choose it. Memory is measured
+//! together with run times; see [`run::Memory`].
 
 use peak_alloc::PeakAlloc;
 
@@ -36,9 +36,9 @@ mod tests {
 
     use super::*;
 
-    /// Other tests allocate at the same time, so what is asked for is far more than they take.
+    /// Other tests allocate at the same time, so this one asks for far more than they take.
     #[test]
-    fn what_is_allocated_is_counted() {
+    fn allocations_are_counted() {
         const MUCH: u64 = 1 << 30;
         Allocated.start();
         let before = Allocated.now();

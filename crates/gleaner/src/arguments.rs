@@ -1,4 +1,4 @@
-//! The arguments, with the help texts that people read first.
+//! The command-line arguments and their help texts.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -24,13 +24,13 @@ pub(crate) enum Command {
     Report(Report),
     /// Check a manifest: every id, parameter and claim, without running anything
     Check(Check),
-    /// List what there is: methods, tasks, data sets, experiments
+    /// List methods, tasks, data sets or experiments
     List(List),
     /// Obtain, list and verify data sets
     Data(Data),
-    /// Fetch the pages of one site, politely, into a folder that `clean` and others read
+    /// Fetch the pages of one site into a folder that `clean` and others read
     Crawl(Crawl),
-    /// Clean the pages of a site, or of several, and write the text that is left
+    /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
     /// Compare two result folders cell by cell
     Diff(Diff),
@@ -38,7 +38,7 @@ pub(crate) enum Command {
     Headline(Headline),
 }
 
-/// Where data are looked for.
+/// Where data are searched.
 #[derive(Args)]
 pub(crate) struct DataPlaces {
     /// Folder of unpacked data sets [default: the user's data folder]
@@ -54,7 +54,7 @@ pub(crate) struct DataPlaces {
 
 const REPRODUCE_EXAMPLES: &str = "Examples:
   gleaner reproduce lin-ho
-      everything, into results/lin-ho; data that cannot be had are left out and named
+      everything, into results/lin-ho; data that cannot be obtained are left out and named
   gleaner reproduce lin-ho --offline --scale 0.1 --out /tmp/quick
       a tenth of the pages, nothing fetched
   GLEANER_MIRROR=../mirror gleaner reproduce lin-ho --jobs 2
@@ -62,7 +62,7 @@ const REPRODUCE_EXAMPLES: &str = "Examples:
   gleaner reproduce experiments/mine
       an experiment of your own, from its folder
 
-A run that was stopped, by whatever means, is taken up where it was by the same command.";
+The same command continues a run that was stopped, by whatever means.";
 
 #[derive(Args)]
 #[command(after_help = REPRODUCE_EXAMPLES)]
@@ -74,7 +74,7 @@ pub(crate) struct Reproduce {
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) places: DataPlaces,
-    /// Sites worked on at once [default: the number of processors]
+    /// Sites processed at once [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
     /// Share of each site's pages, above 0; above 1 makes synthetic sites larger
@@ -124,7 +124,7 @@ const DATA_EXAMPLES: &str = "Examples:
   gleaner data list
   gleaner data get daniel
   gleaner data get                            every data set that is not generated
-  gleaner data verify --mirror ../mirror      digests of what is unpacked";
+  gleaner data verify --mirror ../mirror      digests of all unpacked files";
 
 #[derive(Args)]
 #[command(after_help = DATA_EXAMPLES)]
@@ -137,7 +137,7 @@ pub(crate) struct Data {
 pub(crate) enum DataAction {
     /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
     Get(Datasets),
-    /// List data sets, their size, licence and whether they are at hand
+    /// List data sets: size, licence, and whether they are at hand
     List(Datasets),
     /// Read every unpacked file again and compare its digest
     Verify(Datasets),
@@ -145,7 +145,7 @@ pub(crate) enum DataAction {
 
 #[derive(Args)]
 pub(crate) struct Datasets {
-    /// Data sets; all where none is named
+    /// Data sets [default: all]
     pub(crate) ids: Vec<String>,
     #[command(flatten)]
     pub(crate) places: DataPlaces,
@@ -159,13 +159,13 @@ const CRAWL_EXAMPLES: &str = "Examples:
   gleaner crawl http://localhost:8000/ --allow-private --delay 0 --out crawl/local
       a server on this machine
   gleaner clean --method pagelet --out cleaned crawl/example
-      what to do next
+      the next step
 
 The folder holds pages.warc.gz, index.cdxj and failures.csv. Only pages of the first page's host
-are asked for, and none that robots.txt forbids; an address that fails, or is left out, is a row
-of failures.csv. A crawl that was stopped, by whatever means, is taken up where it was by the
-same command. Dead links are no failure of the crawl: it ends with 3 where it stopped before its
-end, as when ten addresses in a row cannot be had, and with 4 where no page could be kept.";
+are requested, and none that robots.txt forbids. Each address that fails, or is left out, is
+listed in failures.csv. The same command continues a crawl that was stopped, by whatever means.
+Dead links are no failure of the crawl. Exit code 3: it stopped before its end, for example
+because ten addresses in a row failed. Exit code 4: no page could be kept.";
 
 #[derive(Args)]
 #[command(after_help = CRAWL_EXAMPLES)]
@@ -175,13 +175,13 @@ pub(crate) struct Crawl {
     /// Folder for the pages; it is made, or holds the same crawl
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Pages to keep at the most
+    /// The most pages to keep
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) pages: usize,
-    /// Links from the first page at the most
+    /// The most links from the first page to another
     #[arg(long, value_name = "D", default_value_t = 3)]
     pub(crate) depth: u32,
-    /// The order in which pages are asked for
+    /// The order in which pages are requested
     #[arg(long, default_value = "bfs")]
     pub(crate) order: CrawlOrder,
     /// The seed of the random order
@@ -196,10 +196,10 @@ pub(crate) struct Crawl {
     /// The largest page that is kept, in bytes
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub(crate) max_bytes: u64,
-    /// What the crawler calls itself, to servers and in robots.txt [default: gleaner/VERSION]
+    /// The crawler's name, for servers and in robots.txt [default: gleaner/VERSION]
     #[arg(long, value_name = "NAME")]
     pub(crate) user_agent: Option<String>,
-    /// Let addresses of this machine and of private networks be asked
+    /// Allow addresses of this machine and of private networks
     #[arg(long)]
     pub(crate) allow_private: bool,
 }
@@ -210,7 +210,7 @@ pub(crate) enum CrawlOrder {
     Bfs,
     /// Depth first: the first link of the last page
     Dfs,
-    /// Any of the links known so far, by the seed
+    /// A random one of the links known so far
     Random,
 }
 
@@ -222,29 +222,29 @@ const CLEAN_EXAMPLES: &str = "Examples:
   gleaner clean --method content-extractor --set word-count=scaled site/
       another method, with a parameter that is not its paper's
   gleaner clean --method cst --page-text site/
-      weights of words, with the text that they count in
+      weights of words, with the text that their positions refer to
   gleaner clean --method pagelet --out cleaned crawl.warc.gz
-      pages in WARC files, whoever wrote them; a site for each host
+      pages in WARC files of any program; a site for each host
 
-A method may keep nothing, or everything, of a site that does not fit it; this is told at the end,
-with the parameters to try. A site-level method needs the pages of a site together: give folders,
-not single pages. A folder that holds WARC files and no page is read as they are. What is no page by
-its content, a PDF or a picture, is named and left out.
-`gleaner list methods` names methods and parameters.
+A method may keep nothing, or everything, of a site that does not fit it. Such sites are named at
+the end, with the parameters to try. A site-level method needs the pages of a site together: give
+folders, not single pages. A folder that holds WARC files and no pages is read like its WARC files.
+A file whose content is no page (a PDF, a picture) is named and left out.
+`gleaner list methods` prints methods and parameters.
 
 Output: a JSON line for each page on standard output, with these fields:
   site       the name of the site's folder, or its host
   page       the page's path below the folder, or in its address
-  text       the kept text: blocks on lines of their own, and a blank where text was taken out of a
-             line; its words are the words of `spans`
-  spans      what is kept, [[start, end], ...]: from byte `start` up to, but not including, byte
-             `end` of the page's one text in UTF-8
-  of         the length of the page's one text in bytes
+  text       the kept text: a line for each block, and a blank where text was removed within a line;
+             its words are the words of `spans`
+  spans      the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
+             `end` of the page's text in UTF-8
+  of         the length of the page's text in bytes
   weights    [[start, end, weight], ...] in bytes of the same text: the weight of each occurrence of
-             a term; what is not listed weighs 0. Only of a method that weighs terms (cst), and left
-             out where nothing has a weight
-  page_text  with --page-text: the page's one text, which holds all visible text of the page, title
-             first, a line for each block, with white space collapsed
+             a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
+             left out where nothing has a weight
+  page_text  with --page-text: all visible text of the page, title first, a line for each block,
+             with white space collapsed
 With --out the kept text of a page, and nothing else, is the file SITE/PAGE.txt below DIR (PAGE.txt
 for single files); it is empty where nothing is kept.";
 
@@ -254,16 +254,16 @@ pub(crate) struct Clean {
     /// The method's id
     #[arg(long, short)]
     pub(crate) method: String,
-    /// A parameter of the method, as key=value; may be given several times
+    /// A parameter of the method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
     /// Write the kept text of each page into a file below DIR, instead of JSON lines to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Add the page's whole text, which spans and weights count in, to each JSON line
+    /// Add the page's whole text, to which spans and weights refer, to each JSON line
     #[arg(long, conflicts_with = "out")]
     pub(crate) page_text: bool,
-    /// Sites worked on at once [default: the number of processors]
+    /// Sites processed at once [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
     /// The longest that fitting a site, or cleaning a page, may take
@@ -296,12 +296,12 @@ pub(crate) struct Headline {
     /// The file with the two marks
     #[arg(long, value_name = "FILE", default_value = "README.md")]
     pub(crate) readme: PathBuf,
-    /// Change nothing; say whether the file is up to date
+    /// Change nothing; report whether the file is up to date
     #[arg(long)]
     pub(crate) check: bool,
 }
 
-/// Like clap's own parser of paths, but an empty one is let through: [`crate::places`] takes it for none.
+/// Like clap's own parser of paths, but it accepts an empty one, which [`crate::places`] ignores.
 fn folder() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(|folder: OsString| PathBuf::from(folder))
 }

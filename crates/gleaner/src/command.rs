@@ -9,7 +9,7 @@ pub(crate) mod headline;
 pub(crate) mod list;
 pub(crate) mod report;
 pub(crate) mod reproduce;
-mod told;
+mod summary;
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Short ways to put things to people: numbers of things, errors with their causes, lines on standard error.
+//! Lines for people: counts of things, errors with their causes, messages on standard error.
 
 use std::io::Write as _;
 
@@ -8,24 +8,24 @@ pub(crate) fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{plural}")
 }
 
-/// Something that people should know, on a line of its own on standard error.
+/// Writes a message as one line to standard error.
 ///
-/// Unlike `eprintln!` it does not panic where nobody listens any more.
-pub(crate) fn complain(message: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "gleaner: {message}");
+/// Unlike `eprintln!` it does not panic where standard error is closed.
+pub(crate) fn message(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "gleaner: {text}");
 }
 
-/// An error with its causes. A cause that the message before it has told already is not told again.
-pub(crate) fn in_full(error: &anyhow::Error) -> String {
-    let mut told = String::new();
+/// An error with its causes. A cause that an earlier message contains is not repeated.
+pub(crate) fn with_causes(error: &anyhow::Error) -> String {
+    let mut text = String::new();
     for cause in error.chain().map(ToString::to_string) {
-        if told.is_empty() {
-            told = cause;
-        } else if !told.contains(&cause) {
-            told = format!("{told}: {cause}");
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
         }
     }
-    told
+    text
 }
 
 #[cfg(test)]
@@ -35,14 +35,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_thing_and_many() {
+    fn singular_and_plural() {
         assert_eq!(["site", "data set"].map(|thing| counted(1, thing)), ["1 site", "1 data set"]);
         assert_eq!([0, 2].map(|number| counted(number, "claim")), ["0 claims", "2 claims"]);
     }
 
     #[test]
-    fn no_cause_is_told_twice() {
+    fn causes_are_not_repeated() {
         let twice = anyhow!("not a folder").context("cannot write a: not a folder").context("no results");
-        assert_eq!(in_full(&twice), "no results: cannot write a: not a folder");
+        assert_eq!(with_causes(&twice), "no results: cannot write a: not a folder");
     }
 }

@@ -1,16 +1,16 @@
-//! Exit codes, and errors as people read them.
+//! Exit codes, and how errors are printed.
 
 use std::io;
 use std::process::ExitCode;
 
-use crate::said::{complain, in_full};
+use crate::console::{message, with_causes};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// 0: done, nothing amiss.
+    /// 0: done without failures.
     Done,
-    /// 1: two results differ, or data do not verify. The answer is no; nothing broke.
+    /// 1: two results differ, or data do not verify. This is an answer, not an error.
     No,
     /// 3: done, but some site, page or data set failed and is named in the output; or a crawl stopped before its end.
     WithFailures,
@@ -19,7 +19,7 @@ pub(crate) enum Exit {
 /// Why a command did not end.
 #[derive(Debug)]
 pub(crate) enum Failed {
-    /// 2: what was asked for is not there or not allowed. clap's own errors have the same code.
+    /// 2: what was asked for does not exist or is not allowed. clap's own errors have the same code.
     Asked(anyhow::Error),
     /// 4: the system refused: files, network, memory.
     System(anyhow::Error),
@@ -30,7 +30,7 @@ pub(crate) const IN_WORDS: &str = "Exit codes:
   0  done
   1  no: two results differ, or data do not verify
   2  wrong arguments, manifest, method, parameter or data set
-  3  done, but with failures: what broke, a page, a site or a data set, is left out and named;
+  3  done, but with failures: each page, site or data set that failed is left out and named;
      or a crawl that stopped before its end
   4  the system refused: files, network";
 
@@ -52,9 +52,9 @@ impl From<io::Error> for Failed {
     }
 }
 
-/// Tells the error, if there is one, and gives the code.
+/// Prints the error, if there is one, and gives the code.
 ///
-/// Nobody listening any more (a pipe closed by `head`) is a fine end.
+/// A closed pipe (as by `head`) is no error.
 pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
     let code = match done {
         Ok(Exit::Done) => 0,
@@ -62,11 +62,11 @@ pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
         Ok(Exit::WithFailures) => 3,
         Err(Failed::System(error)) if is_closed_pipe(&error) => 0,
         Err(Failed::Asked(error)) => {
-            complain(&in_full(&error));
+            message(&with_causes(&error));
             2
         }
         Err(Failed::System(error)) => {
-            complain(&in_full(&error));
+            message(&with_causes(&error));
             4
         }
     };

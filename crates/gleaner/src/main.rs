@@ -1,20 +1,19 @@
-//! The command line of gleaner: arguments in, one command run, an exit code that means something out.
+//! The command line of gleaner: reads the arguments, runs one command and ends with its exit code.
 //!
-//! Commands hold no logic of their own: they read arguments, call the crates, and tell people what happened.
-//! Results go to files or standard output; what is told about them goes to standard error.
+//! Commands hold no logic of their own: they read arguments, call the crates and print what happened. Results go to files
+//! or standard output; progress, warnings and errors go to standard error.
 
 mod allocated;
 mod arguments;
 mod command;
+mod console;
 mod exit;
 mod places;
 mod progress;
-mod quiet_panics;
-mod said;
-
-use std::io::IsTerminal;
 
 use clap::Parser;
+use std::io::IsTerminal;
+use std::{panic, thread};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -34,7 +33,7 @@ fn main() -> std::process::ExitCode {
         .finish()
         .with(log.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN)))
         .init();
-    quiet_panics::install();
+    silence_method_panics();
     let done = match arguments.command {
         Command::Reproduce(arguments) => command::reproduce::reproduce(&arguments),
         Command::Report(arguments) => command::report::report(&arguments),
@@ -49,5 +48,15 @@ fn main() -> std::process::ExitCode {
     exit::of(done)
 }
 
-/// What every command gives: how it ended, or an error to be told.
+/// The result of every command: how it ended, or an error to print.
 type Ended = Result<Exit, exit::Failed>;
+
+/// Prints no message for a panic on a thread that runs a method: the results record it. Other panics print as usual.
+fn silence_method_panics() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().name() != Some(run::METHOD_THREAD) {
+            usual(info);
+        }
+    }));
+}

@@ -1,4 +1,4 @@
-//! Where data are looked for, from arguments, environment and the user's folders.
+//! The folders where data are searched: from arguments, environment and the user's folders.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use dataset::Store;
 use crate::arguments::DataPlaces;
 use crate::exit::Failed;
 
-/// The store that the arguments describe. The mirror folder must be there where one is named.
+/// The store that the arguments describe. A mirror folder that is named must exist.
 pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
     let data = match named(places.data.as_deref()) {
         Some(folder) => folder,
@@ -21,12 +21,12 @@ pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
     Ok(Store { data, mirror, offline: places.offline })
 }
 
-/// A variable of the environment that is set to nothing names no folder.
+/// An environment variable that is empty names no folder.
 fn named(folder: Option<&Path>) -> Option<PathBuf> {
     folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned)
 }
 
 fn user_folder() -> Result<PathBuf, Failed> {
-    let folder = dirs::data_local_dir().context("no data folder of the user is known; name one with --data");
+    let folder = dirs::data_local_dir().context("the user's data folder is unknown; name one with --data");
     Ok(folder.map_err(Failed::asked)?.join("gleaner"))
 }

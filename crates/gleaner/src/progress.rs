@@ -7,33 +7,33 @@ use std::time::{Duration, Instant};
 use dataset::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::said::complain;
+use crate::console::message;
 
 /// How often a plain line is written, at the most.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
-/// Tells how far work is, on standard error.
-pub(crate) struct Told {
+/// Shows on standard error how much of the work is done.
+pub(crate) struct ConsoleProgress {
     terminal: bool,
     between_lines: Duration,
     running: Mutex<Option<Running>>,
 }
 
-/// The piece of work that is told of.
+/// The piece of work that is shown.
 enum Running {
     Bar(ProgressBar),
-    Lines { what: String, total: Option<u64>, done: u64, told: Instant },
+    Lines { what: String, total: Option<u64>, done: u64, last: Instant },
 }
 
-impl Told {
-    /// Looks where standard error goes.
+impl ConsoleProgress {
+    /// A bar where standard error is a terminal, else lines.
     pub(crate) fn new() -> Self {
         let terminal = std::io::stderr().is_terminal();
         Self { terminal, between_lines: BETWEEN_LINES, running: Mutex::new(None) }
     }
 
-    /// Does something that may write to the terminal, with the bar out of the way.
-    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+    /// Does work that may write to the terminal, with the bar hidden meanwhile.
+    pub(crate) fn with_bar_hidden<T>(&self, work: impl FnOnce() -> T) -> T {
         let bar = match self.running().as_ref() {
             Some(Running::Bar(bar)) => Some(bar.clone()),
             _ => None,
@@ -48,19 +48,19 @@ impl Told {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Work advances by `by`; the line that is due, if one is.
+    /// Advances by `by`; returns a line if one is due.
     fn line(&self, by: u64) -> Option<String> {
         match self.running().as_mut()? {
             Running::Bar(bar) => {
                 bar.inc(by);
                 None
             }
-            Running::Lines { what, total, done, told } => {
+            Running::Lines { what, total, done, last } => {
                 *done += by;
-                if told.elapsed() < self.between_lines {
+                if last.elapsed() < self.between_lines {
                     return None;
                 }
-                *told = Instant::now();
+                *last = Instant::now();
                 Some(match total {
                     Some(total) => format!("{what}, {done} of {total}"),
                     None => format!("{what}, {done}"),
@@ -70,20 +70,20 @@ impl Told {
     }
 }
 
-impl Progress for Told {
+impl Progress for ConsoleProgress {
     fn start(&self, what: &str, total: Option<u64>) {
         let running = if self.terminal {
             Running::Bar(bar(what, total))
         } else {
-            complain(what);
-            Running::Lines { what: what.to_owned(), total, done: 0, told: Instant::now() }
+            message(what);
+            Running::Lines { what: what.to_owned(), total, done: 0, last: Instant::now() }
         };
         *self.running() = Some(running);
     }
 
     fn advance(&self, by: u64) {
         if let Some(line) = self.line(by) {
-            complain(&line);
+            message(&line);
         }
     }
 
@@ -103,7 +103,7 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
         .with_style(style)
         .with_message(what.to_owned());
-    // drawn at once and while nothing advances: the first site may take its time
+    // drawn at once and while nothing advances: the first site may take long
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
@@ -112,30 +112,30 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
 mod tests {
     use super::*;
 
-    fn told(between_lines: Duration) -> Told {
-        Told { terminal: false, between_lines, running: Mutex::new(None) }
+    fn lines(between_lines: Duration) -> ConsoleProgress {
+        ConsoleProgress { terminal: false, between_lines, running: Mutex::new(None) }
     }
 
     #[test]
-    fn plain_lines_say_how_far_work_is() {
-        let told = told(Duration::ZERO);
-        told.start("sites", Some(3));
-        let lines = [told.line(1), told.line(2)];
+    fn plain_lines_count_the_work_done() {
+        let progress = lines(Duration::ZERO);
+        progress.start("sites", Some(3));
+        let lines = [progress.line(1), progress.line(2)];
         assert_eq!(lines, [Some("sites, 1 of 3".to_owned()), Some("sites, 3 of 3".to_owned())]);
-        told.finish();
-        told.start("fetching", None);
-        assert_eq!(told.line(7), Some("fetching, 7".to_owned()));
+        progress.finish();
+        progress.start("fetching", None);
+        assert_eq!(progress.line(7), Some("fetching, 7".to_owned()));
     }
 
     #[test]
     fn plain_lines_are_few() {
-        let told = told(Duration::from_secs(3600));
-        told.start("sites", Some(1000));
-        assert!((0..1000).all(|_| told.line(1).is_none()));
+        let progress = lines(Duration::from_secs(3600));
+        progress.start("sites", Some(1000));
+        assert!((0..1000).all(|_| progress.line(1).is_none()));
     }
 
     #[test]
-    fn nothing_runs_and_nothing_is_told() {
-        assert_eq!(told(Duration::ZERO).line(1), None);
+    fn no_line_where_nothing_runs() {
+        assert_eq!(lines(Duration::ZERO).line(1), None);
     }
 }

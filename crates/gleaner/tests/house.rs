@@ -1,5 +1,5 @@
-//! The house rules that a test can hold: the code map names every crate, no forbidden arrow stands, no modules
-//! import each other in a circle, and IO and polars stay where they belong.
+//! The rules of the code map that a test can check: it names every crate, no crate imports a forbidden one, no modules
+//! import each other in a circle, and IO and polars are used only in their crates.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// Crates that may touch files, the network, or standard streams.
 const IO: &[&str] = &["own-folder", "dataset", "crawl", "record", "run", "report", "gleaner"];
 
-/// What IO looks like in code.
+/// Strings by which IO is recognised in code.
 const IO_MARKS: &[&str] =
     &["std::fs", "fs::read", "fs::write", "File::open", "std::net", "ureq::", "std::process", "tempfile::"];
 
@@ -147,7 +147,7 @@ fn every_crate_has_a_readme() {
 }
 
 #[test]
-fn no_forbidden_arrow_stands() {
+fn no_crate_imports_a_forbidden_one() {
     let names = names();
     for name in &names {
         let (_, allowed) = ARROWS
@@ -160,7 +160,7 @@ fn no_forbidden_arrow_stands() {
     }
 }
 
-/// A crate and all that it is made of, of ours.
+/// A crate and all of our crates that it depends on.
 fn reached(from: &str) -> BTreeSet<String> {
     let names = names();
     let mut found = BTreeSet::new();
@@ -173,7 +173,7 @@ fn reached(from: &str) -> BTreeSet<String> {
     found
 }
 
-/// Manifests stand in keys by what they say, and a method's crate enters by its family.
+/// Keys contain the content of manifests, and the sources of a method's crate through its family.
 #[test]
 fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
     let run = crates().join("run/src");
@@ -185,14 +185,14 @@ fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
 }
 
 #[test]
-fn polars_lives_in_report_alone() {
+fn polars_is_in_report_alone() {
     for name in names().iter().filter(|name| *name != "report") {
         assert!(!imports(name).contains("polars"), "{name} imports polars");
     }
 }
 
 #[test]
-fn io_stays_where_it_belongs() {
+fn io_is_in_its_crates_alone() {
     for name in names().iter().filter(|name| !IO.contains(&name.as_str())) {
         for path in sources(&folder(name).join("src")) {
             let code = code(&path);
@@ -204,7 +204,7 @@ fn io_stays_where_it_belongs() {
 }
 
 #[test]
-fn every_file_says_what_it_is_for() {
+fn every_file_opens_with_its_purpose() {
     for name in names() {
         for path in sources(&folder(&name)) {
             let text = fs::read_to_string(&path).unwrap();
@@ -245,8 +245,8 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The modules of a crate, each with those that it imports. A name that a module re-exports counts as one of the module that
-/// has it; what the crate's root re-exports makes no arrow of the root.
+/// The modules of a crate, each with those that it imports. A re-exported name counts for the module that defines it; what
+/// the crate's root re-exports makes no arrow of the root.
 fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let folder = folder(name).join("src");
     let mut codes: BTreeMap<Vec<String>, String> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! `gleaner check`: a manifest against everything that it names.
+//! `gleaner check`: checks a manifest and every name in it.
 
 use std::io::Write;
 
@@ -7,16 +7,16 @@ use run::resolve;
 use super::experiment;
 use crate::Ended;
 use crate::arguments::Check;
+use crate::console::counted;
 use crate::exit::{Exit, Failed};
-use crate::said::counted;
 
 pub(crate) fn check(arguments: &Check) -> Ended {
     let resolved = resolve(experiment(&arguments.manifest)?).map_err(Failed::asked)?;
     let experiment = resolved.experiment();
     let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).sum();
-    let mut tell = std::io::stdout().lock();
+    let mut out = std::io::stdout().lock();
     writeln!(
-        tell,
+        out,
         "{}: sound; {}, {} (with baselines), {}, {}",
         experiment.id,
         counted(experiment.data.len(), "data set"),

@@ -1,7 +1,8 @@
-//! `gleaner clean`: the methods outside the benchmark, on a crawl.
+//! `gleaner clean`: runs a method on a crawl, outside the benchmark.
 //!
-//! Each folder is a site, and so is each host in WARC files. Sites are worked on in parallel and written in the order given, so that the output
-//! does not depend on the number of threads. What cannot be read or cleaned is told, and the rest goes on.
+//! Each folder is a site, and so is each host in WARC files. Sites are cleaned in parallel and written in the order given,
+//! so that the output does not depend on the number of threads. What cannot be read or cleaned is reported, and the rest
+//! goes on.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -13,44 +14,44 @@ use dataset::{LocalError, LocalSite, LocalSites, Progress, local_sites};
 use rayon::prelude::*;
 use run::{CleanedSite, clean_site};
 
-use self::extremes::Extremes;
+use self::misfits::Misfits;
 use self::writer::{Output, Writer};
 use crate::Ended;
 use crate::arguments::Clean;
+use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
-use crate::progress::Told;
-use crate::said::{complain, counted};
+use crate::progress::ConsoleProgress;
 
-mod extremes;
+mod misfits;
 mod writer;
 
-/// What became of one site.
+/// One site as read and cleaned.
 struct Cleaned {
-    /// What could not be read, in words.
+    /// Messages about what could not be read.
     unreadable: Vec<String>,
-    /// The site, and its cleaned pages or why there are none; no site where nothing could be read.
+    /// The site, and its cleaned pages or an error; `None` where nothing could be read.
     site: Option<(Arc<Site>, Result<CleanedSite, String>)>,
 }
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
-    let (family, settings) = asked(arguments)?;
+    let (family, settings) = family_and_settings(arguments)?;
     let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
     let LocalSites { sites: sources, unreadable } = local_sites(&arguments.paths).map_err(refused)?;
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
-    let told = progress(sources.len(), arguments);
+    let progress = progress(sources.len(), arguments);
     let mut writer = Writer::new(match &arguments.out {
         None => Output::Lines { page_text: arguments.page_text },
         Some(out) => Output::Files(out),
     });
-    let mut extremes = Extremes::of(family, &settings);
-    unreadable.iter().for_each(|error| writer.complain(error));
-    // a batch at a time: output in order, and no more sites in memory than there are threads
+    let mut misfits = Misfits::of(family, &settings);
+    unreadable.iter().for_each(|error| writer.failure(error));
+    // in batches: the output is in order, and no more sites are in memory than there are threads
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &LocalSite| {
             let cleaned = clean_source(source, &method, arguments);
-            if let Some(told) = &told {
-                told.advance(1);
+            if let Some(progress) = &progress {
+                progress.advance(1);
             }
             cleaned
         };
@@ -58,18 +59,18 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         let mut write =
             || batch.iter().zip(&cleaned).try_for_each(|(source, it)| write(&mut writer, source, it));
         for (site, cleaned) in cleaned.iter().filter_map(|it| it.site.as_ref()) {
-            extremes.look_at(site, cleaned.as_ref().ok());
+            misfits.add(site, cleaned.as_ref().ok());
         }
-        match &told {
-            Some(told) => told.aside(write)?,
+        match &progress {
+            Some(progress) => progress.with_bar_hidden(write)?,
             None => write()?,
         }
     }
-    if let Some(told) = &told {
-        told.finish();
+    if let Some(progress) = &progress {
+        progress.finish();
     }
-    extremes.notes().iter().for_each(|note| complain(note));
-    Ok(if writer.complaints() == 0 { Exit::Done } else { Exit::WithFailures })
+    misfits.notes().iter().for_each(|note| message(note));
+    Ok(if writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 fn refused(error: LocalError) -> Failed {
@@ -79,8 +80,8 @@ fn refused(error: LocalError) -> Failed {
     })
 }
 
-/// The method asked for, and its settings.
-fn asked(arguments: &Clean) -> Result<(&'static dyn Family, Settings), Failed> {
+/// The method that the arguments name, and its settings.
+fn family_and_settings(arguments: &Clean) -> Result<(&'static dyn Family, Settings), Failed> {
     let family = methods::family(&arguments.method).map_err(Failed::asked)?;
     let mut settings = Settings::new();
     for assignment in &arguments.settings {
@@ -89,13 +90,13 @@ fn asked(arguments: &Clean) -> Result<(&'static dyn Family, Settings), Failed> {
     Ok((family, settings))
 }
 
-/// Progress over several sites; none where it would stand between lines of output on the same terminal.
-fn progress(sites: usize, arguments: &Clean) -> Option<Told> {
-    let in_the_way = arguments.out.is_none() && std::io::stdout().is_terminal();
-    (sites > 1 && !in_the_way).then(|| {
-        let told = Told::new();
-        told.start(&format!("cleaning {}", counted(sites, "site")), Some(sites as u64));
-        told
+/// Progress over several sites; none where the output goes to the same terminal.
+fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
+    let prints_output = arguments.out.is_none() && std::io::stdout().is_terminal();
+    (sites > 1 && !prints_output).then(|| {
+        let progress = ConsoleProgress::new();
+        progress.start(&format!("cleaning {}", counted(sites, "site")), Some(sites as u64));
+        progress
     })
 }
 
@@ -114,12 +115,12 @@ fn clean_source(source: &LocalSite, method: &Arc<dyn Method>, arguments: &Clean)
     Cleaned { unreadable, site: Some((site, cleaned)) }
 }
 
-/// Writes one site, and tells what went wrong with it.
+/// Writes one site, and reports what failed.
 fn write(writer: &mut Writer<'_>, source: &LocalSite, cleaned: &Cleaned) -> Result<(), Failed> {
-    cleaned.unreadable.iter().for_each(|error| writer.complain(error));
+    cleaned.unreadable.iter().for_each(|error| writer.failure(error));
     match &cleaned.site {
         None => {}
-        Some((site, Err(error))) => writer.complain(&format!("site {}: {error}", site.id())),
+        Some((site, Err(error))) => writer.failure(&format!("site {}: {error}", site.id())),
         Some((site, Ok(cleaned))) => {
             writer.write(source, site, &cleaned.pages)?;
         }

@@ -7,24 +7,24 @@ use crawl::{Asked, CrawlError, Ended, Order, Settings, Summary, Watch};
 use dataset::Progress;
 
 use crate::arguments::{Crawl, CrawlOrder};
+use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
-use crate::progress::Told;
-use crate::said::{complain, counted};
+use crate::progress::ConsoleProgress;
 
 pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
     let out = arguments.out.clone();
-    let settings = Settings::check(asked(arguments)).map_err(Failed::asked)?;
-    let summary = crawl::crawl(&settings, &out, &Watching(Told::new())).map_err(failed)?;
-    tell(&mut io::stdout().lock(), &summary)?;
+    let settings = Settings::check(unchecked(arguments)).map_err(Failed::asked)?;
+    let summary = crawl::crawl(&settings, &out, &Watching(ConsoleProgress::new())).map_err(failed)?;
+    write_summary(&mut io::stdout().lock(), &summary)?;
     if summary.ended == Ended::GaveUp {
-        complain(
-            "many addresses in a row could not be had, so the crawl stopped; the same command goes on with it",
+        message(
+            "many addresses in a row could not be fetched, so the crawl stopped; the same command continues it",
         );
     }
     Ok(exit(summary.ended))
 }
 
-/// Dead links are rows of a table, and no site is without; what counts is whether the walk came to its end.
+/// Dead links are normal and no failure. A crawl fails where it stopped before its end.
 fn exit(ended: Ended) -> Exit {
     match ended {
         Ended::Enough | Ended::NoMoreLinks => Exit::Done,
@@ -32,7 +32,7 @@ fn exit(ended: Ended) -> Exit {
     }
 }
 
-fn asked(arguments: Crawl) -> Asked {
+fn unchecked(arguments: Crawl) -> Asked {
     let base = Asked::new(arguments.url);
     Asked {
         pages: arguments.pages,
@@ -56,13 +56,13 @@ fn failed(error: CrawlError) -> Failed {
     match error {
         CrawlError::Other { .. } | CrawlError::Occupied { .. } => Failed::asked(error),
         CrawlError::NoPage { private: true, .. } => {
-            Failed::asked(anyhow!("{error}; --allow-private lets it be asked"))
+            Failed::asked(anyhow!("{error}; --allow-private allows it"))
         }
         _ => Failed::system(error),
     }
 }
 
-fn tell(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+fn write_summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     let before = match summary.kept_before {
         0 => String::new(),
         before => format!(", {before} of them from before"),
@@ -79,14 +79,14 @@ fn tell(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     match summary.ended {
         Ended::NoMoreLinks => writeln!(out, "no more links within the depth"),
         Ended::TooManyRequests => {
-            writeln!(out, "ended early: too many requests for the pages that they brought")
+            writeln!(out, "ended early: too many requests for so few pages")
         }
         Ended::Enough | Ended::GaveUp => Ok(()),
     }
 }
 
-/// Tells how far the crawl is.
-struct Watching(Told);
+/// Shows the progress of the crawl.
+struct Watching(ConsoleProgress);
 
 impl Watch for Watching {
     fn start(&self, pages: usize) {
@@ -98,7 +98,7 @@ impl Watch for Watching {
     }
 
     fn note(&self, text: &str) {
-        self.0.aside(|| complain(text));
+        self.0.with_bar_hidden(|| message(text));
     }
 
     fn finish(&self) {

@@ -6,10 +6,10 @@ use dataset::{Descriptor, Kind, Origin, Store};
 
 use crate::Ended;
 use crate::arguments::{Data, DataAction, Datasets};
+use crate::console::message;
 use crate::exit::{Exit, Failed};
 use crate::places;
-use crate::progress::Told;
-use crate::said::complain;
+use crate::progress::ConsoleProgress;
 
 pub(crate) fn data(arguments: &Data) -> Ended {
     match &arguments.action {
@@ -19,7 +19,7 @@ pub(crate) fn data(arguments: &Data) -> Ended {
     }
 }
 
-/// The data sets named; all where none is.
+/// The data sets named, or all if none is named.
 fn chosen(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
     if ids.is_empty() {
         return Ok(dataset::descriptors().iter().collect());
@@ -29,19 +29,19 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
 
 fn get(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
-    let mut tell = io::stdout().lock();
+    let mut out = io::stdout().lock();
     let mut refused = None;
     for descriptor in chosen(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
-            writeln!(tell, "{}: generated, nothing to obtain", descriptor.id())?;
+            writeln!(out, "{}: generated, nothing to obtain", descriptor.id())?;
             continue;
         }
-        match store.obtain(descriptor, &Told::new()) {
-            Ok(obtained) => writeln!(tell, "{}: ready in {}", descriptor.id(), obtained.folder().display())?,
-            // one data set that cannot be had keeps no other from being obtained
+        match store.obtain(descriptor, &ConsoleProgress::new()) {
+            Ok(obtained) => writeln!(out, "{}: ready in {}", descriptor.id(), obtained.folder().display())?,
+            // one data set that fails does not keep the others from being obtained
             Err(error) => {
                 if let Some(earlier) = refused.replace(error) {
-                    complain(&earlier.to_string());
+                    message(&earlier.to_string());
                 }
             }
         }
@@ -51,22 +51,22 @@ fn get(datasets: &Datasets) -> Ended {
 
 fn list(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
-    let mut tell = io::stdout().lock();
+    let mut out = io::stdout().lock();
     for descriptor in chosen(&datasets.ids)? {
-        list_one(&mut tell, descriptor, &store)?;
+        list_one(&mut out, descriptor, &store)?;
     }
     Ok(Exit::Done)
 }
 
-/// One data set, for people.
-pub(crate) fn list_one(tell: &mut impl Write, descriptor: &Descriptor, store: &Store) -> io::Result<()> {
+/// Prints one data set.
+pub(crate) fn list_one(out: &mut impl Write, descriptor: &Descriptor, store: &Store) -> io::Result<()> {
     let kind = match descriptor.kind() {
         Kind::Real => "real",
         Kind::Synthetic => "synthetic",
     };
-    writeln!(tell, "{}: {}", descriptor.id(), descriptor.title())?;
+    writeln!(out, "{}: {}", descriptor.id(), descriptor.title())?;
     writeln!(
-        tell,
+        out,
         "  {kind}, {} sites, {} pages, languages {}; {}",
         descriptor.sites(),
         descriptor.pages(),
@@ -74,28 +74,28 @@ pub(crate) fn list_one(tell: &mut impl Write, descriptor: &Descriptor, store: &S
         store.state(descriptor).name(),
     )?;
     if let Origin::Joined(joined) = descriptor.origin() {
-        writeln!(tell, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
+        writeln!(out, "  {} pages of each site of {}, as one site", joined.pages(), joined.of())?;
     }
-    writeln!(tell, "  licence: {}", descriptor.licence())?;
+    writeln!(out, "  licence: {}", descriptor.licence())?;
     if !store.state(descriptor).at_hand() {
-        writeln!(tell, "  obtain it with: {}", descriptor.command())?;
+        writeln!(out, "  obtain it with: {}", descriptor.command())?;
     }
-    writeln!(tell)
+    writeln!(out)
 }
 
 fn verify(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
-    let mut tell = io::stdout().lock();
+    let mut out = io::stdout().lock();
     let mut sound = true;
     for descriptor in chosen(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
             continue;
         }
-        match store.verify(descriptor, &Told::new()) {
-            Ok(content) => writeln!(tell, "{}: sound, {}", descriptor.id(), content.digest)?,
+        match store.verify(descriptor, &ConsoleProgress::new()) {
+            Ok(content) => writeln!(out, "{}: sound, {}", descriptor.id(), content.digest)?,
             Err(error) => {
                 sound = false;
-                writeln!(tell, "{}: {error}", descriptor.id())?;
+                writeln!(out, "{}: {error}", descriptor.id())?;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `gleaner diff`: two result folders, cell by cell.
+//! `gleaner diff`: compares two result folders, cell by cell.
 
 use std::io::Write;
 

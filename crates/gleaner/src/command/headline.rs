@@ -1,4 +1,4 @@
-//! `gleaner headline`: the README's table, made from results and spliced in between two marks.
+//! `gleaner headline`: makes the README's table from results and puts it between two marks.
 
 use std::fs;
 use std::io::Write;
@@ -17,16 +17,16 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
     let readme = fs::read_to_string(&arguments.readme).with_context(|| format!("cannot read {shown}"));
     let readme = readme.map_err(Failed::asked)?;
     let table = report::headline(&arguments.results).map_err(Failed::asked)?;
-    let marks = || anyhow!("{shown} has not the two marks {BEGIN:?} and {END:?}, in this order");
+    let marks = || anyhow!("{shown} does not have the two marks {BEGIN:?} and {END:?}, in this order");
     let spliced = splice(&readme, &table).ok_or_else(marks).map_err(Failed::asked)?;
     let current = spliced == readme;
-    let mut tell = std::io::stdout().lock();
+    let mut out = std::io::stdout().lock();
     match (current, arguments.check) {
-        (true, _) => writeln!(tell, "{shown} is up to date")?,
-        (false, true) => writeln!(tell, "{shown} is out of date; run `gleaner headline`")?,
+        (true, _) => writeln!(out, "{shown} is up to date")?,
+        (false, true) => writeln!(out, "{shown} is out of date; run `gleaner headline`")?,
         (false, false) => {
             record::write_atomically(&arguments.readme, spliced.as_bytes()).map_err(Failed::system)?;
-            writeln!(tell, "{shown} is up to date now")?;
+            writeln!(out, "{shown} is up to date now")?;
         }
     }
     Ok(if current || !arguments.check { Exit::Done } else { Exit::No })
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_replaces_what_is_between_the_marks() {
+    fn the_table_replaces_the_text_between_the_marks() {
         let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
         let spliced = splice(&text, "new\n").unwrap();
         assert_eq!(spliced, format!("a\n{BEGIN}\n\nnew\n\n{END}\nb\n"));

@@ -1,10 +1,10 @@
-//! `gleaner report`: tables, plots and report again, from records alone.
+//! `gleaner report`: writes tables, plots and report again, from records alone.
 
 use anyhow::Context;
 use record::{Folder, Scores, Summary, TaskScores, Trace};
 use report::Inputs;
 
-use super::{experiment, told};
+use super::{experiment, summary};
 use crate::Ended;
 use crate::arguments::Report;
 use crate::exit::Failed;
@@ -52,8 +52,8 @@ pub(crate) fn report(arguments: &Report) -> Ended {
         machine: None,
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
-    let mut tell = std::io::stdout().lock();
-    told::tell(&mut tell, &written)?;
-    told::tell_end(&mut tell, &written, &out)?;
-    Ok(told::exit(&written))
+    let mut stdout = std::io::stdout().lock();
+    summary::write_claims(&mut stdout, &written)?;
+    summary::write_end(&mut stdout, &written, &out)?;
+    Ok(summary::exit(&written))
 }

@@ -1,4 +1,4 @@
-//! `gleaner reproduce`: run what is not done, then write tables, plots, claims and report.
+//! `gleaner reproduce`: runs what is not recorded yet, then writes tables, plots, claims and report.
 
 use std::io::Write;
 
@@ -6,13 +6,13 @@ use record::Presence;
 use report::Inputs;
 use run::{Options, execute, resolve};
 
-use super::{experiment, told};
+use super::{experiment, summary};
 use crate::Ended;
 use crate::allocated::Allocated;
 use crate::arguments::Reproduce;
 use crate::exit::Failed;
 use crate::places;
-use crate::progress::Told;
+use crate::progress::ConsoleProgress;
 
 pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     let experiment = experiment(&arguments.paper)?;
@@ -26,7 +26,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         times: !arguments.no_times,
         memory: Some(&Allocated),
     };
-    let executed = execute(&resolved, &options, &Told::new()).map_err(Failed::system)?;
+    let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
     let inputs = Inputs {
         experiment: resolved.experiment(),
         summary: &executed.summary,
@@ -37,17 +37,17 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
 
-    let mut tell = std::io::stdout().lock();
-    told::tell(&mut tell, &written)?;
+    let mut stdout = std::io::stdout().lock();
+    summary::write_claims(&mut stdout, &written)?;
     for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
         match &data.presence {
             Presence::Present => {}
-            Presence::Missing(why) if named.is_local() => writeln!(tell, "left out: {}: {why}", data.id)?,
+            Presence::Missing(why) if named.is_local() => writeln!(stdout, "left out: {}: {why}", data.id)?,
             Presence::Missing(command) => {
-                writeln!(tell, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
+                writeln!(stdout, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
             }
         }
     }
-    told::tell_end(&mut tell, &written, &out)?;
-    Ok(told::exit(&written))
+    summary::write_end(&mut stdout, &written, &out)?;
+    Ok(summary::exit(&written))
 }

@@ -1,5 +1,4 @@
-//! Pages that no one should have written: each gives a cleaning, in little time, and the pages beside it are cleaned
-//! as if it were not there.
+//! Broken and hostile pages: each is cleaned in little time, and does not change the cleaning of the other pages.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +7,7 @@ use serde_json::Value;
 use crate::clean::page;
 use crate::place::Place;
 
-/// Bytes that follow no pattern, the same in every run.
+/// Pseudo-random bytes, the same in every run.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut next = || {
@@ -65,10 +64,10 @@ fn place() -> (Place, Vec<&'static str>) {
 fn check(arguments: &[&str]) -> Vec<Value> {
     let (place, sites) = place();
     let began = Instant::now();
-    let said = place.run(&[&["clean", "--jobs", "2", "--page-text"], arguments, &sites].concat());
-    assert_eq!(said.code, Some(0), "{}", said.err);
+    let run = place.run(&[&["clean", "--jobs", "2", "--page-text"], arguments, &sites].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(began.elapsed() < Duration::from_secs(100), "took {:?}", began.elapsed());
-    let lines: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 4 * sites.len());
     for line in &lines {
         let (text, page) = (line["text"].as_str().unwrap(), line["page_text"].as_str().unwrap());
@@ -121,7 +120,7 @@ fn a_method_that_learns_from_the_site_cleans_the_good_pages_beside_a_bad_one() {
 fn a_site_of_one_page() {
     let place = Place::new();
     place.write("one/1.html", page(1));
-    let said = place.run(&["clean", "--method", "lin-ho", "one"]);
-    assert_eq!((said.code, said.out.lines().count()), (Some(0), 1), "{}", said.err);
-    assert!(said.err.starts_with("gleaner: site one: only one page\n"), "{}", said.err);
+    let run = place.run(&["clean", "--method", "lin-ho", "one"]);
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 1), "{}", run.err);
+    assert!(run.err.starts_with("gleaner: site one: only one page\n"), "{}", run.err);
 }

@@ -1,17 +1,17 @@
-//! `gleaner check`: each mistake is told with file, line, what was found and what is allowed.
+//! `gleaner check`: each error names file, line, what was found and what is allowed.
 
 use crate::experiment::{MAIN, RECALL, small};
 use crate::place::{dataset_ids, method_ids};
 
 const SOUND: &str = "small: sound; 1 data set, 4 runs (with baselines), 2 outputs, 1 claim\n";
 
-/// What is said of the main manifest, changed in one place.
+/// The error for the main manifest, changed in one place.
 #[track_caller]
 fn check(from: &str, to: &str, expected: &str) {
     changed("experiment.toml", MAIN, from, to, expected);
 }
 
-/// What is said of the figure's manifest, changed in one place.
+/// The error for the figure's manifest, changed in one place.
 #[track_caller]
 fn check_figure(from: &str, to: &str, expected: &str) {
     changed("recall.toml", RECALL, from, to, expected);
@@ -218,7 +218,7 @@ fn a_claim_on_more_than_all_sites() {
 fn reproduce_refuses_what_check_refuses_before_it_writes_anything() {
     let place = small();
     place.write("small/experiment.toml", MAIN.replace("lin-ho", "lin-hu"));
-    let said = place.run(&["reproduce", "small"]);
-    assert_eq!(said.code, Some(2));
+    let run = place.run(&["reproduce", "small"]);
+    assert_eq!(run.code, Some(2));
     assert_eq!(place.names("results"), [""; 0]);
 }

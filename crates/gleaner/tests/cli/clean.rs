@@ -1,4 +1,4 @@
-//! `gleaner clean`: what it writes, where, and what it says of pages and sites that it cannot clean.
+//! `gleaner clean`: its output, and its messages about pages and sites that it cannot clean.
 
 use std::fs;
 use std::process::Stdio;
@@ -31,14 +31,15 @@ fn lin_ho<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn json_lines_hold_the_kept_text_and_where_it_stands() {
+fn json_lines_hold_the_kept_text_and_its_positions() {
     let out = site().check(&lin_ho(&["site"]), 0, "");
     let first = out.lines().next().unwrap();
     assert_eq!(out.lines().count(), 4);
     insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1","spans":[[41,76]],"of":95}"#);
 }
 
-/// A page whose story a link, the same on every page, parts within a line, and an advertisement between lines.
+/// A page whose story is interrupted twice: within a line by a link that every page has, between lines by an
+/// advertisement.
 fn parted(number: usize) -> String {
     format!(
         "<html><body><div>The daily news</div><div>Middle East{number} <a href=/>Home News Weather</a> by Zahraa{number}</div>\
@@ -59,7 +60,7 @@ fn words_on_both_sides_of_removed_text_stay_two_words() {
 }
 
 #[test]
-fn weights_and_spans_count_in_the_text_that_a_switch_adds() {
+fn weights_and_spans_are_positions_in_the_page_text() {
     let place = Place::new();
     for number in 1..=4 {
         place.write(&format!("site/{number}.html"), parted(number));
@@ -79,16 +80,16 @@ fn weights_and_spans_count_in_the_text_that_a_switch_adds() {
     let spans: String = rows("spans").iter().map(cut).collect();
     assert!(spans.contains("Story1 tells1"), "{spans}");
 
-    // a method that only keeps or drops writes no weights
+    // a method without weights writes none
     let out = place.check(&["clean", "-m", "everything", "site"], 0, "");
     assert!(out.lines().all(|line| !line.contains("weights") && !line.contains("page_text")), "{out}");
-    let said = place.run(&["clean", "-m", "cst", "--page-text", "--out", "out", "site"]);
-    assert_eq!(said.code, Some(2));
-    assert!(said.err.contains("--page-text") && said.err.contains("--out"), "{}", said.err);
+    let run = place.run(&["clean", "-m", "cst", "--page-text", "--out", "out", "site"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("--page-text") && run.err.contains("--out"), "{}", run.err);
 }
 
 #[test]
-fn text_files_stand_below_the_folder_under_the_names_of_site_and_page() {
+fn text_files_are_named_after_site_and_page() {
     let place = site();
     place
         .write("site/deep/er/5.htm", page(5))
@@ -167,7 +168,7 @@ fn addresses_in_warc_files_name_no_file_outside_of_the_folder() {
 }
 
 #[test]
-fn a_page_that_would_be_a_file_and_a_folder_costs_itself_alone() {
+fn a_page_that_would_be_a_file_and_a_folder_fails_alone() {
     let place = Place::new();
     let urls = [
         "http://a.test/a",
@@ -188,18 +189,18 @@ fn a_page_that_would_be_a_file_and_a_folder_costs_itself_alone() {
 }
 
 #[test]
-fn a_warc_file_cut_off_gives_what_is_whole_and_says_so() {
+fn a_truncated_warc_file_gives_its_whole_records_and_a_message() {
     let mut records =
         (1..=3).flat_map(|number| captured(&format!("http://a.test/{number}"), number)).collect::<Vec<_>>();
     let whole = records.len();
     records.extend(&captured("http://a.test/4", 4)[..200]);
     let place = Place::new();
     place.write("cut.warc", records).write("none.warc", "<html>").write("empty/a.warc", "");
-    let said = place.run(&lin_ho(&["cut.warc"]));
-    assert_eq!((said.code, said.out.lines().count()), (Some(3), 3));
+    let run = place.run(&lin_ho(&["cut.warc"]));
+    assert_eq!((run.code, run.out.lines().count()), (Some(3), 3));
     let begin =
         format!("gleaner: cannot read cut.warc: the record at byte {whole}: the file is cut off in it: ");
-    assert!(said.err.starts_with(&begin) && said.err.lines().count() == 1, "{}", said.err);
+    assert!(run.err.starts_with(&begin) && run.err.lines().count() == 1, "{}", run.err);
     place.check(&lin_ho(&["none.warc"]), 3, "gleaner: cannot read none.warc: it is no WARC file\n");
     place.check(&lin_ho(&["empty"]), 3, "gleaner: cannot read empty/a.warc: it is no WARC file\n");
     place.write("foreign.warc", captured("dns:a.test", 1));
@@ -245,14 +246,14 @@ fn names_that_are_no_utf_8_do_not_overwrite_each_other() {
 }
 
 #[test]
-fn a_name_too_long_for_a_file_costs_that_page_and_no_other() {
+fn a_page_with_too_long_a_name_fails_alone() {
     let place = site();
     let long = format!("{}.html", "n".repeat(250));
     place.write(&format!("site/{long}"), page(9));
-    let said = place.run(&["clean", "-m", "everything", "--out", "out", "site"]);
-    assert_eq!(said.code, Some(3));
+    let run = place.run(&["clean", "-m", "everything", "--out", "out", "site"]);
+    assert_eq!(run.code, Some(3));
     let begin = format!("gleaner: site site, page {long}: cannot write out/site/{long}.txt: ");
-    assert!(said.err.starts_with(&begin) && said.err.lines().count() == 1, "{}", said.err);
+    assert!(run.err.starts_with(&begin) && run.err.lines().count() == 1, "{}", run.err);
     assert_eq!(place.names("out").len(), 4);
 }
 
@@ -266,43 +267,43 @@ fn notes_of_equal_pages(number: usize, arguments: &[&str]) -> String {
     }
     let sites: Vec<String> = (1..=number).map(|number| format!("same/{number}")).collect();
     let sites: Vec<&str> = sites.iter().map(String::as_str).chain(["site"]).collect();
-    let said = place.run(&[&["clean"], arguments, &sites].concat());
-    assert_eq!((said.code, said.out.lines().count()), (Some(0), 4 * number + 4), "{}", said.err);
-    said.err
+    let run = place.run(&[&["clean"], arguments, &sites].concat());
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 4 * number + 4), "{}", run.err);
+    run.err
 }
 
 #[test]
-fn a_site_of_which_nothing_is_kept_is_told_with_what_to_try() {
+fn a_site_of_which_nothing_is_kept_is_named_with_parameters_to_try() {
     // every page the same: every term is spread evenly, and nothing is below any threshold but 1
     insta::assert_snapshot!(notes_of_equal_pages(1, &FIXED[1..]));
 }
 
 #[test]
-fn many_such_sites_are_told_in_a_line() {
+fn many_such_sites_are_named_in_one_line() {
     insta::assert_snapshot!(notes_of_equal_pages(7, &["-m", "lin-ho", "--set", "blocks=table"]));
 }
 
 #[test]
-fn a_site_of_which_everything_is_kept_is_told_with_what_to_try() {
+fn a_site_of_which_everything_is_kept_is_named_with_parameters_to_try() {
     insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text"]));
     insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text", "--set", "frequency.share=0.1"]));
     insta::assert_snapshot!(notes_of_equal_pages(2, &["-m", "everything"]), @"gleaner: cleaning 3 sites");
 }
 
 #[test]
-fn a_method_that_compares_pages_is_told_to_need_several() {
+fn a_method_that_compares_pages_needs_several() {
     let place = site();
     for name in ["a", "b", "c", "d", "e", "f"] {
         place.write(&format!("{name}/1.html"), page(1));
     }
-    let told = |sites: &[&str]| place.run(&[&["clean", "-m", "pagelet"], sites].concat()).err;
-    insta::assert_snapshot!(told(&["site/1.html"]));
-    insta::assert_snapshot!(told(&["a", "b", "c", "d", "e", "f", "site"]));
+    let notes = |sites: &[&str]| place.run(&[&["clean", "-m", "pagelet"], sites].concat()).err;
+    insta::assert_snapshot!(notes(&["site/1.html"]));
+    insta::assert_snapshot!(notes(&["a", "b", "c", "d", "e", "f", "site"]));
     place.check(&["clean", "-m", "feature-extractor", "a"], 0, "");
 }
 
 #[test]
-fn what_is_no_page_by_its_content_is_named_and_the_others_go_on() {
+fn a_file_without_a_page_is_named_and_left_out() {
     let place = site();
     let record = |address: &str, body: &str| {
         let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{body}");
@@ -321,14 +322,14 @@ fn what_is_no_page_by_its_content_is_named_and_the_others_go_on() {
             "a.warc",
             [record("http://a.test/1", &page(1)), record("http://a.test/2", "PK\x03\x04\0\0")].concat(),
         );
-    let said = place.run(&["clean", "-m", "everything", "site", "a.warc", "picture"]);
-    assert_eq!((said.code, said.out.lines().count()), (Some(3), 5));
-    insta::assert_snapshot!(said.err);
+    let run = place.run(&["clean", "-m", "everything", "site", "a.warc", "picture"]);
+    assert_eq!((run.code, run.out.lines().count()), (Some(3), 5));
+    insta::assert_snapshot!(run.err);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_page_that_cannot_be_read_is_named_and_the_others_go_on() {
+fn a_page_that_cannot_be_read_is_named_and_left_out() {
     let place = site();
     std::os::unix::fs::symlink("nowhere", place.path("site/0.html")).unwrap();
     std::os::unix::fs::symlink("self.html", place.path("site/self.html")).unwrap();
@@ -344,7 +345,7 @@ fn a_page_that_cannot_be_read_is_named_and_the_others_go_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_site_of_which_nothing_can_be_read_keeps_no_other_from_being_cleaned() {
+fn a_site_of_which_nothing_can_be_read_does_not_stop_the_others() {
     let place = site();
     fs::create_dir(place.path("gone")).unwrap();
     std::os::unix::fs::symlink("nowhere", place.path("gone/a.html")).unwrap();
@@ -357,7 +358,7 @@ fn a_site_of_which_nothing_can_be_read_keeps_no_other_from_being_cleaned() {
 }
 
 #[test]
-fn a_folder_without_pages_is_named_with_what_is_read() {
+fn a_folder_without_pages_is_refused() {
     let place = site();
     place.write("none/notes.txt", "no page");
     let out = place.check(
@@ -424,12 +425,12 @@ fn a_folder_that_cannot_be_written() {
 
 #[cfg(unix)]
 #[test]
-fn a_reader_that_has_seen_enough_is_a_fine_end() {
+fn a_closed_pipe_is_no_error() {
     let place = site();
     for number in 5..3000 {
         place.write(&format!("site/{number}.html"), page(number));
     }
-    // both streams closed before the first byte: neither a broken pipe nor a note to nobody is a panic
+    // both streams are closed before the first byte: neither must panic
     let mut command = place.command(&["clean", "-m", "everything", "site"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop((child.stdout.take(), child.stderr.take()));

@@ -1,4 +1,4 @@
-//! `gleaner crawl`: a site on this machine into a folder, what is said of it, and what other commands make of it.
+//! `gleaner crawl`: a site on this machine is crawled into a folder, which other commands read.
 
 use std::fmt::Write as _;
 use std::process::Stdio;
@@ -6,7 +6,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::clean::page;
-use crate::place::{Place, Said};
+use crate::place::{Finished, Place};
 use crate::server::Server;
 
 /// A site: the first page links to four stories, each of which links to the next, and to a page that is not there.
@@ -38,9 +38,9 @@ const LOCAL: &str = "--allow-private";
 fn a_site_is_crawled_and_cleaned() {
     let (server, place) = (site(), Place::new());
     let url = server.url("/");
-    let said = place.run(&crawl(&url, &[LOCAL, "--depth", "9"]));
+    let run = place.run(&crawl(&url, &[LOCAL, "--depth", "9"]));
     let out = "5 pages in crawl/pages.warc.gz\n1 failed, 1 left out: crawl/failures.csv\nno more links within the depth\n";
-    assert_eq!(said, Said { code: Some(0), out: out.to_owned(), err: "gleaner: pages\n".to_owned() });
+    assert_eq!(run, Finished { code: Some(0), out: out.to_owned(), err: "gleaner: pages\n".to_owned() });
     assert_eq!(
         place.names("crawl"),
         ["crawl.toml", "failures.csv", "index.cdxj", "journal.jsonl", "pages.warc.gz"]
@@ -63,7 +63,7 @@ fn a_site_is_crawled_and_cleaned() {
 }
 
 #[test]
-fn a_crawl_that_is_done_is_told_again_and_asks_for_nothing() {
+fn a_finished_crawl_is_summarised_again_without_a_request() {
     let (server, place) = (site(), Place::new());
     let url = server.url("/");
     let first = place.run(&crawl(&url, &[LOCAL, "--pages", "2"]));
@@ -75,7 +75,7 @@ fn a_crawl_that_is_done_is_told_again_and_asks_for_nothing() {
 }
 
 #[test]
-fn a_crawl_that_is_killed_is_gone_on_with() {
+fn a_killed_crawl_is_continued() {
     const PAGES: usize = 40;
     let server = Server::start(|path| {
         let number = path.strip_prefix('/')?.parse().ok().or((path == "/").then_some(0));
@@ -87,7 +87,7 @@ fn a_crawl_that_is_killed_is_gone_on_with() {
     });
     let place = Place::new();
     let url = server.url("/");
-    // slow enough to be hit
+    // slow enough to be killed in between
     let arguments =
         ["crawl", &url, "--out", "crawl", LOCAL, "--delay", "0.01", "--depth", "9", "--pages", "40"];
     for lines in [1, 5, 20] {
@@ -110,14 +110,14 @@ fn a_crawl_that_is_killed_is_gone_on_with() {
     let asked = server.asked();
     for number in 1..PAGES {
         let times = asked.iter().filter(|path| **path == format!("/{number}")).count();
-        // a kill loses the answer that was on its way
+        // a kill loses the answer in transfer
         assert!((1..=4).contains(&times), "{number} {times} times");
     }
     assert!(asked.len() <= PAGES + 3 * 2 + 3, "{asked:?}");
 }
 
 #[test]
-fn a_crawl_that_stops_early_says_so() {
+fn a_crawl_that_stops_early() {
     let server = Server::start(|path| {
         let links = ["/busy/0", "/busy/1", "/busy/2", "/busy/3", "/busy/4", "/busy/5", "/busy/6", "/busy/7"];
         match path {
@@ -132,11 +132,11 @@ fn a_crawl_that_stops_early_says_so() {
     let out = place.check(
         &crawl(&url, &[LOCAL]),
         3,
-        "gleaner: pages\ngleaner: many addresses in a row could not be had, so the crawl stopped; the same command \
-         goes on with it\n",
+        "gleaner: pages\ngleaner: many addresses in a row could not be fetched, so the crawl stopped; the same command \
+         continues it\n",
     );
     assert_eq!(out, "1 page in crawl/pages.warc.gz\n10 failed, 0 left out: crawl/failures.csv\n");
-    // the same command asks for what is left, and the walk is at its end
+    // the same command fetches the rest and comes to the end of the walk
     let out = place.done(&crawl(&url, &[LOCAL]));
     assert!(out.ends_with("no more links within the depth\n"), "{out}");
     assert_eq!(server.asked().last().unwrap(), "/last");
@@ -147,31 +147,31 @@ fn a_crawl_without_a_page_ends_with_an_error() {
     let (server, place) = (site(), Place::new());
     for (path, problem) in [("none", "status 404"), ("secret", "robots.txt forbids it")] {
         let url = server.url(&format!("/{path}"));
-        let told = format!("gleaner: pages\ngleaner: no page of {url} could be kept: {problem}\n");
-        place.check(&crawl(&url, &[LOCAL]), 4, &told);
+        let text = format!("gleaner: pages\ngleaner: no page of {url} could be kept: {problem}\n");
+        place.check(&crawl(&url, &[LOCAL]), 4, &text);
     }
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let said = place.run(&crawl(&format!("http://{gone}/"), &[LOCAL]));
-    let told = format!("nothing may be asked for: http://{gone}/robots.txt cannot be reached: ");
-    assert!(said.code == Some(4) && said.err.contains(&told), "{}", said.err);
+    let run = place.run(&crawl(&format!("http://{gone}/"), &[LOCAL]));
+    let text = format!("nothing may be asked for: http://{gone}/robots.txt cannot be reached: ");
+    assert!(run.code == Some(4) && run.err.contains(&text), "{}", run.err);
 }
 
 #[test]
 fn an_address_of_this_machine_has_to_be_allowed() {
     let (server, place) = (site(), Place::new());
     let url = server.url("/");
-    let told = format!(
+    let text = format!(
         "gleaner: pages\ngleaner: no page of {url} could be kept: 127.0.0.1 is no public address; \
-         --allow-private lets it be asked\n"
+         --allow-private allows it\n"
     );
-    place.check(&crawl(&url, &[]), 2, &told);
+    place.check(&crawl(&url, &[]), 2, &text);
     assert!(server.asked().is_empty());
     place.run(&crawl(&url, &[LOCAL]));
     assert!(!server.asked().is_empty());
 }
 
 #[test]
-fn what_cannot_be_done_is_told() {
+fn arguments_and_folders_that_are_refused() {
     let (server, place) = (site(), Place::new());
     let url = server.url("/");
     place.check(
@@ -182,10 +182,10 @@ fn what_cannot_be_done_is_told() {
     );
     place.check(&crawl(&url, &["--pages", "0"]), 2, "gleaner: pages is 0, allowed is 1 to 1,000,000\n");
     place.write("crawl/diary.txt", "dear diary");
-    let told = "gleaner: crawl holds files that are of no crawl; name a folder that is empty or not there\n";
-    place.check(&crawl(&url, &[LOCAL]), 2, told);
+    let text = "gleaner: crawl holds files that are of no crawl; name a folder that is empty or not there\n";
+    place.check(&crawl(&url, &[LOCAL]), 2, text);
     std::fs::remove_file(place.path("crawl/diary.txt")).unwrap();
     place.run(&crawl(&url, &[LOCAL]));
-    let told = "gleaner: crawl holds another crawl: its depth is 3, asked for is 9; name another folder\n";
-    place.check(&crawl(&url, &[LOCAL, "--depth", "9"]), 2, told);
+    let text = "gleaner: crawl holds another crawl: its depth is 3, asked for is 9; name another folder\n";
+    place.check(&crawl(&url, &[LOCAL, "--depth", "9"]), 2, text);
 }

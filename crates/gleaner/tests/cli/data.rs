@@ -1,11 +1,11 @@
-//! `gleaner data` and `gleaner list`: what is said of data that are there, absent or broken.
+//! `gleaner data` and `gleaner list`, with data that are present, absent or broken.
 
 use crate::place::{Place, dataset_ids};
 
 const ABSENT: &str = "gleaner: daniel is not at hand and this run is offline; `gleaner data get daniel` without \
                       --offline fetches it\n";
 
-/// The line of `data list daniel` that says where the data set stands.
+/// The line of `data list daniel` with the state of the data set.
 #[track_caller]
 fn state(place: &Place, arguments: &[&str]) -> String {
     let out = place.check(&[&["data", "list", "daniel"], arguments].concat(), 0, "");
@@ -13,7 +13,7 @@ fn state(place: &Place, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_list_says_where_a_data_set_stands() {
+fn a_list_has_the_state_of_each_data_set() {
     let place = Place::new();
     assert_eq!(state(&place, &[]), "to be fetched");
     assert_eq!(state(&place, &["--offline"]), "absent");
@@ -48,13 +48,13 @@ fn an_unknown_data_set() {
 }
 
 #[test]
-fn what_is_generated_is_at_hand() {
+fn generated_data_are_at_hand() {
     let out = Place::new().check(&["data", "get", "synthetic/news-2002"], 0, "");
     assert_eq!(out, "synthetic/news-2002: generated, nothing to obtain\n");
 }
 
 #[test]
-fn what_is_joined_stands_where_its_parts_do() {
+fn a_joined_data_set_has_the_state_of_its_parts() {
     let place = Place::new();
     let list = |id| place.check(&["data", "list", id, "--offline"], 0, "");
     let made = list("joined/debnath-2005");
@@ -63,8 +63,8 @@ fn what_is_joined_stands_where_its_parts_do() {
     let absent = list("joined/crawl-to-the-future");
     assert!(absent.contains("\n  real, 1 sites, 240 pages, languages en; absent\n"), "{absent}");
     assert!(absent.contains("\n  obtain it with: gleaner data get joined/crawl-to-the-future\n"), "{absent}");
-    let said = place.check(&["data", "verify", "joined/crawl-to-the-future"], 1, "");
-    assert!(said.starts_with("joined/crawl-to-the-future: crawl-to-the-future is not in "), "{said}");
+    let run = place.check(&["data", "verify", "joined/crawl-to-the-future"], 1, "");
+    assert!(run.starts_with("joined/crawl-to-the-future: crawl-to-the-future is not in "), "{run}");
 }
 
 #[test]
@@ -73,23 +73,19 @@ fn absent_data_are_an_error_of_the_system() {
 }
 
 #[test]
-fn one_data_set_that_cannot_be_had_keeps_no_other_from_being_obtained() {
-    let said = Place::new().run(&["data", "get", "daniel", "synthetic/news-2002", "--offline"]);
-    assert_eq!((said.code, said.err.as_str()), (Some(4), ABSENT));
-    assert_eq!(said.out, "synthetic/news-2002: generated, nothing to obtain\n");
+fn one_data_set_that_fails_does_not_stop_the_others() {
+    let run = Place::new().run(&["data", "get", "daniel", "synthetic/news-2002", "--offline"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(4), ABSENT));
+    assert_eq!(run.out, "synthetic/news-2002: generated, nothing to obtain\n");
 }
 
 #[test]
 fn a_broken_archive_leaves_nothing_behind() {
     let place = Place::new();
     place.write("mirror/daniel.tar.xz", "this is no archive");
-    let said = place.run(&["data", "get", "daniel", "--offline", "--mirror", "mirror"]);
-    assert_eq!(said.code, Some(4));
-    assert!(
-        said.err.starts_with("gleaner: unpacking daniel\ngleaner: mirror/daniel.tar.xz: "),
-        "{}",
-        said.err
-    );
+    let run = place.run(&["data", "get", "daniel", "--offline", "--mirror", "mirror"]);
+    assert_eq!(run.code, Some(4));
+    assert!(run.err.starts_with("gleaner: unpacking daniel\ngleaner: mirror/daniel.tar.xz: "), "{}", run.err);
     assert!(!place.path("data/daniel").exists());
     assert_eq!(state(&place, &["--offline"]), "absent");
 }
@@ -104,9 +100,9 @@ fn data_that_are_not_there_do_not_verify() {
 fn other_files_do_not_verify() {
     let place = Place::new();
     place.write("data/daniel/a.html", "another page");
-    let said = place.run(&["data", "verify", "daniel"]);
-    assert_eq!(said.code, Some(1));
-    let (found, rest) = said.out.split_once("; the descriptor says ").unwrap();
+    let run = place.run(&["data", "verify", "daniel"]);
+    assert_eq!(run.code, Some(1));
+    let (found, rest) = run.out.split_once("; the descriptor says ").unwrap();
     assert!(
         found.starts_with("daniel: data/daniel is not daniel: found 1 files, 12 bytes, sha256:"),
         "{found}"
@@ -118,8 +114,8 @@ fn other_files_do_not_verify() {
 fn a_data_folder_that_cannot_be_made() {
     let place = Place::new();
     place.write("taken", "a file").write("mirror/daniel.tar.xz", "");
-    let said = place.run(&["data", "get", "daniel", "--data", "taken", "--mirror", "mirror", "--offline"]);
-    assert_eq!((said.code, said.err.as_str()), (Some(4), "gleaner: taken: File exists (os error 17)\n"));
+    let run = place.run(&["data", "get", "daniel", "--data", "taken", "--mirror", "mirror", "--offline"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(4), "gleaner: taken: File exists (os error 17)\n"));
 }
 
 #[test]
@@ -136,7 +132,7 @@ fn lists_name_what_there_is() {
     }
 }
 
-/// The least of the methods of tasks, with all that is said of a parameter.
+/// The method of tasks with the fewest parameters.
 #[test]
 fn a_task_is_listed_with_its_parameters() {
     let out = Place::new().check(&["list", "tasks"], 0, "");

@@ -1,4 +1,4 @@
-//! `gleaner diff` and `gleaner headline`, on result folders written by hand.
+//! `gleaner diff` and `gleaner headline`, on small made-up result folders.
 
 use crate::place::Place;
 
@@ -24,7 +24,7 @@ fn equal_results() {
 }
 
 #[test]
-fn a_cell_that_differs_and_how_much_counts_as_none() {
+fn a_cell_that_differs_and_a_tolerance() {
     let place = place();
     place.write("b/tables/t.csv", TABLE.replace('2', "2.5"));
     let out = place.check(&["diff", "a", "b"], 1, "");
@@ -35,7 +35,7 @@ fn a_cell_that_differs_and_how_much_counts_as_none() {
 }
 
 #[test]
-fn what_is_no_result_folder() {
+fn folders_that_are_no_results() {
     let place = place();
     place.write("c/notes.txt", "");
     for none in ["c", "none"] {
@@ -48,10 +48,10 @@ fn what_is_no_result_folder() {
 
 #[test]
 fn a_tolerance_below_0() {
-    let said = place().run(&["diff", "a", "b", "--tolerance=-1"]);
-    assert_eq!(said.code, Some(2));
+    let run = place().run(&["diff", "a", "b", "--tolerance=-1"]);
+    assert_eq!(run.code, Some(2));
     assert!(
-        said.err.starts_with("error: invalid value '-1' for '--tolerance <T>': allowed is a number from 0\n")
+        run.err.starts_with("error: invalid value '-1' for '--tolerance <T>': allowed is a number from 0\n")
     );
 }
 
@@ -77,7 +77,7 @@ fn a_headline_without_marks_results_or_file() {
     place.check(
         &["headline", "a", "--readme", "other.md"],
         2,
-        "gleaner: other.md has not the two marks \"<!-- headline: made by `gleaner headline`, do not edit -->\" and \
+        "gleaner: other.md does not have the two marks \"<!-- headline: made by `gleaner headline`, do not edit -->\" and \
          \"<!-- end of headline -->\", in this order\n",
     );
     place.check(

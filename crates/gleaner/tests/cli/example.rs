@@ -13,8 +13,8 @@ fn the_example_of_the_readme_runs() {
     }
     let sound = "example: sound; 2 data sets, 5 runs (with baselines), 1 output, 1 claim\n";
     assert_eq!(place.check(&["check", "example"], 0, ""), sound);
-    let told = place.done(&["reproduce", "example", "--scale", "0.05", "--no-times", "--out", "out"]);
-    assert!(told.starts_with("pagelet keeps the words better"), "{told}");
+    let text = place.done(&["reproduce", "example", "--scale", "0.05", "--no-times", "--out", "out"]);
+    assert!(text.starts_with("pagelet keeps the words better"), "{text}");
     for data in ["news-2002", "debnath-2005"] {
         let table = place.read(&format!("out/example/tables/words.synthetic-{data}.csv"));
         let header = table.lines().next().unwrap();

@@ -1,4 +1,4 @@
-//! The help texts, as people read them.
+//! The help texts.
 
 use crate::place::Place;
 
@@ -8,62 +8,16 @@ fn help(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn of_the_program() {
-    insta::assert_snapshot!(help(&[]));
+fn texts() {
+    insta::assert_snapshot!("of_the_program", help(&[]));
+    for command in ["reproduce", "report", "check", "list", "data", "crawl", "clean", "diff", "headline"] {
+        insta::assert_snapshot!(format!("of_{command}"), help(&[command]));
+    }
+    insta::assert_snapshot!("of_data_get", help(&["data", "get"]));
 }
 
 #[test]
-fn of_reproduce() {
-    insta::assert_snapshot!(help(&["reproduce"]));
-}
-
-#[test]
-fn of_report() {
-    insta::assert_snapshot!(help(&["report"]));
-}
-
-#[test]
-fn of_check() {
-    insta::assert_snapshot!(help(&["check"]));
-}
-
-#[test]
-fn of_list() {
-    insta::assert_snapshot!(help(&["list"]));
-}
-
-#[test]
-fn of_data() {
-    insta::assert_snapshot!(help(&["data"]));
-}
-
-#[test]
-fn of_data_get() {
-    insta::assert_snapshot!(help(&["data", "get"]));
-}
-
-#[test]
-fn of_crawl() {
-    insta::assert_snapshot!(help(&["crawl"]));
-}
-
-#[test]
-fn of_clean() {
-    insta::assert_snapshot!(help(&["clean"]));
-}
-
-#[test]
-fn of_diff() {
-    insta::assert_snapshot!(help(&["diff"]));
-}
-
-#[test]
-fn of_headline() {
-    insta::assert_snapshot!(help(&["headline"]));
-}
-
-#[test]
-fn without_a_command_it_is_told_with_the_code_of_wrong_arguments() {
-    let said = Place::new().run(&[]);
-    assert_eq!((said.code, said.err), (Some(2), help(&[])));
+fn without_a_command_the_help_goes_to_standard_error() {
+    let run = Place::new().run(&[]);
+    assert_eq!((run.code, run.err), (Some(2), help(&[])));
 }

@@ -1,4 +1,4 @@
-//! A run that is killed, at several moments, and taken up again: the same bytes as one that was not.
+//! A run that is killed, at several moments, and continued gives the same bytes as one that was not.
 
 use std::process::{Child, Stdio};
 use std::thread::sleep;
@@ -14,7 +14,7 @@ fn start(place: &Place, out: &str) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Kills the run once that many records are there; says whether it was still running.
+/// Kills the run once there are so many records; returns whether it was still running.
 fn kill_after(place: &Place, out: &str, records: usize) -> bool {
     let mut child = start(place, out);
     let long = Instant::now();
@@ -35,7 +35,7 @@ fn a_killed_run_ends_with_the_same_bytes() {
     let killed = [1, 20, 60].map(|records| kill_after(&place, "killed", records));
     assert!(killed[0], "the first kill is to hit a running process");
 
-    // as a power cut might leave it: a record torn in the middle, a temporary file of a process that is gone
+    // as after a power cut: a truncated record, and a temporary file of a process that has ended
     let (name, bytes) = place.files("killed/small/work/scores").swap_remove(0);
     place.write(&format!("killed/small/work/scores/{name}"), &bytes[..bytes.len() / 2]);
     place.write("killed/small/work/scores/greedy/.writing-x1y2z3", "half a rec");

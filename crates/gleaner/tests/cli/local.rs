@@ -1,4 +1,4 @@
-//! Experiments on pages of one's own: a folder with texts beside its pages, WARC files, a crawl of `gleaner crawl`.
+//! Experiments on the user's own pages: a folder with texts beside its pages, WARC files, a crawl of `gleaner crawl`.
 
 use crate::clean::{captured, page};
 use crate::crawl::site;
@@ -138,18 +138,18 @@ fn story(number: usize) -> String {
 }
 
 #[test]
-fn folders_and_warc_files_are_data_as_others_are() {
+fn folders_and_warc_files_are_data_sets() {
     let place = place();
     write_experiment(&place, OUTPUTS.len(), &[BOTH, WARC]);
     let sound = "own: sound; 2 data sets, 6 runs (with baselines), 13 outputs, 1 claim\n";
     assert_eq!(place.check(&["check", "own"], 0, ""), sound);
     for (jobs, out) in [("1", "one"), ("2", "two")] {
-        let told = place.done(&["reproduce", "own", "--jobs", jobs, "--out", out]);
+        let text = place.done(&["reproduce", "own", "--jobs", jobs, "--out", out]);
         assert!(
-            told.starts_with("everything is found at some threshold\n  holds           local/mine  "),
-            "{told}"
+            text.starts_with("everything is found at some threshold\n  holds           local/mine  "),
+            "{text}"
         );
-        assert!(told.contains("\n  not comparable  local/warc  "), "{told}");
+        assert!(text.contains("\n  not comparable  local/warc  "), "{text}");
     }
     let one = results(&place, "one/own");
     assert_eq!(one, results(&place, "two/own"));
@@ -170,7 +170,7 @@ fn folders_and_warc_files_are_data_as_others_are() {
 }
 
 #[test]
-fn a_changed_page_and_a_changed_text_make_their_records_anew() {
+fn records_are_made_again_for_a_changed_page_or_text() {
     let place = place();
     write_experiment(&place, 2, &[BOTH, WARC]);
     let digests = || {
@@ -202,14 +202,14 @@ fn a_changed_page_and_a_changed_text_make_their_records_anew() {
 }
 
 #[test]
-fn pages_that_are_not_there_are_left_out_and_named() {
+fn paths_that_do_not_exist_are_left_out_and_named() {
     let place = place();
     write_experiment(&place, 2, &[WARC, "id = \"local/gone\"\npaths = [\"../gone\", \"../two.warc\"]"]);
-    let said = place.run(&["reproduce", "own"]);
-    assert_eq!(said.code, Some(0), "{}", said.err);
-    assert!(said.out.contains("  not comparable  local/gone  data set not at hand\n"), "{}", said.out);
-    let told = "left out: local/gone: own/../gone is neither a folder nor a file\n";
-    assert!(said.out.contains(told), "{}", said.out);
+    let run = place.run(&["reproduce", "own"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("  not comparable  local/gone  data set not at hand\n"), "{}", run.out);
+    let text = "left out: local/gone: own/../gone is neither a folder nor a file\n";
+    assert!(run.out.contains(text), "{}", run.out);
 }
 
 #[test]
@@ -222,8 +222,8 @@ fn pages_that_cannot_be_read_are_failures_that_are_named() {
     let broken = "id = \"local/broken\"\npaths = [\"../cut.warc\", \"../pages/www.a.test\"]";
     let empty = "id = \"local/empty\"\npaths = [\"../none\"]";
     write_experiment(&place, 2, &[broken, empty]);
-    let said = place.run(&["reproduce", "own"]);
-    assert_eq!(said.code, Some(3), "{}", said.err);
+    let run = place.run(&["reproduce", "own"]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
     let failures = place.read("results/own/failures.csv");
     assert!(failures.contains("local/broken,,,,,read,"), "{failures}");
     let cut = format!("cannot read own/../cut.warc: the record at byte {whole}: the file is cut off in it");
@@ -232,7 +232,7 @@ fn pages_that_cannot_be_read_are_failures_that_are_named() {
         failures.contains("local/empty,,,,,data,\"no page can be read: own/../none holds no page; "),
         "{failures}"
     );
-    assert!(said.out.contains("left out: local/empty: no page can be read: "), "{}", said.out);
+    assert!(run.out.contains("left out: local/empty: no page can be read: "), "{}", run.out);
 }
 
 #[test]
@@ -254,9 +254,9 @@ fn a_crawl_is_a_data_set() {
 }
 
 #[test]
-fn mistakes_about_paths_are_told_with_their_place() {
+fn errors_about_paths_have_their_place() {
     let place = place();
-    for (data, told) in [
+    for (data, text) in [
         (
             "id = \"daniel\"\npaths = [\"../two.warc\"]",
             "line 8: data set \"daniel\" has paths, allowed only where the id begins with \"local/\"",
@@ -267,6 +267,6 @@ fn mistakes_about_paths_are_told_with_their_place() {
         ),
     ] {
         write_experiment(&place, 2, &[data]);
-        place.check(&["check", "own"], 2, &format!("gleaner: own/experiment.toml, {told}\n"));
+        place.check(&["check", "own"], 2, &format!("gleaner: own/experiment.toml, {text}\n"));
     }
 }

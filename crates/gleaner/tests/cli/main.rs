@@ -1,5 +1,4 @@
-//! The command line as a user has it: the program itself on files in a folder of its own, with what it says and the
-//! code that it ends with.
+//! The command line, tested through the program itself: its output and exit codes on files in a temporary folder.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 

@@ -1,4 +1,4 @@
-//! A folder to run the program in, and what a run of it said.
+//! A folder to run the program in, and the output of a run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder that the program runs in, with no variable of ours in its environment, so that relative paths stand in
-/// its messages and no data of this machine are found.
+/// A folder that the program runs in. Its environment has none of our variables, so messages have relative paths, and
+/// data of this machine are not found.
 pub(crate) struct Place(TempDir);
 
-/// What a run came to.
+/// The output of a run that has ended.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct Finished {
     /// The exit code; `None` for a run that was killed.
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
@@ -51,27 +51,27 @@ impl Place {
     }
 
     /// Runs the program to its end.
-    pub(crate) fn run(&self, arguments: &[&str]) -> Said {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Finished {
         let output = self.command(arguments).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        Finished { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }
 
-    /// Runs the program, which must say exactly this on standard error and end with `code`.
+    /// Runs the program, which must write exactly `err` to standard error and end with `code`. Gives its standard output.
     #[track_caller]
     pub(crate) fn check(&self, arguments: &[&str], code: i32, err: &str) -> String {
-        let said = self.run(arguments);
-        assert_eq!((said.code, said.err.as_str()), (Some(code), err), "{arguments:?}");
-        said.out
+        let run = self.run(arguments);
+        assert_eq!((run.code, run.err.as_str()), (Some(code), err), "{arguments:?}");
+        run.out
     }
 
-    /// Runs the program, which must end with 0; how far it says it is depends on how fast it is. Gives its standard
-    /// output.
+    /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed. Gives its
+    /// standard output.
     #[track_caller]
     pub(crate) fn done(&self, arguments: &[&str]) -> String {
-        let said = self.run(arguments);
-        assert_eq!(said.code, Some(0), "{arguments:?}: {}", said.err);
-        said.out
+        let run = self.run(arguments);
+        assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+        run.out
     }
 
     /// The files below a folder, by name and content, sorted.
@@ -85,7 +85,7 @@ impl Place {
                 if path.is_dir() {
                     open.push(path);
                 } else {
-                    // another process may have taken a temporary file away again
+                    // another process may have removed a temporary file
                     files.extend(fs::read(&path).ok().map(|bytes| (name(&root, &path), bytes)));
                 }
             }
@@ -104,14 +104,14 @@ fn name(root: &Path, path: &Path) -> String {
     path.strip_prefix(root).unwrap().to_string_lossy().into_owned()
 }
 
-/// The methods' ids as messages list them.
+/// The ids of all methods, as messages list them.
 pub(crate) fn method_ids() -> String {
     let mut ids: Vec<_> = methods::catalogue().iter().map(|family| family.info().id).collect();
     ids.sort_unstable();
     ids.join(", ")
 }
 
-/// The ids of all data sets as messages list them.
+/// The ids of all data sets, as messages list them.
 pub(crate) fn dataset_ids() -> String {
     dataset::descriptors().iter().map(dataset::Descriptor::id).collect::<Vec<_>>().join(", ")
 }

@@ -2,15 +2,15 @@
 
 use crate::experiment::{MAIN, results, small};
 
-const TOLD: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
+const CLAIMS: &str = "everything is found at some threshold\n  holds           synthetic/news-2002  ";
 
 #[test]
 fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
     let place = small();
     for (jobs, out) in [("1", "one"), ("2", "two")] {
-        let told = place.done(&["reproduce", "small", "--jobs", jobs, "--out", out]);
-        assert!(told.starts_with(TOLD), "{told}");
-        assert!(told.ends_with(&format!("report: {out}/small/report.html\n")), "{told}");
+        let text = place.done(&["reproduce", "small", "--jobs", jobs, "--out", out]);
+        assert!(text.starts_with(CLAIMS), "{text}");
+        assert!(text.ends_with(&format!("report: {out}/small/report.html\n")), "{text}");
     }
     let one = results(&place, "one/small");
     let names: Vec<&str> = one.iter().map(|(name, _)| name.as_str()).collect();
@@ -37,7 +37,7 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
         std::fs::remove_file(place.path(&format!("one/small/{name}"))).unwrap();
     }
     place.write("one/small/tables/gone.csv", "of an output that there is no more");
-    assert!(place.check(&["report", "small", "--out", "one"], 0, "").starts_with(TOLD));
+    assert!(place.check(&["report", "small", "--out", "one"], 0, "").starts_with(CLAIMS));
     assert_eq!(one, results(&place, "one/small"));
 
     place.write("small/experiment.toml", MAIN.replace("seed = 7", "seed = 8"));
@@ -62,38 +62,34 @@ fn a_report_without_a_run() {
 fn data_that_are_not_at_hand_are_left_out_and_named() {
     let place = small();
     place.write("small/experiment.toml", format!("{MAIN}\n[[data]]\nid = \"daniel\"\n"));
-    let said = place.run(&["reproduce", "small", "--offline", "--scale", "0.4"]);
-    assert_eq!(said.code, Some(0), "{}", said.err);
-    assert!(said.err.contains("daniel is not at hand and this run is offline"), "{}", said.err);
-    assert!(!said.err.contains('\u{1b}'), "no colours where there is no terminal: {}", said.err);
+    let run = place.run(&["reproduce", "small", "--offline", "--scale", "0.4"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("daniel is not at hand and this run is offline"), "{}", run.err);
+    assert!(!run.err.contains('\u{1b}'), "no colours where there is no terminal: {}", run.err);
+    assert!(run.out.contains("  not comparable  daniel               data set not at hand\n"), "{}", run.out);
     assert!(
-        said.out.contains("  not comparable  daniel               data set not at hand\n"),
+        run.out.contains("left out: daniel is not at hand; obtain it with: gleaner data get daniel\n"),
         "{}",
-        said.out
-    );
-    assert!(
-        said.out.contains("left out: daniel is not at hand; obtain it with: gleaner data get daniel\n"),
-        "{}",
-        said.out
+        run.out
     );
     let totals = "real data: 1 verdict: 0 hold, 0 tie, 0 fail, 1 not comparable\n\
                   synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable\n";
-    assert!(said.out.contains(totals), "{}", said.out);
+    assert!(run.out.contains(totals), "{}", run.out);
     let partial = "report: results/small/report.html\n\
                    Partial run: scale 0.4 (40% of the pages of each site); without daniel (not at hand)\n";
-    assert!(said.out.ends_with(partial), "{}", said.out);
+    assert!(run.out.ends_with(partial), "{}", run.out);
     let again = place.check(&["report", "small"], 0, "");
     assert!(again.ends_with(partial), "{again}");
 }
 
 #[test]
-fn broken_data_are_a_failure_that_is_named_and_the_rest_goes_on() {
+fn broken_data_are_a_named_failure_and_the_rest_is_run() {
     let place = small();
     place.write("small/experiment.toml", format!("{MAIN}\n[[data]]\nid = \"daniel\"\n"));
     place.write("mirror/daniel.tar.xz", "this is no archive");
-    let said = place.run(&["reproduce", "small", "--offline", "--mirror", "mirror", "--scale", "0.4"]);
-    assert_eq!(said.code, Some(3), "{}", said.err);
-    assert!(said.out.contains("\n1 failure, listed in failures.csv\n"), "{}", said.out);
+    let run = place.run(&["reproduce", "small", "--offline", "--mirror", "mirror", "--scale", "0.4"]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(run.out.contains("\n1 failure, listed in failures.csv\n"), "{}", run.out);
     let failures = place.read("results/small/failures.csv");
     assert!(
         failures.lines().nth(1).unwrap().starts_with("daniel,,,,,data,mirror/daniel.tar.xz: "),
@@ -106,10 +102,10 @@ fn broken_data_are_a_failure_that_is_named_and_the_rest_goes_on() {
 fn results_that_cannot_be_written() {
     let place = small();
     place.write("taken", "a file");
-    let said = place.run(&["reproduce", "small", "--out", "taken"]);
-    assert_eq!(said.code, Some(4));
-    assert!(said.err.ends_with(": Not a directory (os error 20)\n"), "{}", said.err);
-    assert_eq!(said.err.matches("os error").count(), 1, "{}", said.err);
+    let run = place.run(&["reproduce", "small", "--out", "taken"]);
+    assert_eq!(run.code, Some(4));
+    assert!(run.err.ends_with(": Not a directory (os error 20)\n"), "{}", run.err);
+    assert_eq!(run.err.matches("os error").count(), 1, "{}", run.err);
 }
 
 #[test]
@@ -122,9 +118,9 @@ fn arguments_out_of_range() {
         ("--jobs <N>", "0", "0 is not in 1..=65535"),
     ] {
         let name = option.split(' ').next().unwrap();
-        let said = place.run(&["reproduce", "small", name, value]);
-        assert_eq!(said.code, Some(2));
+        let run = place.run(&["reproduce", "small", name, value]);
+        assert_eq!(run.code, Some(2));
         let expected = format!("error: invalid value '{value}' for '{option}': {allowed}\n");
-        assert!(said.err.starts_with(&expected), "{}", said.err);
+        assert!(run.err.starts_with(&expected), "{}", run.err);
     }
 }

@@ -1,44 +1,44 @@
-//! Sites that a method does not fit: what people are told of them at the end, with the parameters that they may try.
+//! Notes on sites that a method does not fit, with the parameters to try.
 //!
-//! These are sites of which nothing, or everything, is kept, which is more often a method that does not fit than a site
-//! without content, or with nothing else; and sites of which the fit itself gives a warning.
+//! These are sites of which nothing, or everything, is kept: the method is more often the reason than the site. The others
+//! are sites for which the fit itself gives a warning.
 
 use cleaning::{Advice, Cleaning, Family, FitStatistic, Info, Settings, Site};
 use run::CleanedSite;
 
-use crate::said::counted;
+use crate::console::counted;
 
-/// Nothing is kept of a page where this share of its text or less is, everything where this share or less is left out.
+/// At most this share of the text kept counts as nothing kept; at most this share removed counts as everything kept.
 const NEXT_TO: f64 = 0.01;
 
-/// So many sites are told one by one; of more the first names alone.
+/// Up to so many sites get a line each; of more, one line has the first names.
 const ONE_BY_ONE: usize = 5;
 
-/// The sites to be told.
-pub(super) struct Extremes<'a> {
+/// The sites that the method does not fit.
+pub(super) struct Misfits<'a> {
     info: &'static Info,
     advice: Advice,
     settings: &'a Settings,
-    single: Vec<Told>,
-    nothing: Vec<Told>,
-    everything: Vec<Told>,
-    warned: Vec<Told>,
+    single: Vec<Misfit>,
+    nothing: Vec<Misfit>,
+    everything: Vec<Misfit>,
+    warned: Vec<Misfit>,
 }
 
-/// A site, and what is told of it where it is told by itself.
-struct Told {
+/// A site, and the text of its own line.
+struct Misfit {
     site: String,
-    what: String,
+    text: String,
 }
 
-/// How much of a page is kept, in bytes that are no white space.
+/// How much of a page is kept, in bytes without white space.
 struct Share {
     kept: usize,
     all: usize,
 }
 
-impl<'a> Extremes<'a> {
-    /// For a method and what people set of it.
+impl<'a> Misfits<'a> {
+    /// For a method and the settings given by the user.
     pub(super) fn of(family: &dyn Family, settings: &'a Settings) -> Self {
         Self {
             info: family.info(),
@@ -51,39 +51,39 @@ impl<'a> Extremes<'a> {
         }
     }
 
-    /// Looks at one site, `None` where it could not be cleaned.
-    pub(super) fn look_at(&mut self, site: &Site, cleaned: Option<&CleanedSite>) {
-        // a baseline does what it is asked for
+    /// Adds the site where the method does not fit it; `cleaned` is `None` where it could not be cleaned.
+    pub(super) fn add(&mut self, site: &Site, cleaned: Option<&CleanedSite>) {
+        // a baseline keeps nothing or everything by definition
         let Some(cleaned) = cleaned.filter(|_| !methods::BASELINES.contains(&self.info.id)) else { return };
-        let told = |what| Told { site: site.id().to_owned(), what };
+        let misfit = |text| Misfit { site: site.id().to_owned(), text };
         if site.len() == 1 && self.advice.compares_pages {
-            self.single.push(told("only one page".to_owned()));
+            self.single.push(misfit("only one page".to_owned()));
             return;
         }
         if let Some(warning) = &cleaned.warning {
-            self.warned.push(told(warning.clone()));
+            self.warned.push(misfit(warning.clone()));
             return;
         }
         let pages = site.pages().iter().zip(&cleaned.pages);
         let shares = pages.filter_map(|(page, cleaning)| Some(share(page.text(), cleaning.as_ref().ok()?)));
         let shares: Vec<Share> = shares.filter(|share| share.all > 0).collect();
-        let what = |how_much: &str, pages: usize| {
+        let kept = |how_much: &str, pages: usize| {
             let of = counted(shares.len(), "page");
-            told(format!("kept {how_much} of {pages} of {of}{}", in_brackets(&cleaned.fit_statistics)))
+            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(&cleaned.fit_statistics)))
         };
         if let Some((pages, wholly)) = most(&shares, |share| share.kept) {
-            self.nothing.push(what(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));
+            self.nothing.push(kept(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));
         } else if let Some((pages, wholly)) = most(&shares, |share| share.all - share.kept) {
             self.everything
-                .push(what(if wholly { "everything" } else { "99 % of the text, or more," }, pages));
+                .push(kept(if wholly { "everything" } else { "99 % of the text, or more," }, pages));
         }
     }
 
-    /// What is to be told, a line each.
+    /// The notes for the user, a line each.
     pub(super) fn notes(&self) -> Vec<String> {
         let Self { info, advice, settings, .. } = self;
         let mut notes = Vec::new();
-        let mut add = |sites: &[Told], of_many: &str, then: String| {
+        let mut add = |sites: &[Misfit], of_many: &str, then: String| {
             if !sites.is_empty() {
                 notes.extend(in_short(sites, of_many));
                 notes.push(then);
@@ -105,8 +105,8 @@ impl<'a> Extremes<'a> {
             "kept everything, or nearly everything, of most pages",
             other(advice.where_everything_is_kept),
         );
-        if let Some(Told { what, .. }) = self.warned.first() {
-            notes.extend(in_short(&self.warned, &format!("like the first of them, where {what}")));
+        if let Some(Misfit { text, .. }) = self.warned.first() {
+            notes.extend(in_short(&self.warned, &format!("like the first of them, where {text}")));
         }
         notes
     }
@@ -117,27 +117,27 @@ fn share(text: &str, cleaning: &Cleaning) -> Share {
     Share { kept: cleaning.kept().slices(text).map(letters).sum(), all: letters(text) }
 }
 
-/// The number of pages of which next to nothing is `off`, where they are most pages, and whether it is nothing at all.
-fn most(shares: &[Share], off: fn(&Share) -> usize) -> Option<(usize, bool)> {
-    let near = shares.iter().filter(|share| off(share) as f64 <= NEXT_TO * share.all as f64);
-    let near: Vec<usize> = near.map(off).collect();
-    (near.len() * 2 > shares.len()).then(|| (near.len(), near.iter().all(|&off| off == 0)))
+/// The number of pages where `part` is next to nothing, if they are most pages, and whether it is 0 on all of them.
+fn most(shares: &[Share], part: fn(&Share) -> usize) -> Option<(usize, bool)> {
+    let near = shares.iter().filter(|share| part(share) as f64 <= NEXT_TO * share.all as f64);
+    let near: Vec<usize> = near.map(part).collect();
+    (near.len() * 2 > shares.len()).then(|| (near.len(), near.iter().all(|&part| part == 0)))
 }
 
-/// What the fit settled, to three decimals.
+/// The statistics of the fit, to three decimals.
 fn in_brackets(fit_statistics: &[FitStatistic]) -> String {
-    let told =
+    let text =
         |&FitStatistic { name, value }: &FitStatistic| format!("{name} {}", (value * 1e3).round() / 1e3);
-    let fit_statistics: Vec<String> = fit_statistics.iter().map(told).collect();
+    let fit_statistics: Vec<String> = fit_statistics.iter().map(text).collect();
     if fit_statistics.is_empty() { String::new() } else { format!(" ({})", fit_statistics.join(", ")) }
 }
 
-/// A line a site, or one for all of many.
-fn in_short(sites: &[Told], of_many: &str) -> Vec<String> {
+/// A line a site; one line for more than [`ONE_BY_ONE`].
+fn in_short(sites: &[Misfit], of_many: &str) -> Vec<String> {
     if sites.len() <= ONE_BY_ONE {
-        return sites.iter().map(|Told { site, what }| format!("site {site}: {what}")).collect();
+        return sites.iter().map(|Misfit { site, text }| format!("site {site}: {text}")).collect();
     }
-    let first: Vec<&str> = sites.iter().take(ONE_BY_ONE).map(|told| told.site.as_str()).collect();
+    let first: Vec<&str> = sites.iter().take(ONE_BY_ONE).map(|misfit| misfit.site.as_str()).collect();
     vec![format!(
         "{} sites {of_many}: {} and {} more",
         sites.len(),
@@ -146,7 +146,7 @@ fn in_short(sites: &[Told], of_many: &str) -> Vec<String> {
     )]
 }
 
-/// The settings to try that people have not tried.
+/// The advised settings that the user has not set.
 fn to_try(method: &str, assignments: &[&str], tried: &Settings) -> String {
     let is_new = |assignment: &&&str| {
         let mut settings = Settings::new();
@@ -167,18 +167,18 @@ fn to_try(method: &str, assignments: &[&str], tried: &Settings) -> String {
 mod tests {
     use super::*;
 
-    fn sites(number: usize) -> Vec<Told> {
+    fn sites(number: usize) -> Vec<Misfit> {
         (1..=number)
-            .map(|number| Told { site: format!("{number}.test"), what: "is told".to_owned() })
+            .map(|number| Misfit { site: format!("{number}.test"), text: "is empty".to_owned() })
             .collect()
     }
 
     #[test]
-    fn few_sites_are_told_one_by_one_and_many_in_a_line() {
-        assert_eq!(in_short(&sites(2), "are told"), ["site 1.test: is told", "site 2.test: is told"]);
-        assert_eq!(in_short(&sites(ONE_BY_ONE), "are told").len(), ONE_BY_ONE);
-        let many = in_short(&sites(300), "are told");
-        assert_eq!(many, ["300 sites are told: 1.test, 2.test, 3.test, 4.test, 5.test and 295 more"]);
+    fn few_sites_have_a_line_each_and_many_have_one() {
+        assert_eq!(in_short(&sites(2), "are empty"), ["site 1.test: is empty", "site 2.test: is empty"]);
+        assert_eq!(in_short(&sites(ONE_BY_ONE), "are empty").len(), ONE_BY_ONE);
+        let many = in_short(&sites(300), "are empty");
+        assert_eq!(many, ["300 sites are empty: 1.test, 2.test, 3.test, 4.test, 5.test and 295 more"]);
     }
 
     /// Pages of 1,000 letters, of which so many are kept.
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_tried_is_not_told_again() {
+    fn settings_that_the_user_set_are_not_advised() {
         check_to_try(&[], "m may fit better with --set rule=fixed --set threshold=0.6");
         check_to_try(&["rule=fixed", "step=1"], "m may fit better with --set threshold=0.6");
         check_to_try(&["rule=\"fixed\"", "threshold=0.5"], "m may fit better with --set threshold=0.6");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_with_a_value_was_tried_where_the_value_is_the_same() {
+    fn a_choice_with_another_value_is_advised() {
         let check = |tried: &str, expected: &str| {
             let mut settings = Settings::new();
             settings.assign(tried).unwrap();

@@ -1,4 +1,4 @@
-//! Cleaned pages to JSON lines or to text files.
+//! Writes cleaned pages as JSON lines or as text files.
 
 use std::collections::BTreeSet;
 use std::error::Error as _;
@@ -10,10 +10,10 @@ use dataset::LocalSite;
 use record::RecordError;
 use serde::Serialize;
 
+use crate::console::message;
 use crate::exit::Failed;
-use crate::said::complain;
 
-/// One page as a JSON line. `gleaner clean --help` says what the fields are.
+/// One page as a JSON line. `gleaner clean --help` documents the fields.
 #[derive(Serialize)]
 struct Line<'a> {
     site: &'a str,
@@ -39,30 +39,30 @@ pub(super) enum Output<'a> {
     Files(&'a Path),
 }
 
-/// Writes cleaned pages, and counts what went wrong.
+/// Writes cleaned pages, and counts failures.
 pub(super) struct Writer<'a> {
     output: Output<'a>,
     written: BTreeSet<PathBuf>,
-    complaints: usize,
+    failures: usize,
 }
 
 impl<'a> Writer<'a> {
     pub(super) fn new(output: Output<'a>) -> Self {
-        Self { output, written: BTreeSet::new(), complaints: 0 }
+        Self { output, written: BTreeSet::new(), failures: 0 }
     }
 
-    /// The number of things that went wrong.
-    pub(super) fn complaints(&self) -> usize {
-        self.complaints
+    /// The number of failures reported.
+    pub(super) fn failures(&self) -> usize {
+        self.failures
     }
 
-    /// Tells and counts something that went wrong.
-    pub(super) fn complain(&mut self, message: &str) {
-        self.complaints += 1;
-        complain(message);
+    /// Reports and counts a failure.
+    pub(super) fn failure(&mut self, text: &str) {
+        self.failures += 1;
+        message(text);
     }
 
-    /// Writes the pages of one site, in order; a page without a cleaning is a complaint.
+    /// Writes the pages of one site, in order; a page without a cleaning is a failure.
     pub(super) fn write(
         &mut self,
         source: &LocalSite,
@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
         pages: &[Result<Cleaning, String>],
     ) -> Result<(), Failed> {
         for (index, cleaning) in pages.iter().enumerate() {
-            let wrong = match (cleaning, self.output) {
+            let failure = match (cleaning, self.output) {
                 (Err(error), _) => Some(error.clone()),
                 (Ok(cleaning), Output::Lines { page_text }) => {
                     write_line(site, index, cleaning, page_text)?;
@@ -85,19 +85,19 @@ impl<'a> Writer<'a> {
                     self.write_file(&path, &text)?
                 }
             };
-            if let Some(error) = wrong {
-                self.complain(&format!("site {}, page {}: {error}", site.id(), site.name(index)));
+            if let Some(error) = failure {
+                self.failure(&format!("site {}, page {}: {error}", site.id(), site.name(index)));
             }
         }
         Ok(())
     }
 
-    /// Writes one text file. What is wrong with this page alone is given back, and the others go on.
+    /// Writes one text file. Returns the failure if it concerns this page alone.
     fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is written already, of another page", path.display())));
         }
-        // `/a` and `/a.txt/b` of a site would be one file and one folder
+        // `/a` and `/a.txt/b` of a site would be a file and a folder of one name
         if let Some(file) = path.ancestors().skip(1).find(|above| self.written.contains(*above)) {
             return Ok(Some(format!("{} is a file already, of another page", file.display())));
         }
@@ -129,10 +129,10 @@ fn write_line(site: &Site, index: usize, cleaning: &Cleaning, page_text: bool) -
     io::stdout().lock().write_all(&line)
 }
 
-/// `OUT/SITE/PAGE.txt`; pages of single files have no folder of a site.
+/// `OUT/SITE/PAGE.txt`; for single files `OUT/PAGE.txt`.
 fn text_file(out: &Path, source: &LocalSite, site: &Site, index: usize) -> PathBuf {
     let name = format!("{}.txt", site.name(index));
-    // a page given by a path from the root, or with `..`, stays below OUT all the same
+    // absolute paths and `..` must not lead out of OUT
     let below: PathBuf =
         Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     match source {

@@ -1,7 +1,7 @@
 //! What a cleaner says of one page.
 //!
 //! Kept text is a set of spans; a weighting adds one weighted span a term occurrence; a decision on something
-//! without text (an image, a script) names the element. Scoring is the business of `metric`.
+//! without text (an image, a script) names the element. Scoring is left to `metric`.
 
 use page::{NodeId, Page, Span};
 

@@ -35,7 +35,7 @@ pub struct ParamInfo {
     pub key: &'static str,
     /// What it does, with the paper's letter or formula where it has one.
     pub meaning: &'static str,
-    /// What may stand there.
+    /// The allowed values.
     pub allowed: fn() -> Allowed,
     /// Why this default: the paper's section, or the argument where the paper is silent.
     pub reason: &'static str,
@@ -52,7 +52,7 @@ pub struct Info {
     pub summary: &'static str,
     /// The paper, in full; `none` for a trivial baseline.
     pub citation: &'static str,
-    /// Whether `fit` is of no use without labelled pages.
+    /// Whether `fit` needs labelled pages.
     pub needs_labels: bool,
     /// Each parameter, in the order of the paper: [`Declared::PARAMS`].
     pub params: &'static [ParamInfo],
@@ -74,7 +74,7 @@ pub struct ChoiceInfo {
     pub word: &'static str,
     /// What it stands for.
     pub meaning: &'static str,
-    /// What may stand behind the word, as in `{ fixed = 0.6 }`, for a word that wants a value.
+    /// The values allowed after the word, as in `{ fixed = 0.6 }`, for a word that wants a value.
     pub value: Option<String>,
 }
 
@@ -106,7 +106,7 @@ pub trait ParamType: Serialize {
     /// The values, for people.
     fn allowed() -> Allowed;
 
-    /// Whether this value is one of them. What was read from a manifest is, but for a number that stands in it.
+    /// Whether this value is one of them. What was read from a manifest is, but for a number that is in it.
     fn holds(&self) -> bool {
         true
     }

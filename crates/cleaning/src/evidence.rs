@@ -23,17 +23,17 @@ pub struct Number {
     pub name: &'static str,
     /// Its value, finite.
     pub value: f64,
-    /// What it was held against, finite; `None` where it was looked at alone.
+    /// What it was compared with, finite; `None` where it was looked at alone.
     pub bound: Option<f64>,
 }
 
 impl Number {
-    /// A number that is held against nothing.
+    /// A number that is compared with nothing.
     pub const fn plain(name: &'static str, value: f64) -> Self {
         Self { name, value, bound: None }
     }
 
-    /// A number that is held against a bound.
+    /// A number that is compared with a bound.
     pub const fn against(name: &'static str, value: f64, bound: f64) -> Self {
         Self { name, value, bound: Some(bound) }
     }

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_is_told_with_what_is_allowed() {
+    fn errors_name_what_is_allowed() {
         check(
             &Settings::new().with("colour", 1),
             Err("parameters of made: no parameter \"colour\"; there are: size, open"),

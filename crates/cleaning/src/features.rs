@@ -153,7 +153,7 @@ impl SiteFeatures {
         (2 * self.terms.vocabulary().len()).max(2 * self.files.len())
     }
 
-    /// Whether the feature stands on a page of the site, rather than on a page from outside alone.
+    /// Whether the feature occurs on a page of the site, rather than on a page from outside alone.
     pub fn knows(&self, feature: FeatureId) -> bool {
         match feature.term() {
             Some(term) => term.index() < self.terms.vocabulary().len(),

@@ -8,7 +8,7 @@ use crate::Spans;
 
 /// The text of `page` in `kept`, as a reader would see the page with all else taken out.
 ///
-/// Blocks stand on lines of their own: between two kept pieces there is a line break where a line of the page's text
+/// Blocks are on lines of their own: between two kept pieces there is a line break where a line of the page's text
 /// ends between them, kept or not, and a blank where only text or white space within a line was taken out. What is kept
 /// without interruption stays as it is, so a word that mark-up splits (`<b>f</b>oo`) stays one word.
 ///

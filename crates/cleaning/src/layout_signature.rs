@@ -88,7 +88,7 @@ impl SiteSignatures {
     }
 }
 
-/// Writes what is compared of a node: its tag and its attributes, sorted by name. NUL stands in neither.
+/// Writes what is compared of a node: its tag and its attributes, sorted by name. NUL is in neither.
 fn write_key(page: &Page, node: NodeId, attributes: DisplayAttributes, key: &mut String) {
     key.clear();
     key.push_str(page.tag(node).as_str());

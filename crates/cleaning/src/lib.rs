@@ -1,4 +1,4 @@
-//! The vocabulary that every stage of gleaner speaks.
+//! The vocabulary that every stage of gleaner uses.
 //!
 //! A *cleaning* is a set of spans of a page's one text. Gold marks are sets of spans too, so a block-, a
 //! sentence- and a term-level method all meet in [`Spans`], and a measure is arithmetic on two of them.

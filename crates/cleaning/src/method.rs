@@ -18,19 +18,19 @@ pub trait Method: Send + Sync {
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError>;
 }
 
-/// What a method learned of one site.
+/// What a method found in one site.
 pub trait Cleaner: Send + Sync {
     /// Cleans one page of the site, in or outside the training sample. Never fails: a page that the method
     /// can say nothing of gives an empty cleaning or the whole page, as its README says.
     fn clean(&self, page: PageRef<'_>) -> Cleaning;
 
     /// What the elements of one page are judged on when it is cleaned, in an order of the method's own; nothing for a
-    /// method that does not tell. Costs about as much as [`clean`](Self::clean), which does nothing of it.
+    /// method without evidence. Costs about as much as [`clean`](Self::clean), which does nothing of it.
     fn evidence(&self, _page: PageRef<'_>) -> Vec<Evidence> {
         Vec::new()
     }
 
-    /// Figures that `fit` settled, for tables (the chosen threshold, the number of templates). Fixed order.
+    /// Figures that `fit` determined, for tables (the chosen threshold, the number of templates). Fixed order.
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         Vec::new()
     }
@@ -41,13 +41,13 @@ pub trait Cleaner: Send + Sync {
         None
     }
 
-    /// The rules that `fit` settled, for tables, where what was learned are rules. Fixed order.
+    /// The rules that `fit` determined, for tables, where what was learned are rules. Fixed order.
     fn rules(&self) -> Vec<Rule> {
         Vec::new()
     }
 }
 
-/// One figure that a fit settled.
+/// One figure that a fit determined.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FitStatistic {
     /// What it is, as tables name it.
@@ -56,7 +56,7 @@ pub struct FitStatistic {
     pub value: f64,
 }
 
-/// One rule that a fit settled, as people read it.
+/// One rule that a fit determined, as people read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
     /// The whole rule, conditions and conclusion, in one line.

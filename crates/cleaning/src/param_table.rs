@@ -7,7 +7,7 @@ use crate::{Allowed, ParamInfo, Settings};
 /// Ends every table.
 const END: &str = "<!-- end of parameters -->";
 
-/// What stands above the table of the method or task of this id.
+/// What is above the table of the method or task of this id.
 pub fn begin(id: &str) -> String {
     format!("<!-- parameters of {id}: from their declaration, do not edit -->")
 }

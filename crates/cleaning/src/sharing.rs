@@ -3,10 +3,10 @@
 
 use crate::{Bodies, DisplayAttributes, FitStatistic};
 
-/// The part of the training pages that stands at places of several pages, in a unit that the method chooses.
+/// The part of the training pages that is at places of several pages, in a unit that the method chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sharing {
-    /// What stands at a place that two or more training pages have.
+    /// What is at a place that two or more training pages have.
     pub shared: u64,
     /// All there is.
     pub all: u64,
@@ -16,7 +16,7 @@ pub struct Sharing {
 
 impl Sharing {
     /// Shares below this are next to nothing. The 72 sites of crawl-to-the-future and DAniEL share .3 and more by the
-    /// defaults of all three methods; pages whose bodies do not meet share 0, or what stands beside them, titles: .02.
+    /// defaults of all three methods; pages whose bodies do not meet share 0, or what is beside them, titles: .02.
     pub const NEXT_TO_NOTHING: f64 = 0.1;
 
     /// The share, in `0.0..=1.0`; 0 of nothing.

@@ -82,7 +82,7 @@ impl Site {
     /// # Panics
     /// For an index out of range.
     pub fn page(&self, index: usize) -> PageRef<'_> {
-        PageRef { page: &self.pages[index], home: Some((self, index)) }
+        PageRef { page: &self.pages[index], site: Some((self, index)) }
     }
 
     /// The links among the pages of the site; made on first use.
@@ -133,18 +133,18 @@ fn holds<T>(list: &Mutex<Vec<Arc<T>>>, one: &T) -> bool {
 #[derive(Clone, Copy)]
 pub struct PageRef<'a> {
     page: &'a Page,
-    home: Option<(&'a Site, usize)>,
+    site: Option<(&'a Site, usize)>,
 }
 
 impl<'a> PageRef<'a> {
     /// A page from anywhere.
     pub fn alone(page: &'a Page) -> Self {
-        Self { page, home: None }
+        Self { page, site: None }
     }
 
     /// Its index in the site that `one` was made of, where the page is of that site.
     fn index_in<T>(self, one: &T, made: fn(&Site) -> &Mutex<Vec<Arc<T>>>) -> Option<usize> {
-        let (site, index) = self.home?;
+        let (site, index) = self.site?;
         holds(made(site), one).then_some(index)
     }
 
@@ -182,8 +182,8 @@ impl<'a> PageRef<'a> {
     }
 
     /// The site that holds the page, and its index there.
-    pub fn home(self) -> Option<(&'a Site, usize)> {
-        self.home
+    pub fn within_site(self) -> Option<(&'a Site, usize)> {
+        self.site
     }
 }
 
@@ -210,22 +210,22 @@ mod tests {
     }
 
     #[test]
-    fn pages_keep_their_order_names_and_home() {
+    fn pages_keep_their_order_and_names() {
         let site = site();
         assert_eq!((site.id(), site.len(), site.is_empty()), ("s", 2, false));
         for (index, name, text) in [(0, "a", "one two three"), (1, "b", "two four")] {
             let page = site.page(index);
             assert_eq!((site.name(index), page.text()), (name, text));
-            let (home, at) = page.home().unwrap();
-            assert!(std::ptr::eq(home, &site) && at == index);
+            let (found, at) = page.within_site().unwrap();
+            assert!(std::ptr::eq(found, &site) && at == index);
         }
     }
 
     #[test]
-    fn a_page_alone_has_no_home() {
+    fn a_page_alone_has_no_site() {
         let page = page("http://s.test/", "<p>one");
         let alone = PageRef::alone(&page);
-        assert!(alone.home().is_none());
+        assert!(alone.within_site().is_none());
         assert!(std::ptr::eq(alone.page(), &page));
     }
 

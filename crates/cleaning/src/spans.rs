@@ -1,7 +1,7 @@
 //! A set of bytes of a page's text, held as sorted, disjoint, non-empty spans.
 //!
 //! The set operations are single merges over two sorted lists: linear in the number of spans, no allocation
-//! but the result. Whether a span ends on a character or a block is the business of who made it.
+//! but the result. Whether a span ends on a character or a block is left to the caller.
 
 use page::Span;
 

@@ -8,7 +8,7 @@ use crate::params::AdeaterParams;
 use crate::rules::rules;
 use crate::tree::Tree;
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(crate) struct AdeaterCleaner {
     pub(crate) params: AdeaterParams,
     pub(crate) columns: Vec<Column>,

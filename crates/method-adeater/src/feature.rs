@@ -9,7 +9,7 @@ pub(crate) enum Feature {
     Height,
     Width,
     AspectRatio,
-    /// Whether a phrase stands in a place.
+    /// Whether a phrase is in a place.
     Contains(Place, String),
 }
 

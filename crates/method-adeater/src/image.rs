@@ -59,7 +59,7 @@ impl Image {
             Some(url) => Words::of_address(url.as_str()),
             None => Words::of_address(written),
         };
-        // the links that are open, each with its end: pages nest them where a table stands between
+        // the links that are open, each with its end: pages nest them where a table is between
         let mut open: Vec<(NodeId, &str)> = Vec::new();
         let mut images = Vec::new();
         for node in page.nodes() {

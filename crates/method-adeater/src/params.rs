@@ -11,11 +11,11 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What stands for a size that a page does not tell.
+    /// What stands for a size that a page does not state.
     pub enum Missing {
         /// -1, below every size, so that a split can set missing ones apart.
         Below,
-        /// The mean over those labelled images that tell theirs.
+        /// The mean over those labelled images that state theirs.
         Mean,
     }
 }
@@ -31,7 +31,7 @@ cleaning::params! {
         /// The fewest labelled images on each side of a split.
         pub least_leaf: u32 = 2, in 1..=100,
             because "the thesis is silent; what holds of one image alone is no rule";
-        /// What stands for a height, width or aspect ratio that the page does not tell in pixels.
+        /// What stands for a height, width or aspect ratio that the page does not state in pixels.
         pub missing: Missing = Missing::Below,
             because "the thesis is silent; that a size is missing may itself tell something, which a mean would hide. A \
                      rule says `or missing` where they are on its side";

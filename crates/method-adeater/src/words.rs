@@ -10,7 +10,7 @@ use std::rc::Rc;
 pub(crate) struct Words(Rc<[String]>);
 
 impl Words {
-    /// The longest runs of letters and digits; what stands between them divides and is no word.
+    /// The longest runs of letters and digits; what is between them divides and is no word.
     pub(crate) fn of(text: &str) -> Self {
         let runs = text.split(|character: char| !character.is_alphanumeric()).filter(|run| !run.is_empty());
         Self(runs.map(str::to_lowercase).collect())
@@ -28,7 +28,7 @@ impl Words {
         (1..=longest).flat_map(|length| self.0.windows(length).map(|words| words.join("+"))).collect()
     }
 
-    /// Whether the words of `phrase`, joined by plus signs, stand here one after the other.
+    /// Whether the words of `phrase`, joined by plus signs, are here one after the other.
     pub(crate) fn contain(&self, phrase: &str) -> bool {
         let length = phrase.split('+').count();
         self.0.windows(length).any(|words| words.iter().map(String::as_str).eq(phrase.split('+')))

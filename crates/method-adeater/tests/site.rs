@@ -1,4 +1,4 @@
-//! The method on labelled images whose tree can be worked out by hand: splits by size, by words, by what is missing.
+//! The method on labelled images whose tree can be calculated manually: splits by size, by words, by what is missing.
 
 use cleaning::{Cleaner, FitError, Gold, Item, Labels, PageRef, Site, Training};
 use method_adeater::AdeaterParams;

@@ -15,9 +15,9 @@ use crate::weighting::Weighting;
 cleaning::choices! {
     /// Which tag nodes the content of an element node is judged over: m of (5-8).
     pub enum ContentOver {
-        /// All of E.Ts, whether they hold any; what leaves hold and what stands right inside inner tag nodes is one content.
+        /// All of E.Ts, whether they hold any; what leaves hold and what is right inside inner tag nodes is one content.
         All,
-        /// Those that hold it: what leaves hold over the leaves, what stands right inside inner ones over those with any.
+        /// Those that hold it: what leaves hold over the leaves, what is right inside inner ones over those with any.
         Holders,
     }
 }

@@ -1,6 +1,6 @@
 //! The characteristic features of a set of tag nodes: those that at least a share of them hold (4.3.1, step 3).
 //!
-//! Whom a set is compared with is the business of `siblings`.
+//! Whom a set is compared with is left to `siblings`.
 
 use cleaning::FeatureId;
 use rustc_hash::FxHashMap;
@@ -87,7 +87,7 @@ pub(crate) struct Gatherer {
 }
 
 impl Gatherer {
-    /// For features of indices below `ids`, numbered as they first stand in the pages.
+    /// For features of indices below `ids`, numbered as they first occur in the pages.
     pub(crate) fn new<'f>(ids: usize, features: impl Iterator<Item = &'f FeatureId>) -> Self {
         let mut numbers = vec![FeatureNumber::MAX; ids];
         let mut next = 0;

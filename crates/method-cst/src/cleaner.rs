@@ -14,7 +14,7 @@ use crate::study::Study;
 use crate::tree::{CompressedTree, Held};
 use crate::weighting::UNMATCHED_WEIGHT;
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(crate) struct CstCleaner {
     pub(crate) params: CstParams,
     pub(crate) signatures: Arc<SiteSignatures>,

@@ -1,4 +1,4 @@
-//! Counting the features of an element node's tag nodes: how often each stands there, and how evenly it is spread (5-8).
+//! Counting the features of an element node's tag nodes: how often each occurs there, and how evenly it is spread (5-8).
 
 use cleaning::FeatureId;
 use text::EntropySums;

@@ -7,7 +7,7 @@
 //! chosen by hand, and no label is asked for.
 //!
 //! Signatures, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and what else a downstream task
-//! weighs by is the business of `task`. The README gives the formulas, every choice that the thesis leaves open, and
+//! weighs by is left to `task`. The README gives the formulas, every choice that the thesis leaves open, and
 //! the departures.
 
 mod build;

@@ -39,7 +39,7 @@ pub(crate) enum Place {
     Outside,
 }
 
-/// The tag node that a node of a page belongs to, and where that one stands in the tree.
+/// The tag node that a node of a page belongs to, and where that one is in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Holding {
     /// A virtual leaf or an unmatched tag node with all below it; an inner tag node with what it holds itself.
@@ -96,7 +96,7 @@ struct Mapper<'m, 'a> {
 }
 
 impl Mapper<'_, '_> {
-    /// Finds the element node of each child of a tag node that stands at `element`: by position in a style that has been
+    /// Finds the element node of each child of a tag node that is at `element`: by position in a style that has been
     /// seen there, else by signature, the k-th child of a signature with the k-th of its element nodes, the last where these are
     /// fewer (Figure 4-10, line 14).
     fn match_children(&mut self, element: ElementId, node: Node, holdings: &mut [Holding]) {

@@ -182,7 +182,7 @@ fn merged_places(sets: impl Iterator<Item = Characteristic>, merging: Merging) -
             form.set = Some(set);
         }
     }
-    // a place points to an earlier one: in order, each finds that one settled
+    // a place points to an earlier one: in order, the earlier one is final
     for child in 0..places.len() {
         places[child] = places[places[child] as usize];
     }

@@ -34,7 +34,7 @@ struct Bone {
     children: u32,
     /// Its features and those of all below it.
     below: (u32, u32),
-    /// Those that it holds for the tree: all of a leaf, and of an inner tag node those that stand right inside it.
+    /// Those that it holds for the tree: all of a leaf, and of an inner tag node those that are right inside it.
     content: (u32, u32),
 }
 

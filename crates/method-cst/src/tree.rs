@@ -1,6 +1,6 @@
 //! The compressed structure tree of a site, built: its element nodes, what matches them, and what their features weigh.
 //!
-//! How it is built is the business of `build`; how a page is laid over it, of `mapping`.
+//! How it is built is left to `build`; how a page is laid over it, to `mapping`.
 
 use cleaning::{FeatureId, Sharing, SignatureId};
 use rustc_hash::FxHashMap;
@@ -38,7 +38,7 @@ pub(crate) struct Element {
     /// The product of (5-9) over the styles of E and of all above it: PathImp(E) is what it lacks of 1. Held so,
     /// importance never falls on the way down, not by a last bit.
     pub(crate) rest: f64,
-    /// What its leaves hold, and what stands right inside its inner tag nodes; one of them at least.
+    /// What its leaves hold, and what is right inside its inner tag nodes; one of them at least.
     pub(crate) leaf: Option<ContentId>,
     pub(crate) own: Option<ContentId>,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Element {
 /// The number of a [`Content`].
 pub(crate) type ContentId = u32;
 
-/// What stands in an element node itself, with what it weighs there.
+/// What is in an element node itself, with what it weighs there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Content {
     /// NodeImp by (5-7).
@@ -55,20 +55,20 @@ pub(crate) struct Content {
     pub(crate) path: f64,
     /// The weight of features that have none of their own.
     pub(crate) other_weight: f64,
-    /// One past the last feature with a weight of its own; the first stands where those of the content before end.
+    /// One past the last feature with a weight of its own; the first is where those of the content before end.
     pub(crate) weights_end: usize,
 }
 
-/// Which content of an element node a feature stands in.
+/// Which content of an element node a feature occurs in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Held {
     /// That of its leaves.
     InLeaf,
-    /// What stands right inside its inner tag nodes.
+    /// What is right inside its inner tag nodes.
     InInner,
 }
 
-/// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of what stands in them (4.3.2).
+/// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of what is in them (4.3.2).
 ///
 /// Holds no page: the tag nodes of an element node are counted, not kept. About 80 bytes an element node, 4 for each
 /// position of each style, and 12 for each feature that is repeated within an element node.

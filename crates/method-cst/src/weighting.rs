@@ -56,7 +56,7 @@ impl Weighting {
     /// The weight of one occurrence of a feature that no training page has at this place.
     pub(crate) fn of_others(&self, path_importance: f64) -> f64 {
         match self.form {
-            // nothing speaks for its being repeated: H = 0
+            // nothing suggests that it is repeated: H = 0
             Form::Full => path_importance,
             // in neither M_E nor U_E: Figure 4-10, line 8
             Form::Sampled => 1.0,

@@ -119,7 +119,7 @@ impl<'s> Plain<'s> {
         all.filter(|(_, found)| own(found.1)).map(|(number, found)| (found.0, number)).collect()
     }
 
-    /// Weighs what stands at and below an element node; `rest` is the product of (5-9) over those above.
+    /// Weighs what is at and below an element node; `rest` is the product of (5-9) over those above.
     fn weigh(&mut self, tag_nodes: &[TagNode], rest: f64) {
         let leaf =
             |plain: &Self, tag: TagNode| tag.1.is_some() && plain.height(tag) <= plain.choices.leaf_height;

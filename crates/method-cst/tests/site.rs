@@ -1,4 +1,4 @@
-//! The method on small sites whose importances and weights are worked out by hand (4.3; Figure 4-9), and on pages it has
+//! The method on small sites whose importances and weights are calculated manually (4.3; Figure 4-9), and on pages it has
 //! not seen.
 
 use cleaning::{Cleaning, PageRef, Params};
@@ -447,4 +447,23 @@ fn a_page_named_twice_counts_once_and_the_order_of_pages_does_not_matter() {
 fn stop_words_alone_are_no_content() {
     let pages = ["<p>of the</p><div>a1</div>", "<p>of the</p><div>b2</div>"];
     check_weights(&pages, &["leaf-height=0"], "a1:1");
+}
+
+/// At the size at which the thesis builds a tree (5.3).
+#[test]
+fn the_tree_of_500_pages_is_small() {
+    let plan = synthetic::news_2002::sites(500, 1)
+        .into_iter()
+        .find(|plan| plan.language() == "en")
+        .expect("there is one");
+    let parse = |page: synthetic::GeneratedPage| {
+        Page::parse(&page.bytes, &page::Hints { url: None, charset: Some(page.encoding) })
+    };
+    let pages = plan.generate().map(parse).enumerate().map(|(number, page)| (number.to_string(), page));
+    let site = cleaning::Site::new("site", pages);
+    let all: Vec<usize> = (0..site.len()).collect();
+    let tree = CstParams::default().check().expect("defaults").tree(&site, &all);
+    let pages: usize = site.pages().iter().map(Page::memory).sum();
+    assert!(tree.len() > 100 && tree.memory() < 200 << 20, "{} bytes", tree.memory());
+    assert!(tree.memory() < pages, "{} bytes of {pages} of pages", tree.memory());
 }

@@ -1,14 +1,15 @@
 //! The counts of each block of a page: words, elements and, for ContentExtractor, one binary feature a term (3.1).
 //!
-//! One pass over the nodes and the tokens, and one sort of what was found. What the counts are worth is each method's
-//! business.
+//! One pass over the nodes and the tokens, and one sort of what was found. Each method decides which
+//! blocks are kept; [`keep_blocks`] makes a cleaning of them.
 
-use page::{BlockSet, Page, Tag};
+use cleaning::Cleaning;
+use page::{BlockSet, NodeId, Page, Span, Tag};
 use text::Tokens;
 
 use crate::elements::{Columns, WORDS};
 
-/// One column of a block's counts that is not 0. The columns of terms are counted as 1, however often the term stands.
+/// One column of a block's counts that is not 0. The columns of terms are counted as 1, however often the term occurs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Entry {
     pub(crate) column: u32,
@@ -99,6 +100,27 @@ impl BlockReader {
         }
         BlockCounts { set, starts, entries }
     }
+}
+
+/// Keeps the text of the blocks for which `keep` holds, and those of their elements that are features and have no text.
+pub(crate) fn keep_blocks(
+    page: &Page,
+    counts: &BlockCounts,
+    columns: &Columns,
+    keep: impl Fn(usize) -> bool,
+) -> Cleaning {
+    let (mut kept, mut elements): (Vec<Span>, Vec<NodeId>) = (Vec::new(), Vec::new());
+    for (index, block) in counts.set.iter().enumerate() {
+        if !keep(index) {
+            continue;
+        }
+        kept.extend_from_slice(block.runs);
+        let shown = |node: &NodeId| {
+            page.is_element(*node) && page.span(*node).is_empty() && columns.of(page.tag(*node)).is_some()
+        };
+        elements.extend(block.nodes.iter().copied().filter(shown));
+    }
+    Cleaning::keep(kept.into_iter().collect()).with_elements(elements)
 }
 
 /// Sorts by block and then by column.

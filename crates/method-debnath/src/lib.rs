@@ -8,7 +8,7 @@
 //! - [`KFeatureExtractor`] keeps all blocks of the strongest cluster of such blocks (5.2),
 //! - [`LExtractor`] keeps what a linear SVM, trained on the blocks of labelled pages, takes for relevant (7).
 //!
-//! Pages come from `page`, terms from `text`; scoring is the business of `metric`. The README gives the formulas, every
+//! Pages come from `page`, terms from `text`; scoring is left to `metric`. The README gives the formulas, every
 //! choice that the paper leaves open, and the departures.
 
 mod block_counts;
@@ -17,7 +17,6 @@ mod elements;
 mod feature;
 mod feature_extractor;
 mod feature_set;
-mod keeping;
 mod l_extractor;
 mod tag_list;
 

@@ -1,4 +1,4 @@
-//! The methods on small sites worked out by hand: what is kept of a page, seen or unseen, and what is learned.
+//! The methods on small sites calculated manually: what is kept of a page, seen or unseen, and what is learned.
 
 use cleaning::{Cleaner, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training};
 use method_debnath::{
@@ -124,7 +124,7 @@ mod content_extractor {
             "<p>home page</p><p>flood</p><p>new</p>",
         ]);
         let cleaner = fit_to::<ContentExtractorParams>(&site, &[0, 1], &TERMS);
-        // that `flood` stands on the unseen page too is not counted
+        // that `flood` is on the unseen page too is not counted
         assert_eq!(kept(&*cleaner, site.page(2)), "flood / new");
         let page = parse("<p>page, home</p><p>other</p>");
         assert_eq!(kept(&*cleaner, PageRef::alone(&page)), "other");
@@ -210,7 +210,7 @@ mod feature_extractor {
     fn a_table_is_one_block() {
         let page = "<table><tr><td>a b<tr><td>c d</table><p>one two three</p>";
         check::<FeatureExtractorParams>(&[page], &["features=tags"], "one two three");
-        // wanting tables too, the table's own parts do not speak against it
+        // wanting tables too, the table's own parts do not count against it
         check::<FeatureExtractorParams>(&[page], &["wanted=text table"], "a b / c d");
         check::<FeatureExtractorParams>(&[page], &["wanted=text table", "tags=table tr p"], "a b");
     }

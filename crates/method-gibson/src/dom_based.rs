@@ -68,7 +68,7 @@ impl Params for GibsonDomParams {
 
 impl Method for GibsonDom {
     /// Needs at least one training page; with fewer than the threshold asks for nothing is template and all is kept.
-    /// Labels and seed are not used, and pages outside the sample are not looked at.
+    /// Labels and seed are not used, and pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
@@ -83,7 +83,7 @@ impl Method for GibsonDom {
     }
 }
 
-/// What was learned of one site.
+/// What the fit found in one site.
 struct GibsonDomCleaner {
     reading: Reading,
     template: FxHashSet<u64>,

@@ -2,11 +2,11 @@
 //! else is kept. Two methods over two readings of a page:
 //!
 //! - [`GibsonDom`] hashes the content of every node of the tree (id `gibson-dom`),
-//! - [`GibsonText`] slides a window over the text without markup and hashes what stands in it (id `gibson-text`).
+//! - [`GibsonText`] slides a window over the text without markup and hashes what is in it (id `gibson-text`).
 //!
 //! Both count the pages that a hash occurs on, and ask for a number of pages or a share of them ([`Frequency`]).
 //!
-//! Pages come from `page`, words from `text`; scoring is the business of `metric`. The README says what is known of
+//! Pages come from `page`, words from `text`; scoring is left to `metric`. The README says what is known of
 //! the original from memory alone, gives every choice that is left open, and what the two do on real pages.
 
 mod dom_based;

@@ -1,6 +1,6 @@
-//! The text-based algorithm: what stands in a window of W that occurs on enough pages is template.
+//! The text-based algorithm: what is in a window of W that occurs on enough pages is template.
 //!
-//! Fitting: the hashes of windows on enough pages. Cleaning: a page without the text that stands in one of them.
+//! Fitting: the hashes of windows on enough pages. Cleaning: a page without the text that is in one of them.
 
 mod windows;
 
@@ -74,7 +74,7 @@ impl Params for GibsonTextParams {
 
 impl Method for GibsonText {
     /// Needs at least one training page; with fewer than the threshold asks for nothing is template and all is kept.
-    /// Labels are not used, the seed where there are more than P pages, and pages outside the sample are not looked at.
+    /// Labels are not used, the seed where there are more than P pages, and pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
@@ -89,7 +89,7 @@ impl Method for GibsonText {
     }
 }
 
-/// What was learned of one site.
+/// What the fit found in one site.
 struct GibsonTextCleaner {
     reading: Reading,
     template: FxHashSet<u64>,
@@ -97,7 +97,7 @@ struct GibsonTextCleaner {
 }
 
 impl Cleaner for GibsonTextCleaner {
-    /// Keeps the text that stands in no window of the template, on a training page or any other.
+    /// Keeps the text that is in no window of the template, on a training page or any other.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let page = page.page();
         let windows = self.reading.windows(page);

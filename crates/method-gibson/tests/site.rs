@@ -1,4 +1,4 @@
-//! The two algorithms on small sites worked out by hand: what is template, what is kept of a page, seen or unseen.
+//! The two algorithms on small sites calculated manually: what is template, what is kept of a page, seen or unseen.
 
 use cleaning::{Labels, Training};
 use method_gibson::{GibsonDomParams, GibsonTextParams};
@@ -72,7 +72,7 @@ fn attributes_are_content_unless_they_are_not_to_be() {
 
 #[test]
 fn places_may_be_part_of_a_node() {
-    // the menus behind titles of one length stand at the same bytes
+    // the menus behind titles of one length are at the same bytes
     let page = |title: &str, article: &str| format!("<title>{title}</title><div>menu</div><p>{article}</p>");
     let site = [page("one", "flood"), page("two", "budget"), page("three", "strike")];
     check::<GibsonDomParams>(&site, &["frequency.pages=2", "offsets=compare"], "one / flood");
@@ -80,7 +80,7 @@ fn places_may_be_part_of_a_node() {
     check::<GibsonDomParams>(&site, &["frequency.pages=3"], "one / flood");
 }
 
-/// A window of 8 characters: `abcdefgh` stands in both pages, and so does every window within it.
+/// A window of 8 characters: `abcdefgh` is in both pages, and so does every window within it.
 #[test]
 fn windows_cut_where_they_end() {
     let site = ["<p>11abcdefgh22</p>", "<p>33abcdefgh44</p>"].map(str::to_owned);

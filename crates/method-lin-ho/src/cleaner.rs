@@ -9,7 +9,7 @@ use crate::Partition;
 use crate::block_entropy::{EmptyBlock, block_entropies};
 use crate::params::LinHoParams;
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(crate) struct LinHoCleaner {
     pub(crate) params: LinHoParams,
     pub(crate) terms: Arc<SiteTerms>,

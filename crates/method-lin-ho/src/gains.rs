@@ -25,7 +25,7 @@ pub(crate) struct Gains<'s> {
     set: InformativeSet,
     /// The step of each term's first block; [`NEVER`] before one was seen.
     enters: Vec<u32>,
-    /// Terms of the page at hand, for sets of (page, term).
+    /// Terms of the current page, for sets of (page, term).
     present: Vec<TermId>,
     counts: Vec<u64>,
 }
@@ -56,18 +56,18 @@ impl<'s> Gains<'s> {
             *entered = steps[block].min(*entered);
         });
         if self.set == InformativeSet::Page {
-            self.settle();
+            self.count_present();
         }
     }
 
     /// The features that each step adds.
     pub(crate) fn counts(mut self) -> Vec<u64> {
-        self.settle();
+        self.count_present();
         self.counts
     }
 
     /// Counts the terms at hand and forgets them.
-    fn settle(&mut self) {
+    fn count_present(&mut self) {
         for term in self.present.drain(..) {
             let entered = std::mem::replace(&mut self.enters[term.index()], NEVER);
             self.counts[entered as usize] += 1;

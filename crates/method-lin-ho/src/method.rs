@@ -56,7 +56,7 @@ impl Method for LinHo {
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
         // H of each feature: 3.2, "Calculating entropy values of features"
         let entropies = TermEntropies::of(pages, terms.vocabulary().len());
-        let (threshold, blocks) = self.settle(training, &terms, &entropies);
+        let (threshold, blocks) = self.threshold_and_blocks(training, &terms, &entropies);
         let params = self.params.clone();
         Ok(Box::new(LinHoCleaner { params, terms: Arc::clone(&terms), entropies, threshold, blocks }))
     }
@@ -64,7 +64,12 @@ impl Method for LinHo {
 
 impl LinHo {
     /// The threshold, and the number of blocks in the training pages.
-    fn settle(&self, training: &Training<'_>, terms: &SiteTerms, entropies: &TermEntropies) -> (f64, usize) {
+    fn threshold_and_blocks(
+        &self,
+        training: &Training<'_>,
+        terms: &SiteTerms,
+        entropies: &TermEntropies,
+    ) -> (f64, usize) {
         let params = &self.params;
         let steps = ThresholdGrid::of(params.step);
         let mut gains = Gains::new(&steps, params.informative_set, terms.vocabulary().len());

@@ -1,4 +1,4 @@
-//! The method on small sites whose entropies are worked out by hand (3.2; Yi 3.2), and on pages it has not seen.
+//! The method on small sites whose entropies are calculated manually (3.2; Yi 3.2), and on pages it has not seen.
 
 use cleaning::PageRef;
 use method_lin_ho::LinHoParams;
@@ -37,7 +37,7 @@ fn figures_of_a_fit() {
 }
 
 /// Four pages of three tables: H = 1 for the menu, 0 for the article, and (0.5 + 0) / 2 = 0.25 for a note of which
-/// one of two terms stands in two pages. Features enter: 8 at 0, 6 at 0.25, 2 at 1.
+/// one of two terms is in two pages. Features enter: 8 at 0, 6 at 0.25, 2 at 1.
 fn three_levels() -> Vec<String> {
     (0..4)
         .map(|i| {
@@ -146,7 +146,7 @@ fn one_training_page_keeps_all_of_its_terms() {
 
 #[test]
 fn pages_without_text_count_as_pages_and_are_cleaned_to_nothing() {
-    // with the two empty pages the menu's terms stand in 2 pages of 4: H = 1/2
+    // with the two empty pages the menu's terms occur in 2 pages of 4: H = 1/2
     let mut pages = papers_example();
     pages.extend([String::new(), "<table><tr><td><img src=x></table>".to_owned()]);
     check(&pages, &["rule.fixed=0.49"], 0.49, "flood harbour");

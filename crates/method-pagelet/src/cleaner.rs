@@ -5,7 +5,7 @@ use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
 use crate::reader::Reader;
 use crate::templates::Templates;
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(crate) struct PageletCleaner {
     pub(crate) reader: Reader,
     pub(crate) templates: Templates,

@@ -1,6 +1,6 @@
 //! What a pagelet is compared by, as a sequence of hashed tokens: C(p) of the definition of a template (Yi 2004, 3.3).
 //!
-//! What becomes of the sequence is the business of `fingerprint`.
+//! What becomes of the sequence is left to `fingerprint`.
 
 use page::{NodeId, Page};
 use text::words;
@@ -38,7 +38,7 @@ pub(crate) fn push_content(page: &Page, node: NodeId, content: Content, tokens: 
     }
 }
 
-/// The words of a text in lower case; of a text without any (`|`, `***`) its signs as they stand between blanks, so that
+/// The words of a text in lower case; of a text without any (`|`, `***`) its signs as they are between blanks, so that
 /// different ones differ.
 fn push_text(text: &str, tokens: &mut Vec<u64>) {
     let before = tokens.len();

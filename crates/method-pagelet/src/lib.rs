@@ -5,7 +5,7 @@
 //! fingerprint of shingles, and a fingerprint that enough pages have is a template's. The cleaner knows nothing but
 //! these fingerprints, so any page can be cleaned.
 //!
-//! Words are cut by `text`, pages and links come from `page` and `cleaning`; scoring is the business of `metric`. The
+//! Words are cut by `text`, pages and links come from `page` and `cleaning`; scoring is left to `metric`. The
 //! README gives the definitions, every choice that the thesis leaves open, and the departures.
 
 mod cleaner;

@@ -52,7 +52,7 @@ impl Params for PageletParams {
 
 impl Method for TemplateBased {
     /// Needs at least one training page; with just one, or copies of one, no template is found and all is kept. Labels
-    /// and seed are not used, and pages outside the sample are not looked at.
+    /// and seed are not used, and pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: PageletParams::INFO.id, needed: 1, found: 0 });

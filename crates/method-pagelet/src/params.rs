@@ -66,8 +66,8 @@ mod tests {
 
     #[track_caller]
     fn check(params: PageletParams, expected: &str) {
-        let said = params.check().map_or_else(|error| error.to_string(), |_| "built".to_owned());
-        assert_eq!(said, expected);
+        let found = params.check().map_or_else(|error| error.to_string(), |_| "built".to_owned());
+        assert_eq!(found, expected);
     }
 
     #[test]

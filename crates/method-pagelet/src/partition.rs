@@ -7,7 +7,7 @@
 use page::{NodeId, Page, Span};
 
 cleaning::choices! {
-    /// What becomes of a text that stands in no pagelet: right below an element that was opened.
+    /// What becomes of a text that is in no pagelet: right below an element that was opened.
     pub enum LooseText {
         /// It is kept.
         Keep,
@@ -16,7 +16,7 @@ cleaning::choices! {
     }
 }
 
-/// A part of a page that is a template or not as a whole: an element, or a text leaf that stands in no such element.
+/// A part of a page that is a template or not as a whole: an element, or a text leaf that is in no such element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pagelet {
     /// The element, or the text leaf.

@@ -1,4 +1,4 @@
-//! Template detection (Yi 2004, 3.3): pagelets of the training pages, grouped by fingerprint; a group that stands in
+//! Template detection (Yi 2004, 3.3): pagelets of the training pages, grouped by fingerprint; a group that is in
 //! enough pages, and whose pages are linked where the global algorithm asks so, is a template.
 
 use rustc_hash::FxHashSet;

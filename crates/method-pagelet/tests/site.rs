@@ -1,4 +1,4 @@
-//! The method on small sites worked out by hand: what is a template, what is kept of a page, seen or unseen.
+//! The method on small sites calculated manually: what is a template, what is kept of a page, seen or unseen.
 
 use cleaning::PageRef;
 use method_pagelet::PageletParams;

@@ -8,7 +8,7 @@ use crate::forest::{Class, Forest};
 use crate::label::Labelling;
 use crate::mapping::{Bounds, Mapping};
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(crate) struct RtdmCleaner {
     pub(crate) labelling: Labelling,
     pub(crate) bounds: Bounds,

@@ -11,7 +11,7 @@ use crate::forest::{Class, Forest};
 /// How many children of the right row are looked at for one of the same label.
 const AHEAD: usize = 8;
 
-/// Pairs of children by place, ascending on both sides: children of one class where they stand in the same order, and
+/// Pairs of children by place, ascending on both sides: children of one class where they are in the same order, and
 /// between those, children of one label.
 pub(crate) fn align(forest: &Forest, left: &[Class], right: &[Class]) -> Vec<(u32, u32)> {
     let anchors = longest_ascending(&equal_children(left, right));

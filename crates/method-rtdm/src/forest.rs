@@ -75,7 +75,7 @@ impl Forest {
     pub(crate) fn add_page(&mut self, page: &Page, labelling: Labelling) -> Vec<Class> {
         let mut classes = vec![Class(0); page.len()];
         let mut row = Vec::new();
-        // children stand behind their parents, so going backwards finds every child done
+        // children are behind their parents, so going backwards finds every child done
         for node in page.nodes().rev() {
             row.clear();
             row.extend(page.children(node).map(|child| classes[child.index()]));

@@ -6,7 +6,7 @@
 //! of children aligned in full (`row`, `table`) or, where that would take too long, coarsely (`coarse`). What stays is
 //! the template (`template`), and what maps onto it goes (`equal`, `cleaner`).
 //!
-//! Pages come from `page`; scoring is the business of `metric`. The README gives the definitions, what is known of the
+//! Pages come from `page`; scoring is left to `metric`. The README gives the definitions, what is known of the
 //! originals from memory alone, every choice that is left open, and what the method does on real pages.
 
 mod cleaner;

@@ -140,7 +140,7 @@ impl<'f> Pairs<'f> {
         Rows::of(self.forest.children(left), self.forest.children(right))
     }
 
-    /// Lists all pairs below those added, level by level, and settles how each is aligned.
+    /// Lists all pairs below those added, level by level, and decides how each is aligned.
     fn list(&mut self) {
         let mut number = 0;
         while number < self.pairs.len() {

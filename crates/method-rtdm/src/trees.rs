@@ -153,7 +153,7 @@ pub(crate) fn zhang_shasha(left: &[Node], right: &[Node]) -> u64 {
     trees[left.len() - 1][right.len() - 1]
 }
 
-/// Whether one node stands below the other.
+/// Whether one node is below the other.
 fn below(nodes: &[Node], inner: usize, outer: usize) -> bool {
     nodes[outer].first <= inner && inner < outer
 }

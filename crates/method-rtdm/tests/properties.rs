@@ -1,4 +1,4 @@
-//! What holds of the method on any site: what is removed stands in every sample page, and whole texts are kept or removed.
+//! What holds of the method on any site: what is removed is in every sample page, and whole texts are kept or removed.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ proptest! {
         }
     }
 
-    /// A text that goes stands on every sample page, under the same tags.
+    /// A text that goes is on every sample page, under the same tags.
     #[test]
     fn what_is_removed_stands_on_every_page(pages in sites(), pairs in proptest::sample::select(&[0_i64, 16_000_000][..])) {
         let site = site(&pages);

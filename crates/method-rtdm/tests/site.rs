@@ -1,4 +1,4 @@
-//! The method on small sites worked out by hand: what the template is, what is kept of a page, seen or unseen.
+//! The method on small sites calculated manually: what the template is, what is kept of a page, seen or unseen.
 
 use cleaning::{Labels, PageRef, Training};
 use method_rtdm::RtdmParams;
@@ -45,7 +45,7 @@ fn what_stands_on_another_level_is_not_found() {
     check(&["<h2>the latest</h2><p>flood</p>".to_owned(), deeper], &[], "the latest / flood");
 }
 
-/// Paragraphs are inserted and deleted, what stands around them stays where it is.
+/// Paragraphs are inserted and deleted, what is around them stays where it is.
 #[test]
 fn articles_of_any_length() {
     let long = format!("{}{}", "one</p><p>two</p><p>three</p><div><b>four</b></div>", "<p>five");

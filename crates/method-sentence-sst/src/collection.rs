@@ -1,7 +1,7 @@
 //! The collections of the tree's nodes (3.2): how many documents each holds, and the entropies of their features (4.2).
 //!
 //! A document is what the segments of a node say on one page, or what one segment says: all that is in it, what is below
-//! the node too, or just the sentences that stand in the node itself.
+//! the node too, or just the sentences that are in the node itself.
 //!
 //! A word counts at every node above it, and trees are deep, so it is not counted there. Along a document's tree the sums
 //! of a feature change just where it stands and where two places with it meet. What the sums are more there than below is
@@ -32,7 +32,7 @@ impl CollectionsBuilder {
         Self { collection, changes: FxHashMap::default(), documents: Vec::new() }
     }
 
-    /// Counts the features of one page, each with the place that it stands in.
+    /// Counts the features of one page, each with the place that it is in.
     pub(crate) fn add(&mut self, tree: &DocumentTree, mut words: Vec<(u32, TermId)>) {
         words.sort_unstable_by_key(|&(place, feature)| (place, feature.index()));
         let mut meeting = Meeting::new(tree, self.collection);

@@ -42,7 +42,7 @@ impl DocumentTree {
     }
 
     /// Segments of one node are one place. These come in the order of their first segments, and so not in pre-order: the
-    /// children of a node may be on either side of what stands between two of its segments.
+    /// children of a node may be on either side of what is between two of its segments.
     fn of_nodes(segments: &[Segment], nodes: &[NodeNumber]) -> Self {
         let mut firsts: FxHashMap<NodeNumber, u32> = FxHashMap::default();
         // by first segment

@@ -24,7 +24,7 @@ pub(crate) struct EntropySums {
 }
 
 impl EntropySums {
-    /// The sums of one document in which the feature stands so often; those of none for 0.
+    /// The sums of one document in which the feature occurs so often; those of none for 0.
     pub(crate) fn of(frequency: u32) -> Self {
         let f = f64::from(frequency);
         // ln 1 = 0, and most frequencies are 1

@@ -36,7 +36,7 @@ pub(crate) struct Read {
     pub(crate) standing: Standing,
 }
 
-/// What can be said of a sentence.
+/// What is known of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Standing {
     /// It has no feature.

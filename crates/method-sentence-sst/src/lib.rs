@@ -6,7 +6,7 @@
 //! mean than the threshold of its node is redundant (4.3 to 4.5). Thresholds are chosen node by node on labelled pages,
 //! or one is given.
 //!
-//! Terms, sentences and signatures are made by `text` and `cleaning`, pages by `page`; scoring is the business of `metric`.
+//! Terms, sentences and signatures are made by `text` and `cleaning`, pages by `page`; scoring is left to `metric`.
 //! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod cleaner;

@@ -1,7 +1,7 @@
 //! How much the entropy sums of the features of one page are more at a place than in all that is below it.
 //!
 //! A page is gone over in pre-order. Of each feature the places are held that lie above one another and may still have more
-//! below; where the next one stands beside the last, the two meet in the lowest place above both, which is on the path to
+//! below; where the next one is beside the last, the two meet in the lowest place above both, which is on the path to
 //! the next and found there by bisection.
 
 use rustc_hash::FxHashMap;
@@ -38,7 +38,7 @@ impl<'t> Meeting<'t> {
     pub(crate) fn run(
         &mut self,
         words: &[(u32, TermId)],
-        mut tell: impl FnMut(u32, Option<TermId>, EntropySums),
+        mut emit: impl FnMut(u32, Option<TermId>, EntropySums),
     ) {
         let mut features: FxHashMap<Option<TermId>, Vec<Open>> = FxHashMap::default();
         for here in words.chunk_by(|one, other| one.0 == other.0) {
@@ -48,13 +48,13 @@ impl<'t> Meeting<'t> {
             let of_all = here.chunk_by(|one, other| one.1 == other.1).map(of_feature);
             for (feature, frequency) in of_all.chain([(None, 1)]) {
                 if self.collection == Collection::Own {
-                    tell(place, feature, EntropySums::of(frequency));
+                    emit(place, feature, EntropySums::of(frequency));
                     continue;
                 }
                 let open = features.entry(feature).or_default();
                 if let Some(last) = open.last() {
                     let meeting = self.last_at_most(last.place);
-                    fold(open, meeting, |place, more| tell(place, feature, more));
+                    fold(open, meeting, |place, more| emit(place, feature, more));
                 }
                 open.push(Open { place, frequency, below: EntropySums::default() });
             }
@@ -62,7 +62,7 @@ impl<'t> Meeting<'t> {
         for (feature, mut open) in features {
             while let Some(done) = open.pop() {
                 let sums = EntropySums::of(done.frequency);
-                tell(done.place, feature, sums - done.below);
+                emit(done.place, feature, sums - done.below);
                 if let Some(above) = open.last_mut() {
                     above.frequency += done.frequency;
                     above.below = above.below + sums;
@@ -96,10 +96,10 @@ impl<'t> Meeting<'t> {
 }
 
 /// Is done with all open places below `meeting`, and leaves this one open.
-fn fold(open: &mut Vec<Open>, meeting: u32, mut tell: impl FnMut(u32, EntropySums)) {
+fn fold(open: &mut Vec<Open>, meeting: u32, mut emit: impl FnMut(u32, EntropySums)) {
     while let Some(done) = open.pop_if(|last| last.place > meeting) {
         let sums = EntropySums::of(done.frequency);
-        tell(done.place, sums - done.below);
+        emit(done.place, sums - done.below);
         match open.last_mut() {
             Some(above) if above.place >= meeting => {
                 above.frequency += done.frequency;

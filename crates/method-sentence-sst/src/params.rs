@@ -19,7 +19,7 @@ cleaning::choices! {
 cleaning::choices! {
     /// What becomes of a sentence that goes over the edge of a leaf segment.
     pub enum Sentences {
-        /// It stands in the smallest segment that holds it all.
+        /// It is in the smallest segment that holds it all.
         Whole,
         /// It is cut there, and each piece is a sentence.
         Cut,
@@ -29,9 +29,9 @@ cleaning::choices! {
 cleaning::choices! {
     /// Which words of a segment are in the collection of its node.
     pub enum Collection {
-        /// All that stand in it (3.2).
+        /// All that are in it (3.2).
         Subtree,
-        /// Those of its own sentences: what stands in a segment below it is left to that one's node.
+        /// Those of its own sentences: what is in a segment below it is left to that one's node.
         Own,
     }
 }

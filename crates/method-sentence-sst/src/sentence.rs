@@ -1,4 +1,4 @@
-//! Which sentences a page has, and the segment that each of them stands in.
+//! Which sentences a page has, and the segment that each of them is in.
 
 use page::{Page, Span};
 
@@ -14,7 +14,7 @@ pub(crate) struct Sentence {
     pub(crate) segment: u32,
 }
 
-/// All sentences of a page in text order, disjoint, with the segments that they stand in. Every word of the page begins
+/// All sentences of a page in text order, disjoint, with the segments that they are in. Every word of the page begins
 /// in one of them. `segments` are those of the page.
 pub(crate) fn sentences(page: &Page, segments: &[Segment], unit: Sentences) -> Vec<Sentence> {
     // leaf segments tile the text

@@ -18,7 +18,7 @@ pub(crate) const ROOT: NodeNumber = 0;
 pub(crate) struct SiteNode {
     /// The node above; the root's is itself.
     pub(crate) parent: NodeNumber,
-    /// counter: the pages that have it.
+    /// counter: the pages that contain it.
     pub(crate) pages: u32,
     /// The segments that were laid on it, of which a page may have several.
     pub(crate) segments: u32,

@@ -1,4 +1,4 @@
-//! Pages built to do harm: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is not
+//! Hostile pages: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is not
 //! repeated; these are about what this method does with segments and sentences.
 
 use std::fmt::Write as _;

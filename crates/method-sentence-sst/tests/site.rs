@@ -1,4 +1,4 @@
-//! The method on small sites whose entropies are worked out by hand, and on pages that it has not seen.
+//! The method on small sites whose entropies are calculated manually, and on pages that it has not seen.
 
 use cleaning::{Cleaner, FitError, Gold, Labels, PageRef, Role, Site, Span, Training};
 use method_sentence_sst::SentenceSstParams;
@@ -106,7 +106,7 @@ fn a_feature_of_one_node_says_nothing_of_another() {
 
 #[test]
 fn segments_of_one_look_share_a_node() {
-    // three paragraphs a page: "news" stands in two of three segments of either page, at either place of its page
+    // three paragraphs a page: "news" is in two of three segments of either page, at either place of its page
     let page = |own| format!("<p>News {own}<p>News {own}<p>{own}<hr>");
     let pages = [page("storm"), page("vote")];
     // one document a page: "news" has H = 1, the sentence .5
@@ -181,7 +181,7 @@ fn places_that_were_not_seen() {
 
 #[test]
 fn the_collection_of_a_leaf_that_is_inner_elsewhere() {
-    // on the other page "Flood harbour" stands below P, and so in the segment P too: H = 1
+    // on the other page "Flood harbour" is below P, and so in the segment P too: H = 1
     let pages = ["<p>Flood harbour.</p><hr>", "<p><b>Budget vote.</b> <i>Flood harbour.</i></p><hr>"];
     let pages = pages.map(str::to_owned);
     check(&pages, &[], "");

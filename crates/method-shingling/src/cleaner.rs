@@ -8,7 +8,7 @@ use crate::reader::{PageNodes, Reader};
 use crate::sketches::Sketches;
 use crate::storage::Storage;
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(crate) struct ShinglingCleaner {
     pub(crate) reader: Reader,
     /// Whether nodes with these words are shared, for all words of nodes of the training pages.

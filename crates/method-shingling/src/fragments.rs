@@ -1,11 +1,11 @@
-//! Shared fragments: groups of nodes that stand in enough pages.
+//! Shared fragments: groups of nodes that are in enough pages.
 
 /// A node of a training page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Occurrence {
     /// The number of its group.
     pub(crate) group: u32,
-    /// The number of the distinct page that it stands in.
+    /// The number of the distinct page that it is in.
     pub(crate) page: u32,
 }
 

@@ -3,10 +3,10 @@
 //!
 //! A page is read as a tree of nodes, each with its text, its size and a sample of its shingles ([`ShinglingParams`]
 //! says which nodes and how many). Nodes of all pages are grouped from the largest to the smallest by their
-//! resemblance, and a group that stands in enough pages is a shared fragment. The fit statistics hold what a cache would
+//! resemblance, and a group that is in enough pages is a shared fragment. The fit statistics hold what a cache would
 //! hold that keeps each shared fragment once.
 //!
-//! Words are cut by `text`, nodes come from `page`; scoring is the business of `metric`. The README gives the
+//! Words are cut by `text`, nodes come from `page`; scoring is left to `metric`. The README gives the
 //! definitions, what is known of the original from memory alone, and every choice that is left open.
 
 mod classes;

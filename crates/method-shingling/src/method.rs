@@ -53,7 +53,7 @@ impl Shingling {
 
 impl Method for Shingling {
     /// Needs at least one training page; with just one nothing is shared and all is kept. Labels and seed are not used,
-    /// and pages outside the sample are not looked at.
+    /// and pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: ShinglingParams::INFO.id, needed: 1, found: 0 });

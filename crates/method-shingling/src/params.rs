@@ -49,10 +49,10 @@ cleaning::params! {
         /// MinMatchFactor: the resemblance (8) from which on two nodes are the same fragment.
         pub least_resemblance: f64 = 0.7, in Above(0.0, 1.0),
             because "from memory of the original's experiments; Debnath et al. give none";
-        /// ShareFactor: the fewest distinct pages that a shared fragment stands in.
+        /// ShareFactor: the fewest distinct pages that a shared fragment is in.
         pub least_pages: u32 = 2, in 2..,
             because "from memory of the original, where any two may share; Debnath et al. give none";
-        /// The smallest share of the distinct training pages that a shared fragment stands in, beside least-pages.
+        /// The smallest share of the distinct training pages that a shared fragment is in, beside least-pages.
         pub least_share: f64 = 0.0, in 0.0..=1.0, because "the papers have no such share";
         /// Which training pages are copies of one page and count as one.
         pub duplicates: Duplicates = Duplicates::None,

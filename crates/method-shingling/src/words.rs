@@ -43,7 +43,7 @@ impl Words {
         Self { places, prefixes, powers }
     }
 
-    /// The words that stand wholly in `span`. A word that markup cuts in two is in neither part.
+    /// The words that are wholly in `span`. A word that markup cuts in two is in neither part.
     pub(crate) fn within(&self, span: Span) -> Range<usize> {
         let first = self.places.partition_point(|&(start, _)| start < span.start);
         let last = self.places.partition_point(|&(_, end)| end <= span.end);

@@ -1,4 +1,4 @@
-//! The method on small sites worked out by hand: what is shared, what is kept of a page, seen or unseen, and what a
+//! The method on small sites calculated manually: what is shared, what is kept of a page, seen or unseen, and what a
 //! cache would hold.
 
 use cleaning::PageRef;

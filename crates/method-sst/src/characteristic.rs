@@ -1,4 +1,4 @@
-//! Characteristic feature sets (4.2.5, enhancement 1): what stands on nearly all pages of an element node.
+//! Characteristic feature sets (4.2.5, enhancement 1): what is on nearly all pages of an element node.
 
 use cleaning::FeatureId;
 
@@ -11,7 +11,7 @@ pub(crate) struct CharacteristicMeter {
     /// The last tag node in which each feature was met, counted over all that were ever looked at.
     last_met: Vec<u64>,
     met: u64,
-    /// Document frequency within the element node at hand.
+    /// Document frequency within the current element node.
     counts: Vec<u32>,
     in_element: Vec<FeatureId>,
 }
@@ -29,7 +29,7 @@ impl CharacteristicMeter {
     }
 
     /// I: the features whose document frequency within the element node is at least gamma, in the order in which
-    /// they first stand in its tag nodes.
+    /// they first occur in its tag nodes.
     pub(crate) fn characteristic(&mut self, pages: &TrainingPages<'_>, nodes: &[TagNode]) -> Vec<FeatureId> {
         self.count(pages, nodes);
         let enough = nodes.len();
@@ -43,7 +43,7 @@ impl CharacteristicMeter {
         found
     }
 
-    /// Each feature of the element node with its document frequency, in the order of first standing.
+    /// Each feature of the element node with its document frequency, in the order of first occurrence.
     pub(crate) fn frequencies(
         &mut self,
         pages: &TrainingPages<'_>,
@@ -76,7 +76,7 @@ impl CharacteristicMeter {
     }
 }
 
-/// Whether `count` of `pages` pages are a share of at least `frequency`, the last bits of the product left alone.
+/// Whether `count` of `pages` pages are a share of at least `frequency`, rounding errors aside.
 pub(crate) fn is_frequent(count: u32, pages: usize, frequency: f64) -> bool {
     f64::from(count) + 1e-9 >= frequency * pages as f64
 }

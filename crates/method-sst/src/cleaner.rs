@@ -15,7 +15,7 @@ use crate::params::{Outside, Unseen};
 use crate::style_tree::SiteStyleTree;
 use crate::units::{Unit, UnitNoise, UnitOf, units};
 
-/// What was learned of one site but the threshold.
+/// What the fit found in one site but the threshold.
 pub(crate) struct Mapper {
     pub(crate) shape: Shape,
     pub(crate) outside: Outside,

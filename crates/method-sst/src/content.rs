@@ -12,10 +12,10 @@ pub(crate) struct ContentMeter {
     empty_leaf: EmptyLeaf,
     local_noise: LocalNoise,
     epsilon: f64,
-    /// How often each feature stands in the page at hand.
+    /// How often each feature occurs in the current page.
     frequencies: Vec<u32>,
     in_page: Vec<FeatureId>,
-    /// Over the pages of the content at hand.
+    /// Over the pages of the current content.
     sums: Vec<EntropySums>,
     in_content: Vec<FeatureId>,
     pages: u32,
@@ -36,7 +36,7 @@ impl ContentMeter {
         }
     }
 
-    /// Counts features of the page at hand.
+    /// Counts features of the current page.
     pub(crate) fn count(&mut self, occurrences: &[Occurrence]) {
         for occurrence in occurrences {
             let frequency = &mut self.frequencies[occurrence.feature.index()];
@@ -47,7 +47,7 @@ impl ContentMeter {
         }
     }
 
-    /// Ends the page at hand, which counts in m whether it had features or none.
+    /// Ends the current page, which counts in m whether it had features or none.
     pub(crate) fn end_page(&mut self) {
         self.pages += 1;
         for feature in self.in_page.drain(..) {
@@ -63,7 +63,7 @@ impl ContentMeter {
     /// Ends the content: its importance (5-4), its locally noisy features written behind `noisy`. At least one page
     /// has been counted.
     ///
-    /// Sums run over the features in the order in which they first stand in the pages, so that no bit of them
+    /// Sums run over the features in the order in which they first occur in the pages, so that no bit of them
     /// depends on how features are numbered.
     pub(crate) fn end_content(&mut self, noisy: &mut Vec<FeatureId>) -> Content {
         let pages = std::mem::take(&mut self.pages);

@@ -50,8 +50,8 @@ impl FromIterator<u32> for EntropySums {
     }
 }
 
-/// Held within `0.0..=1.0` and rounded to twelve decimals: the decimal that one means, which a threshold written as a
-/// decimal can be equal to.
+/// Held within `0.0..=1.0` and rounded to twelve decimals, so that it can equal a threshold written as a
+/// decimal.
 pub(crate) fn rounded(value: f64) -> f64 {
     const UNITS: f64 = 1e12;
     (value.clamp(0.0, 1.0) * UNITS).round() / UNITS

@@ -47,7 +47,7 @@ struct Growth<'t, 'p> {
 
 /// Tag nodes of one element node that have one style.
 struct Group {
-    /// The style, as it stands in the tree's sequences.
+    /// The style, as it is in the tree's sequences.
     places: Slice,
     nodes: Vec<TagNode>,
 }
@@ -85,7 +85,7 @@ impl Growth<'_, '_> {
             nodes: group.nodes,
         });
         let places = places.collect();
-        self.settle(0, &styles, places);
+        self.add_below(0, &styles, places);
     }
 
     /// Makes what is below an element node of several pages.
@@ -103,7 +103,7 @@ impl Growth<'_, '_> {
         drop(inner);
         let styles = Self::in_order(&mut groups);
         let places = self.places(groups);
-        self.settle(element, &styles, places);
+        self.add_below(element, &styles, places);
     }
 
     /// The content of an element node's leaves.
@@ -200,7 +200,7 @@ impl Growth<'_, '_> {
     }
 
     /// Adds the style nodes of an element node and the element nodes below, merged.
-    fn settle(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<Place>) {
+    fn add_below(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<Place>) {
         let numbers = self.merger.merged(self.pages, &places);
         let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
         self.tree.members.resize(self.tree.sequences.len(), 0);

@@ -6,7 +6,7 @@
 //! node nor anything below it is more important than a threshold, it is noise. A page is cleaned by mapping it onto
 //! the tree.
 //!
-//! Signatures, words, image files and links are found by `cleaning`, pages are made by `page`; scoring is the business of
+//! Signatures, words, image files and links are found by `cleaning`, pages are made by `page`; scoring is left to
 //! `metric`. The README gives the formulas, every choice that the thesis leaves open, and the departures.
 
 mod characteristic;

@@ -1,4 +1,4 @@
-//! The tag nodes of the training pages, and the features that stand in them.
+//! The tag nodes of the training pages, and the features that occur in them.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub(crate) struct TagNode {
 pub(crate) struct TrainingPage<'a> {
     tree: PageTree<'a>,
     features: &'a [Occurrence],
-    /// For each node and one past the last, how many features stand before it. A search would cost more than all else:
+    /// For each node and one past the last, how many features occur before it. A search would cost more than all else:
     /// a tree visits every page once for each element node, when the page has long left the processor's caches.
     starts: Vec<u32>,
 }

@@ -336,7 +336,7 @@ fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
         }
         features[number].0 += 1;
     }
-    // stable: equally rare ones stay in the order of first standing
+    // stable: equally rare ones stay in the order of first occurrence
     features.sort_by_key(|&(count, _)| count);
     (0..).zip(features).map(|(rank, (_, feature))| (feature, rank)).collect()
 }

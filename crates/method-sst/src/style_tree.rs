@@ -33,10 +33,10 @@ impl Slice {
 /// The number of an element node; children have greater numbers than their parents.
 pub(crate) type ElementId = u32;
 
-/// What stands in the leaves of an element node, or right inside its inner tag nodes, over the pages.
+/// What is in the leaves of an element node, or right inside its inner tag nodes, over the pages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Content {
-    /// m: the pages that have it.
+    /// m: the pages that contain it.
     pub(crate) pages: u32,
     /// (5-4), in `0.0..=1.0`.
     pub(crate) importance: f64,
@@ -47,7 +47,7 @@ pub(crate) struct Content {
 /// An element node E: the tag nodes at one place of the site's pages, at most one a page.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct ElementNode {
-    /// m: the pages that have it. The tree ends at element nodes of one page, see [`SiteStyleTree`].
+    /// m: the pages that contain it. The tree ends at element nodes of one page, see [`SiteStyleTree`].
     pub(crate) pages: u32,
     /// E.Ss: its style nodes.
     pub(crate) styles: Slice,

@@ -45,7 +45,7 @@ impl Choice {
     }
 
     /// Adds a labelled page at all thresholds: all of its words, and its answer. A page whose answer holds no word is left
-    /// out: it has no recall, and would speak for keeping nothing.
+    /// out: it has no recall, and would favour keeping nothing.
     pub(crate) fn add_for_all(&mut self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
         let steps = self.grid.as_slice().len();
         // words that just the first k thresholds keep, and those of them that are in the answer, by k

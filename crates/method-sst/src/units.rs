@@ -59,7 +59,7 @@ impl Mapping<'_, '_> {
     /// From the virtual root to BODY.
     fn start(&mut self, body: NodeId) {
         let root = &self.tree.elements[0];
-        if self.settles(0, root, body) {
+        if self.decides(0, root, body) {
             return;
         }
         match self.tree.find(0, &[self.page.body_signature(body)]) {
@@ -70,7 +70,7 @@ impl Mapping<'_, '_> {
 
     fn map(&mut self, number: ElementId, node: NodeId, style: &mut Vec<Signature>) {
         let element = &self.tree.elements[number as usize];
-        if self.settles(number, element, node) {
+        if self.decides(number, element, node) {
             return;
         }
         if self.page.is_leaf(node) {
@@ -85,7 +85,7 @@ impl Mapping<'_, '_> {
     }
 
     /// Whether the element node as a whole says what becomes of the tag node: it is noisy (line 1), or meaningful (line 5).
-    fn settles(&mut self, number: ElementId, element: &ElementNode, node: NodeId) -> bool {
+    fn decides(&mut self, number: ElementId, element: &ElementNode, node: NodeId) -> bool {
         if element.highest <= self.t {
             return true;
         }
@@ -135,7 +135,7 @@ impl UnitNoise {
 }
 
 /// Finds local noise for one threshold after the other: each goes once over the training pages, down to the units, and
-/// counts what stands in those that no threshold before had.
+/// counts what is in those that no threshold before had.
 pub(crate) struct UnitNoiseFinder<'p> {
     tree: &'p SiteStyleTree,
     pages: &'p TrainingPages<'p>,

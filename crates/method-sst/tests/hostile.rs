@@ -1,8 +1,10 @@
-//! Pages built to do harm: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is
-//! not repeated; these are about what this method does with siblings.
+//! Hostile pages: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is
+//! not repeated; these are about what this method does with siblings. A tree of 500 pages, as the thesis samples
+//! them (5.3), fits in 200 MB.
 
-use cleaning::Settings;
-use method_sst::SstParams;
+use cleaning::{Labels, Params, Settings, Training};
+use method_sst::{SiteStyleTree, SstParams};
+use synthetic::news_2002;
 use testkit::{cleanings, fit, named_site, statistic};
 
 /// Fits to the pages and cleans them; the number of element nodes.
@@ -60,4 +62,23 @@ fn every_page_another_look_of_body() {
 fn deep_pages_of_two_depths() {
     let page = |depth: usize| format!("{}deep <b>text</b>", "<div class=a>words ".repeat(depth));
     survive(vec![page(100_000), page(100_000), page(400), page(3)]);
+}
+
+fn tree(pages: usize, params: SstParams) -> SiteStyleTree {
+    let sites = news_2002::sites(pages, 1);
+    let (site, _) = sites.iter().find(|site| site.language() == "en").expect("there is one").read();
+    let sample: Vec<usize> = (0..pages).collect();
+    let method = params.check().unwrap_or_else(|error| panic!("{error}"));
+    method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 })
+}
+
+#[test]
+fn five_hundred_pages_fit_in_200_mb() {
+    const LIMIT: usize = 200_000_000;
+    let finest = SstParams { text_nodes: true, leaf_height: 0, merge: false, ..SstParams::default() };
+    for params in [SstParams::default(), finest] {
+        let tree = tree(500, params);
+        assert!(tree.memory() < LIMIT, "{} bytes for {} element nodes", tree.memory(), tree.element_nodes());
+        assert!(tree.memory() > tree.style_nodes(), "what is counted is there");
+    }
 }

@@ -1,4 +1,4 @@
-//! The method on small sites whose importances are worked out by hand, and on pages that it has not seen.
+//! The method on small sites whose importances are calculated manually, and on pages that it has not seen.
 
 use cleaning::{Cleaner, FitError, Gold, Labels, Role, Site, Spans, Training};
 use method_sst::SstParams;
@@ -128,7 +128,7 @@ fn occurrences_not_pages_are_what_a_words_share_is_of() {
 }
 
 /// Four pages; below BODY one DIV whose styles are (P, P) twice and (P, UL) twice, with P, P, UL of height 1. All
-/// words stand on every page that has the element node, so all leaves have importance 0.
+/// words occur on every page that has the element node, so all leaves have importance 0.
 fn two_styles() -> Vec<String> {
     let words = |tag: &str| format!("<{tag}>menu <i>home</i></{tag}>");
     (0..4)

@@ -41,9 +41,9 @@ impl TokenPlaces {
         self.lines.partition_point(|&start| start <= offset)
     }
 
-    /// The lines that the text just before and just after an anchor has to be on to stand on the anchor's own line.
+    /// The lines on which the text just before and just after an anchor counts as being on the anchor's own line.
     ///
-    /// An anchor without text, as around an image, may stand where two lines meet. The text on either side is on its
+    /// An anchor without text, as around an image, may be where two lines meet. The text on either side is on its
     /// line if both have the same innermost block; a `br` between them is not seen. `None`: it is not.
     fn lines_around(&self, page: &Page, anchor: NodeId) -> (Option<usize>, Option<usize>) {
         let span = page.span(anchor);

@@ -1,4 +1,4 @@
-//! The words that parameters may be. What is done by each is said where pages are mined.
+//! The words that parameters may be. What each does is documented where pages are mined.
 
 cleaning::choices! {
     /// Which informative structure is wanted.
@@ -30,7 +30,7 @@ cleaning::choices! {
     /// What may be a leaf of the tree.
     #[derive(Eq)]
     pub enum Leaves {
-        /// Elements alone: text belongs to the element that it stands in.
+        /// Elements alone: text belongs to the element that it is in.
         Elements,
         /// Texts too.
         Texts,

@@ -1,7 +1,7 @@
 //! The information coverage tree (3.2.1): the features of every node of a page, added up from the leaves to the root.
 //!
 //! Own values first (lengths, terms and their weights, API of the anchors), then one pass over the nodes in reverse
-//! pre-order, in which each node is added to its parent. What is searched for in the tree is the business of `mining`.
+//! pre-order, in which each node is added to its parent. What is searched for in the tree is left to `mining`.
 
 use std::ops::AddAssign;
 

@@ -1,6 +1,6 @@
 //! The pages that links lead to: the training pages, found by their address, each with the terms that it has.
 //!
-//! What an anchor's terms are, and what a match is worth, is the business of `coverage`.
+//! What an anchor's terms are, and what a match is worth, is left to `coverage`.
 
 use cleaning::{Addresses, PageRef, SiteTerms, Training};
 use page::NodeId;
@@ -44,7 +44,7 @@ impl Crawled {
         if self.addresses.is_empty() {
             return Vec::new();
         }
-        let (own, mut links): (_, Vec<(NodeId, usize)>) = match page.home().filter(|_| within) {
+        let (own, mut links): (_, Vec<(NodeId, usize)>) = match page.within_site().filter(|_| within) {
             Some((site, index)) => {
                 let edges = site.links().from_page(index).iter();
                 let crawled =

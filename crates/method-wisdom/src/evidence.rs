@@ -27,7 +27,7 @@ pub(crate) fn of_nodes(coverage: &Coverage, follows_links: bool, searches: &[Sea
     own.into_iter().enumerate().map(of_node).collect()
 }
 
-/// API of each node, not aggregated: that of an anchor stands at the anchor.
+/// API of each node, not aggregated: that of an anchor is at the anchor.
 fn own_api(coverage: &Coverage) -> Vec<f64> {
     let tree = &coverage.tree;
     let mut own = vec![0.0; tree.len()];

@@ -29,7 +29,7 @@ pub(crate) struct Reading {
     pub(crate) follows_links: bool,
 }
 
-/// What was learned of a site.
+/// What the fit found in a site.
 pub(crate) struct Knowledge {
     reading: Reading,
     terms: Arc<SiteTerms>,
@@ -154,7 +154,7 @@ mod tests {
         check(&WisdomParams { numbers: true, ..WisdomParams::default() }, ALL, 3, 0.0, 1.0, 2);
     }
 
-    /// The linking page was not crawled: its terms may stand on one crawled page alone.
+    /// The linking page was not crawled: its terms may be on one crawled page alone.
     #[test]
     fn an_entropy_of_0_is_not_divided_by() {
         check(&WisdomParams::default(), &[1, 3], 0, 2.0 / 0.01, 1.0, 2);

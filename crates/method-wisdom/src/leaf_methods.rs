@@ -153,11 +153,11 @@ mod tests {
         for assignment in assignments {
             settings.assign(assignment).expect("is key=value");
         }
-        let said = match family.build(&settings) {
+        let found = match family.build(&settings) {
             Ok(_) => "built".to_owned(),
             Err(error) => error.to_string(),
         };
-        assert_eq!(said, expected);
+        assert_eq!(found, expected);
     }
 
     #[test]

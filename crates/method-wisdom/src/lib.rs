@@ -25,7 +25,7 @@
 //! # Ok::<(), cleaning::SettingsError>(())
 //! ```
 //!
-//! Terms are made by `text`, pages by `page`, links by `cleaning`; crawling is the business of `crawl`, scoring of
+//! Terms are made by `text`, pages by `page`, links by `cleaning`; crawling is left to `crawl`, scoring to
 //! `metric`. The README gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod anchor_terms;

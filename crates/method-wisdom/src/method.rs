@@ -136,7 +136,7 @@ pub(crate) fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
     ]
 }
 
-/// What was learned of one site.
+/// What the fit found in one site.
 struct WisdomCleaner {
     wisdom: Wisdom,
     knowledge: Knowledge,

@@ -5,8 +5,8 @@
 
 use text::{TermCounter, TermId, Tokens};
 
-/// E_(k+1) of a term from E_k: the entropy after a page in which the term stands `frequency` times, where after
-/// `pages` pages it was `entropy` and the term stood `total` times in them (TF).
+/// E_(k+1) of a term from E_k: the entropy after a page in which the term occurs `frequency` times, where after
+/// `pages` pages it was `entropy` and the term occurred `total` times in them (TF).
 ///
 /// With H = E ln k and S = TF (ln TF - H), which is the sum of tf ln tf so far:
 ///

@@ -1,6 +1,6 @@
 //! The tree that the paper works on: the page's tags without the dummy ones, an anchor being a leaf or an element like others.
 //!
-//! What a node is worth is the business of `coverage`. Nodes are numbered in pre-order, and a subtree is a range.
+//! What a node is worth is left to `coverage`. Nodes are numbered in pre-order, and a subtree is a range.
 
 use page::{NodeId, Page, Tag};
 
@@ -17,7 +17,7 @@ pub(crate) struct Tree {
     ends: Vec<u32>,
     /// By page node: the tree node that it is or is part of.
     owners: Vec<u32>,
-    /// By page node: the innermost anchor that it is or stands in.
+    /// By page node: the innermost anchor that it is or is in.
     anchors_of: Vec<u32>,
     /// The `a` elements with an `href`, in document order.
     anchors: Vec<NodeId>,
@@ -132,7 +132,7 @@ impl Tree {
         index(self.owners[node.index()])
     }
 
-    /// The innermost anchor that the page node is or stands in, as an index of [`anchors`](Self::anchors).
+    /// The innermost anchor that the page node is or is in, as an index of [`anchors`](Self::anchors).
     pub(crate) fn anchor_of(&self, node: NodeId) -> Option<usize> {
         index(self.anchors_of[node.index()])
     }

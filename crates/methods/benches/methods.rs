@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p gleaner-methods` measures all of them, `cargo bench -p gleaner-methods -- sst` those whose id has `sst` in it.
 //! The lines printed last are the best of three runs of each stage, their ratio to parsing, and the exponent of the
-//! growth from one size to the next. What is measured inside one method stands in the benches of its own crate.
+//! growth from one size to the next. What is measured inside one method is in the benches of its own crate.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 

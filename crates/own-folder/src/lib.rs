@@ -2,7 +2,7 @@
 //! of its sources.
 //!
 //! Both read the folder of the package that the compiler is working on, so neither takes a path. What the digests are
-//! for is the business of `run`.
+//! for is left to `run`.
 
 mod files;
 mod sources;

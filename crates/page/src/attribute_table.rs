@@ -40,7 +40,7 @@ impl AttributeTable {
 #[derive(Debug)]
 pub(crate) struct AttributeTableBuilder {
     table: AttributeTable,
-    /// Where a value whose bytes lie at this address stands in the table. HTML's rules for misnested tags copy
+    /// Where a value whose bytes lie at this address is in the table. HTML's rules for misnested tags copy
     /// elements, and a copy shares the bytes of its values: without this, a page could make the table grow with
     /// the square of its size. All values are alive while the table is filled, so an address stands for one value.
     shared: FxHashMap<(usize, usize), (u32, u32)>,

@@ -1,5 +1,5 @@
 //! GetBlockSet: the atomic blocks of a page under an ordered set of partitioning tags (Debnath et al. 2005, 4.1 and
-//! 4.2). What a block is worth is the business of methods and measures.
+//! 4.2). What a block is worth is left to methods and measures.
 //!
 //! The paper splits a page by one tag after the other until no block holds any of them. On a tree all of these splits
 //! are made in one pass: see [`BlockSet`] for what an atomic block is, and for why the order of the tags hardly matters.
@@ -29,9 +29,9 @@ pub static PARTITIONING_TAGS: [Tag; 7] = [
 /// A partitioning tag either *encloses* or, being one of HTML's void elements (`hr`, `br`, `img`, ...), *cuts*.
 ///
 /// - A node belongs to the nearest element above it that is of an enclosing tag, its **owner**, or to the page itself
-///   where there is none. So what stands between two inner blocks belongs to the block around them, and that block may
+///   where there is none. So what is between two inner blocks belongs to the block around them, and that block may
 ///   be several runs of text. A page without partitioning tags is one block, and the `title` is part of the page's own.
-/// - A cutting tag parts what stands before it from what stands after it, in document order, within the nearest
+/// - A cutting tag parts what is before it from what is after it, in document order, within the nearest
 ///   element above it of an enclosing tag that comes *earlier in the set*, or within the page. What has a nearer owner
 ///   of such an earlier tag is not parted; what has one of a later tag is parted as well.
 /// - Elements of partitioning tags are the borders of blocks and belong to none, as they are no features (3.1). All

@@ -1,4 +1,4 @@
-//! The cap: what stands between the tokenizer and the tree builder so that no page, however built, costs more
+//! The cap: what is between the tokenizer and the tree builder so that no page, however built, costs more
 //! than a constant a byte.
 //!
 //! html5ever's tree builder is faithful to the HTML standard, and the standard's algorithms look through the
@@ -47,7 +47,7 @@ pub const MAX_FORMATTING: usize = 256;
 /// formatting elements again; as many as the source has come on top.
 const ALLOWANCE: usize = 100_000;
 
-/// Elements beyond the tag's own that one tag may bring without being held against it: `<td>` right in a
+/// Elements beyond the tag's own that one tag may bring without counting as excess: `<td>` right in a
 /// `table` brings `tbody` and `tr`.
 const IMPLIED: usize = 3;
 

@@ -16,11 +16,11 @@ pub struct Hints<'a> {
     /// The page's address. An address that cannot be read counts as none.
     pub url: Option<&'a str>,
     /// The charset of the `Content-Type` header: a bare label (`big5`) or the whole header. A label that is not
-    /// known counts as none; a known one overrules the page's own `meta`, as the HTML standard has it.
+    /// known counts as none; a known one overrules the page's own `meta`, as in the HTML standard.
     pub charset: Option<&'a str>,
 }
 
-/// How many bytes from the first non-ASCII one the detector is shown. Its verdict is long settled by then.
+/// How many bytes from the first non-ASCII one the detector is shown. Its verdict no longer changes by then.
 const DETECTED: usize = 1 << 20;
 
 /// How a page's encoding was found, the strongest first.

@@ -31,7 +31,7 @@ impl Dropped {
     /// Whether an end tag belongs to what was dropped, and so must be dropped as well.
     ///
     /// It does if its start tag is found, with all that was opened inside it; and also if a dropped table or
-    /// cell stands between, out of which no end tag reaches.
+    /// cell is between, out of which no end tag reaches.
     pub(crate) fn close(&mut self, name: &LocalName) -> bool {
         for (index, open) in self.0.iter().enumerate().rev().take(REACH) {
             if open == name {

@@ -11,7 +11,7 @@ impl Page {
     /// One pass over the nodes; heights beyond [`u16::MAX`] do not occur, as depth is capped while parsing.
     pub fn heights(&self, text: bool) -> Vec<u16> {
         let mut heights = vec![0_u16; self.len()];
-        // children stand after their parents, so going backwards finds every child done
+        // children are after their parents, so going backwards finds every child done
         for node in self.nodes().rev() {
             if !text && self.is_text(node) {
                 continue;

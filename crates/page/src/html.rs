@@ -33,7 +33,7 @@ impl Page {
         html
     }
 
-    /// Where the nodes would stand in [`html`](Self::html) if each had its end tag right behind its start tag: bytes of
+    /// Where the nodes would be in [`html`](Self::html) if each had its end tag right behind its start tag: bytes of
     /// the HTML of all nodes before each, and of all of them last. So a node's own tags and text are as long as the
     /// distance to the next entry, and a subtree, tags and text, as that from its first node to its
     /// [`end`](Self::end).

@@ -8,7 +8,7 @@ use crate::node_id::NodeId;
 use crate::page::Page;
 use crate::tag::Tag;
 
-/// A link as the page has it.
+/// A link as written in the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link<'a> {
     /// The `a` or `area` element.

@@ -1,5 +1,5 @@
 //! The page: pre-order arrays of its nodes, its one text, and the ways to ask for them. How it is made of bytes
-//! is the business of `parse`.
+//! is left to `parse`.
 
 use std::iter::successors;
 use std::ops::Range;

@@ -17,7 +17,7 @@ pub const MAX_INPUT: usize = 256 << 20;
 
 impl Page {
     /// Reads a page. Never fails: any bytes give a page, if only one with an empty `html`, `head` and `body`; what
-    /// had to be mended stands in [`notes`](Self::notes).
+    /// had to be mended is in [`notes`](Self::notes).
     ///
     /// Time and memory are linear in the bytes, whatever they are. The same bytes and hints give the same page.
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {

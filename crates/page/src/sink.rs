@@ -1,5 +1,5 @@
 //! What the HTML tree builder calls: each of its orders, carried out on the arena. Comments and doctypes are
-//! dropped, and so is text that can never be seen. Reading the finished tree is the business of `flatten`.
+//! dropped, and so is text that can never be seen. Reading the finished tree is left to `flatten`.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -67,7 +67,7 @@ impl Sink {
     }
 
     /// The node to link for what the tree builder hands over; [`NONE`] where it is dropped. `before` is the node that
-    /// it will stand behind.
+    /// it will be behind.
     fn node_of(arena: &mut Arena, before: u32, child: NodeOrText<Handle>) -> u32 {
         match child {
             NodeOrText::AppendNode(handle) => handle.id,

@@ -74,7 +74,7 @@ mod tests {
 
     /// Keeps the second word; on the second page does something else.
     fn but(other: fn() -> Cleaning) -> Arc<dyn Method> {
-        cleans(move |page: PageRef<'_>| match page.home() {
+        cleans(move |page: PageRef<'_>| match page.within_site() {
             Some((_, 1)) => other(),
             _ => Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }])),
         })

@@ -169,7 +169,7 @@ mod tests {
         answer: Answer,
     ) -> Vec<(String, String, u64, u64, u64, u64)> {
         let method: Arc<dyn Method> = cleans(|page| {
-            assert!(page.home().is_none_or(|(_, index)| index > 0), "not this one");
+            assert!(page.within_site().is_none_or(|(_, index)| index > 0), "not this one");
             Cleaning::everything(page.page())
         });
         let run = manifest::Run { labels, ..run() };
@@ -291,7 +291,7 @@ mod tests {
         }
         let keep: Option<Vec<NodeId>> = keep.map(|keep| keep.iter().map(|&at| nodes[at]).collect());
         let method: Arc<dyn Method> = cleans(move |page| {
-            assert!(page.home().is_none_or(|(_, index)| index > 0), "not this one");
+            assert!(page.within_site().is_none_or(|(_, index)| index > 0), "not this one");
             let all = Cleaning::everything(page.page());
             match &keep {
                 Some(keep) => all.with_elements(keep.clone()),

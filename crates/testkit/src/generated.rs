@@ -1,4 +1,4 @@
-//! Proptest strategies: pages that open and close elements without care, small sites of them, and settings of any method.
+//! Proptest strategies: pages that open and close elements at random, small sites of them, and settings of any method.
 
 use cleaning::{Allowed, Family, Settings};
 use proptest::prelude::*;

@@ -54,7 +54,7 @@ impl Analyser {
     }
 
     /// The terms of a text over a vocabulary that stays as it is: unseen terms get ids from
-    /// `vocabulary.len()` upward, in the order of the text, and stand in the overlay. Text beyond 4 GiB is
+    /// `vocabulary.len()` upward, in the order of the text, and are in the overlay. Text beyond 4 GiB is
     /// not read.
     ///
     /// Fast where the vocabulary was last used with the same options.

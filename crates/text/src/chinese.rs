@@ -4,7 +4,7 @@
 //! first mapped to them, character by character, for the look-up. Both forms of a character take three bytes
 //! in UTF-8, so the words found are the same bytes of the run. The pairs come from OpenCC's tables
 //! (`ferrous-opencc`), asked once for every character of the basic plane; OpenCC's phrase tables, which only
-//! settle rare doubts between two simplified forms, are not used.
+//! resolve rare ambiguities between two simplified forms, are not used.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;

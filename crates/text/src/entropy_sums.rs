@@ -43,7 +43,7 @@ impl EntropySums {
         self.total
     }
 
-    /// The entropy over `places` places (m), in `0.0..=1.0`: 0 where everything stands in one place, 1 where all places
+    /// The entropy over `places` places (m), in `0.0..=1.0`: 0 where everything is in one place, 1 where all places
     /// have the same count. 0 as well without counts, and for one place or none: log_1 does not exist, but the sum over
     /// p ln p is 0 for p = 1.
     ///
@@ -64,7 +64,7 @@ impl EntropySums {
 }
 
 /// An entropy to the base of its number of places, held within `0.0..=1.0` and rounded to multiples of 2^-40: so that
-/// what is spread evenly has exactly 1 and what stands in one place exactly 0, whatever the logarithms' last bits.
+/// what is spread evenly has exactly 1 and what is in one place exactly 0, whatever the logarithms' last bits.
 #[must_use]
 pub fn rounded_entropy(entropy: f64) -> f64 {
     (entropy.clamp(0.0, 1.0) * ROUND).round() / ROUND

@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 /// differ.
 pub(crate) const LONGEST_FORM: usize = 256;
 
-/// How many bytes of such a word stand in its term at most.
+/// How many bytes of such a word are in its term at most.
 const KEPT: usize = 64;
 
 /// The form of a word. `variants` makes typographic variants one; not done for words beyond `LONGEST_FORM`,
@@ -26,7 +26,7 @@ pub(crate) fn fold(word: &str, variants: bool) -> String {
         return word.to_owned();
     }
     let lower = if variants && !word.chars().all(has_one_form) {
-        // The whole string at once, for the final sigma depends on what stands around it.
+        // The whole string at once, for the final sigma depends on what is around it.
         word.nfkc().filter(|&c| !is_invisible(c)).map(plain_apostrophe).collect::<String>().to_lowercase()
     } else {
         word.to_lowercase()
@@ -49,7 +49,7 @@ fn long(word: &str) -> String {
     form
 }
 
-/// Whether a character is one of the common ones that NFKC leaves alone, whatever stands beside them. A word
+/// Whether a character is one of the common ones that NFKC leaves alone, whatever is beside them. A word
 /// of these alone, as most are, is spared the normalisation.
 fn has_one_form(c: char) -> bool {
     matches!(c,

@@ -12,7 +12,7 @@ use unicode_segmentation::{USentenceBoundIndices, UnicodeSegmentation};
 use crate::segment::offset;
 
 /// The sentences of a text as byte ranges `(start, end)`, in order: disjoint, never empty, without white
-/// space at either end, never across a `'\n'`. All text that is not white space stands in a sentence; a line
+/// space at either end, never across a `'\n'`. All text that is not white space is in a sentence; a line
 /// without a letter is a sentence too. Text beyond 4 GiB is not read.
 ///
 /// The ends are those of UAX 29, to which 。, ！ and ？ belong, but a full stop that belongs to an abbreviation
@@ -39,7 +39,7 @@ struct Sentences<'a> {
     carried: Option<usize>,
 }
 
-/// Brackets that open. The rules count them to the sentence before where no blank stands between, as in
+/// Brackets that open. The rules count them to the sentence before where no blank is between, as in
 /// Chinese.
 const OPENING: [char; 11] = ['「', '『', '（', '《', '〈', '【', '［', '｛', '〔', '“', '‘'];
 

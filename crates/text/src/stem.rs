@@ -3,7 +3,7 @@
 //! The papers name Porter's algorithm of 1980. Snowball's `porter` is that algorithm as printed; Porter's own
 //! program departs from the print in three points, so that 27 of the 23,531 words of his sample come out
 //! otherwise (`possibly`: `possibli` as printed, `possibl` by the program). One of the three is taken over
-//! here: words of one or two letters are left alone, or `us` would become `u`.
+//! here: words of one or two letters are not changed, or `us` would become `u`.
 
 use snowball_stemmers_rs::{Algorithm, Stemmer};
 

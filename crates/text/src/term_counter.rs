@@ -1,4 +1,4 @@
-//! How often each distinct term stands in a text, one text after the other.
+//! How often each distinct term occurs in a text, one text after the other.
 
 use crate::{TermId, Tokens};
 
@@ -16,9 +16,9 @@ impl TermCounter {
         TermCounter { frequencies: vec![0; terms], present: Vec::new() }
     }
 
-    /// Tells each distinct term of a text with its frequency tf, above 0, in the order of first appearance. Nothing is
-    /// left of the texts before.
-    pub fn count(&mut self, tokens: &Tokens, mut tell: impl FnMut(TermId, u32)) {
+    /// Calls `each` with each distinct term of a text with its frequency tf, above 0, in the order of first appearance. Earlier
+    /// texts have no effect.
+    pub fn count(&mut self, tokens: &Tokens, mut each: impl FnMut(TermId, u32)) {
         for &term in tokens.terms() {
             if self.frequencies.len() <= term.index() {
                 self.frequencies.resize(term.index() + 1, 0);
@@ -30,7 +30,7 @@ impl TermCounter {
             *frequency += 1;
         }
         for term in self.present.drain(..) {
-            tell(term, std::mem::take(&mut self.frequencies[term.index()]));
+            each(term, std::mem::take(&mut self.frequencies[term.index()]));
         }
     }
 }

@@ -62,7 +62,7 @@ impl TermEntropies {
         }
     }
 
-    /// H of a term, in `0.0..=1.0`. A term that no page has is 0 too, whatever its number: nothing speaks for its being
+    /// H of a term, in `0.0..=1.0`. A term that no page has is 0 too, whatever its number: nothing suggests that it is
     /// repeated.
     #[must_use]
     #[inline]
@@ -126,7 +126,7 @@ mod tests {
         assert!((found - expected).abs() < 1e-11, "H(x) = {found}, expected {expected}");
     }
 
-    /// Yi 2004: six of ten features stand on both pages.
+    /// Yi 2004: six of ten features occur on both pages.
     #[test]
     fn the_example_of_yi_3_2() {
         let pages = ["f1 f2 f3 f4 f5 f6 f7 f8", "f1 f2 f3 f4 f5 f6 f9 f10"];
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn means_are_over_terms_and_over_occurrences() {
-        // H: menu 1, own words 0; menu stands 4 times of 6, and is one term of three
+        // H: menu 1, own words 0; menu occurs 4 times of 6, and is one term of three
         let (_, some) = entropies(&["menu menu a", "menu menu b"]);
         assert!((some.mean() - 1.0 / 3.0).abs() < 1e-12);
         assert!((some.mean_by_occurrence() - 4.0 / 6.0).abs() < 1e-12);
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!((none.distinct(), none.mean(), none.mean_by_occurrence()), (0, 0.0, 0.0));
     }
 
-    /// The definition as the papers have it, over the matrix.
+    /// The definition as in the papers, over the matrix.
     fn plain(frequencies: &[u32]) -> f64 {
         let total: f64 = frequencies.iter().map(|&tf| f64::from(tf)).sum();
         let base = (frequencies.len() as f64).ln();

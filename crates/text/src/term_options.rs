@@ -87,14 +87,14 @@ pub struct TermOptions {
     pub chinese: Chinese,
     /// Whether dictionary segmentation also guesses words that the dictionary lacks (names, mostly), by a
     /// hidden Markov model. Default false: the paper's terms are the dictionary's, and one guess more or less
-    /// on a page makes a feature that stands on that page alone, which entropy takes for content.
+    /// on a page makes a feature that is on that page alone, which entropy takes for content.
     pub chinese_new_words: bool,
     /// Whether traditional characters are looked up by their simplified forms; the terms keep the characters
     /// of the text. Default true: the dictionary knows simplified words alone. Of the Han characters on 119 news
-    /// pages in traditional ones, .32 stand in words of two or more characters without it and .76 with it; on
+    /// pages in traditional ones, .32 are in words of two or more characters without it and .76 with it; on
     /// pages in simplified ones it is .80.
     pub chinese_traditional: bool,
-    /// Whether a single Han character may be a term. Default true: a character that is left alone is a word
+    /// Whether a single Han character may be a term. Default true: a character that is not changed is a word
     /// of the dictionary or a part of a name. Has no effect with [`Chinese::Characters`].
     pub chinese_single: bool,
     /// Whether words without a letter are terms. Default true: the papers do not say that numbers were

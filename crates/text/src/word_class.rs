@@ -98,7 +98,7 @@ pub(crate) fn class(c: char) -> Class {
     }
 }
 
-/// Whether a character cannot begin a word, as far as the classes tell.
+/// Whether a character cannot begin a word, by its class.
 pub(crate) fn joins_nothing(c: char) -> bool {
     let class = u8::try_from(c).ok().filter(u8::is_ascii).map_or_else(|| class(c), ascii_class);
     !matches!(class, Class::Letter | Class::Digit | Class::Connector | Class::Han | Class::Rare)

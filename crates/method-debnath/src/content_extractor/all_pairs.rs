@@ -1,4 +1,4 @@
-//! The comparison of Algorithm 1 as it stands, without index or bounds: the reference that the index is tested against.
+//! The comparison of Algorithm 1 unchanged, without index or bounds: the reference that the index is tested against.
 //! Equal blocks have equal counters, so each distinct block is counted once.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is a test")]

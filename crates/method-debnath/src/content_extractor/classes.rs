@@ -14,7 +14,7 @@ use crate::block_counts::Entry;
 pub(super) struct Classes {
     /// By vector.
     of: Vec<u32>,
-    /// By vector: where it stands in `members`.
+    /// By vector: where it is in `members`.
     place_of: Vec<u32>,
     /// By class: where its members begin in `members`; then the number of vectors.
     starts: Vec<u32>,

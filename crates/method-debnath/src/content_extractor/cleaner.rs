@@ -6,8 +6,7 @@ use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
 
 use super::compared::Compared;
 use super::counter::{Counter, Search};
-use crate::block_counts::{BlockReader, Entry};
-use crate::keeping::keep_blocks;
+use crate::block_counts::{BlockReader, Entry, keep_blocks};
 
 cleaning::choices! {
     /// What becomes of a block without any feature, which has no cosine.
@@ -45,7 +44,7 @@ pub(super) struct HtmlFigures {
     pub(super) kept_once: u64,
 }
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(super) struct ContentCleaner {
     pub(super) reader: BlockReader,
     pub(super) terms: Arc<SiteTerms>,
@@ -70,7 +69,7 @@ impl ContentCleaner {
 
 impl Cleaner for ContentCleaner {
     /// Keeps the blocks that too few training pages have for them to be redundant. A block of a page from outside of
-    /// the sample is compared with the blocks of the sample; that it stands on one page more is not counted, so that a
+    /// the sample is compared with the blocks of the sample; that it is on one page more is not counted, so that a
     /// page is cleaned alike wherever it comes from. A block without features is dropped or kept by `empty-block`.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));

@@ -117,7 +117,7 @@ impl Counter {
         Self { overlap: Overlap::new(compared), classes, pages }
     }
 
-    /// Looks for what is similar to each vector, until that stands on enough training pages. Class by class, since most of
+    /// Looks for what is similar to each vector, until that is on enough training pages. Class by class, since most of
     /// it is the same for all of one.
     pub(super) fn count(&self, compared: &Compared, search: &mut Search) -> Counted {
         let vectors = compared.norms.len();

@@ -104,7 +104,7 @@ impl ContentExtractor {
 
 impl Method for ContentExtractor {
     /// Needs at least one training page; with just one, nothing is redundant. On a site of identical pages everything
-    /// is, and nothing is kept. Labels and seed are not used, and pages outside the sample are not looked at.
+    /// is, and nothing is kept. Labels and seed are not used, and pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages {

@@ -2,7 +2,7 @@
 //!
 //! A vector that has k of the n terms of another lacks n - k of them at most, and so has one of the rarest n - k + 1. It is
 //! enough to go through the lists of those (the prefix filter of Chaudhuri, Ganti and Kaushik, ICDE 2006). As n, k and the
-//! number of its own terms tell in how many terms at most the two may differ, most of what stands there is ruled out by
+//! number of its own terms tell in how many terms at most the two may differ, most of what is there is ruled out by
 //! its [`Sketch`].
 
 use std::ops::{ControlFlow, Range};

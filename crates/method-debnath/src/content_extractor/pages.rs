@@ -1,6 +1,6 @@
 //! The training pages that have a block of each of some kinds: of each vector, of each class of vectors.
 
-/// By kind: the numbers of the training pages that have it, sorted, each once.
+/// By kind: the numbers of the training pages that contain it, sorted, each once.
 #[derive(Debug)]
 pub(super) struct PagesOf {
     starts: Vec<usize>,

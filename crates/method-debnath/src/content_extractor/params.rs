@@ -35,7 +35,7 @@ cleaning::params! {
         /// Two blocks are the same where Sim, their cosine, is above this.
         pub epsilon: f64 = 0.9, in 0.1..=0.999, because "the paper, 4.4.1";
         /// The share of the training pages from which on a block is redundant; its counter, the inverse of IBDF, is the
-        /// number of training pages that have it.
+        /// number of training pages that contain it.
         pub theta: f64 = 0.05, in 0.0..=1.0,
             because "the paper has no value. A share, as a fixed count would drop ever more as the sample grows; about half \
                      of what one of the up to eleven categories of a site of Table 1 holds, so that the menu of one \

@@ -18,7 +18,7 @@ pub(super) fn stored(compared: &Compared, alone: &[bool]) -> Vec<bool> {
 /// The stored vectors, by their terms.
 #[derive(Debug)]
 struct Cache {
-    /// By rank of the term: the stored vectors that have it.
+    /// By rank of the term: the stored vectors that contain it.
     lists: Vec<Vec<u32>>,
     /// The classes of the stored vectors, in the order of the first of each.
     classes: Vec<u32>,

@@ -7,9 +7,8 @@ use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
 use super::basket::{RankBy, Ranked, basket};
 use super::clusters::Clustering;
 use super::maxima::Largest;
-use crate::block_counts::BlockReader;
+use crate::block_counts::{BlockReader, keep_blocks};
 use crate::elements::WORDS;
-use crate::keeping::keep_blocks;
 
 /// Which blocks of the basket are kept.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +36,7 @@ impl Pick {
     }
 }
 
-/// What was learned of one site.
+/// What the fit found in one site.
 pub(super) struct FeatureCleaner {
     pub(super) reader: BlockReader,
     pub(super) terms: Arc<SiteTerms>,

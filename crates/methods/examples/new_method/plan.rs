@@ -1,4 +1,4 @@
-//! All that is to be written, settled before anything is: the new crate's files, and four files with one line more.
+//! All that is to be written, decided before the first write: the new crate's files, and four files with one line more.
 
 use cleaning::Info;
 
@@ -44,7 +44,7 @@ pub(crate) enum PlanError {
 }
 
 impl Plan {
-    /// Reads the files that get a line by `read` and settles everything; the methods that there are, sorted by id,
+    /// Reads the files that get a line by `read` and decides everything; the methods that there are, sorted by id,
     /// are `listed`.
     pub(crate) fn new<E: From<PlanError>>(
         names: &Names,

@@ -11,11 +11,11 @@ fn check(id: &str, assignments: &[&str], expected: &str) {
     for assignment in assignments {
         settings.assign(assignment).expect("is key=value");
     }
-    let said = match family(id).expect("is in the catalogue").build(&settings) {
+    let found = match family(id).expect("is in the catalogue").build(&settings) {
         Ok(_) => "built".to_owned(),
         Err(error) => error.to_string(),
     };
-    assert_eq!(said, expected);
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! GetBlockSet: small pages worked out by hand, the paper's one-tag-after-the-other procedure as the reference, and
+//! GetBlockSet: small pages calculated manually, the paper's one-tag-after-the-other procedure as the reference, and
 //! what holds of any page.
 
 use page::{Block, BlockSet, Hints, NodeId, PARTITIONING_TAGS, Page, Tag};
@@ -13,7 +13,7 @@ fn tags(names: &str) -> Vec<Tag> {
 }
 
 /// A block as `owner:text`, its runs set off by `|`; without owner it is the page's.
-fn told(page: &Page, block: Block<'_>) -> String {
+fn written(page: &Page, block: Block<'_>) -> String {
     let owner = block.owner.map_or("", |owner| page.tag(owner).as_str());
     let runs: Vec<&str> = block.runs.iter().map(|run| page.text()[run.range()].trim()).collect();
     format!("{owner}:{}", runs.join("|"))
@@ -24,7 +24,7 @@ fn told(page: &Page, block: Block<'_>) -> String {
 fn check_tags(names: &str, html: &str, expected: &[&str]) {
     let page = parse(html);
     let blocks = BlockSet::of(&page, &tags(names));
-    let found: Vec<_> = blocks.iter().filter(Block::has_text).map(|block| told(&page, block)).collect();
+    let found: Vec<_> = blocks.iter().filter(Block::has_text).map(|block| written(&page, block)).collect();
     assert_eq!(found, expected, "{names}: {html}");
 }
 
@@ -145,7 +145,7 @@ fn deep_and_wide_pages() {
     }
 }
 
-/// Pages made of pieces that open and close elements without care.
+/// Pages made of pieces that open and close elements at random.
 fn html() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         3 => (0_u32..9).prop_map(|word| format!("w{word} ")),

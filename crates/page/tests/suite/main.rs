@@ -1,4 +1,4 @@
-//! The tests of `page` as its users have it: one program, so that it is linked once.
+//! The tests of `page` through its public interface: one program, so that it is linked once.
 
 mod block_set;
 mod encoding;

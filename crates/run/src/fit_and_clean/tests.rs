@@ -24,7 +24,7 @@ fn everything(page: PageRef<'_>) -> Cleaning {
 
 /// Whether the page is the third of its site.
 fn third(page: PageRef<'_>) -> bool {
-    page.home().is_some_and(|(_, index)| index == 2)
+    page.within_site().is_some_and(|(_, index)| index == 2)
 }
 
 fn forever() -> ! {

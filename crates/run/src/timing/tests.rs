@@ -230,7 +230,7 @@ fn one_that_never_ends_is_not_tried_again() {
     let calls = Arc::<Mutex<usize>>::default();
     let theirs = Arc::clone(&calls);
     let endless = cleans(move |page: PageRef<'_>| {
-        if page.home().is_some_and(|(site, page)| site.len() > 2 && page == 1) {
+        if page.within_site().is_some_and(|(site, page)| site.len() > 2 && page == 1) {
             *theirs.lock().unwrap() += 1;
             thread::sleep(Duration::from_secs(60));
         }
@@ -261,8 +261,8 @@ fn a_page_that_panics_is_reported() {
 #[test]
 fn a_late_page_is_reported_before_one_that_panics() {
     let method = cleans(|page: PageRef<'_>| {
-        assert!(page.home().is_none_or(|(_, page)| page != 0), "no");
-        if page.home().is_some_and(|(_, page)| page == 1) {
+        assert!(page.within_site().is_none_or(|(_, page)| page != 0), "no");
+        if page.within_site().is_some_and(|(_, page)| page == 1) {
             thread::sleep(Duration::from_secs(60));
         }
         Cleaning::nothing()

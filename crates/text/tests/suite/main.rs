@@ -1,4 +1,4 @@
-//! The tests of `text` as its users have it: one program, so that it is linked once.
+//! The tests of `text` through its public interface: one program, so that it is linked once.
 
 mod hostile;
 mod ids;

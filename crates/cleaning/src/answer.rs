@@ -72,7 +72,7 @@ impl Cleaning {
         self.elements.as_deref().unwrap_or_default()
     }
 
-    /// Whether the method decides on elements at all; one that knows text alone says nothing of an image.
+    /// Whether the method decides on elements at all; a method for text alone decides on no image.
     pub fn decides_on_elements(&self) -> bool {
         self.elements.is_some()
     }

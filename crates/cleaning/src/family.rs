@@ -49,7 +49,7 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
 /// prints it; it changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advice {
-    /// Whether a fit compares the pages of a site with one another, so that it learns nothing of a single page.
+    /// Whether a fit compares the pages of a site with one another, so that it finds nothing in a single page.
     pub compares_pages: bool,
     /// Settings to try together where nothing is kept, each as `--set` takes it; empty where none is known.
     pub where_nothing_is_kept: &'static [&'static str],

@@ -1,7 +1,7 @@
 //! Features of a site's pages: words, image files and link references, each occurrence at its node.
 //!
 //! Words are the terms of [`SiteTerms`]; image files and link references are the addresses as the page writes them.
-//! What a feature is worth is the methods' business.
+//! What a feature is worth is left to the methods.
 
 use std::ops::Range;
 use std::sync::Arc;

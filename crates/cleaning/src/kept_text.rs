@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_stands_where_inline_text_was_taken_out() {
+    fn a_blank_replaces_removed_inline_text() {
         check(
             "<p>The <i>Simpsons</i> reports <a>limitless</a> generosity",
             "The[ Simpsons ]reports[ limitless ]generosity",
@@ -91,12 +91,12 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_stands_where_white_space_was_taken_out() {
+    fn a_blank_replaces_removed_white_space() {
         check("<p>Middle East <a>by Zahraa</a>", "Middle East[ ]by Zahraa", "Middle East by Zahraa");
     }
 
     #[test]
-    fn blocks_stand_on_lines_of_their_own() {
+    fn each_block_has_its_own_lines() {
         check(
             "<div>Middle East</div><div>by Zahraa</div>",
             "Middle East[\n]by Zahraa",
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_before_the_first_word_and_behind_the_last() {
+    fn nothing_is_before_the_first_word_or_after_the_last() {
         check("<p>one<p>two<p>three", "[one]\ntwo\n[three]", "two");
         check("<p>one two three", "[one] two [three]", "two");
     }

@@ -1,4 +1,4 @@
-//! The choices that methods share which lay the pages of a site over each other: which attributes make a layout signature,
+//! The choices that methods share which merge the pages of a site: which attributes make a layout signature,
 //! whether all bodies are one node, and what a leaf without features is worth.
 
 crate::choices! {

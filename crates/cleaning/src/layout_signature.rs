@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_of_a_page_from_outside_agree_with_the_site_and_lie_beyond_it_where_they_are_new() {
+    fn signatures_of_a_page_from_outside_agree_with_the_site_and_new_ones_have_greater_numbers() {
         let site = Site::new("s", [("a".to_owned(), page("<p width=1>one"))]);
         let signatures = site.signatures(DisplayAttributes::PresentationalAndClass);
         assert!(matches!(site.page(0).signatures(&signatures), Cow::Borrowed(_)));

@@ -12,7 +12,7 @@ pub fn begin(id: &str) -> String {
     format!("<!-- parameters of {id}: from their declaration, do not edit -->")
 }
 
-/// The README with the table between the two marks of `id` made anew; `None` where it has no such marks.
+/// The README with the table between the two marks of `id` replaced; `None` where it has no such marks.
 pub fn with_table(readme: &str, id: &str, params: &[ParamInfo], defaults: &Settings) -> Option<String> {
     let begin = begin(id);
     let (before, rest) = readme.split_once(begin.as_str())?;
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_the_marks_is_made_anew() {
+    fn the_text_between_the_marks_is_replaced() {
         check(
             "before\n<!-- parameters of made: from their declaration, do not edit -->\nold\n<!-- end of parameters -->\n\
              after",

@@ -209,18 +209,18 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_is_told_with_those_that_exist() {
+    fn an_unknown_key_is_reported_with_those_that_exist() {
         check_parse(&["size=1.0", "sise=1"], "parameters of m: no parameter \"sise\"; there are: size, kind");
     }
 
     #[test]
-    fn a_wrong_type_is_told_with_its_key_and_what_is_allowed() {
+    fn a_wrong_type_is_reported_with_its_key_and_what_is_allowed() {
         check_parse(&["size=0.5", "kind=3"], "parameters of m: kind is 3, allowed is \"good\", \"bad\"");
         check_parse(&["size=true"], "parameters of m: size is true, allowed is 0.0 to 1.0");
     }
 
     #[test]
-    fn a_word_that_is_none_of_those_allowed_is_told_as_it_was_given() {
+    fn a_word_that_is_not_allowed_is_reported_as_given() {
         check_parse(&["kind=ugly"], "parameters of m: kind is \"ugly\", allowed is \"good\", \"bad\"");
     }
 

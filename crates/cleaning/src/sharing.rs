@@ -29,7 +29,7 @@ impl Sharing {
         FitStatistic { name: "share at places of several pages", value: self.share() }
     }
 
-    /// What to say of a fit that laid its pages over each other by these choices and found next to nothing shared, with
+    /// What to say of a fit that merged its pages by these choices and found next to nothing shared, with
     /// the parameter to try next.
     pub fn warning(self, bodies: Bodies, attributes: DisplayAttributes) -> Option<String> {
         if self.share() >= Self::NEXT_TO_NOTHING || self.all == 0 {

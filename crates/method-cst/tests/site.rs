@@ -110,7 +110,7 @@ fn menu_and_article() -> Vec<String> {
 }
 
 #[test]
-fn importance_and_weights_by_hand() {
+fn importance_and_weights_calculated_manually() {
     // height 0 alone: the leaves are the DIVs. Menu: H = 1 for both words, NodeImp 0. Article: H(home) = 1 and 0 for the
     // four others, NodeImp = 1 - 1/5; root and BODY have one style.
     check_tree(&menu_and_article(), &["leaf-height=0"], "2/1:0:0 [2/1:0:0 [2/1:0:0 2/1:0.8:0.8]]");
@@ -149,7 +149,7 @@ fn an_unevenly_spread_word_weighs_in_between() {
 }
 
 #[test]
-fn words_of_weight_0_are_dropped_and_what_stands_between_kept_ones_is_kept() {
+fn words_of_weight_0_are_dropped_and_what_is_between_kept_ones_is_kept() {
     check_unseen(
         &menu_and_article(),
         &["leaf-height=0"],

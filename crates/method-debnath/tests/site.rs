@@ -27,7 +27,7 @@ mod content_extractor {
 
     /// Four pages. The menu is on all, so its counter is 4; `london` on pages 0 and 1, 2; the article on one, 1.
     #[test]
-    fn ibdf_by_hand() {
+    fn ibdf_calculated_manually() {
         let pages = [
             "<p>home world</p><p>london</p><p>flood</p>",
             "<p>world home</p><p>london</p><p>budget</p>",
@@ -305,7 +305,7 @@ mod l_extractor {
     }
 
     #[test]
-    fn articles_are_told_from_menus() {
+    fn articles_are_separated_from_menus() {
         let site = site(&pages());
         let gold = gold(&site);
         for assignments in [&[][..], &["features=kinds"], &["fold-by=page"]] {

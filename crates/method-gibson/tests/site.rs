@@ -107,7 +107,7 @@ fn windows_do_not_mind_markup() {
 }
 
 #[test]
-fn what_stands_twice_on_a_page_is_counted_once() {
+fn what_occurs_twice_on_a_page_is_counted_once() {
     let site =
         ["<p>again and again and again, once more</p><p>again and again and again, once more</p>", "<p>x"];
     let all = "again and again and again, once more / again and again and again, once more";

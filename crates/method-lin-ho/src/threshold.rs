@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn small_gains_can_be_told_to_count_as_none() {
+    fn small_gains_can_count_as_none() {
         check(&[60, 20, 1, 0, 1, 18], 0.0, [2, 2, 2, 5]);
         check(&[60, 20, 1, 0, 1, 18], 0.05, [1, 1, 1, 5]);
     }

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn shingles_are_the_last_w_tokens_wherever_they_stand() {
+    fn shingles_are_the_last_w_tokens_at_any_place() {
         // all shingles of 3 in the first are in the second and the other way round
         let round = |start: u64| (0..7).map(|i| mix((start + i) % 3)).collect::<Vec<u64>>();
         check(&Fingerprinter::shingles(3, 8), &round(0), &round(1), true);

@@ -1,5 +1,5 @@
 //! A page as the method sees it: its pagelets with text, each with its fingerprint. Fitting and cleaning read pages in
-//! this one way; what is a template is none of its business.
+//! this one way; `templates` decides what a template is.
 
 use page::{NodeId, Page, Span};
 

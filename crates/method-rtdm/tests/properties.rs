@@ -55,7 +55,7 @@ proptest! {
 
     /// A text that goes is on every sample page, under the same tags.
     #[test]
-    fn what_is_removed_stands_on_every_page(pages in sites(), pairs in proptest::sample::select(&[0_i64, 16_000_000][..])) {
+    fn what_is_removed_is_on_every_page(pages in sites(), pairs in proptest::sample::select(&[0_i64, 16_000_000][..])) {
         let site = site(&pages);
         let all: Vec<_> = site.pages().iter().map(paths).collect();
         let cleaner = fit::<RtdmParams>(&site, &Settings::new().with("most-pairs", pairs));

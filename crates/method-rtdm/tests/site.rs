@@ -40,7 +40,7 @@ fn what_not_all_pages_have_stays() {
 
 /// The mapping goes level by level: a part that another page has one level deeper is not found.
 #[test]
-fn what_stands_on_another_level_is_not_found() {
+fn what_is_on_another_level_is_not_found() {
     let deeper = format!("<div>{}</div>", "<h2>the latest</h2><p>budget</p>");
     check(&["<h2>the latest</h2><p>flood</p>".to_owned(), deeper], &[], "the latest / flood");
 }

@@ -22,7 +22,7 @@ pub(crate) struct DocumentTree {
 }
 
 impl DocumentTree {
-    /// The tree of a page whose segments were laid on these nodes.
+    /// The tree of a page whose segments were mapped to these nodes.
     pub(crate) fn of(segments: &[Segment], nodes: &[NodeNumber], documents: Documents) -> Self {
         let mut tree = match documents {
             Documents::Segment => Self {

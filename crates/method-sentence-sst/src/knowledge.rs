@@ -1,4 +1,4 @@
-//! What is learned of a site's training pages, and the entropy of the sentences of any page in the light of it (4.3).
+//! What is learned of a site's training pages, and the entropy of the sentences of any page given these (4.3).
 
 use std::sync::Arc;
 

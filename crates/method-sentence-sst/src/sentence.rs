@@ -86,7 +86,7 @@ mod tests {
         "<ul><li>Home<li>World</ul><p>Rain fell. It was <a href=x>the most. Ever</a> seen.</p>";
 
     #[test]
-    fn a_sentence_stands_in_the_smallest_segment_that_holds_it() {
+    fn a_sentence_is_in_the_smallest_segment_that_holds_it() {
         check(
             LINKED,
             Sentences::Whole,

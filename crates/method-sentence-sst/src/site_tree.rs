@@ -1,4 +1,4 @@
-//! The site style tree (3.2, 4.1): the segments of all training pages laid over each other.
+//! The site style tree (3.2, 4.1): the segments of all training pages merged.
 //!
 //! Two of the seven components of the paper's node are here by number: tag and attributes (a signature), parent; children
 //! are found by a table, the counter is [`SiteNode::pages`]. The collection is `collection`, the threshold `threshold`.
@@ -20,7 +20,7 @@ pub(crate) struct SiteNode {
     pub(crate) parent: NodeNumber,
     /// counter: the pages that contain it.
     pub(crate) pages: u32,
-    /// The segments that were laid on it, of which a page may have several.
+    /// The segments that were mapped to it, of which a page may have several.
     pub(crate) segments: u32,
     /// The page that was counted last, and one.
     last: u32,
@@ -39,7 +39,7 @@ impl SiteTree {
         &self.nodes
     }
 
-    /// Insert and Merge (Algorithms 1 and 2, whose text is lost): lays a page's segments onto the tree, from the root
+    /// Insert and Merge (Algorithms 1 and 2, whose text is lost): maps a page's segments to the tree, from the root
     /// down, a segment onto the child of its parent's node that has its tag and attributes; one that is missing is
     /// made. Returns the node of each segment. `page` is a number that no page before had.
     pub(crate) fn insert(&mut self, page: u32, segments: &[Segment]) -> Vec<NodeNumber> {

@@ -274,13 +274,13 @@ fn each_node_has_the_threshold_of_its_own_labels() {
 }
 
 #[test]
-fn labels_that_mark_nothing_leave_what_is_said_once() {
+fn labels_that_mark_nothing_keep_what_occurs_once() {
     check_labels(&words_of_four_two_and_one_page(), &[1], "absent", &[], "Own3.");
     check_labels(&words_of_four_two_and_one_page(), &[1], "absent", &["positive=redundant"], "Own3.");
 }
 
 #[test]
-fn labels_are_asked_for() {
+fn labels_are_required() {
     let site = site(&news());
     let error = try_fit(&site, &[0, 1], Labels::none(), &["rule=labels"]).err();
     assert_eq!(error, Some(FitError::NoLabels { method: "sentence-sst", found: 0 }));

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_equal_for_the_same_words_wherever_they_stand() {
+    fn runs_are_equal_for_the_same_words_at_any_place() {
         let (_, words) = words_of("<p>one two three, ONE two! three four");
         assert_eq!(words.run(0..3), words.run(3..6));
         assert_eq!(words.run(1..3), words.run(4..6));

@@ -1,4 +1,4 @@
-//! The fitted cleaner: lays a page onto the tree and keeps what is above the threshold.
+//! The fitted cleaner: maps a page to the tree and keeps what is above the threshold.
 
 use std::ops::Range;
 use std::sync::Arc;

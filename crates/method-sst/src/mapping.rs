@@ -1,4 +1,4 @@
-//! MapSST (Figure 4-7): laying a page onto the tree, for all thresholds at once.
+//! MapSST (Figure 4-7): mapping a page to the tree, for all thresholds at once.
 //!
 //! The page comes apart into pieces, each with the least threshold at which it is noise. Which pieces are kept at a
 //! threshold, and what is left out of them as locally noisy, is decided by the callers.

@@ -1,6 +1,6 @@
 //! The site style tree (4.2.1): element nodes, style nodes, and what is known of contents. Flat arrays.
 //!
-//! `growth` builds it, `importance` judges it, `mapping` lays pages onto it.
+//! `growth` builds it, `importance` judges it, `mapping` maps pages to it.
 
 use std::hash::Hasher;
 use std::ops::Range;

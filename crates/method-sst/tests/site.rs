@@ -462,7 +462,7 @@ fn labelled_pages_need_not_be_in_the_sample() {
 }
 
 #[test]
-fn what_a_fit_cannot_do_without_is_told() {
+fn a_fit_reports_what_it_lacks() {
     let site = site(&menu_article_foot());
     let error = |pages: &[usize], assignments: &[&str]| {
         try_fit(&site, pages, Labels::none(), assignments).err().unwrap().to_string()

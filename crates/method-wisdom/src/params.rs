@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn dummies_are_told_by_the_criterion_or_by_the_length_of_the_type() {
+    fn dummies_are_found_by_the_criterion_or_by_the_length_of_the_type() {
         use Criterion::{Alen, Api, Clen, Tlen};
 
         let params = WisdomParams { article_criterion: Tlen, ..WisdomParams::default() };

@@ -1,6 +1,6 @@
 //! The entropy of each term page by page, as a crawl goes on (3.1, Appendix A of the paper).
 //!
-//! Equal to [`text::TermEntropies`] of the same pages but for rounding; a fit has all its pages at hand and uses that
+//! Equal to [`text::TermEntropies`] of the same pages but for rounding; a fit has all its pages and uses that
 //! one. This form is for programs that crawl.
 
 use text::{TermCounter, TermId, Tokens};

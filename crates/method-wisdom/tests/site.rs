@@ -1,4 +1,4 @@
-//! The methods on small linked sites whose values are calculated manually, and on sites that no method may fall over.
+//! The methods on small linked sites whose values are calculated manually, and on sites that no method may fail on.
 
 use cleaning::{Cleaner, Method, PageRef, Params, Site};
 use method_wisdom::{M1Params, M2Params, WisdomParams};

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_id_is_told_with_those_that_exist() {
+    fn an_unknown_id_is_reported_with_those_that_exist() {
         let error = family("linho").err().unwrap();
         let ids: Vec<&str> = catalogue().iter().map(|family| family.info().id).collect();
         assert_eq!(

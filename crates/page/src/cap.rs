@@ -209,7 +209,7 @@ impl<S: TreeSink> Cap<S> {
     }
 
     /// Sends the blank that stands for dropped blocks, before a text.
-    fn settle_blank(&self, line: u64) {
+    fn send_pending_blank(&self, line: u64) {
         if !self.in_raw_text.get() && self.blank_due.replace(false) {
             let blank = Token::CharacterTokens(StrTendril::from_slice(" "));
             // Text never has anything to say to the tokenizer.
@@ -286,7 +286,7 @@ impl<S: TreeSink> TokenSink for Cap<S> {
                 }
             }
             Token::CharacterTokens(_) => {
-                self.settle_blank(line);
+                self.send_pending_blank(line);
                 self.forward(token, 0, line)
             }
             _ => self.forward(token, 0, line),

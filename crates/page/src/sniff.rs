@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_pages_are_told_from_fragments() {
+    fn whole_pages_differ_from_fragments() {
         for page in [
             "<HTML>",
             " <!doctype html>",

@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn raw_text_is_told_by_the_tree() {
+    fn raw_text_follows_the_tree() {
         let many = attributes(MAX_ATTRIBUTES + 1, "");
         check(&format!("<style><p{many}>"), None);
         assert!(thin(&format!("<svg><style><p{many}>")).is_some());

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn two_clusters_by_hand() {
+    fn two_clusters_calculated_manually() {
         // from .1 and 1: {.1 .2 .3} and {.8 .9 1}, where the means .2 and .9 leave them
         check(2, 1, &[0.9, 0.1, 1.0, 0.2, 0.8, 0.3], &[0.9, 1.0, 0.8]);
         // from .1 and 1: halfway .55 gives {.1 .5} {.6 1}; means .3 and .8, halfway .55 again

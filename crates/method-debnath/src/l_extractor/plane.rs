@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn two_points_by_hand() {
+    fn two_points_calculated_manually() {
         // at a large cost the widest margin: w = (1, 1), halfway is x + y = 1
         let found = plane(&[example(&[0.0, 0.0], false), example(&[1.0, 1.0], true)], 1000.0);
         assert!(found.weights.iter().all(|weight| (weight - 1.0).abs() < 1e-6), "{found:?}");

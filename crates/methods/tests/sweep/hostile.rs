@@ -1,4 +1,4 @@
-//! Sites that no method may fall over: a clear refusal to fit is fine, a panic or a stray span is not.
+//! Sites on which no method may fail: a clear refusal to fit is fine, a panic or a stray span is not.
 
 use std::time::{Duration, Instant};
 

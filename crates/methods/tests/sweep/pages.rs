@@ -33,7 +33,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Page {
     Page::parse(bytes, &Hints { url: Some("http://daily.test/a/b.html"), charset: None })
 }
 
-/// Pages that real crawls hold and no method may fall over.
+/// Pages that real crawls hold and no method may fail on.
 pub(crate) fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
     let noise = |seed: u32| {
         let mut state = seed;

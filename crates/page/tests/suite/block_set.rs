@@ -74,13 +74,13 @@ fn cells_are_blocks_where_the_set_says_so() {
 }
 
 #[test]
-fn a_rule_parts_what_stands_before_from_what_stands_after() {
+fn a_rule_separates_what_is_before_from_what_is_after() {
     check("a<hr>b<hr><hr>c<hr>", &[":a", ":b", ":c"]);
     check("a <b>b<hr>c</b> d", &[":a b", ":c d"]);
 }
 
 #[test]
-fn a_rule_parts_within_the_nearest_element_of_an_earlier_tag() {
+fn a_rule_separates_within_the_nearest_element_of_an_earlier_tag() {
     // the table's row is of an earlier tag: what is around it stays whole
     check("a<table><tr><td>b<hr>c</table>d", &[":a|d", "tr:b", "tr:c"]);
     // the division is of a later one: both it and what is around it are parted

@@ -79,7 +79,8 @@ mod tests {
     const ID: &str = "joined/debnath-2005";
 
     fn opened(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
-        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+        let place = tempfile::tempdir().unwrap();
+        let store = Store { data: place.path().into(), mirror: None, offline: true };
         open(descriptor(id).unwrap(), &store, options, &Silent)
     }
 

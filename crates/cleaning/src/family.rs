@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Declared, Info, Method, Settings, SettingsError};
+use crate::{Declared, Info, Method, Settings, SettingsError, Trainer};
 
 /// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
 pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
@@ -26,6 +26,14 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// # Errors
     /// [`SettingsError::Range`] where parameters do not go together.
     fn make(self) -> Result<Self::Method, SettingsError>;
+
+    /// What learns a part of the method from labelled sites; `None` for a method that learns nothing across sites.
+    ///
+    /// # Errors
+    /// [`SettingsError::Range`] where parameters do not go together.
+    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        Ok(None)
+    }
 
     /// Checks every range and makes the method.
     ///
@@ -82,6 +90,12 @@ pub trait Family: Sync {
     /// # Errors
     /// Any [`SettingsError`]; no partial method is made.
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError>;
+
+    /// The trainer with these parameters; `None` for a method that learns nothing across sites.
+    ///
+    /// # Errors
+    /// Any [`SettingsError`].
+    fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError>;
 }
 
 /// The [`Family`] of a parameter type.
@@ -119,6 +133,12 @@ impl<P: Params<Method: Method>> Family for FamilyOf<P> {
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
         Ok(Box::new(P::build(settings)?))
+    }
+
+    fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        let params = settings.parse::<P>(P::INFO)?;
+        params.check_ranges(P::INFO.id)?;
+        params.trainer()
     }
 }
 

@@ -44,6 +44,7 @@ pub struct Gold {
     toc: Spans,
     unjudged: Spans,
     items: Vec<Item>,
+    text: Option<String>,
 }
 
 impl Gold {
@@ -98,6 +99,19 @@ impl Gold {
         &self.items
     }
 
+    /// Adds the text that people gave as the page's content, where the marks were made by aligning such a text.
+    #[must_use]
+    pub fn with_text(mut self, text: String) -> Self {
+        self.text = Some(text);
+        self
+    }
+
+    /// The content as people gave it, whether or not the page's text holds all of it; `None` where they marked the page
+    /// itself.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
     /// All text that is informative, whatever its role.
     pub fn informative(&self) -> Spans {
         self.article.union(&self.toc)
@@ -135,5 +149,12 @@ mod tests {
         let gold = Gold::default().with_items(vec![item(7, true), item(2, false)]);
         assert_eq!(gold.items(), [item(2, false), item(7, true)]);
         assert!(Gold::default().items().is_empty());
+    }
+
+    #[test]
+    fn a_text_stands_beside_the_marks() {
+        let gold = Gold::of(Role::Article, Spans::all(4)).with_text("what people wrote".to_owned());
+        assert_eq!(gold.text(), Some("what people wrote"));
+        assert_eq!(Gold::default().text(), None);
     }
 }

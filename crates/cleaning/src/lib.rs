@@ -49,6 +49,7 @@ mod site;
 mod site_terms;
 mod spans;
 mod threshold_grid;
+mod trainer;
 
 pub use answer::{Cleaning, Weighted};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
@@ -71,6 +72,7 @@ pub use site::{PageRef, Site};
 pub use site_terms::SiteTerms;
 pub use spans::Spans;
 pub use threshold_grid::ThresholdGrid;
+pub use trainer::{Examples, ModelError, TrainError, Trainer};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

@@ -1,0 +1,124 @@
+//! Learning from the labelled sites of others: a stage of its own, before [`Method::fit`].
+//!
+//! A trainer turns each labelled site into rows of numbers, and the rows of many sites into a model. Who chooses the sites,
+//! keeps the host of a scored page out of them, and writes the model file, is `run`.
+
+use crate::{Method, Training};
+
+/// A method of which a part is learned from labelled sites, before it is fitted to the sites that it cleans.
+///
+/// Deterministic: the same sites in the same order and the same seed give the same bytes, whatever the number of threads.
+pub trait Trainer: Send + Sync {
+    /// What one labelled site contributes. Looks at no other site, so that sites are read in parallel and each just once
+    /// for all folds. `training` names the pages with text and, in its labels, the gold of those to learn from.
+    fn examples(&self, training: &Training<'_>) -> Examples;
+
+    /// A model of the examples of some sites: text, which [`load`](Self::load) reads.
+    ///
+    /// # Errors
+    /// [`TrainError`] where they cannot be learned from.
+    fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError>;
+
+    /// The method that judges by the model.
+    ///
+    /// # Errors
+    /// [`ModelError`] where the text is not a model of this trainer.
+    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError>;
+}
+
+/// Rows of numbers, each with a target and a weight.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Examples {
+    /// Numbers a row.
+    pub width: usize,
+    /// The rows, one after the other: `width` numbers each.
+    pub numbers: Vec<f32>,
+    /// What each row is: 1 for content, 0 for the rest.
+    pub targets: Vec<f32>,
+    /// How much each row counts, above 0.
+    pub weights: Vec<f32>,
+}
+
+impl Examples {
+    /// No rows, which will have `width` numbers each.
+    pub const fn new(width: usize) -> Self {
+        Self { width, numbers: Vec::new(), targets: Vec::new(), weights: Vec::new() }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Panics
+    /// For a row of another width.
+    pub fn push(&mut self, row: &[f32], target: f32, weight: f32) {
+        assert_eq!(row.len(), self.width, "all rows have the same numbers");
+        self.numbers.extend_from_slice(row);
+        self.targets.push(target);
+        self.weights.push(weight);
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// The numbers of a row.
+    ///
+    /// # Panics
+    /// For a row out of range.
+    pub fn row(&self, row: usize) -> &[f32] {
+        &self.numbers[row * self.width..][..self.width]
+    }
+}
+
+/// Why no model could be learned.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TrainError {
+    /// The sites have no labelled pages that can be learned from.
+    #[error(
+        "{method} needs labelled pages of content and of other text, found {rows} blocks that are one of them"
+    )]
+    TooFew {
+        /// The method's id.
+        method: &'static str,
+        /// The rows given.
+        rows: usize,
+    },
+    /// The solver gave up.
+    #[error("{method} cannot learn from these pages: {reason}")]
+    Solver {
+        /// The method's id.
+        method: &'static str,
+        /// What the solver says.
+        reason: String,
+    },
+}
+
+/// Why a text is not a model.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not a model of {method}: {reason}")]
+pub struct ModelError {
+    /// The method's id.
+    pub method: &'static str,
+    /// What is wrong, with the value found.
+    pub reason: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_come_back_as_they_were_pushed() {
+        let mut examples = Examples::new(2);
+        assert!(examples.is_empty());
+        examples.push(&[1.0, 2.0], 1.0, 0.5);
+        examples.push(&[3.0, 4.0], 0.0, 1.5);
+        assert_eq!((examples.len(), examples.row(0), examples.row(1)), (2, &[1.0, 2.0][..], &[3.0, 4.0][..]));
+        assert_eq!((&examples.targets[..], &examples.weights[..]), (&[1.0, 0.0][..], &[0.5, 1.5][..]));
+    }
+}

@@ -4,6 +4,7 @@
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, LocalName};
 
+use crate::text_use::TextUse;
 use crate::visibility::Flow;
 
 /// No node.
@@ -34,11 +35,12 @@ pub(crate) struct Node {
     pub(crate) last: u32,
 }
 
-/// An element: its name, what it does to the text, and its range of the attributes.
+/// An element: its name, what it does to the text, what becomes of the text in it, and its range of the attributes.
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: LocalName,
     pub(crate) flow: Flow,
+    pub(crate) text_use: TextUse,
     attributes: u32,
     attribute_count: u32,
 }
@@ -103,12 +105,17 @@ impl Arena {
     }
 
     /// A new element without parent.
-    pub(crate) fn add_element(&mut self, name: LocalName, flow: Flow, attributes: Vec<Attribute>) -> u32 {
+    pub(crate) fn add_element(
+        &mut self,
+        name: LocalName,
+        (flow, text_use): (Flow, TextUse),
+        attributes: Vec<Attribute>,
+    ) -> u32 {
         let start = number(self.attributes.len());
         self.attributes.extend(attributes.into_iter().map(named));
         let attribute_count = number(self.attributes.len()) - start;
         let index = number(self.elements.len());
-        self.elements.push(Element { name, flow, attributes: start, attribute_count });
+        self.elements.push(Element { name, flow, text_use, attributes: start, attribute_count });
         self.add(Content::Element(index))
     }
 

@@ -57,6 +57,7 @@ const MERGES: usize = 16;
 /// The tree builder behind the cap.
 pub(crate) struct Cap<S: TreeSink> {
     builder: TreeBuilder<S::Handle, Watch<S>>,
+    scripting: bool,
     /// What the last look at the builder's stack found.
     look: Cell<Look>,
     /// Whether a tag went to the builder since then.
@@ -78,10 +79,12 @@ pub(crate) struct Cap<S: TreeSink> {
 }
 
 impl<S: TreeSink> Cap<S> {
-    /// A tree builder over `sink`, capped. Scripting counts as enabled, so that `noscript` is raw text.
-    pub(crate) fn new(sink: S) -> Self {
+    /// A tree builder over `sink`, capped. With `scripting`, `noscript` is raw text; without, an element like others.
+    pub(crate) fn new(sink: S, scripting: bool) -> Self {
+        let options = TreeBuilderOpts { scripting_enabled: scripting, ..TreeBuilderOpts::default() };
         Self {
-            builder: TreeBuilder::new(Watch::new(sink), TreeBuilderOpts::default()),
+            builder: TreeBuilder::new(Watch::new(sink), options),
+            scripting,
             look: Cell::default(),
             stale: Cell::new(false),
             seen: Cell::new(0),
@@ -176,7 +179,7 @@ impl<S: TreeSink> Cap<S> {
         if self.builder.adjusted_current_node_present_but_not_in_html_namespace() {
             tag.self_closing
         } else {
-            is_void(&tag.name) || is_raw_text(&tag.name)
+            is_void(&tag.name) || is_raw_text(&tag.name, self.scripting)
         }
     }
 
@@ -203,7 +206,7 @@ impl<S: TreeSink> Cap<S> {
     }
 
     fn note_blank(&self, name: &LocalName) {
-        if !matches!(flow(name, false), Flow::Inline | Flow::Hidden) {
+        if !matches!(flow(name, false, self.scripting), Flow::Inline | Flow::Hidden) {
             self.blank_due.set(true);
         }
     }

@@ -49,19 +49,20 @@ pub(crate) fn is_void(name: &LocalName) -> bool {
     )
 }
 
-/// Elements whose content the tokenizer reads as text. Dropping the tag would turn a script into page text.
-pub(crate) fn is_raw_text(name: &LocalName) -> bool {
-    matches!(
-        *name,
+/// Elements whose content the tokenizer reads as text; `noscript` is one only with `scripting`. Dropping the tag would
+/// turn a script into page text.
+pub(crate) fn is_raw_text(name: &LocalName, scripting: bool) -> bool {
+    match *name {
+        local_name!("noscript") => scripting,
         local_name!("iframe")
-            | local_name!("noembed")
-            | local_name!("noframes")
-            | local_name!("noscript")
-            | local_name!("plaintext")
-            | local_name!("script")
-            | local_name!("style")
-            | local_name!("textarea")
-            | local_name!("title")
-            | local_name!("xmp")
-    )
+        | local_name!("noembed")
+        | local_name!("noframes")
+        | local_name!("plaintext")
+        | local_name!("script")
+        | local_name!("style")
+        | local_name!("textarea")
+        | local_name!("title")
+        | local_name!("xmp") => true,
+        _ => false,
+    }
 }

@@ -17,12 +17,12 @@ pub(crate) struct Fed<T> {
 }
 
 /// Parses `page` into the tree of a sink that `sink` makes; again where a try runs into a tag with far too many
-/// attributes, or into far too many names, so three times at most.
-pub(crate) fn feed<S: TreeSink>(page: &str, sink: impl Fn() -> S) -> Fed<S::Output> {
+/// attributes, or into far too many names, so three times at most. Without `scripting`, `noscript` holds elements.
+pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
     let mut thinned = None;
     let mut lookout = Lookout { attributes: true, names: true };
     loop {
-        match run(thinned.as_deref().unwrap_or(page), sink(), &mut lookout) {
+        match run(thinned.as_deref().unwrap_or(page), scripting, sink(), &mut lookout) {
             Run::Done { tree, capped } => return Fed { tree, capped, thinned: thinned.is_some() },
             Run::Stopped { thin } => thinned = Some(thin),
         }
@@ -66,8 +66,8 @@ enum Run<T> {
     },
 }
 
-fn run<S: TreeSink>(page: &str, sink: S, lookout: &mut Lookout) -> Run<S::Output> {
-    let tokenizer = tokenizer(sink);
+fn run<S: TreeSink>(page: &str, scripting: bool, sink: S, lookout: &mut Lookout) -> Run<S::Output> {
+    let tokenizer = tokenizer(sink, scripting);
     let queue = BufferQueue::default();
     let mut rest = page;
     while !rest.is_empty() {
@@ -77,7 +77,7 @@ fn run<S: TreeSink>(page: &str, sink: S, lookout: &mut Lookout) -> Run<S::Output
         push(&tokenizer, &queue, piece);
         let silent = tokenizer.sink.tokens() == before;
         let thinning = lookout.calls_for(silent, tokenizer.sink.too_many_names());
-        if let Some(thin) = thinning.and_then(|thinning| thin(page, thinning)) {
+        if let Some(thin) = thinning.and_then(|thinning| thin(page, scripting, thinning)) {
             return Run::Stopped { thin };
         }
     }

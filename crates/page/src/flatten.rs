@@ -1,11 +1,13 @@
 //! From the arena to the page's arrays: one walk in document order that numbers the nodes and writes the text.
 //! The rules of the text are in `visible_text`; what a tag means for them is in `visibility`.
 
-use html5ever::LocalName;
+use html5ever::{LocalName, local_name};
 
 use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
 use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
+use crate::noscript::words_outside_tags;
 use crate::tag::Tag;
+use crate::text_use::TextUse;
 use crate::visibility::Flow;
 use crate::visible_text::{Gap, VisibleText};
 
@@ -24,8 +26,18 @@ pub(crate) struct Arrays {
     pub(crate) text: String,
 }
 
+/// What the walk gives.
+#[derive(Debug)]
+pub(crate) struct Flat {
+    pub(crate) arrays: Arrays,
+    /// The text of each JSON-LD script.
+    pub(crate) json_ld: Vec<Box<str>>,
+    /// Words of the raw text of `noscript` elements in the body.
+    pub(crate) noscript_words: usize,
+}
+
 /// Reads the arena in document order.
-pub(crate) fn flatten(arena: &Arena) -> Arrays {
+pub(crate) fn flatten(arena: &Arena) -> Flat {
     let mut walk = Walk::new(arena);
     let mut at = DOCUMENT;
     loop {
@@ -63,6 +75,12 @@ struct Walk<'a> {
     hidden: u32,
     /// Whether the last thing entered was the text of the last node of the page, so that text goes on there.
     in_leaf: bool,
+    /// What becomes of text in the element that the walk is right in.
+    text_use: TextUse,
+    /// The text so far of the JSON-LD script or the `noscript` that the walk is in.
+    raw: String,
+    json_ld: Vec<Box<str>>,
+    noscript_words: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -77,6 +95,10 @@ impl<'a> Walk<'a> {
             open: NO_PARENT,
             hidden: NONE,
             in_leaf: false,
+            text_use: TextUse::Ordinary,
+            raw: String::new(),
+            json_ld: Vec::new(),
+            noscript_words: 0,
         }
     }
 
@@ -92,6 +114,10 @@ impl<'a> Walk<'a> {
         let arena = self.arena;
         let element = arena.element(index);
         self.in_leaf = false;
+        self.text_use = element.text_use;
+        if self.text_use == TextUse::Noscript && (self.hidden != NONE || self.in_head()) {
+            self.text_use = TextUse::Dropped;
+        }
         if self.hidden == NONE {
             match element.flow {
                 Flow::Inline => {}
@@ -108,7 +134,14 @@ impl<'a> Walk<'a> {
         self.attributes.add(arena.attributes(element));
     }
 
+    fn in_head(&self) -> bool {
+        self.tags.get(self.open as usize).is_some_and(|tag| *tag == Tag::of(local_name!("head")))
+    }
+
     fn enter_text(&mut self, text: &str) {
+        if matches!(self.text_use, TextUse::JsonLd | TextUse::Noscript) {
+            self.raw.push_str(text);
+        }
         if self.hidden != NONE {
             return;
         }
@@ -122,7 +155,15 @@ impl<'a> Walk<'a> {
 
     fn leave(&mut self, at: u32) {
         let Content::Element(index) = self.arena.node(at).content else { return };
+        let element = self.arena.element(index);
         self.in_leaf = false;
+        match element.text_use {
+            TextUse::JsonLd => self.json_ld.push(self.raw.as_str().into()),
+            TextUse::Noscript => self.noscript_words += words_outside_tags(&self.raw),
+            TextUse::Ordinary | TextUse::Dropped => {}
+        }
+        self.raw.clear();
+        self.text_use = TextUse::Ordinary;
         let end = number(self.tags.len());
         let open = self.open as usize;
         self.ends[open] = end;
@@ -131,7 +172,7 @@ impl<'a> Walk<'a> {
             self.hidden = NONE;
         }
         if self.hidden == NONE {
-            match self.arena.element(index).flow {
+            match element.flow {
                 Flow::Block => self.text.gap(Gap::Lines),
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Inline | Flow::Hidden | Flow::Replaced => {}
@@ -157,7 +198,7 @@ impl<'a> Walk<'a> {
         self.attributes.add(&[]);
     }
 
-    fn finish(self) -> Arrays {
+    fn finish(self) -> Flat {
         let (text, text_starts) = self.text.finish();
         let mut arrays = Arrays {
             tags: self.tags,
@@ -170,6 +211,6 @@ impl<'a> Walk<'a> {
         arrays.tags.shrink_to_fit();
         arrays.ends.shrink_to_fit();
         arrays.parents.shrink_to_fit();
-        arrays
+        Flat { arrays, json_ld: self.json_ld, noscript_words: self.noscript_words }
     }
 }

@@ -2,7 +2,8 @@
 //! kept in a page.
 //!
 //! What a page does not keep cannot be written: comments, white space, what stood in scripts and styles. So it is shorter
-//! than its source was, the more so the more of that was script.
+//! than its source was, the more so the more of that was script. JSON-LD is not written either, as other scripts are not:
+//! methods measure pages by these lengths.
 
 use crate::{NodeId, Page};
 
@@ -13,7 +14,7 @@ const VOID: [&str; 14] = [
 ];
 
 impl Page {
-    /// The page's elements, attributes and text as HTML. Reads as the same page.
+    /// The page's elements, attributes and text as HTML. Reads as the same page, without its JSON-LD.
     pub fn html(&self) -> String {
         let mut html = String::with_capacity(2 * self.text().len() + 16 * self.len());
         html.push_str("<!DOCTYPE html>");
@@ -126,6 +127,8 @@ mod tests {
         check("<table><tr><td>a<td><p>b<p>c</table><ul><li>1<li>2<ul><li>3</ul></ul>");
         check("<body><div><div></div><hr></div><a href='x?a=1&b=2'>l</a>");
         check("Źródło 新聞");
+        check("<div>a<noscript><p>b <b>c</b></noscript></div>");
+        check("<script type=application/ld+json>{}</script><p>a");
     }
 
     #[test]

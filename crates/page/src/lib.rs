@@ -34,10 +34,22 @@
 //! - `' '` where there is white space in between, or an image, a form control or another object of the line. So a
 //!   word split by markup (`<b>H</b>ello`) is one word of the text.
 //!
-//! Not shown are `script`, `style`, `noscript`, `template`, `datalist`, `rp`, what is inside `iframe`, `noframes`,
+//! Not shown are `script`, `style`, `noscript` (but see below), `template`, `datalist`, `rp`, what is inside `iframe`, `noframes`,
 //! `noembed`, `audio`, `video` and `canvas`, and everything in the head but `title`. This follows the style sheet that
 //! the HTML standard gives to browsers, by tag name alone: neither attributes (`hidden`, `style`) nor style sheets
 //! are read, and no script runs.
+//!
+//! # Pages without scripting
+//!
+//! Some pages, forums that scripts draw above all, hold their whole text in `noscript`. Where the `noscript` elements of
+//! the body, read as elements, make the page more than twice as long in words, the page is read as by a browser without
+//! scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF
+//! and runs of other letters and digits. All other pages are read as with scripting.
+//!
+//! # JSON-LD
+//!
+//! What a page says of itself to machines, [`Page::json_ld`], is kept as it stands, beside the page: it is no part of the
+//! text or of [`Page::html`], and pages that differ in it alone are equal.
 //!
 //! # What cannot go wrong
 //!
@@ -53,7 +65,7 @@
 //!
 //! # What is not guaranteed
 //!
-//! The tree is that of the HTML standard for a browser with scripting, save that MathML's `annotation-xml` never
+//! The tree is that of the HTML standard for a browser with scripting (or without, see above), save that MathML's `annotation-xml` never
 //! holds HTML, and that beyond a cap tags are missing. [`Tag`]s do not tell an SVG element from an HTML one of the
 //! same name.
 
@@ -72,6 +84,7 @@ mod link;
 mod long_names;
 mod look;
 mod node_id;
+mod noscript;
 mod page;
 mod parse;
 mod prescan;
@@ -80,6 +93,7 @@ mod sink;
 mod sniff;
 mod span;
 mod tag;
+mod text_use;
 mod thin;
 mod tokenize;
 mod visibility;

@@ -28,6 +28,8 @@ pub struct Notes {
     /// [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names unknown to HTML; surplus attributes were dropped, and
     /// such names shortened.
     pub tags_thinned: bool,
+    /// The text stands in `noscript` for the most part, so the page was read as without scripting.
+    pub noscript_read: bool,
 }
 
 /// An HTML page, read once and never changed: its elements and visible text leaves in document order, and one
@@ -38,9 +40,13 @@ pub struct Notes {
 /// beside tags' attributes and the text; `Send` and `Sync`.
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Pages are equal where all but [`json_ld`](Self::json_ld) is: that is kept beside the page and is no part of
+/// [`html`](Self::html).
+#[derive(Clone, Debug)]
 pub struct Page {
     arrays: Arrays,
+    json_ld: Vec<Box<str>>,
     url: Option<Url>,
     base: Option<Url>,
     encoding: &'static Encoding,
@@ -51,11 +57,12 @@ pub struct Page {
 impl Page {
     pub(crate) fn new(
         arrays: Arrays,
+        json_ld: Vec<Box<str>>,
         (url, base): (Option<Url>, Option<Url>),
         (encoding, encoding_source): (&'static Encoding, EncodingSource),
         notes: Notes,
     ) -> Self {
-        Self { arrays, url, base, encoding, encoding_source, notes }
+        Self { arrays, json_ld, url, base, encoding, encoding_source, notes }
     }
 
     /// The visible text in document order.
@@ -196,6 +203,12 @@ impl Page {
         })
     }
 
+    /// The text of each `script` whose `type` contains `ld+json`, in any case, in document order, wherever it stands and
+    /// exactly as it is there: it may be blank, or no JSON at all.
+    pub fn json_ld(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.json_ld.iter().map(|text| &**text)
+    }
+
     /// The page's own address, where it was given and could be read.
     pub fn url(&self) -> Option<&Url> {
         self.url.as_ref()
@@ -239,7 +252,21 @@ impl Page {
             + (ends.capacity() + parents.capacity() + text_starts.capacity()) * size_of::<u32>()
             + attributes.memory()
             + text.capacity()
+            + self.json_ld.capacity() * size_of::<Box<str>>()
+            + self.json_ld().map(str::len).sum::<usize>()
             + address(&self.url)
             + address(&self.base)
     }
 }
+
+impl PartialEq for Page {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |page: &Self| (page.encoding, page.encoding_source, page.notes);
+        self.arrays == other.arrays
+            && self.url == other.url
+            && self.base == other.base
+            && of(self) == of(other)
+    }
+}
+
+impl Eq for Page {}

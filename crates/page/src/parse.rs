@@ -4,9 +4,10 @@ use url::Url;
 
 use crate::decode::Hints;
 use crate::decode::{Decoded, decode};
-use crate::feed::feed;
-use crate::flatten::flatten;
+use crate::feed::{Fed, feed};
+use crate::flatten::{Flat, flatten};
 use crate::link::base_of;
+use crate::noscript::{holds_the_text, worth_a_reading};
 use crate::page::Notes;
 use crate::page::Page;
 use crate::sink::Sink;
@@ -20,21 +21,47 @@ impl Page {
     /// had to be mended is in [`notes`](Self::notes).
     ///
     /// Time and memory are linear in the bytes, whatever they are. The same bytes and hints give the same page.
+    ///
+    /// A page whose text stands in `noscript` for the most part is read as without scripting: see the [crate].
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
         let read = within_limit(bytes);
         let Decoded { text, encoding, source, replaced } = decode(read, hints);
-        let fed = feed(&text, Sink::new);
-        drop(text);
-        let arrays = flatten(&fed.tree);
+        let (mut reading, mut noscript_read) = (Reading::of(&text, true), false);
+        if worth_a_reading(reading.flat.noscript_words, reading.text()) {
+            let without = Reading::of(&text, false);
+            if holds_the_text(without.text(), reading.text()) {
+                (reading, noscript_read) = (without, true);
+            }
+        }
+        let Reading { flat: Flat { arrays, json_ld, .. }, capped, thinned } = reading;
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
         let notes = Notes {
-            depth_capped: fed.capped,
+            depth_capped: capped,
             input_cut: read.len() < bytes.len(),
             invalid_replaced: replaced,
-            tags_thinned: fed.thinned,
+            tags_thinned: thinned,
+            noscript_read,
         };
-        Self::new(arrays, (url, base), (encoding, source), notes)
+        Self::new(arrays, json_ld, (url, base), (encoding, source), notes)
+    }
+}
+
+/// A page as it comes out with or without scripting.
+struct Reading {
+    flat: Flat,
+    capped: bool,
+    thinned: bool,
+}
+
+impl Reading {
+    fn of(page: &str, scripting: bool) -> Self {
+        let Fed { tree, capped, thinned } = feed(page, scripting, || Sink::new(scripting));
+        Self { flat: flatten(&tree), capped, thinned }
+    }
+
+    fn text(&self) -> &str {
+        &self.flat.arrays.text
     }
 }
 

@@ -53,7 +53,8 @@ impl ElementTree {
     /// If the bytes are seen not to be those of the page. Bytes of another page with as many elements go unnoticed.
     pub fn of(bytes: &[u8], hints: &Hints<'_>, page: &Page) -> Result<Self, SelectorError> {
         let decoded = decode(within_limit(bytes), hints);
-        let html = feed(&decoded.text, || HtmlTreeSink::new(Html::new_document())).tree;
+        let scripting = !page.notes().noscript_read;
+        let html = feed(&decoded.text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
         let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
         let found = in_order(&html).count();
         if found != elements.len() {

@@ -1,5 +1,5 @@
 //! What the HTML tree builder calls: each of its orders, carried out on the arena. Comments and doctypes are
-//! dropped, and so is text that can never be seen. Reading the finished tree is left to `flatten`.
+//! dropped, and so is text that can never be seen, save JSON-LD and `noscript`. Reading the finished tree is left to `flatten`.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -9,7 +9,8 @@ use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, Tr
 use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
 use crate::arena::{Arena, DOCUMENT, NONE, Node};
-use crate::visibility::{flow, holds_raw_text_unseen};
+use crate::text_use::{TextUse, text_use};
+use crate::visibility::flow;
 
 static HTML: Namespace = ns!(html);
 static SVG: Namespace = ns!(svg);
@@ -24,17 +25,19 @@ enum Space {
 }
 
 /// A node as the tree builder holds it. The name travels with the number, since the tree builder asks for the
-/// names of the open elements all the time; looking them up in the arena would cost a borrow and a cache line.
+/// names of the open elements all the time; looking them up in the arena would cost a borrow and a cache line. So does
+/// what becomes of text in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
     id: u32,
     space: Space,
+    text_use: TextUse,
     name: LocalName,
 }
 
 impl Handle {
     const fn nameless(id: u32) -> Self {
-        Self { id, space: Space::Html, name: local_name!("") }
+        Self { id, space: Space::Html, text_use: TextUse::Ordinary, name: local_name!("") }
     }
 }
 
@@ -58,12 +61,15 @@ impl ElemName for Name<'_> {
 
 /// The arena behind the interface of the tree builder.
 #[derive(Debug)]
-pub(crate) struct Sink(RefCell<Arena>);
+pub(crate) struct Sink {
+    arena: RefCell<Arena>,
+    scripting: bool,
+}
 
 impl Sink {
-    /// A sink over an empty document.
-    pub(crate) fn new() -> Self {
-        Self(RefCell::new(Arena::new()))
+    /// A sink over an empty document; `scripting` as the tree builder's.
+    pub(crate) fn new(scripting: bool) -> Self {
+        Self { arena: RefCell::new(Arena::new()), scripting }
     }
 
     /// The node to link for what the tree builder hands over; [`NONE`] where it is dropped. `before` is the node that
@@ -83,7 +89,7 @@ impl TreeSink for Sink {
     type ElemName<'a> = Name<'a>;
 
     fn finish(self) -> Arena {
-        self.0.into_inner()
+        self.arena.into_inner()
     }
 
     fn parse_error(&self, _message: Cow<'static, str>) {}
@@ -108,14 +114,16 @@ impl TreeSink for Sink {
             ns!(mathml) => Space::MathMl,
             _ => Space::Html,
         };
-        let mut arena = self.0.borrow_mut();
-        let flow = flow(&name.local, space != Space::Html);
-        let id = arena.add_element(name.local.clone(), flow, attributes);
+        let mut arena = self.arena.borrow_mut();
+        let foreign = space != Space::Html;
+        let flow = flow(&name.local, foreign, self.scripting);
+        let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
+        let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
         if flags.template {
             let contents = arena.add_fragment();
             arena.append(id, contents);
         }
-        Handle { id, space, name: name.local }
+        Handle { id, space, text_use, name: name.local }
     }
 
     fn create_comment(&self, _text: StrTendril) -> Handle {
@@ -129,19 +137,23 @@ impl TreeSink for Sink {
     fn append_doctype_to_document(&self, _name: StrTendril, _public: StrTendril, _system: StrTendril) {}
 
     fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
-        if matches!(child, NodeOrText::AppendText(_)) && holds_raw_text_unseen(&parent.name) {
-            return;
-        }
-        let mut arena = self.0.borrow_mut();
-        let before = arena.node(parent.id).last;
-        let child = Self::node_of(&mut arena, before, child);
+        let mut arena = self.arena.borrow_mut();
+        let child = match (parent.text_use, child) {
+            (TextUse::Dropped, NodeOrText::AppendText(_)) => return,
+            // Raw to the last blank.
+            (TextUse::JsonLd, NodeOrText::AppendText(text)) => arena.add_text(text),
+            (_, child) => {
+                let before = arena.node(parent.id).last;
+                Self::node_of(&mut arena, before, child)
+            }
+        };
         if child != NONE {
             arena.append(parent.id, child);
         }
     }
 
     fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
-        let mut arena = self.0.borrow_mut();
+        let mut arena = self.arena.borrow_mut();
         if let NodeOrText::AppendNode(Handle { id, .. }) = child {
             arena.detach(id);
         }
@@ -156,7 +168,7 @@ impl TreeSink for Sink {
     }
 
     fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
-        let has_parent = self.0.borrow().node(element.id).parent != NONE;
+        let has_parent = self.arena.borrow().node(element.id).parent != NONE;
         if has_parent {
             self.append_before_sibling(element, child);
         } else {
@@ -165,19 +177,19 @@ impl TreeSink for Sink {
     }
 
     fn get_template_contents(&self, target: &Handle) -> Handle {
-        Handle::nameless(self.0.borrow().node(target.id).first)
+        Handle::nameless(self.arena.borrow().node(target.id).first)
     }
 
     fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
-        self.0.borrow_mut().add_missing_attributes(target.id, attributes);
+        self.arena.borrow_mut().add_missing_attributes(target.id, attributes);
     }
 
     fn remove_from_parent(&self, target: &Handle) {
-        self.0.borrow_mut().detach(target.id);
+        self.arena.borrow_mut().detach(target.id);
     }
 
     fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
-        self.0.borrow_mut().move_children(node.id, new_parent.id);
+        self.arena.borrow_mut().move_children(node.id, new_parent.id);
     }
 }
 

@@ -29,9 +29,10 @@ impl Tag {
 
     /// Whether an HTML element of this name starts and ends a line: what the page's lines are cut by.
     ///
-    /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`].
+    /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`], and of `noscript`, which is one
+    /// only on pages that are [read without scripting](crate::Notes::noscript_read).
     pub fn is_block_level(&self) -> bool {
-        flow(&self.0, false) == Flow::Block
+        flow(&self.0, false, true) == Flow::Block
     }
 
     /// Wraps the parser's own name.

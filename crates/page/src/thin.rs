@@ -36,12 +36,12 @@ pub(crate) enum Thinning {
 }
 
 /// The page without what is to be cut; `None` where there is nothing. Names are cut as well where it turns out that
-/// there are too many.
-pub(crate) fn thin(page: &str, thinning: Thinning) -> Option<String> {
-    let mut tags = Tags::new(page, thinning);
+/// there are too many. `scripting` as the page is to be parsed.
+pub(crate) fn thin(page: &str, scripting: bool, thinning: Thinning) -> Option<String> {
+    let mut tags = Tags::new(page, scripting, thinning);
     tags.walk();
     if tags.tree.sink.too_many_names() && thinning == Thinning::Attributes {
-        tags = Tags::new(page, Thinning::AttributesAndNames);
+        tags = Tags::new(page, scripting, Thinning::AttributesAndNames);
         tags.walk();
     }
     let mut kept = String::with_capacity(page.len());
@@ -59,6 +59,7 @@ struct Tags<'a> {
     text: &'a str,
     page: &'a [u8],
     at: usize,
+    scripting: bool,
     thinning: Thinning,
     /// Byte ranges to be cut, in order; each on character boundaries.
     cuts: Vec<Range<usize>>,
@@ -70,14 +71,15 @@ struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
-    fn new(text: &'a str, thinning: Thinning) -> Self {
+    fn new(text: &'a str, scripting: bool, thinning: Thinning) -> Self {
         Self {
             text,
             page: text.as_bytes(),
             at: 0,
+            scripting,
             thinning,
             cuts: Vec::new(),
-            tree: tokenizer(Sink::new()),
+            tree: tokenizer(Sink::new(scripting), scripting),
             queue: BufferQueue::default(),
             built: 0,
             cuts_built: 0,
@@ -153,7 +155,8 @@ impl<'a> Tags<'a> {
         let name = start..self.at;
         self.shorten(name.clone());
         self.attributes();
-        if !closing && self.known(&name).is_some_and(|name| is_raw_text(&name)) && self.peek().is_some() {
+        let raw = |name: LocalName| is_raw_text(&name, self.scripting);
+        if !closing && self.known(&name).is_some_and(raw) && self.peek().is_some() {
             self.at += 1;
             self.build();
             if self.tree.sink.in_raw_text() {
@@ -309,7 +312,7 @@ mod tests {
     use super::{MAX_ATTRIBUTES, Thinning};
 
     fn thin(page: &str) -> Option<String> {
-        super::thin(page, Thinning::Attributes)
+        super::thin(page, true, Thinning::Attributes)
     }
 
     /// `count` attributes, each other than the last, and each with a blank before it.
@@ -364,7 +367,10 @@ mod tests {
     }
 
     fn check_names(page: &str, expected: &str) {
-        assert_eq!(super::thin(page, Thinning::AttributesAndNames).as_deref().unwrap_or(page), expected);
+        assert_eq!(
+            super::thin(page, true, Thinning::AttributesAndNames).as_deref().unwrap_or(page),
+            expected
+        );
     }
 
     #[test]
@@ -384,7 +390,7 @@ mod tests {
         check_names("<abcdeéé>", "<abcdeé>");
         check_names("<abcdefé>", "<abcdef>");
         check_names("<a\0\0\0\0>", "<a\0\0>");
-        assert_eq!(super::thin("<a \0>", Thinning::AttributesAndNames), None);
+        assert_eq!(super::thin("<a \0>", true, Thinning::AttributesAndNames), None);
     }
 
     #[test]
@@ -413,7 +419,7 @@ mod tests {
                 "]]>", "é", "\0", ">", "'", "=\"", "<unknown-é", " a-long-name=x", "<plaintext>", "</",
             ];
             let page: String = pieces.into_iter().map(|piece| PIECES[piece]).collect();
-            if let Some(thinned) = super::thin(&page, Thinning::AttributesAndNames) {
+            if let Some(thinned) = super::thin(&page, true, Thinning::AttributesAndNames) {
                 prop_assert!(thinned.len() < page.len());
             }
         }

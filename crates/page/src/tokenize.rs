@@ -13,10 +13,10 @@ use crate::cap::Cap;
 /// the page's attributes.
 pub(crate) const PIECE: usize = 8 << 10;
 
-/// A tokenizer that feeds the tree of `sink`, capped.
-pub(crate) fn tokenizer<S: TreeSink>(sink: S) -> Tokenizer<Cap<S>> {
+/// A tokenizer that feeds the tree of `sink`, capped; `scripting` as for [`Cap::new`].
+pub(crate) fn tokenizer<S: TreeSink>(sink: S, scripting: bool) -> Tokenizer<Cap<S>> {
     let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
-    Tokenizer::new(Cap::new(sink), options)
+    Tokenizer::new(Cap::new(sink, scripting), options)
 }
 
 /// Hands a piece of the page to the tokenizer.

@@ -2,7 +2,7 @@
 //!
 //! The lists follow the style sheet that the HTML standard gives to browsers (section "Rendering"), read by tag
 //! name alone: attributes (`hidden`, `style`) and style sheets are not consulted, since scripts change them and
-//! the pages of the papers had none.
+//! the pages of the papers had none. What becomes of raw text (scripts, style sheets) is in `text_use`.
 
 use html5ever::{LocalName, local_name};
 
@@ -21,24 +21,14 @@ pub(crate) enum Flow {
     Hidden,
 }
 
-/// Whether text right under an HTML element of this name comes raw from the tokenizer and is never shown.
-///
-/// Such text (scripts, style sheets) is often half of a page and need not be stored at all.
-pub(crate) fn holds_raw_text_unseen(name: &LocalName) -> bool {
-    matches!(
-        *name,
-        local_name!("script")
-            | local_name!("style")
-            | local_name!("noscript")
-            | local_name!("iframe")
-            | local_name!("noframes")
-            | local_name!("noembed")
-    )
-}
-
-/// What an element of this name does; `foreign` for elements of SVG and MathML.
-pub(crate) fn flow(name: &LocalName, foreign: bool) -> Flow {
-    if foreign { foreign_flow(name) } else { html_flow(name) }
+/// What an element of this name does; `foreign` for elements of SVG and MathML. Without `scripting` a `noscript` is
+/// shown, as a block.
+pub(crate) fn flow(name: &LocalName, foreign: bool, scripting: bool) -> Flow {
+    match *name {
+        _ if foreign => foreign_flow(name),
+        local_name!("noscript") if !scripting => Flow::Block,
+        _ => html_flow(name),
+    }
 }
 
 fn foreign_flow(name: &LocalName) -> Flow {

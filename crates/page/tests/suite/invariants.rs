@@ -88,6 +88,7 @@ fn check_lines(page: &Page) {
 fn check_again(bytes: &[u8], page: &Page) {
     let again = Page::parse(bytes, &Hints::default());
     assert_eq!(*page, again);
+    assert!(page.json_ld().eq(again.json_ld()));
     let elements: Vec<_> = page.nodes().filter(|&node| page.is_element(node)).collect();
     assert_eq!(select(bytes, &Hints::default(), page, "*").as_deref(), Ok(&*elements));
     let bold: Vec<_> = elements.into_iter().filter(|&node| *page.tag(node) == "b").collect();
@@ -156,8 +157,15 @@ fn piece() -> impl Strategy<Value = String> {
         "ul",
         "x-unknown",
     ]);
-    let attributes =
-        prop::sample::select(vec!["", " href=x", " class='a b'", " id=1 id=2", "/", " type=hidden"]);
+    let attributes = prop::sample::select(vec![
+        "",
+        " href=x",
+        " class='a b'",
+        " id=1 id=2",
+        "/",
+        " type=hidden",
+        " type=ld+json",
+    ]);
     let text = prop::sample::select(vec![
         "word",
         " ",

@@ -4,6 +4,8 @@ mod block_set;
 mod encoding;
 mod hostile;
 mod invariants;
+mod json_ld;
 mod links;
+mod noscript;
 mod select;
 mod visible_text;

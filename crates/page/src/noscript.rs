@@ -1,0 +1,96 @@
+//! Whether a page is to be read as without scripting: where its text stands in `noscript` for the most part, as in
+//! forums that scripts draw. Words are counted here, in the plainest way; the words of methods are in `text`.
+
+/// How many times the words that are read with scripting must be read without.
+const TIMES: usize = 2;
+
+/// Whether a second reading without scripting is worth while: whether the `noscript` elements of the body have more words
+/// than `text`, which was read with scripting. Costs no more than `noscript_words` ask for.
+pub(crate) fn worth_a_reading(noscript_words: usize, text: &str) -> bool {
+    noscript_words > 0 && words(text, noscript_words) < noscript_words
+}
+
+/// Whether the text that was read without scripting is the page's: whether it has more than [`TIMES`] times the words.
+pub(crate) fn holds_the_text(without: &str, with: &str) -> bool {
+    let enough = TIMES * words(with, usize::MAX) + 1;
+    words(without, enough) == enough
+}
+
+/// Words of HTML source; what looks like a tag or a comment parts words and has none.
+pub(crate) fn words_outside_tags(html: &str) -> usize {
+    let mut pieces = html.split('<');
+    let before = pieces.next().map_or(0, |text| words(text, usize::MAX));
+    let after = pieces.map(|piece| {
+        let text = match piece.bytes().next() {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'!' | b'?') => {
+                piece.split_once('>').map_or("", |(_, text)| text)
+            }
+            _ => piece,
+        };
+        words(text, usize::MAX)
+    });
+    before + after.sum::<usize>()
+}
+
+/// Number of words, `most` at most: characters U+4E00 to U+9FFF, and runs of other letters and digits.
+fn words(text: &str, most: usize) -> usize {
+    let mut words = 0;
+    let mut in_word = false;
+    for char in text.chars() {
+        if words == most {
+            break;
+        }
+        let alone = matches!(char, '\u{4E00}'..='\u{9FFF}');
+        let goes_on = !alone && char.is_alphanumeric();
+        words += usize::from(alone || goes_on && !in_word);
+        in_word = goes_on;
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{holds_the_text, words, words_outside_tags, worth_a_reading};
+
+    #[test]
+    fn words_are_runs_of_letters_and_digits_and_single_characters() {
+        let check = |text, expected| assert_eq!(words(text, usize::MAX), expected, "{text:?}");
+        check("", 0);
+        check(" ,-_ ", 0);
+        check("a_b don't 3.5 é", 7);
+        check("a中文b 新", 5);
+        check("ひらがな 서울", 2);
+        assert_eq!(words("a b c", 2), 2);
+    }
+
+    #[test]
+    fn tags_and_comments_have_no_words() {
+        let check = |html, expected| assert_eq!(words_outside_tags(html), expected, "{html:?}");
+        check("a b", 2);
+        check("<p class=x>a<b>b</b></p>c", 3);
+        check("<!-- a b --><?php c ?>d", 1);
+        check("a < b <3 c", 4);
+        check("a <p b", 1);
+        check("p>a", 2);
+        check("<<p>a", 1);
+    }
+
+    #[test]
+    fn more_words_are_worth_a_reading() {
+        let check = |count, text, expected| assert_eq!(worth_a_reading(count, text), expected, "{text:?}");
+        check(0, "", false);
+        check(1, "", true);
+        check(2, "a b", false);
+        check(3, "a b", true);
+        check(3, "a b c d", false);
+    }
+
+    #[test]
+    fn more_than_twice_the_words_are_the_text() {
+        let check = |without, with, expected| assert_eq!(holds_the_text(without, with), expected, "{with:?}");
+        check("", "", false);
+        check("a", "", true);
+        check("a b", "a", false);
+        check("a b c", "a", true);
+    }
+}

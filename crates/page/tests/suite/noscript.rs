@@ -1,0 +1,98 @@
+//! Pages whose text stands in `noscript`: which of them are read as without scripting, and what comes of it.
+
+use page::{Hints, MAX_DEPTH, Page, select};
+
+fn parse(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints::default())
+}
+
+/// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. Either way scraper sees
+/// the same elements, and the page written out is the same page.
+#[track_caller]
+fn check(html: &str, read: bool, lines: &str) {
+    let page = parse(html);
+    assert_eq!(
+        (page.notes().noscript_read, page.text().replace('\n', "|").as_str()),
+        (read, lines),
+        "{html}"
+    );
+    let elements: Vec<_> = page.nodes().filter(|&node| page.is_element(node)).collect();
+    assert_eq!(select(html.as_bytes(), &Hints::default(), &page, "*").as_deref(), Ok(&*elements));
+    let utf_8 = Hints { charset: Some("utf-8"), ..Hints::default() };
+    assert_eq!(
+        Page::parse(page.html().as_bytes(), &utf_8),
+        Page::parse(html.as_bytes(), &utf_8),
+        "{}",
+        page.html()
+    );
+}
+
+#[test]
+fn more_than_twice_the_words_are_read() {
+    check("<p>a<noscript>b c</noscript>", true, "a|b c");
+    check("<p>a<noscript>b</noscript>", false, "a");
+    check("<p>a b<noscript>c d e</noscript>", true, "a b|c d e");
+    check("<p>a b<noscript>c d</noscript>", false, "a b");
+    check("<title>a b</title><noscript>c d</noscript>", false, "a b");
+    check("<body><noscript>a</noscript>", true, "a");
+    check("<noscript>a</noscript>", false, "");
+    check("<p>新<noscript>中文</noscript>", true, "新|中文");
+}
+
+#[test]
+fn elements_in_it_are_elements() {
+    check("a<noscript><p>b <b>c</b><ul><li>d</ul></noscript>e", true, "a|b c|d|e");
+    check(
+        "<body><noscript><table><tr><td>a<td>b</table></noscript><noscript><h1>c</h1></noscript>",
+        true,
+        "a|b|c",
+    );
+    let html = "<body><noscript><div class=x>a</div></noscript>";
+    let found = select(html.as_bytes(), &Hints::default(), &parse(html), "body > noscript > .x");
+    assert_eq!(found.map(|found| found.len()), Ok(1));
+}
+
+#[test]
+fn what_is_no_text_in_it_counts_nothing() {
+    check("a<noscript><img alt='b c d' src=x></noscript>", false, "a");
+    check("a<noscript><!-- b c d --></noscript>", false, "a");
+    check("a<noscript><style>b c d</style></noscript>", false, "a");
+    check("a<noscript><a href='b c d'>e</a></noscript>", false, "a");
+}
+
+#[test]
+fn it_is_in_the_body_and_not_hidden() {
+    check("<head><noscript>a b c</noscript></head>", false, "");
+    check("<head><noscript><link href=x></noscript></head><p>a<noscript>b c</noscript>", true, "a|b c");
+    check("<template><noscript>a</noscript></template>", false, "");
+    check("<iframe><noscript>a</noscript></iframe>", false, "");
+    check("<script>'<noscript>a b</noscript>'</script>", false, "");
+}
+
+#[test]
+fn what_else_is_hidden_stays_so() {
+    check("a<noscript>b c<script>d</script><iframe>e</iframe></noscript>", true, "a|b c");
+    check("<svg><noscript>a</noscript></svg>", false, "");
+}
+
+#[test]
+fn it_may_never_end() {
+    check("a<noscript><p>b<p>c", true, "a|b|c");
+    check("a<noscript><noscript>b</noscript>c d</noscript>", false, "ac d");
+}
+
+#[test]
+fn caps_hold_in_it() {
+    let deep = parse(&format!("<body><noscript>{}a", "<div>".repeat(5_000)));
+    assert!(deep.notes().noscript_read && deep.notes().depth_capped);
+    let nested = parse(&format!("<body>{}a b", "<noscript><div>".repeat(5_000)));
+    assert!(nested.notes().noscript_read && nested.notes().depth_capped);
+    for page in [deep, nested] {
+        let deepest = page.leaves().map(|leaf| page.depth(leaf)).max();
+        assert!((MAX_DEPTH / 2..MAX_DEPTH + 9).contains(&deepest.expect("there is text")));
+    }
+    let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
+    let wide = parse(&format!("<body><noscript><style>.x</style><p{attributes}>a b</noscript>"));
+    assert_eq!(wide.text(), "a b");
+    assert!(wide.notes().noscript_read && wide.notes().tags_thinned);
+}

@@ -34,10 +34,10 @@
 //! - `' '` where there is white space in between, or an image, a form control or another object of the line. So a
 //!   word split by markup (`<b>H</b>ello`) is one word of the text.
 //!
-//! Not shown are `script`, `style`, `noscript` (but see below), `template`, `datalist`, `rp`, what is inside `iframe`, `noframes`,
-//! `noembed`, `audio`, `video` and `canvas`, and everything in the head but `title`. This follows the style sheet that
-//! the HTML standard gives to browsers, by tag name alone: neither attributes (`hidden`, `style`) nor style sheets
-//! are read, and no script runs.
+//! Not shown are `script`, `style`, `noscript` (but see below), `template`, `datalist`, `rp`, what is inside `iframe`,
+//! `noframes`, `noembed`, `audio`, `video` and `canvas`, and everything in the head but `title`. This follows the style
+//! sheet that the HTML standard gives to browsers, by tag name alone: neither attributes (`hidden`, `style`) nor style
+//! sheets are read, and no script runs.
 //!
 //! # Pages without scripting
 //!

@@ -1,5 +1,5 @@
 //! Whether a page is to be read as without scripting: where its text stands in `noscript` for the most part, as in
-//! forums that scripts draw. Words are counted here, in the plainest way; the words of methods are in `text`.
+//! forums that scripts draw. A word is one of `text::alphanumeric_words`, which this crate may not import.
 
 /// How many times the words that are read with scripting must be read without.
 const TIMES: usize = 2;

@@ -2,7 +2,8 @@
 //!
 //! The crate knows strings alone: pages, blocks and spans of nodes belong to `page` and `cleaning`.
 //! [`TermOptions`] says what a term is; an [`Analyser`] built from it turns a text into [`Tokens`], whose
-//! terms are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations.
+//! terms are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations;
+//! [`alphanumeric_words`] are the words that leaderboards of the field count.
 //! [`TermEntropies`] measures how evenly the texts of a site share each term.
 //!
 //! Every offset is a byte offset into the text that was given, whatever folding a term has been through.
@@ -24,6 +25,7 @@
 //! assert_eq!(tokens.term(0).index(), vocabulary.len());
 //! ```
 
+mod alphanumeric;
 mod analyser;
 mod chinese;
 mod entropy_sums;
@@ -42,6 +44,7 @@ mod tokens;
 mod vocabulary;
 mod word_class;
 
+pub use alphanumeric::alphanumeric_words;
 pub use analyser::Analyser;
 pub use entropy_sums::{EntropySums, rounded_entropy};
 pub use script::{Script, is_han, is_hangul, is_kana, script};

@@ -1,0 +1,120 @@
+//! Words in the plain sense of the field's leaderboards, which compare multisets of words: runs of letters and digits.
+//! Words by the Unicode rules, as methods take them, are in [`crate::segment`].
+
+use std::iter::from_fn;
+
+use crate::segment::offset;
+
+/// What a character is to these words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A word of its own.
+    Alone,
+    /// Part of a word, with all others of this kind right beside it.
+    Part,
+    /// No part of any word.
+    Other,
+}
+
+/// The words of a text as byte ranges `(start, end)`, in order, never empty: each character U+4E00 to U+9FFF, and each
+/// longest run of other characters that are letters or digits ([`char::is_alphanumeric`]; the underscore is none).
+///
+/// Shorter than [`words`](crate::words): an apostrophe, a point or a combining accent parts them (`don't`, `3.5`). The
+/// case is left as it is. Text beyond 4 GiB is not read.
+pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
+    let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
+    let mut at = 0;
+    from_fn(move || {
+        loop {
+            let start = at;
+            let (kind, end) = kind_at(text, start)?;
+            at = end;
+            match kind {
+                Kind::Other => {}
+                Kind::Alone => return Some((offset(start), offset(end))),
+                Kind::Part => {
+                    while let Some((Kind::Part, end)) = kind_at(text, at) {
+                        at = end;
+                    }
+                    return Some((offset(start), offset(at)));
+                }
+            }
+        }
+    })
+}
+
+/// The kind of the character at `at`, and where it ends; `None` at the end of the text.
+#[inline]
+fn kind_at(text: &str, at: usize) -> Option<(Kind, usize)> {
+    let byte = *text.as_bytes().get(at)?;
+    if byte.is_ascii() {
+        let kind = if byte.is_ascii_alphanumeric() { Kind::Part } else { Kind::Other };
+        return Some((kind, at + 1));
+    }
+    let char = text[at..].chars().next()?;
+    let kind = match char {
+        '\u{4E00}'..='\u{9FFF}' => Kind::Alone,
+        _ if char.is_alphanumeric() => Kind::Part,
+        _ => Kind::Other,
+    };
+    Some((kind, at + char.len_utf8()))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn found(text: &str) -> Vec<&str> {
+        alphanumeric_words(text).map(|(start, end)| &text[start as usize..end as usize]).collect()
+    }
+
+    #[test]
+    fn runs_and_single_characters() {
+        let cases: [(&str, &[&str]); 16] = [
+            ("", &[]),
+            (" \t\n\u{3000}\u{A0}", &[]),
+            ("... --- !? _ __", &[]),
+            ("a", &["a"]),
+            (" One, two;three ", &["One", "two", "three"]),
+            ("don't rock'n'roll", &["don", "t", "rock", "n", "roll"]),
+            ("3.14 1,000 2002-07-23", &["3", "14", "1", "000", "2002", "07", "23"]),
+            ("snake_case _x_ 1_000", &["snake", "case", "x", "1", "000"]),
+            ("mp3 4th x²", &["mp3", "4th", "x²"]),
+            ("Zażółć gęślą, Straße", &["Zażółć", "gęślą", "Straße"]),
+            ("Москва, «είπε»", &["Москва", "είπε"]),
+            ("cafe\u{301}s in\u{AD}to", &["cafe", "s", "in", "to"]),
+            ("我用Windows系統，2002年", &["我", "用", "Windows", "系", "統", "2002", "年"]),
+            ("東京タワーのひらがな 서울은", &["東", "京", "タワーのひらがな", "서울은"]),
+            // Beyond the range, Han characters are letters like others.
+            ("㐀㐁一\u{9FFF}𠮷𠮷 〇々", &["㐀㐁", "一", "\u{9FFF}", "𠮷𠮷", "〇々"]),
+            ("hi👩\u{200D}👧ho ½ Ⅷ １２", &["hi", "ho", "½", "Ⅷ", "１２"]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(found(text), expected, "words of {text:?}");
+        }
+    }
+
+    /// By the definition, a character after the other.
+    fn by_definition(text: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        for char in text.chars() {
+            match char {
+                '\u{4E00}'..='\u{9FFF}' => words.extend([char.to_string(), String::new()]),
+                _ if char.is_alphanumeric() => words.last_mut().unwrap().push(char),
+                _ => words.push(String::new()),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    proptest! {
+        #[test]
+        fn as_defined(text in "[ab1_.' é“中文カ서\u{301}\u{3000}½𠮷]{0,40}", anything in any::<String>()) {
+            prop_assert_eq!(found(&text), by_definition(&text));
+            prop_assert_eq!(found(&anything), by_definition(&anything));
+        }
+    }
+}

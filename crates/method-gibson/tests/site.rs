@@ -84,9 +84,9 @@ fn places_may_be_part_of_a_node() {
 #[test]
 fn windows_cut_where_they_end() {
     let site = ["<p>11abcdefgh22</p>", "<p>33abcdefgh44</p>"].map(str::to_owned);
-    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=8"], "1122");
+    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=8"], "11 22");
     check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=9"], "11abcdefgh22");
-    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=3"], "1122");
+    check::<GibsonTextParams>(&site, &["frequency.pages=2", "window=3"], "11 22");
 }
 
 #[test]

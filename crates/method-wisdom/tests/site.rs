@@ -99,9 +99,9 @@ fn an_anchor_with_an_element_in_it_is_a_leaf_or_is_opened() {
     pages[0].1 = pages[0].1.replace("flood harbour storm", "<b>flood</b> harbour storm");
     let others = "budget senate vote / striker goal final / vaccine trial hospital / orchestra violin premiere / comet \
                   telescope orbit";
-    let all = format!("Sport pages flood harbour storm / {others}");
+    let all = format!("Sport pages / flood harbour storm / {others}");
     check::<M1Params>(&pages, "", &["wanted=toc"], &all);
-    check::<M1Params>(&pages, "", &["wanted=toc", "anchors=opened"], &format!("Sport pages {others}"));
+    check::<M1Params>(&pages, "", &["wanted=toc", "anchors=opened"], &format!("Sport pages / {others}"));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! A method fitted to a site, and what it does there.
 
-use cleaning::{Cleaner, FitError, Labels, Method, PageRef, Params, Settings, Site, Spans, Training};
+use cleaning::{
+    Cleaner, FitError, Labels, Method, PageRef, Params, Settings, Site, Spans, Training, kept_text,
+};
 
 use crate::{all, parse, site};
 
@@ -60,11 +62,9 @@ pub fn fit<P: Params<Method: Method>>(site: &Site, settings: &(impl Assign + ?Si
     fit_to::<P>(site, &all(site), settings)
 }
 
-/// What is kept of a page: its lines set off by ` / `, white space in them as one blank.
+/// What is kept of a page, as [`kept_text`] writes it, with ` / ` for its line breaks.
 pub fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
-    let kept: String = cleaner.clean(page).kept().slices(page.text()).collect();
-    let lines = kept.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / ")
+    kept_text(&page, cleaner.clean(page).kept()).replace('\n', " / ")
 }
 
 /// What is kept of each page of the site.

@@ -89,13 +89,12 @@ fn fits(pattern: &Pattern, id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ReadOptions, Silent, Store, descriptor, open};
+    use crate::ReadOptions;
+    use crate::open::open_without_store;
 
     fn corpus() -> Corpus {
-        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
         let few = ReadOptions { scale: 1.0, pages: Some(3), seed: 1 };
-        open(descriptor("synthetic/news-2002").expect("there is one"), &store, &few, &Silent)
-            .expect("is made")
+        open_without_store("synthetic/news-2002", &few).expect("is made")
     }
 
     fn only(patterns: &[&str]) -> Result<Corpus, UnknownSites> {

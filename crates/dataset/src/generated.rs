@@ -45,7 +45,8 @@ mod tests {
 
     use super::*;
     use crate::descriptor::{Descriptor, Origin};
-    use crate::{Answer, Corpus, MarkedSite, Silent, Store, descriptors, open};
+    use crate::open::open_without_store;
+    use crate::{Answer, Corpus, MarkedSite, descriptors};
 
     fn recipes() -> impl Iterator<Item = &'static Descriptor> {
         let all = descriptors().iter();
@@ -53,9 +54,8 @@ mod tests {
     }
 
     fn opened(descriptor: &Descriptor, scale: f64) -> Corpus {
-        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
         let options = ReadOptions { scale, ..ReadOptions::whole(descriptor) };
-        open(descriptor, &store, &options, &Silent).unwrap()
+        open_without_store(descriptor.id(), &options).unwrap()
     }
 
     #[test]

@@ -74,28 +74,23 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{MarkedSite, OpenError, Origin, ReadOptions, Silent, Store, descriptor, open};
+    use crate::open::open_without_store;
+    use crate::{MarkedSite, OpenError, Origin, ReadOptions, descriptor};
 
     const ID: &str = "joined/debnath-2005";
-
-    fn opened(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
-        let place = tempfile::tempdir().unwrap();
-        let store = Store { data: place.path().into(), mirror: None, offline: true };
-        open(descriptor(id).unwrap(), &store, options, &Silent)
-    }
 
     fn whole() -> ReadOptions {
         ReadOptions::whole(descriptor(ID).unwrap())
     }
 
     fn read(options: &ReadOptions) -> MarkedSite {
-        opened(ID, options).unwrap().load(0).unwrap()
+        open_without_store(ID, options).unwrap().load(0).unwrap()
     }
 
     /// Small: ten pages of each site of a generator that makes any number.
     fn news(each: usize) -> JoinedSite {
         let options = ReadOptions { scale: 1.0, pages: Some(10), seed: 3 };
-        JoinedSite::new(opened("synthetic/news-2002", &options).unwrap(), each)
+        JoinedSite::new(open_without_store("synthetic/news-2002", &options).unwrap(), each)
     }
 
     #[track_caller]
@@ -131,7 +126,7 @@ mod tests {
     fn a_joined_site_is_named_after_what_it_is_made_of() {
         let info = news(2).info();
         assert_eq!((info.id.as_str(), info.group.as_str()), ("synthetic/news-2002", "synthetic/news-2002"));
-        let corpus = opened(ID, &whole()).unwrap();
+        let corpus = open_without_store(ID, &whole()).unwrap();
         let info = &corpus.sites()[0];
         assert_eq!((info.id.as_str(), info.language.as_str()), ("synthetic/debnath-2005", "en"));
         assert_eq!(info.category, SEVERAL);
@@ -143,7 +138,7 @@ mod tests {
         assert_eq!(digests.len(), 3);
         assert_eq!(news(2).digest(), news(2).digest());
         assert_ne!(news(10).digest().to_string(), news(10).of.digest());
-        let digest = |options: &ReadOptions| opened(ID, options).unwrap().digest().to_owned();
+        let digest = |options: &ReadOptions| open_without_store(ID, options).unwrap().digest().to_owned();
         assert_eq!(digest(&whole()), digest(&whole()));
         assert_ne!(digest(&whole()), digest(&ReadOptions { seed: 1, ..whole() }));
     }
@@ -165,7 +160,7 @@ mod tests {
 
     #[track_caller]
     fn check_scale(scale: f64, pages: usize) {
-        let corpus = opened(ID, &ReadOptions { scale, ..whole() }).unwrap();
+        let corpus = open_without_store(ID, &ReadOptions { scale, ..whole() }).unwrap();
         assert_eq!((corpus.sites().len(), corpus.sites()[0].pages), (1, pages));
     }
 
@@ -182,11 +177,11 @@ mod tests {
     #[test]
     fn what_the_other_data_set_refuses_is_refused() {
         for scale in [0.0, f64::NAN] {
-            let refused = opened(ID, &ReadOptions { scale, ..whole() });
+            let refused = open_without_store(ID, &ReadOptions { scale, ..whole() });
             assert!(matches!(refused, Err(OpenError::Scale { .. })), "{scale}");
         }
-        let refused = opened(ID, &ReadOptions { pages: Some(5), ..whole() });
+        let refused = open_without_store(ID, &ReadOptions { pages: Some(5), ..whole() });
         assert!(matches!(refused, Err(OpenError::Generator(_))));
-        assert!(opened("joined/crawl-to-the-future", &whole()).err().unwrap().is_absence());
+        assert!(open_without_store("joined/crawl-to-the-future", &whole()).err().unwrap().is_absence());
     }
 }

@@ -182,14 +182,20 @@ impl ReadOptions {
     }
 }
 
+/// Opens a data set of the catalogue where none is stored: for tests of what needs no store.
+#[cfg(test)]
+pub(crate) fn open_without_store(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
+    let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+    open(catalogue::descriptor(id).expect("it is in the catalogue"), &store, options, &crate::Silent)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{PageMarks, Silent, descriptor};
 
     fn made(options: ReadOptions) -> Result<Corpus, OpenError> {
-        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
-        open(descriptor("synthetic/news-2002").unwrap(), &store, &options, &Silent)
+        open_without_store("synthetic/news-2002", &options)
     }
 
     const FEW: ReadOptions = ReadOptions { scale: 1.0, pages: Some(8), seed: 1 };

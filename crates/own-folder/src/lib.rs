@@ -9,13 +9,8 @@ mod sources;
 
 use std::env;
 use std::path::Path;
-use std::sync::LazyLock;
-use std::time::SystemTime;
 
 use proc_macro::{TokenStream, TokenTree};
-
-/// When this process of the compiler first asked, so that all digests in one crate are equal.
-static NOW: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
 
 /// The package's files with one of the endings named, as `&[(path, text)]` sorted by path: `files!("toml", "csv")`.
 /// Paths are relative to the package and have `/` between their parts. `Cargo.toml` is no such file.
@@ -38,7 +33,7 @@ pub fn files(endings: TokenStream) -> TokenStream {
 /// part in it.
 #[proc_macro]
 pub fn digest(_: TokenStream) -> TokenStream {
-    expand(|folder| Ok(format!("{:?}", sources::digest(folder, *NOW)?)))
+    expand(|folder| Ok(format!("{:?}", sources::digest_once(folder)?)))
 }
 
 /// The expression that `make` writes for the folder of the package; a compiler error where it cannot be read.

@@ -1,6 +1,8 @@
 //! The digest of a package's sources.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 use std::{fs, io};
 
@@ -14,9 +16,23 @@ const APART: [&str; 3] = ["tests/", "benches/", "examples/"];
 /// A file edited in this time may have been read by the compiler before the edit.
 const SETTLED: Duration = Duration::from_secs(10);
 
+/// The digests that this process of the compiler has made, by folder.
+static MADE: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
+
+/// The [`digest`] of the folder when this process first asked, so that all digests in one crate are equal.
+pub(crate) fn digest_once(folder: &Path) -> io::Result<String> {
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(digest) = made.get(folder) {
+        return Ok(digest.clone());
+    }
+    let digest = digest(folder, SystemTime::now())?;
+    made.insert(folder.to_owned(), digest.clone());
+    Ok(digest)
+}
+
 /// SHA-256, 64 hex digits, over the path, length and content of every source file. It equals no other digest where a file
 /// was edited shortly before `now`.
-pub(crate) fn digest(folder: &Path, now: SystemTime) -> io::Result<String> {
+fn digest(folder: &Path, now: SystemTime) -> io::Result<String> {
     let mut digest = Sha256::new();
     let mut settled = true;
     for (name, path) in below(folder)? {
@@ -99,6 +115,19 @@ mod tests {
         };
         assert_ne!(of("ab", "c"), of("a", "bc"));
         assert_eq!(of("ab", "c"), of("ab", "c"));
+    }
+
+    #[test]
+    fn all_digests_of_a_folder_in_one_process_are_equal() {
+        let [one, other] = [package(), package()];
+        let before = digest_once(one.path()).unwrap();
+        assert_eq!(before, digest(one.path(), SystemTime::now()).unwrap());
+        for folder in [&one, &other] {
+            write(folder.path(), "src/lib.rs", "other");
+        }
+        assert_eq!(digest_once(one.path()).unwrap(), before);
+        assert_ne!(digest_once(other.path()).unwrap(), before);
+        assert!(digest_once(&one.path().join("absent")).is_err());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 #[path = "build/revision.rs"]
 mod revision;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
@@ -40,19 +40,17 @@ fn digest_of(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The digest of what affects the code of a crate besides its own sources: the lock file, the manifests with their features
-/// and profiles, the compiler and its options. None outside the workspace.
+/// The digest of what affects the code of a crate besides its own folder: the lock file, the features and profiles of the
+/// workspace, the compiler and its options. None outside the workspace.
+///
+/// The manifest of a crate is in its folder, so the digest of its sources has it.
 fn build(root: &Path) -> Option<String> {
     let mut parts = vec![toolchain("-vV")?];
     for name in ["TARGET", "PROFILE", "OPT_LEVEL", "CARGO_ENCODED_RUSTFLAGS", "CARGO_CFG_TARGET_FEATURE"] {
         parts.push(env::var(name).unwrap_or_default());
     }
-    let mut crates: Vec<PathBuf> =
-        fs::read_dir(root.join("crates")).ok()?.flatten().map(|it| it.path()).collect();
-    crates.sort();
-    let manifests = crates.iter().map(|folder| folder.join("Cargo.toml")).filter(|path| path.exists());
-    for path in [root.join("Cargo.lock"), root.join("Cargo.toml")].into_iter().chain(manifests) {
-        parts.push(fs::read_to_string(path).ok()?);
+    for name in ["Cargo.lock", "Cargo.toml"] {
+        parts.push(fs::read_to_string(root.join(name)).ok()?);
     }
     Some(digest_of(format!("{parts:?}").as_bytes()))
 }

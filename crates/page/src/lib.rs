@@ -42,7 +42,7 @@
 //! # Pages without scripting
 //!
 //! Some pages, forums that scripts draw above all, hold their whole text in `noscript`. Where the `noscript` elements of
-//! the body, read as elements, make the page more than twice as long in words, the page is read as by a browser without
+//! the body, read as elements, give the page more than ten times as many words, it is read as by a browser without
 //! scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF
 //! and runs of other letters and digits. All other pages are read as with scripting.
 //!

@@ -6,14 +6,18 @@ fn parse(html: &str) -> Page {
     Page::parse(html.as_bytes(), &Hints::default())
 }
 
+/// Ten words, which cases write as `~`.
+const TEN: &str = "0 1 2 3 4 5 6 7 8 9";
+
 /// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. Either way scraper sees
 /// the same elements, and the page written out is the same page.
 #[track_caller]
 fn check(html: &str, read: bool, lines: &str) {
+    let (html, lines) = (&html.replace('~', TEN), &lines.replace('~', TEN));
     let page = parse(html);
     assert_eq!(
         (page.notes().noscript_read, page.text().replace('\n', "|").as_str()),
-        (read, lines),
+        (read, lines.as_str()),
         "{html}"
     );
     let elements: Vec<_> = page.nodes().filter(|&node| page.is_element(node)).collect();
@@ -28,20 +32,20 @@ fn check(html: &str, read: bool, lines: &str) {
 }
 
 #[test]
-fn more_than_twice_the_words_are_read() {
-    check("<p>a<noscript>b c</noscript>", true, "a|b c");
-    check("<p>a<noscript>b</noscript>", false, "a");
-    check("<p>a b<noscript>c d e</noscript>", true, "a b|c d e");
-    check("<p>a b<noscript>c d</noscript>", false, "a b");
-    check("<title>a b</title><noscript>c d</noscript>", false, "a b");
+fn more_than_ten_times_the_words_are_read() {
+    check("<p>a<noscript>~</noscript>", true, "a|~");
+    check("<p>a<noscript>2 3 4 5 6 7 8 9 10</noscript>", false, "a");
+    check("<p>a b<noscript>~ ~</noscript>", true, "a b|~ ~");
+    check("<p>a b<noscript>c ~</noscript>", false, "a b");
+    check("<title>a b</title><noscript>~ ~</noscript>", false, "a b");
     check("<body><noscript>a</noscript>", true, "a");
     check("<noscript>a</noscript>", false, "");
-    check("<p>新<noscript>中文</noscript>", true, "新|中文");
+    check("<p>新<noscript>中文的人有了不是在 ~</noscript>", true, "新|中文的人有了不是在 ~");
 }
 
 #[test]
 fn elements_in_it_are_elements() {
-    check("a<noscript><p>b <b>c</b><ul><li>d</ul></noscript>e", true, "a|b c|d|e");
+    check("a<noscript><p>b <b>~</b><ul><li>~</ul></noscript>e", true, "a|b ~|~|e");
     check(
         "<body><noscript><table><tr><td>a<td>b</table></noscript><noscript><h1>c</h1></noscript>",
         true,
@@ -54,16 +58,16 @@ fn elements_in_it_are_elements() {
 
 #[test]
 fn what_is_no_text_in_it_counts_nothing() {
-    check("a<noscript><img alt='b c d' src=x></noscript>", false, "a");
-    check("a<noscript><!-- b c d --></noscript>", false, "a");
-    check("a<noscript><style>b c d</style></noscript>", false, "a");
-    check("a<noscript><a href='b c d'>e</a></noscript>", false, "a");
+    check("a<noscript><img alt='b ~' src=x></noscript>", false, "a");
+    check("a<noscript><!-- b ~ --></noscript>", false, "a");
+    check("a<noscript><style>b ~</style></noscript>", false, "a");
+    check("a<noscript><a href='b ~'>e</a></noscript>", false, "a");
 }
 
 #[test]
 fn it_is_in_the_body_and_not_hidden() {
     check("<head><noscript>a b c</noscript></head>", false, "");
-    check("<head><noscript><link href=x></noscript></head><p>a<noscript>b c</noscript>", true, "a|b c");
+    check("<head><noscript><link href=x></noscript></head><p>a<noscript>b ~</noscript>", true, "a|b ~");
     check("<template><noscript>a</noscript></template>", false, "");
     check("<iframe><noscript>a</noscript></iframe>", false, "");
     check("<script>'<noscript>a b</noscript>'</script>", false, "");
@@ -71,13 +75,13 @@ fn it_is_in_the_body_and_not_hidden() {
 
 #[test]
 fn what_else_is_hidden_stays_so() {
-    check("a<noscript>b c<script>d</script><iframe>e</iframe></noscript>", true, "a|b c");
+    check("a<noscript>b ~<script>d</script><iframe>e</iframe></noscript>", true, "a|b ~");
     check("<svg><noscript>a</noscript></svg>", false, "");
 }
 
 #[test]
 fn it_may_never_end() {
-    check("a<noscript><p>b<p>c", true, "a|b|c");
+    check("a<noscript><p>b<p>~", true, "a|b|~");
     check("a<noscript><noscript>b</noscript>c d</noscript>", false, "ac d");
 }
 

@@ -20,7 +20,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("manifest", &["experiments"]),
     ("record", &[]),
     ("cleaning", &["page", "text"]),
-    ("method-*", &["cleaning", "page", "text"]),
+    ("forest", &["cleaning"]),
+    ("method-*", &["cleaning", "forest", "page", "text"]),
     ("metric", &["cleaning", "page", "text"]),
     ("task", &["cleaning", "page", "text"]),
     ("synthetic", &["cleaning", "page"]),
@@ -32,6 +33,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "run",
         &[
             "cleaning",
+            "forest",
             "page",
             "text",
             "methods",

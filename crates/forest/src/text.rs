@@ -1,0 +1,200 @@
+//! A forest as text, which people can read and compare line by line.
+//!
+//! ```text
+//! gleaner-forest 1
+//! base -0.405465
+//! feature words 0.75
+//! feature links 0.25
+//! trees 2
+//! words<=12.5 -0.12 links<=0.35 0.2 -0.05
+//! 0.01
+//! ```
+//!
+//! A line for each tree: a question is followed by the tree of those for which it is true (and of those that have no such
+//! number), and then by the tree of the others. Numbers are written with as few digits as identify them, so that a text that
+//! is read and written again is the same.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use crate::forest::{Forest, NoTree, Step};
+
+const HEAD: &str = "gleaner-forest 1";
+
+/// What a name of a number is made of, for people.
+pub(crate) const NAME: &str = "ASCII letters, digits, \"_\", \"-\" and \".\"";
+
+/// Whether a number may be called so.
+pub(crate) fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte))
+}
+
+/// Why a text is not a forest.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct TextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was found, and what was expected.
+    pub reason: String,
+}
+
+impl Forest {
+    /// The forest as text, which ends with a line break.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{HEAD}\nbase {}\n", self.base);
+        for (name, gain) in self.names.iter().zip(&self.gains) {
+            writeln!(text, "feature {name} {gain}").expect("strings take everything");
+        }
+        writeln!(text, "trees {}", self.len()).expect("strings take everything");
+        for tree in self.trees() {
+            let steps = tree.iter().map(|step| match *step {
+                Step::Ask { number, threshold } => format!("{}<={threshold}", self.names[number]),
+                Step::Leaf(value) => value.to_string(),
+            });
+            text.push_str(&Vec::from_iter(steps).join(" "));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Reads a forest.
+    ///
+    /// # Errors
+    /// [`TextError`] for the first line that is not as [`to_text`](Self::to_text) writes it.
+    pub fn from_text(text: &str) -> Result<Self, TextError> {
+        let mut lines = Lines { text, read: 0 };
+        let head = lines.next("the version")?;
+        if head != HEAD {
+            return Err(lines.error(format!("found {head:?}, expected {HEAD:?}")));
+        }
+        let base = lines.next("\"base NUMBER\"")?;
+        let base = lines.number::<f32>(lines.after(base, "base")?)?;
+        let (mut names, mut gains) = (Vec::new(), Vec::new());
+        let mut numbers = BTreeMap::new();
+        let trees = loop {
+            let line = lines.next("\"feature NAME SHARE\" or \"trees NUMBER\"")?;
+            let Some(feature) = line.strip_prefix("feature ") else {
+                break lines.number::<usize>(lines.after(line, "trees")?)?;
+            };
+            let Some((name, gain)) = feature.split_once(' ').filter(|(name, _)| is_name(name)) else {
+                return Err(lines.error(format!("found {line:?}, expected a name of {NAME}, and a share")));
+            };
+            if numbers.insert(name, names.len()).is_some() {
+                return Err(lines.error(format!("feature {name} stands twice")));
+            }
+            names.push(name.to_owned());
+            gains.push(lines.number(gain)?);
+        };
+        if names.is_empty() {
+            return Err(lines.error("there is no feature".to_owned()));
+        }
+        let mut forest = Self::new(names, gains, base);
+        for number in 1..=trees {
+            let line = lines.next(&format!("tree {number} of {trees}"))?;
+            let steps = line.split(' ').map(|step| lines.step(step, &numbers));
+            let steps = steps.collect::<Result<Vec<Step>, TextError>>()?;
+            forest.push(steps).map_err(|error| match error {
+                NoTree::TooShort => lines.error("the tree ends before all questions are answered".to_owned()),
+                NoTree::TooLong => lines.error("there is more than one tree".to_owned()),
+            })?;
+        }
+        match lines.next("") {
+            Ok(line) => Err(lines.error(format!("found {line:?} after the last tree"))),
+            Err(_) => Ok(forest),
+        }
+    }
+}
+
+/// The lines of a text that are not yet read, and how many are.
+struct Lines<'t> {
+    text: &'t str,
+    read: usize,
+}
+
+impl<'t> Lines<'t> {
+    fn next(&mut self, expected: &str) -> Result<&'t str, TextError> {
+        self.read += 1;
+        let Some((line, rest)) = self.text.split_once('\n') else {
+            let found = if self.text.is_empty() { "the end" } else { "a line that is cut off" };
+            return Err(self.error(format!("found {found}, expected {expected}")));
+        };
+        self.text = rest;
+        Ok(line)
+    }
+
+    fn error(&self, reason: String) -> TextError {
+        TextError { line: self.read, reason }
+    }
+
+    fn after<'l>(&self, line: &'l str, word: &str) -> Result<&'l str, TextError> {
+        let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
+        rest.ok_or_else(|| self.error(format!("found {line:?}, expected \"{word} NUMBER\"")))
+    }
+
+    /// A number in the form in which it is written.
+    fn number<N: FromStr + ToString>(&self, found: &str) -> Result<N, TextError> {
+        let number = found.parse::<N>().ok().filter(|number| number.to_string() == found && found != "NaN");
+        number.ok_or_else(|| self.error(format!("found {found:?}, expected a number in its shortest form")))
+    }
+
+    fn step(&self, found: &str, numbers: &BTreeMap<&str, usize>) -> Result<Step, TextError> {
+        let Some((name, threshold)) = found.split_once("<=") else {
+            return Ok(Step::Leaf(self.number(found)?));
+        };
+        let Some(&number) = numbers.get(name) else {
+            return Err(self.error(format!("no feature is called {name:?}")));
+        };
+        Ok(Step::Ask { number, threshold: self.number(threshold)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "gleaner-forest 1\nbase -0.405465\nfeature words 0.75\nfeature links 0.25\ntrees 2\n\
+                        words<=12.5 -0.12 links<=0.35 0.2 -0.05\n0.01\n";
+
+    #[test]
+    fn what_is_read_is_written_as_it_was() {
+        let forest = Forest::from_text(TEXT).unwrap();
+        assert_eq!(forest.to_text(), TEXT);
+        assert_eq!(
+            (forest.names(), forest.gains()),
+            (&["words".into(), "links".into()][..], &[0.75, 0.25][..])
+        );
+        let near = |row: [f32; 2], expected: f64| (forest.logit(&row) - expected).abs() < 1e-6;
+        assert!(near([12.5, 1.0], -0.515_465));
+        assert!(near([13.0, 0.0], -0.195_465));
+    }
+
+    /// The error after one replacement in [`TEXT`].
+    #[track_caller]
+    fn check(from: &str, to: &str, expected: &str) {
+        let text = TEXT.replacen(from, to, 1);
+        assert_ne!(text, TEXT, "{from} is there");
+        assert_eq!(Forest::from_text(&text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        check("forest 1", "forest 2", "line 1: found \"gleaner-forest 2\", expected \"gleaner-forest 1\"");
+        check("base", "bass", "line 2: found \"bass -0.405465\", expected \"base NUMBER\"");
+        check("-0.405465", "x", "line 2: found \"x\", expected a number in its shortest form");
+        check("-0.405465", "NaN", "line 2: found \"NaN\", expected a number in its shortest form");
+        check("0.75", "0.750", "line 3: found \"0.750\", expected a number in its shortest form");
+        check("links 0.25", "words 0.25", "line 4: feature words stands twice");
+        let named = format!("line 4: found \"feature l|nks 0.25\", expected a name of {NAME}, and a share");
+        check("links 0", "l|nks 0", &named);
+        check("trees 2", "tree 2", "line 5: found \"tree 2\", expected \"trees NUMBER\"");
+        check("words<=", "worlds<=", "line 6: no feature is called \"worlds\"");
+        check(" -0.05", "", "line 6: the tree ends before all questions are answered");
+        check("0.01", "0.01 0.01", "line 7: there is more than one tree");
+        check("trees 2", "trees 3", "line 8: found the end, expected tree 3 of 3");
+        check("trees 2", "trees 1", "line 7: found \"0.01\" after the last tree");
+        check("0.01\n", "0.0", "line 7: found a line that is cut off, expected tree 2 of 2");
+        check("feature words 0.75\nfeature links 0.25\n", "", "line 3: there is no feature");
+    }
+}

@@ -1,0 +1,155 @@
+//! Boosting: each tree corrects the sum of those before it.
+
+use cleaning::{Examples, draw};
+use rayon::prelude::*;
+
+use crate::binned::Binned;
+use crate::forest::{Forest, Step, rounded, sigmoid};
+use crate::grow::{Growing, Place, Slope, Tree};
+use crate::settings::{OutOfRange, Settings};
+use crate::text::{NAME, is_name};
+
+/// Why no forest could be grown.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GrowError {
+    /// A setting is not in its range.
+    #[error(transparent)]
+    Setting(#[from] OutOfRange),
+    /// A name of a number cannot be written, or stands twice.
+    #[error("{name:?} does not name one number: a name has {NAME}, and stands once")]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// There are no rows, or all have the same target.
+    #[error("the {rows} rows are all of one class, or there are none")]
+    OneClass {
+        /// The rows given.
+        rows: usize,
+    },
+}
+
+/// Grows a forest that tells the probability of a row's target, by least log loss. `names` are those of the numbers of a row.
+/// The same rows in the same order, settings and seed give the same forest, with any number of threads.
+///
+/// Takes a byte for each number of each row, beside the examples.
+///
+/// # Errors
+/// [`GrowError`].
+///
+/// # Panics
+/// Where examples have not as many numbers as there are names, a target is not from 0 to 1, or a weight is not finite and
+/// above 0.
+pub fn train(
+    names: &[&str],
+    examples: &[&Examples],
+    settings: &Settings,
+    seed: u64,
+) -> Result<Forest, GrowError> {
+    settings.check()?;
+    check_names(names)?;
+    for part in examples {
+        assert!(part.is_empty() || part.width == names.len(), "every number has a name");
+        assert!(part.targets.iter().all(|target| (0.0..=1.0).contains(target)), "targets are from 0 to 1");
+        assert!(part.weights.iter().all(|weight| weight.is_finite() && *weight > 0.0), "weights are above 0");
+    }
+    let examples: Vec<&Examples> = examples.iter().copied().filter(|part| !part.is_empty()).collect();
+    let targets: Vec<f32> = examples.iter().flat_map(|part| part.targets.iter().copied()).collect();
+    let weights: Vec<f32> = examples.iter().flat_map(|part| part.weights.iter().copied()).collect();
+    let weighted = targets.iter().zip(&weights).map(|(t, w)| f64::from(*t) * f64::from(*w));
+    let share = weighted.sum::<f64>() / weights.iter().copied().map(f64::from).sum::<f64>();
+    if !(share > 0.0 && share < 1.0) {
+        return Err(GrowError::OneClass { rows: targets.len() });
+    }
+    let binned = Binned::of(&examples, names.len(), settings.bins);
+    let base = rounded((share / (1.0 - share)).ln());
+    let mut logits = vec![f64::from(base); targets.len()];
+    let mut gains = vec![0.0; names.len()];
+    let mut trees = Vec::with_capacity(settings.trees);
+    for number in 0..settings.trees {
+        let slope = |((logit, target), weight): ((&f64, &f32), &f32)| slope(*logit, *target, *weight);
+        let slopes: Vec<Slope> = logits.par_iter().zip(&targets).zip(&weights).map(slope).collect();
+        let rows = drawn(binned.rows(), settings.row_share, seed_of(seed, number, 0));
+        let numbers = drawn(binned.width(), settings.feature_share, seed_of(seed, number, 1));
+        let growing = Growing { binned: &binned, slopes: &slopes, numbers: &numbers, settings };
+        let rows = rows.into_iter().map(|row| u32::try_from(row).expect("fewer than 2^32 rows"));
+        let tree = growing.tree(rows.collect());
+        let add = |(row, logit): (usize, &mut f64)| *logit += f64::from(tree.value(&binned, row));
+        logits.par_iter_mut().enumerate().for_each(add);
+        for place in &tree.places {
+            if let Place::Node { split, .. } = place {
+                gains[split.number] += split.gain;
+            }
+        }
+        trees.push(tree);
+    }
+    let names = names.iter().map(|name| (*name).to_owned()).collect();
+    let mut forest = Forest::new(names, shares(&gains), base);
+    for tree in &trees {
+        forest.push(steps(tree, &binned)).expect("a grown tree is one");
+    }
+    Ok(forest)
+}
+
+fn check_names(names: &[&str]) -> Result<(), GrowError> {
+    let mut sorted = names.to_vec();
+    sorted.sort_unstable();
+    let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+    match names.iter().copied().find(|name| !is_name(name)).or(twice) {
+        Some(name) => Err(GrowError::Name { name: name.to_owned() }),
+        None => Ok(()),
+    }
+}
+
+/// The derivatives of the log loss of a row.
+fn slope(logit: f64, target: f32, weight: f32) -> Slope {
+    let probability = sigmoid(logit);
+    let weight = f64::from(weight);
+    // sums of them are taken in double precision
+    #[allow(clippy::cast_possible_truncation)]
+    let slope = Slope {
+        first: (weight * (probability - f64::from(target))) as f32,
+        second: (weight * probability * (1.0 - probability)) as f32,
+    };
+    slope
+}
+
+/// A share of the numbers below `n`, ascending, but at least one.
+fn drawn(n: usize, share: f64, seed: u64) -> Vec<usize> {
+    // a product of a number far below 2^52 with a share
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+    let most = ((n as f64 * share).round() as usize).max(1);
+    draw::sample(&Vec::from_iter(0..n), most, seed)
+}
+
+/// The seed of a tree's rows or numbers.
+fn seed_of(seed: u64, tree: usize, what: u64) -> u64 {
+    // an odd factor leaves different seeds different
+    seed ^ (2 * tree as u64 + what + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Each gain as a share of all, to four digits.
+fn shares(gains: &[f64]) -> Vec<f32> {
+    let all: f64 = gains.iter().sum();
+    // four digits suffice
+    #[allow(clippy::cast_possible_truncation)]
+    let share = |gain: &f64| if all > 0.0 { ((gain / all * 1e4).round() / 1e4) as f32 } else { 0.0 };
+    gains.iter().map(share).collect()
+}
+
+/// A tree over bins as one over values.
+fn steps(tree: &Tree, binned: &Binned) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut open = vec![0];
+    while let Some(at) = open.pop() {
+        match tree.places[at] {
+            Place::Leaf(value) => steps.push(Step::Leaf(value)),
+            Place::Node { split, left, right } => {
+                let threshold = binned.border(split.number, split.bin.into());
+                steps.push(Step::Ask { number: split.number, threshold });
+                open.extend([right, left]);
+            }
+        }
+    }
+    steps
+}

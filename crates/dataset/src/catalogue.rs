@@ -85,6 +85,7 @@ mod tests {
     #[test]
     fn the_data_sets_of_the_experiments_are_there() {
         for id in [
+            "aeb",
             "crawl-to-the-future",
             "crawl-to-the-future-index",
             "daniel",
@@ -100,6 +101,7 @@ mod tests {
             "synthetic/news-2002",
             "synthetic/news-2004",
             "synthetic/wisdom-2005",
+            "wcxb-dev",
             "webkb",
         ] {
             assert_eq!(descriptor(id).unwrap().id(), id);

@@ -63,7 +63,7 @@ pub struct SiteInfo {
     /// The language of most of its pages, a two-letter code; [`UNKNOWN`] for pages of no data set of the catalogue.
     pub language: String,
     /// What kind of site it is, as tables group them: `news`, `university`; for product sites what they sell; [`UNKNOWN`] as
-    /// with the language.
+    /// with the language; the type of all its pages, or `several`, in data sets that give pages a type.
     pub category: String,
     /// Number of pages that loading it gives.
     pub pages: usize,
@@ -71,6 +71,9 @@ pub struct SiteInfo {
 
 /// The language and the kind, in tables, of a site without description.
 pub const UNKNOWN: &str = "unknown";
+
+/// The category of a site whose pages are of several.
+pub(crate) const SEVERAL: &str = "several";
 
 /// A file, a folder or a record of a data set that cannot be read, so that it is no page of any site of the corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -42,6 +42,8 @@ impl Kind {
 /// The format of the files in an archive: which reader makes sites of them. Packages have a reader of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
+    /// `html/*.html.gz`, the gold texts of all in `ground-truth.json`; a site is a host.
+    Aeb,
     /// `cnn`, `nytimes` and `yahoo`, a folder of index pages each; a site is a site-year, and the articles of the same
     /// site-year are beside. The gold are labels of this project.
     CrawlIndex,
@@ -51,6 +53,8 @@ pub enum Format {
     Daniel,
     /// `data/swde/html/<vertical>-<site>/*.htm`, the class being the vertical; no gold.
     Swde,
+    /// `dev/html/*.html.gz`, the gold text of each in `dev/ground-truth/`, with the type of the page; a site is a host.
+    Wcxb,
     /// `webkb/<class>/<university>/*`, HTTP headers included; a site is a university; no gold.
     WebKb,
 }
@@ -59,10 +63,12 @@ impl Format {
     /// The format's name in descriptors.
     pub const fn name(self) -> &'static str {
         match self {
+            Format::Aeb => "aeb",
             Format::CrawlIndex => "crawl-to-the-future-index",
             Format::CrawlToTheFuture => "crawl-to-the-future",
             Format::Daniel => "daniel",
             Format::Swde => "swde",
+            Format::Wcxb => "wcxb",
             Format::WebKb => "webkb",
         }
     }

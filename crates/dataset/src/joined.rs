@@ -4,11 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::corpus::{Corpus, ReadError, Reader, SiteInfo};
+use crate::corpus::{Corpus, ReadError, Reader, SEVERAL, SiteInfo};
 use crate::{Digest, MarkedPage, spread};
-
-/// The category of a site whose pages are of sites of several.
-const SEVERAL: &str = "several";
 
 /// The one site of a joined data set, none of its pages read yet.
 pub(crate) struct JoinedSite {

@@ -10,6 +10,10 @@ use page::Page;
 /// Below it the gold describes another page, or another state of the page, more than this one.
 pub const LEAST_FOUND: f64 = 0.5;
 
+/// The fewest words of a gold text that words are compared with, on the data sets whose published figures leave shorter ones
+/// out (crawl-to-the-future and daniel: one page of each). Such a page keeps its marks, and has no [`Gold::text`].
+pub const LEAST_WORDS: usize = 20;
+
 /// Which marks a measure is taken against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
@@ -52,7 +56,7 @@ pub struct PageMarks {
     /// The hand coder's marks where they differ from the true ones.
     pub hand: Option<Gold>,
     /// Share of the gold text found in the page, in `0.0..=1.0`; 1 where gold is exact, or where the data set has none
-    /// for the page; 0 where nothing of it was found, and then there are no marks either.
+    /// for the page; 0 where nothing of it was found, and then the marks are empty, or `None` without a gold text.
     pub found: f64,
     /// What is special about the page, sorted: `wrong-mark`, `long-related`, `tabular`, ...
     pub traits: Vec<&'static str>,
@@ -65,6 +69,12 @@ impl PageMarks {
     /// Whether the page can be scored: it has gold, and at least [`LEAST_FOUND`] of it was found.
     pub fn scored(&self) -> bool {
         self.gold.is_some() && self.found >= LEAST_FOUND
+    }
+
+    /// Whether the page has a gold text, whatever share of it was found: measures that compare words with it, and not
+    /// marks, count the page.
+    pub fn has_text(&self) -> bool {
+        self.gold.as_ref().is_some_and(|gold| gold.text().is_some())
     }
 
     /// The marks to measure against; `None` where the page has none.

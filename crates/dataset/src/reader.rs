@@ -3,11 +3,13 @@
 //! A format says which files make up a site and how one page and its gold are read; the modules below are one
 //! format each.
 
+mod aeb;
 mod crawl_index;
 mod crawl_to_the_future;
 mod daniel;
 mod debian;
 pub(crate) mod files;
+mod given;
 pub(crate) mod marks;
 mod original_url;
 mod selected;
@@ -15,6 +17,7 @@ mod swde;
 mod toc_labels;
 mod topics;
 mod wayback;
+mod wcxb;
 mod webkb;
 
 use std::path::{Path, PathBuf};
@@ -33,6 +36,8 @@ enum GoldFrom {
     Nowhere,
     /// A text of its own.
     File(PathBuf),
+    /// A text that a file of many gives.
+    Given(Arc<given::Given>),
     /// The elements of the page that the package's selectors find.
     Elements(Arc<Package>),
     /// The elements that the labels of the page name.
@@ -55,7 +60,7 @@ impl PageFiles {
     fn gold_file(&self) -> Option<&Path> {
         match &self.gold {
             GoldFrom::File(file) => Some(file),
-            GoldFrom::Nowhere | GoldFrom::Elements(_) | GoldFrom::Toc(_) => None,
+            GoldFrom::Nowhere | GoldFrom::Given(_) | GoldFrom::Elements(_) | GoldFrom::Toc(_) => None,
         }
     }
 }
@@ -95,16 +100,18 @@ impl SiteFiles {
 
     fn list(format: Format, folder: &Path, beside: Option<&Path>) -> Result<Self, ReadError> {
         let (listed, read): (_, ReadPage) = match format {
+            Format::Aeb => (aeb::list(folder)?, given::read),
             Format::CrawlIndex => (crawl_index::list(folder, beside)?, crawl_index::read),
             Format::CrawlToTheFuture => (crawl_to_the_future::list(folder)?, crawl_to_the_future::read),
             Format::Daniel => (daniel::list(folder)?, daniel::read),
             Format::Swde => (swde::list(folder)?, swde::read),
+            Format::Wcxb => (wcxb::list(folder)?, given::read),
             Format::WebKb => (webkb::list(folder)?, webkb::read),
         };
         let labels = match format {
             Format::CrawlIndex => vec![toc_labels::digest(), topics::digest()],
             Format::CrawlToTheFuture => vec![topics::digest()],
-            Format::Daniel | Format::Swde | Format::WebKb => Vec::new(),
+            Format::Aeb | Format::Daniel | Format::Swde | Format::Wcxb | Format::WebKb => Vec::new(),
         };
         Self::sorted(listed, read, labels)
     }
@@ -247,7 +254,9 @@ mod tests {
     #[test]
     fn a_folder_of_something_else_is_reported() {
         let folder = folder(&[]);
-        for format in [Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::WebKb] {
+        for format in
+            [Format::Aeb, Format::CrawlToTheFuture, Format::Daniel, Format::Swde, Format::Wcxb, Format::WebKb]
+        {
             assert!(matches!(SiteFiles::list(format, folder.path(), None), Err(ReadError::File { .. })));
         }
     }

@@ -6,30 +6,44 @@ use page::Page;
 ///
 /// | trait | given by | means |
 /// |---|---|---|
+/// | `article` | aeb, wcxb | the page's type: an article, a post |
 /// | `article-page` | all | a page of one article, in a data set that has pages of lists too |
+/// | `collection` | wcxb | the page's type: a page of a shop that lists goods |
+/// | `documentation` | wcxb | the page's type: a reference, a tutorial |
+/// | `forum` | wcxb | the page's type: a thread, questions with answers |
+/// | `listing` | wcxb | the page's type: an index of contents |
 /// | `long-related` | synthetic | a related-news block at least as long as the article |
 /// | `main-page` | synthetic | a site's main page: its main content are the teasers of stories |
 /// | `mixed-page` | synthetic | a page of lists that opens with a story; `toc-page` too |
 /// | `no-table` | all | no TABLE in the page |
 /// | `outsite-links` | synthetic | a page of lists most of whose entries lead out of the site or to pages not crawled |
 /// | `picture` | synthetic | a picture with a caption in the article |
+/// | `product` | wcxb | the page's type: one product |
 /// | `related` | synthetic | a block of related news or products |
 /// | `reviews` | synthetic | customers' or readers' reviews in the main content |
+/// | `service` | wcxb | the page's type: what a firm offers |
 /// | `service-page` | synthetic | a page of help, subscriptions, notices: neither article nor lists |
 /// | `table-in-article` | synthetic | a small table in the article |
 /// | `tabular` | all | a TABLE in the page |
 /// | `toc-page` | all | a page that lists others, with marks of role toc where it has marks |
 /// | `wrong-mark` | synthetic | the hand coder marked more than the article |
-pub const TRAITS: [&str; 14] = [
+pub const TRAITS: [&str; 21] = [
+    "article",
     "article-page",
+    "collection",
+    "documentation",
+    "forum",
+    "listing",
     "long-related",
     "main-page",
     "mixed-page",
     "no-table",
     "outsite-links",
     "picture",
+    "product",
     "related",
     "reviews",
+    "service",
     "service-page",
     "table-in-article",
     "tabular",
@@ -53,6 +67,7 @@ mod tests {
         assert!(TRAITS.is_sorted());
         let mut made = synthetic::traits();
         made.extend(["article-page", "no-table", "tabular", "toc-page"]);
+        made.extend(["article", "collection", "documentation", "forum", "listing", "product", "service"]);
         made.sort_unstable();
         made.dedup();
         assert_eq!(made, TRAITS);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use cleaning::Role;
-use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, open};
+use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, host_group, open};
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
 fn store() -> Option<Store> {
@@ -63,6 +63,16 @@ fn two_shops_of_swde_have_their_pages() {
 #[test]
 fn index_pages_have_their_sites_and_pages() {
     check_counts("crawl-to-the-future-index", 5, 139);
+}
+
+#[test]
+fn pages_of_seven_types_have_their_sites() {
+    check_counts("wcxb-dev", 1300, 1497);
+}
+
+#[test]
+fn article_pages_have_their_sites() {
+    check_counts("aeb", 126, 181);
 }
 
 /// Loads one site and checks its invariants; gives the median share found.
@@ -123,6 +133,86 @@ fn greek_gold_is_found() {
     check_found("daniel", "www.tovima.gr", 0.95);
 }
 
+/// One page of the site has a text that is too short to be compared.
+#[track_caller]
+fn check_texts(id: &str, site: &str) {
+    let Some(corpus) = corpus(id) else { return };
+    let index = corpus.sites().iter().position(|info| info.id == site).unwrap();
+    let marks = corpus.load(index).unwrap().pages;
+    assert_eq!(marks.iter().filter(|marks| marks.has_text()).count(), marks.len() - 1);
+    assert!(marks.iter().all(|marks| marks.has_text() || marks.gold.is_some()));
+}
+
+#[test]
+fn one_page_of_crawl_to_the_future_has_too_short_a_text() {
+    check_texts("crawl-to-the-future", "entertainment.msn.com/2005");
+}
+
+#[test]
+fn one_page_of_daniel_has_too_short_a_text() {
+    check_texts("daniel", "www.we-dwoje.pl");
+}
+
+/// The types of the pages whose site is read here: every twelfth, since to align all takes a minute.
+#[track_caller]
+fn check_types(id: &str, expected: &[(&str, usize)]) {
+    let Some(corpus) = corpus(id) else { return };
+    let mut types: BTreeMap<&str, usize> = BTreeMap::new();
+    for index in (0..corpus.sites().len()).step_by(12) {
+        for marks in corpus.load(index).unwrap().pages {
+            assert!(marks.has_text());
+            let kind = marks.traits.iter().find(|name| !matches!(**name, "tabular" | "no-table")).unwrap();
+            *types.entry(kind).or_default() += 1;
+        }
+    }
+    assert_eq!(types, expected.iter().copied().collect());
+}
+
+#[test]
+fn every_page_of_aeb_is_an_article() {
+    check_types("aeb", &[("article", 16)]);
+}
+
+#[test]
+fn every_page_of_wcxb_has_a_type() {
+    check_types(
+        "wcxb-dev",
+        &[
+            ("article", 68),
+            ("collection", 8),
+            ("documentation", 8),
+            ("forum", 11),
+            ("listing", 5),
+            ("product", 12),
+            ("service", 14),
+        ],
+    );
+}
+
+/// Every site has a key, and publishers with sites in two data sets have one key in both.
+#[test]
+fn publishers_meet_across_data_sets() {
+    let mut sets: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for id in ["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"] {
+        let Some(corpus) = corpus(id) else { return };
+        for info in corpus.sites() {
+            let key = host_group(&info.id);
+            assert!(!key.is_empty() && !key.contains(['.', '/']), "{key}");
+            assert_eq!(key, host_group(&info.group), "{}", info.id);
+            sets.entry(key).or_default().insert(id);
+        }
+    }
+    let of = |id: &str| sets.values().filter(|sets| sets.contains(id)).count();
+    assert_eq!(["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"].map(of), [126, 10, 30, 1233]);
+    let of = |key: &str| sets[key].iter().copied().collect::<Vec<_>>();
+    assert_eq!(of("bbc"), ["aeb", "crawl-to-the-future", "daniel", "wcxb-dev"]);
+    assert_eq!(of("cnn"), ["aeb", "crawl-to-the-future"]);
+    assert_eq!(of("foxnews"), ["aeb", "crawl-to-the-future"]);
+    assert_eq!(of("nytimes"), ["aeb", "wcxb-dev"]);
+    assert_eq!(of("express"), ["aeb", "daniel", "wcxb-dev"]);
+    assert_eq!(sets.values().filter(|sets| sets.len() > 1).count(), 24);
+}
+
 /// Loading compares every labelled element with its label (number of anchors, first and last), so that it succeeds says
 /// that all of them are found.
 #[test]
@@ -164,11 +254,13 @@ fn index_pages_have_tables_of_contents_and_articles_beside_them() {
 fn obtained_data_verify() {
     let Some(store) = store() else { return };
     for id in [
+        "aeb",
         "crawl-to-the-future",
         "crawl-to-the-future-index",
         "daniel",
         "joined/crawl-to-the-future",
         "swde-mini",
+        "wcxb-dev",
         "webkb",
     ] {
         let descriptor = descriptor(id).unwrap();

@@ -11,6 +11,8 @@ pub enum Measure {
     FeatureOccurrence,
     /// Words, every occurrence.
     Token,
+    /// Words of the kept text and of the gold text as people gave it, wherever they stand.
+    Words,
     /// Lines of the page: its innermost blocks.
     Block,
     /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
@@ -43,10 +45,11 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 12] = [
+    pub const ALL: [Measure; 13] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
+        Measure::Words,
         Measure::Block,
         Measure::DebnathBlock,
         Measure::Character,
@@ -64,6 +67,7 @@ impl Measure {
             Measure::Feature => "feature",
             Measure::FeatureOccurrence => "feature-occurrence",
             Measure::Token => "token",
+            Measure::Words => "words",
             Measure::Block => "block",
             Measure::DebnathBlock => "debnath-block",
             Measure::Character => "character",
@@ -85,6 +89,7 @@ impl Measure {
             Measure::Feature
             | Measure::FeatureOccurrence
             | Measure::Token
+            | Measure::Words
             | Measure::Block
             | Measure::DebnathBlock
             | Measure::Character
@@ -96,6 +101,12 @@ impl Measure {
     /// Whether it counts elements without text instead of text.
     pub const fn is_of_items(self) -> bool {
         matches!(self, Measure::Item | Measure::ItemAccuracy)
+    }
+
+    /// Whether it compares with the [text that people gave](cleaning::Gold::text) instead of marks in the page. It counts the
+    /// pages that have such a text, also those that do not hold it.
+    pub const fn is_of_gold_text(self) -> bool {
+        matches!(self, Measure::Words)
     }
 
     /// The measure of this name.
@@ -119,6 +130,10 @@ impl Measure {
                 "occurrences of terms (stemmed, without stop words, Chinese by dictionary)"
             }
             Measure::Token => "occurrences of words, all of them, Chinese by dictionary",
+            Measure::Words => {
+                "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
+                 that have one; a Chinese character is a word, and a text without a word is one word"
+            }
             Measure::Block => {
                 "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
             }
@@ -159,6 +174,9 @@ impl Measure {
             Measure::Block => {
                 "after Debnath et al. 2005, section 6 (b-precision and b-recall), over innermost blocks"
             }
+            Measure::Words => {
+                "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages"
+            }
             Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
                 "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
@@ -187,8 +205,8 @@ mod tests {
     fn an_unknown_name_is_refused_with_those_that_exist() {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
-            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, block, \
-             debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
+            "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
+             block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
         );
     }
 }

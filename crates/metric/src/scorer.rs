@@ -3,20 +3,21 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Gold, Site, SiteTerms, Spans};
+use cleaning::{Gold, Site, SiteTerms, Spans, kept_text};
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
 use crate::block_set::BlockRuns;
 use crate::{
-    Anchors, Counts, Coverage, Measure, count_blocks, count_characters, count_items, count_items_right,
-    count_nodes, count_occurrences, count_terms,
+    Anchors, Counts, Coverage, GoldWords, Measure, count_blocks, count_characters, count_items,
+    count_items_right, count_nodes, count_occurrences, count_terms,
 };
 
 /// Counts for the pages of one site.
 ///
-/// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors and blocks of a page
-/// are cached, since a page is counted for many variants of a cleaning.
+/// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors, blocks and gold words
+/// of a page are cached, since a page is counted for many variants of a cleaning. So all marks of a page that have a gold
+/// text must have the same.
 pub struct Scorer<'s> {
     site: &'s Site,
     /// Stemmed, without stop words: the papers' terms.
@@ -32,6 +33,7 @@ pub struct Scorer<'s> {
 struct Found {
     anchors: OnceLock<Anchors>,
     blocks: OnceLock<BlockRuns>,
+    gold_words: OnceLock<GoldWords>,
 }
 
 impl<'s> Scorer<'s> {
@@ -42,21 +44,27 @@ impl<'s> Scorer<'s> {
     }
 
     /// Counts of page `page` for the kept text, against the marks of the measure's [role](Measure::role), or all marks if it
-    /// has none. `None` if the page has no mark of the role, so that the measure does not apply, and for a measure of items.
+    /// has none; a measure [of the gold text](Measure::is_of_gold_text) takes that. `None` if the page has no mark of the role, or no
+    /// gold text, so that the measure does not apply, and for a measure of items.
     ///
     /// Text that the marks leave [open](Gold::unjudged) is removed from the kept text, and so is neither right nor wrong.
     ///
     /// # Panics
-    /// For a page index out of range.
+    /// For a page index out of range, and where a measure of the gold text applies and `kept` does not
+    /// [fit](Spans::fits) the page's text.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
+        let judged = match gold.unjudged() {
+            open if open.is_empty() => Cow::Borrowed(kept),
+            open => Cow::Owned(kept.difference(open)),
+        };
+        if measure.is_of_gold_text() {
+            let words = self.gold_words(page, gold.text()?);
+            return Some(words.count(&kept_text(self.page(page), &judged)));
+        }
         let answer = match measure.role() {
             None if measure.is_of_items() => return None,
             None => Cow::Owned(gold.informative()),
             Some(role) => Cow::Borrowed(Some(gold.get(role)).filter(|marks| !marks.is_empty())?),
-        };
-        let judged = match gold.unjudged() {
-            open if open.is_empty() => Cow::Borrowed(kept),
-            open => Cow::Owned(kept.difference(open)),
         };
         Some(self.count(measure, page, &judged, &answer))
     }
@@ -72,8 +80,8 @@ impl<'s> Scorer<'s> {
         }
     }
 
-    /// Counts of page `page` for the kept text and the answer, whatever its role. For a measure of items they are 0, since
-    /// spans name no element: see [`count_elements`](Self::count_elements).
+    /// Counts of page `page` for the kept text and the answer, whatever its role. For a measure whose answer is no set of spans
+    /// they are 0: see [`count_elements`](Self::count_elements) for items, [`count_gold`](Self::count_gold) for the gold text.
     ///
     /// Spans beyond the page's text add nothing.
     ///
@@ -81,7 +89,7 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
         match measure {
-            Measure::Item | Measure::ItemAccuracy => Counts::default(),
+            Measure::Item | Measure::ItemAccuracy | Measure::Words => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
@@ -113,6 +121,10 @@ impl<'s> Scorer<'s> {
 
     fn anchors(&self, page: usize) -> &Anchors {
         self.found[page].anchors.get_or_init(|| Anchors::of(self.page(page)))
+    }
+
+    fn gold_words(&self, page: usize, text: &str) -> &GoldWords {
+        self.found[page].gold_words.get_or_init(|| GoldWords::of(text))
     }
 
     fn blocks(&self, page: usize) -> &BlockRuns {

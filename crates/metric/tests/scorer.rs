@@ -25,6 +25,11 @@ fn phrases(site: &Site, phrases: &[&str]) -> Spans {
 const PAGE: &str = "<title>Flood in the harbour</title><div>Home</div><div>World news</div>\
                     <p>The harbour was flooded.</p><p>港口淹水</p><div>Copyright</div>";
 
+/// Whether the measure compares two sets of spans.
+fn has_spans(measure: &Measure) -> bool {
+    !measure.is_of_items() && !measure.is_of_gold_text()
+}
+
 /// relevant, found and common under each measure of text without a role, in the order of `Measure::ALL`.
 #[track_caller]
 fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
@@ -37,7 +42,7 @@ fn check(kept: &[&str], answer: &[&str], expected: [(u64, u64, u64); 6]) {
     };
     let found: Vec<_> = Measure::ALL
         .into_iter()
-        .filter(|measure| measure.role().is_none() && !measure.is_of_items())
+        .filter(|measure| measure.role().is_none() && has_spans(measure))
         .map(of)
         .collect();
     assert_eq!(found, expected);
@@ -74,7 +79,7 @@ fn chinese_is_counted_in_every_measure() {
     let site = site(PAGE);
     let scorer = Scorer::new(&site);
     let answer = phrases(&site, &["港口淹水"]);
-    let of_text = |measure: &Measure| measure.role() != Some(Role::Toc) && !measure.is_of_items();
+    let of_text = |measure: &Measure| measure.role() != Some(Role::Toc) && has_spans(measure);
     for measure in Measure::ALL.into_iter().filter(of_text) {
         let counts = scorer.count(measure, 0, &answer, &answer);
         assert!(counts.common > 0, "{measure:?}: {counts:?}");
@@ -99,6 +104,27 @@ fn items_are_counted_by_elements_and_text_by_spans() {
         let of_text = scorer.count_gold(measure, 0, &phrases(&site, &["news"]), &judged);
         assert!(!(measure.is_of_items() && of_text.is_some()), "{measure:?}");
     }
+}
+
+/// Words are compared with the text that people gave, not with the marks: what the page does not hold counts, and so does a
+/// right word in a wrong place. Text that is left open counts for nothing.
+#[test]
+fn words_are_those_of_the_gold_text() {
+    let site = site(PAGE);
+    let scorer = Scorer::new(&site);
+    let of = |kept: &[&str], gold: &Gold| {
+        let counts = scorer.count_gold(Measure::Words, 0, &phrases(&site, kept), gold)?;
+        Some((counts.relevant, counts.found, counts.common))
+    };
+    let marks = Gold::of(Role::Article, phrases(&site, &["The harbour was flooded."]));
+    assert_eq!(of(&["The harbour was flooded."], &marks), None);
+    let gold = marks.with_text("The harbour was flooded; 港口淹水. Lost on the page".to_owned());
+    assert_eq!(of(&["The harbour was flooded.", "港口"], &gold), Some((12, 6, 6)));
+    assert_eq!(of(&["Flood in the harbour", "Copyright"], &gold), Some((12, 5, 2)));
+    // nothing kept, and a page that was not cleaned
+    assert_eq!(of(&[], &gold), Some((12, 1, 0)));
+    let open = gold.with_unjudged(&phrases(&site, &["World news", "Copyright"]));
+    assert_eq!(of(&["The harbour was flooded.", "Copyright"], &open), Some((12, 4, 4)));
 }
 
 /// A page of both roles: a story, and links to others of which one shows nothing.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cleaning::{Role, Span, Spans};
-use dataset::{Answer, LEAST_FOUND, MarkedSite, SiteInfo};
+use dataset::{Answer, LEAST_FOUND, MarkedSite, PageMarks, SiteInfo};
 use manifest::{AnswerKind, Run};
 use record::{Marked, SiteFacts, Unfound};
 use text::TermOptions;
@@ -12,8 +12,10 @@ use text::TermOptions;
 pub(crate) struct Participants {
     /// Indices, sorted.
     pub(crate) pages: Vec<usize>,
-    /// Those of them that are scored, sorted.
+    /// Those of them that are scored against marks, sorted.
     pub(crate) scored: Vec<usize>,
+    /// Those of them that some measure may count, sorted: the scored ones, and those with a gold text that they do not hold.
+    pub(crate) judged: Vec<usize>,
 }
 
 impl Participants {
@@ -25,8 +27,12 @@ impl Participants {
             run.pages_with.iter().all(has) && !run.pages_without.iter().any(has)
         };
         let pages: Vec<usize> = (0..site.site.len()).filter(|&page| takes_part(page)).collect();
-        let scored = pages.iter().copied().filter(|&page| site.pages[page].scored()).collect();
-        Self { pages, scored }
+        let those = |which: fn(&PageMarks) -> bool| {
+            pages.iter().copied().filter(|&page| which(&site.pages[page])).collect()
+        };
+        let scored = those(PageMarks::scored);
+        let judged = those(|marks| marks.scored() || marks.has_text());
+        Self { pages, scored, judged }
     }
 }
 

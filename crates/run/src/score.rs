@@ -4,7 +4,8 @@
 //! counts are cached by the kept text.
 //!
 //! A measure of one role counts the pages that have marks of it, and has no row where there is no such page. A measure of
-//! items counts the pages whose marks judge items, for methods that decide on elements.
+//! items counts the pages whose marks judge items, for methods that decide on elements. A measure of the gold text counts the
+//! pages that have one, also those in which it was not found.
 
 use std::collections::BTreeMap;
 
@@ -26,22 +27,21 @@ pub(crate) struct Scoring<'a> {
     pub(crate) answer: Answer,
 }
 
-/// Counts, one for each measure, by page and kept text; `None` for a measure of a role that the page has no marks of. Valid
-/// for one site, answer and list of measures.
+/// Counts, one for each measure, by page and kept text; `None` for a measure that does not count the page. Valid for one site, answer and list of measures.
 pub(crate) type CountCache = FxHashMap<usize, FxHashMap<Vec<u32>, Vec<Option<Counts>>>>;
 
 impl Scoring<'_> {
     /// All rows of a unit, in the order of its cleanings.
     pub(crate) fn rows(&self, cleanings: &Cleanings, cache: &mut CountCache) -> Vec<ScoreRow> {
         let mut groups: BTreeMap<&[&'static str], Vec<usize>> = BTreeMap::new();
-        for &page in &self.participants.scored {
+        for &page in &self.participants.judged {
             groups.entry(&self.site.pages[page].traits).or_default().push(page);
         }
         let mut rows = Vec::new();
         for fitted in &cleanings.fitted {
             for (traits, pages) in &groups {
                 let sums = self.measures.iter().zip(self.sums(fitted, pages, cache));
-                // all pages of the group may be labelled, or without marks of the measure's role
+                // all pages of the group may be labelled, or such that the measure counts none
                 let counted = sums.filter(|(_, sums)| sums.pages > 0);
                 rows.extend(counted.map(|(measure, sums)| sums.row(*measure, fitted, traits)));
             }
@@ -97,7 +97,11 @@ impl Scoring<'_> {
         if !by_kept.contains_key(kept) {
             let spans: Spans = PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect();
             let gold = self.gold(page);
-            let count = |measure: &Measure| self.scorer.count_gold(*measure, page, &spans, gold);
+            let scored = self.site.pages[page].scored();
+            let count = |&measure: &Measure| {
+                let counts_page = scored || measure.is_of_gold_text();
+                counts_page.then(|| self.scorer.count_gold(measure, page, &spans, gold)).flatten()
+            };
             by_kept.insert(kept.to_vec(), self.measures.iter().map(count).collect());
         }
         &by_kept[kept]
@@ -178,7 +182,7 @@ mod tests {
             site,
             participants: &Participants::of(&run, site),
             scorer: &Scorer::new(&site.site),
-            measures: &[Measure::Character, Measure::TocIc, Measure::ArticleIc],
+            measures: &[Measure::Character, Measure::Words, Measure::TocIc, Measure::ArticleIc],
             answer,
         };
         let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
@@ -262,6 +266,23 @@ mod tests {
             &site,
             Answer::Hand,
             &[("character", "", 2, 8, 8, 4), ("toc-ic", "", 1, 4, 0, 0), ("article-ic", "", 1, 4, 8, 4)],
+        );
+    }
+
+    /// The gold text is compared with what is kept of every page that has one, whether found there or not.
+    #[test]
+    fn words_count_pages_that_do_not_hold_their_gold() {
+        let mut site = linked(&vec![(news(Role::Article), None, NONE); 4]);
+        let marks = &mut Arc::get_mut(&mut site).unwrap().pages;
+        for marks in &mut marks[..3] {
+            marks.gold = marks.gold.take().map(|gold| gold.with_text("news of today".to_owned()));
+        }
+        marks[2].found = 0.25;
+        // the first page failed, which is a miss
+        check(
+            &site,
+            Answer::Gold,
+            &[("character", "", 3, 12, 16, 8), ("words", "", 3, 9, 5, 2), ("article-ic", "", 3, 12, 16, 8)],
         );
     }
 

@@ -71,12 +71,14 @@ fn check_real(unchecked: &Unchecked) -> Result<Origin, Refusal> {
 }
 
 /// The readers by name: those of a format, and that of packages.
-const READERS: [Option<Format>; 6] = [
+const READERS: [Option<Format>; 8] = [
+    Some(Format::Aeb),
     Some(Format::CrawlToTheFuture),
     Some(Format::CrawlIndex),
     Some(Format::Daniel),
     None,
     Some(Format::Swde),
+    Some(Format::Wcxb),
     Some(Format::WebKb),
 ];
 

@@ -59,7 +59,8 @@ impl PageSource {
         }
         let page = content.page.parse();
         let marks = match &content.gold {
-            Some(gold) => marks::of_article(&page, files::text(gold).lines()),
+            // a text without a word is no gold
+            Some(gold) => marks::of_article(&page, files::text(gold).into_owned(), 1),
             None => marks::without_gold(&page),
         };
         Ok(MarkedPage { name: self.name().to_owned(), page, marks })

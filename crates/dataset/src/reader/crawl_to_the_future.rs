@@ -9,8 +9,8 @@ use page::{Hints, Page};
 
 use super::original_url::original_url;
 use super::{GoldFrom, ListedSite, PageFiles, files, marks, topics, wayback};
-use crate::PageMarks;
 use crate::corpus::ReadError;
+use crate::{LEAST_WORDS, PageMarks};
 
 pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let url = original_url(&raw, &undone, &files.name, site);
     let page = Page::parse(&undone, &Hints { url: url.as_ref().map(url::Url::as_str), charset: None });
     let marks = match files.gold_file().map(files::bytes).transpose()? {
-        Some(gold) => marks::of_article(&page, files::text(&gold).lines()),
+        Some(gold) => marks::of_article(&page, files::text(&gold).into_owned(), LEAST_WORDS),
         None => marks::without_gold(&page),
     };
     let marks = PageMarks { class: files.class.clone(), ..marks };

@@ -10,8 +10,8 @@ use std::path::Path;
 use page::{Hints, Page};
 
 use super::{GoldFrom, ListedSite, PageFiles, files, marks};
-use crate::PageMarks;
 use crate::corpus::ReadError;
+use crate::{LEAST_WORDS, PageMarks};
 
 /// The fewest pages of a host that make it a site.
 const LEAST_PAGES: usize = 10;
@@ -101,20 +101,17 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
     let page = Page::parse(&files::bytes(&files.page)?, &hints);
     let marks = match files.gold_file().map(files::bytes).transpose()? {
-        Some(gold) => {
-            let paragraphs = paragraphs(&files::text(&gold));
-            marks::of_article(&page, paragraphs.iter().map(String::as_str))
-        }
+        Some(gold) => marks::of_article(&page, paragraphs(&files::text(&gold)), LEAST_WORDS),
         None => marks::without_gold(&page),
     };
     Ok((page, marks))
 }
 
-/// The paragraphs of a reference text: the lines of its own visible text, so that `<p>`, entities and the tags
+/// The paragraphs of a reference text, a line each: the lines of its own visible text, so that `<p>`, entities and the tags
 /// that a few of the texts were saved with are read as HTML.
-fn paragraphs(reference: &str) -> Vec<String> {
+fn paragraphs(reference: &str) -> String {
     let page = Page::parse(reference.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-    page.lines().map(|line| page.text()[line.range()].to_owned()).collect()
+    page.text().to_owned()
 }
 
 #[cfg(test)]
@@ -139,7 +136,7 @@ mod tests {
     fn references_are_read_as_html() {
         assert_eq!(
             paragraphs("<p>One &quot;two&quot;</p>\n<p>A&E;<br>three</p><script>no()</script><p></p>"),
-            ["One \"two\"", "A&E;", "three"]
+            "One \"two\"\nA&E;\nthree"
         );
     }
 }

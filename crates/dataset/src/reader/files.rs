@@ -6,9 +6,11 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use flate2::read::MultiGzDecoder;
+
 use crate::corpus::ReadError;
 
-/// The largest page or gold text that is read, in bytes. Those of the known data sets stay below 2 MB.
+/// The largest page or gold text that is read, in bytes. Those of the known data sets stay below 6 MB.
 const LARGEST: u64 = 64 << 20;
 
 /// The entries of a folder, sorted by name.
@@ -35,6 +37,20 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     let failed = |error| ReadError::File { path: path.to_owned(), error };
     let mut bytes = Vec::new();
     File::open(path).map_err(failed)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
+    within_bound(path, bytes)
+}
+
+/// The bytes of a file that is packed with gzip.
+pub(super) fn unpacked(path: &Path) -> Result<Vec<u8>, ReadError> {
+    let packed = bytes(path)?;
+    let mut unpacked = Vec::new();
+    let mut reader = MultiGzDecoder::new(&*packed).take(LARGEST + 1);
+    let failed = |error| ReadError::File { path: path.to_owned(), error };
+    reader.read_to_end(&mut unpacked).map_err(failed)?;
+    within_bound(path, unpacked)
+}
+
+fn within_bound(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, ReadError> {
     if bytes.len() as u64 > LARGEST {
         let problem = format!("larger than the {LARGEST} bytes that are read");
         return Err(ReadError::Format { path: path.to_owned(), problem });

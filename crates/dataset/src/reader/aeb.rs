@@ -1,0 +1,28 @@
+//! AEB: article pages saved in 2019: `html/<page>.html.gz`, and `ground-truth.json` with address and article body of each.
+//! What other extractors made of them (`output/`) is not read here.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::given::{self, Given};
+use super::{ListedSite, files};
+use crate::corpus::ReadError;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    url: Option<String>,
+    article_body: String,
+}
+
+pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
+    let path = folder.join("ground-truth.json");
+    let records: BTreeMap<String, Record> = serde_json::from_slice(&files::bytes(&path)?)
+        .map_err(|error| ReadError::Format { path, problem: error.to_string() })?;
+    let given = |Record { url, article_body }| Given { url, kind: "article", text: article_body };
+    let pages = records.into_iter().map(|(name, record)| (name, given(record)));
+    // the pages are in many languages, and do not all say in which
+    given::list(&folder.join("html"), "und", pages)
+}

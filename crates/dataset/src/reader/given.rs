@@ -1,0 +1,214 @@
+//! Pages of today's benchmarks: each is packed with gzip, and beside it are its address, its type and its content as a text.
+//! `aeb` and `wcxb` read these from their own files.
+//!
+//! A site is a host without its `www.`, and most have one page. A page whose address is not known is a site of its own,
+//! named by the page. The pages were saved as UTF-8, whatever they declare.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use page::{Hints, Page};
+use url::Url;
+
+use super::{GoldFrom, ListedSite, PageFiles, files, marks};
+use crate::PageMarks;
+use crate::corpus::{ReadError, SEVERAL};
+
+/// What is known of a page beside its bytes.
+#[derive(Debug)]
+pub(super) struct Given {
+    pub(super) url: Option<String>,
+    /// The type of the page: a trait of it, and the category of a site all of whose pages have it.
+    pub(super) kind: &'static str,
+    /// The content as people gave it.
+    pub(super) text: String,
+}
+
+/// The sites of pages, named, whose bytes are `<name>.html.gz` in the folder `html`; `language` is that of every site.
+pub(super) fn list(
+    html: &Path,
+    language: &str,
+    pages: impl IntoIterator<Item = (String, Given)>,
+) -> Result<Vec<ListedSite>, ReadError> {
+    let mut sites: BTreeMap<String, (Vec<PageFiles>, BTreeSet<&str>)> = BTreeMap::new();
+    for (name, given) in pages {
+        let page = html.join(format!("{name}.html.gz"));
+        if !page.is_file() {
+            let problem = "a page whose content is given is missing".to_owned();
+            return Err(ReadError::Format { path: page, problem });
+        }
+        let site = given.url.as_deref().and_then(host_of).unwrap_or_else(|| name.clone());
+        let (pages, kinds) = sites.entry(site).or_default();
+        kinds.insert(given.kind);
+        pages.push(PageFiles { name, page, gold: GoldFrom::Given(Arc::new(given)), class: None });
+    }
+    let listed = |(id, (pages, kinds)): (String, (_, BTreeSet<&str>))| ListedSite {
+        group: id.clone(),
+        id,
+        language: language.to_owned(),
+        category: kinds.first().filter(|_| kinds.len() == 1).unwrap_or(&SEVERAL).to_string(),
+        pages,
+    };
+    Ok(sites.into_iter().map(listed).collect())
+}
+
+fn host_of(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let host = url.host_str()?;
+    Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
+}
+
+pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+    let bytes = files::unpacked(&files.page)?;
+    let GoldFrom::Given(given) = &files.gold else {
+        let page = Page::parse(&bytes, &Hints { url: None, charset: Some("utf-8") });
+        let marks = marks::without_gold(&page);
+        return Ok((page, marks));
+    };
+    let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
+    // an empty text says that there is nothing to find
+    let mut marks = marks::of_article(&page, given.text.clone(), 0);
+    marks.traits.push(given.kind);
+    marks.traits.sort_unstable();
+    Ok((page, marks))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Write;
+
+    use cleaning::{Gold, Role};
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use tempfile::TempDir;
+
+    use super::super::SiteFiles;
+    use super::*;
+    use crate::descriptor::Format;
+
+    #[test]
+    fn a_host_is_named_without_its_www() {
+        assert_eq!(host_of("https://www.Example.org:8080/a?b"), Some("example.org".to_owned()));
+        assert_eq!(host_of("http://www2.example.org/"), Some("www2.example.org".to_owned()));
+        assert_eq!(host_of(""), None);
+        assert_eq!(host_of("mailto:a@example.org"), None);
+    }
+
+    /// A folder with these files, those that end in `.gz` packed.
+    fn folder(files: &[(&str, &str)]) -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            let mut bytes = text.as_bytes().to_vec();
+            if name.ends_with(".gz") {
+                let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+                packed.write_all(&bytes).unwrap();
+                bytes = packed.finish().unwrap();
+            }
+            fs::write(path, bytes).unwrap();
+        }
+        folder
+    }
+
+    const STORY: &str = "<table><tr><td>Menü</table><p>Ein Satz über die Flut im Hafen.";
+
+    #[test]
+    fn a_page_of_aeb_has_its_gold_and_address() {
+        let records = r#"{"b": {"articleBody": "", "url": "http://other.org/"},
+                          "a": {"articleBody": "Ein Satz über die Flut im Hafen.", "url": "http://www.news.de/x"}}"#;
+        let folder = folder(&[
+            ("ground-truth.json", records),
+            ("html/a.html.gz", STORY),
+            ("html/b.html.gz", "<p>Menu"),
+        ]);
+        let sites = SiteFiles::list(Format::Aeb, folder.path(), None).unwrap();
+        let told: Vec<_> =
+            sites.sites().iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
+        assert_eq!(told, [("news.de", "article", 1), ("other.org", "article", 1)]);
+        let marked = sites.load(0).unwrap();
+        assert_eq!(
+            (marked.site.name(0), marked.site.pages()[0].url().unwrap().as_str()),
+            ("a", "http://www.news.de/x")
+        );
+        let (page, marks) = (&marked.site.pages()[0], &marked.pages[0]);
+        let gold = marks.gold.as_ref().unwrap();
+        let article: Vec<_> = gold.get(Role::Article).slices(page.text()).collect();
+        assert_eq!(
+            (&*article, gold.text()),
+            (&["Ein Satz über die Flut im Hafen."][..], Some("Ein Satz über die Flut im Hafen."))
+        );
+        assert_eq!((&*marks.traits, marks.scored()), (&["article", "tabular"][..], true));
+        // nothing is to be found on the other page, which its marks cannot say
+        let marks = &sites.load(1).unwrap().pages[0];
+        assert_eq!(
+            (marks.gold.as_ref().and_then(Gold::text), marks.scored(), marks.has_text()),
+            (Some(""), false, true)
+        );
+    }
+
+    /// A record of WCXB.
+    fn record(url: &str, kind: &str, content: &str) -> String {
+        let kind = format!(r#"{{"page_type": {{"primary": "{kind}", "tags": []}}}}"#);
+        format!(
+            r#"{{"url": {url}, "_internal": {kind}, "ground_truth": {{"title": "t", "main_content": {content}}}}}"#
+        )
+    }
+
+    #[test]
+    fn pages_of_wcxb_have_a_type_and_their_host_as_site() {
+        let records = [
+            record("\"https://www.shop.com/a\"", "category", "\"One two three four five.\""),
+            record("\"https://shop.com/b\"", "product", "null"),
+            record("null", "forum", "\"One two three four five.\""),
+        ];
+        let mut files = Vec::new();
+        for (number, record) in records.iter().enumerate() {
+            files.push((format!("dev/ground-truth/000{number}.json"), record.as_str()));
+            files.push((format!("dev/html/000{number}.html.gz"), "<p>One two three four five."));
+        }
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+        let folder = folder(&files);
+        let sites = SiteFiles::list(Format::Wcxb, folder.path(), None).unwrap();
+        let told: Vec<_> =
+            sites.sites().iter().map(|info| (&*info.id, &*info.category, info.pages)).collect();
+        assert_eq!(told, [("0002", "forum", 1), ("shop.com", SEVERAL, 2)]);
+        let marked = sites.load(1).unwrap();
+        let told: Vec<_> =
+            marked.pages.iter().map(|marks| (&*marks.traits, marks.scored(), marks.has_text())).collect();
+        let expected: [(&[&str], _, _); 2] =
+            [(&["collection", "no-table"], true, true), (&["no-table", "product"], false, true)];
+        assert_eq!(told, expected);
+        assert!(sites.load(0).unwrap().site.pages()[0].url().is_none());
+    }
+
+    #[track_caller]
+    fn check_refused(format: Format, files: &[(&str, &str)], expected: &str) {
+        let error = SiteFiles::list(format, folder(files).path(), None).err().unwrap().to_string();
+        assert!(error.ends_with(expected), "{error}");
+    }
+
+    #[test]
+    fn records_that_cannot_be_used_are_reported() {
+        let body = r#"{"a": {"articleBody": "x", "url": null}}"#;
+        let missing = "html/a.html.gz: a page whose content is given is missing";
+        check_refused(Format::Aeb, &[("ground-truth.json", body)], missing);
+        check_refused(
+            Format::Wcxb,
+            &[("dev/ground-truth/1.json", &record("null", "blog", "null"))],
+            "1.json: the page has the type \"blog\", allowed are article, category, collection, documentation, forum, \
+             listing, product, service",
+        );
+    }
+
+    #[test]
+    fn a_damaged_page_is_reported() {
+        let body = r#"{"a": {"articleBody": "x", "url": null}}"#;
+        let folder = folder(&[("ground-truth.json", body), ("html/a.html.gz", STORY)]);
+        fs::write(folder.path().join("html/a.html.gz"), b"\x1f\x8b\x08 and then something else").unwrap();
+        let error = SiteFiles::list(Format::Aeb, folder.path(), None).unwrap().load(0).err().unwrap();
+        assert!(matches!(error, ReadError::File { .. }), "{error}");
+    }
+}

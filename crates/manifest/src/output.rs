@@ -89,6 +89,8 @@ pub enum OutputKind {
         runs: Vec<String>,
         /// The measures.
         measures: Vec<String>,
+        /// Also the means of the pages' own ratios.
+        page_means: bool,
     },
     /// A row a site, a column a run and figure, and below the means: a table a data set, and bars as a plot.
     BySite {

@@ -368,7 +368,11 @@ fn outputs() -> Vec<Output> {
         "more pages do not hurt",
         Bound::Margin { of: at(Size::Most), beside: at(Size::Fewest), least: -0.02 },
     )];
-    let compare = OutputKind::Compare { runs: texts(&["open"]), measures: texts(&["feature", "token"]) };
+    let compare = OutputKind::Compare {
+        runs: texts(&["open"]),
+        measures: texts(&["feature", "token"]),
+        page_means: true,
+    };
     vec![
         output("sites", OutputKind::Sites { marks: true, classes: true }),
         output("recall", curve("thresholds", Axis::Variant, &[Ratio::Recall], false)),

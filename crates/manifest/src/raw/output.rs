@@ -126,6 +126,9 @@ pub(crate) struct RawCompare {
     pub(crate) runs: Vec<String>,
     /// The measures.
     pub(crate) measures: Vec<String>,
+    /// Also the means of the pages' own ratios.
+    #[serde(default)]
+    pub(crate) page_means: bool,
 }
 
 /// `[by-site]`: a row a site, the means below.

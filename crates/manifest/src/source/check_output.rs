@@ -128,7 +128,7 @@ impl Lookup<'_> {
 
     fn compare(
         &self,
-        RawCompare { runs, measures }: RawCompare,
+        RawCompare { runs, measures, page_means }: RawCompare,
         at: usize,
     ) -> Result<OutputKind, ManifestError> {
         for id in &runs {
@@ -137,7 +137,7 @@ impl Lookup<'_> {
         for measure in &measures {
             self.measure(measure, at)?;
         }
-        Ok(OutputKind::Compare { runs, measures })
+        Ok(OutputKind::Compare { runs, measures, page_means })
     }
 
     /// `[leaderboard]`.

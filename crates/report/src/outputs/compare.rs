@@ -8,9 +8,14 @@ use crate::reading::{Choice, OverSites, Spot};
 use crate::table::{Cell, Table};
 
 /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-/// pooled counts, and the share of the pages that have a precision, at the largest training size of each site. Below are
-/// the baselines on the same pages.
-pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String], measures: &[String]) -> Option<Shown> {
+/// pooled counts, with `page_means` the means of the pages' ratios, and the share of the pages that have a precision, at
+/// the largest training size of each site. Below are the baselines on the same pages.
+pub(super) fn show(
+    scope: &Scope<'_, '_>,
+    runs: &[String],
+    measures: &[String],
+    page_means: bool,
+) -> Option<Shown> {
     // without a page that can be scored there is nothing to compare
     let scored = |run: &String| scope.sites(run).iter().any(|site| site.facts.scored > 0);
     if !runs.iter().any(scored) {
@@ -19,7 +24,11 @@ pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String], measures: &[String]) 
     let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();
     for measure in measures {
         header.extend(RATIOS.map(|ratio| format!("{measure} {}", ratio.name())));
-        header.extend(["F pooled", "pages with precision"].map(|name| format!("{measure} {name}")));
+        header.push(format!("{measure} F pooled"));
+        if page_means {
+            header.extend(RATIOS.map(|ratio| format!("{measure} {}, mean of pages", ratio.name())));
+        }
+        header.push(format!("{measure} pages with precision"));
     }
     let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
     for run in scope.lookup.with_baselines(runs) {
@@ -37,6 +46,9 @@ pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String], measures: &[String]) 
                 let over = RATIOS.map(|ratio| OverSites::of(sites, &spot, measure, ratio));
                 row.extend(over.iter().map(|over| Cell::figure(over.mean())));
                 row.push(Cell::figure(over[2].pooled));
+                if page_means {
+                    row.extend(over.iter().map(|over| Cell::figure(over.page_mean)));
+                }
                 parts |= over[1].defined.is_part();
                 row.push(Cell::figure(over[1].defined.share()));
                 for (at, over) in over.iter().enumerate() {

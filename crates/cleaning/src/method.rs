@@ -88,6 +88,14 @@ pub enum FitError {
         /// The labelled pages given.
         found: usize,
     },
+    /// The method judges by a model, and there is none.
+    #[error("{method} has no model: {reason}")]
+    NoModel {
+        /// The method's id.
+        method: &'static str,
+        /// Why there is none.
+        reason: String,
+    },
     /// The method learns from judged elements, and no labelled page has any.
     #[error("{method} needs labelled images, found none on {pages} labelled pages")]
     NoItems {

@@ -89,6 +89,8 @@ pub struct Run {
     pub variants: Vec<Variant>,
     /// What a sweep goes over, for tables and plots: its name, or its key where it has none.
     pub swept: Option<String>,
+    /// What the method learns from before it is fitted; nothing where absent.
+    pub train: Option<Train>,
     /// How many pages of a site the method is fitted on. At least one.
     pub training: Vec<Training>,
     /// The most pages that a fit on all pages that take part is given, drawn at random where a site has more; no bound
@@ -109,6 +111,18 @@ pub struct Run {
     pub least_pages: usize,
     /// The data sets it runs on; empty means all of the experiment.
     pub on: Vec<String>,
+}
+
+/// The labelled sites that a method learns from before it is fitted to any site. No site is cleaned by a model that saw one of
+/// its hosts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Train {
+    /// Data sets of the experiment, each once; at least one.
+    pub on: Vec<String>,
+    /// Parts that hosts are dealt to, 2 or more; where absent each host is one of its own.
+    pub folds: Option<usize>,
+    /// The seed of the training; that of the experiment where absent.
+    pub seed: Option<u64>,
 }
 
 /// One setting of a method.

@@ -25,7 +25,7 @@ mod trace;
 pub use claim::{Bound, Claim, Verdict};
 pub use embedded::{embedded, embedded_ids};
 pub use error::{Located, ManifestError};
-pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Training, Variant};
+pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Train, Training, Variant};
 pub use output::{Axis, Output, OutputKind, Published};
 pub use quantity::{At, Quantity, Ratio, Size, Value};
 pub use series::{

@@ -26,8 +26,8 @@ pub(crate) use claim::{
     RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawQuantity,
 };
 pub(crate) use experiment::{
-    RawData, RawDocuments, RawExperiment, RawFaster, RawGrowth, RawRun, RawSweep, RawTask, RawTiming,
-    RawTrace, RawTracedPage, RawTraining,
+    DealtByKind, RawData, RawDocuments, RawExperiment, RawFaster, RawGrowth, RawRun, RawSweep, RawTask,
+    RawTiming, RawTrace, RawTracedPage, RawTrain, RawTraining,
 };
 pub(crate) use output::{
     RawBySite, RawCells, RawClusterings, RawCompare, RawConfigurations, RawCurve, RawCurveLine, RawCurves,

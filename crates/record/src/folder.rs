@@ -55,6 +55,11 @@ impl Folder {
         self.root.join("traces").join(file_name(&unit.trace)).join(name)
     }
 
+    /// The file of a part of what a run's variant learned from other sites: `sites`, or the name of a model.
+    pub fn model(&self, run: &str, variant: &str, part: &str) -> PathBuf {
+        self.root.join("models").join(file_name(run)).join(file_name(variant)).join(format!("{part}.json"))
+    }
+
     /// The file of the summary.
     pub fn summary(&self) -> PathBuf {
         self.root.join("summary.json")

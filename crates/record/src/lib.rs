@@ -8,6 +8,7 @@
 //! work/scores/RUN/DATA/SITE.json       counts against the marks             (run, from the above)
 //! work/tasks/TASK/DATA.json            clusterings, classifications         (run, from the cleanings)
 //! work/traces/TRACE/DATA.json          one page's tree and what it was judged on   (run)
+//! work/models/RUN/VARIANT/...          which site is cleaned by which model, and the models   (run)
 //! work/summary.json                    data sets, provenance                (run)
 //! ```
 //!
@@ -22,6 +23,7 @@
 mod cleanings;
 mod folder;
 mod key;
+mod models;
 mod scores;
 mod summary;
 mod tasks;
@@ -32,6 +34,7 @@ mod writing;
 pub use cleanings::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weights};
 pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
+pub use models::{Deal, DealtSite, TrainedModel};
 pub use scores::{FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, Timing, VariantFacts,

@@ -68,6 +68,7 @@ pub(crate) fn run(id: &str, variants: Vec<Variant>, training: Vec<Training>, rep
         pages_with: Vec::new(),
         pages_without: Vec::new(),
         least_pages: 1,
+        train: None,
         on: Vec::new(),
     }
 }

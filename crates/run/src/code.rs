@@ -34,6 +34,7 @@ pub(crate) fn core() -> &'static str {
             page::SOURCES,
             text::SOURCES,
             cleaning::SOURCES,
+            forest::SOURCES,
             datasets::SOURCES,
             dataset::SOURCES,
             synthetic::SOURCES,

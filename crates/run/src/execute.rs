@@ -17,6 +17,7 @@ use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
 use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
 use crate::timing::Timer;
 use crate::traces;
+use crate::training::Trained;
 
 /// How an experiment is executed.
 pub struct Options {
@@ -84,23 +85,26 @@ pub fn execute(
     let folder = Folder::new(&options.work);
     let _visit = folder.enter()?;
     let (mut data, opened, failures) = open_data(resolved, options, progress);
-    let plans: Vec<Plan<'_>> =
-        opened.iter().map(|opened| Plan::of(resolved, &folder, &opened.corpus, options.scale)).collect();
     let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
+    let corpora: Vec<&Corpus> = opened.iter().map(|opened| &opened.corpus).collect();
+    let before = Instant::now();
+    let trained = pool.install(|| Trained::of(resolved, &folder, &corpora, options.scale, progress))?;
+    let training = before.elapsed().as_secs_f64();
+    let plan = |opened: &Opened| Plan::of(resolved, &folder, &opened.corpus, &trained, options.scale);
+    let plans: Vec<Plan<'_>> = opened.iter().map(plan).collect();
     let mut results = Results { failures, ..Results::default() };
     let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
     // words stay in memory until the tasks of their data set are done, so such a data set is the last one of its batch
     for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
-        let words = results.take_sites(batch, &folder, options.scale, &pool, progress)?;
+        let words = results.take_sites(batch, &trained, &folder, options.scale, &pool, progress)?;
         if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
             let seconds = &mut results.task_seconds;
             results.tasks.extend(pool.install(|| perform(plan, words, &folder, progress, seconds))?);
         }
     }
     let Results { mut scores, mut tasks, mut traces, mut failures, seconds, task_seconds } = results;
-    let corpora: Vec<&Corpus> = opened.iter().map(|opened| &opened.corpus).collect();
     failures.extend(traces::of_unknown_sites(resolved, &corpora));
     traces::in_order(&mut traces, resolved);
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
@@ -124,7 +128,8 @@ pub fn execute(
     };
     folder.write(&folder.summary(), &summary)?;
     let before = Instant::now();
-    let timings = if options.times { timings(resolved, &opened, options, progress) } else { Vec::new() };
+    let timings =
+        if options.times { timings(resolved, &opened, &trained, options, progress) } else { Vec::new() };
     let timing = before.elapsed().as_secs_f64();
     let machine = Machine {
         jobs,
@@ -136,6 +141,7 @@ pub fn execute(
             ("vectors of tasks, by the clock".to_owned(), task_seconds.vectors),
             ("clustering, by the clock".to_owned(), task_seconds.clustering),
             ("classification, by the clock".to_owned(), task_seconds.classification),
+            ("training across sites, by the clock".to_owned(), training),
             ("run times, by the clock".to_owned(), timing),
             ("all, by the clock".to_owned(), began.elapsed().as_secs_f64()),
         ],
@@ -161,12 +167,13 @@ impl Results {
     fn take_sites(
         &mut self,
         batch: &[(&Opened, &Plan<'_>)],
+        trained: &Trained,
         folder: &Folder,
         scale: f64,
         pool: &rayon::ThreadPool,
         progress: &dyn Progress,
     ) -> Result<Words, RecordError> {
-        let of_data = |&(opened, plan)| site_tasks(opened, plan, folder, scale);
+        let of_data = |&(opened, plan)| site_tasks(opened, plan, trained, folder, scale);
         let sites: Vec<SiteTask<'_>> = batch.iter().flat_map(of_data).collect();
         let Some(first) = sites.first() else { return Ok(Words::default()) };
         progress.start(&format!("{}: sites", first.resolved.experiment.id), Some(sites.len() as u64));
@@ -205,6 +212,7 @@ impl Results {
 fn site_tasks<'a>(
     opened: &'a Opened,
     plan: &'a Plan<'a>,
+    trained: &'a Trained,
     folder: &'a Folder,
     scale: f64,
 ) -> impl Iterator<Item = SiteTask<'a>> {
@@ -216,6 +224,7 @@ fn site_tasks<'a>(
         answer: opened.answer,
         scale,
         plan,
+        trained,
     })
 }
 
@@ -259,6 +268,7 @@ fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
 fn timings(
     resolved: &Resolved,
     opened: &[Opened],
+    trained: &Trained,
     options: &Options,
     progress: &dyn Progress,
 ) -> Vec<record::Timing> {
@@ -266,7 +276,7 @@ fn timings(
     for timing in &resolved.experiment.timings {
         let Some(opened) = opened.iter().find(|opened| opened.corpus.id() == timing.data) else { continue };
         let Options { scale, memory, .. } = *options;
-        let timer = Timer { resolved, timing, corpus: &opened.corpus, scale, memory };
+        let timer = Timer { resolved, timing, corpus: &opened.corpus, trained, scale, memory };
         match timer.measure(progress) {
             Ok(rows) => all.extend(rows),
             Err(error) => tracing::warn!("{} is not measured: {error}", timing.id),

@@ -23,6 +23,8 @@ use crate::sample::Purpose;
 pub(crate) struct Work<'a> {
     pub(crate) unit: &'a Unit,
     pub(crate) run: &'a ResolvedRun,
+    /// One a variant, in the same order.
+    pub(crate) methods: &'a [Arc<dyn Method>],
     pub(crate) site: &'a Arc<MarkedSite>,
     pub(crate) participants: &'a Participants,
     pub(crate) seed: u64,
@@ -43,7 +45,7 @@ impl Work<'_> {
     /// Fits and cleans all of it.
     pub(crate) fn cleanings(&self, key: String) -> Cleanings {
         let samples = self.samples();
-        let methods = self.run.run.variants.iter().zip(&self.run.methods);
+        let methods = self.run.run.variants.iter().zip(self.methods);
         let all: Vec<_> = methods
             .flat_map(|(variant, method)| samples.iter().map(move |sample| (variant, method, sample)))
             .collect();

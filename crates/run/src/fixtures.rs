@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{
-    Cleaner, Cleaning, FitError, FitStatistic, Gold, Method, PageRef, Role, Site, Span, Spans, Training,
+    Cleaner, Cleaning, FitError, FitStatistic, Gold, Method, PageRef, Role, Site, Span, Spans, Trainer,
+    Training,
 };
 use dataset::{Answer, MarkedSite, PageMarks};
 use manifest::{Located, Run, Variant};
@@ -67,6 +68,7 @@ pub(crate) fn run() -> Run {
         method: Located { value: "fake".to_owned(), file: "f.toml".to_owned(), line: 1 },
         variants: Vec::new(),
         swept: None,
+        train: None,
         training: vec![manifest::Training::All],
         at_most: None,
         repeats: 1,
@@ -169,8 +171,10 @@ pub(crate) fn done(
         .collect();
     let unit = Unit { run: "run".to_owned(), data: "data".to_owned(), site: "site".to_owned() };
     let participants = Participants::of(&run, site);
-    let resolved = ResolvedRun { facts: facts(&run), run, sources: "made", methods };
-    let work = Work { unit: &unit, run: &resolved, site, participants: &participants, seed: 1, limit };
+    let resolved = resolved(run, methods, Vec::new());
+    let methods = &resolved.methods;
+    let work =
+        Work { unit: &unit, run: &resolved, methods, site, participants: &participants, seed: 1, limit };
     let cleanings = work.cleanings("key".to_owned());
     let scoring = Scoring {
         site,
@@ -181,6 +185,15 @@ pub(crate) fn done(
     };
     let rows = scoring.rows(&cleanings, &mut CountCache::default());
     Done { cleanings, rows }
+}
+
+/// A run with its methods and, for one that is trained, its trainers.
+pub(crate) fn resolved(
+    run: Run,
+    methods: Vec<Arc<dyn Method>>,
+    trainers: Vec<Box<dyn Trainer>>,
+) -> ResolvedRun {
+    ResolvedRun { facts: facts(&run), run, method: "fake", sources: "made", methods, trainers }
 }
 
 fn facts(run: &Run) -> RunFacts {

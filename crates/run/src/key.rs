@@ -7,10 +7,11 @@ use record::{KeyBuilder, Unit};
 use crate::code::core;
 use crate::resolve::ResolvedRun;
 
-/// Key of a unit's cleanings.
+/// Key of a unit's cleanings. `models` stands for those of a trained run, and is empty for others.
 pub(crate) fn of_cleanings(
     unit: &Unit,
     run: &ResolvedRun,
+    models: &str,
     data_digest: &str,
     scale: f64,
     seed: u64,
@@ -34,6 +35,9 @@ pub(crate) fn of_cleanings(
         .with("scale", &scale.to_string())
         .with("seed", &seed.to_string())
         .with("limit", &limit.to_string());
+    if !models.is_empty() {
+        key = key.with("models", models);
+    }
     for variant in &run.facts.variants {
         key = key.with("variant", &variant.id).with("settings", &variant.settings);
     }
@@ -91,7 +95,7 @@ run = [{ id = "lin-ho", title = "t", method = "lin-ho" }, { id = "pagelet", titl
                 data: "d".to_owned(),
                 site: "s".to_owned(),
             };
-            let key = |run| of_cleanings(&unit(run), run, "digest", 1.0, 7, 60);
+            let key = |run| of_cleanings(&unit(run), run, "", "digest", 1.0, 7, 60);
             runs.iter().map(key).collect::<Vec<String>>()
         };
         let before = keys(&resolved.runs);

@@ -34,6 +34,7 @@ mod site_task;
 mod tasks;
 mod timing;
 mod traces;
+mod training;
 
 pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cleaning::{Method, Settings, SettingsError};
+use cleaning::{Method, Settings, SettingsError, Trainer};
 use dataset::{Kind, UnknownDataset};
 use manifest::{Data, Experiment, PageChoice, Run, Training, Variant};
 use methods::UnknownMethod;
@@ -57,6 +57,14 @@ pub enum ResolveError {
         /// Key, value and what is allowed.
         source: SettingsError,
     },
+    /// A run that is to be trained, with a method that learns nothing across sites.
+    #[error("{place}: {method} learns nothing across sites, so a run of it has no train")]
+    NoTrainer {
+        /// File and line of the run's method.
+        place: String,
+        /// The method's id.
+        method: String,
+    },
     /// A data set that is named twice: its records would be counted twice.
     #[error("{place}: data set {id:?} is there twice")]
     Twice {
@@ -105,10 +113,14 @@ pub struct Resolved {
 pub(crate) struct ResolvedRun {
     pub(crate) run: Run,
     pub(crate) facts: RunFacts,
+    /// The method's id.
+    pub(crate) method: &'static str,
     /// The digest of the sources of the method's crate.
     pub(crate) sources: &'static str,
-    /// One a variant, in the same order.
+    /// One a variant, in the same order; a trained run cleans with what [`crate::training`] makes instead.
     pub(crate) methods: Vec<Arc<dyn Method>>,
+    /// One a variant where the run is trained; otherwise none.
+    pub(crate) trainers: Vec<Box<dyn Trainer>>,
 }
 
 impl Resolved {
@@ -210,12 +222,18 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
         methods::family(&run.method.value).map_err(|source| ResolveError::Method { place, source })?;
     let mut methods = Vec::with_capacity(run.variants.len());
     let mut variants = Vec::with_capacity(run.variants.len());
+    let mut trainers = Vec::new();
     for variant in &run.variants {
         let settings = variant.settings.clone().into_iter().collect::<Settings>();
-        let method = family
-            .build(&settings)
-            .map_err(|source| ResolveError::Settings { place: variant.place.clone(), source })?;
-        methods.push(Arc::from(method));
+        let refused = |source| ResolveError::Settings { place: variant.place.clone(), source };
+        methods.push(Arc::from(family.build(&settings).map_err(refused)?));
+        if run.train.is_some() {
+            let trainer = family.trainer(&settings).map_err(refused)?;
+            trainers.push(trainer.ok_or_else(|| ResolveError::NoTrainer {
+                place: run.method.place(),
+                method: run.method.value.clone(),
+            })?);
+        }
         variants.push(VariantFacts {
             id: variant.id.clone(),
             x: variant.x,
@@ -232,7 +250,7 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
         baseline,
         variants,
     };
-    Ok(ResolvedRun { run, facts, sources: family.sources(), methods })
+    Ok(ResolvedRun { run, facts, method: family.info().id, sources: family.sources(), methods, trainers })
 }
 
 /// Which pages take part in a run, in words; equal words mean equal pages.
@@ -280,6 +298,7 @@ fn baseline(id: String, method: &str, like: &Run) -> Run {
         title: format!("keep {}", method.value),
         method,
         variants: vec![Variant { id: "default".to_owned(), x: None, settings: toml::Table::new(), place }],
+        train: None,
         training: vec![Training::All],
         at_most: None,
         repeats: 1,

@@ -17,6 +17,7 @@ use crate::resolve::{Resolved, ResolvedRun};
 use crate::score::{CountCache, Scoring};
 use crate::tasks::{Filling, Plan, SiteBags};
 use crate::traces::Tracing;
+use crate::training::Trained;
 
 /// One site of one data set, and the work on it.
 pub(crate) struct SiteTask<'a> {
@@ -28,6 +29,7 @@ pub(crate) struct SiteTask<'a> {
     pub(crate) scale: f64,
     /// The tasks of the data set.
     pub(crate) plan: &'a Plan<'a>,
+    pub(crate) trained: &'a Trained,
 }
 
 /// The site once it has been read, and the counts that its runs share.
@@ -146,9 +148,11 @@ impl SiteTask<'_> {
             let began = Instant::now();
             let limit = Duration::from_secs(experiment.limit_seconds);
             let participants = Participants::of(&run.run, &site);
+            let methods = self.trained.methods(run, &unit.data, &unit.site);
             let work = Work {
                 unit: &unit,
                 run,
+                methods: &methods,
                 site: &site,
                 participants: &participants,
                 seed: experiment.seed,
@@ -172,7 +176,8 @@ impl SiteTask<'_> {
     fn key(&self, unit: &Unit, run: &ResolvedRun) -> String {
         let experiment = &self.resolved.experiment;
         let (seed, limit) = (experiment.seed, experiment.limit_seconds);
-        key::of_cleanings(unit, run, self.corpus.digest(), self.scale, seed, limit)
+        let models = self.trained.key(&run.run.id);
+        key::of_cleanings(unit, run, models, self.corpus.digest(), self.scale, seed, limit)
     }
 
     /// One run; `None` where too few pages of the site take part.
@@ -245,7 +250,8 @@ impl SiteTask<'_> {
         }
         let experiment = &self.resolved.experiment;
         let limit = Duration::from_secs(experiment.limit_seconds);
-        let work = Work { unit, run, site, participants, seed: experiment.seed, limit };
+        let methods = &self.trained.methods(run, &unit.data, &unit.site);
+        let work = Work { unit, run, methods, site, participants, seed: experiment.seed, limit };
         let cleanings = work.cleanings(key);
         self.folder.write(&path, &cleanings)?;
         seconds.cleaning += began.elapsed().as_secs_f64();

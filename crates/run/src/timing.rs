@@ -25,6 +25,7 @@ use crate::memory::Counted;
 use crate::participants::scaled;
 use crate::resolve::Resolved;
 use crate::sample::Purpose;
+use crate::training::Trained;
 use entrant::{Entrant, Refused, Taken};
 use timed_pages::TimedPages;
 
@@ -33,6 +34,7 @@ pub(crate) struct Timer<'a> {
     pub(crate) resolved: &'a Resolved,
     pub(crate) timing: &'a manifest::Timing,
     pub(crate) corpus: &'a Corpus,
+    pub(crate) trained: &'a Trained,
     pub(crate) scale: f64,
     pub(crate) memory: Counted,
 }
@@ -54,7 +56,7 @@ impl Timer<'_> {
         let course = Course {
             marked: &marked,
             purpose,
-            entrants: self.entrants(),
+            entrants: self.entrants(&info.id),
             repeats: self.timing.repeats,
             limit: Duration::from_secs(experiment.limit_seconds),
             memory: self.memory,
@@ -77,14 +79,15 @@ impl Timer<'_> {
         Ok(rows.into_iter().map(timing).collect())
     }
 
-    /// The runs in the manifest's order, reading last.
-    fn entrants(&self) -> Vec<Entrant> {
+    /// The runs in the manifest's order, reading last. A trained run has the model for the site of the pages.
+    fn entrants(&self, site: &str) -> Vec<Entrant> {
         let runs = self.timing.runs.iter().map(|timed| {
             let found = self.resolved.runs.iter().find(|run| run.run.id == timed.run);
             let run = found.expect("a checked timing's runs exist");
             let variant = run.run.variants.iter().position(|variant| variant.id == timed.variant);
             let variant = variant.expect("a checked timing's variants exist");
-            Entrant::of(&timed.name, &run.run, &run.methods[variant])
+            let methods = self.trained.methods(run, self.corpus.id(), site);
+            Entrant::of(&timed.name, &run.run, &methods[variant])
         });
         runs.chain([Entrant::parsing()]).collect()
     }

@@ -37,7 +37,7 @@ impl Tracing<'_> {
         let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
         let sample = sample.expect("a checked trace is of a run on all pages");
         let variants = work.run.run.variants.iter();
-        let (_, method) = (variants.zip(&work.run.methods))
+        let (_, method) = (variants.zip(work.methods))
             .find(|(variant, _)| variant.id == self.variant)
             .expect("a checked trace names a variant that is there");
         let pages = Pages {

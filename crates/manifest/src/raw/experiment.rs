@@ -86,6 +86,8 @@ pub(crate) struct RawRun {
     pub(crate) variants: BTreeMap<Spanned<String>, toml::Table>,
     /// Pages of a site that the method is fitted on; all that take part where absent.
     pub(crate) training: Option<Spanned<RawTraining>>,
+    /// Data sets from whose marked pages the method learns before it is fitted, for a method that learns across sites.
+    pub(crate) train: Option<Spanned<RawTrain>>,
     /// Marked pages of each site that the method is given; they are not scored.
     #[serde(default)]
     pub(crate) labels: usize,
@@ -145,6 +147,31 @@ pub(crate) struct RawTraining {
 
 fn one_repeat() -> u32 {
     1
+}
+
+/// `train = {}`: what a run's method learns from, before it is fitted to any site. No site is cleaned by a model that was trained
+/// on pages of its hosts: on another site, in another data set, or under another name of the same publisher. A site none of
+/// whose hosts is among those trained on is cleaned by the model of all of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawTrain {
+    /// The data sets; all of their marked pages that take part in the run.
+    pub(crate) on: Vec<Spanned<String>>,
+    /// Parts that the hosts are dealt to, 2 or more: one model a part, trained on the others. Where absent each host is a part of
+    /// its own, and has a model if it is cleaned.
+    pub(crate) folds: Option<usize>,
+    /// What is dealt: `host`, also where absent.
+    pub(crate) by: Option<DealtByKind>,
+    /// Seed of the training; that of the experiment where absent.
+    pub(crate) seed: Option<u64>,
+}
+
+/// What is dealt to folds.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum DealtByKind {
+    /// All sites of a host together.
+    Host,
 }
 
 /// `[[documents]]`: one cleaning of all pages as words, for tasks. Pages without a class, and pages whose marks some cleaning

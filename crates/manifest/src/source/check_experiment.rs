@@ -7,8 +7,8 @@ use toml::Spanned;
 use super::place::Place;
 use super::{check_data, check_task, check_timing, check_trace};
 use crate::experiment::LIMIT_RANGE;
-use crate::raw::{RawExperiment, RawRun, RawSweep, RawTraining};
-use crate::{Experiment, ManifestError, Run, Training, Variant};
+use crate::raw::{DealtByKind, RawExperiment, RawRun, RawSweep, RawTrain, RawTraining};
+use crate::{Experiment, ManifestError, Run, Train, Training, Variant};
 
 /// The most variants of a run: a sweep beyond it is a slip in its step.
 const MOST_VARIANTS: usize = 1000;
@@ -66,14 +66,8 @@ pub(super) fn check(
 fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, ManifestError> {
     let id = raw.id.get_ref().clone();
     place.check_id(&id, raw.id.span().start)?;
-    for on in &raw.on {
-        if !data.contains(on.get_ref().as_str()) {
-            let known: Vec<_> = data.iter().copied().collect();
-            let problem =
-                format!("no data {:?} in this experiment; there are: {}", on.get_ref(), known.join(", "));
-            return Err(place.error(on.span().start, problem));
-        }
-    }
+    check_on(&raw.on, place, data)?;
+    let train = raw.train.map(|train| check_train(train, place, data)).transpose()?;
     let Sampling { training, at_most, repeats, labelled } = check_training(raw.training, raw.labels, place)?;
     let settings_at = raw.settings.as_ref().map_or(raw.id.span().start, |settings| settings.span().start);
     let settings = raw.settings.map(Spanned::into_inner).unwrap_or_default();
@@ -108,6 +102,7 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         method: place.located(raw.method),
         variants,
         swept: raw.sweep.map(Spanned::into_inner).map(|sweep| sweep.name.unwrap_or(sweep.key)),
+        train,
         training,
         at_most,
         repeats,
@@ -118,6 +113,34 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         least_pages: raw.least_pages.max(1),
         on: raw.on.into_iter().map(Spanned::into_inner).collect(),
     })
+}
+
+/// The data sets that a run names are there.
+fn check_on(on: &[Spanned<String>], place: &Place<'_>, data: &BTreeSet<&str>) -> Result<(), ManifestError> {
+    let Some(on) = on.iter().find(|on| !data.contains(on.get_ref().as_str())) else { return Ok(()) };
+    let known: Vec<_> = data.iter().copied().collect();
+    let problem = format!("no data {:?} in this experiment; there are: {}", on.get_ref(), known.join(", "));
+    Err(place.error(on.span().start, problem))
+}
+
+fn check_train(
+    raw: Spanned<RawTrain>,
+    place: &Place<'_>,
+    data: &BTreeSet<&str>,
+) -> Result<Train, ManifestError> {
+    let at = raw.span().start;
+    let RawTrain { on, folds, by, seed } = raw.into_inner();
+    // hosts are all that can be dealt
+    let (Some(DealtByKind::Host) | None) = by;
+    check_on(&on, place, data)?;
+    let mut seen = BTreeSet::new();
+    if on.is_empty() || !on.iter().all(|on| seen.insert(on.get_ref().as_str())) {
+        return Err(place.error(at, "train.on names one data set and more, each once".to_owned()));
+    }
+    if let Some(folds) = folds.filter(|folds| !(2..=MOST_VARIANTS).contains(folds)) {
+        return Err(place.error(at, format!("folds is {folds}, allowed is 2 to {MOST_VARIANTS}")));
+    }
+    Ok(Train { on: on.into_iter().map(Spanned::into_inner).collect(), folds, seed })
 }
 
 /// The variants of a sweep. Values are rounded to six decimals, so that 0.1 + 0.2 reads 0.3. Where all of them are

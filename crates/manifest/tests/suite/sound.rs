@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use manifest::{
     At, Axis, Bound, CleaningSource, CurveLine, Design, Experiment, Faster, Figure, Growth, Origin,
-    OutputKind, PageChoice, PositiveKind, Ratio, SiteBars, Size, TaskKind, TimedRun, TracedPage, Training,
-    WeightingKind,
+    OutputKind, PageChoice, PositiveKind, Ratio, SiteBars, Size, TaskKind, TimedRun, TracedPage, Train,
+    Training, WeightingKind,
 };
 
 use crate::base::changed;
@@ -40,6 +40,18 @@ fn check_sweep(sweep: &str, ids: &str, values: &str) {
     let found_ids: Vec<_> = variants.iter().map(|variant| variant.id.as_str()).collect();
     let found_values: Vec<_> = variants.iter().map(|variant| variant.settings["k"].to_string()).collect();
     assert_eq!((found_ids.join(" ").as_str(), found_values.join(" ").as_str()), (ids, values));
+}
+
+#[test]
+fn what_a_run_learns_from() {
+    let train =
+        |table: &str| with("method = \"m\"", &format!("method = \"m\"\n{table}")).runs[0].train.clone();
+    assert_eq!(train(""), None);
+    let on = vec!["b".to_owned(), "a".to_owned()];
+    let expected = Train { on: on.clone(), folds: Some(5), seed: Some(3) };
+    assert_eq!(train("train = { on = [\"b\", \"a\"], folds = 5, by = \"host\", seed = 3 }"), Some(expected));
+    let expected = Train { on, folds: None, seed: None };
+    assert_eq!(train("train = { on = [\"b\", \"a\"] }"), Some(expected));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::code::core;
 use crate::key;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::resolve_tasks::ResolvedTask;
+use crate::training::Trained;
 
 /// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ in their weighting
 /// alone share one.
@@ -59,13 +60,19 @@ pub(crate) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     /// Looks up the current records.
-    pub(crate) fn of(resolved: &'a Resolved, folder: &Folder, corpus: &Corpus, scale: f64) -> Self {
+    pub(crate) fn of(
+        resolved: &'a Resolved,
+        folder: &Folder,
+        corpus: &Corpus,
+        trained: &Trained,
+        scale: f64,
+    ) -> Self {
         let data = corpus.id().to_owned();
         let on_data = resolved.tasks.iter().filter(|resolved| resolved.task.is_on(&data));
         let tasks: Vec<Planned<'_>> = on_data
             .map(|task| {
                 let unit = TaskUnit { task: task.task.id.clone(), data: data.clone() };
-                let key = key_of(resolved, corpus, scale, task);
+                let key = key_of(resolved, corpus, trained, scale, task);
                 let done = folder.find::<TaskScores>(&folder.task(&unit)).filter(|done| done.key == key);
                 Planned { resolved: task, unit, key, done }
             })
@@ -118,7 +125,13 @@ pub(crate) fn documents_of<'r>(
 
 /// Key of everything that a task's results are made from. This includes the cleanings of every task of the data set, since
 /// their labels decide which pages take part.
-fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &ResolvedTask) -> String {
+fn key_of(
+    resolved: &Resolved,
+    corpus: &Corpus,
+    trained: &Trained,
+    scale: f64,
+    task: &ResolvedTask,
+) -> String {
     let ResolvedTask { task, facts, algorithm: _ } = task;
     let experiment = &resolved.experiment;
     let mut key = KeyBuilder::new("task")
@@ -142,7 +155,9 @@ fn key_of(resolved: &Resolved, corpus: &Corpus, scale: f64, task: &ResolvedTask)
         for site in corpus.sites() {
             let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
             let (seed, limit) = (experiment.seed, experiment.limit_seconds);
-            key = key.with("cleanings", &key::of_cleanings(&unit, run, corpus.digest(), scale, seed, limit));
+            let models = trained.key(&run.run.id);
+            let cleanings = key::of_cleanings(&unit, run, models, corpus.digest(), scale, seed, limit);
+            key = key.with("cleanings", &cleanings);
         }
     }
     key.finish()
@@ -237,7 +252,7 @@ settings = { cost = "svm-light" }
 
     fn planned<T>(manifest: &str, data: &str, read: impl Fn(&Plan<'_>) -> T) -> T {
         let resolved = resolved(manifest);
-        read(&Plan::of(&resolved, &Folder::new("nowhere"), &corpus(data, 0.02, 7), 0.02))
+        read(&Plan::of(&resolved, &Folder::new("nowhere"), &corpus(data, 0.02, 7), &Trained::default(), 0.02))
     }
 
     /// Keys of both tasks on the products.
@@ -287,7 +302,9 @@ settings = { cost = "svm-light" }
         let resolved = resolved(MANIFEST);
         let key = |data, scale, seed| {
             let corpus = corpus(data, scale, seed);
-            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, scale).tasks[0].key.clone()
+            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, &Trained::default(), scale).tasks[0]
+                .key
+                .clone()
         };
         let known = key(PRODUCTS, 0.02, 7);
         assert_eq!(key(PRODUCTS, 0.02, 7), known);

@@ -58,6 +58,16 @@ fn an_unknown_measure() {
 }
 
 #[test]
+fn a_trained_run_of_a_method_that_learns_nothing() {
+    check(
+        NOTHING,
+        "method = \"nothing\"",
+        "method = \"nothing\"\ntrain = { on = [\"synthetic/news-2002\"], folds = 5, by = \"host\" }",
+        "F/experiment.toml, line 13: nothing learns nothing across sites, so a run of it has no train",
+    );
+}
+
+#[test]
 fn an_unknown_parameter() {
     let params = methods::family("lin-ho").unwrap().info().params;
     let keys: Vec<&str> = params.iter().map(|param| param.key).collect();

@@ -1,0 +1,305 @@
+//! Training across sites: before any site is fitted, the trained runs learn from the labelled sites of other hosts.
+//!
+//! Hosts are dealt to folds, and a model is trained for each fold on the sites of the others. A site is cleaned by the model of
+//! the fold of its hosts, or by the model of all where none of its hosts is learned from. So that this holds under whatever name
+//! a host comes, the sites that are only cleaned are read too before hosts are dealt: a site of two hosts binds them together.
+//!
+//! Which site is cleaned by which model, and each model, are records: a later call finds them and reads no site.
+
+mod deal;
+mod gather;
+mod host;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use cleaning::{Cleaner, Examples, FitError, Method, Trainer};
+use dataset::{Corpus, Progress};
+use manifest::Train;
+use record::{Deal, DealtSite, Folder, KeyBuilder, RecordError, TrainedModel};
+
+use crate::code::core;
+use crate::participants::Participants;
+use crate::resolve::{Resolved, ResolvedRun};
+use crate::sample::Purpose;
+
+pub(crate) use gather::{Chosen, Gathered, Sites, gather, learn};
+
+/// What the trained runs of an experiment clean with.
+#[derive(Default)]
+pub(crate) struct Trained {
+    runs: BTreeMap<String, TrainedRun>,
+}
+
+struct TrainedRun {
+    key: String,
+    /// One a variant, in the same order.
+    variants: Vec<Models>,
+}
+
+impl Trained {
+    /// Finds or makes the models of all trained runs.
+    ///
+    /// # Errors
+    /// [`RecordError`] where a record cannot be written. A run that cannot be trained fails on each of its sites.
+    pub(crate) fn of(
+        resolved: &Resolved,
+        folder: &Folder,
+        corpora: &[&Corpus],
+        scale: f64,
+        progress: &dyn Progress,
+    ) -> Result<Self, RecordError> {
+        let mut runs = BTreeMap::new();
+        for run in &resolved.runs {
+            let Some(train) = &run.run.train else { continue };
+            let learns = |corpus: &Corpus| train.on.iter().any(|on| on == corpus.id());
+            let sites = corpora
+                .iter()
+                .map(|corpus| Sites::of(corpus, learns(corpus), run.run.is_on(corpus.id())))
+                .filter(|sites| sites.train || sites.clean);
+            let sites: Vec<Sites<'_>> = sites.collect();
+            let seed = resolved.experiment.seed;
+            let mut trained = TrainedRun { key: String::new(), variants: Vec::new() };
+            let mut key = KeyBuilder::new("trained");
+            for variant in 0..run.trainers.len() {
+                let stage = Stage { run, variant, train, sites: &sites, seed, scale, folder, progress };
+                let models = stage.models()?;
+                key = key.with("models", &models.key);
+                trained.variants.push(models);
+            }
+            trained.key = key.finish();
+            runs.insert(run.run.id.clone(), trained);
+        }
+        Ok(Self { runs })
+    }
+
+    /// Stands for what the models of a run were made from, in the keys of its cleanings; empty for a run that is not trained.
+    pub(crate) fn key(&self, run: &str) -> &str {
+        self.runs.get(run).map_or("", |run| &run.key)
+    }
+
+    /// The methods of a run's variants for one site.
+    pub(crate) fn methods(&self, run: &ResolvedRun, data: &str, site: &str) -> Vec<Arc<dyn Method>> {
+        match self.runs.get(&run.run.id) {
+            Some(trained) => trained.variants.iter().map(|models| models.method(data, site)).collect(),
+            None => run.methods.clone(),
+        }
+    }
+}
+
+/// The models of one variant.
+struct Models {
+    key: String,
+    method: &'static str,
+    /// By data set and site.
+    folds: BTreeMap<(String, String), Option<usize>>,
+    /// By the fold that was left out; in place of a model why there is none.
+    models: BTreeMap<Option<usize>, Result<Arc<dyn Method>, String>>,
+    /// Why there is no model for any site.
+    trouble: Option<String>,
+}
+
+impl Models {
+    /// The method for one site: that of the model which saw none of its hosts.
+    fn method(&self, data: &str, site: &str) -> Arc<dyn Method> {
+        let no_model = |reason: &str| -> Arc<dyn Method> {
+            Arc::new(NoModel { method: self.method, reason: reason.to_owned() })
+        };
+        if let Some(trouble) = &self.trouble {
+            return no_model(trouble);
+        }
+        let fold = self.folds.get(&(data.to_owned(), site.to_owned()));
+        match fold.and_then(|fold| self.models.get(fold)) {
+            Some(Ok(method)) => Arc::clone(method),
+            Some(Err(reason)) => no_model(reason),
+            None => no_model("the hosts of the site are not known"),
+        }
+    }
+}
+
+/// Stands in for a method without a model: fails on every site.
+struct NoModel {
+    method: &'static str,
+    reason: String,
+}
+
+impl Method for NoModel {
+    fn fit(&self, _: &cleaning::Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        Err(FitError::NoModel { method: self.method, reason: self.reason.clone() })
+    }
+}
+
+/// The training of one variant.
+struct Stage<'a> {
+    run: &'a ResolvedRun,
+    variant: usize,
+    train: &'a Train,
+    /// All that are learned from, cleaned, or both.
+    sites: &'a [Sites<'a>],
+    /// The experiment's.
+    seed: u64,
+    scale: f64,
+    folder: &'a Folder,
+    progress: &'a dyn Progress,
+}
+
+impl Stage<'_> {
+    /// The models that its sites need, from disk where they are current.
+    fn models(&self) -> Result<Models, RecordError> {
+        let key = self.key();
+        let method = self.run.method;
+        let none = |trouble: String| Models {
+            // what cannot be read now may be there the next time
+            key: KeyBuilder::new("no-models").with("key", &key).with("trouble", &trouble).finish(),
+            method,
+            folds: BTreeMap::new(),
+            models: BTreeMap::new(),
+            trouble: Some(trouble),
+        };
+        let at_hand = |on: &&String| self.sites.iter().any(|sites| sites.train && sites.data == **on);
+        if let Some(missing) = self.train.on.iter().find(|on| !at_hand(on)) {
+            return Ok(none(format!("data set {missing}, which it learns from, is not at hand")));
+        }
+        let mut gathered = None;
+        let path = self.folder.model(&self.run.run.id, self.variant_id(), "sites");
+        let known = self.folder.find::<Deal>(&path).filter(|deal| deal.key == key);
+        let complete = known.is_some();
+        let deal = match known {
+            Some(deal) => deal,
+            None => match self.gather() {
+                Ok(sites) => Self::dealt(gathered.insert(sites), self.train.folds, &key),
+                Err(trouble) => return Ok(none(trouble)),
+            },
+        };
+        let complete =
+            complete || deal.sites.len() == self.sites.iter().map(|of| of.ids.len()).sum::<usize>();
+        if complete {
+            self.folder.write(&path, &deal)?;
+        }
+        let folds: BTreeMap<(String, String), Option<usize>> =
+            deal.sites.into_iter().map(|site| ((site.data, site.site), site.fold)).collect();
+        let cleaned = |data: &str| self.sites.iter().any(|sites| sites.clean && sites.data == data);
+        let needed: BTreeSet<Option<usize>> =
+            folds.iter().filter(|((data, _), _)| cleaned(data)).map(|(_, fold)| *fold).collect();
+        let mut models = BTreeMap::new();
+        for without in needed {
+            let part = without.map_or_else(|| "all".to_owned(), |fold| format!("without-{}", fold + 1));
+            let path = self.folder.model(&self.run.run.id, self.variant_id(), &part);
+            let known = self.folder.find::<TrainedModel>(&path);
+            let trained = match known.filter(|known| known.key == key && known.without == without) {
+                Some(trained) => trained,
+                None => {
+                    if gathered.is_none() {
+                        match self.gather() {
+                            Ok(sites) => gathered = Some(sites),
+                            Err(trouble) => return Ok(none(trouble)),
+                        }
+                    }
+                    let sites = gathered.as_deref().expect("they were just gathered");
+                    let trained = self.trained(sites, &folds, without, &key);
+                    if complete {
+                        self.folder.write(&path, &trained)?;
+                    }
+                    trained
+                }
+            };
+            let loaded = trained.model.and_then(|text| match self.trainer().load(&text) {
+                Ok(method) => Ok(Arc::from(method)),
+                Err(error) => Err(error.to_string()),
+            });
+            models.insert(without, loaded);
+        }
+        let key = if complete { key } else { KeyBuilder::new("some-unread").with("key", &key).finish() };
+        Ok(Models { key, method, folds, models, trouble: None })
+    }
+
+    fn trainer(&self) -> &dyn Trainer {
+        &*self.run.trainers[self.variant]
+    }
+
+    fn variant_id(&self) -> &str {
+        &self.run.facts.variants[self.variant].id
+    }
+
+    fn train_seed(&self) -> u64 {
+        self.train.seed.unwrap_or(self.seed)
+    }
+
+    /// Key of everything that the deal and the models are made from.
+    fn key(&self) -> String {
+        let facts = &self.run.facts;
+        let mut key = KeyBuilder::new("models")
+            .with("code", core())
+            .with("method-code", self.run.sources)
+            .with("method", &facts.method)
+            .with("settings", &facts.variants[self.variant].settings)
+            .with("folds", &format!("{:?}", self.train.folds))
+            .with("seed", &self.train_seed().to_string())
+            .with("pages", &facts.pages)
+            .with("scale", &self.scale.to_string());
+        for on in &self.train.on {
+            key = key.with("on", on);
+        }
+        for sites in self.sites {
+            key = key.with("data", sites.data).with("digest", sites.digest);
+            key = key.with("use", &format!("{} {}", sites.train, sites.clean));
+        }
+        key.finish()
+    }
+
+    /// All sites with their hosts, and the rows of those that are learned from.
+    fn gather(&self) -> Result<Vec<Gathered<'_>>, String> {
+        let seed = |data: &str, site: &str| {
+            Purpose { seed: self.train_seed(), data, site, repeat: 0 }.seed("examples")
+        };
+        let chosen = |marked: &_| {
+            let Participants { pages, scored } = Participants::of(&self.run.run, marked);
+            Chosen { pages, labelled: scored }
+        };
+        gather(self.trainer(), self.sites, seed, chosen, self.progress)
+    }
+
+    /// The fold of each site.
+    fn dealt(sites: &[Gathered<'_>], folds: Option<usize>, key: &str) -> Deal {
+        let hosted: Vec<_> = sites.iter().map(|site| &site.hosted).collect();
+        let folds = deal::deal(&hosted, folds);
+        let dealt = sites.iter().zip(folds).map(|(site, fold)| DealtSite {
+            data: site.data.to_owned(),
+            site: site.site.to_owned(),
+            fold,
+        });
+        Deal { key: key.to_owned(), sites: dealt.collect() }
+    }
+
+    /// The model of all sites but those of one fold.
+    fn trained(
+        &self,
+        sites: &[Gathered<'_>],
+        folds: &BTreeMap<(String, String), Option<usize>>,
+        without: Option<usize>,
+        key: &str,
+    ) -> TrainedModel {
+        let fold = |site: &Gathered<'_>| folds.get(&(site.data.to_owned(), site.site.to_owned())).copied();
+        let learned = |site: &&Gathered<'_>| {
+            let apart = without.is_none() || fold(site).is_some_and(|fold| fold != without);
+            site.hosted.labelled.is_some_and(|labelled| labelled > 0) && apart
+        };
+        let sites: Vec<&Gathered<'_>> = sites.iter().filter(learned).collect();
+        let examples: Vec<&Examples> = sites.iter().map(|site| &site.examples).collect();
+        let pages: usize = sites.iter().filter_map(|site| site.hosted.labelled).sum();
+        let model = match pages {
+            0 => Err("the sites that it may learn from have no labelled page".to_owned()),
+            _ => learn(self.trainer(), &examples, self.train_seed()),
+        };
+        TrainedModel {
+            key: key.to_owned(),
+            without,
+            sites: sites.len(),
+            pages,
+            rows: examples.iter().map(|examples| examples.len()).sum(),
+            model,
+        }
+    }
+}

@@ -56,26 +56,9 @@ impl GoldWords {
 /// Calls `each` with every word of `text`, in order; with the empty word where there is none.
 fn each_word(text: &str, mut each: impl FnMut(&str)) {
     let mut any = false;
-    let mut word = |start: usize, end: usize| {
+    for (start, end) in text::alphanumeric_words(text) {
         any = true;
-        each(&lower_case(&text[start..end]));
-    };
-    let mut start = None;
-    for (at, symbol) in text.char_indices() {
-        let single = matches!(symbol, '\u{4e00}'..='\u{9fff}');
-        if symbol.is_alphanumeric() && !single {
-            start.get_or_insert(at);
-            continue;
-        }
-        if let Some(start) = start.take() {
-            word(start, at);
-        }
-        if single {
-            word(at, at + symbol.len_utf8());
-        }
-    }
-    if let Some(start) = start {
-        word(start, text.len());
+        each(&lower_case(&text[start as usize..end as usize]));
     }
     if !any {
         each("");

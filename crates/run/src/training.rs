@@ -255,7 +255,7 @@ impl Stage<'_> {
             Purpose { seed: self.train_seed(), data, site, repeat: 0 }.seed("examples")
         };
         let chosen = |marked: &_| {
-            let Participants { pages, scored } = Participants::of(&self.run.run, marked);
+            let Participants { pages, scored, .. } = Participants::of(&self.run.run, marked);
             Chosen { pages, labelled: scored }
         };
         gather(self.trainer(), self.sites, seed, chosen, self.progress)

@@ -74,7 +74,7 @@ const ONE: Sketch = &[
     ("times", &["www.nytimes.com", "www.nytimes.com"]),
     ("bbc", &["news.bbc.co.uk"]),
     ("alpha", &["alpha.org", "-www.alpha.org"]),
-    ("beta", &["beta.test"]),
+    ("beta", &["beta.net"]),
     ("plain", &[""]),
 ];
 

@@ -11,9 +11,14 @@ use crate::random::Random;
 use crate::shop::{Describer, Plan, Topics};
 use crate::site::Purpose;
 use crate::template::Record;
-use crate::words::{Language, Names, Palette, Source, Stock, Topic, Words, capitalised, stock_with};
+use crate::words::{Stock, Words, capitalised, stock_with};
 
 static BOOKS: LazyLock<Stock> = LazyLock::new(|| stock_with("debnath-2005/words/books.txt"));
+
+/// A book's own mixture of words, in hundredths of the words of each sort, and numbers of rare nouns, verbs and adjectives:
+/// guesses as in the product corpus.
+const WEIGHTS: [usize; 4] = [16, 24, 40, 20];
+const RARE: [usize; 3] = [20, 8, 8];
 
 /// Which of the product corpus's sites lends its own words.
 const HOUSE: usize = 2;
@@ -57,7 +62,7 @@ impl Thing {
         let all = BOOKS.common();
         let genre = random.below(BOOKS.topics().len());
         let kind = &BOOKS.topics()[genre];
-        let mut words = mixture(all, kind, &mut random);
+        let mut words = Words::of_topic(kind, all, WEIGHTS, RARE, &mut random);
         words.names.maker = all.words("maker").common(&mut random);
         let title = words.speaker(&mut random).any(all.phrases("title"));
         words.names.title = title_case(&title);
@@ -143,26 +148,6 @@ fn stores(names: &[String], random: &mut Random) -> Vec<Record> {
         Record::of("name", name.clone()).with("standing", standing)
     };
     names.iter().map(store).collect()
-}
-
-/// A book's own mixture of words. Weights are in hundredths of the words of each sort, guesses as in the product corpus.
-fn mixture(all: &'static Topic, genre: &'static Topic, random: &mut Random) -> Words {
-    let mut palette = |sort: &str, tail: &str, count: usize| {
-        let few = random.between((3, 6));
-        Palette::of([
-            (16, Source::focus(genre.words(sort), few, random)),
-            (24, Source::Common(genre.words(sort))),
-            (40, Source::Common(all.words(sort))),
-            (20, Source::focus(all.words(tail), count, random)),
-        ])
-    };
-    let (nouns, verbs, adjectives) = (
-        palette("noun", "rare", 20),
-        palette("verb", "rare_verb", 8),
-        palette("adjective", "rare_adjective", 8),
-    );
-    let (language, names) = (Language::English, Names::draw(all, random));
-    Words { language, nouns, verbs, adjectives, names, lists: [genre, all, all], careful: false }
 }
 
 /// Every longer word with a capital, as titles have it.

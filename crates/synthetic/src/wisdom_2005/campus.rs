@@ -8,13 +8,17 @@ use super::article::{Body, Named, items, length};
 use super::unplanned::{About, Unplanned};
 use crate::random::Random;
 use crate::template::Record;
-use crate::words::{Language, Names, Palette, Phrase, Source, Stock, Topic, Words, capitalised, stock_with};
+use crate::words::{Phrase, Stock, Topic, Words, capitalised, stock_with};
 
 static CAMPUS: LazyLock<Stock> = LazyLock::new(|| stock_with("wisdom-2005/words/campus.txt"));
 
 /// Shares of courses whose title, and of links to courses whose text, is just the number.
 const BARE_TITLE: f64 = 0.4;
 const BARE_ANCHOR: f64 = 0.65;
+
+/// The mixture of a page's words, in hundredths of the words of each sort, and numbers of rare nouns, verbs and adjectives.
+const WEIGHTS: [usize; 4] = [22, 30, 28, 20];
+const RARE: [usize; 3] = [20, 6, 6];
 
 /// Share of articles with a list.
 const LIST: f64 = 0.6;
@@ -28,22 +32,7 @@ pub(super) fn fields() -> impl Iterator<Item = &'static str> {
 fn draw(random: &mut Random) -> (Words, &'static Topic) {
     let all = CAMPUS.common();
     let field = &CAMPUS.topics()[random.below(CAMPUS.topics().len())];
-    let mut palette = |sort: &str, tail: &str, count: usize| {
-        let few = random.between((3, 6));
-        Palette::of([
-            (22, Source::focus(field.words(sort), few, random)),
-            (30, Source::Common(field.words(sort))),
-            (28, Source::Common(all.words(sort))),
-            (20, Source::focus(all.words(tail), count, random)),
-        ])
-    };
-    let (nouns, verbs, adjectives) = (
-        palette("noun", "rare", 20),
-        palette("verb", "rare_verb", 6),
-        palette("adjective", "rare_adjective", 6),
-    );
-    let (language, names) = (Language::English, Names::draw(all, random));
-    (Words { language, nouns, verbs, adjectives, names, lists: [field, all, all], careful: false }, field)
+    (Words::of_topic(field, all, WEIGHTS, RARE, random), field)
 }
 
 /// What the page is called, and what links say.

@@ -6,7 +6,7 @@
 use super::english::{gerund, past, plural};
 use super::language::Language;
 use super::names::Names;
-use super::palette::Palette;
+use super::palette::{Palette, Source};
 use super::phrase::{Phrase, Piece, Slot};
 use super::stock::Topic;
 use super::word_list::WordList;
@@ -26,6 +26,37 @@ pub(crate) struct Words {
 }
 
 impl Words {
+    /// English words of a topic and of what all pages share. Weights are in hundredths of the words of each sort: for a few of
+    /// the topic's words, all of the topic's, all shared ones, and some rare shared ones, which are as many as `rare` says of
+    /// nouns, verbs and adjectives.
+    pub(crate) fn of_topic(
+        topic: &'static Topic,
+        shared: &'static Topic,
+        weights: [usize; 4],
+        rare: [usize; 3],
+        random: &mut Random,
+    ) -> Self {
+        let [focus, own, common, tail] = weights;
+        let mut palette = |sort: &str, rare_sort: &str, count: usize| {
+            let few = random.between((3, 6));
+            Palette::of([
+                (focus, Source::focus(topic.words(sort), few, random)),
+                (own, Source::Common(topic.words(sort))),
+                (common, Source::Common(shared.words(sort))),
+                (tail, Source::focus(shared.words(rare_sort), count, random)),
+            ])
+        };
+        Self {
+            language: Language::English,
+            nouns: palette("noun", "rare", rare[0]),
+            verbs: palette("verb", "rare_verb", rare[1]),
+            adjectives: palette("adjective", "rare_adjective", rare[2]),
+            names: Names::draw(shared, random),
+            lists: [topic, shared, shared],
+            careful: false,
+        }
+    }
+
     /// A speaker who has said nothing yet.
     pub(crate) fn speaker<'a>(&'a self, random: &'a mut Random) -> Speaker<'a> {
         Speaker {

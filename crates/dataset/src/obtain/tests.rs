@@ -54,6 +54,14 @@ fn descriptor(host: &str, content: Content, unpacked: Option<Content>) -> Descri
 const PATIENCE: Patience =
     Patience { attempts: 3, pause: Duration::from_millis(1), wait: Duration::from_millis(500) };
 
+/// What is in the data folder, sorted.
+fn names(store: &Store) -> Vec<String> {
+    let entries = fs::read_dir(&store.data).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
 /// A data folder, and a descriptor whose public source is a server with these answers.
 struct Case {
     folder: TempDir,
@@ -102,7 +110,7 @@ impl Case {
         }
         assert!(!obtained.folder().join("LICENSE").exists());
         assert_eq!(self.store.state(&self.descriptor), State::Ready);
-        assert_eq!(self.names(), [".few.lock", "few"]);
+        assert_eq!(names(&self.store), [".few.lock", "few"]);
         self.store.verify(&self.descriptor, &Silent).unwrap();
     }
 
@@ -110,18 +118,9 @@ impl Case {
     #[track_caller]
     fn fails(&self) -> ObtainError {
         let error = self.obtain().unwrap_err();
-        assert_eq!(self.names(), [".few.lock"]);
+        assert_eq!(names(&self.store), [".few.lock"]);
         assert_ne!(self.store.state(&self.descriptor), State::Ready);
         error
-    }
-
-    /// What is in the data folder, sorted.
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.store.data).unwrap();
-        let mut names: Vec<_> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort_unstable();
-        names
     }
 }
 
@@ -349,7 +348,7 @@ fn a_process_killed_in_the_middle_leaves_nothing_that_lasts() {
     child.kill().unwrap();
     child.wait().unwrap();
 
-    let names = case.names();
+    let names = names(&case.store);
     assert!(names.iter().any(|name| name.starts_with(".few.partial-")), "{names:?}");
     assert!(!names.contains(&"few".to_owned()));
     assert_eq!(case.store.state(&case.descriptor), State::Remote);
@@ -374,7 +373,7 @@ fn older_content_stays_where_the_new_cannot_be_had() {
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("old.txt"), "old").unwrap();
     case.obtain().unwrap_err();
-    assert_eq!(case.names(), [".few.lock", "few"]);
+    assert_eq!(names(&case.store), [".few.lock", "few"]);
     assert!(folder.join("old.txt").exists());
 }
 

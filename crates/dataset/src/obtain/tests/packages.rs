@@ -104,7 +104,7 @@ impl Case {
             assert_eq!(fs::read(obtained.folder().join(path)).unwrap(), bytes);
         }
         assert_eq!(self.store.state(&descriptor()), State::Ready);
-        assert_eq!(self.names(), [".few.lock", "few"]);
+        assert_eq!(names(&self.store), [".few.lock", "few"]);
         // nothing else is there
         self.store.verify(&descriptor(), &Silent).unwrap();
     }
@@ -112,16 +112,8 @@ impl Case {
     #[track_caller]
     fn fails(&self) -> ObtainError {
         let error = self.obtain().unwrap_err();
-        assert_eq!(self.names(), [".few.lock"]);
+        assert_eq!(names(&self.store), [".few.lock"]);
         error
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.store.data).unwrap();
-        let mut names: Vec<_> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort_unstable();
-        names
     }
 }
 

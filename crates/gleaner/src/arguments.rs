@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Data(Data),
     /// Fetch the pages of one site into a folder that `clean` and others read
     Crawl(Crawl),
+    /// Train a method on the labelled sites of data sets, and write a model that `clean` takes
+    Train(Train),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
     /// Compare two result folders cell by cell
@@ -214,6 +216,41 @@ pub(crate) enum CrawlOrder {
     Random,
 }
 
+const TRAIN_EXAMPLES: &str = "Examples:
+  gleaner train METHOD --on crawl-to-the-future --on daniel --out news.txt
+      a model of all labelled pages of two data sets, for a method that learns across sites
+  gleaner clean --model news.txt --out cleaned crawl/*
+      the next step
+
+The file names the method with all its settings, the seed, and each data set with its digest and the
+number of its sites and labelled pages; the model follows. The same data, settings and seed give the
+same bytes. A host that was trained on must not be scored by the model: experiments see to this, by
+`train = {}`.";
+
+#[derive(Args)]
+#[command(after_help = TRAIN_EXAMPLES)]
+pub(crate) struct Train {
+    /// The method's id
+    pub(crate) method: String,
+    /// A data set to learn from, obtained if need be; may be given several times
+    #[arg(long, value_name = "DATASET", required = true)]
+    pub(crate) on: Vec<String>,
+    /// A parameter of the method; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// The seed of the training
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The file of the model
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+    /// Sites processed at once [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+}
+
 const CLEAN_EXAMPLES: &str = "Examples:
   gleaner clean --method pagelet crawl/www.example.org
       one site; a JSON line for each page on standard output
@@ -252,11 +289,14 @@ for single files); it is empty where nothing is kept.";
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
     /// The method's id
-    #[arg(long, short)]
-    pub(crate) method: String,
+    #[arg(long, short, required_unless_present = "model")]
+    pub(crate) method: Option<String>,
     /// A parameter of the method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
+    /// A model that `train` wrote, with its method and settings
+    #[arg(long, value_name = "FILE", conflicts_with = "settings")]
+    pub(crate) model: Option<PathBuf>,
     /// Write the kept text of each page into a file below DIR, instead of JSON lines to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,

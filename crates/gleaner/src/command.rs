@@ -10,6 +10,7 @@ pub(crate) mod list;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 mod summary;
+pub(crate) mod train;
 
 use std::fs;
 use std::path::Path;

@@ -41,6 +41,7 @@ fn main() -> std::process::ExitCode {
         Command::List(arguments) => command::list::list(&arguments),
         Command::Data(arguments) => command::data::data(&arguments),
         Command::Crawl(arguments) => command::crawl::crawl(arguments),
+        Command::Train(arguments) => command::train::train(&arguments),
         Command::Clean(arguments) => command::clean::clean(&arguments),
         Command::Diff(arguments) => command::diff::diff(&arguments),
         Command::Headline(arguments) => command::headline::headline(&arguments),

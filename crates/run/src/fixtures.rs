@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{
-    Cleaner, Cleaning, FitError, FitStatistic, Gold, Method, PageRef, Role, Site, Span, Spans, Trainer,
-    Training,
+    Cleaner, Cleaning, Declared, Examples, FitError, FitStatistic, Gold, Info, Method, ModelError, PageRef,
+    Params, Role, SettingsError, Site, Span, Spans, TrainError, Trainer, Training,
 };
 use dataset::{Answer, MarkedSite, PageMarks};
 use manifest::{Located, Run, Variant};
@@ -211,5 +211,78 @@ fn facts(run: &Run) -> RunFacts {
         pages: "all pages".to_owned(),
         baseline: false,
         variants: run.variants.iter().map(variant).collect(),
+    }
+}
+
+cleaning::params! {
+    /// A method that keeps the head of each page: as long as the gold text of other sites is on average.
+    pub(crate) struct MeanParams {
+        /// The share of the mean that is kept.
+        pub(crate) factor: f64 = 1.0, in 0.0..=4.0, because "made";
+    }
+}
+
+impl Params for MeanParams {
+    type Method = Head;
+
+    const INFO: &'static Info = &Info {
+        id: "mean",
+        name: "Mean",
+        summary: "",
+        citation: "",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    fn make(self) -> Result<Head, SettingsError> {
+        Ok(Head { bytes: 0.0 })
+    }
+
+    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        Ok(Some(Box::new(self)))
+    }
+}
+
+impl Trainer for MeanParams {
+    fn examples(&self, training: &Training<'_>) -> Examples {
+        let mut examples = Examples::new(1);
+        for (_, gold) in training.labels.iter() {
+            let bytes: u32 = gold.informative().iter().map(|span| span.end - span.start).sum();
+            examples.push(&[bytes as f32], 1.0, 1.0);
+        }
+        examples
+    }
+
+    fn train(&self, examples: &[&Examples], _: u64) -> Result<String, TrainError> {
+        let all: Vec<f32> = examples.iter().flat_map(|part| part.numbers.iter().copied()).collect();
+        if all.is_empty() {
+            return Err(TrainError::TooFew { method: "mean", rows: 0 });
+        }
+        Ok((all.iter().sum::<f32>() / all.len() as f32).to_string())
+    }
+
+    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
+        let refused = |_| ModelError { method: "mean", reason: format!("found {model:?}") };
+        Ok(Box::new(Head { bytes: self.factor * model.parse::<f64>().map_err(refused)? }))
+    }
+}
+
+/// Keeps so many bytes of each page, up to a character.
+#[derive(Clone)]
+pub(crate) struct Head {
+    bytes: f64,
+}
+
+impl Method for Head {
+    fn fit(&self, _: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl Cleaner for Head {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let text = page.page().text();
+        let end = text.floor_char_boundary((self.bytes as usize).min(text.len()));
+        Cleaning::keep(Spans::all(u32::try_from(end).unwrap()))
     }
 }

@@ -10,6 +10,8 @@
 //! After the sites of a data set come its *tasks*: clusterings and classifications of its cleaned pages, whose records
 //! are taken up in the same way.
 //!
+//! Before the sites comes *training*: a run whose method learns across sites gets a model from the labelled sites of other hosts.
+//!
 //! *Traces* record what a method judged each element of a few pages on; they are made beside the units of their site.
 //!
 //! What is drawn from the scores is `report`'s business.
@@ -25,6 +27,7 @@ mod guarded;
 mod key;
 mod memory;
 mod method_calls;
+mod model_file;
 mod participants;
 mod resolve;
 mod resolve_tasks;
@@ -34,6 +37,7 @@ mod site_task;
 mod tasks;
 mod timing;
 mod traces;
+mod train_model;
 mod training;
 
 pub use clean_site::{CleanedSite, clean_site};
@@ -41,5 +45,7 @@ pub use code::provenance;
 pub use execute::{ExecuteError, Executed, Options, execute};
 pub use guarded::THREAD as METHOD_THREAD;
 pub use memory::Memory;
+pub use model_file::{LearnedFrom, LoadError, ModelFile, ModelFileError};
 pub use resolve::{ResolveError, Resolved, resolve};
 pub use resolve_tasks::TaskError;
+pub use train_model::{TrainModelError, train_model};

@@ -4,15 +4,17 @@
 //! so that the output does not depend on the number of threads. What cannot be read or cleaned is reported, and the rest
 //! goes on.
 
+use std::fs;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use cleaning::{Family, Method, Settings, Site};
 use dataset::{LocalError, LocalSite, LocalSites, Progress, local_sites};
 use rayon::prelude::*;
-use run::{CleanedSite, clean_site};
+use run::{CleanedSite, ModelFile, clean_site};
 
 use self::misfits::Misfits;
 use self::writer::{Output, Writer};
@@ -34,8 +36,7 @@ struct Cleaned {
 }
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
-    let (family, settings) = family_and_settings(arguments)?;
-    let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
+    let Chosen { family, settings, method } = chosen(arguments)?;
     let LocalSites { sites: sources, unreadable } = local_sites(&arguments.paths).map_err(refused)?;
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
@@ -80,14 +81,47 @@ fn refused(error: LocalError) -> Failed {
     })
 }
 
-/// The method that the arguments name, and its settings.
-fn family_and_settings(arguments: &Clean) -> Result<(&'static dyn Family, Settings), Failed> {
-    let family = methods::family(&arguments.method).map_err(Failed::asked)?;
+/// A method, made.
+struct Chosen {
+    family: &'static dyn Family,
+    settings: Settings,
+    method: Arc<dyn Method>,
+}
+
+/// The method that the arguments or the model name, with its settings.
+fn chosen(arguments: &Clean) -> Result<Chosen, Failed> {
+    let named = arguments.method.as_deref();
+    if let Some(path) = &arguments.model {
+        return of_model(path, named);
+    }
+    let family = methods::family(named.expect("clap requires a method or a model")).map_err(Failed::asked)?;
+    let settings = settings_of(&arguments.settings)?;
+    let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
+    Ok(Chosen { family, settings, method })
+}
+
+/// The method of a model, which must be the one named, if one is.
+fn of_model(path: &Path, named: Option<&str>) -> Result<Chosen, Failed> {
+    let shown = path.display();
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {shown}")).map_err(Failed::asked)?;
+    let wrong = |error: String| Failed::asked(anyhow!("{shown}, {error}"));
+    let file = ModelFile::from_text(&text).map_err(|error| wrong(error.to_string()))?;
+    if let Some(named) = named.filter(|named| **named != *file.method) {
+        return Err(wrong(format!("line 2: a model of {}, not of {named}", file.method)));
+    }
+    let family = methods::family(&file.method).map_err(|error| wrong(format!("line 2: {error}")))?;
+    let method = Arc::from(file.load(family).map_err(|error| wrong(error.to_string()))?);
+    Ok(Chosen { family, settings: file.settings, method })
+}
+
+/// The settings of `--set`.
+pub(super) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
     let mut settings = Settings::new();
-    for assignment in &arguments.settings {
+    for assignment in assignments {
         settings.assign(assignment).map_err(Failed::asked)?;
     }
-    Ok((family, settings))
+    Ok(settings)
 }
 
 /// Progress over several sites; none where the output goes to the same terminal.

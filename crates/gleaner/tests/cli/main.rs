@@ -16,3 +16,4 @@ mod local;
 mod place;
 mod reproduce;
 mod server;
+mod train;

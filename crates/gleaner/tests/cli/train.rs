@@ -1,0 +1,51 @@
+//! `gleaner train`, and `gleaner clean` with a model: what is refused. Models themselves are tested in `run`.
+
+use crate::place::Place;
+
+const MODEL: &str = "gleaner-model 1\nmethod nothing\nseed 0\n\
+                     body e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n\n";
+
+#[track_caller]
+fn check_train(arguments: &[&str], expected: &str) {
+    let expected = format!("gleaner: {expected}\n");
+    Place::new().check(&[&["train", "--out", "m.txt"], arguments].concat(), 2, &expected);
+}
+
+#[test]
+fn what_cannot_be_trained_is_refused_before_anything_is_read() {
+    let learns_nothing = "nothing learns nothing across sites, so there is nothing to train";
+    check_train(&["nothing", "--on", "daniel"], learns_nothing);
+    let no_parameter = "parameters of nothing: no parameter \"a\"; there are: none";
+    check_train(&["nothing", "--on", "daniel", "--set", "a=1"], no_parameter);
+    let run = Place::new().run(&["train", "witch", "--on", "daniel", "--out", "m.txt"]);
+    assert!(run.err.starts_with("gleaner: no method is called \"witch\"; methods are: "), "{}", run.err);
+}
+
+/// `clean` with a model file of this text.
+#[track_caller]
+fn check_clean(text: &str, arguments: &[&str], expected: &str) {
+    let place = Place::new();
+    place.write("m.txt", text).write("site/a.html", "<p>a");
+    let expected = format!("gleaner: m.txt, {expected}\n");
+    place.check(&[&["clean", "--model", "m.txt"], arguments, &["site"]].concat(), 2, &expected);
+}
+
+#[test]
+fn a_model_that_cannot_be_used_is_refused_with_its_line() {
+    check_clean("", &[], "line 1: the file ends too early");
+    let version = "line 1: found \"gleaner-model 2\", expected \"gleaner-model 1\"";
+    check_clean(&MODEL.replace("model 1", "model 2"), &[], version);
+    check_clean(MODEL, &["-m", "lin-ho"], "line 2: a model of nothing, not of lin-ho");
+    let no_model = "line 2: nothing learns nothing across sites, so it has no model";
+    check_clean(MODEL, &[], no_model);
+    check_clean(MODEL, &["-m", "nothing"], no_model);
+    let changed = "line 6: the model from here on is not the one that was written";
+    check_clean(&format!("{MODEL}x"), &[], changed);
+}
+
+#[test]
+fn a_model_has_its_own_settings() {
+    let run = Place::new().run(&["clean", "--model", "m.txt", "--set", "a=1", "site"]);
+    let said = "error: the argument '--model <FILE>' cannot be used with '--set <KEY=VALUE>'\n";
+    assert!(run.code == Some(2) && run.err.starts_with(said), "{}", run.err);
+}

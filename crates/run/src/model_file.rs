@@ -1,0 +1,280 @@
+//! A model as a file: what it was learned from and how, and the text of its trainer.
+//!
+//! ```text
+//! gleaner-model 1
+//! method some-method
+//! set trees=120
+//! seed 7
+//! data daniel 5f0c... 567 sites 2089 pages
+//! body 91ab...
+//!
+//! (the text of the trainer)
+//! ```
+
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use cleaning::{Family, Method, Settings, SettingsError};
+use record::digest_of;
+
+const HEAD: &str = "gleaner-model 1";
+
+/// A model with its recipe.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ModelFile {
+    /// The method's id.
+    pub method: String,
+    /// All of its parameters.
+    pub settings: Settings,
+    /// The seed of the training.
+    pub seed: u64,
+    /// The data sets that it was learned from.
+    pub data: Vec<LearnedFrom>,
+    /// The text of the trainer.
+    pub body: String,
+}
+
+/// A data set that a model was learned from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LearnedFrom {
+    /// Its id.
+    pub id: String,
+    /// The digest of its content.
+    pub digest: String,
+    /// Number of sites with labelled pages.
+    pub sites: usize,
+    /// Number of labelled pages.
+    pub pages: usize,
+}
+
+/// Why a text is not a model file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ModelFileError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was found, and what was expected.
+    pub reason: String,
+}
+
+impl ModelFile {
+    /// The file.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{HEAD}\nmethod {}\n", self.method);
+        let mut line = |line: String| writeln!(text, "{line}").expect("strings take everything");
+        for (key, value) in self.settings.iter() {
+            line(format!("set {key}={value}"));
+        }
+        line(format!("seed {}", self.seed));
+        for LearnedFrom { id, digest, sites, pages } in &self.data {
+            line(format!("data {id} {digest} {sites} sites {pages} pages"));
+        }
+        line(format!("body {}\n", digest_of(self.body.as_bytes())));
+        text.push_str(&self.body);
+        text
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// [`ModelFileError`] for the first line that is not as [`to_text`](Self::to_text) writes it, also where the text of the
+    /// trainer is not the one that was written.
+    pub fn from_text(text: &str) -> Result<Self, ModelFileError> {
+        let mut lines = Lines { text, read: 0 };
+        let head = lines.next()?;
+        if head != HEAD {
+            return Err(lines.error(format!("found {head:?}, expected {HEAD:?}")));
+        }
+        let method = lines.keyed("method")?.to_owned();
+        let mut settings = Settings::new();
+        while let Some(assignment) = lines.try_keyed("set") {
+            settings.assign(assignment).map_err(|error| lines.error(error.to_string()))?;
+        }
+        let seed = lines.keyed("seed")?;
+        let seed = lines.number(seed)?;
+        let mut data = Vec::new();
+        while let Some(found) = lines.try_keyed("data") {
+            let [id, digest, sites, "sites", pages, "pages"] = found.split(' ').collect::<Vec<_>>()[..]
+            else {
+                let form = "\"data ID DIGEST NUMBER sites NUMBER pages\"";
+                return Err(lines.error(format!("found \"data {found}\", expected {form}")));
+            };
+            data.push(LearnedFrom {
+                id: id.to_owned(),
+                digest: digest.to_owned(),
+                sites: lines.number(sites)?,
+                pages: lines.number(pages)?,
+            });
+        }
+        let expected = lines.keyed("body")?;
+        let blank = lines.next()?;
+        if !blank.is_empty() {
+            return Err(lines.error(format!("found {blank:?}, expected an empty line before the model")));
+        }
+        let body = lines.text.to_owned();
+        lines.read += 1;
+        match digest_of(body.as_bytes()) == expected {
+            true => Ok(Self { method, settings, seed, data, body }),
+            false => Err(lines.error("the model from here on is not the one that was written".to_owned())),
+        }
+    }
+
+    /// The method that judges by the model.
+    ///
+    /// # Errors
+    /// [`LoadError`] where `family`, which is that of [`method`](Self::method), cannot read it.
+    pub fn load(&self, family: &dyn Family) -> Result<Box<dyn Method>, LoadError> {
+        let trainer =
+            family.trainer(&self.settings)?.ok_or(LoadError::NoTrainer { method: family.info().id })?;
+        // the blank line, and those before it
+        let header = 5 + self.settings.iter().count() + self.data.len();
+        trainer.load(&self.body).map_err(|source| LoadError::Model { line: header + 1, source })
+    }
+}
+
+/// Why a model cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The method learns nothing across sites.
+    #[error("line 2: {method} learns nothing across sites, so it has no model")]
+    NoTrainer {
+        /// The method's id.
+        method: &'static str,
+    },
+    /// The method refuses the settings.
+    #[error("line 3 and below: {0}")]
+    Settings(#[from] SettingsError),
+    /// The trainer refuses its text.
+    #[error("line {line} and below: {source}")]
+    Model {
+        /// Where the text of the trainer begins.
+        line: usize,
+        /// What is wrong with it.
+        source: cleaning::ModelError,
+    },
+}
+
+/// The lines that are not yet read, and how many are.
+struct Lines<'t> {
+    text: &'t str,
+    read: usize,
+}
+
+impl<'t> Lines<'t> {
+    fn next(&mut self) -> Result<&'t str, ModelFileError> {
+        self.read += 1;
+        let ends = || ModelFileError { line: self.read, reason: "the file ends too early".to_owned() };
+        let (line, rest) = self.text.split_once('\n').ok_or_else(ends)?;
+        self.text = rest;
+        Ok(line)
+    }
+
+    /// The rest of the next line, which begins with the key.
+    fn keyed(&mut self, key: &str) -> Result<&'t str, ModelFileError> {
+        if let Some(value) = self.try_keyed(key) {
+            return Ok(value);
+        }
+        let found = self.next()?;
+        Err(self.error(format!("found {found:?}, expected \"{key} ...\"")))
+    }
+
+    /// The same, where the next line begins with the key; otherwise it stays unread.
+    fn try_keyed(&mut self, key: &str) -> Option<&'t str> {
+        let (line, rest) = self.text.split_once('\n')?;
+        let value = line.strip_prefix(key)?.strip_prefix(' ')?;
+        self.text = rest;
+        self.read += 1;
+        Some(value)
+    }
+
+    fn number<N: FromStr>(&self, found: &str) -> Result<N, ModelFileError> {
+        found.parse().map_err(|_| self.error(format!("found {found:?}, expected a number")))
+    }
+
+    fn error(&self, reason: String) -> ModelFileError {
+        ModelFileError { line: self.read, reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::FamilyOf;
+
+    use super::*;
+    use crate::fixtures::MeanParams;
+
+    fn file() -> ModelFile {
+        ModelFile {
+            method: "mean".to_owned(),
+            settings: Settings::new().with("factor", 2.0).with("rule.fixed", "a\"b"),
+            seed: 7,
+            data: vec![LearnedFrom { id: "a/b".to_owned(), digest: "5f".to_owned(), sites: 2, pages: 30 }],
+            body: "4\n\nand more".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_file_comes_back() {
+        let text = file().to_text();
+        let head = "gleaner-model 1\nmethod mean\nset factor=2.0\nset rule={ fixed = 'a\"b' }\nseed 7\n\
+                    data a/b 5f 2 sites 30 pages\nbody ";
+        assert!(text.starts_with(head), "{text}");
+        assert_eq!(ModelFile::from_text(&text), Ok(file()));
+        let bare = ModelFile { settings: Settings::new(), data: Vec::new(), body: String::new(), ..file() };
+        assert_eq!(ModelFile::from_text(&bare.to_text()), Ok(bare));
+    }
+
+    #[track_caller]
+    fn check(from: &str, to: &str, expected: &str) {
+        let text = file().to_text();
+        assert!(text.contains(from), "{text}");
+        let error = ModelFile::from_text(&text.replacen(from, to, 1)).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        check("model 1", "model 2", "line 1: found \"gleaner-model 2\", expected \"gleaner-model 1\"");
+        check("method", "methods", "line 2: found \"methods mean\", expected \"method ...\"");
+        check("set factor=2.0", "set factor", "line 3: \"factor\" is not of the form key=value");
+        check("set factor", "sets factor", "line 3: found \"sets factor=2.0\", expected \"seed ...\"");
+        check("seed 7", "seed x", "line 5: found \"x\", expected a number");
+        check(
+            "30 pages",
+            "30",
+            "line 6: found \"data a/b 5f 2 sites 30\", expected \"data ID DIGEST NUMBER sites NUMBER pages\"",
+        );
+        check("30 pages", "thirty pages", "line 6: found \"thirty\", expected a number");
+        check("\n\n4", "\n4", "line 8: found \"4\", expected an empty line before the model");
+        check("and more", "and", "line 9: the model from here on is not the one that was written");
+        let cut = &file().to_text()[..20];
+        assert_eq!(ModelFile::from_text(cut).unwrap_err().to_string(), "line 2: the file ends too early");
+    }
+
+    #[track_caller]
+    fn check_load(family: &dyn Family, settings: Settings, body: &str, expected: &str) {
+        let file = ModelFile { settings, body: body.to_owned(), ..file() };
+        let said = file.load(family).map_or_else(|error| error.to_string(), |_| "fine".to_owned());
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_model_that_cannot_be_used_says_why() {
+        let mean = FamilyOf::<MeanParams>::new();
+        check_load(&mean, Settings::new(), "4", "fine");
+        check_load(&mean, Settings::new(), "x", "line 7 and below: not a model of mean: found \"x\"");
+        check_load(
+            &mean,
+            Settings::new().with("factor", 9.0),
+            "4",
+            "line 3 and below: parameters of mean: factor is 9, allowed is 0.0 to 4.0",
+        );
+        let nothing = methods::family("nothing").unwrap();
+        check_load(
+            nothing,
+            Settings::new(),
+            "4",
+            "line 2: nothing learns nothing across sites, so it has no model",
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! One model of all labelled sites of some data sets, outside any experiment, for `gleaner train`.
+
+use cleaning::{Examples, Family, Settings, SettingsError};
+use dataset::{Corpus, MarkedSite, Progress};
+
+use crate::model_file::{LearnedFrom, ModelFile};
+use crate::sample::Purpose;
+use crate::training::{Chosen, Sites, gather, learn};
+
+/// Why there is no model.
+#[derive(Debug, thiserror::Error)]
+pub enum TrainModelError {
+    /// The method learns nothing across sites.
+    #[error("{method} learns nothing across sites, so there is nothing to train")]
+    NoTrainer {
+        /// The method's id.
+        method: &'static str,
+    },
+    /// The method refuses the settings.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// No page has gold that was found in it.
+    #[error("{} has no labelled page", data.join(", "))]
+    NoLabels {
+        /// The data sets.
+        data: Vec<String>,
+    },
+    /// The data cannot be read, or the trainer gives up.
+    #[error("{reason}")]
+    Refused {
+        /// In words.
+        reason: String,
+    },
+}
+
+/// Trains the method of `family` on all labelled pages of these data sets, in parallel on the threads of the caller's pool.
+///
+/// # Errors
+/// [`TrainModelError`].
+pub fn train_model(
+    family: &dyn Family,
+    settings: &Settings,
+    corpora: &[Corpus],
+    seed: u64,
+    progress: &dyn Progress,
+) -> Result<ModelFile, TrainModelError> {
+    let method = family.info().id;
+    let trainer = family.trainer(settings)?.ok_or(TrainModelError::NoTrainer { method })?;
+    let sites: Vec<Sites<'_>> = corpora.iter().map(|corpus| Sites::of(corpus, true, false)).collect();
+    let seed_of = |data: &str, site: &str| Purpose { seed, data, site, repeat: 0 }.seed("examples");
+    let chosen = |marked: &MarkedSite| {
+        let pages: Vec<usize> = (0..marked.site.len()).collect();
+        let labelled = pages.iter().copied().filter(|&page| marked.pages[page].scored()).collect();
+        Chosen { pages, labelled }
+    };
+    let refused = |reason| TrainModelError::Refused { reason };
+    let gathered = gather(&*trainer, &sites, seed_of, chosen, progress).map_err(refused)?;
+    let labelled = gathered.iter().filter(|site| site.hosted.labelled.is_some_and(|pages| pages > 0));
+    let data: Vec<LearnedFrom> = corpora
+        .iter()
+        .map(|corpus| {
+            let pages = labelled.clone().filter(|site| site.data == corpus.id());
+            let pages: Vec<usize> = pages.filter_map(|site| site.hosted.labelled).collect();
+            LearnedFrom {
+                id: corpus.id().to_owned(),
+                digest: corpus.digest().to_owned(),
+                sites: pages.len(),
+                pages: pages.iter().sum(),
+            }
+        })
+        .collect();
+    // a data set that is named for nothing is a slip
+    let empty: Vec<String> = data.iter().filter(|of| of.pages == 0).map(|of| of.id.clone()).collect();
+    if !empty.is_empty() {
+        return Err(TrainModelError::NoLabels { data: empty });
+    }
+    let examples: Vec<&Examples> = labelled.map(|site| &site.examples).collect();
+    let body = learn(&*trainer, &examples, seed).map_err(refused)?;
+    let settings = family.defaults().merged(settings);
+    Ok(ModelFile { method: method.to_owned(), settings, seed, data, body })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cleaning::FamilyOf;
+    use dataset::{ReadOptions, Silent, Store, descriptor, open};
+
+    use super::*;
+    use crate::fixtures::{LONG, MeanParams, PLAIN, site};
+
+    fn corpus(id: &str) -> Corpus {
+        let descriptor = descriptor(id).unwrap();
+        let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+        let options = ReadOptions { scale: 0.05, ..ReadOptions::whole(descriptor) };
+        open(descriptor, &store, &options, &Silent).unwrap()
+    }
+
+    #[test]
+    fn a_model_names_what_it_was_learned_from_and_cleans() {
+        let corpora = [corpus("synthetic/news-2002"), corpus("synthetic/news-2004")];
+        let family = FamilyOf::<MeanParams>::new();
+        let settings = Settings::new().with("factor", 2.0);
+        let train = |seed| train_model(&family, &settings, &corpora, seed, &Silent).unwrap();
+        let file = train(3);
+        assert_eq!((file.method.as_str(), file.seed, &file.settings), ("mean", 3, &settings));
+        assert_eq!(file.data.len(), 2);
+        for (of, corpus) in file.data.iter().zip(&corpora) {
+            assert_eq!((of.id.as_str(), of.digest.as_str()), (corpus.id(), corpus.digest()));
+            assert!(of.sites == corpus.sites().len() && of.pages >= of.sites, "{of:?}");
+        }
+        assert_eq!(file, train(3));
+        let read = ModelFile::from_text(&file.to_text()).unwrap();
+        let method = Arc::from(read.load(&family).unwrap());
+        let marked = site(&[PLAIN]);
+        let site = Arc::new(cleaning::Site::new("s", [("p".to_owned(), marked.site.pages()[0].clone())]));
+        let cleaned = crate::clean_site(&method, &site, 1, LONG).unwrap();
+        assert!(cleaned.pages[0].is_ok());
+    }
+
+    #[test]
+    fn a_method_that_learns_nothing_and_wrong_settings_are_refused() {
+        let said = |family: &dyn Family, settings: &Settings| {
+            train_model(family, settings, &[], 1, &Silent).unwrap_err().to_string()
+        };
+        let nothing = methods::family("nothing").unwrap();
+        assert_eq!(
+            said(nothing, &Settings::new()),
+            "nothing learns nothing across sites, so there is nothing to train"
+        );
+        let mean = FamilyOf::<MeanParams>::new();
+        assert_eq!(
+            said(&mean, &Settings::new().with("factor", 9.0)),
+            "parameters of mean: factor is 9, allowed is 0.0 to 4.0"
+        );
+        assert_eq!(
+            said(&mean, &Settings::new()),
+            "mean needs labelled pages of content and of other text, found 0 blocks that are one of them"
+        );
+    }
+}

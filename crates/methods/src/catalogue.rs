@@ -25,6 +25,8 @@ static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_wisdom::WisdomParams>::new(),
     &FamilyOf::<method_wisdom::M1Params>::new(),
     &FamilyOf::<method_wisdom::M2Params>::new(),
+    &FamilyOf::<method_witness::WitnessParams>::new(),
+    &FamilyOf::<method_witness::WitnessForestParams>::new(),
 ];
 
 /// The trivial baselines, which run automatically in every experiment.

@@ -1,0 +1,134 @@
+//! What the head of a page says of it: titles, descriptions, and whether it is a forum.
+
+use page::{NodeId, Page};
+
+use crate::word_set::{WordSet, word_hashes};
+
+/// What the head says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct About {
+    /// The word sets of the title, of its parts, and of the titles that the page gives to others; none is empty.
+    pub(crate) titles: Vec<WordSet>,
+    /// The words of the descriptions.
+    pub(crate) description: WordSet,
+    /// Whether the page declares itself a discussion or a page of questions and answers.
+    pub(crate) is_forum: bool,
+    /// Whether the page declares itself a product.
+    pub(crate) is_product: bool,
+}
+
+impl About {
+    /// Of the elements before `body`.
+    pub(crate) fn of(page: &Page, body: Option<NodeId>) -> Self {
+        let end = body.map_or(page.len(), NodeId::index);
+        let mut titles = Vec::new();
+        let mut description = Vec::new();
+        let mut title = None;
+        for node in page.nodes().take(end) {
+            match page.tag(node).as_str() {
+                "title" => title = title.or(Some(page.text_of(node))),
+                "meta" => match meta(page, node) {
+                    Some((Meta::Title, content)) => titles.push(WordSet::of_text(content)),
+                    Some((Meta::Description, content)) => {
+                        description.extend(word_hashes(content));
+                    }
+                    None => {}
+                },
+                _ => {}
+            }
+        }
+        if let Some(title) = title {
+            titles.extend(parts(title).map(WordSet::of_text));
+            titles.push(WordSet::of_text(title));
+        }
+        titles.retain(|title| !title.is_empty());
+        Self {
+            titles,
+            description: WordSet::of(description),
+            is_forum: declares(page, &["\"DiscussionForumPosting\"", "\"QAPage\""]),
+            is_product: declares(page, &["\"Product\"", "\"ProductGroup\""]),
+        }
+    }
+}
+
+enum Meta {
+    Title,
+    Description,
+}
+
+/// What a `meta` element says, if it is a title or a description.
+fn meta(page: &Page, node: NodeId) -> Option<(Meta, &str)> {
+    let named = |name| page.attribute(node, name).filter(|value| !value.is_empty());
+    let name = named("property").or_else(|| named("name"))?.to_ascii_lowercase();
+    let meaning = match name.as_str() {
+        "og:title" | "twitter:title" => Meta::Title,
+        "og:description" | "description" | "twitter:description" => Meta::Description,
+        _ => return None,
+    };
+    Some((meaning, page.attribute(node, "content")?))
+}
+
+/// The parts of a title: cut at bars, and at other separators between blanks.
+fn parts(title: &str) -> impl Iterator<Item = &str> {
+    let separates = |word: &str| !word.is_empty() && word.chars().all(|sign| "|-–—:»«·/".contains(sign));
+    let mut parts = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    for word in title.split_inclusive(char::is_whitespace) {
+        let end = at + word.len();
+        if separates(word.trim()) {
+            parts.push(&title[from..at]);
+            from = end;
+        }
+        at = end;
+    }
+    parts.push(&title[from..]);
+    parts.into_iter().flat_map(|part| part.split('|'))
+}
+
+/// Whether the page's JSON-LD names one of these types. Read as text, since much of it is not valid JSON.
+fn declares(page: &Page, types: &[&str]) -> bool {
+    page.json_ld().any(|data| types.iter().any(|name| data.contains(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+
+    fn about(html: &str) -> About {
+        let page = parse(html);
+        let body = page.nodes().find(|&node| *page.tag(node) == *"body");
+        About::of(&page, body)
+    }
+
+    #[track_caller]
+    fn check_titles(html: &str, expected: &[&str]) {
+        let expected: Vec<WordSet> = expected.iter().map(|title| WordSet::of_text(title)).collect();
+        assert_eq!(about(html).titles, expected, "{html}");
+    }
+
+    #[test]
+    fn titles_and_their_parts() {
+        check_titles("<title>Flood</title>", &["Flood", "Flood"]);
+        check_titles("<title>Flood | The Herald</title>", &["Flood", "The Herald", "Flood The Herald"]);
+        check_titles("<title>Sport|Draw</title>", &["Sport", "Draw", "Sport Draw"]);
+        check_titles("<title>A-B test - News</title>", &["A B test", "News", "A B test News"]);
+        check_titles("<meta property='og:title' content='Big Flood'>", &["Big Flood"]);
+        check_titles("<title> </title><p>x", &[]);
+        check_titles("<body><title>late</title>", &[]);
+    }
+
+    #[test]
+    fn descriptions_are_one_set() {
+        let html = "<meta name=Description content='a b'><meta property='og:description' content='b c'>";
+        assert_eq!(about(html).description, WordSet::of_text("a b c"));
+    }
+
+    #[test]
+    fn forums_declare_themselves() {
+        let page = |kind| format!("<script type='application/ld+json'>{{\"@type\": \"{kind}\"}}</script>");
+        assert!(about(&page("QAPage")).is_forum);
+        assert!(!about(&page("Article")).is_forum);
+    }
+}

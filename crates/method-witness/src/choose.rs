@@ -1,0 +1,56 @@
+//! From probabilities to kept blocks.
+
+use crate::outline::Outline;
+
+/// The blocks that maximise the expected F over words: in the order of falling probability p, the prefix with the greatest
+/// 2 S(w p) / (S(w) + T), S over the prefix, T = sum of w p over the page. Of equal probabilities the first block comes
+/// first.
+pub(crate) fn by_expected_f(outline: &Outline, probabilities: &[f64]) -> Vec<bool> {
+    let words = |block: usize| f64::from(outline.blocks[block].len());
+    let mut order: Vec<usize> = (0..probabilities.len()).collect();
+    order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
+    let expected: f64 = order.iter().map(|&block| words(block) * probabilities[block]).sum();
+    let (mut all, mut right) = (0.0, 0.0);
+    let mut best = (0.0, 0);
+    for (place, &block) in order.iter().enumerate() {
+        all += words(block);
+        right += words(block) * probabilities[block];
+        let f = 2.0 * right / (all + expected);
+        if f > best.0 {
+            best = (f, place + 1);
+        }
+    }
+    let mut keep = vec![false; probabilities.len()];
+    order[..best.1].iter().for_each(|&block| keep[block] = true);
+    keep
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+
+    /// Which of some blocks of so many words are kept.
+    #[track_caller]
+    fn check(blocks: &[(usize, f64)], expected: &[bool]) {
+        let html: String =
+            blocks.iter().map(|(words, _)| format!("<p>{}</p>", "x ".repeat(*words))).collect();
+        let probabilities: Vec<f64> = blocks.iter().map(|(_, probability)| *probability).collect();
+        assert_eq!(by_expected_f(&Outline::of(&parse(html)), &probabilities), expected, "{blocks:?}");
+    }
+
+    #[test]
+    fn the_prefix_with_the_largest_expected_f() {
+        // T = 14: 18 / 24 is below 26 / 34, which is above 28 / 44
+        check(&[(10, 0.9), (10, 0.4), (10, 0.1)], &[true, true, false]);
+        check(&[(10, 0.1), (10, 0.9), (10, 0.4)], &[false, true, true]);
+        // T = 10: 18 / 20 is above 20 / 30
+        check(&[(10, 0.9), (10, 0.1)], &[true, false]);
+        // by words: the same probabilities, but the second block is long
+        check(&[(10, 0.9), (100, 0.1)], &[true, false]);
+        check(&[(10, 0.9), (100, 0.45)], &[true, true]);
+        check(&[(10, 0.0), (10, 0.0)], &[false, false]);
+        check(&[], &[]);
+    }
+}

@@ -1,0 +1,111 @@
+//! What a fit finds in a site, and what it says of one page.
+
+use cleaning::{FitError, Training};
+use page::Page;
+use rustc_hash::FxHashMap;
+use text::hash::mix;
+
+use crate::outline::Outline;
+use crate::params::WitnessParams;
+use crate::rules::Judgement;
+use crate::seeds::Seeds;
+use crate::site_witness::{Recurrence, SiteWitness};
+use crate::votes::Votes;
+
+/// The testimony of a site, and its pages as the method read them.
+pub(crate) struct FittedSite {
+    pub(crate) params: WitnessParams,
+    pub(crate) witness: SiteWitness,
+    votes: Votes,
+    /// The distinct pages of the fit by fingerprint.
+    pages: FxHashMap<u64, ReadPage>,
+}
+
+/// A page with what the other pages say of it.
+#[derive(Debug, Clone)]
+pub(crate) struct ReadPage {
+    pub(crate) outline: Outline,
+    pub(crate) recurrences: Vec<Recurrence>,
+    /// Whether the page, or a copy of it, is one of the fit.
+    pub(crate) known: bool,
+}
+
+impl FittedSite {
+    /// Of the training pages.
+    ///
+    /// # Errors
+    /// [`FitError::TooFewPages`] without any.
+    pub(crate) fn of_training(
+        training: &Training<'_>,
+        params: WitnessParams,
+        method: &'static str,
+    ) -> Result<Self, FitError> {
+        if training.pages.is_empty() {
+            return Err(FitError::TooFewPages { method, needed: 1, found: 0 });
+        }
+        Ok(Self::of(training.pages.iter().map(|&page| &training.site.pages()[page]), params))
+    }
+
+    /// Reads the pages and counts what they have in common. Copies of a page count once, or they would be each other's
+    /// template.
+    pub(crate) fn of<'p>(pages: impl Iterator<Item = &'p Page>, params: WitnessParams) -> Self {
+        let mut numbers: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut outlines: Vec<(u64, Outline)> = Vec::new();
+        for page in pages {
+            let key = fingerprint(page);
+            numbers.entry(key).or_insert_with(|| {
+                outlines.push((key, Outline::of(page)));
+                outlines.len()
+            });
+        }
+        let mut witness = SiteWitness::of(outlines.iter().map(|(_, outline)| outline), &params);
+        let mut votes = Votes::default();
+        let mut pages = FxHashMap::default();
+        for (key, mut outline) in outlines {
+            let recurrences = witness.recurrences(&outline, true);
+            witness.add_places(&outline, &recurrences);
+            votes.add(&outline, &Seeds::of(&outline, &recurrences, &params));
+            // counted, and of no further use
+            outline.words = Vec::new();
+            pages.insert(key, ReadPage { outline, recurrences, known: true });
+        }
+        Self { params, witness, votes, pages }
+    }
+
+    /// Number of distinct pages of the fit.
+    pub(crate) fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Gives `judge` the page as read, with what the rules find.
+    pub(crate) fn judge<T>(&self, page: &Page, judge: impl FnOnce(&ReadPage, &Judgement) -> T) -> T {
+        let made;
+        let read = match self.pages.get(&fingerprint(page)) {
+            Some(read) => read,
+            None => {
+                let outline = Outline::of(page);
+                let recurrences = self.witness.recurrences(&outline, false);
+                made = ReadPage { outline, recurrences, known: false };
+                &made
+            }
+        };
+        let seeds = Seeds::of(&read.outline, &read.recurrences, &self.params);
+        let votes = self.votes.of(&read.outline, &seeds, read.known);
+        judge(read, &Judgement::of(&read.outline, seeds, &votes, &self.params))
+    }
+
+    /// Pages beside a page of which it is known whether it is one of the fit.
+    pub(crate) fn others(&self, read: &ReadPage) -> u32 {
+        self.witness.pages() - u32::from(read.known)
+    }
+}
+
+/// Equal for copies of a page: the same text in the same tags.
+fn fingerprint(page: &Page) -> u64 {
+    let nodes = page.nodes().fold(0_u64, |hash, node| {
+        (hash.rotate_left(5) ^ page.end(node).index() as u64).wrapping_mul(text::hash::ODD)
+    });
+    let tags =
+        page.nodes().fold(0_u64, |hash, node| hash.rotate_left(9) ^ text::hash::fnv(page.tag(node).as_str()));
+    mix(mix(nodes) ^ mix(tags) ^ text::hash::fnv(page.text()))
+}

@@ -1,0 +1,157 @@
+//! What words in the class and id of an element hint at: junk, comments, captions, parts of a page.
+//!
+//! A class and an id are cut into words at changes of case and at everything that is no letter: `relatedPosts` and
+//! `related_posts` both are `related` and `posts`.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+/// A set of groups of hint words: one bit a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Hints(u16);
+
+impl Hints {
+    pub(crate) const NONE: Self = Self(0);
+    /// What pages call parts that are not their content, comments left out.
+    pub(crate) const JUNK: Self = Self(1);
+    /// What pages call comments and discussions.
+    pub(crate) const COMMENTS: Self = Self(1 << 1);
+    /// What pages call pictures and their captions.
+    pub(crate) const CAPTIONS: Self = Self(1 << 2);
+    /// What is cut from a page that is kept as a whole: navigation, dialogs, notices, filters.
+    pub(crate) const NAVIGATION: Self = Self(1 << 3);
+    /// What pages call their content.
+    pub(crate) const CONTENT: Self = Self(1 << 4);
+    /// Products, prices, cards, results, specifications.
+    pub(crate) const PRODUCTS: Self = Self(1 << 5);
+    /// By-lines, dates, categories.
+    pub(crate) const META: Self = Self(1 << 6);
+    /// Notices and dialogs above the page.
+    pub(crate) const NOTICES: Self = Self(1 << 7);
+    /// Those words of [`COMMENTS`](Self::COMMENTS) that are junk where a page is no forum.
+    pub(crate) const COMMENT_JUNK: Self = Self(1 << 8);
+
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    /// The groups of all words of a class or an id.
+    pub(crate) fn of(name: &str) -> Self {
+        if name.is_empty() {
+            return Self::NONE;
+        }
+        let groups = groups();
+        let mut found = Self::NONE;
+        let mut word = String::new();
+        let mut look_up = |word: &mut String| {
+            if let Some(&hints) = groups.get(word.as_str()) {
+                found = found.with(hints);
+            }
+            word.clear();
+        };
+        let mut lower_before = false;
+        for letter in name.bytes() {
+            if !letter.is_ascii_alphabetic() || (lower_before && letter.is_ascii_uppercase()) {
+                look_up(&mut word);
+            }
+            if letter.is_ascii_alphabetic() {
+                word.push(char::from(letter.to_ascii_lowercase()));
+            }
+            lower_before = letter.is_ascii_lowercase();
+        }
+        look_up(&mut word);
+        found
+    }
+}
+
+/// The groups of each hint word.
+fn groups() -> &'static FxHashMap<&'static str, Hints> {
+    static GROUPS: OnceLock<FxHashMap<&'static str, Hints>> = OnceLock::new();
+    GROUPS.get_or_init(|| {
+        let mut groups: FxHashMap<&'static str, Hints> = FxHashMap::default();
+        for (hints, words) in WORDS {
+            for word in words.split_ascii_whitespace() {
+                let known = groups.entry(word).or_default();
+                *known = known.with(*hints);
+            }
+        }
+        groups
+    })
+}
+
+/// The words of each group.
+static WORDS: &[(Hints, &str)] = &[
+    (
+        Hints::JUNK,
+        "footer foot ftr nav navigation navbar menu breadcrumb breadcrumbs crumb sidebar sidebars rail banner toolbar tools
+         related popular most latest recent headlines more also recommend recommended trending teaser
+         promo promos sponsor sponsored ad ads adv advert advertisement outbrain taboola
+         widget share sharing social login search copyright rss feed newsletter subscribe links tags rating vote poll
+         popup modal overlay tooltip aside skip hidden noprint",
+    ),
+    (Hints::COMMENTS.with(Hints::COMMENT_JUNK), "comment comments commenter reply replies disqus"),
+    (Hints::COMMENTS, "respond discussion forum user users views feedback"),
+    (
+        Hints::CAPTIONS,
+        "caption cutline credit media figure player embed infobox video
+         photo photos image images img pic picture thumb thumbnail gallery carousel slideshow slide",
+    ),
+    (
+        Hints::NAVIGATION,
+        "footer foot ftr nav navigation navbar menu megamenu submenu dropdown breadcrumb breadcrumbs crumb sidebar sidebars
+         share sharing social login search copyright newsletter subscribe toolbar skip hidden
+         modal overlay tooltip popup drawer banner announcement cookie cookies consent gdpr onetrust
+         advert adv ads outbrain taboola sponsor sponsored related recommended recommendations
+         cart minicart filter filters facet facets sort pagination pager",
+    ),
+    (
+        Hints::CONTENT,
+        "article body content entry hentry main post text story blog prose markdown rich copy page single detail details",
+    ),
+    (
+        Hints::PRODUCTS,
+        "product products price sku spec specs specification specifications description desc item items card cards
+         grid list listing result results feature features faq accordion tab tabs panel pricing",
+    ),
+    (
+        Hints::META,
+        "byline author date time meta info stamp publish published posted dateline category categories tag tags read",
+    ),
+    (
+        Hints::NOTICES,
+        "cookie cookies consent gdpr privacy onetrust modal dialog popup overlay banner notice alert toast
+         cart minicart drawer mega dropdown submenu",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(name: &str, expected: Hints) {
+        assert_eq!(Hints::of(name), expected, "{name}");
+    }
+
+    #[test]
+    fn names_are_cut_at_case_and_at_what_is_no_letter() {
+        let junk = Hints::JUNK.with(Hints::NAVIGATION);
+        check("related", junk);
+        check("relatedPosts", junk);
+        check("RELATED_posts-2", junk);
+        check("block related3", junk);
+        check("correlated", Hints::NONE);
+        check("", Hints::NONE);
+    }
+
+    #[test]
+    fn a_word_may_be_of_several_groups() {
+        check("comments", Hints::COMMENT_JUNK.with(Hints::COMMENTS));
+        check("story photo", Hints::CONTENT.with(Hints::CAPTIONS));
+    }
+}

@@ -1,0 +1,80 @@
+//! What a labelled site teaches: a row of numbers for each block of its labelled pages.
+//!
+//! A method is used on sites of all sizes, and what the site says depends on its size. So the pages of larger sites are
+//! shown again in small groups, as if each group were a site.
+
+use cleaning::{Examples, Training, draw};
+use page::Page;
+use text::hash::fnv;
+
+use crate::all_numbers::rows;
+use crate::block_labels::{Label, labels};
+use crate::fitted_site::{FittedSite, ReadPage};
+use crate::numbers::Rows;
+use crate::outline::Outline;
+use crate::params::WitnessParams;
+use crate::rules::Judgement;
+
+/// The most pages of a site that teach with all of the site beside them.
+const PAGES: usize = 10;
+
+/// Sizes of the groups in which pages of larger sites teach again.
+const GROUPS: [usize; 6] = [1, 1, 2, 2, 4, 8];
+
+/// Sites of fewer pages teach in no groups.
+const LEAST_PAGES: usize = 5;
+
+/// Pages of a group that teach, on average.
+const OF_GROUP: usize = 3;
+
+/// Blocks that count less are thinned out to a third, which count three times as much.
+const LIGHT: f64 = 0.3;
+
+pub(crate) fn examples(training: &Training<'_>) -> Examples {
+    let mut examples = Examples::new(Rows::WIDTH);
+    let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
+    let golds = training.labels.iter().filter_map(|(page, gold)| {
+        let place = training.pages.iter().position(|&known| known == page)?;
+        Some((place, labels(pages[place], &Outline::of(pages[place]), gold)?))
+    });
+    let golds: Vec<(usize, Vec<Label>)> = golds.collect();
+    let key = [training.seed, fnv(training.site.id())];
+    let order = draw::permutation([key[0], key[1], 0, 0], golds.len());
+    let whole: Vec<&(usize, Vec<Label>)> = order.iter().take(PAGES).map(|&gold| &golds[gold]).collect();
+    let site = FittedSite::of(pages.iter().copied(), WitnessParams::default());
+    add(&mut examples, &site, &pages, &whole, key[1]);
+    if pages.len() < LEAST_PAGES {
+        return examples;
+    }
+    for (number, size) in GROUPS.into_iter().enumerate().filter(|(_, size)| *size < pages.len()) {
+        let order = draw::permutation([key[0], key[1], 1, number as u64], pages.len());
+        let group = &order[..size];
+        let site = FittedSite::of(group.iter().map(|&page| pages[page]), WitnessParams::default());
+        let of_group: Vec<_> = golds.iter().filter(|(page, _)| group.contains(page)).take(OF_GROUP).collect();
+        add(&mut examples, &site, &pages, &of_group, key[1] ^ number as u64);
+    }
+    examples
+}
+
+/// Adds the blocks of pages, judged within a site.
+fn add(
+    examples: &mut Examples,
+    site: &FittedSite,
+    pages: &[&Page],
+    golds: &[&(usize, Vec<Label>)],
+    seed: u64,
+) {
+    for (page, labels) in golds {
+        let rows =
+            site.judge(pages[*page], |read: &ReadPage, judgement: &Judgement| rows(site, read, judgement));
+        let drawn = draw::permutation([seed, *page as u64, 2, 0], labels.len());
+        let mut thinned = vec![false; labels.len()];
+        drawn[..labels.len() / 3].iter().for_each(|&block| thinned[block] = true);
+        for ((row, label), thinned) in rows.iter().zip(labels).zip(thinned) {
+            let weight = if label.weight >= LIGHT { label.weight } else { 3.0 * label.weight };
+            if weight > 0.0 && (label.weight >= LIGHT || thinned) {
+                examples.push(row, f32::from(u8::from(label.is_content)), weight as f32);
+            }
+        }
+    }
+}

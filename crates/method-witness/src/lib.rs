@@ -1,0 +1,41 @@
+//! WITNESS: the main content of pages, judged on what two witnesses say of each block of text, the page and the site.
+//!
+//! - [`Witness`] decides by rules without any learned weight (id `witness`),
+//! - [`WitnessForest`] by trees that labelled pages of other sites have grown (id `witness-forest`).
+//!
+//! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules and the numbers;
+//! training across sites is declared in `cleaning`, and growing trees is left to `forest`.
+
+mod about;
+mod all_numbers;
+mod article;
+mod block_labels;
+mod choose;
+mod element_kind;
+mod element_numbers;
+mod fitted_site;
+mod forest_method;
+mod hints;
+mod lessons;
+mod method;
+mod numbers;
+mod once;
+mod outline;
+mod page_numbers;
+mod page_sums;
+mod params;
+mod read_outline;
+mod rule_numbers;
+mod rules;
+mod seeds;
+mod site_numbers;
+mod site_witness;
+mod text_figures;
+mod title_block;
+mod votes;
+mod whole;
+mod word_set;
+
+pub use forest_method::{Choice, ShippedModel, Without, WitnessForest, WitnessForestParams};
+pub use method::Witness;
+pub use params::WitnessParams;

@@ -1,0 +1,106 @@
+//! WITNESS by rules: fit and clean.
+
+use cleaning::{
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Training,
+};
+
+use crate::fitted_site::FittedSite;
+use crate::outline::{Block, Outline};
+use crate::params::WitnessParams;
+use crate::rules::Judgement;
+
+/// WITNESS by rules, with checked parameters.
+#[derive(Debug, Clone)]
+pub struct Witness {
+    params: WitnessParams,
+}
+
+impl Params for WitnessParams {
+    type Method = Witness;
+
+    const INFO: &'static Info = &Info {
+        id: "witness",
+        name: "WITNESS (rules)",
+        summary: "keeps prose that does not recur in the site, in the element where page and site have their prose",
+        citation: "none",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+
+    fn make(self) -> Result<Witness, SettingsError> {
+        Ok(Witness { params: self })
+    }
+}
+
+impl Method for Witness {
+    /// Needs at least one training page. With just one the site says nothing, and that page is judged by itself.
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        let site = FittedSite::of_training(training, self.params.clone(), WitnessParams::INFO.id)?;
+        Ok(Box::new(WitnessCleaner { site }))
+    }
+}
+
+struct WitnessCleaner {
+    site: FittedSite,
+}
+
+impl Cleaner for WitnessCleaner {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        self.site.judge(page.page(), |read, judgement| {
+            keep(&read.outline, &judgement.kept(&read.outline, &self.site.params))
+        })
+    }
+
+    /// One entry for each block: what the page and the site say of it, and what was decided.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let params = &self.site.params;
+        self.site.judge(page.page(), |read, judgement| {
+            let kept = judgement.kept(&read.outline, params);
+            let of_block = |(index, block): (usize, &Block)| {
+                let owner = block.owner as usize;
+                let mut numbers = vec![
+                    Number::against("words", f64::from(block.len()), f64::from(params.words)),
+                    Number::against("links", block.link_share(), params.links),
+                    Number::against("widely", read.recurrences[index].widely, params.recur),
+                    Number::plain("title", block.title_similarity),
+                    Number::plain("seeds of the owner", judgement.seeds.share(owner)),
+                ];
+                numbers.retain(|number| number.value.is_finite());
+                Evidence {
+                    node: read.outline.elements[owner].node,
+                    numbers,
+                    step: None,
+                    decision: Some(decision(index, owner, judgement, &kept)),
+                }
+            };
+            read.outline.blocks.iter().enumerate().map(of_block).collect()
+        })
+    }
+
+    fn fit_statistics(&self) -> Vec<FitStatistic> {
+        vec![FitStatistic { name: "distinct pages", value: self.site.len() as f64 }]
+    }
+}
+
+/// In one word, why a block is kept or not.
+fn decision(block: usize, owner: usize, judgement: &Judgement, kept: &[bool]) -> &'static str {
+    let seeds = &judgement.seeds;
+    match kept[block] {
+        true if judgement.title == Some(block) => "title",
+        true if seeds.of_block[block] > 0.0 => "prose",
+        true => "kept",
+        false if seeds.recurrent[block] => "template",
+        false if seeds.cut[owner] => "cut",
+        false if !judgement.article.inside[owner] => "outside",
+        false => "dropped",
+    }
+}
+
+/// The text of the kept blocks.
+pub(crate) fn keep(outline: &Outline, kept: &[bool]) -> Cleaning {
+    let blocks = (0..kept.len()).filter(|&block| kept[block]);
+    Cleaning::keep(blocks.flat_map(|block| outline.pieces_of(block)).copied().collect())
+}

@@ -1,0 +1,234 @@
+//! The numbers that the page alone gives: its blocks, their places and their neighbours. Those of the elements around a block
+//! are left to `element_numbers`.
+
+use rustc_hash::FxHashMap;
+
+use crate::hints::Hints;
+use crate::numbers::{Number, Rows, log};
+use crate::outline::{Block, Outline, Role};
+use crate::page_sums::PageSums;
+use crate::title_block::long_words;
+
+/// Writes the numbers of all blocks; `title` is the title block.
+pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums, title: Option<usize>) {
+    blocks(rows, outline);
+    titles(rows, outline, title);
+    positions(rows, outline, sums);
+    hints(rows, outline, sums);
+    neighbours(rows, outline);
+}
+
+fn blocks(rows: &mut Rows, outline: &Outline) {
+    let mut copies: FxHashMap<u64, u32> = FxHashMap::default();
+    outline.blocks.iter().for_each(|block| *copies.entry(block.key).or_default() += 1);
+    for (index, block) in outline.blocks.iter().enumerate() {
+        let words = f64::from(block.len());
+        let a_word = |count: u32| f64::from(count) / words;
+        let figures = &block.figures;
+        let mut set = |number, value| rows.set(index, number, value);
+        set(Number::Words, log(words));
+        set(Number::FreeWords, log(f64::from(block.free_words())));
+        set(Number::LinkShare, block.link_share());
+        set(Number::Bold, a_word(block.bold_words));
+        set(Number::Links, f64::from(block.links));
+        set(Number::Commas, a_word(figures.commas));
+        set(Number::SentenceEnd, f64::from(u8::from(figures.ends_as_sentence)));
+        set(Number::Hidden, a_word(block.hidden_words));
+        set(Number::Bars, f64::from(figures.bars));
+        set(Number::Digits, f64::from(figures.digits) / f64::from(figures.characters));
+        set(Number::Copies, log(f64::from(copies[&block.key] - 1)));
+        set(Number::TitleSimilarity, block.title_similarity);
+        set(Number::InDescription, block.description_share);
+    }
+}
+
+/// How far a block is from another, with the sign of the direction, as a logarithm.
+fn distance(from: usize, block: usize) -> f64 {
+    let blocks = log(block.abs_diff(from) as f64);
+    if block < from { -blocks } else { blocks }
+}
+
+fn titles(rows: &mut Rows, outline: &Outline, title: Option<usize>) {
+    let blocks = &outline.blocks;
+    let level = |block: &Block| outline.elements[block.owner as usize].heading_level;
+    // of the first-level headings the most similar to the title, the first of equal ones
+    let heading = blocks
+        .iter()
+        .enumerate()
+        .filter(|(_, block)| level(block) == 1)
+        .reduce(|best, next| if next.1.title_similarity > best.1.title_similarity { next } else { best });
+    for (index, block) in blocks.iter().enumerate() {
+        rows.set(index, Number::FromTitle, title.map_or(-9.0, |title| distance(title, index)));
+        rows.set(index, Number::FromHeading1, heading.map_or(-9.0, |(heading, _)| distance(heading, index)));
+        let headings = outline.elements[block.owner as usize].headings;
+        rows.set(index, Number::HeadingsAbove, f64::from(headings));
+    }
+    let starts: Vec<usize> = (0..blocks.len()).filter(|&block| level(&blocks[block]) > 0).collect();
+    sections(rows, blocks, &starts);
+    let free = running(blocks, |block| f64::from(block.free_words()));
+    // the open headings, each above the next
+    let mut open: Vec<usize> = Vec::new();
+    for block in starts.into_iter().chain([blocks.len()]) {
+        let next = blocks.get(block).map_or(0, level);
+        while let Some(done) = open.pop_if(|last| level(&blocks[*last]) >= next) {
+            rows.set(done, Number::HeadingWords, log(free[block] - free[done]));
+        }
+        open.push(block);
+    }
+}
+
+/// The parts of the page from one heading to the next.
+fn sections(rows: &mut Rows, blocks: &[Block], headings: &[usize]) {
+    let mut from = 0;
+    for (number, end) in headings.iter().copied().chain([blocks.len()]).enumerate() {
+        let free: f64 = blocks[from..end].iter().map(|block| f64::from(block.free_words())).sum();
+        let links: f64 = blocks[from..end].iter().map(|block| f64::from(block.link_words)).sum();
+        for block in from..end {
+            let since = if number == 0 { 9.0 } else { log((block - from) as f64) };
+            rows.set(block, Number::FromHeading, since);
+            rows.set(block, Number::SectionWords, log(free));
+            rows.set(block, Number::SectionLinkShare, links / (free + links).max(1.0));
+        }
+        from = end;
+    }
+}
+
+/// Sums over the blocks before each, and over all of them last.
+fn running(blocks: &[Block], of: impl Fn(&Block) -> f64) -> Vec<f64> {
+    let mut sums = vec![0.0];
+    for block in blocks {
+        sums.push(sums[sums.len() - 1] + of(block));
+    }
+    sums
+}
+
+fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+    let blocks = &outline.blocks;
+    let long = running(blocks, long_words);
+    let words = running(blocks, |block| f64::from(block.len()));
+    let all_long = long[blocks.len()].max(1.0);
+    for block in 0..blocks.len() {
+        rows.set(block, Number::LongBefore, long[block] / all_long);
+        rows.set(block, Number::LongUpTo, long[block + 1] / all_long);
+        rows.set(block, Number::WordsBefore, words[block] / sums.all_words);
+        rows.set(block, Number::Depth, f64::from(outline.elements[blocks[block].owner as usize].depth));
+    }
+    let links: f64 = blocks.iter().map(|block| f64::from(block.link_words)).sum();
+    let prices: u32 = blocks.iter().map(|block| block.figures.prices).sum();
+    let of_paragraphs =
+        blocks.iter().filter(|block| outline.elements[block.owner as usize].role.any(Role::PARAGRAPH));
+    let of_paragraphs: u32 = of_paragraphs.map(Block::len).sum();
+    let headings = outline.elements.iter().filter(|element| element.role.any(Role::HEADING_2)).count();
+    let prose = sums.prose.iter().filter(|&&words| words > 0.0);
+    rows.fill(Number::PageWords, log(sums.all_words));
+    rows.fill(Number::PageLongWords, log(all_long));
+    rows.fill(Number::PageBlocks, log(blocks.len() as f64));
+    rows.fill(Number::PageLinkShare, links / sums.all_words);
+    rows.fill(Number::PageProse, sums.prose.iter().sum::<f64>() / sums.all_words);
+    rows.fill(Number::PageProseBlocks, log(prose.clone().count() as f64));
+    rows.fill(Number::PageLargestProse, log(prose.copied().fold(0.0, f64::max)));
+    rows.fill(Number::PagePrices, log(f64::from(prices)));
+    rows.fill(Number::PageHeadings2, log(headings as f64));
+    rows.fill(Number::PageParagraphWords, log(f64::from(of_paragraphs)));
+    rows.fill(Number::IsProduct, f64::from(u8::from(outline.about.is_product)));
+}
+
+/// What a block's steps up to an element are counted to.
+struct Target {
+    number: Number,
+    role: Role,
+    hints: Hints,
+    /// The most steps, and the number where there is none.
+    most: u8,
+    /// Whether the inline elements of the block count too, as 0 steps, so that its owner is one step up.
+    inline: bool,
+}
+
+impl Target {
+    const fn hint(number: Number, hints: Hints) -> Self {
+        Self { number, role: Role::NONE, hints, most: 6, inline: false }
+    }
+
+    const fn hint_or_role(number: Number, hints: Hints, role: Role) -> Self {
+        Self { number, role, hints, most: 6, inline: true }
+    }
+
+    const fn role(number: Number, role: Role, most: u8) -> Self {
+        Self { number, role, hints: Hints::NONE, most, inline: false }
+    }
+}
+
+const TARGETS: [Target; 13] = [
+    Target::hint_or_role(
+        Number::Junk,
+        Hints::JUNK.with(Hints::COMMENT_JUNK),
+        Role::NAV.with(Role::FOOTER).with(Role::ASIDE),
+    ),
+    Target::hint_or_role(Number::Comments, Hints::COMMENTS, Role::NONE),
+    Target::hint_or_role(Number::Caption, Hints::CAPTIONS, Role::FIGURE),
+    Target::hint(Number::ContentHint, Hints::CONTENT),
+    Target::hint(Number::ProductHint, Hints::PRODUCTS),
+    Target::hint(Number::MetaHint, Hints::META),
+    Target::hint(Number::NoticeHint, Hints::NOTICES),
+    Target::role(Number::BesideRole, Role::BESIDE.with(Role::ALERT), 6),
+    Target::role(Number::ToListItem, Role::LIST_ITEM, 9),
+    Target::role(Number::ToParagraph, Role::PARAGRAPH, 9),
+    Target::role(Number::ToForm, Role::FIELDS, 9),
+    Target::role(Number::ToMain, Role::MAIN, 9),
+    Target::role(Number::ToFooter, Role::FOOTER, 9),
+];
+
+fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
+    for target in &TARGETS {
+        let steps = outline.downwards(|_, element, above: Option<u8>| {
+            let here = element.hints.any(target.hints) || element.role.any(target.role);
+            if here { 0 } else { above.map_or(target.most, |above| (above + 1).min(target.most)) }
+        });
+        for (index, block) in outline.blocks.iter().enumerate() {
+            let steps = steps[block.owner as usize];
+            let steps = match target.inline {
+                true if block.inline_hints.any(target.hints) => 0,
+                true => (steps + 1).min(target.most),
+                false => steps,
+            };
+            rows.set(index, target.number, f64::from(steps));
+        }
+    }
+    for (number, role) in [(Number::MainShare, Role::MAIN), (Number::ArticleShare, Role::ARTICLE)] {
+        let shares = outline.downwards(|index, element, above| {
+            let share = sums.words[index] / sums.all_words;
+            if element.role.any(role) { share } else { above.unwrap_or(0.0) }
+        });
+        for (index, block) in outline.blocks.iter().enumerate() {
+            rows.set(index, number, shares[block.owner as usize]);
+        }
+    }
+}
+
+fn neighbours(rows: &mut Rows, outline: &Outline) {
+    let blocks = &outline.blocks;
+    let at = |block: usize, offset: isize| block.checked_add_signed(offset).and_then(|at| blocks.get(at));
+    let free = |block: Option<&Block>| block.map_or(-1.0, |block| log(f64::from(block.free_words())));
+    let ends = |block: Option<&Block>| {
+        block.map_or(-1.0, |block| f64::from(block.figures.ends) / f64::from(block.len()))
+    };
+    let free_sums = running(blocks, |block| f64::from(block.free_words()));
+    let link_sums = running(blocks, |block| f64::from(block.link_words));
+    let of_text = |block: &Block| 2 * block.link_words < block.len();
+    let end_sums = running(blocks, |block| if of_text(block) { f64::from(block.figures.ends) } else { 0.0 });
+    for block in 0..blocks.len() {
+        let near = |sums: &[f64], reach: usize| {
+            sums[(block + reach + 1).min(blocks.len())] - sums[block.saturating_sub(reach)]
+        };
+        rows.set(block, Number::SecondBeforeFreeWords, free(at(block, -2)));
+        rows.set(block, Number::BeforeFreeWords, free(at(block, -1)));
+        rows.set(block, Number::AfterFreeWords, free(at(block, 1)));
+        rows.set(block, Number::BeforeEnds, ends(at(block, -1)));
+        rows.set(block, Number::AfterEnds, ends(at(block, 1)));
+        rows.set(block, Number::Near3FreeWords, log(near(&free_sums, 3)));
+        rows.set(block, Number::Near3Ends, near(&end_sums, 3));
+        rows.set(block, Number::Near8FreeWords, log(near(&free_sums, 8)));
+        let (free, links) = (near(&free_sums, 8), near(&link_sums, 8));
+        rows.set(block, Number::Near8LinkShare, links / (free + links).max(1.0));
+    }
+}

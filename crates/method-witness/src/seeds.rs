@@ -1,0 +1,85 @@
+//! The first step of the rules: prose that does not recur, and what is cut from the page.
+
+use crate::hints::Hints;
+use crate::outline::{Block, Outline, Role};
+use crate::params::WitnessParams;
+use crate::site_witness::Recurrence;
+
+/// What the rules find in one page before they look for its container.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Seeds {
+    /// Per block its words outside of links if it is a seed, else 0.
+    pub(crate) of_block: Vec<f64>,
+    /// Per element the seeds below it, M.
+    pub(crate) below: Vec<f64>,
+    /// All seeds of the page.
+    pub(crate) total: f64,
+    /// Per element whether it is cut.
+    pub(crate) cut: Vec<bool>,
+    /// Per block whether it is template: most of its shingles recur widely.
+    pub(crate) recurrent: Vec<bool>,
+}
+
+impl Seeds {
+    pub(crate) fn of(outline: &Outline, recurrences: &[Recurrence], params: &WitnessParams) -> Self {
+        // 1: prose, and of it what does not recur
+        let recurrent: Vec<bool> = recurrences
+            .iter()
+            .map(|recurrence| recurrence.widely > 0.0 && recurrence.widely >= params.recur)
+            .collect();
+        let mass = |block: &Block| {
+            if is_prose(block, params) { f64::from(block.len()) * (1.0 - block.link_share()) } else { 0.0 }
+        };
+        let all: Vec<f64> = outline.blocks.iter().map(mass).collect();
+        let fresh: Vec<f64> =
+            all.iter().zip(&recurrent).map(|(&mass, &recurs)| if recurs { 0.0 } else { mass }).collect();
+        let mut of_block = if fresh.iter().any(|&mass| mass > 0.0) { fresh } else { all };
+        // 2: subtrees whose names say that they are no content, and that hold few seeds
+        let below = outline.sums(|block, _| of_block[block]);
+        let cut = cuts(outline, &of_block, &below, params);
+        // 3: seeds of the rest
+        for (seed, block) in of_block.iter_mut().zip(&outline.blocks) {
+            if cut[block.owner as usize] {
+                *seed = 0.0;
+            }
+        }
+        let below = outline.sums(|block, _| of_block[block]);
+        let total = of_block.iter().sum();
+        Self { of_block, below, total, cut, recurrent }
+    }
+
+    /// M(e): the share of the page's seeds below an element.
+    pub(crate) fn share(&self, element: usize) -> f64 {
+        self.below[element] / self.total.max(TINY)
+    }
+}
+
+/// Keeps quotients of pages without seeds finite.
+const TINY: f64 = 1e-9;
+
+fn is_prose(block: &Block, params: &WitnessParams) -> bool {
+    !block.is_button
+        && block.len() >= params.words
+        && block.link_share() < params.links
+        && (block.figures.ends > 0 || block.figures.ends_as_sentence || block.len() >= 2 * params.words)
+}
+
+fn cuts(outline: &Outline, seeds: &[f64], below: &[f64], params: &WitnessParams) -> Vec<bool> {
+    const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::FORM).with(Role::FIGURE);
+    let total = seeds.iter().sum::<f64>().max(TINY);
+    let mut junk = Hints::JUNK.with(Hints::CAPTIONS);
+    if !(outline.about.is_forum && seeds_in_comments(outline, seeds) > params.discussion * total) {
+        junk = junk.with(Hints::COMMENT_JUNK);
+    }
+    outline.downwards(|index, element, above| {
+        let hinted = element.hints.any(junk) || element.role.any(BESIDE);
+        above == Some(true) || (hinted && below[index] < params.junk * total)
+    })
+}
+
+fn seeds_in_comments(outline: &Outline, seeds: &[f64]) -> f64 {
+    let within =
+        outline.downwards(|_, element, above| above == Some(true) || element.hints.any(Hints::COMMENTS));
+    let seeds = outline.blocks.iter().zip(seeds).filter(|(block, _)| within[block.owner as usize]);
+    seeds.map(|(_, seed)| seed).sum()
+}

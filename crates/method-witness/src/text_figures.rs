@@ -1,0 +1,137 @@
+//! What one pass over the characters of a block counts: ends of sentences, commas, digits, prices.
+
+/// Counts of one block's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct TextFigures {
+    /// Characters, a run of white space as one, none at the ends.
+    pub(crate) characters: u32,
+    /// Marks that end a sentence or a clause, before a space, a quotation mark, a bracket or the end.
+    pub(crate) ends: u32,
+    /// Whether the text ends as a sentence does.
+    pub(crate) ends_as_sentence: bool,
+    /// Commas and semicolons.
+    pub(crate) commas: u32,
+    /// Digits.
+    pub(crate) digits: u32,
+    /// Signs that separate the entries of menus.
+    pub(crate) bars: u32,
+    /// Amounts of money.
+    pub(crate) prices: u32,
+}
+
+impl TextFigures {
+    /// Of the pieces of a block, one after the other; white space at the end of a piece parts it from the next.
+    pub(crate) fn of<'t>(pieces: impl Iterator<Item = &'t str>) -> Self {
+        let mut counter = Counter::default();
+        pieces.flat_map(str::chars).for_each(|character| counter.add(character));
+        counter.finish()
+    }
+}
+
+#[derive(Default)]
+struct Counter {
+    figures: TextFigures,
+    /// The last characters, white space as one blank; the latest last.
+    before: [char; 2],
+    /// Whether a mark stands before, which ends a sentence if the next character allows it.
+    mark: bool,
+    /// Whether what stands before would end a sentence if the text ended here.
+    closed: bool,
+    pending_blank: bool,
+}
+
+impl Counter {
+    fn add(&mut self, character: char) {
+        if character.is_whitespace() {
+            self.pending_blank = self.figures.characters > 0;
+            self.end_mark(true);
+            return;
+        }
+        if self.pending_blank {
+            self.pending_blank = false;
+            self.step(' ');
+        }
+        self.step(character);
+    }
+
+    fn step(&mut self, character: char) {
+        let figures = &mut self.figures;
+        figures.characters += 1;
+        match character {
+            ',' | '，' | '、' | ';' | '；' => figures.commas += 1,
+            '|' | '»' | '›' | '©' | '>' | '→' => figures.bars += 1,
+            _ if character.is_numeric() => figures.digits += 1,
+            _ => {}
+        }
+        self.price(character);
+        let closes = matches!(character, '"' | '\'' | '”' | '’' | '»' | ')' | ']');
+        self.end_mark(closes);
+        match character {
+            '。' | '！' | '？' | '；' => self.figures.ends += 1,
+            '.' | '!' | '?' | '…' | ';' | ':' => self.mark = true,
+            _ => {}
+        }
+        self.closed = matches!(character, '.' | '!' | '?' | '…' | '。' | '！' | '？')
+            || (self.closed && (closes || matches!(character, '）' | '」' | '』' | ' ')));
+        self.before = [self.before[1], character];
+    }
+
+    /// Counts the mark before, if the character after it `ends` the clause.
+    fn end_mark(&mut self, ends: bool) {
+        self.figures.ends += u32::from(self.mark && ends);
+        self.mark = false;
+    }
+
+    /// A sign of a currency before a digit, or behind one; at most a blank between them.
+    fn price(&mut self, character: char) {
+        let sign: fn(char) -> bool = |character| matches!(character, '$' | '€' | '£' | '¥' | '₹');
+        let [second, first] = self.before;
+        let beside = |is: fn(char) -> bool| is(first) || (first == ' ' && is(second));
+        let before = character.is_numeric() && beside(sign);
+        let behind = character == '€' && beside(char::is_numeric);
+        self.figures.prices += u32::from(before || behind);
+    }
+
+    fn finish(mut self) -> TextFigures {
+        self.end_mark(true);
+        TextFigures { ends_as_sentence: self.closed, ..self.figures }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, ends: u32, ends_as_sentence: bool) {
+        let figures = TextFigures::of([text].into_iter());
+        assert_eq!((figures.ends, figures.ends_as_sentence), (ends, ends_as_sentence), "{text}");
+    }
+
+    #[test]
+    fn ends_of_sentences() {
+        check("One. Two! Three?", 3, true);
+        check("He said: \"No.\"", 2, true);
+        check("at 10:30 on example.com", 0, false);
+        check("Home | News", 0, false);
+        check("新聞。再見", 1, false);
+        check("新聞。」", 1, true);
+        check("(All of it.) ", 1, true);
+        check("", 0, false);
+    }
+
+    #[track_caller]
+    fn check_counts(text: &str, characters: u32, commas: u32, digits: u32, bars: u32, prices: u32) {
+        let figures = TextFigures::of([text].into_iter());
+        let found = (figures.characters, figures.commas, figures.digits, figures.bars, figures.prices);
+        assert_eq!(found, (characters, commas, digits, bars, prices), "{text}");
+    }
+
+    #[test]
+    fn other_counts() {
+        check_counts("a, b;  c ", 7, 2, 0, 0, 0);
+        check_counts("a | b » c", 9, 0, 0, 2, 0);
+        check_counts("$5 and € 7", 10, 0, 2, 0, 2);
+        check_counts("12€", 3, 0, 2, 0, 1);
+    }
+}

@@ -1,0 +1,43 @@
+//! The site's vote: at which class paths its pages have their seeds.
+
+use rustc_hash::FxHashMap;
+
+use crate::outline::Outline;
+use crate::seeds::Seeds;
+
+/// By class path: V, the sum over pages of the largest share of a page's seeds below one of its elements, and C, the
+/// pages that have such an element.
+#[derive(Debug, Default)]
+pub(crate) struct Votes(FxHashMap<u64, (f64, u32)>);
+
+impl Votes {
+    /// Adds a page.
+    pub(crate) fn add(&mut self, outline: &Outline, seeds: &Seeds) {
+        for (path, share) in shares(outline, seeds) {
+            let (votes, pages) = self.0.entry(path).or_default();
+            *votes += share;
+            *pages += 1;
+        }
+    }
+
+    /// For each element of a page V and C of its path, the page itself counted. `known` if the page was added.
+    pub(crate) fn of(&self, outline: &Outline, seeds: &Seeds, known: bool) -> Vec<(f64, f64)> {
+        let own = if known { FxHashMap::default() } else { shares(outline, seeds) };
+        let of_path = |path: u64| {
+            let (votes, pages) = self.0.get(&path).copied().unwrap_or_default();
+            let own_pages = u32::from(own.contains_key(&path));
+            (votes + own.get(&path).copied().unwrap_or_default(), f64::from(pages + own_pages))
+        };
+        outline.elements.iter().map(|element| of_path(element.path)).collect()
+    }
+}
+
+/// By path the largest share of the page's seeds below one element.
+fn shares(outline: &Outline, seeds: &Seeds) -> FxHashMap<u64, f64> {
+    let mut shares: FxHashMap<u64, f64> = FxHashMap::default();
+    for (index, element) in outline.elements.iter().enumerate() {
+        let largest = shares.entry(element.path).or_default();
+        *largest = largest.max(seeds.share(index));
+    }
+    shares
+}

@@ -1,0 +1,222 @@
+//! The rules, one by one, on pages that can be judged by eye.
+
+use std::iter::repeat_n;
+
+use cleaning::PageRef;
+use method_witness::WitnessParams as Params;
+use testkit::{check, check_unseen, fit, kept, parse, site, statistics};
+
+/// A sentence of 12 words of its own, which no other sentence shares four words in a row with.
+fn sentence(name: &str) -> String {
+    let words: Vec<String> = (0..11).map(|number| format!("{name}{number}")).collect();
+    format!("{} end.", words.join(" "))
+}
+
+/// Paragraphs of sentences of these names.
+fn prose(names: &[&str]) -> String {
+    names.iter().map(|name| format!("<p>{}</p>", sentence(name))).collect()
+}
+
+/// What is kept of a page with these sentences.
+fn sentences(names: &[&str]) -> String {
+    names.iter().map(|name| sentence(name)).collect::<Vec<_>>().join(" / ")
+}
+
+#[track_caller]
+fn alone(html: &str, settings: &[&str], expected: &str) {
+    check::<Params>(&[html], settings, expected);
+}
+
+/// Four pages of a small newspaper: a menu, a headline, a story, and a box that is prose and stands on every page.
+fn newspaper() -> Vec<String> {
+    let page = |day: &str| {
+        format!(
+            "<title>Flood of {day} | The Herald</title><div class=nav><a href=/>Home</a> <a href=/w>World</a></div>\
+             <h1>Flood of {day}</h1><div class=story>{}</div>\
+             <div class=box>The Herald has been printed in this town for a hundred years, and it is read by everybody who \
+             can read.</div><div class=footer>Copyright The Herald</div>",
+            prose(&[&format!("{day}a"), &format!("{day}b"), &format!("{day}c")])
+        )
+    };
+    ["Monday", "Tuesday", "Friday", "Sunday"].map(page).into()
+}
+
+#[test]
+fn the_story_is_kept_with_its_headline() {
+    let expected = format!("Flood of Monday / {}", sentences(&["Mondaya", "Mondayb", "Mondayc"]));
+    check::<Params>(&newspaper(), &[], &expected);
+}
+
+#[test]
+fn a_page_that_the_fit_has_not_seen_is_cleaned_alike() {
+    let unseen = newspaper()[0].replace("Monday", "Thursday");
+    let expected = format!("Flood of Thursday / {}", sentences(&["Thursdaya", "Thursdayb", "Thursdayc"]));
+    check_unseen::<Params>(&newspaper(), &unseen, &[], &expected);
+}
+
+#[test]
+fn with_one_page_the_site_is_silent() {
+    let pages = newspaper();
+    let site = site(&pages[..1]);
+    let cleaner = fit::<Params>(&site, &[]);
+    assert!(kept(&*cleaner, site.page(0)).contains("The Herald has been printed"));
+    assert_eq!(statistics(&*cleaner), [("distinct pages", 1.0)]);
+}
+
+#[test]
+fn copies_of_a_page_are_one_page() {
+    let mut pages = newspaper();
+    let once = fit_kept(&pages, 0);
+    pages.extend(repeat_n(pages[0].clone(), 3));
+    assert_eq!(fit_kept(&pages, 0), once);
+}
+
+fn fit_kept(pages: &[String], page: usize) -> String {
+    let site = site(pages);
+    kept(&*fit::<Params>(&site, &[]), site.page(page))
+}
+
+#[test]
+fn rule_1_prose_is_long_has_few_links_and_ends() {
+    let [a, b] = [sentence("a"), sentence("b")];
+    alone(&format!("<p>{a}<p>Short one.<p>{b}"), &[], &format!("{a} / Short one. / {b}"));
+    alone(&format!("<p>Short one.<p>{a}"), &[], &a);
+    alone(&format!("<p>{a}<p><a href=x>{b}</a>"), &[], &a);
+    let open = b.replace('.', "");
+    alone(&format!("<p>{a}<p>{open}"), &[], &a);
+    // twice the words are prose without an end
+    alone(&format!("<p>{a}<p>{open} {open}"), &[], &format!("{a} / {open} {open}"));
+    alone(&format!("<p>Short one.<p>{a}<p>{b}"), &["words=2"], &format!("Short one. / {a} / {b}"));
+}
+
+#[test]
+fn rule_1_if_all_prose_recurs_it_is_kept() {
+    let pages = ["1", "2", "3"].map(|page| format!("<p>{}</p><b>{page}</b>", sentence("a")));
+    check::<Params>(&pages, &[], &sentence("a"));
+}
+
+#[test]
+fn rule_2_a_part_with_a_hint_is_cut_unless_it_holds_the_prose() {
+    let part = |class: &str| {
+        format!("<div>{}</div><div class={class}>{}</div>", prose(&["a", "b", "c", "d"]), prose(&["x", "y"]))
+    };
+    let [text, all] = [sentences(&["a", "b", "c", "d"]), sentences(&["a", "b", "c", "d", "x", "y"])];
+    alone(&part("other"), &[], &all);
+    alone(&part("relatedPosts"), &[], &text);
+    alone(&part("comments"), &[], &text);
+    alone(&part("photo-caption"), &[], &text);
+    alone(&part("related").replace("<div class=related>", "<aside>"), &[], &text);
+    alone(
+        &format!("<div class=related>{}</div>{}", prose(&["a", "b"]), prose(&["x"])),
+        &[],
+        &sentences(&["a", "b", "x"]),
+    );
+}
+
+#[test]
+fn rules_3_and_4_the_container_is_where_page_and_site_have_their_prose() {
+    // two of three sentences are in the story: not enough for the page alone
+    let page = |name: &str, aside: usize| {
+        let names: Vec<String> = (0..3).map(|number| format!("{name}{number}x")).collect();
+        let story = prose(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        let aside: String =
+            (0..aside).map(|number| format!("<p>{}</p>", sentence(&format!("{name}{number}y")))).collect();
+        format!("<div class=main><div class=story>{story}</div><div class=more-text>{aside}</div></div>")
+    };
+    let pages = [page("a", 2), page("b", 0), page("c", 0), page("d", 0), page("e", 0), page("f", 0)];
+    let story = sentences(&["a0x", "a1x", "a2x"]);
+    let both = format!("{story} / {}", sentences(&["a0y", "a1y"]));
+    let rename = |page: &String| page.replace("more-text", "text");
+    let pages: Vec<String> = pages.iter().map(rename).collect();
+    check::<Params>(&pages[..1], &[], &both);
+    check::<Params>(&pages, &[], &story);
+    check::<Params>(&pages, &["prior=1000000"], &both);
+}
+
+#[test]
+fn rule_5_what_stands_between_seeds_is_kept() {
+    let page = format!(
+        "<title>Flood in town</title><p>Before<h1>Flood in town</h1><p>By Ann Lee<p>x<p>{}<h2>And then</h2>\
+         <p><a href=x>More on floods in town</a><p>{}<p>After",
+        sentence("a"),
+        sentence("b")
+    );
+    let expected = format!("Flood in town / By Ann Lee / {} / And then / {}", sentence("a"), sentence("b"));
+    alone(&page, &[], &expected);
+    alone(&page, &["soft=1"], &expected);
+}
+
+#[test]
+fn nothing_is_kept_twice() {
+    let page = format!("<p>{0}<p>{0}<p>{1}", sentence("a"), sentence("b"));
+    alone(&page, &[], &sentences(&["a", "b"]));
+}
+
+#[test]
+fn a_page_without_prose_keeps_nothing() {
+    alone("<p>Home<p>World", &[], "");
+    alone("", &[], "");
+    alone("<frameset><frame src=x></frameset>", &[], "");
+}
+
+#[test]
+fn controls_are_no_text_and_a_button_is_a_block_of_its_own() {
+    let page = format!(
+        "<p>{} <select><option>one</select><textarea>two</textarea>three<p>{}",
+        sentence("a"),
+        sentence("b")
+    );
+    alone(&page, &[], &format!("{} / three / {}", sentence("a"), sentence("b")));
+    let page = format!("<p>{}<button>Buy it now</button> four<p>{}", sentence("a"), sentence("b"));
+    alone(&page, &[], &format!("{} four / {}", sentence("a"), sentence("b")));
+}
+
+/// A forum of four posts below a hint of comments, beside three paragraphs of rules.
+fn forum(json_ld: &str) -> String {
+    format!(
+        "<script type=application/ld+json>{json_ld}</script><div>{}</div><div class=comments>{}</div>",
+        prose(&["r", "s", "t", "u", "v", "w"]),
+        prose(&["a", "b", "c"])
+    )
+}
+
+#[test]
+fn extended_rule_1_a_page_that_declares_itself_a_forum_keeps_its_comments() {
+    let rules = ["r", "s", "t", "u", "v", "w"];
+    alone(&forum(""), &[], &sentences(&rules));
+    let all: Vec<&str> = rules.into_iter().chain(["a", "b", "c"]).collect();
+    alone(&forum("{\"@type\": \"DiscussionForumPosting\"}"), &[], &sentences(&all));
+}
+
+/// A list of products, each in a section of its own.
+const SHOP: &str = "<body><nav><a href=/>Home</a></nav><header>The Shop</header><main><section><h2>Red cup</h2><p>It is red.\
+                    </section><section><h2>Blue cup</h2><p>It is blue.</section><section class=newsletter>Write to us\
+                    </section></main><footer>Copyright</footer>";
+
+#[test]
+fn extended_rules_2_and_3_a_page_without_an_article_is_kept_as_a_whole() {
+    alone(SHOP, &[], "Red cup / It is red. / Blue cup / It is blue.");
+    alone(SHOP, &["whole=false"], "");
+    // no `main`, and too few elements for sections
+    alone("<div><h2>Red cup</h2><p>It is red.</div>", &[], "");
+}
+
+#[test]
+fn extended_rule_3_menus_are_cut() {
+    let menu: String = (0..6).map(|number| format!("<li><a href={number}>{number}</a>")).collect();
+    let page = SHOP.replace("<main>", &format!("<main><ul>{menu}</ul>"));
+    alone(&page, &[], "Red cup / It is red. / Blue cup / It is blue.");
+}
+
+#[test]
+fn evidence_names_the_numbers_of_blocks() {
+    let pages = newspaper();
+    let site = site(&pages);
+    let cleaner = fit::<Params>(&site, &[]);
+    let evidence = cleaner.evidence(PageRef::alone(&parse(&pages[0])));
+    let of_box =
+        evidence.iter().find(|found| site.pages()[0].text_of(found.node).starts_with("The Herald has"));
+    let numbers = &of_box.expect("the box is a block").numbers;
+    let widely = numbers.iter().find(|number| number.name == "widely").expect("it is named");
+    assert_eq!((widely.value, widely.bound), (1.0, Some(0.5)));
+}

@@ -44,6 +44,11 @@ headline:
         cargo run --release --package gleaner -- headline "results/$paper" --readme "experiments/$paper/README.md"; \
     done
 
+# train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
+models *arguments:
+    cargo build --release --package gleaner
+    .ci/models crates/method-witness/models "$@"
+
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:
     cargo run --package gleaner-methods --example new_method -- "$@"

@@ -252,15 +252,15 @@ pub(crate) struct Train {
 }
 
 const CLEAN_EXAMPLES: &str = "Examples:
-  gleaner clean --method pagelet crawl/www.example.org
+  gleaner clean crawl/www.example.org
       one site; a JSON line for each page on standard output
-  gleaner clean --method pagelet --out cleaned crawl/*
+  gleaner clean --out cleaned crawl/*
       several sites, a folder each; a text file for each page below cleaned/
-  gleaner clean --method content-extractor --set word-count=scaled site/
-      another method, with a parameter that is not its paper's
+  gleaner clean --method witness-forest --set model=news site/
+      another method, with a parameter that is not its default
   gleaner clean --method cst --page-text site/
       weights of words, with the text that their positions refer to
-  gleaner clean --method pagelet --out cleaned crawl.warc.gz
+  gleaner clean --out cleaned crawl.warc.gz
       pages in WARC files of any program; a site for each host
 
 A method may keep nothing, or everything, of a site that does not fit it. Such sites are named at
@@ -288,8 +288,8 @@ for single files); it is empty where nothing is kept.";
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
-    /// The method's id
-    #[arg(long, short, required_unless_present = "model")]
+    /// The method's id [default: witness]
+    #[arg(long, short)]
     pub(crate) method: Option<String>,
     /// A parameter of the method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]

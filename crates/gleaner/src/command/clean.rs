@@ -81,6 +81,9 @@ fn refused(error: LocalError) -> Failed {
     })
 }
 
+/// The method that cleans where none is named: it needs no marks, no training and no more than one page.
+const DEFAULT: &str = "witness";
+
 /// A method, made.
 struct Chosen {
     family: &'static dyn Family,
@@ -94,7 +97,7 @@ fn chosen(arguments: &Clean) -> Result<Chosen, Failed> {
     if let Some(path) = &arguments.model {
         return of_model(path, named);
     }
-    let family = methods::family(named.expect("clap requires a method or a model")).map_err(Failed::asked)?;
+    let family = methods::family(named.unwrap_or(DEFAULT)).map_err(Failed::asked)?;
     let settings = settings_of(&arguments.settings)?;
     let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
     Ok(Chosen { family, settings, method })

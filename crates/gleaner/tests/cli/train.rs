@@ -43,6 +43,37 @@ fn a_model_that_cannot_be_used_is_refused_with_its_line() {
     check_clean(&format!("{MODEL}x"), &[], changed);
 }
 
+/// The models that the program ships are files of its own `train`. That it makes the same bytes again is seen by the
+/// continuous integration, which has the data.
+#[test]
+fn shipped_models_say_what_they_were_trained_on() {
+    let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models");
+    for (name, on) in [
+        ("joint", &["crawl-to-the-future", "daniel", "wcxb-dev"][..]),
+        ("news", &["crawl-to-the-future", "daniel"]),
+        ("web", &["wcxb-dev"]),
+    ] {
+        let text = std::fs::read_to_string(format!("{models}/{name}.txt")).unwrap();
+        let model = gleaner::run::ModelFile::from_text(&text).unwrap();
+        assert_eq!(
+            (model.method.as_str(), model.seed, model.to_text() == text),
+            ("witness-forest", 1, true),
+            "{name}"
+        );
+        assert_eq!(model.data.iter().map(|from| from.id.as_str()).collect::<Vec<_>>(), on, "{name}");
+        assert!(model.load(gleaner::methods::family(&model.method).unwrap()).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn a_model_cleans_without_a_method_being_named() {
+    let place = Place::new();
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models/news.txt");
+    place.write("site/a.html", "<title>Flood</title><h1>Flood</h1><p>The river rose again in the night, and the town council met at dawn.");
+    let run = place.run(&["clean", "--model", model, "site"]);
+    assert!(run.code == Some(0) && run.out.contains("The river rose again"), "{} {}", run.out, run.err);
+}
+
 #[test]
 fn a_model_has_its_own_settings() {
     let run = Place::new().run(&["clean", "--model", "m.txt", "--set", "a=1", "site"]);

@@ -1,9 +1,10 @@
 //! What a fit finds in a site, and what it says of one page.
 
+use std::hash::{Hash as _, Hasher as _};
+
 use cleaning::{FitError, Training};
 use page::Page;
-use rustc_hash::FxHashMap;
-use text::hash::mix;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::outline::Outline;
 use crate::params::WitnessParams;
@@ -100,12 +101,13 @@ impl FittedSite {
     }
 }
 
-/// Equal for copies of a page: the same text in the same tags.
+/// Equal for copies of a page: the same text in the same tags. It means something within this process alone.
 fn fingerprint(page: &Page) -> u64 {
-    let nodes = page.nodes().fold(0_u64, |hash, node| {
-        (hash.rotate_left(5) ^ page.end(node).index() as u64).wrapping_mul(text::hash::ODD)
-    });
-    let tags =
-        page.nodes().fold(0_u64, |hash, node| hash.rotate_left(9) ^ text::hash::fnv(page.tag(node).as_str()));
-    mix(mix(nodes) ^ mix(tags) ^ text::hash::fnv(page.text()))
+    let mut hasher = FxHasher::default();
+    for node in page.nodes() {
+        page.end(node).hash(&mut hasher);
+        page.tag(node).hash(&mut hasher);
+    }
+    page.text().hash(&mut hasher);
+    hasher.finish()
 }

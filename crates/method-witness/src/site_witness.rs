@@ -92,14 +92,39 @@ impl PlaceKind {
     }
 }
 
+/// In how many pages each of some hashes is.
+#[derive(Debug, Default)]
+struct PageCounts(FxHashMap<u64, InPages>);
+
+#[derive(Debug, Default)]
+struct InPages {
+    pages: u32,
+    /// The last of them.
+    last: u32,
+}
+
+impl PageCounts {
+    /// Adds a hash of a page, which may have it several times. Pages are numbered from 1 and come one after the other.
+    fn add(&mut self, hash: u64, page: u32) {
+        let known = self.0.entry(hash).or_default();
+        if known.last != page {
+            *known = InPages { pages: known.pages + 1, last: page };
+        }
+    }
+
+    fn pages(&self, hash: u64) -> u32 {
+        self.0.get(&hash).map_or(0, |known| known.pages)
+    }
+}
+
 /// What the pages of a site have in common: each count is of distinct pages.
 #[derive(Debug, Default)]
 pub(crate) struct SiteWitness {
     pages: u32,
     shingle: usize,
     many: f64,
-    blocks: FxHashMap<u64, u32>,
-    shingles: FxHashMap<u64, u32>,
+    blocks: PageCounts,
+    shingles: PageCounts,
     places: [FxHashMap<u64, PlaceSums>; 3],
 }
 
@@ -107,20 +132,14 @@ impl SiteWitness {
     /// Of the words of some pages. Their places are added by [`add_places`](Self::add_places).
     pub(crate) fn of<'o>(outlines: impl Iterator<Item = &'o Outline>, params: &WitnessParams) -> Self {
         let mut site = Self { shingle: params.shingle as usize, many: params.many, ..Self::default() };
-        let mut once: Vec<u64> = Vec::new();
         for outline in outlines {
             site.pages += 1;
-            let count = |hashes: &mut Vec<u64>, counts: &mut FxHashMap<u64, u32>| {
-                hashes.sort_unstable();
-                hashes.dedup();
-                hashes.drain(..).for_each(|hash| *counts.entry(hash).or_default() += 1);
-            };
-            once.extend(outline.blocks.iter().map(|block| block.key));
-            count(&mut once, &mut site.blocks);
             for block in &outline.blocks {
-                once.extend(shingles(outline.words_of(block), site.shingle));
+                site.blocks.add(block.key, site.pages);
+                for shingle in shingles(outline.words_of(block), site.shingle) {
+                    site.shingles.add(shingle, site.pages);
+                }
             }
-            count(&mut once, &mut site.shingles);
         }
         site
     }
@@ -138,7 +157,7 @@ impl SiteWitness {
             return vec![Recurrence::default(); outline.blocks.len()];
         }
         let many = (self.many * others).max(1.0);
-        let others_with = |counts: &FxHashMap<u64, u32>, key| counts.get(&key).map_or(0, |pages| pages - own);
+        let others_with = |counts: &PageCounts, key| counts.pages(key).saturating_sub(own);
         let of_block = |block: &Block| {
             let (mut all, mut covered, mut widely, mut rarest) = (0_u32, 0_u32, 0_u32, u32::MAX);
             for shingle in shingles(outline.words_of(block), self.shingle) {

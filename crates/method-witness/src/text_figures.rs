@@ -57,6 +57,12 @@ impl Counter {
     fn step(&mut self, character: char) {
         let figures = &mut self.figures;
         figures.characters += 1;
+        if character.is_ascii_alphabetic() {
+            // most characters, none of which counts for anything else
+            (self.mark, self.closed) = (false, false);
+            self.before = [self.before[1], character];
+            return;
+        }
         match character {
             ',' | '，' | '、' | ';' | '；' => figures.commas += 1,
             '|' | '»' | '›' | '©' | '>' | '→' => figures.bars += 1,

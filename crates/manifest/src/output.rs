@@ -91,6 +91,8 @@ pub enum OutputKind {
         measures: Vec<String>,
         /// Also the means of the pages' own ratios.
         page_means: bool,
+        /// Also the mean F of the pages with each of these traits.
+        traits: Vec<String>,
     },
     /// A row a site, a column a run and figure, and below the means: a table a data set, and bars as a plot.
     BySite {

@@ -240,7 +240,7 @@ pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> Scor
         training: None,
         repeat: 0,
         fit_statistics: BTreeMap::new(),
-        traits: Vec::new(),
+        traits: texts(&["tabular"]),
         measure: "feature".to_owned(),
         pages: 1,
         relevant,
@@ -373,6 +373,13 @@ fn outputs() -> Vec<Output> {
         runs: texts(&["open"]),
         measures: texts(&["feature", "token"]),
         page_means: true,
+        traits: Vec::new(),
+    };
+    let by_trait = OutputKind::Compare {
+        runs: texts(&["open"]),
+        measures: texts(&["token"]),
+        page_means: false,
+        traits: texts(&["tabular", "on-no-page"]),
     };
     vec![
         output("sites", OutputKind::Sites { marks: true, classes: true }),
@@ -380,6 +387,7 @@ fn outputs() -> Vec<Output> {
         optimum,
         training,
         output("open", compare),
+        output("open-by-trait", by_trait),
     ]
 }
 

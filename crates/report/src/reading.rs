@@ -177,6 +177,23 @@ impl OverSites {
         }
     }
 
+    /// The mean of the ratios of all pages with a trait.
+    pub(crate) fn page_mean_of<'a>(
+        sites: &[SiteScores<'_>],
+        spot: &Spot<'a>,
+        measure: &'a str,
+        ratio: Ratio,
+        name: &'a String,
+    ) -> Option<f64> {
+        let pages = Pages { with: std::slice::from_ref(name), without: &[] };
+        let mut sum = Counts::default();
+        for site in sites {
+            let reading = spot.reading(site, measure).map(|reading| Reading { pages, ..reading });
+            sum.add(&reading.and_then(|reading| reading.pooled(site)).unwrap_or_default());
+        }
+        sum.page_mean(ratio)
+    }
+
     /// The mean of the sites' ratios (macro), over those where it is defined.
     pub(crate) fn mean(&self) -> Option<f64> {
         mean(&self.values)

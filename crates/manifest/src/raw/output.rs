@@ -129,6 +129,9 @@ pub(crate) struct RawCompare {
     /// Also the means of the pages' own ratios.
     #[serde(default)]
     pub(crate) page_means: bool,
+    /// Also the mean of the pages' own F, over the pages with each of these traits.
+    #[serde(default)]
+    pub(crate) traits: Vec<String>,
 }
 
 /// `[by-site]`: a row a site, the means below.

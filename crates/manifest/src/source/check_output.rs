@@ -128,7 +128,7 @@ impl Lookup<'_> {
 
     fn compare(
         &self,
-        RawCompare { runs, measures, page_means }: RawCompare,
+        RawCompare { runs, measures, page_means, traits }: RawCompare,
         at: usize,
     ) -> Result<OutputKind, ManifestError> {
         for id in &runs {
@@ -137,7 +137,7 @@ impl Lookup<'_> {
         for measure in &measures {
             self.measure(measure, at)?;
         }
-        Ok(OutputKind::Compare { runs, measures, page_means })
+        Ok(OutputKind::Compare { runs, measures, page_means, traits })
     }
 
     /// `[leaderboard]`.

@@ -2,23 +2,42 @@
 
 use std::collections::BTreeMap;
 
+use manifest::Ratio;
+
 use super::over_sites::WITHOUT_VALUE;
 use super::scope::{RATIOS, Scope, Shown, gap_note};
 use crate::reading::{Choice, OverSites, Spot};
 use crate::table::{Cell, Table};
 
+/// What is shown of each run.
+pub(super) struct Columns<'a> {
+    pub(super) measures: &'a [String],
+    /// Whether the means of the pages' ratios are shown.
+    pub(super) page_means: bool,
+    /// Traits whose pages' mean F is shown.
+    pub(super) traits: &'a [String],
+}
+
 /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
-/// pooled counts, with `page_means` the means of the pages' ratios, and the share of the pages that have a precision, at
-/// the largest training size of each site. Below are the baselines on the same pages.
+/// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, and the
+/// share of the pages that have a precision, at the largest training size of each site. Below are the baselines on the same pages.
 pub(super) fn show(
     scope: &Scope<'_, '_>,
     runs: &[String],
-    measures: &[String],
-    page_means: bool,
+    &Columns { measures, page_means, traits }: &Columns<'_>,
 ) -> Option<Shown> {
     // without a page that can be scored there is nothing to compare
     let scored = |run: &String| scope.sites(run).iter().any(|site| site.facts.scored > 0);
     if !runs.iter().any(scored) {
+        return None;
+    }
+    // a trait that no page has needs no column; and without any of those asked for the table is about other data
+    let has = |name: &String| {
+        let mut sites = runs.iter().flat_map(|run| scope.sites(run));
+        sites.any(|site| site.facts.traits.contains_key(name))
+    };
+    let found: Vec<&String> = traits.iter().filter(|name| has(name)).collect();
+    if found.is_empty() && !traits.is_empty() {
         return None;
     }
     let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();
@@ -28,6 +47,7 @@ pub(super) fn show(
         if page_means {
             header.extend(RATIOS.map(|ratio| format!("{measure} {}, mean of pages", ratio.name())));
         }
+        header.extend(found.iter().map(|name| format!("{measure} F, mean of pages: {name}")));
         header.push(format!("{measure} pages with precision"));
     }
     let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
@@ -49,6 +69,8 @@ pub(super) fn show(
                 if page_means {
                     row.extend(over.iter().map(|over| Cell::figure(over.page_mean)));
                 }
+                let of_trait = |name| OverSites::page_mean_of(sites, &spot, measure, Ratio::F, name);
+                row.extend(found.iter().map(|name| Cell::figure(of_trait(name))));
                 parts |= over[1].defined.is_part();
                 row.push(Cell::figure(over[1].defined.share()));
                 for (at, over) in over.iter().enumerate() {

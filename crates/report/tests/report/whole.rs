@@ -47,6 +47,7 @@ fn tables() {
         ("optima_with_published_figures", "tables/optimum.synthetic-made.md"),
         ("optima_with_published_figures_of_other_sites", "tables/optimum.real.md"),
         ("variants_side_by_side", "tables/open.real.md"),
+        ("means_of_the_pages_of_a_trait", "tables/open-by-trait.real.md"),
         ("claims", "claims.csv"),
         ("failures", "failures.csv"),
         ("pages_not_found", "unfound.csv"),

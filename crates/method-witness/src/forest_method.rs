@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, Examples, FitError, Info, Method, ModelError, PageRef, Params,
-    SettingsError, TrainError, Trainer, Training,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, Examples, FitError, Info, Method, ModelError,
+    PageRef, Params, SettingsError, TrainError, Trainer, Training,
 };
 use forest::{Forest, Settings};
 
 use crate::all_numbers::rows;
 use crate::choose::by_expected_f;
-use crate::fitted_site::FittedSite;
+use crate::fitted_site::{FittedSite, ReadPage};
 use crate::method::keep;
 use crate::numbers::{Number, Rows};
 use crate::once::keep_once;
+use crate::outline::Block;
 use crate::params::WitnessParams;
+use crate::rules::Judgement;
 
 cleaning::choices! {
     /// A forest that the project ships, by what it was trained on.
@@ -234,18 +236,43 @@ struct ForestCleaner {
     site: FittedSite,
 }
 
+impl ForestCleaner {
+    /// The probability of each block, and whether it is kept.
+    fn decide(&self, read: &ReadPage, judgement: &Judgement) -> (Vec<f64>, Vec<bool>) {
+        let probabilities = self.model.probabilities(&rows(&self.site, read, judgement));
+        let mut kept = match self.params.choice {
+            Choice::ExpectedF => by_expected_f(&read.outline, &probabilities),
+            Choice::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
+        };
+        if self.params.once {
+            keep_once(&read.outline, |block| probabilities[block], &mut kept);
+        }
+        (probabilities, kept)
+    }
+}
+
 impl Cleaner for ForestCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        self.site.judge(page.page(), |read, judgement| keep(&read.outline, &self.decide(read, judgement).1))
+    }
+
+    /// One entry for each block: its probability, and the numbers that people can check.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         self.site.judge(page.page(), |read, judgement| {
-            let probabilities = self.model.probabilities(&rows(&self.site, read, judgement));
-            let mut kept = match self.params.choice {
-                Choice::ExpectedF => by_expected_f(&read.outline, &probabilities),
-                Choice::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
+            let (probabilities, kept) = self.decide(read, judgement);
+            let of_block = |(index, block): (usize, &Block)| Evidence {
+                node: read.outline.elements[block.owner as usize].node,
+                numbers: vec![
+                    cleaning::Number::plain("probability", probabilities[index]),
+                    cleaning::Number::plain("words", f64::from(block.len())),
+                    cleaning::Number::plain("links", block.link_share()),
+                    cleaning::Number::plain("widely", read.recurrences[index].widely),
+                    cleaning::Number::plain("title", block.title_similarity),
+                ],
+                step: None,
+                decision: Some(if kept[index] { "kept" } else { "dropped" }),
             };
-            if self.params.once {
-                keep_once(&read.outline, |block| probabilities[block], &mut kept);
-            }
-            keep(&read.outline, &kept)
+            read.outline.blocks.iter().enumerate().map(of_block).collect()
         })
     }
 }

@@ -7,6 +7,7 @@ use crate::{EverythingParams, NothingParams};
 /// All methods, sorted by id: one line each.
 static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_adeater::AdeaterParams>::new(),
+    &FamilyOf::<method_kohlschuetter::BoilerpipeParams>::new(),
     &FamilyOf::<method_debnath::ContentExtractorParams>::new(),
     &FamilyOf::<method_cst::CstParams>::new(),
     &FamilyOf::<EverythingParams>::new(),

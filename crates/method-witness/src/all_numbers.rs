@@ -7,7 +7,7 @@ use crate::rules::Judgement;
 use crate::{element_numbers, page_numbers, rule_numbers, site_numbers};
 
 /// A row for each block of a page, judged within a site.
-pub(crate) fn rows(site: &FittedSite, read: &ReadPage, judgement: &Judgement) -> Rows {
+pub(crate) fn rows(site: &FittedSite, read: &ReadPage, judgement: &Judgement<'_>) -> Rows {
     let outline = &read.outline;
     let sums = PageSums::of(outline);
     let mut rows = Rows::new(outline.blocks.len());

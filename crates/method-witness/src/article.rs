@@ -25,10 +25,20 @@ impl Article {
         title: Option<usize>,
         params: &WitnessParams,
     ) -> Self {
-        let inside = outline.below(container(outline, seeds, votes, params));
+        let inside = in_container(outline, seeds, votes, params);
         let keep = kept(outline, seeds, &inside, title, params);
         Self { inside, keep }
     }
+}
+
+/// Per element whether it is the container or below it. `votes` holds V and C of each element's path.
+pub(crate) fn in_container(
+    outline: &Outline,
+    seeds: &Seeds,
+    votes: &[(f64, f64)],
+    params: &WitnessParams,
+) -> Vec<bool> {
+    outline.below(container(outline, seeds, votes, params))
 }
 
 /// 4: from `body` down, each time into the child with the highest vote, while that is high enough.

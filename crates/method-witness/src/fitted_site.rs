@@ -6,8 +6,10 @@ use cleaning::{FitError, Training};
 use page::Page;
 use rustc_hash::{FxHashMap, FxHasher};
 
+use crate::article::in_container;
 use crate::outline::Outline;
 use crate::params::WitnessParams;
+use crate::reference::prose_share;
 use crate::rules::Judgement;
 use crate::seeds::Seeds;
 use crate::site_witness::{Recurrence, SiteWitness};
@@ -27,6 +29,7 @@ pub(crate) struct FittedSite {
 pub(crate) struct ReadPage {
     pub(crate) outline: Outline,
     pub(crate) recurrences: Vec<Recurrence>,
+    pub(crate) seeds: Seeds,
     /// Whether the page, or a copy of it, is one of the fit.
     pub(crate) known: bool,
 }
@@ -65,10 +68,11 @@ impl FittedSite {
         for (key, mut outline) in outlines {
             let recurrences = witness.recurrences(&outline, true);
             witness.add_places(&outline, &recurrences);
-            votes.add(&outline, &Seeds::of(&outline, &recurrences, &params));
+            let seeds = Seeds::of(&outline, &recurrences, &params);
+            votes.add(&outline, &seeds);
             // counted, and of no further use
             outline.words = Vec::new();
-            pages.insert(key, ReadPage { outline, recurrences, known: true });
+            pages.insert(key, ReadPage { outline, recurrences, seeds, known: true });
         }
         Self { params, witness, votes, pages }
     }
@@ -79,20 +83,37 @@ impl FittedSite {
     }
 
     /// Gives `judge` the page as read, with what the rules find.
-    pub(crate) fn judge<T>(&self, page: &Page, judge: impl FnOnce(&ReadPage, &Judgement) -> T) -> T {
+    pub(crate) fn judge<T>(&self, page: &Page, judge: impl FnOnce(&ReadPage, &Judgement<'_>) -> T) -> T {
         let made;
         let read = match self.pages.get(&fingerprint(page)) {
             Some(read) => read,
             None => {
                 let outline = Outline::of(page);
                 let recurrences = self.witness.recurrences(&outline, false);
-                made = ReadPage { outline, recurrences, known: false };
+                let seeds = Seeds::of(&outline, &recurrences, &self.params);
+                made = ReadPage { outline, recurrences, seeds, known: false };
                 &made
             }
         };
-        let seeds = Seeds::of(&read.outline, &read.recurrences, &self.params);
-        let votes = self.votes.of(&read.outline, &seeds, read.known);
-        judge(read, &Judgement::of(&read.outline, seeds, &votes, &self.params))
+        let votes = self.votes.of(&read.outline, &read.seeds, read.known);
+        judge(read, &Judgement::of(&read.outline, &read.seeds, &votes, &self.params))
+    }
+
+    /// The share of prose in what the containers of the site's pages hold and does not recur: the mean over its pages, with
+    /// `prior` pages of nothing but prose, since few pages say little of a site.
+    pub(crate) fn prose_share(&self) -> f64 {
+        let of_page = |page: &ReadPage| {
+            let votes = self.votes.of(&page.outline, &page.seeds, page.known);
+            prose_share(
+                &page.outline,
+                &page.seeds,
+                &in_container(&page.outline, &page.seeds, &votes, &self.params),
+            )
+        };
+        let mut shares: Vec<f64> = self.pages.values().filter_map(of_page).collect();
+        // one sum for pages in any order
+        shares.sort_by(f64::total_cmp);
+        (self.params.prior + shares.iter().sum::<f64>()) / (self.params.prior + shares.len() as f64)
     }
 
     /// Pages beside a page of which it is known whether it is one of the fit.

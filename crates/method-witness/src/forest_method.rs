@@ -238,7 +238,7 @@ struct ForestCleaner {
 
 impl ForestCleaner {
     /// The probability of each block, and whether it is kept.
-    fn decide(&self, read: &ReadPage, judgement: &Judgement) -> (Vec<f64>, Vec<bool>) {
+    fn decide(&self, read: &ReadPage, judgement: &Judgement<'_>) -> (Vec<f64>, Vec<bool>) {
         let probabilities = self.model.probabilities(&rows(&self.site, read, judgement));
         let mut kept = match self.params.choice {
             Choice::ExpectedF => by_expected_f(&read.outline, &probabilities),

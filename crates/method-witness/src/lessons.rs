@@ -65,8 +65,8 @@ fn add(
     seed: u64,
 ) {
     for (page, labels) in golds {
-        let rows =
-            site.judge(pages[*page], |read: &ReadPage, judgement: &Judgement| rows(site, read, judgement));
+        let rows = site
+            .judge(pages[*page], |read: &ReadPage, judgement: &Judgement<'_>| rows(site, read, judgement));
         let drawn = draw::permutation([seed, *page as u64, 2, 0], labels.len());
         let mut thinned = vec![false; labels.len()];
         drawn[..labels.len() / 3].iter().for_each(|&block| thinned[block] = true);

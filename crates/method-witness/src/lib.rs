@@ -25,6 +25,7 @@ mod page_numbers;
 mod page_sums;
 mod params;
 mod read_outline;
+mod reference;
 mod rule_numbers;
 mod rules;
 mod seeds;

@@ -39,26 +39,39 @@ impl Method for Witness {
     /// Needs at least one training page. With just one the site says nothing, and that page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let site = FittedSite::of_training(training, self.params.clone(), WitnessParams::INFO.id)?;
-        Ok(Box::new(WitnessCleaner { site }))
+        let prose = site.prose_share();
+        Ok(Box::new(WitnessCleaner { prose, site }))
     }
 }
 
 struct WitnessCleaner {
+    /// The share of prose in what the site's containers hold.
+    prose: f64,
     site: FittedSite,
+}
+
+impl WitnessCleaner {
+    fn kept(&self, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
+        let params = &self.site.params;
+        if self.prose < params.reference {
+            judgement.kept_of_reference(outline, params)
+        } else {
+            judgement.kept(outline, params)
+        }
+    }
 }
 
 impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        self.site.judge(page.page(), |read, judgement| {
-            keep(&read.outline, &judgement.kept(&read.outline, &self.site.params))
-        })
+        self.site
+            .judge(page.page(), |read, judgement| keep(&read.outline, &self.kept(&read.outline, judgement)))
     }
 
     /// One entry for each block: what the page and the site say of it, and what was decided.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let params = &self.site.params;
         self.site.judge(page.page(), |read, judgement| {
-            let kept = judgement.kept(&read.outline, params);
+            let kept = self.kept(&read.outline, judgement);
             let of_block = |(index, block): (usize, &Block)| {
                 let owner = block.owner as usize;
                 let mut numbers = vec![
@@ -81,13 +94,16 @@ impl Cleaner for WitnessCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        vec![FitStatistic { name: "distinct pages", value: self.site.len() as f64 }]
+        vec![
+            FitStatistic { name: "distinct pages", value: self.site.len() as f64 },
+            FitStatistic { name: "share of prose", value: self.prose },
+        ]
     }
 }
 
 /// In one word, why a block is kept or not.
-fn decision(block: usize, owner: usize, judgement: &Judgement, kept: &[bool]) -> &'static str {
-    let seeds = &judgement.seeds;
+fn decision(block: usize, owner: usize, judgement: &Judgement<'_>, kept: &[bool]) -> &'static str {
+    let seeds = judgement.seeds;
     match kept[block] {
         true if judgement.title == Some(block) => "title",
         true if seeds.of_block[block] > 0.0 => "prose",

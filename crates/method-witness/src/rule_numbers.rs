@@ -5,7 +5,7 @@ use crate::outline::Outline;
 use crate::rules::Judgement;
 
 /// Writes the numbers of all blocks.
-pub(crate) fn write(rows: &mut Rows, outline: &Outline, judgement: &Judgement) {
+pub(crate) fn write(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
     let Judgement { seeds, article, whole, .. } = judgement;
     let as_article = judgement.kept_as_article(outline);
     let words_of = |kept: &[bool]| -> f64 {

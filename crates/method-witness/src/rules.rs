@@ -4,36 +4,57 @@ use crate::article::Article;
 use crate::once::keep_once;
 use crate::outline::Outline;
 use crate::params::WitnessParams;
+use crate::reference;
 use crate::seeds::Seeds;
-use crate::title_block::title_block;
+use crate::title_block::{title_block, with_title};
 use crate::whole::Whole;
 
 /// All that the rules find in one page.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Judgement {
-    pub(crate) seeds: Seeds,
+pub(crate) struct Judgement<'p> {
+    pub(crate) seeds: &'p Seeds,
     pub(crate) title: Option<usize>,
     pub(crate) article: Article,
     pub(crate) whole: Whole,
 }
 
-impl Judgement {
+impl<'p> Judgement<'p> {
     /// `votes` holds V and C of each element's path.
-    pub(crate) fn of(outline: &Outline, seeds: Seeds, votes: &[(f64, f64)], params: &WitnessParams) -> Self {
+    pub(crate) fn of(
+        outline: &Outline,
+        seeds: &'p Seeds,
+        votes: &[(f64, f64)],
+        params: &WitnessParams,
+    ) -> Self {
         let title = title_block(outline);
-        let article = Article::of(outline, &seeds, votes, title, params);
-        let whole = Whole::of(outline, &seeds, params);
+        let article = Article::of(outline, seeds, votes, title, params);
+        let whole = Whole::of(outline, seeds, params);
         Self { seeds, title, article, whole }
     }
 
-    /// The blocks that the rules keep.
+    /// The blocks that the rules keep on a site of articles.
     pub(crate) fn kept(&self, outline: &Outline, params: &WitnessParams) -> Vec<bool> {
-        let keep = if params.whole && self.whole.applies {
-            self.whole.with_title(self.title)
+        let keep = if self.is_whole(params) {
+            with_title(self.whole.keep.clone(), self.title)
         } else {
             self.article.keep.clone()
         };
         self.once(outline, keep)
+    }
+
+    /// The blocks that the rules keep on a site of reference, where what is said twice counts twice.
+    pub(crate) fn kept_of_reference(&self, outline: &Outline, params: &WitnessParams) -> Vec<bool> {
+        let (inside, cut) = if self.is_whole(params) {
+            (&self.whole.inside, &self.whole.cut)
+        } else {
+            (&self.article.inside, &self.seeds.cut)
+        };
+        let keep = reference::kept(outline, &self.seeds.recurrent, inside, cut, params.near as usize);
+        with_title(keep, self.title)
+    }
+
+    fn is_whole(&self, params: &WitnessParams) -> bool {
+        params.whole && self.whole.applies
     }
 
     /// The blocks that the mode for articles keeps.

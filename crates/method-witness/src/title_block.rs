@@ -39,3 +39,14 @@ pub(crate) fn title_block(outline: &Outline) -> Option<usize> {
     }
     early.or(last)
 }
+
+/// Keeps the title too, if it stands at or before the middle of what is kept.
+pub(crate) fn with_title(mut keep: Vec<bool>, title: Option<usize>) -> Vec<bool> {
+    let kept: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
+    if let Some(title) = title
+        && kept.get(kept.len() / 2).is_some_and(|&middle| title <= middle)
+    {
+        keep[title] = true;
+    }
+    keep
+}

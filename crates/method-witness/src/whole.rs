@@ -62,18 +62,6 @@ impl Whole {
         let main_share = main_words / all.max(1.0);
         Self { applies, inside, cut, keep, concentration, main_share, sections }
     }
-
-    /// Keeps the title too, if it stands at or before the middle of what is kept.
-    pub(crate) fn with_title(&self, title: Option<usize>) -> Vec<bool> {
-        let mut keep = self.keep.clone();
-        let kept: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
-        if let Some(title) = title
-            && kept.get(kept.len() / 2).is_some_and(|&middle| title <= middle)
-        {
-            keep[title] = true;
-        }
-        keep
-    }
 }
 
 /// The `main` with the most words, the first of equal ones, and its words; `body` and 0 without one.

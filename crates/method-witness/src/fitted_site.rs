@@ -19,6 +19,8 @@ use crate::votes::Votes;
 pub(crate) struct FittedSite {
     pub(crate) params: WitnessParams,
     pub(crate) witness: SiteWitness,
+    /// The share of prose in what the containers of its pages hold; 1 where nobody asks for it.
+    pub(crate) prose: f64,
     votes: Votes,
     /// The distinct pages of the fit by fingerprint.
     pages: FxHashMap<u64, ReadPage>,
@@ -47,7 +49,9 @@ impl FittedSite {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method, needed: 1, found: 0 });
         }
-        Ok(Self::of(training.pages.iter().map(|&page| &training.site.pages()[page]), params))
+        let mut site = Self::of(training.pages.iter().map(|&page| &training.site.pages()[page]), params);
+        site.prose = site.prose_share();
+        Ok(site)
     }
 
     /// Reads the pages and counts what they have in common. Copies of a page count once, or they would be each other's
@@ -74,7 +78,7 @@ impl FittedSite {
             outline.words = Vec::new();
             pages.insert(key, ReadPage { outline, recurrences, seeds, known: true });
         }
-        Self { params, witness, votes, pages }
+        Self { params, witness, prose: 1.0, votes, pages }
     }
 
     /// Number of distinct pages of the fit.
@@ -99,9 +103,14 @@ impl FittedSite {
         judge(read, &Judgement::of(&read.outline, &read.seeds, &votes, &self.params))
     }
 
+    /// Whether prose is no test of content on this site.
+    pub(crate) fn is_of_reference(&self) -> bool {
+        self.prose < self.params.reference
+    }
+
     /// The share of prose in what the containers of the site's pages hold and does not recur: the mean over its pages, with
     /// `prior` pages of nothing but prose, since few pages say little of a site.
-    pub(crate) fn prose_share(&self) -> f64 {
+    fn prose_share(&self) -> f64 {
         let of_page = |page: &ReadPage| {
             let votes = self.votes.of(&page.outline, &page.seeds, page.known);
             prose_share(

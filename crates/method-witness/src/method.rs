@@ -39,21 +39,18 @@ impl Method for Witness {
     /// Needs at least one training page. With just one the site says nothing, and that page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let site = FittedSite::of_training(training, self.params.clone(), WitnessParams::INFO.id)?;
-        let prose = site.prose_share();
-        Ok(Box::new(WitnessCleaner { prose, site }))
+        Ok(Box::new(WitnessCleaner { site }))
     }
 }
 
 struct WitnessCleaner {
-    /// The share of prose in what the site's containers hold.
-    prose: f64,
     site: FittedSite,
 }
 
 impl WitnessCleaner {
     fn kept(&self, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
         let params = &self.site.params;
-        if self.prose < params.reference {
+        if self.site.is_of_reference() {
             judgement.kept_of_reference(outline, params)
         } else {
             judgement.kept(outline, params)
@@ -96,7 +93,7 @@ impl Cleaner for WitnessCleaner {
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         vec![
             FitStatistic { name: "distinct pages", value: self.site.len() as f64 },
-            FitStatistic { name: "share of prose", value: self.prose },
+            FitStatistic { name: "share of prose", value: self.site.prose },
         ]
     }
 }

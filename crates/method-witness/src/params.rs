@@ -26,7 +26,7 @@ cleaning::params! {
         /// A site is one of reference below this share of prose in what its pages have in their containers and does not recur.
         pub reference: f64 = 0.85, in 0.0..=1.0, because "between half of debian-docs (at most .9) and news (from .86 on, but for one site)";
         /// On a site of reference a template block is kept if as many blocks away on either side others are kept.
-        pub near: u32 = 4, in 0..=1_000, because "debian-docs, one half; 1 costs .01 of F there, no bound .02";
+        pub near: u32 = 4, in 0..=1_000, because "half of debian-docs: 0 costs .014 of F there, no bound .019";
         /// Whether a page without one concentrated article may be kept as a whole, without what surrounds its content.
         pub whole: bool = true, because "listings, forums and products have no article to descend to";
         /// Below this share of the seeds under one parent a page has no concentrated article.

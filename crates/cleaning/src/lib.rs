@@ -23,16 +23,19 @@ pub use own_folder;
 #[doc(hidden)]
 pub use serde;
 
+mod about;
 mod answer;
 #[doc(hidden)]
 pub mod declared;
 mod distinct_pages;
 pub mod draw;
+mod element_kind;
 mod evidence;
 mod family;
 pub mod family_checks;
 mod features;
 mod gold;
+mod hints;
 mod kept_text;
 mod labels;
 mod layout_choices;
@@ -48,16 +51,21 @@ mod sharing;
 mod site;
 mod site_terms;
 mod spans;
+mod text_kinds;
 mod threshold_grid;
+mod title_block;
 mod trainer;
 
+pub use about::About;
 pub use answer::{Cleaning, Weighted};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use distinct_pages::DistinctPages;
+pub use element_kind::{ElementKind, heading_level, is_bold};
 pub use evidence::{Evidence, Number};
 pub use family::{Advice, Family, FamilyOf, Params};
 pub use features::{FeatureId, FeatureOptions, Occurrence, PageFeatures, SiteFeatures};
 pub use gold::{Gold, Item, Role};
+pub use hints::Hints;
 pub use kept_text::kept_text;
 pub use labels::{Labels, Training};
 pub use layout_choices::{Bodies, DisplayAttributes, EmptyLeaf};
@@ -71,7 +79,9 @@ pub use sharing::Sharing;
 pub use site::{PageRef, Site};
 pub use site_terms::SiteTerms;
 pub use spans::Spans;
+pub use text_kinds::{TextKind, TextKinds};
 pub use threshold_grid::ThresholdGrid;
+pub use title_block::{long_words, title_block};
 pub use trainer::{Examples, ModelError, TrainError, Trainer};
 
 /// The digest of this crate's sources. Records are keyed by it.

@@ -3,9 +3,9 @@
 use cleaning::{Gold, Spans};
 use page::Page;
 use rustc_hash::FxHashMap;
+use text::word_hashes;
 
 use crate::outline::{Block, Outline};
-use crate::word_set::word_hashes;
 
 /// A page teaches only if at least this share of its gold is found on it.
 const FOUND: f64 = 0.8;

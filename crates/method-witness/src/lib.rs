@@ -6,16 +6,13 @@
 //! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules and the numbers;
 //! training across sites is declared in `cleaning`, and growing trees is left to `forest`.
 
-mod about;
 mod all_numbers;
 mod article;
 mod block_labels;
 mod choose;
-mod element_kind;
 mod element_numbers;
 mod fitted_site;
 mod forest_method;
-mod hints;
 mod lessons;
 mod method;
 mod numbers;
@@ -31,11 +28,8 @@ mod rules;
 mod seeds;
 mod site_numbers;
 mod site_witness;
-mod text_figures;
-mod title_block;
 mod votes;
 mod whole;
-mod word_set;
 
 pub use forest_method::{Choice, ShippedModel, Without, WitnessForest, WitnessForestParams};
 pub use method::Witness;

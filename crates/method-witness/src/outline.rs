@@ -2,11 +2,9 @@
 //!
 //! How it is read off a page is left to `read_outline`.
 
+use cleaning::{About, Hints, long_words, title_block};
 use page::{NodeId, Span};
-
-use crate::about::About;
-use crate::hints::Hints;
-use crate::text_figures::TextFigures;
+use text::TextFigures;
 
 /// The block-level elements and blocks of one page, both in document order.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -132,6 +130,11 @@ impl Block {
         self.len() - self.link_words
     }
 
+    /// Words that count as long text.
+    pub(crate) fn long_words(&self) -> f64 {
+        long_words(self.len(), self.link_words)
+    }
+
     /// Share of words in links, ld.
     pub(crate) fn link_share(&self) -> f64 {
         f64::from(self.link_words) / f64::from(self.len())
@@ -148,6 +151,11 @@ impl Outline {
     /// The words of a block.
     pub(crate) fn words_of(&self, block: &Block) -> &[u64] {
         &self.words[block.words.0 as usize..block.words.1 as usize]
+    }
+
+    /// The block that shows the page's title.
+    pub(crate) fn title_block(&self) -> Option<usize> {
+        title_block(self.blocks.iter().map(|block| (block.title_similarity, block.long_words())))
     }
 
     /// For each element the sum over the blocks below it of what `of` says.

@@ -1,13 +1,12 @@
 //! The numbers that the page alone gives: its blocks, their places and their neighbours. Those of the elements around a block
 //! are left to `element_numbers`.
 
+use cleaning::Hints;
 use rustc_hash::FxHashMap;
 
-use crate::hints::Hints;
 use crate::numbers::{Number, Rows, log};
 use crate::outline::{Block, Outline, Role};
 use crate::page_sums::PageSums;
-use crate::title_block::long_words;
 
 /// Writes the numbers of all blocks; `title` is the title block.
 pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums, title: Option<usize>) {
@@ -104,7 +103,7 @@ fn running(blocks: &[Block], of: impl Fn(&Block) -> f64) -> Vec<f64> {
 
 fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
     let blocks = &outline.blocks;
-    let long = running(blocks, long_words);
+    let long = running(blocks, Block::long_words);
     let words = running(blocks, |block| f64::from(block.len()));
     let all_long = long[blocks.len()].max(1.0);
     for block in 0..blocks.len() {

@@ -1,18 +1,12 @@
 //! Reads the outline off a page: one walk over its nodes.
 
+use cleaning::{About, ElementKind, Hints, heading_level, is_bold};
 use page::{NodeId, Page, Span};
 use rustc_hash::FxHashMap;
 use text::hash::mix;
+use text::{TextFigures, WordSet, word_hashes};
 
-use crate::about::About;
-use crate::element_kind::{ElementKind, heading_level, is_bold};
-use crate::hints::Hints;
 use crate::outline::{Block, Element, Outline, Role};
-use crate::text_figures::TextFigures;
-use crate::word_set::{WordSet, word_hashes};
-
-/// Blocks of as many distinct words or more are no title.
-const LONGEST_TITLE: usize = 60;
 
 impl Outline {
     /// Reads a page. Linear in its nodes and words, whatever the depth.
@@ -295,7 +289,6 @@ impl<'p> Reader<'p> {
         let number = |count: usize| u32::try_from(count).expect("counts are bounded by the cap on the input");
         let words = number(hashes.len());
         let set = WordSet::of(hashes.to_vec());
-        let titles = outline.about.titles.iter().filter(|_| set.len() < LONGEST_TITLE);
         Block {
             owner: open.owner,
             pieces: (number(self.first_piece), number(outline.pieces.len())),
@@ -310,7 +303,7 @@ impl<'p> Reader<'p> {
             inline_path: open.inline.iter().fold(0, |path, step| mix(path ^ step.step)),
             inline_tags: open.inline.iter().fold(0, |path, step| mix(path ^ step.tag)),
             inline_hints: open.inline.iter().fold(Hints::NONE, |all, step| all.with(step.hints)),
-            title_similarity: titles.map(|title| set.similarity(title)).fold(0.0, f64::max),
+            title_similarity: outline.about.title_similarity(&set),
             description_share: set.share_in(&outline.about.description),
         }
     }
@@ -416,4 +409,27 @@ fn role(tag: &str, role: &str) -> Role {
         roles = roles.with(Role::ALERT);
     }
     roles
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::TextKinds;
+    use proptest::prelude::*;
+    use testkit::generated::html;
+    use testkit::parse;
+
+    use super::*;
+
+    proptest! {
+        /// So the kinds of text are those of this method's blocks, one by one.
+        #[test]
+        fn blocks_are_those_of_the_kinds_of_text(html in html()) {
+            let page = parse(&html);
+            let outline = Outline::of(&page);
+            let kinds = TextKinds::of(&page);
+            let of_kinds: Vec<&[Span]> = kinds.blocks().map(|(_, pieces)| pieces).collect();
+            let blocks: Vec<&[Span]> = (0..outline.blocks.len()).map(|block| outline.pieces_of(block)).collect();
+            prop_assert_eq!(of_kinds, blocks);
+        }
+    }
 }

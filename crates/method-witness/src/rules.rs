@@ -6,7 +6,6 @@ use crate::outline::Outline;
 use crate::params::WitnessParams;
 use crate::reference;
 use crate::seeds::Seeds;
-use crate::title_block::{title_block, with_title};
 use crate::whole::Whole;
 
 /// All that the rules find in one page.
@@ -26,7 +25,7 @@ impl<'p> Judgement<'p> {
         votes: &[(f64, f64)],
         params: &WitnessParams,
     ) -> Self {
-        let title = title_block(outline);
+        let title = outline.title_block();
         let article = Article::of(outline, seeds, votes, title, params);
         let whole = Whole::of(outline, seeds, params);
         Self { seeds, title, article, whole }
@@ -70,4 +69,15 @@ impl<'p> Judgement<'p> {
         keep_once(outline, score, &mut keep);
         keep
     }
+}
+
+/// Keeps the title too, if it stands at or before the middle of what is kept.
+fn with_title(mut keep: Vec<bool>, title: Option<usize>) -> Vec<bool> {
+    let kept: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
+    if let Some(title) = title
+        && kept.get(kept.len() / 2).is_some_and(|&middle| title <= middle)
+    {
+        keep[title] = true;
+    }
+    keep
 }

@@ -1,6 +1,7 @@
 //! The first step of the rules: prose that does not recur, and what is cut from the page.
 
-use crate::hints::Hints;
+use cleaning::Hints;
+
 use crate::outline::{Block, Outline, Role};
 use crate::params::WitnessParams;
 use crate::site_witness::Recurrence;

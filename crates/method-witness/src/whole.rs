@@ -1,6 +1,7 @@
 //! The mode for pages without one concentrated article: all of the page but what surrounds its content.
 
-use crate::hints::Hints;
+use cleaning::Hints;
+
 use crate::outline::{Outline, Role};
 use crate::params::WitnessParams;
 use crate::seeds::Seeds;

@@ -40,9 +40,11 @@ mod stop_words;
 mod term_counter;
 mod term_entropies;
 mod term_options;
+mod text_figures;
 mod tokens;
 mod vocabulary;
 mod word_class;
+mod word_set;
 
 pub use alphanumeric::alphanumeric_words;
 pub use analyser::Analyser;
@@ -53,8 +55,10 @@ pub use sentence::sentences;
 pub use term_counter::TermCounter;
 pub use term_entropies::TermEntropies;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
+pub use text_figures::TextFigures;
 pub use tokens::Tokens;
 pub use vocabulary::{Overlay, TermId, Vocabulary};
+pub use word_set::{WordSet, word_hashes};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

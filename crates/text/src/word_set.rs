@@ -1,40 +1,42 @@
 //! A set of words, by their hashes.
 
-use text::alphanumeric_words;
-use text::hash::{fnv_lower_case, mix};
+use crate::alphanumeric_words;
+use crate::hash::{fnv_lower_case, mix};
 
 /// The hashes of the words of a text, in order; those of a word in any case are equal.
-pub(crate) fn word_hashes(text: &str) -> impl Iterator<Item = u64> + '_ {
+pub fn word_hashes(text: &str) -> impl Iterator<Item = u64> + '_ {
     alphanumeric_words(text).map(|(start, end)| mix(fnv_lower_case(&text[start as usize..end as usize])))
 }
 
 /// The distinct words of a text: sorted hashes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct WordSet(Vec<u64>);
+pub struct WordSet(Vec<u64>);
 
 impl WordSet {
     /// Of the hashes of words, in any order.
-    pub(crate) fn of(mut hashes: Vec<u64>) -> Self {
+    pub fn of(mut hashes: Vec<u64>) -> Self {
         hashes.sort_unstable();
         hashes.dedup();
         Self(hashes)
     }
 
     /// Of a text.
-    pub(crate) fn of_text(text: &str) -> Self {
+    pub fn of_text(text: &str) -> Self {
         Self::of(word_hashes(text).collect())
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// Number of distinct words.
+    pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Number of words in both.
-    pub(crate) fn common(&self, other: &Self) -> usize {
+    pub fn common(&self, other: &Self) -> usize {
         let (mut left, mut right) = (self.0.iter().peekable(), other.0.iter().peekable());
         let mut both = 0;
         while let (Some(a), Some(b)) = (left.peek(), right.peek()) {
@@ -51,13 +53,13 @@ impl WordSet {
     }
 
     /// The Dice coefficient of the two, in \[0, 1\]; 0 if both are empty.
-    pub(crate) fn similarity(&self, other: &Self) -> f64 {
+    pub fn similarity(&self, other: &Self) -> f64 {
         let all = self.len() + other.len();
         if all == 0 { 0.0 } else { 2.0 * self.common(other) as f64 / all as f64 }
     }
 
     /// The share of these words that the other has; 0 without words.
-    pub(crate) fn share_in(&self, other: &Self) -> f64 {
+    pub fn share_in(&self, other: &Self) -> f64 {
         if self.is_empty() { 0.0 } else { self.common(other) as f64 / self.len() as f64 }
     }
 }

@@ -2,26 +2,26 @@
 
 /// Counts of one block's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct TextFigures {
+pub struct TextFigures {
     /// Characters, a run of white space as one, none at the ends.
-    pub(crate) characters: u32,
+    pub characters: u32,
     /// Marks that end a sentence or a clause, before a space, a quotation mark, a bracket or the end.
-    pub(crate) ends: u32,
+    pub ends: u32,
     /// Whether the text ends as a sentence does.
-    pub(crate) ends_as_sentence: bool,
+    pub ends_as_sentence: bool,
     /// Commas and semicolons.
-    pub(crate) commas: u32,
+    pub commas: u32,
     /// Digits.
-    pub(crate) digits: u32,
+    pub digits: u32,
     /// Signs that separate the entries of menus.
-    pub(crate) bars: u32,
+    pub bars: u32,
     /// Amounts of money.
-    pub(crate) prices: u32,
+    pub prices: u32,
 }
 
 impl TextFigures {
     /// Of the pieces of a block, one after the other; white space at the end of a piece parts it from the next.
-    pub(crate) fn of<'t>(pieces: impl Iterator<Item = &'t str>) -> Self {
+    pub fn of<'t>(pieces: impl Iterator<Item = &'t str>) -> Self {
         let mut counter = Counter::default();
         pieces.flat_map(str::chars).for_each(|character| counter.add(character));
         counter.finish()

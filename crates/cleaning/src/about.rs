@@ -1,25 +1,27 @@
 //! What the head of a page says of it: titles, descriptions, and whether it is a forum.
 
 use page::{NodeId, Page};
+use text::{WordSet, word_hashes};
 
-use crate::word_set::{WordSet, word_hashes};
+/// Blocks of as many distinct words or more are no title.
+const LONGEST_TITLE: usize = 60;
 
 /// What the head says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct About {
+pub struct About {
     /// The word sets of the title, of its parts, and of the titles that the page gives to others; none is empty.
-    pub(crate) titles: Vec<WordSet>,
+    pub titles: Vec<WordSet>,
     /// The words of the descriptions.
-    pub(crate) description: WordSet,
+    pub description: WordSet,
     /// Whether the page declares itself a discussion or a page of questions and answers.
-    pub(crate) is_forum: bool,
+    pub is_forum: bool,
     /// Whether the page declares itself a product.
-    pub(crate) is_product: bool,
+    pub is_product: bool,
 }
 
 impl About {
     /// Of the elements before `body`.
-    pub(crate) fn of(page: &Page, body: Option<NodeId>) -> Self {
+    pub fn of(page: &Page, body: Option<NodeId>) -> Self {
         let end = body.map_or(page.len(), NodeId::index);
         let mut titles = Vec::new();
         let mut description = Vec::new();
@@ -48,6 +50,13 @@ impl About {
             is_forum: declares(page, &["\"DiscussionForumPosting\"", "\"QAPage\""]),
             is_product: declares(page, &["\"Product\"", "\"ProductGroup\""]),
         }
+    }
+
+    /// The greatest similarity of a block's words with a title of the page, in \[0, 1\]; 0 for a block of 60 distinct words or
+    /// more.
+    pub fn title_similarity(&self, block: &WordSet) -> f64 {
+        let titles = self.titles.iter().filter(|_| block.len() < LONGEST_TITLE);
+        titles.map(|title| block.similarity(title)).fold(0.0, f64::max)
     }
 }
 

@@ -9,39 +9,47 @@ use rustc_hash::FxHashMap;
 
 /// A set of groups of hint words: one bit a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Hints(u16);
+pub struct Hints(u16);
 
 impl Hints {
-    pub(crate) const NONE: Self = Self(0);
+    /// No group.
+    pub const NONE: Self = Self(0);
     /// What pages call parts that are not their content, comments left out.
-    pub(crate) const JUNK: Self = Self(1);
+    pub const JUNK: Self = Self(1);
     /// What pages call comments and discussions.
-    pub(crate) const COMMENTS: Self = Self(1 << 1);
+    pub const COMMENTS: Self = Self(1 << 1);
     /// What pages call pictures and their captions.
-    pub(crate) const CAPTIONS: Self = Self(1 << 2);
+    pub const CAPTIONS: Self = Self(1 << 2);
     /// What is cut from a page that is kept as a whole: navigation, dialogs, notices, filters.
-    pub(crate) const NAVIGATION: Self = Self(1 << 3);
+    pub const NAVIGATION: Self = Self(1 << 3);
     /// What pages call their content.
-    pub(crate) const CONTENT: Self = Self(1 << 4);
+    pub const CONTENT: Self = Self(1 << 4);
     /// Products, prices, cards, results, specifications.
-    pub(crate) const PRODUCTS: Self = Self(1 << 5);
+    pub const PRODUCTS: Self = Self(1 << 5);
     /// By-lines, dates, categories.
-    pub(crate) const META: Self = Self(1 << 6);
+    pub const META: Self = Self(1 << 6);
     /// Notices and dialogs above the page.
-    pub(crate) const NOTICES: Self = Self(1 << 7);
+    pub const NOTICES: Self = Self(1 << 7);
     /// Those words of [`COMMENTS`](Self::COMMENTS) that are junk where a page is no forum.
-    pub(crate) const COMMENT_JUNK: Self = Self(1 << 8);
+    pub const COMMENT_JUNK: Self = Self(1 << 8);
+    /// Who wrote it.
+    pub const BY_LINE: Self = Self(1 << 9);
+    /// When it was written.
+    pub const DATE: Self = Self(1 << 10);
 
-    pub(crate) const fn with(self, other: Self) -> Self {
+    /// The groups of both.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    pub(crate) const fn any(self, of: Self) -> bool {
+    /// Whether some group is in both.
+    pub const fn any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }
 
     /// The groups of all words of a class or an id.
-    pub(crate) fn of(name: &str) -> Self {
+    pub fn of(name: &str) -> Self {
         if name.is_empty() {
             return Self::NONE;
         }
@@ -122,6 +130,8 @@ static WORDS: &[(Hints, &str)] = &[
         Hints::META,
         "byline author date time meta info stamp publish published posted dateline category categories tag tags read",
     ),
+    (Hints::BY_LINE, "byline author authors"),
+    (Hints::DATE, "date time dateline datetime timestamp stamp published posted"),
     (
         Hints::NOTICES,
         "cookie cookies consent gdpr privacy onetrust modal dialog popup overlay banner notice alert toast

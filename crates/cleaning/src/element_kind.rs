@@ -2,7 +2,7 @@
 
 /// What an element's name means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ElementKind {
+pub enum ElementKind {
     /// Parts blocks of text, and is one of the numbered elements.
     BlockLevel,
     /// Parts blocks of text, and holds none.
@@ -14,7 +14,8 @@ pub(crate) enum ElementKind {
 }
 
 impl ElementKind {
-    pub(crate) fn of(tag: &str) -> Self {
+    /// Of an element of this name, in lower case.
+    pub fn of(tag: &str) -> Self {
         match tag {
             "br" | "hr" => Self::Break,
             "select" | "option" | "datalist" | "textarea" | "svg" | "math" | "object" | "applet"
@@ -33,7 +34,7 @@ impl ElementKind {
 }
 
 /// The level of a heading, 1 to 6; `None` for any other element.
-pub(crate) fn heading_level(tag: &str) -> Option<u8> {
+pub fn heading_level(tag: &str) -> Option<u8> {
     match tag.as_bytes() {
         [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
         _ => None,
@@ -41,6 +42,6 @@ pub(crate) fn heading_level(tag: &str) -> Option<u8> {
 }
 
 /// Whether an element of this name shows its words as headings or in bold.
-pub(crate) fn is_bold(tag: &str) -> bool {
+pub fn is_bold(tag: &str) -> bool {
     matches!(tag, "b" | "strong" | "th") || heading_level(tag).is_some()
 }

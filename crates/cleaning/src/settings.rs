@@ -31,16 +31,19 @@ impl Settings {
         Self::default()
     }
 
-    /// Sets `key`, replacing an earlier value. `rule.fixed` sets `rule` to `{ fixed = value }`.
+    /// Sets `key`, replacing an earlier value. `rule.fixed` sets `rule` to `{ fixed = value }`, or adds to a table that is there.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<toml::Value>) -> Self {
         let value = value.into();
         match key.split_once('.') {
             None => self.table.insert(key.to_owned(), value),
-            Some((key, word)) => {
-                let value = toml::Table::from_iter([(word.to_owned(), value)]);
-                self.table.insert(key.to_owned(), value.into())
-            }
+            Some((key, word)) => match self.table.get_mut(key) {
+                Some(toml::Value::Table(table)) => table.insert(word.to_owned(), value),
+                _ => {
+                    let value = toml::Table::from_iter([(word.to_owned(), value)]);
+                    self.table.insert(key.to_owned(), value.into())
+                }
+            },
         };
         self
     }
@@ -206,6 +209,12 @@ mod tests {
     #[test]
     fn a_word_with_a_value_is_set_by_a_dot() {
         check("rule.fixed=0.7", "rule = { fixed = 0.7 }");
+    }
+
+    #[test]
+    fn a_table_is_set_key_by_key() {
+        let settings = set(&["keep.title=true", "keep.captions=false"]);
+        assert_eq!(settings.to_string(), set(&["keep={ captions = false, title = true }"]).to_string());
     }
 
     #[test]

@@ -122,7 +122,8 @@ impl FittedSite {
         let mut shares: Vec<f64> = self.pages.values().filter_map(of_page).collect();
         // one sum for pages in any order
         shares.sort_by(f64::total_cmp);
-        (self.params.prior + shares.iter().sum::<f64>()) / (self.params.prior + shares.len() as f64)
+        let pages = self.params.prior + shares.len() as f64;
+        if pages > 0.0 { (self.params.prior + shares.iter().sum::<f64>()) / pages } else { 1.0 }
     }
 
     /// Pages beside a page of which it is known whether it is one of the fit.

@@ -13,6 +13,7 @@ mod choose;
 mod element_numbers;
 mod fitted_site;
 mod forest_method;
+mod keep;
 mod lessons;
 mod method;
 mod numbers;
@@ -32,5 +33,6 @@ mod votes;
 mod whole;
 
 pub use forest_method::{Choice, ShippedModel, Without, WitnessForest, WitnessForestParams};
+pub use keep::Keep;
 pub use method::Witness;
 pub use params::WitnessParams;

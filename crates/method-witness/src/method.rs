@@ -4,6 +4,7 @@ use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, SettingsError, Training,
 };
+use page::Page;
 
 use crate::fitted_site::FittedSite;
 use crate::outline::{Block, Outline};
@@ -48,27 +49,30 @@ struct WitnessCleaner {
 }
 
 impl WitnessCleaner {
-    fn kept(&self, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
+    fn kept(&self, page: &Page, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
         let params = &self.site.params;
-        if self.site.is_of_reference() {
+        let mut kept = if self.site.is_of_reference() {
             judgement.kept_of_reference(outline, params)
         } else {
             judgement.kept(outline, params)
-        }
+        };
+        params.keep.apply(page, judgement.seeds, &mut kept);
+        kept
     }
 }
 
 impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        self.site
-            .judge(page.page(), |read, judgement| keep(&read.outline, &self.kept(&read.outline, judgement)))
+        self.site.judge(page.page(), |read, judgement| {
+            keep(&read.outline, &self.kept(page.page(), &read.outline, judgement))
+        })
     }
 
     /// One entry for each block: what the page and the site say of it, and what was decided.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let params = &self.site.params;
         self.site.judge(page.page(), |read, judgement| {
-            let kept = self.kept(&read.outline, judgement);
+            let kept = self.kept(page.page(), &read.outline, judgement);
             let of_block = |(index, block): (usize, &Block)| {
                 let owner = block.owner as usize;
                 let mut numbers = vec![

@@ -1,5 +1,7 @@
 //! The parameters of the rules.
 
+use crate::keep::Keep;
+
 cleaning::params! {
     /// The parameters of WITNESS by rules, unchecked.
     pub struct WitnessParams {
@@ -27,6 +29,8 @@ cleaning::params! {
         pub reference: f64 = 0.85, in 0.0..=1.0, because "between half of debian-docs (at most .9) and news (from .86 on, but for one site)";
         /// On a site of reference a template block is kept if as many blocks away on either side others are kept.
         pub near: u32 = 4, in 0..=1_000, because "half of debian-docs: 0 costs .014 of F there, no bound .019";
+        /// What is kept or dropped whatever the rules say.
+        pub keep: Keep = Keep::default(), because "data sets disagree, so the rules judge it as they judge all text";
         /// Whether a page without one concentrated article may be kept as a whole, without what surrounds its content.
         pub whole: bool = true, because "listings, forums and products have no article to descend to";
         /// Below this share of the seeds under one parent a page has no concentrated article.

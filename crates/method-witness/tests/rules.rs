@@ -248,6 +248,35 @@ fn without_neighbours_a_label_on_a_site_of_reference_is_template() {
     assert!(text.contains("sees11") && !text.contains("See also"), "{text}");
 }
 
+/// A story with a by-line, a picture and its caption, and a comment below.
+fn story() -> String {
+    format!(
+        "<title>Flood in town</title><h1>Flood in town</h1><p class=byline>By Ann Smith</p>{}<figure><img src=a.png>\
+         <figcaption>The river at noon</figcaption></figure>{}<div class=comments><p>{}</p></div>",
+        prose(&["a", "b", "c"]),
+        prose(&["d", "e", "f"]),
+        sentence("reader"),
+    )
+}
+
+#[track_caller]
+fn check_keep(settings: &[&str], expected: &str) {
+    let text = [("TITLE", "Flood in town"), ("BY", "By Ann Smith"), ("CAPTION", "The river at noon")];
+    let expected =
+        text.iter().fold(expected.to_owned(), |expected, (name, text)| expected.replace(name, text));
+    let expected =
+        expected.replace("ABC", &sentences(&["a", "b", "c"])).replace("DEF", &sentences(&["d", "e", "f"]));
+    alone(&story(), settings, &expected.replace("COMMENT", &sentence("reader")));
+}
+
+#[test]
+fn people_may_say_what_is_kept() {
+    check_keep(&[], "TITLE / BY / ABC / DEF");
+    check_keep(&["keep.captions=true"], "TITLE / BY / ABC / CAPTION / DEF");
+    check_keep(&["keep.by-line=false", "keep.title=false"], "ABC / DEF");
+    check_keep(&["keep.comments=true", "keep.captions=false"], "TITLE / BY / ABC / DEF / COMMENT");
+}
+
 #[test]
 fn evidence_names_the_numbers_of_blocks() {
     let pages = newspaper();

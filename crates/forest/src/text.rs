@@ -16,29 +16,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::str::FromStr;
 
 use crate::forest::{Forest, NoTree, Step};
+use crate::lines::{Lines, NAME, TextError, is_name};
 
 const HEAD: &str = "gleaner-forest 1";
-
-/// What a name of a number is made of, for people.
-pub(crate) const NAME: &str = "ASCII letters, digits, \"_\", \"-\" and \".\"";
-
-/// Whether a number may be called so.
-pub(crate) fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte))
-}
-
-/// Why a text is not a forest.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct TextError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What was found, and what was expected.
-    pub reason: String,
-}
 
 impl Forest {
     /// The forest as text, which ends with a line break.
@@ -64,11 +46,7 @@ impl Forest {
     /// # Errors
     /// [`TextError`] for the first line that is not as [`to_text`](Self::to_text) writes it.
     pub fn from_text(text: &str) -> Result<Self, TextError> {
-        let mut lines = Lines { text, read: 0 };
-        let head = lines.next("the version")?;
-        if head != HEAD {
-            return Err(lines.error(format!("found {head:?}, expected {HEAD:?}")));
-        }
+        let mut lines = Lines::of(text, HEAD)?;
         let base = lines.next("\"base NUMBER\"")?;
         let base = lines.number::<f32>(lines.after(base, "base")?)?;
         let (mut names, mut gains) = (Vec::new(), Vec::new());
@@ -93,7 +71,7 @@ impl Forest {
         let mut forest = Self::new(names, gains, base);
         for number in 1..=trees {
             let line = lines.next(&format!("tree {number} of {trees}"))?;
-            let steps = line.split(' ').map(|step| lines.step(step, &numbers));
+            let steps = line.split(' ').map(|of| step(&lines, of, &numbers));
             let steps = steps.collect::<Result<Vec<Step>, TextError>>()?;
             forest.push(steps).map_err(|error| match error {
                 NoTree::TooShort => lines.error("the tree ends before all questions are answered".to_owned()),
@@ -107,47 +85,15 @@ impl Forest {
     }
 }
 
-/// The lines of a text that are not yet read, and how many are.
-struct Lines<'t> {
-    text: &'t str,
-    read: usize,
-}
-
-impl<'t> Lines<'t> {
-    fn next(&mut self, expected: &str) -> Result<&'t str, TextError> {
-        self.read += 1;
-        let Some((line, rest)) = self.text.split_once('\n') else {
-            let found = if self.text.is_empty() { "the end" } else { "a line that is cut off" };
-            return Err(self.error(format!("found {found}, expected {expected}")));
-        };
-        self.text = rest;
-        Ok(line)
-    }
-
-    fn error(&self, reason: String) -> TextError {
-        TextError { line: self.read, reason }
-    }
-
-    fn after<'l>(&self, line: &'l str, word: &str) -> Result<&'l str, TextError> {
-        let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
-        rest.ok_or_else(|| self.error(format!("found {line:?}, expected \"{word} NUMBER\"")))
-    }
-
-    /// A number in the form in which it is written.
-    fn number<N: FromStr + ToString>(&self, found: &str) -> Result<N, TextError> {
-        let number = found.parse::<N>().ok().filter(|number| number.to_string() == found && found != "NaN");
-        number.ok_or_else(|| self.error(format!("found {found:?}, expected a number in its shortest form")))
-    }
-
-    fn step(&self, found: &str, numbers: &BTreeMap<&str, usize>) -> Result<Step, TextError> {
-        let Some((name, threshold)) = found.split_once("<=") else {
-            return Ok(Step::Leaf(self.number(found)?));
-        };
-        let Some(&number) = numbers.get(name) else {
-            return Err(self.error(format!("no feature is called {name:?}")));
-        };
-        Ok(Step::Ask { number, threshold: self.number(threshold)? })
-    }
+/// A step of a tree.
+fn step(lines: &Lines<'_>, found: &str, numbers: &BTreeMap<&str, usize>) -> Result<Step, TextError> {
+    let Some((name, threshold)) = found.split_once("<=") else {
+        return Ok(Step::Leaf(lines.number(found)?));
+    };
+    let Some(&number) = numbers.get(name) else {
+        return Err(lines.error(format!("no feature is called {name:?}")));
+    };
+    Ok(Step::Ask { number, threshold: lines.number(threshold)? })
 }
 
 #[cfg(test)]

@@ -6,28 +6,8 @@ use rayon::prelude::*;
 use crate::binned::Binned;
 use crate::forest::{Forest, Step, rounded, sigmoid};
 use crate::grow::{Growing, Place, Slope, Tree};
-use crate::settings::{OutOfRange, Settings};
-use crate::text::{NAME, is_name};
-
-/// Why no forest could be grown.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum GrowError {
-    /// A setting is not in its range.
-    #[error(transparent)]
-    Setting(#[from] OutOfRange),
-    /// A name of a number cannot be written, or stands twice.
-    #[error("{name:?} does not name one number: a name has {NAME}, and stands once")]
-    Name {
-        /// The name.
-        name: String,
-    },
-    /// There are no rows, or all have the same target.
-    #[error("the {rows} rows are all of one class, or there are none")]
-    OneClass {
-        /// The rows given.
-        rows: usize,
-    },
-}
+use crate::rows::{LearnError, Rows};
+use crate::settings::Settings;
 
 /// Grows a forest that tells the probability of a row's target, by least log loss. `names` are those of the numbers of a row.
 /// The same rows in the same order, settings and seed give the same forest, with any number of threads.
@@ -35,7 +15,7 @@ pub enum GrowError {
 /// Takes a byte for each number of each row, beside the examples.
 ///
 /// # Errors
-/// [`GrowError`].
+/// [`LearnError`].
 ///
 /// # Panics
 /// Where examples have not as many numbers as there are names, a target is not from 0 to 1, or a weight is not finite and
@@ -45,23 +25,10 @@ pub fn train(
     examples: &[&Examples],
     settings: &Settings,
     seed: u64,
-) -> Result<Forest, GrowError> {
+) -> Result<Forest, LearnError> {
     settings.check()?;
-    check_names(names)?;
-    for part in examples {
-        assert!(part.is_empty() || part.width == names.len(), "every number has a name");
-        assert!(part.targets.iter().all(|target| (0.0..=1.0).contains(target)), "targets are from 0 to 1");
-        assert!(part.weights.iter().all(|weight| weight.is_finite() && *weight > 0.0), "weights are above 0");
-    }
-    let examples: Vec<&Examples> = examples.iter().copied().filter(|part| !part.is_empty()).collect();
-    let targets: Vec<f32> = examples.iter().flat_map(|part| part.targets.iter().copied()).collect();
-    let weights: Vec<f32> = examples.iter().flat_map(|part| part.weights.iter().copied()).collect();
-    let weighted = targets.iter().zip(&weights).map(|(t, w)| f64::from(*t) * f64::from(*w));
-    let share = weighted.sum::<f64>() / weights.iter().copied().map(f64::from).sum::<f64>();
-    if !(share > 0.0 && share < 1.0) {
-        return Err(GrowError::OneClass { rows: targets.len() });
-    }
-    let binned = Binned::of(&examples, names.len(), settings.bins);
+    let Rows { parts, targets, weights, share } = Rows::of(names, examples)?;
+    let binned = Binned::of(&parts, names.len(), settings.bins);
     let base = rounded((share / (1.0 - share)).ln());
     let mut logits = vec![f64::from(base); targets.len()];
     let mut gains = vec![0.0; names.len()];
@@ -89,16 +56,6 @@ pub fn train(
         forest.push(steps(tree, &binned)).expect("a grown tree is one");
     }
     Ok(forest)
-}
-
-fn check_names(names: &[&str]) -> Result<(), GrowError> {
-    let mut sorted = names.to_vec();
-    sorted.sort_unstable();
-    let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-    match names.iter().copied().find(|name| !is_name(name)).or(twice) {
-        Some(name) => Err(GrowError::Name { name: name.to_owned() }),
-        None => Ok(()),
-    }
 }
 
 /// The derivatives of the log loss of a row.

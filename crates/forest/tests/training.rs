@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use cleaning::Examples;
-use forest::{Forest, GrowError, Settings, train};
+use forest::{Forest, LearnError, Settings, train};
 use proptest::prelude::*;
 
 const SMALL: Settings = Settings {
@@ -42,7 +42,7 @@ fn names(width: usize) -> Vec<String> {
     (0..width).map(|number| format!("n{number}")).collect()
 }
 
-fn grown(examples: &[&Examples], settings: &Settings, seed: u64) -> Result<Forest, GrowError> {
+fn grown(examples: &[&Examples], settings: &Settings, seed: u64) -> Result<Forest, LearnError> {
     let names = names(examples[0].width);
     train(&names.iter().map(String::as_str).collect::<Vec<_>>(), examples, settings, seed)
 }

@@ -27,6 +27,7 @@ pub(crate) const WORDS: u32 = 0;
 pub(crate) struct Columns {
     of_tag: FxHashMap<Tag, u32>,
     features: Vec<Feature>,
+    names: Vec<&'static str>,
 }
 
 impl Columns {
@@ -37,17 +38,23 @@ impl Columns {
                 let tags = |&(feature, tags): &(Feature, &'static [&'static str])| {
                     tags.iter().map(move |tag| (Tag::new(tag), column(feature)))
                 };
-                Self { of_tag: ELEMENTS.iter().flat_map(tags).collect(), features: Feature::ALL.to_vec() }
+                Self {
+                    of_tag: ELEMENTS.iter().flat_map(tags).collect(),
+                    features: Feature::ALL.to_vec(),
+                    names: Feature::ALL.map(Feature::name).to_vec(),
+                }
             }
             ElementFeatures::Tags => {
                 let (mut of_tag, mut features) = (FxHashMap::default(), vec![Feature::Text]);
+                let mut names = vec![Feature::Text.name()];
                 for &(feature, tags) in ELEMENTS {
-                    for tag in tags {
+                    for &tag in tags {
                         of_tag.insert(Tag::new(tag), count(features.len()));
                         features.push(feature);
+                        names.push(tag);
                     }
                 }
-                Self { of_tag, features }
+                Self { of_tag, features, names }
             }
         }
     }
@@ -60,6 +67,11 @@ impl Columns {
     /// The column that an element counts in; `None` for one that is no feature.
     pub(crate) fn of(&self, tag: &Tag) -> Option<u32> {
         self.of_tag.get(tag).copied()
+    }
+
+    /// The name of each column, each once: `text`, and features or tags.
+    pub(crate) fn names(&self) -> &[&'static str] {
+        &self.names
     }
 
     /// What each column counts, by column.
@@ -215,6 +227,6 @@ mod tests {
         let all = || ELEMENTS.iter().flat_map(|(_, tags)| tags.iter());
         let columns = Columns::new(ElementFeatures::Tags);
         assert_eq!(columns.of_tag.len(), all().count());
-        assert_eq!(columns.len() as usize, 1 + all().count());
+        assert_eq!((columns.len() as usize, columns.names().len()), (1 + all().count(), 1 + all().count()));
     }
 }

@@ -1,18 +1,19 @@
 //! L-Extractor (section 7): a linear support vector machine over the counts of a block, trained on labelled pages.
 //!
 //! Fitting finds the plane between the blocks of the labelled pages, and its accuracy in cross-validation. Cleaning applies
-//! the plane to the blocks of one page at a time.
+//! the plane to the blocks of one page at a time. `trained` finds the plane between blocks of other sites instead.
 
 mod examples;
 mod folds;
 mod params;
 mod plane;
+mod trained;
 
 use std::sync::Arc;
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params, SettingsError,
-    SiteTerms, Training,
+    SiteTerms, Trainer, Training,
 };
 use text::TermOptions;
 
@@ -25,6 +26,7 @@ use crate::elements::Columns;
 use examples::{Example, Scaling, examples};
 use folds::{folds, sample};
 use plane::Plane;
+use trained::PlaneTrainer;
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -47,6 +49,16 @@ impl Params for LExtractorParams {
     fn make(self) -> Result<LExtractor, SettingsError> {
         Ok(LExtractor { params: self })
     }
+
+    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        Ok(Some(Box::new(PlaneTrainer { params: self })))
+    }
+}
+
+impl LExtractorParams {
+    fn reader(&self) -> BlockReader {
+        BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features))
+    }
 }
 
 impl Method for LExtractor {
@@ -56,10 +68,7 @@ impl Method for LExtractor {
         if training.labels.is_empty() {
             return Err(FitError::NoLabels { method: LExtractorParams::INFO.id, found: 0 });
         }
-        let reader = BlockReader::of_elements(
-            self.params.tags.as_slice().to_vec(),
-            Columns::new(self.params.features),
-        );
+        let reader = self.params.reader();
         let terms = training.site.terms(&TermOptions::plain());
         let (all, scaling) = examples(training, &reader, &terms, self.params.relevant_share);
         let labelled = all.len();

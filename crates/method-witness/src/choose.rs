@@ -2,6 +2,16 @@
 
 use crate::outline::Outline;
 
+cleaning::choices! {
+    /// Which blocks are kept, by their probabilities.
+    pub enum Choice {
+        /// Those that maximise the expected F of the page.
+        ExpectedF,
+        /// Those of at least this probability.
+        Threshold(f64, in 0.0..=1.0),
+    }
+}
+
 /// The blocks that maximise the expected F over words: in the order of falling probability p, the prefix with the greatest
 /// 2 S(w p) / (S(w) + T), S over the prefix, T = sum of w p over the page. Of equal probabilities the first block comes
 /// first.

@@ -2,24 +2,15 @@
 
 use std::sync::Arc;
 
-use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, Evidence, Examples, FitError, Info, Method, ModelError,
-    PageRef, Params, SettingsError, TrainError, Trainer, Training,
-};
-use forest::{Forest, Settings};
+use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
+use forest::Settings;
 
-use crate::all_numbers::rows;
-use crate::choose::by_expected_f;
-use page::Page;
-
-use crate::fitted_site::{FittedSite, ReadPage};
+use crate::choose::Choice;
 use crate::keep::Keep;
-use crate::method::keep;
-use crate::numbers::{Number, Rows};
-use crate::once::keep_once;
-use crate::outline::Block;
-use crate::params::WitnessParams;
-use crate::rules::Judgement;
+use crate::learned::{ModelTrainer, Recipe, WitnessByModel};
+use crate::model::Learner;
+use crate::numbers::Number;
+use crate::others::Others;
 
 cleaning::choices! {
     /// A forest that the project ships, by what it was trained on.
@@ -46,16 +37,6 @@ impl ShippedModel {
     /// The forest, as text.
     fn forest(self) -> &'static str {
         self.file().split_once("\n\n").map_or("", |(_, forest)| forest)
-    }
-}
-
-cleaning::choices! {
-    /// Which blocks are kept, by their probabilities.
-    pub enum Choice {
-        /// Those that maximise the expected F of the page.
-        ExpectedF,
-        /// Those of at least this probability.
-        Threshold(f64, in 0.0..=1.0),
     }
 }
 
@@ -107,76 +88,42 @@ cleaning::params! {
     }
 }
 
-/// WITNESS by a forest, with checked parameters.
-#[derive(Debug, Clone)]
-pub struct WitnessForest {
-    params: WitnessForestParams,
-    model: Arc<Model>,
-}
-
-/// A forest, and where its numbers are in a row.
-#[derive(Debug, PartialEq)]
-struct Model {
-    forest: Forest,
-    places: Vec<usize>,
-}
-
-impl Model {
-    fn read(text: &str) -> Result<Self, ModelError> {
-        let not = |reason: String| ModelError { method: WitnessForestParams::INFO.id, reason };
-        let forest = Forest::from_text(text).map_err(|error| not(error.to_string()))?;
-        let place = |name: &String| {
-            let found = Number::ALL.iter().position(|number| number.name() == name);
-            found.ok_or_else(|| not(format!("there is no number called {name:?}")))
+impl WitnessForestParams {
+    fn recipe(&self, id: &'static str, others: Option<Arc<dyn Others>>) -> Recipe {
+        let settings = Settings {
+            trees: self.trees as usize,
+            leaves: self.leaves as usize,
+            rate: self.rate,
+            least_rows: self.least_rows as usize,
+            ..Settings::default()
         };
-        let places = forest.names().iter().map(place).collect::<Result<_, _>>()?;
-        Ok(Self { forest, places })
-    }
-
-    /// The probability of each row.
-    fn probabilities(&self, rows: &Rows) -> Vec<f64> {
-        let mut numbers = Vec::with_capacity(rows.iter().len() * self.places.len());
-        for row in rows.iter() {
-            numbers.extend(self.places.iter().map(|&place| row[place]));
+        Recipe {
+            id,
+            learner: Learner::Forest(settings),
+            numbers: self.numbers(),
+            others,
+            choice: self.choice,
+            once: self.once,
+            reference: self.reference,
+            keep: self.keep,
         }
-        self.forest.logits(&numbers).into_iter().map(|logit| 1.0 / (1.0 + (-logit).exp())).collect()
-    }
-}
-
-impl Params for WitnessForestParams {
-    type Method = WitnessForest;
-
-    const INFO: &'static Info = &Info {
-        id: "witness-forest",
-        name: "WITNESS (forest)",
-        summary: "keeps the blocks that trees, grown on labelled pages of other sites, hold for content by what page and \
-                  site say",
-        citation: "none",
-        needs_labels: false,
-        params: Self::PARAMS,
-    };
-
-    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
-
-    fn make(self) -> Result<WitnessForest, SettingsError> {
-        let model = Model::read(self.model.forest()).expect("a test reads all models");
-        Ok(WitnessForest { params: self, model: Arc::new(model) })
     }
 
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(ForestTrainer { params: self })))
+    /// A method called `id` that may hear others too: until one is trained, by the shipped forest, which asks for none of their
+    /// numbers.
+    pub fn method_with(&self, id: &'static str, others: Arc<dyn Others>) -> WitnessByModel {
+        self.recipe(id, Some(others)).load(self.model.forest()).expect("a test reads all models")
     }
-}
 
-struct ForestTrainer {
-    params: WitnessForestParams,
-}
+    /// The trainer of such a method.
+    pub fn trainer_with(&self, id: &'static str, others: Arc<dyn Others>) -> Box<dyn Trainer> {
+        Box::new(ModelTrainer(self.recipe(id, Some(others))))
+    }
 
-impl ForestTrainer {
     /// The numbers that the forest may ask for.
     fn numbers(&self) -> Vec<Number> {
         use crate::numbers::Group;
-        let without = match self.params.without {
+        let without = match self.without {
             Without::Nothing => None,
             Without::Site => Some(Group::Site),
             Without::Rules => Some(Group::Rules),
@@ -190,121 +137,52 @@ impl ForestTrainer {
     }
 }
 
-impl Trainer for ForestTrainer {
-    fn examples(&self, training: &Training<'_>) -> Examples {
-        crate::lessons::examples(training)
+impl Params for WitnessForestParams {
+    type Method = WitnessByModel;
+
+    const INFO: &'static Info = &Info {
+        id: "witness-forest",
+        name: "WITNESS (forest)",
+        summary: "keeps the blocks that trees, grown on labelled pages of other sites, hold for content by what page and \
+                  site say",
+        citation: "none",
+        needs_labels: false,
+        params: Self::PARAMS,
+    };
+
+    const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+
+    fn make(self) -> Result<WitnessByModel, SettingsError> {
+        let recipe = self.recipe(Self::INFO.id, None);
+        Ok(recipe.load(self.model.forest()).expect("a test reads all models"))
     }
 
-    fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
-        let method = WitnessForestParams::INFO.id;
-        let numbers = self.numbers();
-        let names: Vec<&str> = numbers.iter().map(|number| number.name()).collect();
-        let chosen: Vec<Examples> = examples.iter().map(|examples| columns(examples, &numbers)).collect();
-        let settings = Settings {
-            trees: self.params.trees as usize,
-            leaves: self.params.leaves as usize,
-            rate: self.params.rate,
-            least_rows: self.params.least_rows as usize,
-            ..Settings::default()
-        };
-        let forest = forest::train(&names, &chosen.iter().collect::<Vec<_>>(), &settings, seed)
-            .map_err(|error| TrainError::Solver { method, reason: error.to_string() })?;
-        Ok(forest.to_text())
-    }
-
-    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
-        Ok(Box::new(WitnessForest { params: self.params.clone(), model: Arc::new(Model::read(model)?) }))
-    }
-}
-
-/// The examples with some of their numbers.
-fn columns(examples: &Examples, numbers: &[Number]) -> Examples {
-    let mut chosen = Examples::new(numbers.len());
-    let mut row = Vec::with_capacity(numbers.len());
-    for index in 0..examples.len() {
-        row.clear();
-        row.extend(numbers.iter().map(|&number| examples.row(index)[number as usize]));
-        chosen.push(&row, examples.targets[index], examples.weights[index]);
-    }
-    chosen
-}
-
-impl Method for WitnessForest {
-    /// Needs at least one training page. With just one the site says nothing.
-    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let site = FittedSite::of_training(training, WitnessParams::default(), WitnessForestParams::INFO.id)?;
-        Ok(Box::new(ForestCleaner { params: self.params.clone(), model: Arc::clone(&self.model), site }))
-    }
-}
-
-struct ForestCleaner {
-    params: WitnessForestParams,
-    model: Arc<Model>,
-    site: FittedSite,
-}
-
-impl ForestCleaner {
-    /// The probability of each block, and whether it is kept.
-    fn decide(&self, page: &Page, read: &ReadPage, judgement: &Judgement<'_>) -> (Vec<f64>, Vec<bool>) {
-        let probabilities = self.model.probabilities(&rows(&self.site, read, judgement));
-        let mut kept = match self.params.choice {
-            Choice::ExpectedF => by_expected_f(&read.outline, &probabilities),
-            Choice::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
-        };
-        if self.params.once {
-            keep_once(&read.outline, |block| probabilities[block], &mut kept);
-        }
-        if self.params.reference && self.site.is_of_reference() {
-            let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
-            kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
-        }
-        self.params.keep.apply(page, judgement.seeds, &mut kept);
-        (probabilities, kept)
-    }
-}
-
-impl Cleaner for ForestCleaner {
-    fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        self.site.judge(page.page(), |read, judgement| {
-            keep(&read.outline, &self.decide(page.page(), read, judgement).1)
-        })
-    }
-
-    /// One entry for each block: its probability, and the numbers that people can check.
-    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        self.site.judge(page.page(), |read, judgement| {
-            let (probabilities, kept) = self.decide(page.page(), read, judgement);
-            let of_block = |(index, block): (usize, &Block)| Evidence {
-                node: read.outline.elements[block.owner as usize].node,
-                numbers: vec![
-                    cleaning::Number::plain("probability", probabilities[index]),
-                    cleaning::Number::plain("words", f64::from(block.len())),
-                    cleaning::Number::plain("links", block.link_share()),
-                    cleaning::Number::plain("widely", read.recurrences[index].widely),
-                    cleaning::Number::plain("title", block.title_similarity),
-                ],
-                step: None,
-                decision: Some(if kept[index] { "kept" } else { "dropped" }),
-            };
-            read.outline.blocks.iter().enumerate().map(of_block).collect()
-        })
+    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        Ok(Some(Box::new(ModelTrainer(self.recipe(Self::INFO.id, None)))))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Model;
+
+    fn read(text: &str) -> Result<Model, cleaning::ModelError> {
+        let Recipe { id, learner, .. } =
+            WitnessForestParams::default().recipe(WitnessForestParams::INFO.id, None);
+        Model::read(id, &learner, text, &[])
+    }
 
     #[test]
     fn the_shipped_models_are_read_and_written_as_they_are() {
         for shipped in [ShippedModel::Joint, ShippedModel::News, ShippedModel::Web] {
-            assert_eq!(Model::read(shipped.forest()).unwrap().forest.to_text(), shipped.forest());
+            assert_eq!(read(shipped.forest()).unwrap().to_text(), shipped.forest());
         }
     }
 
     #[test]
     fn a_text_that_is_no_model_is_refused() {
-        let reason = |text: &str| Model::read(text).unwrap_err().to_string();
+        let reason = |text: &str| read(text).unwrap_err().to_string();
         assert!(reason("").starts_with("not a model of witness-forest: line 1"), "{}", reason(""));
         let unknown = "gleaner-forest 1\nbase 0\nfeature colour 1\ntrees 1\ncolour<=2.5 -0.12 0.2\n";
         assert_eq!(reason(unknown), "not a model of witness-forest: there is no number called \"colour\"");
@@ -312,10 +190,7 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_no_number_of_the_forest() {
-        let numbers = |without| {
-            ForestTrainer { params: WitnessForestParams { without, ..WitnessForestParams::default() } }
-                .numbers()
-        };
+        let numbers = |without| WitnessForestParams { without, ..WitnessForestParams::default() }.numbers();
         assert_eq!(numbers(Without::Nothing), Number::ALL);
         assert!(!numbers(Without::Site).contains(&Number::Widely));
         assert!(numbers(Without::Site).contains(&Number::KeptAsArticle));

@@ -1,10 +1,11 @@
 //! WITNESS: the main content of pages, judged on what two witnesses say of each block of text, the page and the site.
 //!
 //! - [`Witness`] decides by rules without any learned weight (id `witness`),
-//! - [`WitnessForest`] by trees that labelled pages of other sites have grown (id `witness-forest`).
+//! - [`WitnessByModel`] by what labelled pages of other sites have taught: trees (id `witness-forest`), or a line of weights
+//!   (`witness-linear`). It may hear [`Others`] too.
 //!
-//! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules and the numbers;
-//! training across sites is declared in `cleaning`, and growing trees is left to `forest`.
+//! All read a page in the same way, and all clean pages that the fit has not seen. The README has the rules and the numbers;
+//! training across sites is declared in `cleaning`, and training is left to `forest`.
 
 mod all_numbers;
 mod article;
@@ -14,10 +15,14 @@ mod element_numbers;
 mod fitted_site;
 mod forest_method;
 mod keep;
+mod learned;
 mod lessons;
+mod linear_method;
 mod method;
+mod model;
 mod numbers;
 mod once;
+mod others;
 mod outline;
 mod page_numbers;
 mod page_sums;
@@ -32,7 +37,11 @@ mod site_witness;
 mod votes;
 mod whole;
 
-pub use forest_method::{Choice, ShippedModel, Without, WitnessForest, WitnessForestParams};
+pub use choose::Choice;
+pub use forest_method::{ShippedModel, Without, WitnessForestParams};
 pub use keep::Keep;
+pub use learned::WitnessByModel;
+pub use linear_method::{LinearLearner, WitnessLinearParams};
 pub use method::Witness;
+pub use others::{BlockText, FittedOthers, Others};
 pub use params::WitnessParams;

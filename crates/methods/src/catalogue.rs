@@ -28,6 +28,7 @@ static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_wisdom::M2Params>::new(),
     &FamilyOf::<method_witness::WitnessParams>::new(),
     &FamilyOf::<method_witness::WitnessForestParams>::new(),
+    &FamilyOf::<method_witness::WitnessLinearParams>::new(),
 ];
 
 /// The trivial baselines, which run automatically in every experiment.

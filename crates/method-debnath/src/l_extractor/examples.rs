@@ -48,14 +48,15 @@ pub(super) struct Example {
     pub(super) vector: Vec<f64>,
 }
 
-/// All labelled blocks that have text, in order. A block without text is neither relevant nor not.
-pub(super) fn examples(
+/// All labelled blocks that have text, in order: the page by its place in the budget, whether the block is relevant, and its
+/// counts. A block without text is neither relevant nor not.
+pub(super) fn labelled_blocks(
     training: &Training<'_>,
     reader: &BlockReader,
     terms: &SiteTerms,
     relevant_share: f64,
-) -> (Vec<Example>, Scaling) {
-    let mut found: Vec<(usize, bool, Vec<Entry>)> = Vec::new();
+) -> Vec<(usize, bool, Vec<Entry>)> {
+    let mut found = Vec::new();
     for (number, (page, gold)) in training.labels.iter().enumerate() {
         let counts = reader.read(&training.site.pages()[page], terms.of_page(page));
         let informative = Gold::informative(gold);
@@ -64,6 +65,17 @@ pub(super) fn examples(
             found.push((number, relevant, counts.of(index).to_vec()));
         }
     }
+    found
+}
+
+/// The labelled blocks as vectors.
+pub(super) fn examples(
+    training: &Training<'_>,
+    reader: &BlockReader,
+    terms: &SiteTerms,
+    relevant_share: f64,
+) -> (Vec<Example>, Scaling) {
+    let found = labelled_blocks(training, reader, terms, relevant_share);
     let scaling = Scaling::of(found.iter().map(|(.., counts)| &**counts), reader.columns.len());
     let example = |(page, relevant, counts): &(usize, bool, Vec<Entry>)| {
         let mut vector = vec![0.0; scaling.width];

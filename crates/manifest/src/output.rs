@@ -2,7 +2,9 @@
 //!
 //! The kinds are a closed set: a manifest declares *what* is shown, and only `report` decides how.
 
-use crate::{Bound, Claim, CurveLine, Origin, Property, Ratio, SiteBars, SiteColumn, TaskKind, TaskValue};
+use crate::{
+    Bound, Claim, CurveLine, Origin, Property, Ratio, SiteBars, SiteColumn, TaskKind, TaskValue, TimedRun,
+};
 
 /// One table or figure of the experiment.
 #[derive(Debug, Clone)]
@@ -93,6 +95,8 @@ pub enum OutputKind {
         page_means: bool,
         /// Also the mean F of the pages with each of these traits.
         traits: Vec<String>,
+        /// Also the paired difference of F to that of this run.
+        against: Option<TimedRun>,
     },
     /// A row a site, a column a run and figure, and below the means: a table a data set, and bars as a plot.
     BySite {

@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use record::KeyBuilder;
 
-use crate::statistics::{FEWEST, mean, quantile};
+use crate::statistics::{FEWEST, quantile};
 
 /// The share of the resamples' means that lie within the interval.
 pub(crate) const WITHIN: f64 = 0.95;
@@ -20,20 +20,42 @@ pub(crate) struct Bootstrap<'a> {
     pub(crate) measure: &'a str,
 }
 
+/// What one place adds to a mean.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Share {
+    /// The sum of its values.
+    pub(crate) sum: f64,
+    /// Their number.
+    pub(crate) weight: f64,
+}
+
+impl Share {
+    /// The mean of all values; `None` without weight.
+    pub(crate) fn mean(shares: impl Iterator<Item = Self>) -> Option<f64> {
+        let (sum, weight) =
+            shares.fold((0.0, 0.0), |(sum, weight), own| (sum + own.sum, weight + own.weight));
+        (weight > 0.0).then(|| sum / weight)
+    }
+}
+
 impl Bootstrap<'_> {
     /// The percentile interval: as many values are drawn with replacement as there are, again and again, and the middle 95%
     /// of their means is what lies between the two ends. `None` of fewer than three values. Depends on their order, on the
     /// seed and on nothing else.
     pub(crate) fn interval(&self, values: &[f64]) -> Option<(f64, f64)> {
-        if values.len() < FEWEST {
+        let shares: Vec<Share> = values.iter().map(|&sum| Share { sum, weight: 1.0 }).collect();
+        self.interval_of_shares(&shares)
+    }
+
+    /// The same of a mean that each drawn place adds several values to: the sum of the sums over that of the weights.
+    pub(crate) fn interval_of_shares(&self, shares: &[Share]) -> Option<(f64, f64)> {
+        if shares.len() < FEWEST {
             return None;
         }
         let mut random = ChaCha8Rng::from_seed(self.key());
-        let mut drawn = vec![0.0; values.len()];
         let mut means = Vec::new();
         for _ in 0..self.resamples {
-            drawn.fill_with(|| values[below(&mut random, values.len())]);
-            means.extend(mean(&drawn));
+            means.extend(Share::mean((0..shares.len()).map(|_| shares[below(&mut random, shares.len())])));
         }
         let out = (1.0 - WITHIN) / 2.0;
         quantile(&means, out).zip(quantile(&means, 1.0 - out))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use manifest::{
     AnswerKind, At, Axis, Bound, Claim, Data, Experiment, Located, Output, OutputKind, Published, Quantity,
-    Ratio, Run, Size, Task, Training, Value, Variant,
+    Ratio, Run, Size, Task, TimedRun, Training, Value, Variant,
 };
 use record::{
     DataFacts, Failure, Machine, Marked, Presence, Provenance, Ratios, RunFacts, ScoreRow, Scores, SiteFacts,
@@ -374,12 +374,18 @@ fn outputs() -> Vec<Output> {
         measures: texts(&["feature", "token"]),
         page_means: true,
         traits: Vec::new(),
+        against: Some(TimedRun {
+            run: "open".to_owned(),
+            variant: "paper".to_owned(),
+            name: "open/paper".to_owned(),
+        }),
     };
     let by_trait = OutputKind::Compare {
         runs: texts(&["open"]),
         measures: texts(&["token"]),
         page_means: false,
         traits: texts(&["tabular", "on-no-page"]),
+        against: None,
     };
     vec![
         output("sites", OutputKind::Sites { marks: true, classes: true }),

@@ -23,6 +23,7 @@ mod lookup;
 mod markdown;
 mod numbers;
 mod outputs;
+mod paired;
 mod partial;
 mod parts;
 mod plot;

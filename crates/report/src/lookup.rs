@@ -104,6 +104,21 @@ impl<'a> Lookup<'a> {
         self.summary.runs.iter().find(|run| run.id == id)
     }
 
+    /// A run in words: its title, its pages, and what it was trained on.
+    pub(crate) fn about(&self, run: &RunFacts) -> String {
+        let train = self.experiment.run(&run.id).and_then(|run| run.train.as_ref());
+        let trained = train.map_or(String::new(), |train| {
+            let on = train.on.join(", ");
+            match train.folds {
+                Some(folds) => format!(
+                    "; trained on {on} in {folds} folds of hosts: no host is judged by a model that has seen its publisher"
+                ),
+                None => format!("; trained on {on}, for each host on those of other publishers"),
+            }
+        });
+        format!("{}: {}; {}{trained}", run.id, run.title, run.pages)
+    }
+
     /// The runs of these ids, and behind them the trivial baselines on the same pages.
     pub(crate) fn with_baselines(&self, runs: &[String]) -> impl Iterator<Item = &'a RunFacts> {
         let named: Vec<&RunFacts> = runs.iter().filter_map(|id| self.run(id)).collect();
@@ -222,4 +237,32 @@ pub(crate) fn by_x(run: &RunFacts) -> Vec<&VariantFacts> {
     let place = |variant: &VariantFacts| variant.x.unwrap_or(f64::INFINITY);
     variants.sort_by(|a, b| place(a).total_cmp(&place(b)));
     variants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures;
+
+    #[track_caller]
+    fn check(folds: Option<usize>, expected: &str) {
+        let train = manifest::Train { on: fixtures::texts(&["a", "b"]), folds, seed: None };
+        let run = manifest::Run { train: Some(train), ..fixtures::plain_run("own") };
+        let case = fixtures::Case::of(fixtures::experiment(vec![run], Vec::new()));
+        let lookup = Lookup::new(&case.inputs());
+        assert_eq!(lookup.about(lookup.run("own").unwrap()), expected);
+    }
+
+    #[test]
+    fn a_trained_run_says_on_what() {
+        check(
+            Some(5),
+            "own: the run own; all pages; trained on a, b in 5 folds of hosts: no host is judged by a model that has seen its \
+             publisher",
+        );
+        check(
+            None,
+            "own: the run own; all pages; trained on a, b, for each host on those of other publishers",
+        );
+    }
 }

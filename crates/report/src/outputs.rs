@@ -53,8 +53,9 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
             curve::show(scope, &along, &[figure])
         }
         OutputKind::Optimum { run, measure, beside } => optimum::show(scope, run, measure, beside),
-        OutputKind::Compare { runs, measures, page_means, traits } => {
-            let columns = compare::Columns { measures, page_means: *page_means, traits };
+        OutputKind::Compare { runs, measures, page_means, traits, against } => {
+            let columns =
+                compare::Columns { measures, page_means: *page_means, traits, against: against.as_ref() };
             compare::show(scope, runs, &columns)
         }
         OutputKind::BySite { columns, plot } => by_site::show(scope, columns, *plot),

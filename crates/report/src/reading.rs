@@ -130,6 +130,12 @@ impl<'a> Reading<'a> {
         self.over_fits(site, |fit| site.counts(fit, self.measure, self.pages)?.ratio(ratio))
     }
 
+    /// The mean of the pages' own ratios over all repeats, and the number of those that have it.
+    pub(crate) fn page_mean(&self, site: &SiteScores<'_>, ratio: Ratio) -> Option<(f64, u64)> {
+        let counts = self.pooled(site)?;
+        Some((counts.page_mean(ratio)?, counts.defined(ratio).pages))
+    }
+
     /// A fit statistic, the mean over repeats.
     pub(crate) fn fit_statistic(&self, site: &SiteScores<'_>, name: &str) -> Option<f64> {
         self.over_fits(site, |fit| site.fit_statistic(fit, name))

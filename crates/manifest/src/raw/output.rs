@@ -132,6 +132,10 @@ pub(crate) struct RawCompare {
     /// Also the mean of the pages' own F, over the pages with each of these traits.
     #[serde(default)]
     pub(crate) traits: Vec<String>,
+    /// `RUN`, or `RUN/VARIANT`: also the difference of each row's F to that of this run, with the interval that holds it with 95 %
+    /// (paired, by the bootstrap over sites): the mean over sites, or over pages where most sites have a single one. `better` and `worse`
+    /// are differences whose interval leaves out 0; any other is a `tie`.
+    pub(crate) against: Option<Spanned<String>>,
 }
 
 /// `[by-site]`: a row a site, the means below.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::check_series::BEST_OF_FIT_STATISTIC;
+use super::check_timing::variant_of_run;
 use super::lookup::Lookup;
 use super::place::Place;
 use crate::raw::{
@@ -128,7 +129,7 @@ impl Lookup<'_> {
 
     fn compare(
         &self,
-        RawCompare { runs, measures, page_means, traits }: RawCompare,
+        RawCompare { runs, measures, page_means, traits, against }: RawCompare,
         at: usize,
     ) -> Result<OutputKind, ManifestError> {
         for id in &runs {
@@ -137,7 +138,8 @@ impl Lookup<'_> {
         for measure in &measures {
             self.measure(measure, at)?;
         }
-        Ok(OutputKind::Compare { runs, measures, page_means, traits })
+        let against = against.map(|name| variant_of_run(name, self.place, self.experiment)).transpose()?;
+        Ok(OutputKind::Compare { runs, measures, page_means, traits, against })
     }
 
     /// `[leaderboard]`.

@@ -150,6 +150,20 @@ pub(super) fn check_run(
     experiment: &Experiment,
 ) -> Result<TimedRun, ManifestError> {
     let at = name.span().start;
+    let run = variant_of_run(name, place, experiment)?;
+    if experiment.run(&run.run).is_some_and(|own| own.is_on(data)) {
+        return Ok(run);
+    }
+    Err(place.error(at, format!("run {:?} does not take place on {data}", run.run)))
+}
+
+/// The same of a run on any data.
+pub(super) fn variant_of_run(
+    name: Spanned<String>,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<TimedRun, ManifestError> {
+    let at = name.span().start;
     let name = name.into_inner();
     let (id, variant) = name.split_once('/').map_or((name.as_str(), None), |(id, own)| (id, Some(own)));
     let refused = |problem: String| Err(place.error(at, problem));
@@ -157,9 +171,6 @@ pub(super) fn check_run(
         let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
         return refused(format!("no run {id:?} in this experiment; there are: {}", known.join(", ")));
     };
-    if !run.is_on(data) {
-        return refused(format!("run {id:?} does not take place on {data}"));
-    }
     let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
     let variant = match variant {
         None if known.len() == 1 => known[0],

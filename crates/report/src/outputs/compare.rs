@@ -1,12 +1,17 @@
 //! Variants of runs side by side, the trivial baselines among them: the tables of ablations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::Ratio;
+use manifest::{Ratio, TimedRun};
+use record::RunFacts;
 
 use super::over_sites::WITHOUT_VALUE;
 use super::scope::{RATIOS, Scope, Shown, gap_note};
+use crate::bootstrap::Bootstrap;
+use crate::numbers::grouped;
+use crate::paired::{Over, Paired, RESAMPLES};
 use crate::reading::{Choice, OverSites, Spot};
+use crate::statistics::FEWEST;
 use crate::table::{Cell, Table};
 
 /// What is shown of each run.
@@ -16,15 +21,18 @@ pub(super) struct Columns<'a> {
     pub(super) page_means: bool,
     /// Traits whose pages' mean F is shown.
     pub(super) traits: &'a [String],
+    /// The run that the others are compared with, pair by pair.
+    pub(super) against: Option<&'a TimedRun>,
 }
 
 /// The table has one row a run and variant: by each measure the means of the sites' ratios, and the F of the
 /// pooled counts, with `page_means` the means of the pages' ratios, for each of `traits` that pages have the mean F of these, and the
-/// share of the pages that have a precision, at the largest training size of each site. Below are the baselines on the same pages.
+/// share of the pages that have a precision, at the largest training size of each site, and last, with `against`, the difference of F to
+/// that run's. Below are the baselines on the same pages.
 pub(super) fn show(
     scope: &Scope<'_, '_>,
     runs: &[String],
-    &Columns { measures, page_means, traits }: &Columns<'_>,
+    &Columns { measures, page_means, traits, against }: &Columns<'_>,
 ) -> Option<Shown> {
     // without a page that can be scored there is nothing to compare
     let scored = |run: &String| scope.sites(run).iter().any(|site| site.facts.scored > 0);
@@ -50,6 +58,15 @@ pub(super) fn show(
         header.extend(found.iter().map(|name| format!("{measure} F, mean of pages: {name}")));
         header.push(format!("{measure} pages with precision"));
     }
+    // where the other run does not take place there is nothing to compare with
+    let against = against.filter(|other| !scope.sites(&other.run).is_empty());
+    if let Some(other) = against {
+        for measure in measures {
+            let difference = format!("{measure} F less {}", other.name);
+            header.extend(["", " low", " high", " verdict"].map(|part| format!("{difference}{part}")));
+        }
+    }
+    let mut overs: BTreeSet<Over> = BTreeSet::new();
     let (mut rows, mut notes, mut parts) = (Vec::new(), Vec::new(), false);
     for run in scope.lookup.with_baselines(runs) {
         let sites = scope.sites(&run.id);
@@ -77,6 +94,16 @@ pub(super) fn show(
                     gaps.entry((at, over.values.len())).or_default().push(measure);
                 }
             }
+            let is_it = |other: &&TimedRun| (&other.run, &other.variant) == (&run.id, &variant.id);
+            if let Some(other) = against.filter(|other| !is_it(other)) {
+                for measure in measures {
+                    let paired = paired(scope, (run, &variant.id), other, measure);
+                    overs.extend(paired.mean.map(|_| paired.over));
+                    let (low, high) = paired.interval.unzip();
+                    row.extend([paired.mean, low, high].map(Cell::figure));
+                    row.push(Cell::text(paired.verdict().unwrap_or_default()));
+                }
+            }
             for ((at, defined), measures) in gaps {
                 let name =
                     format!("{} of {} {} ({})", RATIOS[at].name(), run.id, variant.id, measures.join(", "));
@@ -84,8 +111,33 @@ pub(super) fn show(
             }
             rows.push(row);
         }
-        notes.push(format!("{}: {}; {}", run.id, run.title, run.pages));
+        notes.push(scope.lookup.about(run));
+    }
+    for (over, other) in overs.into_iter().flat_map(|over| against.map(|other| (over, other))) {
+        notes.push(format!(
+            "differences to {}: the mean over {}, and the middle 95% of the means of {} draws of as many sites with replacement; an \
+             interval that holds 0 is a tie, and there is none of fewer than {FEWEST} sites",
+            other.name,
+            over.name(),
+            grouped(RESAMPLES as usize)
+        ));
     }
     notes.extend(parts.then(|| WITHOUT_VALUE.to_owned()));
     Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
+}
+
+/// The difference of one row's F to that of the run it is compared with. Its draws are its own.
+fn paired(
+    scope: &Scope<'_, '_>,
+    (run, variant): (&RunFacts, &str),
+    other: &TimedRun,
+    measure: &str,
+) -> Paired {
+    let spot = |variant| Spot::largest(Choice::Fixed(variant));
+    let pair = format!("{}/{variant} - {}/{}", run.id, other.run, other.variant);
+    let (seed, data) = (scope.lookup.experiment.seed, &*scope.data.id);
+    let bootstrap = Bootstrap { resamples: RESAMPLES, seed, data, run: &pair, measure };
+    let (own, other) =
+        ((scope.sites(&run.id), &spot(variant)), (scope.sites(&other.run), &spot(&other.variant)));
+    Paired::of(own, other, measure, &bootstrap)
 }

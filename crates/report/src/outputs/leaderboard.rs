@@ -49,7 +49,7 @@ struct OverSites {
 pub(super) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, group: &DataGroup<'_>) -> Option<Shown> {
     let own = Leaderboard::of(lookup, output, group)?;
     let table = Table::new(own.header(), own.entries.iter().map(Entry::cells), []);
-    Some(Shown { table, figure: own.figure(output, group), notes: own.notes(group) })
+    Some(Shown { table, figure: own.figure(output, group), notes: own.notes(lookup, group) })
 }
 
 impl<'a> Leaderboard<'a> {
@@ -130,7 +130,7 @@ impl<'a> Leaderboard<'a> {
         ))
     }
 
-    fn notes(&self, group: &DataGroup<'_>) -> Vec<String> {
+    fn notes(&self, lookup: &Lookup<'_>, group: &DataGroup<'_>) -> Vec<String> {
         let mut notes = vec![format!(
             "F: the mean of the sites' F, each at its largest number of training pages; low and high: the middle 95% of the \
              means of {} draws of as many sites with replacement, none of fewer than {FEWEST} sites",
@@ -156,10 +156,7 @@ impl<'a> Leaderboard<'a> {
                 view.task.id, view.task.title
             )
         }));
-        let runs = self
-            .entries
-            .iter()
-            .map(|entry| format!("{}: {}; {}", entry.run.id, entry.run.title, entry.run.pages));
+        let runs = self.entries.iter().map(|entry| lookup.about(entry.run));
         notes.extend(distinct(runs));
         notes
     }

@@ -1,0 +1,173 @@
+//! The difference of F between two runs on the same sites, with its interval: is one better, or do the data not decide?
+
+use manifest::Ratio;
+
+use crate::bootstrap::{Bootstrap, Share};
+use crate::lookup::SiteScores;
+use crate::reading::Spot;
+
+/// Bootstrap samples of the sites.
+pub(crate) const RESAMPLES: u32 = 1000;
+
+/// What a difference is the mean over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Over {
+    /// The sites, each alike.
+    Sites,
+    /// The pages, because most sites have a single one.
+    Pages,
+}
+
+impl Over {
+    /// For people.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Over::Sites => "sites",
+            Over::Pages => "pages",
+        }
+    }
+}
+
+/// The mean of the differences, site by site.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Paired {
+    pub(crate) over: Over,
+    pub(crate) mean: Option<f64>,
+    /// `None` of fewer than three sites.
+    pub(crate) interval: Option<(f64, f64)>,
+}
+
+impl Paired {
+    /// F of `own` at its spot less that of `other` at its, by a measure; over the sites on which both are defined.
+    pub(crate) fn of(
+        (own, spot): (&[SiteScores<'_>], &Spot<'_>),
+        (other, beside): (&[SiteScores<'_>], &Spot<'_>),
+        measure: &str,
+        bootstrap: &Bootstrap<'_>,
+    ) -> Self {
+        let both = |site: &SiteScores<'_>| {
+            let other = &other[other.binary_search_by_key(&site.id, |other| other.id).ok()?];
+            let (own, other) = (Figures::of(site, spot, measure)?, Figures::of(other, beside, measure)?);
+            Some((own, other))
+        };
+        let pairs: Vec<(Figures, Figures)> = own.iter().filter_map(both).collect();
+        let single = pairs.iter().filter(|(own, _)| own.pages <= 1.0).count();
+        let over = if 2 * single > pairs.len() { Over::Pages } else { Over::Sites };
+        let share = |(own, other): &(Figures, Figures)| match over {
+            Over::Sites => Share { sum: own.of_site - other.of_site, weight: 1.0 },
+            Over::Pages => Share { sum: (own.of_page - other.of_page) * own.pages, weight: own.pages },
+        };
+        let shares: Vec<Share> = pairs.iter().map(share).collect();
+        Self {
+            over,
+            mean: Share::mean(shares.iter().copied()),
+            interval: bootstrap.interval_of_shares(&shares),
+        }
+    }
+
+    /// `better`, `worse`, or `tie` where the interval holds 0; `None` without an interval.
+    pub(crate) fn verdict(&self) -> Option<&'static str> {
+        Some(match self.interval? {
+            (low, _) if low > 0.0 => "better",
+            (_, high) if high < 0.0 => "worse",
+            _ => "tie",
+        })
+    }
+}
+
+/// F on one site.
+struct Figures {
+    /// Of the counts of all its pages.
+    of_site: f64,
+    /// The mean of its pages.
+    of_page: f64,
+    /// The pages of which it is the mean.
+    pages: f64,
+}
+
+impl Figures {
+    fn of(site: &SiteScores<'_>, spot: &Spot<'_>, measure: &str) -> Option<Self> {
+        let reading = spot.reading(site, measure)?;
+        let fits = site.repeats(reading.training).len().max(1);
+        let (of_page, pages) = reading.page_mean(site, Ratio::F)?;
+        // pages are far fewer than 2^52
+        #[allow(clippy::cast_precision_loss)]
+        let pages = pages as f64 / fits as f64;
+        Some(Self { of_site: reading.ratio(site, Ratio::F)?, of_page, pages })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{self, REAL, row, scores};
+    use crate::lookup::Lookup;
+    use crate::reading::Choice;
+
+    /// Runs `a` and `b` on sites of one page or, where `pages` says so, several: common words of 10 kept and 10 relevant ones.
+    #[track_caller]
+    fn check(sites: &[(&[u64], &[u64])], over: Over, mean: Option<f64>, verdict: Option<&str>) {
+        let mut case = fixtures::Case::of(fixtures::experiment(
+            vec![fixtures::plain_run("a"), fixtures::plain_run("b")],
+            Vec::new(),
+        ));
+        for (at, (a, b)) in sites.iter().enumerate() {
+            for (run, commons) in [("a", a), ("b", b)] {
+                let rows = commons.iter().map(|&common| row("default", 10, 10, common)).collect();
+                case.scores.push(scores(run, REAL, &format!("s{at}"), rows));
+            }
+        }
+        let lookup = Lookup::new(&case.inputs());
+        let spot = Spot::largest(Choice::Fixed("default"));
+        let bootstrap =
+            Bootstrap { resamples: RESAMPLES, seed: 1, data: REAL, run: "a - b", measure: "feature" };
+        let paired = Paired::of(
+            (lookup.sites("a", REAL), &spot),
+            (lookup.sites("b", REAL), &spot),
+            "feature",
+            &bootstrap,
+        );
+        assert_eq!((paired.over, paired.verdict()), (over, verdict), "{paired:?}");
+        let near = paired.mean.zip(mean).is_none_or(|(found, mean)| (found - mean).abs() < 1e-12);
+        assert!(near && paired.mean.is_some() == mean.is_some(), "{paired:?}");
+    }
+
+    #[test]
+    fn what_is_better_on_every_site_is_better() {
+        let sites: [(&[u64], &[u64]); 3] = [(&[9, 9], &[8, 8]), (&[5, 5], &[4, 3]), (&[10, 10], &[9, 8])];
+        check(&sites, Over::Sites, Some((0.1 + 0.15 + 0.15) / 3.0), Some("better"));
+        check(&sites.map(|(a, b)| (b, a)), Over::Sites, Some(-(0.1 + 0.15 + 0.15) / 3.0), Some("worse"));
+    }
+
+    #[test]
+    fn equal_texts_and_mixed_differences_are_ties() {
+        check(
+            &[(&[9, 9], &[9, 9]), (&[5, 5], &[5, 5]), (&[1, 2], &[1, 2])],
+            Over::Sites,
+            Some(0.0),
+            Some("tie"),
+        );
+        check(
+            &[(&[9, 9], &[1, 1]), (&[1, 1], &[9, 9]), (&[6, 6], &[5, 5]), (&[5, 5], &[5, 5])],
+            Over::Sites,
+            Some(0.025),
+            Some("tie"),
+        );
+    }
+
+    #[test]
+    fn pages_count_alike_where_most_sites_have_one() {
+        check(
+            &[(&[9], &[8]), (&[9], &[8]), (&[5, 5, 5, 5], &[6, 6, 6, 6])],
+            Over::Pages,
+            Some(-0.2 / 6.0),
+            Some("tie"),
+        );
+    }
+
+    #[test]
+    fn two_sites_decide_nothing() {
+        check(&[(&[9], &[8]), (&[9], &[8])], Over::Pages, Some(0.1), None);
+        check(&[], Over::Sites, None, None);
+    }
+}

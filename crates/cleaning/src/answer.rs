@@ -1,11 +1,13 @@
 //! What a cleaner says of one page.
 //!
-//! Kept text is a set of spans; a weighting adds one weighted span a term occurrence; a decision on something
+//! Kept text is a set of spans, found by alignment where a method answered with a text; a weighting adds one weighted span a term occurrence; a decision on something
 //! without text (an image, a script) names the element. Scoring is left to `metric`.
+
+use std::borrow::Cow;
 
 use page::{NodeId, Page, Span};
 
-use crate::Spans;
+use crate::{Aligned, Spans, align, kept_text};
 
 /// One weighted span, as feature weighting gives it: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -16,6 +18,15 @@ pub struct Weighted {
     pub weight: f64,
 }
 
+/// The text of a method that does not answer in spans, as it gave it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnswerText {
+    /// The text.
+    pub text: String,
+    /// The share of its words that alignment did not find in the page, in `0.0..=1.0`; 0 for a text without a word.
+    pub unfound: f64,
+}
+
 /// The informative part of one page, as one method sees it.
 ///
 /// Not guaranteed here, but checked for every method of the catalogue: spans lie within the text and cut no
@@ -23,6 +34,7 @@ pub struct Weighted {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cleaning {
     kept: Spans,
+    text: Option<AnswerText>,
     elements: Option<Vec<NodeId>>,
     weights: Vec<Weighted>,
 }
@@ -30,7 +42,16 @@ pub struct Cleaning {
 impl Cleaning {
     /// Keeps just these spans of the text.
     pub fn keep(kept: Spans) -> Self {
-        Self { kept, elements: None, weights: Vec::new() }
+        Self { kept, ..Self::default() }
+    }
+
+    /// Keeps `text`, a paragraph a line, and those spans of `page` at which [`align`] finds it. Measures over words judge the
+    /// text itself, all others the spans.
+    pub fn of_text(page: &Page, text: String) -> Self {
+        let Aligned { spans, found } = align(page, text.lines());
+        let has_words = text.contains(char::is_alphanumeric);
+        let unfound = if has_words { 1.0 - found } else { 0.0 };
+        Self { kept: spans, text: Some(AnswerText { text, unfound }), ..Self::default() }
     }
 
     /// Keeps the whole text of `page`.
@@ -62,9 +83,25 @@ impl Cleaning {
         self
     }
 
-    /// The kept part of the text.
+    /// The kept part of the page's text.
     pub fn kept(&self) -> &Spans {
         &self.kept
+    }
+
+    /// The text that the method answered with; `None` for one that answers in spans.
+    pub fn text(&self) -> Option<&AnswerText> {
+        self.text.as_ref()
+    }
+
+    /// What is kept, as people and programs read it: the text that the method answered with, otherwise the [`kept_text`].
+    ///
+    /// # Panics
+    /// Where the kept spans do not [fit](Spans::fits) the text of `page`.
+    pub fn read(&self, page: &Page) -> Cow<'_, str> {
+        match &self.text {
+            Some(answer) => Cow::Borrowed(&answer.text),
+            None => Cow::Owned(kept_text(page, &self.kept)),
+        }
     }
 
     /// Elements without text that are kept, in document order.
@@ -99,6 +136,39 @@ mod tests {
         assert!(Cleaning::nothing().kept().is_empty());
         let empty = testkit::parse("");
         assert_eq!(Cleaning::everything(&empty), Cleaning::nothing());
+    }
+
+    /// The answer, the kept spans of the page, and the share of the answer's words that are not there, in percent.
+    #[track_caller]
+    fn check_text(text: &str, kept: &[&str], unfound: f64) {
+        let page = testkit::parse("<p>Home <p>The storm reached the coast on Monday.<p>All rights reserved");
+        let cleaning = Cleaning::of_text(&page, text.to_owned());
+        assert!(cleaning.kept().fits(page.text()));
+        let slices: Vec<_> = cleaning.kept().slices(page.text()).map(str::trim).collect();
+        let answer = cleaning.text().unwrap();
+        assert_eq!(
+            (answer.text.as_str(), slices.as_slice(), (answer.unfound * 100.0).round()),
+            (text, kept, unfound)
+        );
+        assert_eq!(cleaning.read(&page), text);
+    }
+
+    #[test]
+    fn an_answered_text_is_found_in_the_page_and_kept_as_it_is() {
+        check_text("the storm reached the coast on MONDAY", &["The storm reached the coast on Monday."], 0.0);
+        check_text(
+            "# The storm reached the coast on Monday. By Jane Doe",
+            &["The storm reached the coast on Monday."],
+            30.0,
+        );
+        check_text("Nothing of this is there", &[], 100.0);
+        check_text("", &[], 0.0);
+        check_text("***", &[], 0.0);
+        let page = page();
+        assert_eq!(
+            (Cleaning::everything(&page).text(), &*Cleaning::everything(&page).read(&page)),
+            (None, page.text())
+        );
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub use own_folder;
 pub use serde;
 
 mod about;
+mod align;
 mod answer;
 #[doc(hidden)]
 pub mod declared;
@@ -57,7 +58,8 @@ mod title_block;
 mod trainer;
 
 pub use about::About;
-pub use answer::{Cleaning, Weighted};
+pub use align::{Aligned, align};
+pub use answer::{AnswerText, Cleaning, Weighted};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use distinct_pages::DistinctPages;
 pub use element_kind::{ElementKind, heading_level, is_bold};

@@ -6,7 +6,6 @@
 //! others' business.
 
 mod address;
-mod align;
 mod catalogue;
 mod chosen;
 mod corpus;

@@ -58,8 +58,7 @@ impl<'s> Scorer<'s> {
             open => Cow::Owned(kept.difference(open)),
         };
         if measure.is_of_gold_text() {
-            let words = self.gold_words(page, gold.text()?);
-            return Some(words.count(&kept_text(self.page(page), &judged)));
+            return self.count_text(measure, page, &kept_text(self.page(page), &judged), gold);
         }
         let answer = match measure.role() {
             None if measure.is_of_items() => return None,
@@ -67,6 +66,18 @@ impl<'s> Scorer<'s> {
             Some(role) => Cow::Borrowed(Some(gold.get(role)).filter(|marks| !marks.is_empty())?),
         };
         Some(self.count(measure, page, &judged, &answer))
+    }
+
+    /// Counts by a measure [of the gold text](Measure::is_of_gold_text) for a text: what is kept of page `page`, or what a
+    /// method answered with. `None` for another measure, and if the page has no gold text.
+    ///
+    /// # Panics
+    /// For a page index out of range.
+    pub fn count_text(&self, measure: Measure, page: usize, text: &str, gold: &Gold) -> Option<Counts> {
+        match measure {
+            Measure::Words => Some(self.gold_words(page, gold.text()?).count(text)),
+            _ => None,
+        }
     }
 
     /// Counts by a measure [of items](Measure::is_of_items) for the kept elements of a page, sorted; `kept` is `None` if the

@@ -78,12 +78,25 @@ pub struct PageCleaning {
     pub page: usize,
     /// The kept spans as gaps and lengths in turn, in bytes: `[2, 5, 1, 3]` keeps 2..7 and 8..11.
     pub kept: Vec<u32>,
+    /// The text of a method that answered with a text instead of spans.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub text: Option<AnswerText>,
     /// The weights, for a method that gives them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub weights: Option<Weights>,
     /// The kept elements without text, as sorted indices of nodes, for a method that decides on elements.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub elements: Option<Vec<u32>>,
+}
+
+/// A text that a method answered with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerText {
+    /// The text as it was given.
+    pub text: String,
+    /// The share of its words that were not found in the page, in `0.0..=1.0`.
+    pub unfound: f64,
 }
 
 /// Weighted spans of one page, small on disk: the weights of a page take few values, each of which is stored once.
@@ -134,7 +147,13 @@ impl PageCleaning {
             kept.extend([start - from, end - start]);
             from = end;
         }
-        Self { page, kept, weights: None, elements: None }
+        Self { page, kept, text: None, weights: None, elements: None }
+    }
+
+    /// With the text that the method answered with; `None` for a method that answers in spans.
+    #[must_use]
+    pub fn with_text(self, text: Option<AnswerText>) -> Self {
+        Self { text, ..self }
     }
 
     /// With weights, given as sorted (start, end, weight) that do not overlap; none where there are none.

@@ -31,11 +31,11 @@ mod trace;
 mod visit;
 mod writing;
 
-pub use cleanings::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weights};
+pub use cleanings::{AnswerText, Cleanings, Failure, Fitted, PageCleaning, SettledRule, Weights};
 pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
 pub use models::{Deal, DealtSite, TrainedModel};
-pub use scores::{FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
+pub use scores::{AnsweredTexts, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, Timing, VariantFacts,
 };

@@ -21,6 +21,10 @@ pub struct Scores {
     /// The rules of each fit that settled any.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rules: Vec<FitRules>,
+    /// How much of the texts that a method answered with is not in the pages, a variant; none for a method that answers in
+    /// spans.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub texts: Vec<AnsweredTexts>,
     /// What went wrong while cleaning: each such page counts as a miss.
     pub failures: Vec<Failure>,
 }
@@ -99,6 +103,20 @@ pub struct ScoreRow {
     pub common: u64,
     /// Sums of page ratios, for means over pages.
     pub ratios: Ratios,
+}
+
+/// The texts that one variant answered with, over all training sizes and repeats.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnsweredTexts {
+    /// The variant's id.
+    pub variant: String,
+    /// Texts.
+    pub pages: u64,
+    /// Sum over them: the share of a text's words that were not found in its page.
+    pub unfound: f64,
+    /// Texts more than half of whose words were not found.
+    pub mostly_unfound: u64,
 }
 
 /// The rules that one fit settled.

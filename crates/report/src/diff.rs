@@ -1,4 +1,4 @@
-//! Compares two folders of results cell by cell: `tables/*.csv`, `claims.csv`, `failures.csv`, `unfound.csv`.
+//! Compares two folders of results cell by cell: `tables/*.csv`, `claims.csv`, `failures.csv`, `unfound.csv`, `texts.csv`.
 //!
 //! Provenance, plots, Markdown and the page are left out: they describe the origin of results, or show the same
 //! cells again. Rows are paired by their key, so that a missing row is one difference and not one in every row
@@ -117,7 +117,7 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
 
 /// The files of a folder that are compared.
 fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
-    let top = ["claims.csv", "failures.csv", "unfound.csv"];
+    let top = ["claims.csv", "failures.csv", "unfound.csv", "texts.csv"];
     let mut files: BTreeSet<_> =
         top.into_iter().filter(|name| folder.join(name).is_file()).map(str::to_owned).collect();
     let path = folder.join("tables");

@@ -1,8 +1,8 @@
-//! What went wrong, and the pages that could not be scored: `failures.csv` and `unfound.csv`.
+//! What went wrong, and what could not be found in the pages: `failures.csv`, `unfound.csv` and `texts.csv`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use record::{Failure, Unfound};
+use record::{Failure, Scores, Unfound};
 
 use crate::Inputs;
 use crate::lookup::Lookup;
@@ -36,4 +36,25 @@ pub(crate) fn unfound(lookup: &Lookup<'_>) -> Table {
         }
     }
     Table::new(["data", "site", "page", "found"], rows, [])
+}
+
+/// `texts.csv`: what of the texts that methods answered with is not in the pages; no row for methods that answer in spans.
+pub(crate) fn texts(inputs: &Inputs<'_>) -> Table {
+    let mut sums: BTreeMap<[&str; 3], (u64, f64, u64)> = BTreeMap::new();
+    let mut of_units: Vec<&Scores> = inputs.scores.iter().filter(|unit| !unit.texts.is_empty()).collect();
+    of_units.sort_by(|a, b| a.unit.cmp(&b.unit));
+    for scores in of_units {
+        for texts in &scores.texts {
+            let sum = sums.entry([&scores.unit.data, &scores.unit.run, &texts.variant]).or_default();
+            sum.0 += texts.pages;
+            sum.1 += texts.unfound;
+            sum.2 += texts.mostly_unfound;
+        }
+    }
+    let row = |(names, (pages, unfound, mostly)): ([&str; 3], (u64, f64, u64))| {
+        let figures = [Cell::Count(pages), Cell::Figure(unfound / pages as f64), Cell::Count(mostly)];
+        names.map(Cell::text).into_iter().chain(figures).collect()
+    };
+    let header = ["data", "run", "variant", "texts", "unfound", "mostly unfound"];
+    Table::new(header, sums.into_iter().map(row), [])
 }

@@ -275,6 +275,7 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
         },
         rows,
         rules: Vec::new(),
+        texts: Vec::new(),
         failures: Vec::new(),
     }
 }

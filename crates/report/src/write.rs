@@ -49,6 +49,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let claims = claims::evaluate(&lookup);
     let failures = failures::table(inputs);
     let unfound = failures::unfound(&lookup);
+    let texts = failures::texts(inputs);
     let mut folder = Folder { out, partial: partial.as_deref(), files: Vec::new() };
     let mut drawn = Vec::new();
     for part in parts(&lookup) {
@@ -62,6 +63,10 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     folder.put_table("claims", &claims::row::table(&claims))?;
     folder.put_table("failures", &failures)?;
     folder.put_table("unfound", &unfound)?;
+    match texts.height() {
+        0 => remove(out.join("texts.csv"))?,
+        _ => folder.put_table("texts", &texts)?,
+    }
     folder.put("provenance.json", &provenance(inputs.summary))?;
     let measured = inputs.machine.map_or(&[][..], |machine| &machine.timings);
     let mut timed = Vec::new();
@@ -87,6 +92,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         claims: &claims,
         failures: &failures,
         unfound: &unfound,
+        texts: &texts,
         times: &timed,
         leaderboards: &leaderboards,
     };
@@ -191,8 +197,16 @@ fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), Repor
         let torn = name.to_string_lossy().starts_with(".writing-");
         let stale = ENDINGS.contains(&ending) && !files.contains(&Path::new(folder).join(&name));
         if path.is_file() && (torn || stale) {
-            fs::remove_file(&path).map_err(|source| ReportError::Remove { path, source })?;
+            remove(path)?;
         }
     }
     Ok(())
+}
+
+/// Removes a file, where it is there.
+fn remove(path: PathBuf) -> Result<(), ReportError> {
+    match fs::remove_file(&path) {
+        Err(source) if source.kind() != ErrorKind::NotFound => Err(ReportError::Remove { path, source }),
+        _ => Ok(()),
+    }
 }

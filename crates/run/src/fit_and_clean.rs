@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Labels, Method, Rule, Training};
+use cleaning::{AnswerText, Labels, Method, Rule, Training};
 use dataset::MarkedSite;
 use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit};
 
@@ -56,8 +56,13 @@ impl Work<'_> {
             pages: self.participants.pages.clone(),
             keep: |Cleaned { index, cleaning, .. }| {
                 let weighted = cleaning.weights().iter();
+                let text = cleaning.text().map(|AnswerText { text, unfound }| record::AnswerText {
+                    text: text.clone(),
+                    unfound: *unfound,
+                });
                 let elements = cleaning.decides_on_elements().then(|| cleaning.elements().iter());
                 PageCleaning::of(index, cleaning.kept().iter().map(|span| (span.start, span.end)))
+                    .with_text(text)
                     .with_weights(
                         weighted.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)),
                     )

@@ -1,7 +1,8 @@
 //! Cleanings against marks: counts for each variant, sample, measure and group of pages of equal traits.
 //!
 //! The kept text of a page is often the same for many values of a swept parameter, for many samples, and in several runs, so
-//! counts are cached by the kept text.
+//! counts are cached by the kept text. A text that a method answered with is counted anew by the measures that compare
+//! texts.
 //!
 //! A measure of one role counts the pages that have marks of it, and has no row where there is no such page. A measure of
 //! items counts the pages whose marks judge items, for methods that decide on elements. A measure of the gold text counts the
@@ -63,8 +64,16 @@ impl Scoring<'_> {
             let cleaned = fitted.pages.binary_search_by_key(page, |cleaning| cleaning.page);
             let cleaned = cleaned.ok().map(|at| &fitted.pages[at]);
             let kept = cleaned.map_or(&[][..], |cleaned| &cleaned.kept);
-            for (sum, counts) in sums.iter_mut().zip(self.counts(*page, kept, cache)) {
-                if let Some(counts) = *counts {
+            let text = cleaned.and_then(|cleaned| cleaned.text.as_ref());
+            let all = sums.iter_mut().zip(self.measures).zip(self.counts(*page, kept, cache));
+            for ((sum, measure), counts) in all {
+                let counts = match text {
+                    Some(answer) if measure.is_of_gold_text() => {
+                        self.scorer.count_text(*measure, *page, &answer.text, self.gold(*page))
+                    }
+                    _ => *counts,
+                };
+                if let Some(counts) = counts {
                     sum.add(counts);
                 }
             }
@@ -267,6 +276,29 @@ mod tests {
             Answer::Hand,
             &[("character", "", 2, 8, 8, 4), ("toc-ic", "", 1, 4, 0, 0), ("article-ic", "", 1, 4, 8, 4)],
         );
+    }
+
+    /// A text that a method answered with is what the gold text is compared with; its place in the page is what marks are.
+    #[test]
+    fn words_judge_the_answered_text_and_characters_its_place() {
+        let news = Gold::of(Role::Article, Spans::from_iter([Span { start: 5, end: 28 }]));
+        let text = "menu one two three four five";
+        let mut site = site(&[Sketch { text, gold: None, ..PLAIN }]);
+        let marks = &mut Arc::get_mut(&mut site).unwrap().pages[0];
+        marks.gold = Some(news.with_text("one two three four five".to_owned()));
+        let method: Arc<dyn Method> =
+            cleans(|page| Cleaning::of_text(page.page(), "one two three four five, says who".to_owned()));
+        let done = done(&site, run(), vec![method], LONG, Answer::Gold);
+        let scoring = Scoring {
+            site: &site,
+            participants: &Participants::of(&run(), &site),
+            scorer: &Scorer::new(&site.site),
+            measures: &[Measure::Words, Measure::Token],
+            answer: Answer::Gold,
+        };
+        let rows = scoring.rows(&done.cleanings, &mut CountCache::default());
+        let counts = rows.iter().map(|row| (row.relevant, row.found, row.common));
+        assert_eq!(counts.collect::<Vec<_>>(), [(5, 7, 5), (5, 5, 5)]);
     }
 
     /// The gold text is compared with what is kept of every page that has one, whether found there or not.

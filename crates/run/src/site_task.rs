@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use dataset::{Corpus, MarkedSite, ReadError, SiteInfo};
 use manifest::{AnswerKind, TracedPage};
 use metric::Scorer;
-use record::{Cleanings, Failure, FitRules, Folder, RecordError, Scores, Trace, TraceUnit, Unit};
+use record::{
+    AnsweredTexts, Cleanings, Failure, FitRules, Folder, RecordError, Scores, Trace, TraceUnit, Unit,
+};
 
 use crate::fit_and_clean::Work;
 use crate::key;
@@ -208,6 +210,7 @@ impl SiteTask<'_> {
             site: facts(&site, info, &participants, answer),
             rows: Vec::new(),
             rules: Vec::new(),
+            texts: Vec::new(),
             failures: Vec::new(),
         };
         seconds.scoring += began.elapsed().as_secs_f64();
@@ -224,6 +227,7 @@ impl SiteTask<'_> {
             };
             scores.rows = scoring.rows(&cleanings, &mut loaded.cache);
             scores.rules = rules(&cleanings);
+            scores.texts = texts(&cleanings);
             scores.failures = cleanings.failures;
             seconds.scoring += began.elapsed().as_secs_f64();
         }
@@ -269,6 +273,24 @@ impl SiteTask<'_> {
         loaded.site = Some(Arc::clone(&site));
         Ok(site)
     }
+}
+
+/// The answered texts of each variant that has any.
+fn texts(cleanings: &Cleanings) -> Vec<AnsweredTexts> {
+    let mut all: Vec<AnsweredTexts> = Vec::new();
+    for fitted in &cleanings.fitted {
+        for answer in fitted.pages.iter().filter_map(|page| page.text.as_ref()) {
+            if all.last().is_none_or(|last| last.variant != fitted.variant) {
+                let variant = fitted.variant.clone();
+                all.push(AnsweredTexts { variant, pages: 0, unfound: 0.0, mostly_unfound: 0 });
+            }
+            let of = all.last_mut().expect("one was pushed where there was none");
+            of.pages += 1;
+            of.unfound += answer.unfound;
+            of.mostly_unfound += u64::from(answer.unfound > 0.5);
+        }
+    }
+    all
 }
 
 /// The rules of each fit that has any.

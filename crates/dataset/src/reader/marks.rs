@@ -1,10 +1,9 @@
 //! What is known of a real page beside its text: aligned gold and traits.
 
-use cleaning::{Gold, Role};
+use cleaning::{Aligned, Gold, Role, align};
 use page::Page;
 
 use crate::PageMarks;
-use crate::align::{Aligned, align};
 use crate::traits::table_trait;
 
 /// The marks of a page whose gold is an article's text, a paragraph a line. The text goes with them if it has at least `least`

@@ -35,6 +35,13 @@ impl Page<'_> {
                     }
                     details { summary { "The pages" } (listed(self.unfound, "unfound.csv")) }
                 }
+                @if self.texts.height() > 0 {
+                    p {
+                        "Texts that were made elsewhere, with the mean share of a text's words that its page does not hold, and the "
+                        "texts that lack more than half. Measures over marks judge what was found; measures over words judge the text."
+                    }
+                    details { summary { "The texts" } (listed(self.texts, "texts.csv")) }
+                }
             }
         }
     }

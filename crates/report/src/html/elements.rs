@@ -23,6 +23,7 @@ pub(crate) struct Page<'a> {
     pub(crate) claims: &'a [ClaimRow],
     pub(crate) failures: &'a Table,
     pub(crate) unfound: &'a Table,
+    pub(crate) texts: &'a Table,
     /// Each with its SVG.
     pub(crate) times: &'a [(TimesPart<'a>, String)],
     /// Leaderboards with times.

@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
-use cleaning::{Cleaning, Site, Weighted, kept_text};
+use cleaning::{Cleaning, Site, Weighted};
 use dataset::LocalSite;
 use record::RecordError;
 use serde::Serialize;
@@ -78,7 +78,7 @@ impl<'a> Writer<'a> {
                 }
                 (Ok(cleaning), Output::Files(out)) => {
                     let path = text_file(out, source, site, index);
-                    let mut text = kept_text(&site.pages()[index], cleaning.kept());
+                    let mut text = cleaning.read(&site.pages()[index]).into_owned();
                     if !text.is_empty() {
                         text.push('\n');
                     }
@@ -118,7 +118,7 @@ fn write_line(site: &Site, index: usize, cleaning: &Cleaning, page_text: bool) -
     let line = Line {
         site: site.id(),
         page: site.name(index),
-        text: &kept_text(page, cleaning.kept()),
+        text: &cleaning.read(page),
         spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
         of: page.text().len(),
         weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),

@@ -1,6 +1,7 @@
-//! From a gold *text* to a set of spans of the page: where on the page the words of the gold are.
+//! From a *text* to a set of spans of the page: where on the page its words are. The text is gold as people gave it, or what
+//! a method answered with; below it is called the gold.
 //!
-//! Gold texts were extracted or copied, so they differ from the page in quotes, dashes, spaces, glued words,
+//! Such texts were extracted or copied, so they differ from the page in quotes, dashes, spaces, glued words,
 //! links left out, paragraphs in another order. Both sides become sequences of normalised tokens (`tokens`). Runs
 //! that are in both (`matches`) are chained in the order of both with a price on gaps (`chain`), so that the
 //! article wins over the same words in menus and related news; short differences between the links of the chain
@@ -18,22 +19,23 @@ mod matches;
 mod tokens;
 mod weak;
 
-use cleaning::Spans;
 use page::Page;
 
+use crate::Spans;
 use tokens::{Gold, Side, Words};
 
-/// Where a gold text is in a page.
+/// Where a text is in a page.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Aligned {
+pub struct Aligned {
     /// The spans of the page's text; within it, on character boundaries.
-    pub(crate) spans: Spans,
-    /// Share of the gold's tokens found, in `0.0..=1.0`; 0 for a gold without a token.
-    pub(crate) found: f64,
+    pub spans: Spans,
+    /// Share of the text's tokens found, in `0.0..=1.0`; 0 for a text without a token.
+    pub found: f64,
 }
 
-/// Finds the gold, given as paragraphs in order, in the page.
-pub(crate) fn align<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> Aligned {
+/// Finds a text, given as paragraphs in order, in the page. A token is a run of letters and digits, or one character of scripts
+/// without spaces; case, punctuation and white space make no difference. The title in the head is never part of it.
+pub fn align<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> Aligned {
     let mut words = Words::default();
     let gold = Gold::of(paragraphs, &mut words);
     let side = Side::of(page, &mut words);

@@ -13,6 +13,10 @@ pub enum Measure {
     Token,
     /// Words of the kept text and of the gold text as people gave it, wherever they stand.
     Words,
+    /// Runs of four words of the kept text and of the gold text: AEB's F, precision and recall.
+    Shingle,
+    /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
+    SameWords,
     /// Lines of the page: its innermost blocks.
     Block,
     /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
@@ -45,11 +49,13 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 13] = [
+    pub const ALL: [Measure; 15] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
         Measure::Words,
+        Measure::Shingle,
+        Measure::SameWords,
         Measure::Block,
         Measure::DebnathBlock,
         Measure::Character,
@@ -68,6 +74,8 @@ impl Measure {
             Measure::FeatureOccurrence => "feature-occurrence",
             Measure::Token => "token",
             Measure::Words => "words",
+            Measure::Shingle => "shingle",
+            Measure::SameWords => "same-words",
             Measure::Block => "block",
             Measure::DebnathBlock => "debnath-block",
             Measure::Character => "character",
@@ -90,6 +98,8 @@ impl Measure {
             | Measure::FeatureOccurrence
             | Measure::Token
             | Measure::Words
+            | Measure::Shingle
+            | Measure::SameWords
             | Measure::Block
             | Measure::DebnathBlock
             | Measure::Character
@@ -106,7 +116,7 @@ impl Measure {
     /// Whether it compares with the [text that people gave](cleaning::Gold::text) instead of marks in the page. It counts the
     /// pages that have such a text, also those that do not hold it.
     pub const fn is_of_gold_text(self) -> bool {
-        matches!(self, Measure::Words)
+        matches!(self, Measure::Words | Measure::Shingle | Measure::SameWords)
     }
 
     /// The measure of this name.
@@ -133,6 +143,14 @@ impl Measure {
             Measure::Words => {
                 "occurrences of words, wherever they stand: of the kept text against the gold text as people gave it, on pages \
                  that have one; a Chinese character is a word, and a text without a word is one word"
+            }
+            Measure::Shingle => {
+                "runs of four words, wherever they stand: of the kept text against the gold text as people gave it, on pages that \
+                 have one; a word is a run of letters, digits and underscores, and case counts"
+            }
+            Measure::SameWords => {
+                "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
+                 the accuracy"
             }
             Measure::Block => {
                 "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
@@ -177,6 +195,9 @@ impl Measure {
             Measure::Words => {
                 "the word-level F of WCXB (evaluate.py) and others, with Chinese by character; their figure is the mean over pages"
             }
+            Measure::Shingle | Measure::SameWords => {
+                "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall"
+            }
             Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
                 "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
@@ -206,7 +227,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
-             block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
+             shingle, same-words, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
         );
     }
 }

@@ -9,14 +9,14 @@ use text::TermOptions;
 
 use crate::block_set::BlockRuns;
 use crate::{
-    Anchors, Counts, Coverage, GoldWords, Measure, count_blocks, count_characters, count_items,
+    Anchors, Counts, Coverage, GoldShingles, GoldWords, Measure, count_blocks, count_characters, count_items,
     count_items_right, count_nodes, count_occurrences, count_terms,
 };
 
 /// Counts for the pages of one site.
 ///
-/// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors, blocks and gold words
-/// of a page are cached, since a page is counted for many variants of a cleaning. So all marks of a page that have a gold
+/// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors, blocks, gold words and
+/// shingles of a page are cached, since a page is counted for many variants of a cleaning. So all marks of a page that have a gold
 /// text must have the same.
 pub struct Scorer<'s> {
     site: &'s Site,
@@ -34,6 +34,7 @@ struct Found {
     anchors: OnceLock<Anchors>,
     blocks: OnceLock<BlockRuns>,
     gold_words: OnceLock<GoldWords>,
+    gold_shingles: OnceLock<GoldShingles>,
 }
 
 impl<'s> Scorer<'s> {
@@ -76,6 +77,8 @@ impl<'s> Scorer<'s> {
     pub fn count_text(&self, measure: Measure, page: usize, text: &str, gold: &Gold) -> Option<Counts> {
         match measure {
             Measure::Words => Some(self.gold_words(page, gold.text()?).count(text)),
+            Measure::Shingle => Some(self.gold_shingles(page, gold.text()?).count(text)),
+            Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
             _ => None,
         }
     }
@@ -100,7 +103,8 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
         match measure {
-            Measure::Item | Measure::ItemAccuracy | Measure::Words => Counts::default(),
+            Measure::Item | Measure::ItemAccuracy => Counts::default(),
+            Measure::Words | Measure::Shingle | Measure::SameWords => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
@@ -136,6 +140,10 @@ impl<'s> Scorer<'s> {
 
     fn gold_words(&self, page: usize, text: &str) -> &GoldWords {
         self.found[page].gold_words.get_or_init(|| GoldWords::of(text))
+    }
+
+    fn gold_shingles(&self, page: usize, text: &str) -> &GoldShingles {
+        self.found[page].gold_shingles.get_or_init(|| GoldShingles::of(text))
     }
 
     fn blocks(&self, page: usize) -> &BlockRuns {

@@ -21,8 +21,18 @@ pub trait Method: Send + Sync {
 /// What a method found in one site.
 pub trait Cleaner: Send + Sync {
     /// Cleans one page of the site, in or outside the training sample. Never fails: a page that the method
-    /// can say nothing of gives an empty cleaning or the whole page, as its README says.
+    /// can say nothing of gives an empty cleaning or the whole page, as its README says. Only a program of its own may fail
+    /// on a page ([`try_clean`](Self::try_clean)); it panics here.
     fn clean(&self, page: PageRef<'_>) -> Cleaning;
+
+    /// Cleans one page as [`clean`](Self::clean) does, or says why it cannot: a program of its own may fail on a page. Whoever
+    /// can record a failure calls this.
+    ///
+    /// # Errors
+    /// What went wrong, for people.
+    fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
+        Ok(self.clean(page))
+    }
 
     /// What the elements of one page are judged on when it is cleaned, in an order of the method's own; nothing for a
     /// method without evidence. Costs about as much as [`clean`](Self::clean), which does nothing of it.
@@ -67,6 +77,11 @@ pub struct Rule {
     pub right: usize,
 }
 
+/// Why a program of its own did not clean a page, for people.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CleanError(pub String);
+
 /// Why a method could not be fitted to a site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FitError {
@@ -94,6 +109,14 @@ pub enum FitError {
         /// The method's id.
         method: &'static str,
         /// Why there is none.
+        reason: String,
+    },
+    /// The method is a program of its own, which failed.
+    #[error("{method} {reason}")]
+    Program {
+        /// The method's id.
+        method: &'static str,
+        /// What happened, as a clause about the method.
         reason: String,
     },
     /// The method learns from judged elements, and no labelled page has any.

@@ -36,6 +36,8 @@ pub struct Experiment {
     pub traces: Vec<Trace>,
     /// Tables and figures in the order of the report.
     pub outputs: Vec<Output>,
+    /// Its folder; empty for one that the program holds.
+    pub folder: PathBuf,
     /// SHA-256 over all files of the experiment, in hexadecimal.
     pub digest: String,
 }
@@ -156,6 +158,7 @@ impl Experiment {
         for path in self.data.iter_mut().flat_map(|data| &mut data.paths) {
             *path = folder.join(&*path);
         }
+        folder.clone_into(&mut self.folder);
         self
     }
 

@@ -30,7 +30,7 @@ pub struct Failure {
     pub variant: String,
     /// The page's name; empty where the fit or the site failed.
     pub page: String,
-    /// What happened: `fit` (the method refused the site), `panic`, `limit` (it took too long), `misfit` (it kept
+    /// What happened: `fit` (the method refused the site), `page` (a program of its own failed on the page), `panic`, `limit` (it took too long), `misfit` (it kept
     /// what the page does not have), `read` (the site's files), `data` (the whole data set), `trace` (no such page to trace).
     pub kind: String,
     /// The message.

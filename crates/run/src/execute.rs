@@ -11,13 +11,13 @@ use record::{
 };
 
 use crate::memory::Memory;
+use crate::prepared::Prepared;
 use crate::provenance;
 use crate::resolve::Resolved;
 use crate::site_task::{Seconds, SiteDone, SiteError, SiteTask};
 use crate::tasks::{Performing, Plan, SiteBags, TaskSeconds, gather};
 use crate::timing::Timer;
 use crate::traces;
-use crate::training::Trained;
 
 /// How an experiment is executed.
 pub struct Options {
@@ -90,15 +90,16 @@ pub fn execute(
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
     let corpora: Vec<&Corpus> = opened.iter().map(|opened| &opened.corpus).collect();
     let before = Instant::now();
-    let trained = pool.install(|| Trained::of(resolved, &folder, &corpora, options.scale, progress))?;
+    let prepared = pool
+        .install(|| Prepared::of(resolved, &folder, (&corpora, &options.store), options.scale, progress))?;
     let training = before.elapsed().as_secs_f64();
-    let plan = |opened: &Opened| Plan::of(resolved, &folder, &opened.corpus, &trained, options.scale);
+    let plan = |opened: &Opened| Plan::of(resolved, &folder, &opened.corpus, &prepared, options.scale);
     let plans: Vec<Plan<'_>> = opened.iter().map(plan).collect();
     let mut results = Results { failures, ..Results::default() };
     let at_hand: Vec<(&Opened, &Plan<'_>)> = opened.iter().zip(&plans).collect();
     // words stay in memory until the tasks of their data set are done, so such a data set is the last one of its batch
     for batch in at_hand.split_inclusive(|(_, plan)| plan.is_open()) {
-        let words = results.take_sites(batch, &trained, &folder, options.scale, &pool, progress)?;
+        let words = results.take_sites(batch, &prepared, &folder, options.scale, &pool, progress)?;
         if let Some((_, plan)) = batch.last().filter(|(_, plan)| plan.is_open()) {
             let seconds = &mut results.task_seconds;
             results.tasks.extend(pool.install(|| perform(plan, words, &folder, progress, seconds))?);
@@ -129,7 +130,7 @@ pub fn execute(
     folder.write(&folder.summary(), &summary)?;
     let before = Instant::now();
     let timings =
-        if options.times { timings(resolved, &opened, &trained, options, progress) } else { Vec::new() };
+        if options.times { timings(resolved, &opened, &prepared, options, progress) } else { Vec::new() };
     let timing = before.elapsed().as_secs_f64();
     let machine = Machine {
         jobs,
@@ -167,13 +168,13 @@ impl Results {
     fn take_sites(
         &mut self,
         batch: &[(&Opened, &Plan<'_>)],
-        trained: &Trained,
+        prepared: &Prepared,
         folder: &Folder,
         scale: f64,
         pool: &rayon::ThreadPool,
         progress: &dyn Progress,
     ) -> Result<Words, RecordError> {
-        let of_data = |&(opened, plan)| site_tasks(opened, plan, trained, folder, scale);
+        let of_data = |&(opened, plan)| site_tasks(opened, plan, prepared, folder, scale);
         let sites: Vec<SiteTask<'_>> = batch.iter().flat_map(of_data).collect();
         let Some(first) = sites.first() else { return Ok(Words::default()) };
         progress.start(&format!("{}: sites", first.resolved.experiment.id), Some(sites.len() as u64));
@@ -212,7 +213,7 @@ impl Results {
 fn site_tasks<'a>(
     opened: &'a Opened,
     plan: &'a Plan<'a>,
-    trained: &'a Trained,
+    prepared: &'a Prepared,
     folder: &'a Folder,
     scale: f64,
 ) -> impl Iterator<Item = SiteTask<'a>> {
@@ -224,7 +225,7 @@ fn site_tasks<'a>(
         answer: opened.answer,
         scale,
         plan,
-        trained,
+        prepared,
     })
 }
 
@@ -268,7 +269,7 @@ fn in_order(tasks: &mut [TaskScores], resolved: &Resolved) {
 fn timings(
     resolved: &Resolved,
     opened: &[Opened],
-    trained: &Trained,
+    prepared: &Prepared,
     options: &Options,
     progress: &dyn Progress,
 ) -> Vec<record::Timing> {
@@ -276,7 +277,7 @@ fn timings(
     for timing in &resolved.experiment.timings {
         let Some(opened) = opened.iter().find(|opened| opened.corpus.id() == timing.data) else { continue };
         let Options { scale, memory, .. } = *options;
-        let timer = Timer { resolved, timing, corpus: &opened.corpus, trained, scale, memory };
+        let timer = Timer { resolved, timing, corpus: &opened.corpus, prepared, scale, memory };
         match timer.measure(progress) {
             Ok(rows) => all.extend(rows),
             Err(error) => tracing::warn!("{} is not measured: {error}", timing.id),

@@ -29,6 +29,7 @@ mod memory;
 mod method_calls;
 mod model_file;
 mod participants;
+mod prepared;
 mod resolve;
 mod resolve_tasks;
 mod sample;

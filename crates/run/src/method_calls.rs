@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
+use cleaning::{CleanError, Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
 
 use crate::guarded::{self, Earlier, Outcome};
 
@@ -15,6 +15,9 @@ pub(crate) enum Trouble {
     /// The method refused the site.
     #[error(transparent)]
     Fit(#[from] FitError),
+    /// It is a program of its own that failed on a page.
+    #[error(transparent)]
+    Page(#[from] CleanError),
     /// It panicked.
     #[error("the method panicked: {0}")]
     Panic(String),
@@ -58,6 +61,7 @@ impl Trouble {
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
             Trouble::Fit(_) => "fit",
+            Trouble::Page(_) => "page",
             Trouble::Panic(_) => "panic",
             Trouble::Late(_) => "limit",
             Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::FitStatistic { .. } => "misfit",
@@ -191,7 +195,7 @@ impl<H, P> Pages<H, P> {
     /// Cleans page `index`, and checks spans and weights.
     fn clean(&self, cleaner: &dyn Cleaner, index: usize) -> Result<P, Trouble> {
         let page: PageRef<'_> = (self.site)(&self.owner).page(index);
-        let cleaning = cleaner.clean(page);
+        let cleaning = cleaner.try_clean(page)?;
         let text = page.text();
         let weighted = cleaning.weights().iter().map(|weighted| &weighted.span);
         let misfit = (cleaning.kept().iter().chain(weighted))

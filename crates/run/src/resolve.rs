@@ -218,8 +218,10 @@ fn look_up_measure(name: &manifest::Located<String>) -> Result<Measure, ResolveE
 
 fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
     let place = run.method.place();
-    let family =
-        methods::family(&run.method.value).map_err(|source| ResolveError::Method { place, source })?;
+    let family: &dyn methods::Family = match run.method.value.as_str() {
+        dataset::STORED => &dataset::STORED_FAMILY,
+        id => methods::family(id).map_err(|source| ResolveError::Method { place, source })?,
+    };
     let mut methods = Vec::with_capacity(run.variants.len());
     let mut variants = Vec::with_capacity(run.variants.len());
     let mut trainers = Vec::new();

@@ -15,11 +15,11 @@ use record::{
 use crate::fit_and_clean::Work;
 use crate::key;
 use crate::participants::{Participants, answer, facts, least_pages};
+use crate::prepared::Prepared;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::score::{CountCache, Scoring};
 use crate::tasks::{Filling, Plan, SiteBags};
 use crate::traces::Tracing;
-use crate::training::Trained;
 
 /// One site of one data set, and the work on it.
 pub(crate) struct SiteTask<'a> {
@@ -31,7 +31,7 @@ pub(crate) struct SiteTask<'a> {
     pub(crate) scale: f64,
     /// The tasks of the data set.
     pub(crate) plan: &'a Plan<'a>,
-    pub(crate) trained: &'a Trained,
+    pub(crate) prepared: &'a Prepared,
 }
 
 /// The site once it has been read, and the counts that its runs share.
@@ -150,7 +150,7 @@ impl SiteTask<'_> {
             let began = Instant::now();
             let limit = Duration::from_secs(experiment.limit_seconds);
             let participants = Participants::of(&run.run, &site);
-            let methods = self.trained.methods(run, &unit.data, &unit.site);
+            let methods = self.prepared.methods(run, &unit.data, &unit.site);
             let work = Work {
                 unit: &unit,
                 run,
@@ -178,7 +178,7 @@ impl SiteTask<'_> {
     fn key(&self, unit: &Unit, run: &ResolvedRun) -> String {
         let experiment = &self.resolved.experiment;
         let (seed, limit) = (experiment.seed, experiment.limit_seconds);
-        let models = self.trained.key(&run.run.id);
+        let models = self.prepared.key(&run.run.id, self.corpus.id());
         key::of_cleanings(unit, run, models, self.corpus.digest(), self.scale, seed, limit)
     }
 
@@ -254,7 +254,7 @@ impl SiteTask<'_> {
         }
         let experiment = &self.resolved.experiment;
         let limit = Duration::from_secs(experiment.limit_seconds);
-        let methods = &self.trained.methods(run, &unit.data, &unit.site);
+        let methods = &self.prepared.methods(run, &unit.data, &unit.site);
         let work = Work { unit, run, methods, site, participants, seed: experiment.seed, limit };
         let cleanings = work.cleanings(key);
         self.folder.write(&path, &cleanings)?;

@@ -23,9 +23,9 @@ use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
 
 use crate::memory::Counted;
 use crate::participants::scaled;
+use crate::prepared::Prepared;
 use crate::resolve::Resolved;
 use crate::sample::Purpose;
-use crate::training::Trained;
 use entrant::{Entrant, Refused, Taken};
 use timed_pages::TimedPages;
 
@@ -34,7 +34,7 @@ pub(crate) struct Timer<'a> {
     pub(crate) resolved: &'a Resolved,
     pub(crate) timing: &'a manifest::Timing,
     pub(crate) corpus: &'a Corpus,
-    pub(crate) trained: &'a Trained,
+    pub(crate) prepared: &'a Prepared,
     pub(crate) scale: f64,
     pub(crate) memory: Counted,
 }
@@ -86,7 +86,7 @@ impl Timer<'_> {
             let run = found.expect("a checked timing's runs exist");
             let variant = run.run.variants.iter().position(|variant| variant.id == timed.variant);
             let variant = variant.expect("a checked timing's variants exist");
-            let methods = self.trained.methods(run, self.corpus.id(), site);
+            let methods = self.prepared.methods(run, self.corpus.id(), site);
             Entrant::of(&timed.name, &run.run, &methods[variant])
         });
         runs.chain([Entrant::parsing()]).collect()

@@ -1,6 +1,7 @@
 //! Checks `experiment.toml`: ids, ranges, sweeps, training sizes. Data are checked by `check_data`.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use toml::Spanned;
 
@@ -55,6 +56,7 @@ pub(super) fn check(
         timings: Vec::new(),
         traces: Vec::new(),
         outputs: Vec::new(),
+        folder: PathBuf::new(),
         digest,
     };
     check_task::check(raw.documents, raw.task, place, &mut experiment)?;

@@ -6,9 +6,9 @@ use record::{Folder, KeyBuilder, TaskScores, TaskUnit, Unit};
 
 use crate::code::core;
 use crate::key;
+use crate::prepared::Prepared;
 use crate::resolve::{Resolved, ResolvedRun};
 use crate::resolve_tasks::ResolvedTask;
-use crate::training::Trained;
 
 /// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ in their weighting
 /// alone share one.
@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
         resolved: &'a Resolved,
         folder: &Folder,
         corpus: &Corpus,
-        trained: &Trained,
+        prepared: &Prepared,
         scale: f64,
     ) -> Self {
         let data = corpus.id().to_owned();
@@ -72,7 +72,7 @@ impl<'a> Plan<'a> {
         let tasks: Vec<Planned<'_>> = on_data
             .map(|task| {
                 let unit = TaskUnit { task: task.task.id.clone(), data: data.clone() };
-                let key = key_of(resolved, corpus, trained, scale, task);
+                let key = key_of(resolved, corpus, prepared, scale, task);
                 let done = folder.find::<TaskScores>(&folder.task(&unit)).filter(|done| done.key == key);
                 Planned { resolved: task, unit, key, done }
             })
@@ -128,7 +128,7 @@ pub(crate) fn documents_of<'r>(
 fn key_of(
     resolved: &Resolved,
     corpus: &Corpus,
-    trained: &Trained,
+    prepared: &Prepared,
     scale: f64,
     task: &ResolvedTask,
 ) -> String {
@@ -155,7 +155,7 @@ fn key_of(
         for site in corpus.sites() {
             let unit = Unit { run: run.run.id.clone(), data: corpus.id().to_owned(), site: site.id.clone() };
             let (seed, limit) = (experiment.seed, experiment.limit_seconds);
-            let models = trained.key(&run.run.id);
+            let models = prepared.key(&run.run.id, corpus.id());
             let cleanings = key::of_cleanings(&unit, run, models, corpus.digest(), scale, seed, limit);
             key = key.with("cleanings", &cleanings);
         }
@@ -252,7 +252,13 @@ settings = { cost = "svm-light" }
 
     fn planned<T>(manifest: &str, data: &str, read: impl Fn(&Plan<'_>) -> T) -> T {
         let resolved = resolved(manifest);
-        read(&Plan::of(&resolved, &Folder::new("nowhere"), &corpus(data, 0.02, 7), &Trained::default(), 0.02))
+        read(&Plan::of(
+            &resolved,
+            &Folder::new("nowhere"),
+            &corpus(data, 0.02, 7),
+            &Prepared::default(),
+            0.02,
+        ))
     }
 
     /// Keys of both tasks on the products.
@@ -302,7 +308,7 @@ settings = { cost = "svm-light" }
         let resolved = resolved(MANIFEST);
         let key = |data, scale, seed| {
             let corpus = corpus(data, scale, seed);
-            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, &Trained::default(), scale).tasks[0]
+            Plan::of(&resolved, &Folder::new("nowhere"), &corpus, &Prepared::default(), scale).tasks[0]
                 .key
                 .clone()
         };

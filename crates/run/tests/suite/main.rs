@@ -11,6 +11,7 @@ mod place;
 mod resolve;
 mod resume;
 mod revision;
+mod stored;
 mod tasks;
 mod timings;
 mod traces;

@@ -83,7 +83,8 @@ impl Place {
         let store = Store { data: self.data(), mirror: self.mirror.clone(), offline: true };
         let (scale, jobs, times) = (self.scale, Some(self.jobs), self.times);
         let options = Options { work: self.work(), store, scale, jobs, times, memory: None };
-        execute(&resolved(toml), &options, &Silent)
+        let resolved = resolve(experiment(toml).in_folder(self.folder.path())).unwrap();
+        execute(&resolved, &options, &Silent)
     }
 
     /// All records.

@@ -96,6 +96,17 @@ pub trait Family: Sync {
     /// # Errors
     /// Any [`SettingsError`].
     fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError>;
+
+    /// Why the method cannot run on this machine, as a clause about it; `None` for all that are part of this program.
+    fn absence(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether it reads the source of pages, which pages do not keep unless they are [asked
+    /// to](page::keeping_sources).
+    fn wants_sources(&self) -> bool {
+        false
+    }
 }
 
 /// The [`Family`] of a parameter type.

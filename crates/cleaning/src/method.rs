@@ -40,6 +40,11 @@ pub trait Cleaner: Send + Sync {
         Vec::new()
     }
 
+    /// The most memory so far of the program that does the work, in bytes, where it is a program of its own.
+    fn outside_memory(&self) -> Option<u64> {
+        None
+    }
+
     /// Figures that `fit` determined, for tables (the chosen threshold, the number of templates). Fixed order.
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         Vec::new()

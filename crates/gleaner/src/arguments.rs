@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Train(Train),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
+    /// List and test methods that are programs of their own
+    Peer(Peer),
     /// Compare two result folders cell by cell
     Diff(Diff),
     /// Put the headline table of a result folder into a README, between its two marks
@@ -52,6 +54,14 @@ pub(crate) struct DataPlaces {
     /// Never use the network
     #[arg(long)]
     pub(crate) offline: bool,
+}
+
+/// Where peers are searched.
+#[derive(Args)]
+pub(crate) struct PeerPlaces {
+    /// Folder of peers, searched before `peers` in the current folder
+    #[arg(long, value_name = "DIR", env = "GLEANER_PEERS", hide_env_values = true, value_parser = folder())]
+    pub(crate) peers: Option<PathBuf>,
 }
 
 const REPRODUCE_EXAMPLES: &str = "Examples:
@@ -76,6 +86,8 @@ pub(crate) struct Reproduce {
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) places: DataPlaces,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
     /// Sites processed at once [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
@@ -100,6 +112,8 @@ pub(crate) struct Report {
 pub(crate) struct Check {
     /// The folder of an experiment, its experiment.toml, or the id of a built-in one
     pub(crate) manifest: String,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
 }
 
 #[derive(Args)]
@@ -260,6 +274,8 @@ const CLEAN_EXAMPLES: &str = "Examples:
       another method, with a parameter that is not its default
   gleaner clean --method cst --page-text site/
       weights of words, with the text that their positions refer to
+  gleaner clean --method peer/trafilatura site/
+      a program of its own: see `gleaner peer --help`
   gleaner clean --out cleaned crawl.warc.gz
       pages in WARC files of any program; a site for each host
 
@@ -288,7 +304,7 @@ for single files); it is empty where nothing is kept.";
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
-    /// The method's id [default: witness]
+    /// The method's id, or peer/NAME [default: witness]
     #[arg(long, short)]
     pub(crate) method: Option<String>,
     /// A parameter of the method; may be given several times
@@ -297,6 +313,8 @@ pub(crate) struct Clean {
     /// A model that `train` wrote, with its method and settings
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     pub(crate) model: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
     /// Write the kept text of each page into a file below DIR, instead of JSON lines to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -316,6 +334,41 @@ pub(crate) struct Clean {
     /// files together make one more site
     #[arg(required = true)]
     pub(crate) paths: Vec<PathBuf>,
+}
+
+const PEER_EXAMPLES: &str = "Examples:
+  gleaner peer list
+      each peer of `peers` in the current folder, and whether it is set up
+  gleaner peer check trafilatura
+      greeting, hard pages, and failures on purpose
+  gleaner peer check mine --peers ~/extractors
+      a peer of your own, in ~/extractors/mine
+  gleaner clean --method peer/mine --peers ~/extractors site/
+      cleans by it
+
+A peer is a folder with a peer.toml and a program that speaks JSON lines: see peers/README.md.";
+
+#[derive(Args)]
+#[command(after_help = PEER_EXAMPLES)]
+pub(crate) struct Peer {
+    #[command(subcommand)]
+    pub(crate) action: PeerAction,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PeerAction {
+    /// List peers, and whether they are set up
+    List(PeerPlaces),
+    /// Test whether a peer keeps to the protocol, and what its failures cost
+    Check(CheckPeer),
+}
+
+#[derive(Args)]
+pub(crate) struct CheckPeer {
+    /// The peer's name, without peer/
+    pub(crate) name: String,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
 }
 
 #[derive(Args)]

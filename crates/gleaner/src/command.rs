@@ -7,6 +7,7 @@ pub(crate) mod data;
 pub(crate) mod diff;
 pub(crate) mod headline;
 pub(crate) mod list;
+pub(crate) mod peer;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 mod summary;

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use dataset::Store;
+use peer::Peers;
 
-use crate::arguments::DataPlaces;
+use crate::arguments::{DataPlaces, PeerPlaces};
 use crate::exit::Failed;
 
 /// The store that the arguments describe. A mirror folder that is named must exist.
@@ -19,6 +20,15 @@ pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
         return Err(Failed::asked(anyhow::anyhow!("the mirror {} is not a folder", mirror.display())));
     }
     Ok(Store { data, mirror, offline: places.offline })
+}
+
+/// Where peers are looked for: the folder that is named, which must exist, and then that of a checkout.
+pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers, Failed> {
+    let own = named(places.peers.as_deref());
+    if let Some(own) = own.as_ref().filter(|own| !own.is_dir()) {
+        return Err(Failed::asked(anyhow::anyhow!("the folder of peers {} is no folder", own.display())));
+    }
+    Ok(Peers::in_folders(own.into_iter().chain([PathBuf::from("peers")])))
 }
 
 /// An environment variable that is empty names no folder.

@@ -26,6 +26,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("task", &["cleaning", "page", "text"]),
     ("synthetic", &["cleaning", "page"]),
     ("dataset", &["cleaning", "datasets", "page", "text", "synthetic"]),
+    ("peer", &["cleaning", "page"]),
     ("crawl", &["page"]),
     ("testkit", &["cleaning", "page"]),
     ("methods", &["cleaning", "page", "text", "method-*"]),
@@ -43,6 +44,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "dataset",
             "synthetic",
             "manifest",
+            "peer",
             "record",
         ],
     ),
@@ -50,14 +52,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "gleaner",
         &[
-            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest",
+            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest", "peer",
             "record", "run", "report",
         ],
     ),
 ];
 
 /// Crates that may touch files, the network, or standard streams.
-const IO: &[&str] = &["own-folder", "dataset", "crawl", "record", "run", "report", "gleaner"];
+const IO: &[&str] = &["own-folder", "dataset", "crawl", "peer", "record", "run", "report", "gleaner"];
 
 /// Strings by which IO is recognised in code.
 const IO_MARKS: &[&str] =
@@ -175,12 +177,12 @@ fn reached(from: &str) -> BTreeSet<String> {
     found
 }
 
-/// Keys contain the content of manifests, and the sources of a method's crate through its family.
+/// Keys contain the content of manifests, and the sources of a method's crate, or of a peer's, through its family.
 #[test]
 fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
     let run = crates().join("run/src");
     let code: String = ["code.rs", "key.rs", "tasks/plan.rs"].map(|file| code(&run.join(file))).concat();
-    let apart = ["run", "own-folder", "manifest", "experiments", "methods", "method-*"];
+    let apart = ["run", "own-folder", "manifest", "experiments", "methods", "method-*", "peer"];
     for name in reached("run").iter().filter(|name| !apart.contains(&kind(name))) {
         assert!(code.contains(&format!("{name}::SOURCES")), "no key of run has {name}::SOURCES");
     }

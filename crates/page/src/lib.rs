@@ -51,6 +51,10 @@
 //! What a page says of itself to machines, [`Page::json_ld`], is kept as it stands, beside the page: it is no part of the
 //! text or of [`Page::html`], and pages that differ in it alone are equal.
 //!
+//! # The source
+//!
+//! A page does not keep the characters that it was parsed from, save under [`keeping_sources`].
+//!
 //! # What cannot go wrong
 //!
 //! [`Page::parse`] takes any bytes. Time and memory are linear in their number: depth ([`MAX_DEPTH`]), formatting
@@ -91,6 +95,7 @@ mod prescan;
 mod select;
 mod sink;
 mod sniff;
+mod source;
 mod span;
 mod tag;
 mod text_use;
@@ -110,6 +115,7 @@ pub use page::{Notes, Page};
 pub use parse::MAX_INPUT;
 pub use select::{ElementTree, SelectorError, select};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
+pub use source::keeping_sources;
 pub use span::Span;
 pub use tag::Tag;
 pub use thin::MAX_ATTRIBUTES;

@@ -41,12 +41,13 @@ pub struct Notes {
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
-/// Pages are equal where all but [`json_ld`](Self::json_ld) is: that is kept beside the page and is no part of
+/// Pages are equal where all but [`json_ld`](Self::json_ld) and [`source`](Self::source) is: these are kept beside the page and are no part of
 /// [`html`](Self::html).
 #[derive(Clone, Debug)]
 pub struct Page {
     arrays: Arrays,
     json_ld: Vec<Box<str>>,
+    source: Option<Box<str>>,
     url: Option<Url>,
     base: Option<Url>,
     encoding: &'static Encoding,
@@ -58,11 +59,12 @@ impl Page {
     pub(crate) fn new(
         arrays: Arrays,
         json_ld: Vec<Box<str>>,
+        source: Option<Box<str>>,
         (url, base): (Option<Url>, Option<Url>),
         (encoding, encoding_source): (&'static Encoding, EncodingSource),
         notes: Notes,
     ) -> Self {
-        Self { arrays, json_ld, url, base, encoding, encoding_source, notes }
+        Self { arrays, json_ld, source, url, base, encoding, encoding_source, notes }
     }
 
     /// The visible text in document order.
@@ -209,6 +211,12 @@ impl Page {
         self.json_ld.iter().map(|text| &**text)
     }
 
+    /// The characters that the page was parsed from; `None` unless it was parsed under
+    /// [`keeping_sources`](crate::keeping_sources).
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
     /// The page's own address, where it was given and could be read.
     pub fn url(&self) -> Option<&Url> {
         self.url.as_ref()
@@ -254,6 +262,7 @@ impl Page {
             + text.capacity()
             + self.json_ld.capacity() * size_of::<Box<str>>()
             + self.json_ld().map(str::len).sum::<usize>()
+            + self.source().map_or(0, str::len)
             + address(&self.url)
             + address(&self.base)
     }

@@ -11,6 +11,7 @@ use crate::noscript::{holds_the_text, worth_a_reading};
 use crate::page::Notes;
 use crate::page::Page;
 use crate::sink::Sink;
+use crate::source;
 
 /// The most bytes of a page that are read, 256 MiB; beyond them the page is cut. Keeps every offset, in any
 /// encoding, below 2^32.
@@ -25,7 +26,7 @@ impl Page {
     /// A page whose text stands in `noscript` for the most part is read as without scripting: see the [crate].
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
         let read = within_limit(bytes);
-        let Decoded { text, encoding, source, replaced } = decode(read, hints);
+        let Decoded { text, encoding, source: encoding_source, replaced } = decode(read, hints);
         let (mut reading, mut noscript_read) = (Reading::of(&text, true), false);
         if worth_a_reading(reading.flat.noscript_words, reading.text()) {
             let without = Reading::of(&text, false);
@@ -43,7 +44,7 @@ impl Page {
             tags_thinned: thinned,
             noscript_read,
         };
-        Self::new(arrays, json_ld, (url, base), (encoding, source), notes)
+        Self::new(arrays, json_ld, source::kept(&text), (url, base), (encoding, encoding_source), notes)
     }
 }
 

@@ -193,7 +193,16 @@ pub(crate) fn resolved(
     methods: Vec<Arc<dyn Method>>,
     trainers: Vec<Box<dyn Trainer>>,
 ) -> ResolvedRun {
-    ResolvedRun { facts: facts(&run), run, method: "fake", sources: "made", methods, trainers }
+    ResolvedRun {
+        facts: facts(&run),
+        run,
+        method: "fake",
+        sources: "made",
+        methods,
+        trainers,
+        absence: None,
+        wants_sources: false,
+    }
 }
 
 fn facts(run: &Run) -> RunFacts {

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use cleaning::{Method, Settings, SettingsError, Trainer};
 use dataset::{Kind, UnknownDataset};
 use manifest::{Data, Experiment, PageChoice, Run, Training, Variant};
-use methods::UnknownMethod;
 use metric::{Measure, UnknownMeasure};
+use peer::Peers;
 use record::{RunFacts, VariantFacts};
 
 use crate::data_source::DataSource;
+use crate::lookup::{LookupError, family};
 use crate::resolve_tasks::{ResolvedTask, TaskError, resolve_tasks};
 
 /// The prefix of the ids of the baselines.
@@ -22,13 +23,13 @@ const BASELINE: &str = "baseline-";
 /// Why a manifest cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveError {
-    /// A method that the catalogue does not have.
+    /// A method that is neither in the catalogue nor a peer.
     #[error("{place}: {source}")]
     Method {
         /// File and line.
         place: String,
         /// The method named, and those that exist.
-        source: UnknownMethod,
+        source: LookupError,
     },
     /// A data set that no descriptor describes.
     #[error("{place}: {source}")]
@@ -121,6 +122,10 @@ pub(crate) struct ResolvedRun {
     pub(crate) methods: Vec<Arc<dyn Method>>,
     /// One a variant where the run is trained; otherwise none.
     pub(crate) trainers: Vec<Box<dyn Trainer>>,
+    /// Why its method cannot run on this machine: then the run is left out.
+    pub(crate) absence: Option<String>,
+    /// Whether its method reads the source of pages.
+    pub(crate) wants_sources: bool,
 }
 
 impl Resolved {
@@ -134,17 +139,38 @@ impl Resolved {
         self.runs.iter().find(|run| run.run.id == id).expect("a checked manifest names runs that are there")
     }
 
+    /// The runs that are left out since their methods cannot run on this machine, by id, each with the reason.
+    pub fn left_out(&self) -> impl Iterator<Item = (&str, String)> {
+        self.runs.iter().filter_map(|run| {
+            Some((run.run.id.as_str(), format!("{} {}", run.method, run.absence.as_ref()?)))
+        })
+    }
+
+    /// Whether a run that is not left out reads the source of pages.
+    pub(crate) fn wants_sources(&self) -> bool {
+        self.runs.iter().any(|run| run.wants_sources && run.absence.is_none())
+    }
+
     /// The runs, the baselines last.
     pub fn runs(&self) -> impl Iterator<Item = &RunFacts> {
         self.runs.iter().map(|run| &run.facts)
     }
 }
 
-/// Looks up everything that the experiment names.
+/// Looks up everything that the experiment names, where it names no peer.
+///
+/// # Errors
+/// Those of [`resolve_with_peers`].
+pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
+    resolve_with_peers(experiment, &Peers::default())
+}
+
+/// Looks up everything that the experiment names, peers among these. A peer that is not set up is no error: its runs are
+/// [left out](Resolved::left_out).
 ///
 /// # Errors
 /// [`ResolveError`] for the first thing that does not exist, with its place in the manifest.
-pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
+pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, ResolveError> {
     refuse_ids_that_clash(&experiment)?;
     let data = experiment.data.iter().map(look_up_data).collect::<Result<Vec<_>, _>>()?;
     // the user's own pages need no download
@@ -158,7 +184,7 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
     let named = experiment.runs.iter().map(|run| (run.clone(), false));
     let runs = named
         .chain(baselines.into_iter().map(|run| (run, true)))
-        .map(|(run, baseline)| resolve_run(run, baseline))
+        .map(|(run, baseline)| resolve_run(run, baseline, peers))
         .collect::<Result<Vec<_>, _>>()?;
     Ok(Resolved { experiment, measures, data, runs, tasks })
 }
@@ -216,11 +242,11 @@ fn look_up_measure(name: &manifest::Located<String>) -> Result<Measure, ResolveE
     Measure::named(&name.value).map_err(|source| ResolveError::Measure { place: name.place(), source })
 }
 
-fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
+fn resolve_run(run: Run, baseline: bool, peers: &Peers) -> Result<ResolvedRun, ResolveError> {
     let place = run.method.place();
-    let family: &dyn methods::Family = match run.method.value.as_str() {
+    let family = match run.method.value.as_str() {
         dataset::STORED => &dataset::STORED_FAMILY,
-        id => methods::family(id).map_err(|source| ResolveError::Method { place, source })?,
+        id => family(id, peers).map_err(|source| ResolveError::Method { place, source })?,
     };
     let mut methods = Vec::with_capacity(run.variants.len());
     let mut variants = Vec::with_capacity(run.variants.len());
@@ -252,7 +278,16 @@ fn resolve_run(run: Run, baseline: bool) -> Result<ResolvedRun, ResolveError> {
         baseline,
         variants,
     };
-    Ok(ResolvedRun { run, facts, method: family.info().id, sources: family.sources(), methods, trainers })
+    Ok(ResolvedRun {
+        run,
+        facts,
+        method: family.info().id,
+        sources: family.sources(),
+        methods,
+        trainers,
+        absence: family.absence(),
+        wants_sources: family.wants_sources(),
+    })
 }
 
 /// Which pages take part in a run, in words; equal words mean equal pages.

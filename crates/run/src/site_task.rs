@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use dataset::{Corpus, MarkedSite, ReadError, SiteInfo};
 use manifest::{AnswerKind, TracedPage};
 use metric::Scorer;
+use page::keeping_sources;
 use record::{
     AnsweredTexts, Cleanings, Failure, FitRules, Folder, RecordError, Scores, Trace, TraceUnit, Unit,
 };
@@ -91,7 +92,8 @@ impl SiteTask<'_> {
         let info = &self.corpus.sites()[self.site];
         let mut done = SiteDone::default();
         let mut loaded = Loaded::default();
-        for run in self.resolved.runs.iter().filter(|run| run.run.is_on(self.corpus.id())) {
+        let takes_place = |run: &&ResolvedRun| run.run.is_on(self.corpus.id()) && run.absence.is_none();
+        for run in self.resolved.runs.iter().filter(takes_place) {
             let unit =
                 Unit { run: run.run.id.clone(), data: self.corpus.id().to_owned(), site: info.id.clone() };
             if let Some(scores) = self.unit(unit, run, info, &mut loaded, &mut done.seconds)? {
@@ -268,7 +270,9 @@ impl SiteTask<'_> {
             return Ok(Arc::clone(site));
         }
         let began = Instant::now();
-        let site = Arc::new(self.corpus.load(self.site)?);
+        let read = || self.corpus.load(self.site);
+        let site = if self.resolved.wants_sources() { keeping_sources(read) } else { read() };
+        let site = Arc::new(site?);
         seconds.reading += began.elapsed().as_secs_f64();
         loaded.site = Some(Arc::clone(&site));
         Ok(site)

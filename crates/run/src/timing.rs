@@ -10,7 +10,7 @@
 //!
 //! Where the program counts its allocations, each measurement also has their peak above what was allocated before, which
 //! includes the pages. Only an abandoned thread of a run past its limit could allocate at the same time, so after such a run
-//! memory is no longer measured.
+//! memory is no longer measured. A method that is a program of its own has the memory of its whole process.
 
 mod entrant;
 #[cfg(test)]
@@ -20,6 +20,7 @@ mod timed_pages;
 use std::time::Duration;
 
 use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
+use page::keeping_sources;
 
 use crate::memory::Counted;
 use crate::participants::scaled;
@@ -50,7 +51,8 @@ impl Timer<'_> {
         if sizes.is_empty() {
             return Ok(Vec::new());
         }
-        let marked = self.corpus.load(index)?;
+        let read = || self.corpus.load(index);
+        let marked = if self.resolved.wants_sources() { keeping_sources(read) } else { read() }?;
         let experiment = &self.resolved.experiment;
         let purpose = Purpose { seed: experiment.seed, data: self.corpus.id(), site: &info.id, repeat: 0 };
         let course = Course {

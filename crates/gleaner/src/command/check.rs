@@ -2,16 +2,18 @@
 
 use std::io::Write;
 
-use run::resolve;
+use run::resolve_with_peers;
 
 use super::experiment;
 use crate::Ended;
 use crate::arguments::Check;
 use crate::console::counted;
 use crate::exit::{Exit, Failed};
+use crate::places;
 
 pub(crate) fn check(arguments: &Check) -> Ended {
-    let resolved = resolve(experiment(&arguments.manifest)?).map_err(Failed::asked)?;
+    let peers = places::peers(&arguments.peers)?;
+    let resolved = resolve_with_peers(experiment(&arguments.manifest)?, &peers).map_err(Failed::asked)?;
     let experiment = resolved.experiment();
     let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).sum();
     let mut out = std::io::stdout().lock();

@@ -13,6 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use cleaning::{Family, Method, Settings, Site};
 use dataset::{LocalError, LocalSite, LocalSites, Progress, local_sites};
+use page::keeping_sources;
 use rayon::prelude::*;
 use run::{CleanedSite, ModelFile, clean_site};
 
@@ -22,6 +23,7 @@ use crate::Ended;
 use crate::arguments::Clean;
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
+use crate::places;
 use crate::progress::ConsoleProgress;
 
 mod misfits;
@@ -46,11 +48,12 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         Some(out) => Output::Files(out),
     });
     let mut misfits = Misfits::of(family, &settings);
+    let wants_sources = family.wants_sources();
     unreadable.iter().for_each(|error| writer.failure(error));
     // in batches: the output is in order, and no more sites are in memory than there are threads
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &LocalSite| {
-            let cleaned = clean_source(source, &method, arguments);
+            let cleaned = clean_source(source, &method, wants_sources, arguments);
             if let Some(progress) = &progress {
                 progress.advance(1);
             }
@@ -97,7 +100,11 @@ fn chosen(arguments: &Clean) -> Result<Chosen, Failed> {
     if let Some(path) = &arguments.model {
         return of_model(path, named);
     }
-    let family = methods::family(named.unwrap_or(DEFAULT)).map_err(Failed::asked)?;
+    let peers = places::peers(&arguments.peers)?;
+    let family = run::family(named.unwrap_or(DEFAULT), &peers).map_err(Failed::asked)?;
+    if let Some(absence) = family.absence() {
+        return Err(Failed::asked(anyhow!("{} {absence}", family.info().id)));
+    }
     let settings = settings_of(&arguments.settings)?;
     let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
     Ok(Chosen { family, settings, method })
@@ -137,8 +144,14 @@ fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
     })
 }
 
-fn clean_source(source: &LocalSite, method: &Arc<dyn Method>, arguments: &Clean) -> Cleaned {
-    let folder = match source.read() {
+fn clean_source(
+    source: &LocalSite,
+    method: &Arc<dyn Method>,
+    wants_sources: bool,
+    arguments: &Clean,
+) -> Cleaned {
+    let folder = if wants_sources { keeping_sources(|| source.read()) } else { source.read() };
+    let folder = match folder {
         Ok(folder) => folder,
         Err(error) => return Cleaned { unreadable: vec![error.to_string()], site: None },
     };

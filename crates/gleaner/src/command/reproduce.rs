@@ -4,7 +4,7 @@ use std::io::Write;
 
 use record::Presence;
 use report::Inputs;
-use run::{Options, execute, resolve};
+use run::{Options, execute, resolve_with_peers};
 
 use super::{experiment, summary};
 use crate::Ended;
@@ -17,7 +17,8 @@ use crate::progress::ConsoleProgress;
 pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     let experiment = experiment(&arguments.paper)?;
     let out = arguments.out.join(&experiment.id);
-    let resolved = resolve(experiment).map_err(Failed::asked)?;
+    let resolved =
+        resolve_with_peers(experiment, &places::peers(&arguments.peers)?).map_err(Failed::asked)?;
     let options = Options {
         work: out.join("work"),
         store: places::store(&arguments.places)?,
@@ -47,6 +48,9 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
                 writeln!(stdout, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
             }
         }
+    }
+    for (run, why) in resolved.left_out() {
+        writeln!(stdout, "left out: run {run}: {why}")?;
     }
     summary::write_end(&mut stdout, &written, &out)?;
     Ok(summary::exit(&written))

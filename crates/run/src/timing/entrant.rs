@@ -93,11 +93,11 @@ fn fit_and_clean(
             method.fit(&Training { site: &site, pages: &pages, labels, seed })
         })
     };
-    let pages = Pages::<Site, Instant> {
+    let pages = Pages::<Site, Ended> {
         owner: Arc::clone(&site),
         site: |site| site,
         pages: (0..pages.len()).collect(),
-        keep: |_| Instant::now(),
+        keep: |cleaned| Ended { at: Instant::now(), memory: cleaned.cleaner.outside_memory() },
     };
     let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));
@@ -111,11 +111,18 @@ fn fit_and_clean(
     }
     let ended = ended?;
     let (_, began) = began.get().expect("a fit that came back was begun");
-    Ok(Taken { seconds: ended.duration_since(*began).as_secs_f64(), peak })
+    Ok(Taken { seconds: ended.at.duration_since(*began).as_secs_f64(), peak: ended.memory.or(peak) })
+}
+
+/// The end of a page.
+struct Ended {
+    at: Instant,
+    /// That of a program of its own.
+    memory: Option<u64>,
 }
 
 /// When the last page was cleaned. Of several troubles one that abandoned a thread is returned.
-fn last_page(made: Result<Fitted<Instant>, Trouble>) -> Result<Instant, Trouble> {
+fn last_page(made: Result<Fitted<Ended>, Trouble>) -> Result<Ended, Trouble> {
     let mut pages = made?.pages;
     let late = pages.iter().position(|page| matches!(page, Err(Trouble::Late(_))));
     let wrong = late.or_else(|| pages.iter().position(Result::is_err));

@@ -1,0 +1,58 @@
+//! `gleaner peer`: lists peers, and tests whether one keeps to the protocol.
+
+use std::io::Write;
+
+use peer::{PREFIX, Peer, Peers};
+
+use crate::Ended;
+use crate::arguments::{CheckPeer, PeerAction};
+use crate::exit::{Exit, Failed};
+use crate::places;
+
+pub(crate) fn peer(action: &PeerAction) -> Ended {
+    match action {
+        PeerAction::List(places) => list(&places::peers(places)?),
+        PeerAction::Check(arguments) => check(arguments),
+    }
+}
+
+/// Lists every peer; one whose description is refused is named, and the rest is listed.
+fn list(peers: &Peers) -> Ended {
+    let mut out = std::io::stdout().lock();
+    let mut ended = Exit::Done;
+    for name in peers.names() {
+        match peers.peer(&name) {
+            Ok(peer) => list_one(&mut out, &peer)?,
+            Err(error) => {
+                writeln!(out, "{PREFIX}{name}: {error}\n")?;
+                ended = Exit::WithFailures;
+            }
+        }
+    }
+    Ok(ended)
+}
+
+fn list_one(out: &mut impl Write, peer: &Peer) -> std::io::Result<()> {
+    let Peer { id, name, version, citation, licence, .. } = peer;
+    writeln!(out, "{PREFIX}{id}: {name} {version} ({licence})\n  {citation}")?;
+    match peer.absence() {
+        None => writeln!(out, "  is set up\n"),
+        Some(absence) => writeln!(out, "  {absence}\n"),
+    }
+}
+
+fn check(arguments: &CheckPeer) -> Ended {
+    let peer = places::peers(&arguments.peers)?.peer(&arguments.name).map_err(Failed::asked)?;
+    let mut out = std::io::stdout().lock();
+    let mut ended = Exit::Done;
+    for checked in peer::check(peer) {
+        match checked.outcome {
+            Ok(found) => writeln!(out, "ok     {}: {found}", checked.what)?,
+            Err(problem) => {
+                writeln!(out, "wrong  {}: {problem}", checked.what)?;
+                ended = Exit::WithFailures;
+            }
+        }
+    }
+    Ok(ended)
+}

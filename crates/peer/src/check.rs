@@ -1,0 +1,137 @@
+//! The conformance test of a peer: pages that are hard, and failures on purpose.
+
+use std::time::Duration;
+
+use cleaning::{Cleaner as _, FitError, Labels, PageRef, Site, Training};
+use page::{Hints, Page, keeping_sources};
+
+use crate::description::Peer;
+use crate::family::PeerFamily;
+use crate::method::PeerCleaner;
+use crate::trouble::{Trouble, shortened};
+
+/// The limit for a drill in which nothing is to come.
+const SHORT: Duration = Duration::from_secs(2);
+
+/// One requirement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// What was tried.
+    pub what: &'static str,
+    /// What came out, or what is wrong.
+    pub outcome: Result<String, String>,
+}
+
+/// Tries everything that a peer must do or survive. Ends early where it cannot be started.
+pub fn check(peer: Peer) -> Vec<Checked> {
+    let version = peer.version.clone();
+    let site = keeping_sources(site);
+    let fitted = PeerFamily::of(peer).method().fitted(&Training {
+        site: &site,
+        pages: &[0, 1],
+        labels: Labels::none(),
+        seed: 0,
+    });
+    let cleaner = match fitted {
+        Ok(cleaner) => cleaner,
+        Err(error) => return vec![Checked { what: "greeting", outcome: Err(reason(&error)) }],
+    };
+    let wants: Vec<String> = cleaner.wants().iter().map(|want| format!("{want:?}").to_lowercase()).collect();
+    let mut all = vec![Checked {
+        what: "greeting",
+        outcome: Ok(format!("version {version}, wants {}", wants.join(", "))),
+    }];
+    let ordinary = answer(&cleaner, &site, 0);
+    let again = match answer(&cleaner, &site, 0) {
+        same if same == ordinary => ordinary.clone(),
+        other => Err(format!("answered {other:?} after {ordinary:?} to the same page")),
+    };
+    all.push(Checked { what: "an ordinary page, twice", outcome: again });
+    for (what, page) in [("an empty page", 2), ("a page of 5 MB", 3), ("broken bytes", 4)] {
+        // a peer may say that it cannot clean such a page
+        let outcome = match clean(&cleaner, &site, page) {
+            Err(refusal) if refusal.contains(" failed: ") => Ok(refusal),
+            outcome => outcome,
+        };
+        all.push(Checked { what, outcome });
+    }
+    for (what, drill) in [("a crash", "crash"), ("a hang", "hang"), ("garbage on its output", "garbage")] {
+        all.push(Checked {
+            what,
+            outcome: drilled(&cleaner, drill, || answer(&cleaner, &site, 0) == ordinary),
+        });
+    }
+    all
+}
+
+/// What comes of a failure on purpose; the page after it must be answered as before.
+fn drilled(
+    cleaner: &PeerCleaner,
+    drill: &'static str,
+    recovers: impl FnOnce() -> bool,
+) -> Result<String, String> {
+    let noticed = match (drill, cleaner.drill(drill, SHORT)) {
+        (_, Err(Trouble::Refused(reason))) => {
+            return Ok(format!("not tried, since the worker does not: {reason}"));
+        }
+        ("crash", Err(Trouble::Ended { status, .. })) => format!("noticed ({status})"),
+        ("hang", Err(Trouble::Late(_))) => "killed after 2 s".to_owned(),
+        ("garbage", Err(Trouble::Garbage { found, .. })) => format!("noticed ({found})"),
+        (_, Err(other)) => return Err(other.to_string()),
+        (_, Ok(())) => return Err("the drill was answered as if it had not been one".to_owned()),
+    };
+    if recovers() {
+        Ok(format!("{noticed}; the next page is answered"))
+    } else {
+        Err(format!("{noticed}, but the next page is not answered as before"))
+    }
+}
+
+fn answer(cleaner: &PeerCleaner, site: &Site, page: usize) -> Result<String, String> {
+    let cleaning = cleaner.try_clean(site.page(page)).map_err(|error| error.to_string())?;
+    Ok(shortened(&format!("{:?}", cleaning.read(&site.pages()[page]))))
+}
+
+/// The number of characters that are answered.
+fn clean(cleaner: &PeerCleaner, site: &Site, page: usize) -> Result<String, String> {
+    let page: PageRef<'_> = site.page(page);
+    let cleaning = cleaner.try_clean(page).map_err(|error| error.to_string())?;
+    Ok(format!("{} characters", cleaning.read(page.page()).chars().count()))
+}
+
+fn reason(error: &FitError) -> String {
+    error.to_string()
+}
+
+/// Two ordinary pages, and three that are hard.
+fn site() -> Site {
+    const SENTENCE: &str = "The storm reached the coast on Monday night, and it took the roofs of forty houses, the mayor said. ";
+    let article = |title: &str| {
+        let paragraph = format!("<p>{}</p>", SENTENCE.repeat(4));
+        format!(
+            "<!DOCTYPE html><html><head><meta charset=\"utf-8\"><title>{title}</title></head><body>\
+             <ul><li><a href=\"/\">Home</a><li><a href=\"/news\">News</a></ul><article><h1>{title}</h1>{}</article>\
+             <div>All rights reserved</div></body></html>",
+            paragraph.repeat(5)
+        )
+    };
+    let large = format!(
+        "<html><body><article>{}</article></body></html>",
+        format!("<p>{SENTENCE}</p>").repeat((5 << 20) / 105)
+    );
+    let mut broken =
+        b"<p>\xff\xfe\x80\x00 caf\xc3 \xed\xa0\x80 &#0; &#xD800; &#x110000; <b <i \x1b[31m ".to_vec();
+    broken.extend((0..=u8::MAX).cycle().take(5000));
+    let pages = [
+        article("Storm").into_bytes(),
+        article("Roofs").into_bytes(),
+        Vec::new(),
+        large.into_bytes(),
+        broken,
+    ];
+    let pages = pages.iter().enumerate().map(|(number, bytes)| {
+        let url = format!("http://check.test/{number}");
+        (number.to_string(), Page::parse(bytes, &Hints { url: Some(&url), charset: Some("utf-8") }))
+    });
+    Site::new("check.test", pages)
+}

@@ -1,0 +1,306 @@
+//! `peer.toml`: what a peer is, how it is set up and started, and what it is known by.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use walkdir::{DirEntry, WalkDir};
+
+/// The file that describes a peer, in the peer's folder.
+pub(crate) const FILE: &str = "peer.toml";
+
+/// Why a description was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PeerError {
+    /// Not TOML, an unknown key, or a value that is not allowed.
+    #[error("{file}, line {line}: {problem}")]
+    At {
+        /// The `peer.toml`.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What was found and what is allowed.
+        problem: String,
+    },
+    /// A file that cannot be read.
+    #[error("cannot read {file}: {problem}")]
+    File {
+        /// The file or folder.
+        file: String,
+        /// The system's error.
+        problem: String,
+    },
+}
+
+/// `peer.toml` as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawPeer {
+    id: toml::Spanned<String>,
+    name: String,
+    citation: String,
+    licence: String,
+    version: toml::Spanned<String>,
+    setup: String,
+    command: toml::Spanned<Vec<String>>,
+    #[serde(default)]
+    files: Vec<toml::Spanned<String>>,
+    #[serde(default)]
+    needs: Vec<String>,
+    #[serde(default = "default_seconds")]
+    seconds: toml::Spanned<u64>,
+    #[serde(default = "default_memory")]
+    memory_mb: toml::Spanned<u64>,
+}
+
+fn default_seconds() -> toml::Spanned<u64> {
+    toml::Spanned::new(0..0, 30)
+}
+
+fn default_memory() -> toml::Spanned<u64> {
+    toml::Spanned::new(0..0, 4096)
+}
+
+/// A described peer, whose program may be absent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Peer {
+    /// The name in `peer/NAME`, which is that of its folder: lower-case letters, digits and hyphens.
+    pub id: String,
+    /// The name in tables.
+    pub name: String,
+    /// Who wrote it, and where it is published.
+    pub citation: String,
+    /// The licence of what it runs.
+    pub licence: String,
+    /// The version that it greets with.
+    pub version: String,
+    /// The command that sets it up, for people.
+    pub setup: String,
+    /// The longest that an answer may take.
+    pub limit: Duration,
+    /// The most memory that its process may ask for, in MiB of address space.
+    pub memory_mb: u64,
+    /// Its folder, in which the command is run.
+    pub(crate) folder: PathBuf,
+    /// The program and its arguments. A program with a `/` is relative to the folder.
+    pub(crate) command: Vec<String>,
+    /// What must exist, relative to the folder.
+    needs: Vec<String>,
+    /// The digest of its description and its worker.
+    pub(crate) digest: String,
+}
+
+impl Peer {
+    /// Reads the description in `folder`, and digests the files in it and those it names.
+    ///
+    /// # Errors
+    /// [`PeerError`], which names file, line, what was found and what is allowed.
+    pub fn read(folder: &Path) -> Result<Self, PeerError> {
+        let path = folder.join(FILE);
+        let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        let at = |offset: usize, problem: String| PeerError::At {
+            file: path.display().to_string(),
+            line: text[..offset.min(text.len())].matches('\n').count() + 1,
+            problem,
+        };
+        let raw: RawPeer = toml::from_str(&text).map_err(|error| {
+            at(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "))
+        })?;
+        let folder = fs::canonicalize(folder).map_err(|error| unreadable(folder, &error))?;
+        let own = folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let in_letters = |id: &str| {
+            !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        };
+        let id = raw.id.get_ref();
+        if *id != own || !in_letters(id) {
+            let problem = format!(
+                "id is {id:?}, allowed is the name of the folder, {own:?}, in lower-case letters, digits and hyphens"
+            );
+            return Err(at(raw.id.span().start, problem));
+        }
+        if raw.version.get_ref().is_empty() {
+            return Err(at(raw.version.span().start, "version is empty".to_owned()));
+        }
+        if raw.command.get_ref().first().is_none_or(String::is_empty) {
+            let problem = "command is empty, allowed are a program and its arguments".to_owned();
+            return Err(at(raw.command.span().start, problem));
+        }
+        let ranged = |what: &str, value: &toml::Spanned<u64>, most: u64| match *value.get_ref() {
+            found if (1..=most).contains(&found) => Ok(found),
+            found => Err(at(
+                value.span().start,
+                format!("{what} is {found}, allowed is a number from 1 to {most}"),
+            )),
+        };
+        let seconds = ranged("seconds", &raw.seconds, 3600)?;
+        let memory_mb = ranged("memory-mb", &raw.memory_mb, 1 << 20)?;
+        let mut digest = Sha256::new();
+        for (name, path) in own_files(&folder)? {
+            add(&mut digest, &name, &path)?;
+        }
+        for file in &raw.files {
+            let problem = |error| {
+                let PeerError::File { problem, .. } = error else { return error };
+                at(
+                    file.span().start,
+                    format!("files names {:?}, which cannot be read: {problem}", file.get_ref()),
+                )
+            };
+            add(&mut digest, file.get_ref(), &folder.join(file.get_ref())).map_err(problem)?;
+        }
+        Ok(Self {
+            id: raw.id.into_inner(),
+            name: raw.name,
+            citation: raw.citation,
+            licence: raw.licence,
+            version: raw.version.into_inner(),
+            setup: raw.setup,
+            limit: Duration::from_secs(seconds),
+            memory_mb,
+            folder,
+            command: raw.command.into_inner(),
+            needs: raw.needs,
+            digest: in_hex(&digest.finalize()),
+        })
+    }
+
+    /// Why the peer cannot run on this machine; `None` where all that it needs is there.
+    pub fn absence(&self) -> Option<String> {
+        let program = &self.command[0];
+        let there = match program.contains('/') {
+            true => self.folder.join(program).is_file(),
+            false => env::split_paths(&env::var_os("PATH").unwrap_or_default())
+                .any(|folder| folder.join(program).is_file()),
+        };
+        let missing = self.needs.iter().find(|need| !self.folder.join(need).exists());
+        let missing = if there { missing? } else { program };
+        Some(format!("is not set up: there is no {missing}; set it up with: {}", self.setup))
+    }
+}
+
+/// The files of a peer's folder, by name; what a run of it may leave there is no part of it.
+fn own_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, PeerError> {
+    let kept = |entry: &DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !(name.starts_with('.') || name == "__pycache__" || name == "node_modules")
+    };
+    let mut files = Vec::new();
+    for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(kept) {
+        let entry = entry.map_err(|error| unreadable(folder, &error))?;
+        if entry.file_type().is_file() {
+            let name = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+            files.push((name.to_string_lossy().into_owned(), entry.path().to_owned()));
+        }
+    }
+    Ok(files)
+}
+
+fn add(digest: &mut Sha256, name: &str, path: &Path) -> Result<(), PeerError> {
+    let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+    digest.update(format!("{name} {}\n", bytes.len()));
+    digest.update(bytes);
+    Ok(())
+}
+
+/// The digest of a text, in hex digits.
+pub(crate) fn digest_of(text: &str) -> String {
+    in_hex(&Sha256::digest(text))
+}
+
+fn in_hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut hex, byte| {
+        // writing to a string cannot fail
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+fn unreadable(path: &Path, error: &impl ToString) -> PeerError {
+    PeerError::File { file: path.display().to_string(), problem: error.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOUND: &str = r#"id = "x"
+name = "X"
+citation = "c"
+licence = "MIT"
+version = "1"
+setup = "make"
+command = ["sh", "worker.sh"]
+"#;
+
+    /// The peer `x` of this description, with a worker.
+    fn read(text: &str) -> (tempfile::TempDir, Result<Peer, PeerError>) {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("x");
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join(FILE), text).unwrap();
+        fs::write(folder.join("worker.sh"), "work").unwrap();
+        let peer = Peer::read(&folder);
+        (place, peer)
+    }
+
+    #[track_caller]
+    fn check(from: &str, to: &str, expected: &str) {
+        let (place, peer) = read(&SOUND.replace(from, to));
+        let shown = peer.unwrap_err().to_string();
+        let file = place.path().join("x/peer.toml").display().to_string();
+        assert_eq!(shown.replace(&file, "FILE"), expected);
+    }
+
+    #[test]
+    fn a_wrong_description_is_refused_with_its_place() {
+        check(
+            "id = \"x\"",
+            "id = \"y\"",
+            "FILE, line 1: id is \"y\", allowed is the name of the folder, \"x\", in lower-case letters, digits and hyphens",
+        );
+        check(
+            "[\"sh\", \"worker.sh\"]",
+            "[]",
+            "FILE, line 7: command is empty, allowed are a program and its arguments",
+        );
+        check("version = \"1\"", "version = \"\"", "FILE, line 5: version is empty");
+        check(
+            "setup",
+            "seconds = 0\nsetup",
+            "FILE, line 6: seconds is 0, allowed is a number from 1 to 3600",
+        );
+        check(
+            "setup",
+            "files = [\"z\"]\nsetup",
+            "FILE, line 6: files names \"z\", which cannot be read: No such file or directory (os error 2)",
+        );
+        let (_place, unknown) = read(&SOUND.replace("setup", "sudo = 1\nsetup"));
+        let unknown = unknown.unwrap_err().to_string();
+        assert!(unknown.contains("line 6: unknown field `sudo`, expected one of `id`"), "{unknown}");
+    }
+
+    #[test]
+    fn the_digest_is_that_of_description_and_worker() {
+        let (place, before) = read(SOUND);
+        let folder = place.path().join("x");
+        fs::create_dir(folder.join("__pycache__")).unwrap();
+        fs::write(folder.join("__pycache__/left"), "over").unwrap();
+        assert_eq!(Peer::read(&folder), before);
+        fs::write(folder.join("worker.sh"), "other work").unwrap();
+        assert_ne!(Peer::read(&folder).unwrap().digest, before.unwrap().digest);
+    }
+
+    #[test]
+    fn what_is_absent_is_named_with_the_way_to_it() {
+        let absence = |text: &str| read(text).1.unwrap().absence();
+        assert_eq!(absence(SOUND), None);
+        let expected = |what| Some(format!("is not set up: there is no {what}; set it up with: make"));
+        assert_eq!(absence(&SOUND.replace("\"sh\"", "\"no-such-program\"")), expected("no-such-program"));
+        assert_eq!(absence(&SOUND.replace("\"sh\"", "\"../bin/x\"")), expected("../bin/x"));
+        assert_eq!(absence(&SOUND.replace("setup", "needs = [\"../lib\"]\nsetup")), expected("../lib"));
+    }
+}

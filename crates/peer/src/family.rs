@@ -1,0 +1,80 @@
+//! A peer as a catalogue entry: without parameters, known by its version and the digest of its worker.
+
+use std::sync::Arc;
+
+use cleaning::{Advice, Family, Info, Method, Settings, SettingsError, Trainer};
+use serde::Deserialize;
+
+use crate::description::{Peer, digest_of};
+use crate::method::PeerMethod;
+use crate::pool::Pool;
+
+/// What the id of a peer begins with, where methods are named.
+pub const PREFIX: &str = "peer/";
+
+/// The family of a peer. It stays until the program ends, as those of the catalogue do.
+pub(crate) struct PeerFamily {
+    peer: Peer,
+    info: &'static Info,
+    sources: &'static str,
+}
+
+/// A peer has no parameters: other settings are another peer with the same worker.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoParams {}
+
+impl PeerFamily {
+    pub(crate) fn of(peer: Peer) -> &'static Self {
+        let info = Info {
+            id: String::leak(format!("{}{}", PREFIX, peer.id)),
+            name: String::leak(format!("{} {}", peer.name, peer.version)),
+            summary: "a program of its own",
+            citation: String::leak(peer.citation.clone()),
+            needs_labels: false,
+            params: &[],
+        };
+        let sources = digest_of(&format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
+        Box::leak(Box::new(Self { peer, info: Box::leak(Box::new(info)), sources: String::leak(sources) }))
+    }
+
+    /// The peer's method.
+    pub(crate) fn method(&self) -> PeerMethod {
+        PeerMethod { id: self.info.id, pool: Arc::new(Pool::new(self.peer.clone())) }
+    }
+}
+
+impl Family for PeerFamily {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn advice(&self) -> Advice {
+        Advice { compares_pages: false, ..Advice::NONE }
+    }
+
+    fn sources(&self) -> &'static str {
+        self.sources
+    }
+
+    fn defaults(&self) -> Settings {
+        Settings::new()
+    }
+
+    fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
+        let NoParams {} = settings.parse(self.info)?;
+        Ok(Box::new(self.method()))
+    }
+
+    fn trainer(&self, _: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
+        Ok(None)
+    }
+
+    fn absence(&self) -> Option<String> {
+        self.peer.absence()
+    }
+
+    fn wants_sources(&self) -> bool {
+        true
+    }
+}

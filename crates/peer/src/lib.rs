@@ -1,0 +1,26 @@
+//! Methods in any language: a *peer* is a program of its own that speaks JSON lines over its standard streams.
+//!
+//! A peer is described by a folder with a `peer.toml` ([`Peer`]), found by its name ([`Peers`]), and used as any other
+//! method: [`Peers::family`] gives a [`cleaning::Family`] with the id `peer/NAME`. `peers/README.md` documents the
+//! protocol for those who write a peer.
+//!
+//! Whatever the program does (crash, hang, eat memory, write nonsense) becomes an error of the page that it was asked for;
+//! the next page gets a new process. What is done with that error is `run`'s business.
+
+mod check;
+mod description;
+mod family;
+mod message;
+mod method;
+mod peers;
+mod pool;
+mod process;
+mod trouble;
+
+pub use check::{Checked, check};
+pub use description::{Peer, PeerError};
+pub use family::PREFIX;
+pub use peers::{Peers, UnknownPeer};
+
+/// The digest of this crate's sources. Records of peers are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

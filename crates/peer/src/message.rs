@@ -1,0 +1,122 @@
+//! The lines of the protocol, as `peers/README.md` documents them.
+
+use std::borrow::Cow;
+
+use cleaning::{Gold, PageRef, kept_text};
+use page::Url;
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol.
+pub(crate) const PROTOCOL: u32 = 1;
+
+/// The first line of a peer.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Greeting {
+    pub(crate) gleaner: u32,
+    pub(crate) version: String,
+    #[serde(default = "html")]
+    pub(crate) wants: Vec<Want>,
+}
+
+fn html() -> Vec<Want> {
+    vec![Want::Html]
+}
+
+/// What a peer is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Want {
+    /// The source of pages.
+    Html,
+    /// The text of pages.
+    Text,
+    /// The training pages of a site, before its pages are cleaned.
+    Fit,
+}
+
+/// A line to a peer: a request, which has a number and `do`, or a page of a fit. What does not belong to it is left out.
+#[derive(Default, Serialize)]
+pub(crate) struct Sent<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<u64>,
+    /// `fit`, which is followed by so many lines of `pages`; `clean`; or `drill`, for conformance tests.
+    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
+    pub(crate) what: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) site: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) pages: Option<usize>,
+    /// `crash`, `hang` or `garbage`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) drill: Option<&'static str>,
+    /// The name of a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) page: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) url: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) html: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) text: Option<&'a str>,
+    /// Whether a page of a fit is of the training sample: labelled pages need not be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) sample: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) gold: Option<SentGold>,
+}
+
+impl<'a> Sent<'a> {
+    /// A page with what is wanted of it. A page without its source is sent as it was read.
+    pub(crate) fn page(page: PageRef<'a>, wants: &[Want]) -> Self {
+        let name = page.within_site().map_or("", |(site, index)| site.name(index));
+        let page = page.page();
+        let html = || page.source().map_or_else(|| Cow::Owned(page.html()), Cow::Borrowed);
+        Self {
+            page: Some(name),
+            url: page.url().map(Url::as_str),
+            html: wants.contains(&Want::Html).then(html),
+            text: wants.contains(&Want::Text).then(|| page.text()),
+            ..Self::default()
+        }
+    }
+
+    /// The line, with its line break.
+    pub(crate) fn line(&self) -> Vec<u8> {
+        let mut line = serde_json::to_vec(self).expect("strings and numbers are JSON");
+        line.push(b'\n');
+        line
+    }
+}
+
+/// The marks of a labelled page.
+#[derive(Serialize)]
+pub(crate) struct SentGold {
+    text: String,
+    spans: Vec<(u32, u32)>,
+}
+
+impl SentGold {
+    pub(crate) fn of(page: PageRef<'_>, gold: &Gold) -> Self {
+        let spans = gold.informative();
+        let text = gold.text().map_or_else(|| kept_text(page.page(), &spans), str::to_owned);
+        Self { text, spans: spans.iter().map(|span| (span.start, span.end)).collect() }
+    }
+}
+
+/// An answer: the number of the request, and one of the others.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Answer {
+    pub(crate) id: u64,
+    pub(crate) text: Option<String>,
+    pub(crate) spans: Option<Vec<(u32, u32)>>,
+    pub(crate) done: Option<bool>,
+    pub(crate) error: Option<String>,
+}
+
+/// What answers are, in words.
+pub(crate) const ANSWERS: &str =
+    "one JSON line with the id of the request and one of \"text\", \"spans\", \"done\": true and \"error\"";

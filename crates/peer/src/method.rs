@@ -1,0 +1,204 @@
+//! A peer as a method: what is fitted to a site is a process that was sent its pages.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use cleaning::{CleanError, Cleaner, Cleaning, FitError, Method, PageRef, Span, Spans, Training};
+
+use crate::message::{ANSWERS, Answer, Sent, SentGold, Want};
+use crate::pool::{Pool, Taken};
+use crate::process::Process;
+use crate::trouble::Trouble;
+
+/// A peer, with the processes that it has.
+pub(crate) struct PeerMethod {
+    /// `peer/NAME`.
+    pub(crate) id: &'static str,
+    pub(crate) pool: Arc<Pool>,
+}
+
+impl PeerMethod {
+    /// A process that knows the site.
+    pub(crate) fn fitted(&self, training: &Training<'_>) -> Result<PeerCleaner, FitError> {
+        let failed = |trouble: &Trouble| FitError::Program { method: self.id, reason: trouble.to_string() };
+        let Taken { process, fresh } = self.pool.take().map_err(|trouble| failed(&trouble))?;
+        let fit = process.wants().contains(&Want::Fit).then(|| FitRequest::of(training, process.wants()));
+        let cleaner =
+            PeerCleaner { id: self.id, pool: Arc::clone(&self.pool), fit, process: Mutex::new(None) };
+        let fitted = cleaner.fit(process).or_else(|trouble| match trouble {
+            trouble if fresh || trouble.is_an_answer() || matches!(trouble, Trouble::Late(_)) => Err(trouble),
+            _ => cleaner.fit(self.pool.start()?.process),
+        });
+        let fitted = fitted.map_err(|trouble| failed(&trouble))?;
+        cleaner.put(fitted);
+        Ok(cleaner)
+    }
+}
+
+impl Method for PeerMethod {
+    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
+        Ok(Box::new(self.fitted(training)?))
+    }
+}
+
+/// The request of a fit, kept so that a process that replaces another one is fitted too.
+struct FitRequest {
+    site: String,
+    seed: u64,
+    count: usize,
+    /// The lines of the pages.
+    pages: Vec<u8>,
+}
+
+impl FitRequest {
+    fn of(training: &Training<'_>, wants: &[Want]) -> Self {
+        let mut all: Vec<usize> = training.labels.iter().map(|(page, _)| page).collect();
+        all.extend(training.pages);
+        all.sort_unstable();
+        all.dedup();
+        let mut pages = Vec::new();
+        for &index in &all {
+            let page = training.site.page(index);
+            let gold = training.labels.iter().find(|(labelled, _)| *labelled == index);
+            let line = Sent {
+                sample: Some(training.pages.binary_search(&index).is_ok()),
+                gold: gold.map(|(_, gold)| SentGold::of(page, gold)),
+                ..Sent::page(page, wants)
+            };
+            pages.extend(line.line());
+        }
+        Self { site: training.site.id().to_owned(), seed: training.seed, count: all.len(), pages }
+    }
+}
+
+/// A process fitted to a site; another one takes its place where it fails.
+pub(crate) struct PeerCleaner {
+    id: &'static str,
+    pool: Arc<Pool>,
+    fit: Option<FitRequest>,
+    /// Taken while it is asked, so that a page that was abandoned holds up no other.
+    process: Mutex<Option<Process>>,
+}
+
+impl PeerCleaner {
+    /// Sends the process the site, where it wants it.
+    fn fit(&self, mut process: Process) -> Result<Process, Trouble> {
+        if let Some(fit) = &self.fit {
+            let request = Sent {
+                what: Some("fit"),
+                site: Some(&fit.site),
+                seed: Some(fit.seed),
+                pages: Some(fit.count),
+                ..Sent::default()
+            };
+            let answer = process.ask(request, Some(fit.pages.clone()), self.pool.peer.limit)?;
+            if answer.done != Some(true) {
+                return Err(misplaced(&answer));
+            }
+        }
+        Ok(process)
+    }
+
+    /// Asks for a page. A process that has answered before gets a successor that is asked once more, so that what it did
+    /// before has no part in the failure of a page; but none that was late, which has cost enough.
+    fn clean_page(&self, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
+        let kept = self.slot().take();
+        if let Some(process) = kept {
+            match self.clean_by(process, page) {
+                Err(trouble) if !trouble.is_an_answer() && !matches!(trouble, Trouble::Late(_)) => {}
+                done => return done,
+            }
+        }
+        let process = self.pool.start().and_then(|taken| self.fit(taken.process))?;
+        self.clean_by(process, page)
+    }
+
+    fn clean_by(&self, mut process: Process, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
+        let request = Sent { what: Some("clean"), ..Sent::page(page, process.wants()) };
+        let answer = process.ask(request, None, self.pool.peer.limit);
+        let cleaning = answer.and_then(|answer| cleaning_of(page, answer));
+        if cleaning.as_ref().err().is_none_or(Trouble::is_an_answer) {
+            self.put(process);
+        }
+        cleaning
+    }
+
+    /// Lets the process fail on purpose. Without a second try.
+    pub(crate) fn drill(&self, what: &'static str, limit: Duration) -> Result<(), Trouble> {
+        let kept = self.slot().take();
+        let mut process = match kept {
+            Some(process) => process,
+            None => self.fit(self.pool.start()?.process)?,
+        };
+        let request = Sent { what: Some("drill"), drill: Some(what), ..Sent::default() };
+        let answer = process.ask(request, None, limit);
+        if answer.as_ref().err().is_none_or(Trouble::is_an_answer) {
+            self.put(process);
+        }
+        answer.map(drop)
+    }
+
+    /// What the process wants to be sent.
+    pub(crate) fn wants(&self) -> Vec<Want> {
+        self.slot().as_ref().map_or_else(Vec::new, |process| process.wants().to_vec())
+    }
+
+    /// Keeps a process; one that is there already goes back to the others.
+    fn put(&self, process: Process) {
+        if let Some(other) = self.slot().replace(process) {
+            self.pool.give(other);
+        }
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Option<Process>> {
+        self.process.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Cleaner for PeerCleaner {
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        self.try_clean(page).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
+        self.clean_page(page).map_err(|trouble| CleanError(format!("{} {trouble}", self.id)))
+    }
+
+    fn outside_memory(&self) -> Option<u64> {
+        self.slot().as_ref().and_then(Process::peak_memory)
+    }
+}
+
+impl Drop for PeerCleaner {
+    fn drop(&mut self) {
+        let process = self.slot().take();
+        if let Some(process) = process {
+            self.pool.give(process);
+        }
+    }
+}
+
+fn misplaced(answer: &Answer) -> Trouble {
+    let found = match answer {
+        Answer { text: Some(_), .. } => "a text",
+        Answer { spans: Some(_), .. } => "spans",
+        _ => "that it is done",
+    };
+    Trouble::Garbage { found: found.to_owned(), allowed: ANSWERS }
+}
+
+fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
+    if let Some(text) = answer.text {
+        return Ok(Cleaning::of_text(page.page(), text));
+    }
+    let Some(spans) = &answer.spans else { return Err(misplaced(&answer)) };
+    let text = page.page().text();
+    let outside = |&&(start, end): &&(u32, u32)| text.get(start as usize..end as usize).is_none();
+    if let Some((start, end)) = spans.iter().find(outside) {
+        return Err(Trouble::Garbage {
+            found: format!("the span {start}..{end} of a text of {} bytes", text.len()),
+            allowed: "spans of whole characters within the text",
+        });
+    }
+    Ok(Cleaning::keep(spans.iter().map(|&(start, end)| Span { start, end }).collect::<Spans>()))
+}

@@ -1,0 +1,265 @@
+//! One process of a peer: started, greeted, asked, and ended whatever it does.
+//!
+//! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: whoever asks waits for the
+//! answer until the limit, and a process that is late is killed. The threads end with the process.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::description::Peer;
+use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Want};
+use crate::trouble::{Trouble, shortened};
+
+/// The longest line that is read of a process, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// The end of the standard error that is kept, in bytes.
+const TAIL: usize = 4096;
+
+/// How long a process that closed its output has to end by itself, so that its own exit code is reported.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A line of the standard output, or why there is none.
+enum Heard {
+    Line(String),
+    NoText,
+    TooLong,
+    End,
+}
+
+/// A process that has greeted.
+pub(crate) struct Process {
+    child: Child,
+    requests: Sender<Vec<u8>>,
+    heard: Receiver<Heard>,
+    tail: Arc<Mutex<VecDeque<u8>>>,
+    tail_ended: Receiver<()>,
+    asked: u64,
+    wants: Vec<Want>,
+}
+
+impl Process {
+    /// Starts the program and waits for its greeting.
+    pub(crate) fn start(peer: &Peer) -> Result<Self, Trouble> {
+        if let Some(absence) = peer.absence() {
+            return Err(Trouble::Absent(absence));
+        }
+        let mut child = command(peer).spawn().map_err(|error| Trouble::Start(error.to_string()))?;
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (stdin, stdout, stderr) = match (stdin, stdout, stderr) {
+            (Some(stdin), Some(stdout), Some(stderr)) => (stdin, stdout, stderr),
+            _ => unreachable!("all three streams were asked for"),
+        };
+        let (requests, to_write) = mpsc::channel::<Vec<u8>>();
+        // a process that writes without end is not read ahead
+        let (hears, heard) = mpsc::sync_channel(1);
+        let (ends, tail_ended) = mpsc::channel();
+        let tail = Arc::new(Mutex::new(VecDeque::new()));
+        let kept = Arc::clone(&tail);
+        let started = in_thread(move || write_all(stdin, &to_write))
+            .and_then(|()| in_thread(move || hear(stdout, &hears)))
+            .and_then(|()| {
+                in_thread(move || {
+                    keep_tail(stderr, &kept);
+                    // nobody may wait for it any more
+                    let _ = ends.send(());
+                })
+            });
+        let mut process = Self { child, requests, heard, tail, tail_ended, asked: 0, wants: Vec::new() };
+        started.map_err(|error| Trouble::Start(error.to_string()))?;
+        process.greet(peer)?;
+        Ok(process)
+    }
+
+    fn greet(&mut self, peer: &Peer) -> Result<(), Trouble> {
+        let line = self.hear(peer.limit)?;
+        let expected =
+            || format!("one JSON line with \"gleaner\": {PROTOCOL} and \"version\": {:?}", peer.version);
+        let wrong = |found: String| Trouble::Greeting { found: shortened(&found), expected: expected() };
+        let greeting: Greeting =
+            serde_json::from_str(&line).map_err(|error| wrong(format!("{line:?} ({error})")))?;
+        if greeting.gleaner != PROTOCOL || greeting.version != peer.version {
+            return Err(wrong(line));
+        }
+        self.wants = greeting.wants;
+        Ok(())
+    }
+
+    /// What it wants to be sent.
+    pub(crate) fn wants(&self) -> &[Want] {
+        &self.wants
+    }
+
+    /// Sends a request, and what belongs to it, and waits for the answer. After any error but a refusal the process is of no
+    /// use any more.
+    pub(crate) fn ask(
+        &mut self,
+        mut request: Sent<'_>,
+        then: Option<Vec<u8>>,
+        limit: Duration,
+    ) -> Result<Answer, Trouble> {
+        self.asked += 1;
+        request.id = Some(self.asked);
+        let mut lines = request.line();
+        lines.extend(then.unwrap_or_default());
+        // a process that has ended is noticed by its silence
+        let _ = self.requests.send(lines);
+        let line = self.hear(limit)?;
+        let garbage = || Trouble::Garbage { found: shortened(&format!("{line:?}")), allowed: ANSWERS };
+        let answer: Answer = serde_json::from_str(&line).map_err(|_| garbage())?;
+        let given = [answer.text.is_some(), answer.spans.is_some(), answer.done == Some(true)];
+        let given = given.iter().filter(|given| **given).count() + usize::from(answer.error.is_some());
+        if answer.id != self.asked || given != 1 {
+            return Err(garbage());
+        }
+        match answer.error {
+            Some(error) => Err(Trouble::Refused(shortened(&error))),
+            None => Ok(answer),
+        }
+    }
+
+    fn hear(&mut self, limit: Duration) -> Result<String, Trouble> {
+        let too_long = || Trouble::Garbage {
+            found: format!("a line of more than {LONGEST} bytes"),
+            allowed: "a shorter one",
+        };
+        match self.heard.recv_timeout(limit) {
+            Ok(Heard::Line(line)) => Ok(line),
+            Ok(Heard::NoText) => {
+                Err(Trouble::Garbage { found: "a line that is not UTF-8".to_owned(), allowed: ANSWERS })
+            }
+            Ok(Heard::TooLong) => Err(too_long()),
+            Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Err(RecvTimeoutError::Timeout) => Err(Trouble::Late(limit)),
+        }
+    }
+
+    /// How a process ended that says nothing more.
+    fn ended(&mut self) -> Trouble {
+        let by = Instant::now() + GRACE;
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break status.to_string(),
+                Ok(None) if Instant::now() < by => thread::sleep(Duration::from_millis(5)),
+                Ok(None) => break "it closed its output".to_owned(),
+                Err(error) => break error.to_string(),
+            }
+        };
+        // what it said last may still be on its way
+        let _ = self.tail_ended.recv_timeout(GRACE);
+        let tail: Vec<u8> =
+            self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
+        let tail = String::from_utf8_lossy(&tail);
+        let last = tail.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
+        Trouble::Ended { status, last: shortened(last) }
+    }
+
+    /// The most memory that the process has had so far, in bytes, where the system tells.
+    pub(crate) fn peak_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kib << 10)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        kill(&mut self.child);
+        // a killed process is gone at once; its exit status is read so that no zombie stays
+        let _ = self.child.wait();
+    }
+}
+
+/// Kills the process with all that it has started.
+#[cfg(unix)]
+fn kill(child: &mut Child) {
+    let group = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw);
+    if let Some(group) = group {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill(child: &mut Child) {
+    let _ = child.kill();
+}
+
+/// The program as it is started: in the peer's folder, with a limit of memory and a fixed environment.
+fn command(peer: &Peer) -> Command {
+    let program = &peer.command[0];
+    let program =
+        if program.contains('/') { peer.folder.join(program).into_os_string() } else { program.into() };
+    let mut command;
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt as _;
+        command = Command::new("sh");
+        // a system that knows no such limit starts it without
+        command.args(["-c", "ulimit -v \"$0\" 2>/dev/null; exec \"$@\""]);
+        command.arg((peer.memory_mb << 10).to_string()).arg(program);
+        // a group of its own, so that what it starts is killed with it
+        command.process_group(0);
+    }
+    #[cfg(not(unix))]
+    {
+        command = Command::new(program);
+    }
+    command.args(&peer.command[1..]).current_dir(&peer.folder);
+    command
+        .env("LC_ALL", "C.UTF-8")
+        .env("TZ", "UTC")
+        .env("PYTHONHASHSEED", "0")
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn in_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name("peer".to_owned()).spawn(work).map(drop)
+}
+
+/// Writes what comes until the other side is closed.
+fn write_all(mut stdin: impl Write, requests: &Receiver<Vec<u8>>) {
+    while let Ok(lines) = requests.recv() {
+        if stdin.write_all(&lines).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads lines until there are no more, or nobody wants them.
+fn hear(stdout: impl Read, hears: &SyncSender<Heard>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let mut line = Vec::new();
+        let read = stdout.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line);
+        let heard = match read {
+            Err(_) | Ok(0) => Heard::End,
+            Ok(_) if line.len() as u64 > LONGEST => Heard::TooLong,
+            // a line that the process did not finish
+            Ok(_) if line.last() != Some(&b'\n') => Heard::End,
+            Ok(_) => String::from_utf8(line).map_or(Heard::NoText, Heard::Line),
+        };
+        let last = matches!(heard, Heard::End | Heard::TooLong);
+        if hears.send(heard).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Keeps the last bytes of what comes.
+fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
+    let mut piece = [0; 1024];
+    while let Ok(read @ 1..) = stderr.read(&mut piece) {
+        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+        tail.extend(&piece[..read]);
+        let surplus = tail.len().saturating_sub(TAIL);
+        tail.drain(..surplus);
+    }
+}

@@ -1,0 +1,27 @@
+//! A method by its id: one of the catalogue, or `peer/NAME`.
+
+use cleaning::Family;
+use methods::UnknownMethod;
+use peer::{PREFIX, Peers, UnknownPeer};
+
+/// No method has an id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LookupError {
+    /// The catalogue has none.
+    #[error(transparent)]
+    Method(#[from] UnknownMethod),
+    /// There is no such peer.
+    #[error(transparent)]
+    Peer(#[from] UnknownPeer),
+}
+
+/// The method of this id.
+///
+/// # Errors
+/// [`LookupError`], which names the ids that exist.
+pub fn family(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
+    Ok(match id.strip_prefix(PREFIX) {
+        Some(name) => peers.family(name)?,
+        None => methods::family(id)?,
+    })
+}

@@ -1,4 +1,4 @@
-//! A method by its id: one of the catalogue, or `peer/NAME`.
+//! A method by its id: one of the catalogue, `peer/NAME`, or `site-filter(ID)` of one of these.
 
 use cleaning::Family;
 use methods::UnknownMethod;
@@ -20,6 +20,13 @@ pub enum LookupError {
 /// # Errors
 /// [`LookupError`], which names the ids that exist.
 pub fn family(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
+    if let Some(inner) = methods::filtered(id) {
+        return Ok(methods::site_filter(of_name(inner, peers)?));
+    }
+    of_name(id, peers)
+}
+
+fn of_name(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
     Ok(match id.strip_prefix(PREFIX) {
         Some(name) => peers.family(name)?,
         None => methods::family(id)?,

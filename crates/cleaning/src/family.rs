@@ -21,6 +21,12 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// What people may try where these parameters, at their defaults, do not fit a site.
     const ADVICE: Advice = Advice::NONE;
 
+    /// The digest of the sources that the method is made of: those of the crate that declares its parameters, but for a method that
+    /// is made of others.
+    fn sources() -> &'static str {
+        Self::SOURCES
+    }
+
     /// Makes the method of parameters whose ranges are checked.
     ///
     /// # Errors
@@ -135,7 +141,7 @@ impl<P: Params<Method: Method>> Family for FamilyOf<P> {
     }
 
     fn sources(&self) -> &'static str {
-        P::SOURCES
+        P::sources()
     }
 
     fn defaults(&self) -> Settings {

@@ -48,10 +48,10 @@ const STEPS: u64 = 500;
 const MEMORY: usize = 10;
 
 /// The search ends where the slope of the mean loss is not longer.
-const SLOPE: f64 = 1e-5;
+const SLOPE: f64 = 1e-4;
 
 /// The search ends where a step makes the mean loss less by no more than this.
-const GAIN: f64 = 1e-9;
+const GAIN: f64 = 1e-7;
 
 /// Rows that one thread sums at a time. Sums are added in the order of rows, so they do not depend on threads.
 const STRETCH: usize = 4_096;
@@ -224,7 +224,7 @@ impl<'r> Problem<'r> {
             let mut sums = Sums { value: 0.0, slope: vec![0.0; width + 1] };
             for (row, number) in (first..end).zip(number..) {
                 let numbers = part.row(row);
-                let dot: f64 = factors.iter().zip(numbers).map(|(factor, &x)| factor * f64::from(x)).sum();
+                let dot = dot(&factors, numbers);
                 let weight = f64::from(rows.weights[number]) / all;
                 let (loss, slope) = loss.of(dot + constant, f64::from(rows.targets[number]));
                 sums.value += weight * loss;
@@ -250,6 +250,20 @@ impl<'r> Problem<'r> {
         *self.last.borrow_mut() = (at.to_vec(), sums.clone());
         sums
     }
+}
+
+/// The sum of products. Eight sums at a time, since a processor adds them at once.
+fn dot(factors: &[f64], numbers: &[f32]) -> f64 {
+    let (factors, rest_of_factors) = factors.as_chunks::<8>();
+    let (numbers, rest) = numbers.as_chunks::<8>();
+    let mut sums = [0.0; 8];
+    for (factors, numbers) in factors.iter().zip(numbers) {
+        for ((sum, factor), &x) in sums.iter_mut().zip(factors).zip(numbers) {
+            *sum += factor * f64::from(x);
+        }
+    }
+    let rest = rest_of_factors.iter().zip(rest).map(|(factor, &x)| factor * f64::from(x));
+    sums.iter().sum::<f64>() + rest.sum::<f64>()
 }
 
 impl Loss {

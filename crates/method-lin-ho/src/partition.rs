@@ -5,7 +5,7 @@
 //! the depth. Entropies and the choice among blocks are elsewhere.
 
 use cleaning::Spans;
-use page::{Page, Span, Tag};
+use page::{NodeId, Page, Span, Tag};
 
 cleaning::choices! {
     /// Which elements own a block.
@@ -35,7 +35,8 @@ pub struct Piece {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
     pieces: Vec<Piece>,
-    blocks: usize,
+    /// By block.
+    owners: Vec<NodeId>,
 }
 
 impl Partition {
@@ -55,7 +56,7 @@ impl Partition {
         let mut owners: Vec<u32> = Vec::with_capacity(page.len());
         let mut numbers = vec![UNNUMBERED; page.len() + 1];
         let mut pieces: Vec<Piece> = Vec::new();
-        let mut blocks = 0;
+        let mut blocks: Vec<NodeId> = Vec::new();
         for node in page.nodes() {
             let inherited = page.parent(node).map_or(0, |parent| owners[parent.index()]);
             if !page.is_text(node) {
@@ -66,8 +67,8 @@ impl Partition {
             owners.push(inherited);
             let number = &mut numbers[inherited as usize];
             if *number == UNNUMBERED {
-                *number = blocks;
-                blocks += 1;
+                *number = u32::try_from(blocks.len()).expect("a page has fewer than 2^32 nodes");
+                blocks.push(inherited.checked_sub(1).map_or(NodeId::ROOT, |node| NodeId::new(node as usize)));
             }
             let span = page.span(node);
             match pieces.last_mut() {
@@ -75,22 +76,27 @@ impl Partition {
                 _ => pieces.push(Piece { span, block: *number }),
             }
         }
-        Self { pieces, blocks: blocks as usize }
+        Self { pieces, owners: blocks }
     }
 
     /// Number of blocks.
     pub fn len(&self) -> usize {
-        self.blocks
+        self.owners.len()
     }
 
     /// Whether the page has no text.
     pub fn is_empty(&self) -> bool {
-        self.blocks == 0
+        self.owners.is_empty()
     }
 
     /// All pieces, in text order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
+    }
+
+    /// The element that owns a block; the root for text in none.
+    pub(crate) fn owner(&self, block: usize) -> NodeId {
+        self.owners[block]
     }
 
     /// The text of the blocks for which `keep` holds.

@@ -51,6 +51,27 @@ fn three_levels() -> Vec<String> {
 }
 
 #[test]
+fn evidence_is_the_entropy_of_each_block_at_its_owner() {
+    let site = site(&three_levels());
+    let evidence = fit::<LinHoParams>(&site, &["step=0.25"]).evidence(site.page(0));
+    let page = &site.pages()[0];
+    let found: Vec<_> = evidence
+        .iter()
+        .map(|one| {
+            let (number, tag) = (one.numbers[0], page.tag(one.node).as_str());
+            (tag, page.text_of(one.node).trim(), number.value, number.bound, one.decision)
+        })
+        .collect();
+    let bound = Some(0.25);
+    let expected = [
+        ("table", "logo menu", 1.0, bound, Some("dropped")),
+        ("table", "article0 body0", 0.0, bound, Some("kept")),
+        ("table", "pair0 note0", 0.25, bound, Some("kept")),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn the_first_step_without_gain_stops_the_climb() {
     check(&three_levels(), &[], 0.0, "article0 body0");
     check(&three_levels(), &["step=0.25"], 0.25, "article0 body0 / pair0 note0");

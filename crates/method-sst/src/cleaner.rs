@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, DisplayAttributes, FeatureId, FitStatistic, PageRef, SiteFeatures,
-    SiteSignatures, Spans,
+    Bodies, Cleaner, Cleaning, DisplayAttributes, Evidence, FeatureId, FitStatistic, Number, PageRef,
+    SiteFeatures, SiteSignatures, Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
@@ -160,6 +160,18 @@ impl Cleaner for SstCleaner {
         let images =
             nodes.filter(|&node| *page.tag(node) == img && noise.elements.binary_search(&node).is_err());
         Cleaning::keep(kept).with_elements(images.collect())
+    }
+
+    /// The importance of each part of BODY that is kept or left out as one, against t.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let pieces = self.mapper.pieces(page).into_iter();
+        let of_piece = |piece: Piece| Evidence {
+            node: NodeId::new(piece.nodes.start),
+            numbers: vec![Number::against("importance", piece.critical, self.threshold)],
+            step: None,
+            decision: Some(if piece.critical > self.threshold { "kept" } else { "dropped" }),
+        };
+        pieces.filter(|piece| piece.critical.is_finite()).map(of_piece).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

@@ -50,6 +50,24 @@ fn what_is_the_same_on_all_pages_is_noise() {
 }
 
 #[test]
+fn evidence_is_the_importance_of_each_part() {
+    let site = site(&menu_article_foot());
+    let evidence = fit(&site, &[]).evidence(site.page(0));
+    let page = &site.pages()[0];
+    let found: Vec<_> = evidence
+        .iter()
+        .map(|one| (page.text_of(one.node).trim(), one.numbers[0].value, one.numbers[0].bound, one.decision))
+        .collect();
+    let bound = Some(0.4);
+    let expected = [
+        ("home world", 0.0, bound, Some("dropped")),
+        ("flood harbour\nrain", 1.0, bound, Some("kept")),
+        ("copyright daily", 0.0, bound, Some("dropped")),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn figures_of_a_fit() {
     // importances: 0, 1, 0 of the blocks; BODY .9 x 1/3 = .3; root .27. Noisy at .4: the two blocks
     let site = site(&menu_article_foot());

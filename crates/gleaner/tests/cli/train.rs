@@ -48,18 +48,15 @@ fn a_model_that_cannot_be_used_is_refused_with_its_line() {
 #[test]
 fn shipped_models_say_what_they_were_trained_on() {
     let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models");
-    for (name, on) in [
-        ("joint", &["crawl-to-the-future", "daniel", "wcxb-dev"][..]),
-        ("news", &["crawl-to-the-future", "daniel"]),
-        ("web", &["wcxb-dev"]),
+    for (name, method, on) in [
+        ("joint", "witness-forest", &["crawl-to-the-future", "daniel", "wcxb-dev"][..]),
+        ("news", "witness-forest", &["crawl-to-the-future", "daniel"]),
+        ("web", "witness-forest", &["wcxb-dev"]),
+        ("linear", "witness-linear", &["crawl-to-the-future", "daniel", "wcxb-dev"]),
     ] {
         let text = std::fs::read_to_string(format!("{models}/{name}.txt")).unwrap();
         let model = gleaner::run::ModelFile::from_text(&text).unwrap();
-        assert_eq!(
-            (model.method.as_str(), model.seed, model.to_text() == text),
-            ("witness-forest", 1, true),
-            "{name}"
-        );
+        assert_eq!((model.method.as_str(), model.seed, model.to_text() == text), (method, 1, true), "{name}");
         assert_eq!(model.data.iter().map(|from| from.id.as_str()).collect::<Vec<_>>(), on, "{name}");
         assert!(model.load(gleaner::methods::family(&model.method).unwrap()).is_ok(), "{name}");
     }

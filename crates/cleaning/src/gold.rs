@@ -45,6 +45,16 @@ pub struct Gold {
     unjudged: Spans,
     items: Vec<Item>,
     text: Option<String>,
+    snippets: Option<Snippets>,
+}
+
+/// Pieces of a page's text by which people judge what is kept of it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Snippets {
+    /// Pieces of the content.
+    pub with: Vec<String>,
+    /// Pieces of the rest.
+    pub without: Vec<String>,
 }
 
 impl Gold {
@@ -110,6 +120,18 @@ impl Gold {
     /// itself.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
+    }
+
+    /// Adds the snippets that people gave.
+    #[must_use]
+    pub fn with_snippets(mut self, snippets: Snippets) -> Self {
+        self.snippets = Some(snippets);
+        self
+    }
+
+    /// The snippets that people gave; `None` where they gave none for any page.
+    pub fn snippets(&self) -> Option<&Snippets> {
+        self.snippets.as_ref()
     }
 
     /// All text that is informative, whatever its role.

@@ -66,7 +66,7 @@ pub use element_kind::{ElementKind, heading_level, is_bold};
 pub use evidence::{Evidence, Number};
 pub use family::{Advice, Family, FamilyOf, Params};
 pub use features::{FeatureId, FeatureOptions, Occurrence, PageFeatures, SiteFeatures};
-pub use gold::{Gold, Item, Role};
+pub use gold::{Gold, Item, Role, Snippets};
 pub use hints::Hints;
 pub use kept_text::kept_text;
 pub use labels::{Labels, Training};

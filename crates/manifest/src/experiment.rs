@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::{Documents, Located, Output, Task, Timing, Trace};
+use crate::{Documents, Located, Output, OutputKind, Task, Timing, Trace};
 
 /// One paper's experiment.
 #[derive(Debug, Clone)]
@@ -175,6 +175,19 @@ impl Experiment {
     /// The trace of this id.
     pub fn trace(&self, id: &str) -> Option<&Trace> {
         self.traces.iter().find(|trace| trace.id == id)
+    }
+
+    /// Whether some output shows the pages of this run one by one.
+    pub fn shows_pages(&self, run: &str) -> bool {
+        self.outputs.iter().any(|output| match &output.kind {
+            OutputKind::Causes { runs } | OutputKind::Worst { runs, .. } => runs.iter().any(|id| id == run),
+            _ => false,
+        })
+    }
+
+    /// Whether some output shows of what kinds the text is, whatever a run keeps of it.
+    pub fn shows_conventions(&self) -> bool {
+        self.outputs.iter().any(|output| matches!(output.kind, OutputKind::Conventions))
     }
 
     /// The run of this id.

@@ -91,6 +91,8 @@ pub enum OutputKind {
         runs: Vec<String>,
         /// The measures.
         measures: Vec<String>,
+        /// The ratios that are shown. At least one, each once.
+        ratios: Vec<Ratio>,
         /// Also the means of the pages' own ratios.
         page_means: bool,
         /// Also the mean F of the pages with each of these traits.
@@ -138,6 +140,23 @@ pub enum OutputKind {
         tasks: Vec<String>,
         /// How often the sites are drawn anew, 1 and more.
         resamples: u32,
+    },
+    /// Which kinds of text the marks hold: a row a kind, a column a data set. A table of all real data sets, and one of all
+    /// synthetic ones.
+    Conventions,
+    /// Of which kinds of text the words are that runs lose and keep wrongly: a table a data set.
+    Causes {
+        /// The runs, each once. At least one.
+        runs: Vec<String>,
+    },
+    /// The pages with the least F: a table a data set.
+    Worst {
+        /// The runs, each once. At least one.
+        runs: Vec<String>,
+        /// The measure.
+        measure: String,
+        /// Pages of each variant and data set, 1 and more.
+        pages: usize,
     },
     /// A property-wise comparison of methods: the published table, whose cells are words, and our results:
     /// medians over sites, parameters, and verdicts. A table a data set. The output has a

@@ -30,8 +30,8 @@ pub(crate) use experiment::{
     RawTiming, RawTrace, RawTracedPage, RawTrain, RawTraining,
 };
 pub(crate) use output::{
-    RawBySite, RawCells, RawClusterings, RawCompare, RawConfigurations, RawCurve, RawCurveLine, RawCurves,
-    RawDistribution, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawProperties, RawProperty,
-    RawPropertyFigure, RawPropertyParameter, RawPublished, RawRules, RawShown, RawSiteColumn, RawSites,
-    RawSteps,
+    RawBySite, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions, RawCurve,
+    RawCurveLine, RawCurves, RawDistribution, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs,
+    RawProperties, RawProperty, RawPropertyFigure, RawPropertyParameter, RawPublished, RawRules, RawShown,
+    RawSiteColumn, RawSites, RawSteps, RawWorst,
 };

@@ -14,11 +14,13 @@ mod counts;
 mod gold_shingles;
 mod gold_words;
 mod items;
+mod kinds;
 mod mean;
 mod measure;
 mod nodes;
 mod occurrences;
 mod scorer;
+mod snippets;
 mod terms;
 
 pub use anchors::Anchors;
@@ -29,11 +31,13 @@ pub use counts::Counts;
 pub use gold_shingles::GoldShingles;
 pub use gold_words::GoldWords;
 pub use items::{count_items, count_items_right};
+pub use kinds::{KindCounts, count_kinds};
 pub use mean::Mean;
 pub use measure::{Measure, UnknownMeasure};
 pub use nodes::count_nodes;
 pub use occurrences::count_occurrences;
 pub use scorer::Scorer;
+pub use snippets::count_snippets;
 pub use terms::count_terms;
 
 /// The digest of this crate's sources. Records are keyed by it.

@@ -17,6 +17,10 @@ pub enum Measure {
     Shingle,
     /// Pages whose kept text has the words of the gold text in their order: AEB's accuracy.
     SameWords,
+    /// Snippets that the kept text must hold.
+    WithSnippets,
+    /// Snippets that it must not.
+    WithoutSnippets,
     /// Lines of the page: its innermost blocks.
     Block,
     /// Blocks of GetBlockSet: b-precision, b-recall and b-F of Debnath et al.
@@ -49,13 +53,15 @@ pub struct UnknownMeasure {
 
 impl Measure {
     /// All measures, in the order in which results list them.
-    pub const ALL: [Measure; 15] = [
+    pub const ALL: [Measure; 17] = [
         Measure::Feature,
         Measure::FeatureOccurrence,
         Measure::Token,
         Measure::Words,
         Measure::Shingle,
         Measure::SameWords,
+        Measure::WithSnippets,
+        Measure::WithoutSnippets,
         Measure::Block,
         Measure::DebnathBlock,
         Measure::Character,
@@ -76,6 +82,8 @@ impl Measure {
             Measure::Words => "words",
             Measure::Shingle => "shingle",
             Measure::SameWords => "same-words",
+            Measure::WithSnippets => "with-snippets",
+            Measure::WithoutSnippets => "without-snippets",
             Measure::Block => "block",
             Measure::DebnathBlock => "debnath-block",
             Measure::Character => "character",
@@ -100,6 +108,8 @@ impl Measure {
             | Measure::Words
             | Measure::Shingle
             | Measure::SameWords
+            | Measure::WithSnippets
+            | Measure::WithoutSnippets
             | Measure::Block
             | Measure::DebnathBlock
             | Measure::Character
@@ -113,10 +123,17 @@ impl Measure {
         matches!(self, Measure::Item | Measure::ItemAccuracy)
     }
 
-    /// Whether it compares with the [text that people gave](cleaning::Gold::text) instead of marks in the page. It counts the
-    /// pages that have such a text, also those that do not hold it.
+    /// Whether it compares with the [text](cleaning::Gold::text) or the [snippets](cleaning::Gold::snippets) that people gave instead
+    /// of marks in the page. It counts the pages that have them, also those that do not hold them.
     pub const fn is_of_gold_text(self) -> bool {
-        matches!(self, Measure::Words | Measure::Shingle | Measure::SameWords)
+        matches!(
+            self,
+            Measure::Words
+                | Measure::Shingle
+                | Measure::SameWords
+                | Measure::WithSnippets
+                | Measure::WithoutSnippets
+        )
     }
 
     /// The measure of this name.
@@ -151,6 +168,14 @@ impl Measure {
             Measure::SameWords => {
                 "pages whose kept text has the words of the gold text, all in their order, by the words of shingle: each ratio is \
                  the accuracy"
+            }
+            Measure::WithSnippets => {
+                "snippets of the content that people gave, which stand in the kept text; on pages that have snippets: precision, \
+                 recall and F are the share"
+            }
+            Measure::WithoutSnippets => {
+                "snippets of the rest of the page that people gave, which stand in the kept text (fewer are better); on pages that \
+                 have snippets: precision, recall and F are the share"
             }
             Measure::Block => {
                 "lines of the page's text (innermost blocks), in a set when at least half of their bytes are"
@@ -198,6 +223,7 @@ impl Measure {
             Measure::Shingle | Measure::SameWords => {
                 "AEB (evaluate.py), whose figures are means over pages; its F is that of the mean precision and the mean recall"
             }
+            Measure::WithSnippets | Measure::WithoutSnippets => "WCXB (evaluate.py)",
             Measure::DebnathBlock => "Debnath et al. 2005, section 6.2, equations (5) to (7)",
             Measure::TocSnc | Measure::TocIc | Measure::ArticleSnc | Measure::ArticleIc => {
                 "Kao et al. 2005 (WISDOM), section 4.1 and Table 3"
@@ -227,7 +253,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
-             shingle, same-words, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
+             shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
         );
     }
 }

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use cleaning::{Gold, Site, SiteTerms, Spans, kept_text};
+use cleaning::{Gold, Site, SiteTerms, Spans, TextKind, TextKinds, kept_text};
 use page::{BlockSet, NodeId, PARTITIONING_TAGS, Page};
 use text::TermOptions;
 
 use crate::block_set::BlockRuns;
 use crate::{
-    Anchors, Counts, Coverage, GoldShingles, GoldWords, Measure, count_blocks, count_characters, count_items,
-    count_items_right, count_nodes, count_occurrences, count_terms,
+    Anchors, Counts, Coverage, GoldShingles, GoldWords, KindCounts, Measure, count_blocks, count_characters,
+    count_items, count_items_right, count_kinds, count_nodes, count_occurrences, count_snippets, count_terms,
 };
 
 /// Counts for the pages of one site.
@@ -35,6 +35,7 @@ struct Found {
     blocks: OnceLock<BlockRuns>,
     gold_words: OnceLock<GoldWords>,
     gold_shingles: OnceLock<GoldShingles>,
+    kinds: OnceLock<TextKinds>,
 }
 
 impl<'s> Scorer<'s> {
@@ -54,10 +55,7 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range, and where a measure of the gold text applies and `kept` does not
     /// [fit](Spans::fits) the page's text.
     pub fn count_gold(&self, measure: Measure, page: usize, kept: &Spans, gold: &Gold) -> Option<Counts> {
-        let judged = match gold.unjudged() {
-            open if open.is_empty() => Cow::Borrowed(kept),
-            open => Cow::Owned(kept.difference(open)),
-        };
+        let judged = judged(kept, gold);
         if measure.is_of_gold_text() {
             return self.count_text(measure, page, &kept_text(self.page(page), &judged), gold);
         }
@@ -79,6 +77,8 @@ impl<'s> Scorer<'s> {
             Measure::Words => Some(self.gold_words(page, gold.text()?).count(text)),
             Measure::Shingle => Some(self.gold_shingles(page, gold.text()?).count(text)),
             Measure::SameWords => Some(self.gold_shingles(page, gold.text()?).count_same(text)),
+            Measure::WithSnippets => Some(count_snippets(&gold.snippets()?.with, text)),
+            Measure::WithoutSnippets => Some(count_snippets(&gold.snippets()?.without, text)),
             _ => None,
         }
     }
@@ -103,8 +103,13 @@ impl<'s> Scorer<'s> {
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
         match measure {
-            Measure::Item | Measure::ItemAccuracy => Counts::default(),
-            Measure::Words | Measure::Shingle | Measure::SameWords => Counts::default(),
+            Measure::Item
+            | Measure::ItemAccuracy
+            | Measure::Words
+            | Measure::Shingle
+            | Measure::SameWords
+            | Measure::WithSnippets
+            | Measure::WithoutSnippets => Counts::default(),
             Measure::Feature => count_terms(self.terms().of_page(page), kept, answer),
             Measure::FeatureOccurrence => count_occurrences(self.terms().of_page(page), kept, answer),
             Measure::Token => count_occurrences(self.words().of_page(page), kept, answer),
@@ -120,6 +125,16 @@ impl<'s> Scorer<'s> {
                 count_nodes(page.text(), page.leaves().map(|leaf| page.span(leaf)), kept, answer)
             }
         }
+    }
+
+    /// Words of page `page` by the kind of text that they stand in, in the order of [`TextKind::ALL`], for the kept text against all
+    /// marks.
+    ///
+    /// # Panics
+    /// For a page index out of range.
+    pub fn count_kinds(&self, page: usize, kept: &Spans, gold: &Gold) -> [KindCounts; TextKind::ALL.len()] {
+        let kinds = self.found[page].kinds.get_or_init(|| TextKinds::of(self.page(page)));
+        count_kinds(self.words().of_page(page), kinds, &judged(kept, gold), &gold.informative())
     }
 
     fn page(&self, page: usize) -> &'s Page {
@@ -149,5 +164,13 @@ impl<'s> Scorer<'s> {
     fn blocks(&self, page: usize) -> &BlockRuns {
         let of = || BlockRuns::of(&BlockSet::of(self.page(page), &PARTITIONING_TAGS));
         self.found[page].blocks.get_or_init(of)
+    }
+}
+
+/// What is kept but for what the marks leave open.
+fn judged<'k>(kept: &'k Spans, gold: &Gold) -> Cow<'k, Spans> {
+    match gold.unjudged() {
+        open if open.is_empty() => Cow::Borrowed(kept),
+        open => Cow::Owned(kept.difference(open)),
     }
 }

@@ -24,6 +24,7 @@ mod cleanings;
 mod folder;
 mod key;
 mod models;
+mod pages;
 mod scores;
 mod summary;
 mod tasks;
@@ -35,6 +36,7 @@ pub use cleanings::{AnswerText, Cleanings, Failure, Fitted, PageCleaning, Settle
 pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
 pub use models::{Deal, DealtSite, TrainedModel};
+pub use pages::PageScore;
 pub use scores::{AnsweredTexts, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, Timing, VariantFacts,
@@ -48,7 +50,7 @@ pub use visit::Visit;
 pub use writing::{RecordError, write_atomically};
 
 /// The version of the files' shape. Files of another version are made again.
-pub const SCHEMA: u32 = 4;
+pub const SCHEMA: u32 = 5;
 
 use serde::{Deserialize, Serialize};
 

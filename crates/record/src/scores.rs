@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, SettledRule, Unit};
+use crate::{Failure, PageScore, SettledRule, Unit};
 
 /// All scores of one unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,8 @@ pub struct Scores {
     /// spans.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub texts: Vec<AnsweredTexts>,
+    /// The pages one by one, for a run that some table shows so.
+    pub pages: Vec<PageScore>,
     /// What went wrong while cleaning: each such page counts as a miss.
     pub failures: Vec<Failure>,
 }

@@ -277,6 +277,7 @@ pub(crate) fn scores(run: &str, data: &str, site: &str, rows: Vec<ScoreRow>) -> 
         rows,
         rules: Vec::new(),
         texts: Vec::new(),
+        pages: Vec::new(),
         failures: Vec::new(),
     }
 }
@@ -374,6 +375,7 @@ fn outputs() -> Vec<Output> {
     let compare = OutputKind::Compare {
         runs: texts(&["open"]),
         measures: texts(&["feature", "token"]),
+        ratios: vec![Ratio::Precision, Ratio::Recall, Ratio::F],
         page_means: true,
         traits: Vec::new(),
         against: Some(TimedRun {
@@ -385,6 +387,7 @@ fn outputs() -> Vec<Output> {
     let by_trait = OutputKind::Compare {
         runs: texts(&["open"]),
         measures: texts(&["token"]),
+        ratios: vec![Ratio::Precision, Ratio::Recall, Ratio::F],
         page_means: false,
         traits: texts(&["tabular", "on-no-page"]),
         against: None,

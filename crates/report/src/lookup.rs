@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use manifest::{Experiment, Training};
 use record::{
-    DataFacts, FitRules, Presence, RunFacts, ScoreRow, Scores, SettledRule, SiteFacts, Summary, TaskScores,
-    Trace, VariantFacts,
+    DataFacts, FitRules, PageScore, Presence, RunFacts, ScoreRow, Scores, SettledRule, SiteFacts, Summary,
+    TaskScores, Trace, VariantFacts,
 };
 
 use crate::Inputs;
@@ -57,6 +57,8 @@ pub(crate) struct SiteScores<'a> {
     /// Sorted by fit and measure.
     rows: Vec<((Fit<'a>, &'a str), &'a ScoreRow)>,
     rules: &'a [FitRules],
+    /// The pages one by one, for a run that some output shows so.
+    pub(crate) pages: &'a [PageScore],
 }
 
 impl<'a> Lookup<'a> {
@@ -162,7 +164,7 @@ impl<'a> SiteScores<'a> {
         };
         let mut rows: Vec<_> = scores.rows.iter().map(keyed).collect();
         rows.sort_by_key(|(key, _)| *key);
-        Self { id: &scores.unit.site, facts: &scores.site, rows, rules: &scores.rules }
+        Self { id: &scores.unit.site, facts: &scores.site, rows, rules: &scores.rules, pages: &scores.pages }
     }
 
     /// The training sizes of the site, from few pages to all.

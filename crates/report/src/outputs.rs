@@ -7,11 +7,13 @@ use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 
 mod by_site;
+mod causes;
 mod cells;
 mod clustering_bins;
 mod clusterings;
 mod compare;
 mod configurations;
+mod conventions;
 mod curve;
 mod curves;
 mod distribution;
@@ -21,12 +23,14 @@ mod of_tasks;
 mod optimum;
 mod origin;
 mod over_sites;
+mod pages;
 mod pairs;
 mod properties;
 mod rules;
 mod scope;
 mod sites;
 mod steps;
+mod worst;
 
 pub(crate) use leaderboard::{Entry, Leaderboard};
 pub(crate) use scope::Shown;
@@ -53,9 +57,14 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
             curve::show(scope, &along, &[figure])
         }
         OutputKind::Optimum { run, measure, beside } => optimum::show(scope, run, measure, beside),
-        OutputKind::Compare { runs, measures, page_means, traits, against } => {
-            let columns =
-                compare::Columns { measures, page_means: *page_means, traits, against: against.as_ref() };
+        OutputKind::Compare { runs, measures, ratios, page_means, traits, against } => {
+            let columns = compare::Columns {
+                measures,
+                ratios,
+                page_means: *page_means,
+                traits,
+                against: against.as_ref(),
+            };
             compare::show(scope, runs, &columns)
         }
         OutputKind::BySite { columns, plot } => by_site::show(scope, columns, *plot),
@@ -64,6 +73,13 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
             distribution::show(scope, origin, fit_statistic)
         }
         OutputKind::Rules { origin } => rules::show(scope, origin),
+        // of one data set alone there is nothing to put beside it; of all of a kind see below
+        OutputKind::Conventions => {
+            let of_kind = lookup.present().filter(|other| other.synthetic == data.synthetic).count();
+            if of_kind == 1 { show_together(lookup, output, &DataGroup::one(data)) } else { None }
+        }
+        OutputKind::Causes { runs } => causes::show(scope, runs),
+        OutputKind::Worst { runs, measure, pages } => worst::show(scope, runs, measure, *pages),
         OutputKind::Properties { rows } => properties::show(scope, rows),
         OutputKind::Nodes { trace, numbers } => nodes::show(scope, trace, numbers),
         OutputKind::Steps { trace } => steps::show(scope, trace),
@@ -84,7 +100,15 @@ pub(crate) fn show_together<'a>(
     output: &'a Output,
     group: &DataGroup<'_>,
 ) -> Option<Shown> {
-    leaderboard::show(lookup, output, group)
+    match output.kind {
+        OutputKind::Conventions => conventions::show(lookup, output, group),
+        _ => leaderboard::show(lookup, output, group),
+    }
+}
+
+/// Whether such an output is of all data sets of a kind together, and not of each.
+pub(crate) fn is_of_all(kind: &OutputKind) -> bool {
+    matches!(kind, OutputKind::Conventions)
 }
 
 /// Whether the table of such an output contains the published figures, so that none are joined or shown beside it.

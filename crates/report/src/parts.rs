@@ -42,7 +42,11 @@ fn together<'a>(lookup: &Lookup<'a>, parts: &[Part<'a>]) -> Vec<Part<'a>> {
     for synthetic in [false, true] {
         for output in &lookup.experiment.outputs {
             let of_output = parts.iter().filter(|part| part.output.id == output.id);
-            let data: Vec<&DataFacts> = of_output.map(|part| part.group.data()[0]).collect();
+            let data: Vec<&DataFacts> = if outputs::is_of_all(&output.kind) {
+                lookup.present().collect()
+            } else {
+                of_output.map(|part| part.group.data()[0]).collect()
+            };
             let Some(group) = DataGroup::together(&data, synthetic) else { continue };
             let shown = outputs::show_together(lookup, output, &group);
             together.extend(shown.map(|shown| Part::new(output, group, shown)));

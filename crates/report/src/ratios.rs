@@ -108,7 +108,7 @@ impl Defined {
 }
 
 /// `above / below` where that is defined.
-fn quotient(above: u64, below: u64) -> Option<f64> {
+pub(crate) fn quotient(above: u64, below: u64) -> Option<f64> {
     (below > 0).then(|| as_float(above) / as_float(below))
 }
 

@@ -95,6 +95,14 @@ impl Table {
         &self.cells
     }
 
+    /// The texts of the first cells of the rows; those of other cells are left out.
+    pub(crate) fn first_texts(&self) -> impl Iterator<Item = &str> {
+        self.cells.iter().filter_map(|row| match row.first() {
+            Some(Cell::Text(text)) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
     /// The cells as they are written, row by row; an undefined one is an empty text.
     pub(crate) fn rows(&self) -> Vec<Vec<String>> {
         self.cells.iter().map(|row| row.iter().map(Cell::written).collect()).collect()

@@ -44,13 +44,21 @@ pub(crate) fn of_cleanings(
     key.finish()
 }
 
-/// Key of a unit's scores.
-pub(crate) fn of_scores(cleanings: &str, measures: &[Measure], answer: AnswerKind) -> String {
+/// Key of a unit's scores; `shows_pages` if they are those of single pages too.
+pub(crate) fn of_scores(
+    cleanings: &str,
+    measures: &[Measure],
+    answer: AnswerKind,
+    shows_pages: bool,
+) -> String {
     let mut key =
         KeyBuilder::new("scores").with("cleanings", cleanings).with("answer", &format!("{answer:?}"));
     key = key.with("metric-code", metric::SOURCES);
     for measure in measures {
         key = key.with("measure", measure.name());
+    }
+    if shows_pages {
+        key = key.with("pages", "one by one");
     }
     key.finish()
 }

@@ -29,6 +29,7 @@ mod lookup;
 mod memory;
 mod method_calls;
 mod model_file;
+mod page_scores;
 mod participants;
 mod prepared;
 mod resolve;

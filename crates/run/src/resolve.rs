@@ -20,6 +20,9 @@ use crate::resolve_tasks::{ResolvedTask, TaskError, resolve_tasks};
 /// The prefix of the ids of the baselines.
 const BASELINE: &str = "baseline-";
 
+/// The baseline that tables read which show the text of all pages.
+const EVERYTHING: &str = "everything";
+
 /// Why a manifest cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveError {
@@ -149,6 +152,12 @@ impl Resolved {
     /// Whether a run that is not left out reads the source of pages.
     pub(crate) fn wants_sources(&self) -> bool {
         self.runs.iter().any(|run| run.wants_sources && run.absence.is_none())
+    }
+
+    /// Whether the pages of a run are recorded one by one: some output shows them, or what the text of all pages is.
+    pub(crate) fn shows_pages(&self, run: &ResolvedRun) -> bool {
+        let keeps_all = run.facts.baseline && run.facts.method == EVERYTHING;
+        self.experiment.shows_pages(&run.run.id) || (keeps_all && self.experiment.shows_conventions())
     }
 
     /// The runs, the baselines last.

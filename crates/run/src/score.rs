@@ -60,25 +60,13 @@ impl Scoring<'_> {
             if fitted.labelled.binary_search(page).is_ok() {
                 continue;
             }
-            // a page that was not cleaned counts as nothing kept
-            let cleaned = fitted.pages.binary_search_by_key(page, |cleaning| cleaning.page);
-            let cleaned = cleaned.ok().map(|at| &fitted.pages[at]);
-            let kept = cleaned.map_or(&[][..], |cleaned| &cleaned.kept);
-            let text = cleaned.and_then(|cleaned| cleaned.text.as_ref());
-            let all = sums.iter_mut().zip(self.measures).zip(self.counts(*page, kept, cache));
-            for ((sum, measure), counts) in all {
-                let counts = match text {
-                    Some(answer) if measure.is_of_gold_text() => {
-                        self.scorer.count_text(*measure, *page, &answer.text, self.gold(*page))
-                    }
-                    _ => *counts,
-                };
+            for (sum, counts) in sums.iter_mut().zip(self.counts_of(fitted, *page, cache)) {
                 if let Some(counts) = counts {
                     sum.add(counts);
                 }
             }
             if on_elements {
-                self.add_elements(&mut sums, *page, cleaned);
+                self.add_elements(&mut sums, *page, cleaned(fitted, *page));
             }
         }
         sums
@@ -96,15 +84,38 @@ impl Scoring<'_> {
         }
     }
 
-    fn gold(&self, page: usize) -> &Gold {
+    /// What was kept of a page, as gaps and lengths; nothing of one that was not cleaned.
+    pub(crate) fn kept(fitted: &Fitted, page: usize) -> &[u32] {
+        cleaned(fitted, page).map_or(&[], |cleaned| &cleaned.kept)
+    }
+
+    pub(crate) fn gold(&self, page: usize) -> &Gold {
         self.site.pages[page].answer(self.answer).expect("a scored page has marks")
+    }
+
+    /// The counts of one page, one for each measure, for what was kept of it or the text that the method answered with.
+    pub(crate) fn counts_of(
+        &self,
+        fitted: &Fitted,
+        page: usize,
+        cache: &mut CountCache,
+    ) -> Vec<Option<Counts>> {
+        let text = cleaned(fitted, page).and_then(|cleaned| cleaned.text.as_ref());
+        let of_spans = self.counts(page, Self::kept(fitted, page), cache);
+        let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match text {
+            Some(answer) if measure.is_of_gold_text() => {
+                self.scorer.count_text(*measure, page, &answer.text, self.gold(page))
+            }
+            _ => *of_spans,
+        };
+        self.measures.iter().zip(of_spans).map(count).collect()
     }
 
     /// The counts of one page, one for each measure, for the kept text `kept` (gaps and lengths).
     fn counts<'r>(&self, page: usize, kept: &[u32], cache: &'r mut CountCache) -> &'r [Option<Counts>] {
         let by_kept = cache.entry(page).or_default();
         if !by_kept.contains_key(kept) {
-            let spans: Spans = PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect();
+            let spans = spans_of(kept);
             let gold = self.gold(page);
             let scored = self.site.pages[page].scored();
             let count = |&measure: &Measure| {
@@ -115,6 +126,16 @@ impl Scoring<'_> {
         }
         &by_kept[kept]
     }
+}
+
+fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
+    let at = fitted.pages.binary_search_by_key(&page, |cleaning| cleaning.page);
+    at.ok().map(|at| &fitted.pages[at])
+}
+
+/// The spans of gaps and lengths.
+pub(crate) fn spans_of(kept: &[u32]) -> Spans {
+    PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect()
 }
 
 /// Counts summed over pages, with sums of the pages' ratios.

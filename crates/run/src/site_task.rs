@@ -196,7 +196,8 @@ impl SiteTask<'_> {
         let least = least_pages(&run.run, self.scale);
         let enough = |scores: Scores| (scores.site.taking_part >= least).then_some(scores);
         let cleanings_key = self.key(&unit, run);
-        let scores_key = key::of_scores(&cleanings_key, &self.resolved.measures, self.answer);
+        let shows_pages = self.resolved.shows_pages(run);
+        let scores_key = key::of_scores(&cleanings_key, &self.resolved.measures, self.answer, shows_pages);
         let scores_path = self.folder.unit("scores", &unit);
         let known = self.folder.find::<Scores>(&scores_path);
         if let Some(scores) = known.filter(|scores| scores.key == scores_key) {
@@ -213,6 +214,7 @@ impl SiteTask<'_> {
             rows: Vec::new(),
             rules: Vec::new(),
             texts: Vec::new(),
+            pages: Vec::new(),
             failures: Vec::new(),
         };
         seconds.scoring += began.elapsed().as_secs_f64();
@@ -230,6 +232,9 @@ impl SiteTask<'_> {
             scores.rows = scoring.rows(&cleanings, &mut loaded.cache);
             scores.rules = rules(&cleanings);
             scores.texts = texts(&cleanings);
+            if shows_pages {
+                scores.pages = scoring.pages(&cleanings, &mut loaded.cache);
+            }
             scores.failures = cleanings.failures;
             seconds.scoring += began.elapsed().as_secs_f64();
         }

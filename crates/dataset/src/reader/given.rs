@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use cleaning::Snippets;
 use page::{Hints, Page};
 use url::Url;
 
@@ -23,6 +24,8 @@ pub(super) struct Given {
     pub(super) kind: &'static str,
     /// The content as people gave it.
     pub(super) text: String,
+    /// Pieces of the page that are content, or are not, where people gave such.
+    pub(super) snippets: Option<Snippets>,
 }
 
 /// The sites of pages, named, whose bytes are `<name>.html.gz` in the folder `html`; `language` is that of every site.
@@ -69,6 +72,9 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
     // an empty text says that there is nothing to find
     let mut marks = marks::of_article(&page, given.text.clone(), 0);
+    if let Some(snippets) = &given.snippets {
+        marks.gold = marks.gold.map(|gold| gold.with_snippets(snippets.clone()));
+    }
     marks.traits.push(given.kind);
     marks.traits.sort_unstable();
     Ok((page, marks))
@@ -153,7 +159,7 @@ mod tests {
     fn record(url: &str, kind: &str, content: &str) -> String {
         let kind = format!(r#"{{"page_type": {{"primary": "{kind}", "tags": []}}}}"#);
         format!(
-            r#"{{"url": {url}, "_internal": {kind}, "ground_truth": {{"title": "t", "main_content": {content}}}}}"#
+            r#"{{"url": {url}, "_internal": {kind}, "ground_truth": {{"title": "t", "main_content": {content}, "with": ["two"]}}}}"#
         )
     }
 
@@ -181,6 +187,8 @@ mod tests {
         let expected: [(&[&str], _, _); 2] =
             [(&["collection", "no-table"], true, true), (&["no-table", "product"], false, true)];
         assert_eq!(told, expected);
+        let snippets = marked.pages[1].gold.as_ref().and_then(Gold::snippets);
+        assert_eq!(snippets, Some(&Snippets { with: vec!["two".to_owned()], without: Vec::new() }));
         assert!(sites.load(0).unwrap().site.pages()[0].url().is_none());
     }
 

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use cleaning::Snippets;
 use serde::Deserialize;
 
 use super::given::{self, Given};
@@ -47,6 +48,8 @@ struct PageType {
 struct GroundTruth {
     /// Empty, or none, where the page shows no content of its own without scripts.
     main_content: Option<String>,
+    with: Option<Vec<String>>,
+    without: Option<Vec<String>>,
 }
 
 pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
@@ -64,7 +67,11 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             wrong(format!("the page has the type {found:?}, allowed are {known}"))
         })?;
         let text = ground_truth.main_content.unwrap_or_default();
-        pages.push((name.to_owned(), Given { url, kind, text }));
+        let snippets = Snippets {
+            with: ground_truth.with.unwrap_or_default(),
+            without: ground_truth.without.unwrap_or_default(),
+        };
+        pages.push((name.to_owned(), Given { url, kind, text, snippets: Some(snippets) }));
     }
     given::list(&folder.join("html"), "en", pages)
 }

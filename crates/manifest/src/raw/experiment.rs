@@ -22,7 +22,7 @@ pub(crate) struct RawExperiment {
     pub(crate) seed: u64,
     /// Measures by which every run is scored, by the names that `crates/metric` lists. `toc-*` and `article-*` are counted on
     /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged, `words` on pages with a
-    /// gold text.
+    /// gold text, `with-snippets` and `without-snippets` on pages with snippets.
     pub(crate) measures: Vec<Spanned<String>>,
     /// Longest time for a fit or a page in seconds, 1 to 3600; 60 where absent.
     #[serde(default = "default_limit")]

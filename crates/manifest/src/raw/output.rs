@@ -61,6 +61,9 @@ tables! {
         "distribution": Distribution(RawDistribution),
         "rules": Rules(RawRules),
         "leaderboard": Leaderboard(RawLeaderboard),
+        "conventions": Conventions(RawConventions),
+        "causes": Causes(RawCauses),
+        "worst": Worst(RawWorst),
         "properties": Properties(RawProperties),
         "nodes": Nodes(RawNodes),
         "steps": Steps(RawSteps),
@@ -126,6 +129,9 @@ pub(crate) struct RawCompare {
     pub(crate) runs: Vec<String>,
     /// The measures.
     pub(crate) measures: Vec<String>,
+    /// The ratios that are shown: `precision`, `recall`, `f`; all where absent.
+    #[serde(default = "all_ratios")]
+    pub(crate) ratios: Vec<Ratio>,
     /// Also the means of the pages' own ratios.
     #[serde(default)]
     pub(crate) page_means: bool,
@@ -136,6 +142,10 @@ pub(crate) struct RawCompare {
     /// (paired, by the bootstrap over sites): the mean over sites, or over pages where most sites have a single one. `better` and `worse`
     /// are differences whose interval leaves out 0; any other is a `tie`.
     pub(crate) against: Option<Spanned<String>>,
+}
+
+fn all_ratios() -> Vec<Ratio> {
+    vec![Ratio::Precision, Ratio::Recall, Ratio::F]
 }
 
 /// `[by-site]`: a row a site, the means below.
@@ -247,6 +257,39 @@ pub(crate) struct RawLeaderboard {
 
 fn a_thousand() -> u32 {
     1000
+}
+
+/// `[conventions]`: which kinds of text the marks hold: the share of each kind's words that are marked, a column a data set. What kind a
+/// block is (title, comment, caption, by-line, date, links, prose, other) is known by its own marks, without the gold.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawConventions {}
+
+/// `[causes]`: of the words that runs lose and of those that they keep wrongly, the share of each kind of text, and the pages
+/// with the most of each.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawCauses {
+    /// The runs; only variants that are fitted on all pages.
+    pub(crate) runs: Vec<String>,
+}
+
+/// `[worst]`: the pages with the least F of some runs, with the first words of what was lost and of what was wrongly kept. In the report
+/// the rows of `[compare]` and `[leaderboard]` lead there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawWorst {
+    /// The runs; only variants that are fitted on all pages.
+    pub(crate) runs: Vec<String>,
+    /// The measure.
+    pub(crate) measure: String,
+    /// Pages of each variant and data set, 1 to 100; 10 where absent.
+    #[serde(default = "ten")]
+    pub(crate) pages: usize,
+}
+
+fn ten() -> usize {
+    10
 }
 
 /// `[properties]`: a paper's comparison of methods in words. The words are the CSV of `[published]`, which is required: its

@@ -7,10 +7,14 @@ use super::check_timing::variant_of_run;
 use super::lookup::Lookup;
 use super::place::Place;
 use crate::raw::{
-    RawCells, RawClusterings, RawCompare, RawConfigurations, RawCurve, RawLeaderboard, RawNodes, RawOptimum,
-    RawOutput, RawPairs, RawPublished, RawShown, RawSites, RawSteps,
+    RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions, RawCurve,
+    RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawPublished, RawShown, RawSites, RawSteps,
+    RawWorst,
 };
-use crate::{Experiment, ManifestError, Output, OutputKind, Published};
+use crate::{Experiment, ManifestError, Output, OutputKind, Published, Training};
+
+/// The most pages of a table of the worst: more is no table to read.
+const MOST_PAGES: usize = 100;
 
 /// The most resamples: beyond it is a slip.
 const MOST_RESAMPLES: u32 = 100_000;
@@ -39,6 +43,19 @@ pub(super) fn check(
         RawShown::Distribution(raw) => lookup.distribution(raw, at)?,
         RawShown::Rules(raw) => lookup.rules(raw, at)?,
         RawShown::Leaderboard(raw) => lookup.leaderboard(raw, at)?,
+        RawShown::Conventions(RawConventions {}) => OutputKind::Conventions,
+        RawShown::Causes(RawCauses { runs }) => {
+            lookup.runs_on_all(&runs, at)?;
+            OutputKind::Causes { runs }
+        }
+        RawShown::Worst(RawWorst { runs, measure, pages }) => {
+            lookup.runs_on_all(&runs, at)?;
+            lookup.measure(&measure, at)?;
+            if !(1..=MOST_PAGES).contains(&pages) {
+                return Err(place.error(at, format!("pages is {pages}, allowed is 1 to {MOST_PAGES}")));
+            }
+            OutputKind::Worst { runs, measure, pages }
+        }
         RawShown::Properties(raw) => lookup.properties(raw, at, published.as_ref())?,
         RawShown::Nodes(raw) => lookup.nodes(raw, at)?,
         RawShown::Steps(RawSteps { trace }) => {
@@ -129,7 +146,7 @@ impl Lookup<'_> {
 
     fn compare(
         &self,
-        RawCompare { runs, measures, page_means, traits, against }: RawCompare,
+        RawCompare { runs, measures, ratios, page_means, traits, against }: RawCompare,
         at: usize,
     ) -> Result<OutputKind, ManifestError> {
         for id in &runs {
@@ -138,8 +155,9 @@ impl Lookup<'_> {
         for measure in &measures {
             self.measure(measure, at)?;
         }
+        self.some_ratios(&ratios, at)?;
         let against = against.map(|name| variant_of_run(name, self.place, self.experiment)).transpose()?;
-        Ok(OutputKind::Compare { runs, measures, page_means, traits, against })
+        Ok(OutputKind::Compare { runs, measures, ratios, page_means, traits, against })
     }
 
     /// `[leaderboard]`.
@@ -172,6 +190,22 @@ impl Lookup<'_> {
             return Err(self.place.error(at, problem));
         }
         Ok(OutputKind::Leaderboard { runs, measures, tasks, resamples })
+    }
+
+    /// Runs whose pages are shown one by one: some, each once, fitted on all pages.
+    fn runs_on_all(&self, runs: &[String], at: usize) -> Result<(), ManifestError> {
+        if runs.is_empty() {
+            return Err(self.place.error(at, "runs is empty, allowed is one and more".to_owned()));
+        }
+        for (place, id) in runs.iter().enumerate() {
+            self.refuse_twice("run", id, runs[..place].iter().cloned(), at)?;
+            if !self.run(id, at)?.training.contains(&Training::All) {
+                let problem =
+                    format!("run {id:?} is not fitted on all pages, as those are whose pages are shown");
+                return Err(self.place.error(at, problem));
+            }
+        }
+        Ok(())
     }
 
     fn nodes(&self, RawNodes { trace, numbers }: RawNodes, at: usize) -> Result<OutputKind, ManifestError> {

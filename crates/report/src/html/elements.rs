@@ -65,8 +65,46 @@ pub(super) fn header<'t>(names: impl IntoIterator<Item = &'t str>) -> Markup {
 /// Characters of a line of a cell beyond which it may be broken.
 const LONG: usize = 40;
 
+/// What the first cells of a table's rows lead to, or are led to from: both by their texts.
+#[derive(Clone, Copy)]
+pub(super) enum Named<'a> {
+    /// They are cells like others.
+    Not,
+    /// They lead to the rows of another table, so named, of which these texts are first cells.
+    Leading { to: &'a str, rows: &'a [&'a str] },
+    /// The first row of each text has an id that begins with this name.
+    Led { name: &'a str },
+}
+
+impl Named<'_> {
+    /// The id of a row.
+    fn id(table: &str, row: &str) -> String {
+        anchor(&format!("{table}.{row}"))
+    }
+
+    /// The id of a row whose first cell is `first`, the text of the row before being `before`.
+    fn id_of(self, first: &str, before: Option<&str>) -> Option<String> {
+        match self {
+            Named::Led { name } if before != Some(first) => Some(Self::id(name, first)),
+            _ => None,
+        }
+    }
+
+    fn link_of(self, first: &str) -> Option<String> {
+        match self {
+            Named::Leading { to, rows } if rows.contains(&first) => Some(format!("#{}", Self::id(to, first))),
+            _ => None,
+        }
+    }
+}
+
 /// At most `most` rows of a table, numbers to the right, the foot set apart.
-pub(super) fn table(table: &Table, most: usize) -> Markup {
+pub(super) fn table(own: &Table, most: usize) -> Markup {
+    named_table(own, most, Named::Not)
+}
+
+/// The same, with links from or to the rows.
+pub(super) fn named_table(table: &Table, most: usize, named: Named<'_>) -> Markup {
     let rows = table.rows();
     let header = table.header();
     let class: Vec<_> = (0..header.len()).map(|at| is_numeric(&rows, at).then_some("n")).collect();
@@ -74,10 +112,15 @@ pub(super) fn table(table: &Table, most: usize) -> Markup {
     let (body, foot) = rows.split_at(table.height() - table.foot);
     let lines = |rows: &[Vec<String>]| {
         html! {
-            @for row in rows {
-                tr {
-                    @for (cell, class) in row.iter().zip(&class) {
-                        td class=[if is_long(cell) { Some("long") } else { *class }] { (cell) }
+            @for (at, row) in rows.iter().enumerate() {
+                @let before = at.checked_sub(1).and_then(|before| rows[before].first());
+                tr id=[row.first().and_then(|first| named.id_of(first, before.map(String::as_str)))] {
+                    @for (at, (cell, class)) in row.iter().zip(&class).enumerate() {
+                        td class=[if is_long(cell) { Some("long") } else { *class }] {
+                            @if let Some(link) = (at == 0).then(|| named.link_of(cell)).flatten() {
+                                a href=(link) { (cell) }
+                            } @else { (cell) }
+                        }
                     }
                 }
             }

@@ -8,6 +8,7 @@ use record::RunFacts;
 use super::over_sites::WITHOUT_VALUE;
 use super::scope::{RATIOS, Scope, Shown, gap_note};
 use crate::bootstrap::Bootstrap;
+use crate::lookup::SiteScores;
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
 use crate::reading::{Choice, OverSites, Spot};
@@ -17,6 +18,8 @@ use crate::table::{Cell, Table};
 /// What is shown of each run.
 pub(super) struct Columns<'a> {
     pub(super) measures: &'a [String],
+    /// The ratios that are shown; the others have no column.
+    pub(super) ratios: &'a [Ratio],
     /// Whether the means of the pages' ratios are shown.
     pub(super) page_means: bool,
     /// Traits whose pages' mean F is shown.
@@ -32,10 +35,13 @@ pub(super) struct Columns<'a> {
 pub(super) fn show(
     scope: &Scope<'_, '_>,
     runs: &[String],
-    &Columns { measures, page_means, traits, against }: &Columns<'_>,
+    &Columns { measures, ratios, page_means, traits, against }: &Columns<'_>,
 ) -> Option<Shown> {
-    // without a page that can be scored there is nothing to compare
-    let scored = |run: &String| scope.sites(run).iter().any(|site| site.facts.scored > 0);
+    // without a page that can be scored, by one of the measures, there is nothing to compare
+    let scored = |run: &String| {
+        let counts = |site: &SiteScores<'_>| measures.iter().any(|measure| site.has_counts(measure));
+        scope.sites(run).iter().any(|site| site.facts.scored > 0) && scope.sites(run).iter().any(counts)
+    };
     if !runs.iter().any(scored) {
         return None;
     }
@@ -48,15 +54,18 @@ pub(super) fn show(
     if found.is_empty() && !traits.is_empty() {
         return None;
     }
+    let shown: Vec<usize> = (0..RATIOS.len()).filter(|&at| ratios.contains(&RATIOS[at])).collect();
+    let [shows_f, shows_precision] = [Ratio::F, Ratio::Precision].map(|ratio| ratios.contains(&ratio));
     let mut header: Vec<String> = ["run", "variant", "changed", "sites"].map(str::to_owned).to_vec();
     for measure in measures {
-        header.extend(RATIOS.map(|ratio| format!("{measure} {}", ratio.name())));
-        header.push(format!("{measure} F pooled"));
+        let names = || shown.iter().map(|&at| format!("{measure} {}", RATIOS[at].name()));
+        header.extend(names());
+        header.extend(shows_f.then(|| format!("{measure} F pooled")));
         if page_means {
-            header.extend(RATIOS.map(|ratio| format!("{measure} {}, mean of pages", ratio.name())));
+            header.extend(names().map(|name| format!("{name}, mean of pages")));
         }
         header.extend(found.iter().map(|name| format!("{measure} F, mean of pages: {name}")));
-        header.push(format!("{measure} pages with precision"));
+        header.extend(shows_precision.then(|| format!("{measure} pages with precision")));
     }
     // where the other run does not take place there is nothing to compare with
     let against = against.filter(|other| !scope.sites(&other.run).is_empty());
@@ -81,17 +90,19 @@ pub(super) fn show(
             for measure in measures {
                 let spot = Spot::largest(Choice::Fixed(&variant.id));
                 let over = RATIOS.map(|ratio| OverSites::of(sites, &spot, measure, ratio));
-                row.extend(over.iter().map(|over| Cell::figure(over.mean())));
-                row.push(Cell::figure(over[2].pooled));
+                row.extend(shown.iter().map(|&at| Cell::figure(over[at].mean())));
+                row.extend(shows_f.then(|| Cell::figure(over[2].pooled)));
                 if page_means {
-                    row.extend(over.iter().map(|over| Cell::figure(over.page_mean)));
+                    row.extend(shown.iter().map(|&at| Cell::figure(over[at].page_mean)));
                 }
                 let of_trait = |name| OverSites::page_mean_of(sites, &spot, measure, Ratio::F, name);
                 row.extend(found.iter().map(|name| Cell::figure(of_trait(name))));
-                parts |= over[1].defined.is_part();
-                row.push(Cell::figure(over[1].defined.share()));
-                for (at, over) in over.iter().enumerate() {
-                    gaps.entry((at, over.values.len())).or_default().push(measure);
+                if shows_precision {
+                    parts |= over[1].defined.is_part();
+                    row.push(Cell::figure(over[1].defined.share()));
+                }
+                for &at in &shown {
+                    gaps.entry((at, over[at].values.len())).or_default().push(measure);
                 }
             }
             let is_it = |other: &&TimedRun| (&other.run, &other.variant) == (&run.id, &variant.id);

@@ -3,7 +3,7 @@
 use manifest::{CleaningSource, Output, OutputKind, Ratio};
 use record::{RunFacts, VariantFacts};
 
-use super::scope::Shown;
+use super::scope::{Shown, variant_name};
 use crate::bootstrap::Bootstrap;
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
@@ -165,10 +165,7 @@ impl<'a> Leaderboard<'a> {
 impl Entry<'_> {
     /// Its name in tables of run times and in plots.
     pub(crate) fn name(&self) -> String {
-        match self.run.variants.len() {
-            1 => self.run.id.clone(),
-            _ => format!("{}/{}", self.run.id, self.variant.id),
-        }
+        variant_name(self.run, self.variant)
     }
 
     fn has_figures(&self) -> bool {

@@ -2,7 +2,7 @@
 //! and notes.
 
 use manifest::{Output, Ratio};
-use record::DataFacts;
+use record::{DataFacts, RunFacts, VariantFacts};
 
 use crate::claims::row::NOT_RUN;
 use crate::lookup::{Lookup, SiteScores};
@@ -80,5 +80,13 @@ pub(super) fn gap_note(name: &str, defined: usize, sites: usize) -> Option<Strin
             Some(format!("{name} is the mean over {defined} of {sites} sites; on the others it is undefined"))
         }
         _ => None,
+    }
+}
+
+/// A variant's name in plots and notes: that of its run where this has no other.
+pub(super) fn variant_name(run: &RunFacts, variant: &VariantFacts) -> String {
+    match run.variants.len() {
+        1 => run.id.clone(),
+        _ => format!("{}/{}", run.id, variant.id),
     }
 }

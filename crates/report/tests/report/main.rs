@@ -17,6 +17,7 @@ mod diff;
 mod distribution;
 mod fit_statistic;
 mod leaderboard;
+mod pages;
 mod properties;
 mod rules;
 mod tasks;

@@ -1,0 +1,42 @@
+//! Snippets of a page that what is kept must hold, or must not.
+
+use crate::Counts;
+
+/// Every snippet is a unit, in the answer and found; it is common if it stands in the text, in any case. So each ratio is the share
+/// of snippets that stand there. Where there is none the share is 1, as `evaluate.py` of WCXB has it, by one unit.
+///
+/// White space counts, so a snippet that runs across the end of a block stands there only if its own line ends there.
+pub fn count_snippets(snippets: &[String], text: &str) -> Counts {
+    let text = text.to_lowercase();
+    let there = |snippet: &&String| text.contains(&snippet.to_lowercase());
+    let (all, common) = (snippets.len() as u64, snippets.iter().filter(there).count() as u64);
+    if all == 0 {
+        Counts { relevant: 1, found: 1, common: 1 }
+    } else {
+        Counts { relevant: all, found: all, common }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(snippets: &[&str], text: &str, expected: f64) {
+        let snippets: Vec<String> = snippets.iter().map(|&snippet| snippet.to_owned()).collect();
+        let counts = count_snippets(&snippets, text);
+        assert_eq!([counts.precision(), counts.recall(), counts.f1()], [Some(expected); 3]);
+    }
+
+    #[test]
+    fn a_snippet_stands_in_the_text_in_any_case() {
+        check(&["Old Bridge", "river"], "The old bridge\nwas closed", 0.5);
+        check(&["bridge was"], "The old bridge\nwas closed", 0.0);
+        check(&["bridge"], "", 0.0);
+    }
+
+    #[test]
+    fn no_snippets_are_all_there() {
+        check(&[], "anything", 1.0);
+    }
+}

@@ -1,0 +1,106 @@
+//! Tables that name pages: the worst ones, errors by cause, and gold conventions.
+
+use std::collections::BTreeMap;
+
+use manifest::{Output, OutputKind};
+use record::{PageScore, Scores};
+
+use crate::fixtures::{MADE, REAL, output, plain_run, row, scores, texts};
+use crate::{files, of_output};
+
+/// A page: counts of words, and of each kind the words, those marked, kept and both.
+fn page(name: &str, words: [u64; 3], kinds: &[(&str, [u64; 4])], lost: &str, added: &str) -> PageScore {
+    let kinds: BTreeMap<_, _> = kinds.iter().map(|(kind, words)| ((*kind).to_owned(), *words)).collect();
+    PageScore {
+        variant: "default".to_owned(),
+        page: name.to_owned(),
+        counts: BTreeMap::from([("token".to_owned(), words)]),
+        kinds: Some(kinds).filter(|kinds| !kinds.is_empty()),
+        lost: lost.to_owned(),
+        added: added.to_owned(),
+    }
+}
+
+fn site(run: &str, data: &str, name: &str, pages: Vec<PageScore>) -> Scores {
+    Scores { pages, ..scores(run, data, name, vec![row("default", 10, 10, 5)]) }
+}
+
+/// Two sites of a run, or of a baseline that keeps all of the same pages.
+fn sites(run: &str, data: &str) -> [Scores; 2] {
+    let a = vec![
+        page("fine", [10, 10, 10], &[("prose", [10, 10, 10, 10])], "", ""),
+        page(
+            "half",
+            [10, 10, 5],
+            &[("prose", [20, 8, 8, 4]), ("title", [4, 2, 2, 1])],
+            "Rain, rain",
+            "Menu <b>",
+        ),
+        page("other gold", [30, 4, 0], &[], "It says", "Home"),
+    ];
+    let b = vec![
+        page("nothing kept", [10, 0, 0], &[("prose", [12, 10, 0, 0])], "All of it", ""),
+        page(
+            "nothing to keep",
+            [0, 7, 0],
+            &[("link", [9, 0, 7, 0]), ("prose", [3, 0, 0, 0])],
+            "",
+            "Home News",
+        ),
+    ];
+    [site(run, data, "a", a), site(run, data, "b", b)]
+}
+
+fn shown(kind: OutputKind, all: &[Scores], file: &str) -> Option<String> {
+    files(&of_output(vec![plain_run("own")], output("pages", kind), all)).remove(file)
+}
+
+fn worst(pages: usize) -> Output {
+    let kind = OutputKind::Worst { runs: texts(&["own"]), measure: "token".to_owned(), pages };
+    output("worst", kind)
+}
+
+#[test]
+fn the_worst_pages_with_what_was_lost_and_kept_wrongly() {
+    insta::assert_snapshot!(shown(worst(3).kind, &sites("own", REAL), "tables/pages.real.md").unwrap());
+}
+
+#[test]
+fn errors_by_cause() {
+    let causes = OutputKind::Causes { runs: texts(&["own"]) };
+    insta::assert_snapshot!(shown(causes, &sites("own", REAL), "tables/pages.real.md").unwrap());
+}
+
+#[test]
+fn conventions_are_a_table_of_one_data_set_each_kind() {
+    let all = [sites("baseline-everything", REAL), sites("baseline-everything", MADE)].concat();
+    insta::assert_snapshot!(shown(OutputKind::Conventions, &all, "tables/pages.real.md").unwrap());
+    assert!(shown(OutputKind::Conventions, &all, "tables/pages.all-real.md").is_none());
+}
+
+#[test]
+fn without_pages_there_is_no_table() {
+    let none = [scores("own", REAL, "a", vec![row("default", 10, 10, 5)])];
+    let causes = OutputKind::Causes { runs: texts(&["own"]) };
+    for kind in [worst(3).kind, causes, OutputKind::Conventions] {
+        assert_eq!(shown(kind, &none, "tables/pages.real.md"), None);
+    }
+}
+
+#[test]
+fn rows_of_runs_lead_to_their_worst_pages() {
+    let compare = OutputKind::Compare {
+        runs: texts(&["own"]),
+        measures: texts(&["feature"]),
+        ratios: vec![manifest::Ratio::F],
+        page_means: false,
+        traits: Vec::new(),
+        against: None,
+    };
+    let mut case = of_output(vec![plain_run("own")], output("compare", compare), &sites("own", REAL));
+    case.experiment.outputs.push(worst(4));
+    let html = files(&case).remove("report.html").unwrap();
+    assert!(html.contains("<td><a href=\"#worst.real.own\">own</a></td>"), "no link");
+    assert_eq!(html.matches("<tr id=\"worst.real.own\">").count(), 1);
+    assert!(html.contains("Menu &lt;b&gt;"));
+}

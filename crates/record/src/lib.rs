@@ -36,7 +36,7 @@ pub use cleanings::{AnswerText, Cleanings, Failure, Fitted, PageCleaning, Settle
 pub use folder::Folder;
 pub use key::{KeyBuilder, digest_of};
 pub use models::{Deal, DealtSite, TrainedModel};
-pub use pages::PageScore;
+pub use pages::{PageScore, TEXT_KINDS};
 pub use scores::{AnsweredTexts, FitRules, Marked, Ratios, ScoreRow, Scores, SiteFacts, Unfound};
 pub use summary::{
     DataFacts, Machine, Presence, Provenance, RunFacts, Summary, TaskFacts, Timing, VariantFacts,

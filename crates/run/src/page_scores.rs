@@ -107,6 +107,15 @@ mod tests {
         check_words(&"x".repeat(100), &format!("{}…", "x".repeat(60)));
     }
 
+    #[test]
+    fn records_know_every_kind_of_text() {
+        let mut kinds = TextKind::ALL.map(TextKind::name);
+        let mut known = record::TEXT_KINDS;
+        kinds.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(kinds, known);
+    }
+
     /// Pages of `menu news`, whose second word is the gold, of which a method keeps the first.
     #[test]
     fn pages_are_told_one_by_one() {

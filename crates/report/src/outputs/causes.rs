@@ -1,8 +1,8 @@
 //! Errors by cause: of which kinds of text the words are that a run loses, and those that it keeps wrongly.
 
-use record::{RunFacts, VariantFacts};
+use record::{RunFacts, TEXT_KINDS as KINDS, VariantFacts};
 
-use super::pages::{self, KINDS, Words};
+use super::pages::{self, Words};
 use super::scope::{Scope, Shown, variant_name};
 use crate::numbers::{counted, grouped_count};
 use crate::ratios::quotient;

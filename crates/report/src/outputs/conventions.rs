@@ -1,9 +1,9 @@
 //! Gold conventions: which kinds of text the marks hold, data set by data set.
 
 use manifest::Output;
-use record::DataFacts;
+use record::{DataFacts, TEXT_KINDS as KINDS};
 
-use super::pages::{self, KINDS, Words};
+use super::pages::{self, Words};
 use super::scope::{Scope, Shown};
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;

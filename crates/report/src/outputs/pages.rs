@@ -2,13 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use record::PageScore;
+use record::{PageScore, TEXT_KINDS};
 
 use super::scope::Scope;
-
-/// The kinds of text by their names, in the order of tables; records name no other.
-pub(super) const KINDS: [&str; 8] =
-    ["title", "by-line", "date", "caption", "comment", "link", "prose", "other"];
 
 /// The pages that a variant was scored on, each with its site.
 pub(super) fn of_variant<'s>(
@@ -40,7 +36,7 @@ impl Words {
     /// Of all kinds together.
     pub(super) fn of_all(kinds: &BTreeMap<String, [u64; 4]>) -> Self {
         let mut sum = Self::default();
-        KINDS.iter().for_each(|kind| sum.add(Self::of(kinds, kind)));
+        TEXT_KINDS.iter().for_each(|kind| sum.add(Self::of(kinds, kind)));
         sum
     }
 

@@ -37,6 +37,10 @@ data *arguments:
 package *arguments:
     cargo package --workspace "$@"
 
+# set up the peers, extractors in other languages: all, or `just peers python`, `javascript`, `rust`
+peers *languages:
+    peers/setup "$@"
+
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho

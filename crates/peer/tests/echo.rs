@@ -6,9 +6,13 @@ use std::path::PathBuf;
 
 use peer::{Peers, check};
 
+/// Those of the repository.
+fn peers() -> Peers {
+    Peers::in_folders([PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../peers")])
+}
+
 fn check_echo(name: &str) {
-    let peers = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../peers");
-    let peer = Peers::in_folders([peers]).peer(name).unwrap();
+    let peer = peers().peer(name).unwrap();
     if let Some(absence) = peer.absence() {
         eprintln!("not tested: peer/{name} {absence}");
         return;
@@ -32,4 +36,23 @@ fn check_echo(name: &str) {
 #[test]
 fn python() {
     check_echo("echo");
+}
+
+#[test]
+fn javascript() {
+    check_echo("echo-javascript");
+}
+
+#[test]
+fn rust() {
+    check_echo("echo-rust");
+}
+
+#[test]
+fn every_peer_is_described() {
+    let names = peers().names();
+    assert!(names.len() >= 3, "{names:?}");
+    for name in names {
+        assert!(peers().peer(&name).is_ok(), "{:?}", peers().peer(&name));
+    }
 }

@@ -1,0 +1,16 @@
+//! dom_smoothie, a port of Mozilla's Readability: the text of the article, its blocks on lines of their own.
+
+use dom_smoothie::{Config, Readability, ReadabilityError, TextMode};
+
+fn main() {
+    gleaner_peer_sdk::serve("0.19.0", &["html"], |page| {
+        let config = Config { text_mode: TextMode::Formatted, ..Config::default() };
+        let mut page = Readability::new(page.html.as_str(), page.url.as_deref(), Some(config))
+            .map_err(|error| error.to_string())?;
+        match page.parse() {
+            Ok(article) => Ok(article.text_content.to_string().into()),
+            Err(ReadabilityError::GrabFailed) => Ok(String::new().into()),
+            Err(error) => Err(error.to_string()),
+        }
+    });
+}

@@ -1,0 +1,89 @@
+//! The Rust side of gleaner's protocol: read a line, call a function, write a line. See `peers/README.md`.
+//!
+//! ```no_run
+//! gleaner_peer_sdk::serve("1.0", &["html"], |page| Ok(page.html.into()));
+//! ```
+
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{process, thread, time::Duration};
+
+use serde_json::{Value, json};
+
+/// A page with what the peer wants of it; the rest is empty.
+#[derive(Debug, Clone, Default)]
+pub struct Page {
+    /// The name.
+    pub name: String,
+    /// The address.
+    pub url: Option<String>,
+    /// The source.
+    pub html: String,
+    /// The text, which spans refer to.
+    pub text: String,
+}
+
+/// What is kept of a page.
+#[derive(Debug, Clone)]
+pub enum Kept {
+    /// A text.
+    Text(String),
+    /// Ranges of bytes of the page's text.
+    Spans(Vec<(usize, usize)>),
+}
+
+impl From<String> for Kept {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// Answers requests until there are no more. What `clean` refuses, and its panics, are failures of the page. A peer that
+/// wants to be fitted reads the lines of the protocol by itself.
+pub fn serve(version: &str, wants: &[&str], clean: impl Fn(Page) -> Result<Kept, String>) {
+    say(&json!({ "gleaner": 1, "version": version, "wants": wants }));
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { return };
+        let Ok(request) = serde_json::from_str::<Value>(&line) else { process::exit(1) };
+        let mut answer = answer(&request, &clean);
+        answer["id"] = request["id"].clone();
+        say(&answer);
+    }
+}
+
+fn answer(request: &Value, clean: &impl Fn(Page) -> Result<Kept, String>) -> Value {
+    let text = |key: &str| request[key].as_str().map(str::to_owned);
+    match (request["do"].as_str(), request["drill"].as_str()) {
+        (Some("clean"), _) => {
+            let page = Page {
+                name: text("page").unwrap_or_default(),
+                url: text("url"),
+                html: text("html").unwrap_or_default(),
+                text: text("text").unwrap_or_default(),
+            };
+            match catch_unwind(AssertUnwindSafe(|| clean(page))) {
+                Ok(Ok(Kept::Text(text))) => json!({ "text": text }),
+                Ok(Ok(Kept::Spans(spans))) => json!({ "spans": spans }),
+                Ok(Err(error)) => json!({ "error": error }),
+                Err(_) => json!({ "error": "panic" }),
+            }
+        }
+        (_, Some("crash")) => process::exit(3),
+        (_, Some("hang")) => loop {
+            thread::sleep(Duration::from_secs(3600));
+        },
+        (_, Some("garbage")) => {
+            println!("no JSON");
+            json!({ "done": true })
+        }
+        _ => json!({ "error": "there is no such request" }),
+    }
+}
+
+fn say(line: &Value) {
+    let mut out = io::stdout().lock();
+    // whoever asked is gone
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        process::exit(0);
+    }
+}

@@ -69,6 +69,26 @@ pub enum Bound {
         /// How many values.
         least: usize,
     },
+    /// Over the pages of a data set, the mean of the best quantity is above that of the `best`-th by at most, or at least, a number:
+    /// how close the best systems of a benchmark are. Read once a data set; `sites` of the claim is not used.
+    Spread {
+        /// The quantities, ratios all.
+        of: Vec<Quantity>,
+        /// How many of the best are looked at, 2 and more.
+        best: usize,
+        /// The bound, 0 and more.
+        bound: f64,
+        /// Whether the bound is the least, and not the most.
+        at_least: bool,
+    },
+    /// The measured figures of the output's table differ by at most `most` from the published ones. Read once a data set; `sites`
+    /// of the claim is not used.
+    Printed {
+        /// Names of columns that both tables have.
+        columns: Vec<String>,
+        /// The largest difference, 0 and more.
+        most: f64,
+    },
     /// Each of the quantities is at least `least` above the next (at most `-least` below it where negative). Read once a
     /// data set; `sites` of the claim is not used.
     Order {
@@ -83,12 +103,12 @@ impl Bound {
     /// The quantities of runs that it reads.
     pub fn quantities(&self) -> Vec<&Quantity> {
         match self {
-            Bound::AtLeast { of, .. } => of.iter().collect(),
+            Bound::AtLeast { of, .. } | Bound::Spread { of, .. } => of.iter().collect(),
             Bound::Margin { of, beside, .. }
             | Bound::Near { of, beside, .. }
             | Bound::Apart { of, beside, .. } => vec![of, beside],
             Bound::Distinct { of, .. } => vec![of],
-            Bound::Order { .. } => Vec::new(),
+            Bound::Order { .. } | Bound::Printed { .. } => Vec::new(),
         }
     }
 }

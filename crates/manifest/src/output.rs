@@ -100,6 +100,16 @@ pub enum OutputKind {
         /// Also the paired difference of F to that of this run.
         against: Option<TimedRun>,
     },
+    /// All variants of some runs as benchmarks of single pages print them: precision and recall as means over pages, F of these two
+    /// means, each with its standard error over pages; the best F first. The trivial baselines are always there.
+    Benchmark {
+        /// The runs.
+        runs: Vec<String>,
+        /// The measure.
+        measure: String,
+        /// A measure whose ratios are all the share of pages that are right; without it there is no such column.
+        accuracy: Option<String>,
+    },
     /// A row a site, a column a run and figure, and below the means: a table a data set, and bars as a plot.
     BySite {
         /// The columns in order. At least one; no two have one name.

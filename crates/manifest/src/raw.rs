@@ -23,15 +23,16 @@ mod experiment;
 mod output;
 
 pub(crate) use claim::{
-    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawQuantity,
+    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawPrinted,
+    RawQuantity, RawSpread,
 };
 pub(crate) use experiment::{
     DealtByKind, RawData, RawDocuments, RawExperiment, RawFaster, RawGrowth, RawRun, RawSweep, RawTask,
     RawTiming, RawTrace, RawTracedPage, RawTrain, RawTraining,
 };
 pub(crate) use output::{
-    RawBySite, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions, RawCurve,
-    RawCurveLine, RawCurves, RawDistribution, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs,
-    RawProperties, RawProperty, RawPropertyFigure, RawPropertyParameter, RawPublished, RawRules, RawShown,
-    RawSiteColumn, RawSites, RawSteps, RawWorst,
+    RawBenchmark, RawBySite, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations,
+    RawConventions, RawCurve, RawCurveLine, RawCurves, RawDistribution, RawLeaderboard, RawNodes, RawOptimum,
+    RawOutput, RawPairs, RawProperties, RawProperty, RawPropertyFigure, RawPropertyParameter, RawPublished,
+    RawRules, RawShown, RawSiteColumn, RawSites, RawSteps, RawWorst,
 };

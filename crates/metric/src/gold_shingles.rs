@@ -19,7 +19,8 @@ type Shingle = [u32; LENGTH];
 
 /// The words of a gold text in order, and its shingles: each run of four words, with the number of its occurrences.
 ///
-/// A word is a run of letters, digits and underscores, as long as can be; case counts. A text of one to three words is one
+/// A word is a run of letters and numbers (by their general category, so that a vowel sign parts two words) and of underscores, as
+/// long as can be; case counts. A text of one to three words is one
 /// shingle, a text without a word has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoldShingles {
@@ -70,7 +71,8 @@ impl GoldShingles {
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|symbol: char| !(symbol.is_alphanumeric() || symbol == '_')).filter(|word| !word.is_empty())
+    let parts = |symbol: char| !(symbol == '_' || text::is_letter_or_number(symbol));
+    text.split(parts).filter(|word| !word.is_empty())
 }
 
 fn shingles(words: &[u32]) -> impl Iterator<Item = Shingle> + '_ {
@@ -110,6 +112,7 @@ mod tests {
         check("One, two. Three!", "One two three", (1, 1, 0), false);
         check("One, two. Three!", "One\ntwo -- Three", (1, 1, 1), true);
         check("snake_case is a word", "snake case is a word", (1, 2, 0), false);
+        check("\u{915}\u{93E}\u{92E} a b", "\u{915} \u{92E} a b", (1, 1, 1), true);
     }
 
     #[test]

@@ -151,4 +151,12 @@ pub struct Ratios {
     pub f: f64,
     /// Pages with an F.
     pub f_pages: u64,
+    /// Sum of squared precisions.
+    pub precision_squares: f64,
+    /// Sum of squared recalls.
+    pub recall_squares: f64,
+    /// Sum of squared F.
+    pub f_squares: f64,
+    /// Sum of precision times recall, over pages with both.
+    pub products: f64,
 }

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Bound, Claim, Experiment, Quantity, Verdict};
+use manifest::{Bound, Claim, Experiment, Output, Quantity, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::lookup::Lookup;
@@ -22,6 +22,7 @@ mod order;
 pub(crate) mod row;
 mod tally;
 mod tie;
+mod whole;
 
 pub use row::ClaimRow;
 pub use tally::tally;
@@ -40,8 +41,14 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     let mut rows = Vec::new();
     let outputs = lookup.experiment.outputs.iter();
     for (output, claim) in outputs.flat_map(|output| output.claims.iter().map(move |claim| (output, claim))) {
-        for data in lookup.summary.data.iter().filter(|data| is_about(lookup.experiment, claim, data)) {
-            let (measured, verdict) = judge(lookup, claim, data);
+        for data in lookup.summary.data.iter().filter(|data| is_about(lookup.experiment, output, claim, data))
+        {
+            let (measured, verdict) = match &claim.bound {
+                Bound::Printed { columns, most } if data.presence == Presence::Present => {
+                    whole::printed(lookup, output, (columns, *most), data)
+                }
+                _ => judge(lookup, claim, data),
+            };
             rows.push(ClaimRow {
                 claim: claim.claim.clone(),
                 output: output.id.clone(),
@@ -57,11 +64,21 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     rows
 }
 
-/// Whether every task that the claim names is run on the data.
-fn is_about(experiment: &Experiment, claim: &Claim, data: &DataFacts) -> bool {
-    let Bound::Order { of, .. } = &claim.bound else { return true };
-    let is_on = |task: &str| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
-    of.iter().all(|quantity| is_on(&quantity.task))
+/// Whether every task that the claim names is run on the data, some run whose figures are printed, or some run that is ranked.
+fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &DataFacts) -> bool {
+    let is_on = |run: &str| experiment.run(run).is_some_and(|run| run.is_on(&data.id));
+    match &claim.bound {
+        Bound::Order { of, .. } => {
+            let is_on = |task: &str| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
+            of.iter().all(|quantity| is_on(&quantity.task))
+        }
+        Bound::Printed { .. } => {
+            let rows = output.published.iter().flat_map(|published| &published.rows);
+            rows.filter_map(|row| row.first()).any(|id| is_on(id))
+        }
+        Bound::Spread { of, .. } => of.iter().any(|quantity| is_on(&quantity.run)),
+        _ => true,
+    }
 }
 
 /// The measured text and the verdict of a claim on one data set.
@@ -72,6 +89,10 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     }
     if let Bound::Order { of, least } = &claim.bound {
         return order::judge(lookup, of, *least, data);
+    }
+    if let Bound::Spread { of, best, bound, at_least } = &claim.bound {
+        let spread = whole::Spread { of, best: *best, bound: *bound, at_least: *at_least };
+        return spread.judge(lookup, data);
     }
     let quantities = claim.bound.quantities();
     for quantity in &quantities {
@@ -95,8 +116,10 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
         Bound::Near { of, beside, most, relative } => pair(of, beside, Some(*relative), false, most),
         Bound::Apart { of, beside, least, relative } => pair(of, beside, Some(*relative), true, least),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
-        // Read above, as it has no sites.
-        Bound::Order { of, least } => order::judge(lookup, of, *least, data),
+        // Read above, as they have no sites, or where the output is known.
+        Bound::Order { .. } | Bound::Spread { .. } | Bound::Printed { .. } => {
+            incomparable("no claim about sites".to_owned())
+        }
     }
 }
 

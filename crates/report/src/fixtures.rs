@@ -247,7 +247,18 @@ pub(crate) fn row(variant: &str, relevant: u64, found: u64, common: u64) -> Scor
         relevant,
         found,
         common,
-        ratios: Ratios { precision, precision_pages, recall, recall_pages, f, f_pages },
+        ratios: Ratios {
+            precision,
+            precision_pages,
+            recall,
+            recall_pages,
+            f,
+            f_pages,
+            precision_squares: precision * precision,
+            recall_squares: recall * recall,
+            f_squares: f * f,
+            products: precision * recall,
+        },
     }
 }
 

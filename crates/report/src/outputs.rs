@@ -6,6 +6,7 @@ use record::DataFacts;
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 
+mod benchmark;
 mod by_site;
 mod causes;
 mod cells;
@@ -66,6 +67,9 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
                 against: against.as_ref(),
             };
             compare::show(scope, runs, &columns)
+        }
+        OutputKind::Benchmark { runs, measure, accuracy } => {
+            benchmark::show(scope, runs, measure, accuracy.as_deref())
         }
         OutputKind::BySite { columns, plot } => by_site::show(scope, columns, *plot),
         OutputKind::Curves { axis, lines } => curves::show(scope, *axis, lines),

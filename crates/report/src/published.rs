@@ -59,6 +59,40 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     Some(Joined { table: Table::new(header, rows, foot), whole })
 }
 
+/// A measured figure and the published one.
+pub(crate) struct Pair<'a> {
+    /// The key of the row, its first cell.
+    pub(crate) row: String,
+    pub(crate) column: &'a str,
+    pub(crate) measured: f64,
+    pub(crate) published: f64,
+}
+
+/// All figures that both tables have, in the order of the measured one. A measured figure is taken with all its digits.
+pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<'a>> {
+    let mut pairs = Vec::new();
+    for row in measured.cells() {
+        let key = row[0].written();
+        let Some(partner) =
+            published.rows.iter().find(|row| row.first().is_some_and(|first| same_name(first, &key)))
+        else {
+            continue;
+        };
+        for (at, column) in measured.header().iter().enumerate().skip(1) {
+            let place = published.header.iter().skip(1).position(|other| same_name(other, column));
+            let figure = place.and_then(|place| number(partner.get(place + 1)?));
+            let own = match row[at] {
+                Cell::Figure(value) => Some(value),
+                _ => number(&row[at].written()),
+            };
+            if let Some((measured, published)) = own.zip(figure) {
+                pairs.push(Pair { row: key.clone(), column, measured, published });
+            }
+        }
+    }
+    pairs
+}
+
 /// Measured less published; a whole number for two counts. `None` if one of them is not a number.
 fn difference(measured: &str, published: &str) -> Option<Cell> {
     if let (Ok(measured), Ok(published)) = (measured.parse::<i64>(), published.trim().parse::<i64>()) {
@@ -89,7 +123,8 @@ fn number(text: &str) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
-fn same_name(a: &str, b: &str) -> bool {
+/// Whether two names of rows or columns are one.
+pub(crate) fn same_name(a: &str, b: &str) -> bool {
     a.trim().eq_ignore_ascii_case(b.trim())
 }
 

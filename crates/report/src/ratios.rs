@@ -46,6 +46,10 @@ impl Counts {
         sum.recall_pages += more.recall_pages;
         sum.f += more.f;
         sum.f_pages += more.f_pages;
+        sum.precision_squares += more.precision_squares;
+        sum.recall_squares += more.recall_squares;
+        sum.f_squares += more.f_squares;
+        sum.products += more.products;
     }
 
     /// The ratio of the pooled counts (micro). F is 2 common / (relevant + found), which is the harmonic mean of
@@ -78,6 +82,53 @@ impl Counts {
         };
         let pages = self.defined(ratio).pages;
         (pages > 0).then(|| sum / as_float(pages))
+    }
+}
+
+/// Means over pages, with their standard errors: what resampling the pages again and again estimates, in closed form. An error
+/// is that of a quotient of two sums over pages, to first order, since a resample may have more or fewer pages with a precision.
+impl Counts {
+    /// The standard error of the [mean of the pages' ratios](Self::page_mean).
+    pub(crate) fn page_error(&self, ratio: Ratio) -> Option<f64> {
+        Some(self.page_variance(ratio)?.sqrt())
+    }
+
+    /// F of the mean precision and the mean recall, with its standard error; the mean of the pages' own F is another figure. 0 where
+    /// both means are 0.
+    pub(crate) fn f_of_means(&self) -> Option<(f64, f64)> {
+        let (precision, recall) = (self.page_mean(Ratio::Precision)?, self.page_mean(Ratio::Recall)?);
+        let sum = precision + recall;
+        if sum <= 0.0 {
+            return Some((0.0, 0.0));
+        }
+        // the slopes of F in each mean
+        let (a, b) = (2.0 * (recall / sum).powi(2), 2.0 * (precision / sum).powi(2));
+        let variance = a * a * self.page_variance(Ratio::Precision)?
+            + b * b * self.page_variance(Ratio::Recall)?
+            + 2.0 * a * b * self.covariance(precision, recall);
+        Some((2.0 * precision * recall / sum, variance.max(0.0).sqrt()))
+    }
+
+    /// The variance of a mean over pages.
+    fn page_variance(&self, ratio: Ratio) -> Option<f64> {
+        let squares = match ratio {
+            Ratio::Precision => self.by_page.precision_squares,
+            Ratio::Recall => self.by_page.recall_squares,
+            Ratio::F => self.by_page.f_squares,
+        };
+        let (mean, pages) = (self.page_mean(ratio)?, as_float(self.defined(ratio).pages));
+        Some(((squares / pages - mean * mean) / pages).max(0.0))
+    }
+
+    /// The covariance of the two means. On a page with one of the two ratios alone that one is 0, so that sums over pages with
+    /// both are those over all.
+    fn covariance(&self, precision: f64, recall: f64) -> f64 {
+        let own = &self.by_page;
+        let (with_precision, with_recall) = (as_float(own.precision_pages), as_float(own.recall_pages));
+        let with_both = with_precision + with_recall - as_float(own.f_pages);
+        let sum =
+            own.products - precision * own.recall - recall * own.precision + with_both * precision * recall;
+        sum / (with_precision * with_recall)
     }
 }
 
@@ -157,6 +208,60 @@ mod tests {
         assert_eq!((defined.is_part(), defined.share()), (true, Some(0.5)));
         assert_eq!((sum.page_mean(Ratio::Precision), sum.page_mean(Ratio::F)), (Some(1.0), Some(0.5)));
         assert!(!sum.defined(Ratio::Recall).is_part() && !sum.defined(Ratio::F).is_part());
+    }
+
+    /// Pages of (relevant, found, common).
+    fn pages(pages: &[(u64, u64, u64)]) -> Counts {
+        let mut sum = Counts::default();
+        for &(relevant, found, common) in pages {
+            sum.add_row(&crate::fixtures::row("v", relevant, found, common));
+        }
+        sum
+    }
+
+    #[test]
+    fn f_of_means_is_not_the_mean_f() {
+        let counts = pages(&[(4, 4, 4), (4, 4, 0), (4, 0, 0)]);
+        assert_eq!(
+            (counts.page_mean(Ratio::Precision), counts.page_mean(Ratio::Recall)),
+            (Some(0.5), Some(1.0 / 3.0))
+        );
+        assert_eq!(counts.f_of_means().map(|(f, _)| f), Some(0.4));
+        assert_eq!(counts.page_mean(Ratio::F), Some(1.0 / 3.0));
+        assert_eq!(pages(&[(4, 4, 0)]).f_of_means(), Some((0.0, 0.0)));
+        assert_eq!(pages(&[(4, 0, 0)]).f_of_means(), None);
+    }
+
+    /// The closed form against resampling.
+    #[test]
+    fn errors_are_those_of_resampling() {
+        let sites: Vec<(u64, u64, u64)> = (0..120_u64)
+            .map(|at| (10 + at % 7, if at % 13 == 0 { 0 } else { 8 + at * at % 11 }, (at * 5) % 8))
+            .collect();
+        let sites: Vec<_> = sites.iter().map(|&(r, f, c)| (r, f, c.min(f))).collect();
+        let counts = pages(&sites);
+        let mut random = 7_u64;
+        let mut below = |n: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) as usize % n
+        };
+        let mut drawn = [Vec::new(), Vec::new(), Vec::new()];
+        for _ in 0..2000 {
+            let sample: Vec<_> = (0..sites.len()).map(|_| sites[below(sites.len())]).collect();
+            let sample = pages(&sample);
+            drawn[0].extend(sample.page_mean(Ratio::Precision));
+            drawn[1].extend(sample.page_mean(Ratio::Recall));
+            drawn[2].extend(sample.f_of_means().map(|(f, _)| f));
+        }
+        let resampled = drawn.map(|values| crate::statistics::deviation(&values).unwrap());
+        let closed = [
+            counts.page_error(Ratio::Precision).unwrap(),
+            counts.page_error(Ratio::Recall).unwrap(),
+            counts.f_of_means().unwrap().1,
+        ];
+        for (resampled, closed) in resampled.iter().zip(closed) {
+            assert!((resampled / closed - 1.0).abs() < 0.06, "{resampled} {closed}");
+        }
     }
 
     #[test]

@@ -152,6 +152,21 @@ impl<'a> Reading<'a> {
     }
 }
 
+/// The counts of some pages of all sites; a site without the training size has none.
+pub(crate) fn pooled<'a>(
+    sites: &[SiteScores<'_>],
+    spot: &Spot<'a>,
+    measure: &'a str,
+    pages: Pages<'a>,
+) -> Counts {
+    let mut sum = Counts::default();
+    for site in sites {
+        let reading = spot.reading(site, measure).map(|reading| Reading { pages, ..reading });
+        sum.add(&reading.and_then(|reading| reading.pooled(site)).unwrap_or_default());
+    }
+    sum
+}
+
 /// One ratio over the sites of a data set, in the three ways of taking it together.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OverSites {
@@ -192,12 +207,7 @@ impl OverSites {
         name: &'a String,
     ) -> Option<f64> {
         let pages = Pages { with: std::slice::from_ref(name), without: &[] };
-        let mut sum = Counts::default();
-        for site in sites {
-            let reading = spot.reading(site, measure).map(|reading| Reading { pages, ..reading });
-            sum.add(&reading.and_then(|reading| reading.pooled(site)).unwrap_or_default());
-        }
-        sum.page_mean(ratio)
+        pooled(sites, spot, measure, pages).page_mean(ratio)
     }
 
     /// The mean of the sites' ratios (macro), over those where it is defined.

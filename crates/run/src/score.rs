@@ -146,15 +146,26 @@ struct Sums {
     precision: Mean,
     recall: Mean,
     f: Mean,
+    precision_squares: f64,
+    recall_squares: f64,
+    f_squares: f64,
+    products: f64,
 }
 
 impl Sums {
     fn add(&mut self, counts: Counts) {
         self.pages += 1;
         self.counts += counts;
-        self.precision.add(counts.precision());
-        self.recall.add(counts.recall());
-        self.f.add(counts.f1());
+        let (precision, recall, f) = (counts.precision(), counts.recall(), counts.f1());
+        self.precision.add(precision);
+        self.recall.add(recall);
+        self.f.add(f);
+        let product =
+            |one: Option<f64>, other: Option<f64>| one.zip(other).map_or(0.0, |(one, other)| one * other);
+        self.precision_squares += product(precision, precision);
+        self.recall_squares += product(recall, recall);
+        self.f_squares += product(f, f);
+        self.products += product(precision, recall);
     }
 
     fn row(self, measure: Measure, fitted: &Fitted, traits: &[&'static str]) -> ScoreRow {
@@ -176,6 +187,10 @@ impl Sums {
                 recall_pages: self.recall.values,
                 f: self.f.sum,
                 f_pages: self.f.values,
+                precision_squares: self.precision_squares,
+                recall_squares: self.recall_squares,
+                f_squares: self.f_squares,
+                products: self.products,
             },
         }
     }

@@ -3,6 +3,8 @@
 
 use std::iter::from_fn;
 
+use unicode_normalization::char::is_combining_mark;
+
 use crate::segment::offset;
 
 /// What a character is to these words.
@@ -60,6 +62,13 @@ fn kind_at(text: &str, at: usize) -> Option<(Kind, usize)> {
     Some((kind, at + char.len_utf8()))
 }
 
+/// Whether a character is a letter or a number by its general category (L, N). [`char::is_alphanumeric`] also takes vowel signs, which
+/// are marks, and letters in circles and squares, which are symbols.
+pub fn is_letter_or_number(char: char) -> bool {
+    let enclosed = |char| matches!(char, '\u{24B6}'..='\u{24E9}' | '\u{1F130}'..='\u{1F149}' | '\u{1F150}'..='\u{1F169}' | '\u{1F170}'..='\u{1F189}');
+    char.is_alphanumeric() && (char.is_ascii() || !(is_combining_mark(char) || enclosed(char)))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -94,6 +103,13 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(found(text), expected, "words of {text:?}");
         }
+    }
+
+    #[test]
+    fn letters_and_numbers_by_category() {
+        assert!("aZ9éßж中カー서²½Ⅷअ𠮷".chars().all(is_letter_or_number));
+        // vowel signs, accents, letters in circles, signs
+        assert!(!" _.-\u{93E}\u{940}\u{64E}\u{301}\u{345}ⓒ🅰©😀".chars().any(is_letter_or_number));
     }
 
     /// By the definition, a character after the other.

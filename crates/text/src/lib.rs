@@ -46,7 +46,7 @@ mod vocabulary;
 mod word_class;
 mod word_set;
 
-pub use alphanumeric::alphanumeric_words;
+pub use alphanumeric::{alphanumeric_words, is_letter_or_number};
 pub use analyser::Analyser;
 pub use entropy_sums::{EntropySums, rounded_entropy};
 pub use script::{Script, is_han, is_hangul, is_kana, script};

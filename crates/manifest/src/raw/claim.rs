@@ -41,6 +41,8 @@ tables! {
         "near": Near(RawNear),
         "apart": Apart(RawApart),
         "order": Order(RawOrder),
+        "spread": Spread(RawSpread),
+        "printed": Printed(RawPrinted),
     }
 }
 
@@ -104,6 +106,31 @@ pub(crate) struct RawApart {
     /// Whether the difference is a share of the other.
     #[serde(default)]
     pub(crate) relative: bool,
+}
+
+/// `spread = {}`: how far the best of some systems are apart in the mean over all pages of a data set, judged once a data set.
+/// `most` or `least`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawSpread {
+    /// The quantities, `precision`, `recall` or `f` all.
+    pub(crate) of: Vec<RawQuantity>,
+    /// How many of the best are looked at: the difference between the first and the last of them counts.
+    pub(crate) best: usize,
+    /// The largest difference.
+    pub(crate) most: Option<f64>,
+    /// The smallest difference.
+    pub(crate) least: Option<f64>,
+}
+
+/// `printed = {}`: the figures of the output's table are those of `[published]`, judged once a data set.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawPrinted {
+    /// The columns that are compared, by the names that both tables have.
+    pub(crate) columns: Vec<String>,
+    /// The largest difference.
+    pub(crate) most: f64,
 }
 
 /// `of = {}`: a quantity of a site, read from a run.

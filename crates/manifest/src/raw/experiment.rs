@@ -21,8 +21,8 @@ pub(crate) struct RawExperiment {
     /// Seed of all random choices.
     pub(crate) seed: u64,
     /// Measures by which every run is scored, by the names that `crates/metric` lists. `toc-*` and `article-*` are counted on
-    /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged, `words` on pages with a
-    /// gold text, `with-snippets` and `without-snippets` on pages with snippets.
+    /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged, `words`,
+    /// `shingle` and `same-words` on pages with a gold text, `with-snippets` and `without-snippets` on pages with snippets.
     pub(crate) measures: Vec<Spanned<String>>,
     /// Longest time for a fit or a page in seconds, 1 to 3600; 60 where absent.
     #[serde(default = "default_limit")]
@@ -75,7 +75,7 @@ pub(crate) struct RawRun {
     pub(crate) id: Spanned<String>,
     /// What it is, for the report.
     pub(crate) title: String,
-    /// The method's id, as `gleaner list methods` shows it.
+    /// The method's id, as `gleaner list methods` shows it, or `stored` for texts that were made elsewhere.
     pub(crate) method: Spanned<String>,
     /// Parameters that differ from the method's defaults.
     pub(crate) settings: Option<Spanned<toml::Table>>,

@@ -56,6 +56,7 @@ tables! {
         "curve": Curve(RawCurve),
         "optimum": Optimum(RawOptimum),
         "compare": Compare(RawCompare),
+        "benchmark": Benchmark(RawBenchmark),
         "by-site": BySite(RawBySite),
         "curves": Curves(RawCurves),
         "distribution": Distribution(RawDistribution),
@@ -146,6 +147,19 @@ pub(crate) struct RawCompare {
 
 fn all_ratios() -> Vec<Ratio> {
     vec![Ratio::Precision, Ratio::Recall, Ratio::F]
+}
+
+/// `[benchmark]`: all variants of some runs with precision and recall as means over pages, F of these two means, and their
+/// standard errors over pages; the best first. The columns are called `F`, `precision`, `recall` and `accuracy`; published figures join by these names.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawBenchmark {
+    /// The runs.
+    pub(crate) runs: Vec<String>,
+    /// The measure.
+    pub(crate) measure: String,
+    /// A measure each of whose ratios is the share of the pages that are right, as `same-words` is.
+    pub(crate) accuracy: Option<String>,
 }
 
 /// `[by-site]`: a row a site, the means below.

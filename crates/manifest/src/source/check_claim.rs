@@ -4,13 +4,18 @@ use toml::Spanned;
 
 use super::lookup::Lookup;
 use crate::raw::{
-    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawQuantity,
+    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawPrinted,
+    RawQuantity, RawSpread,
 };
-use crate::{Bound, Claim, ManifestError, Quantity, Ratio, TaskQuantity, Value};
+use crate::{Bound, Claim, ManifestError, Published, Quantity, Ratio, TaskQuantity, Value};
 
 impl Lookup<'_> {
-    /// `[[claim]]`.
-    pub(super) fn claim(&self, raw: Spanned<RawClaim>) -> Result<Claim, ManifestError> {
+    /// `[[claim]]`; `figures` are the published ones of its output.
+    pub(super) fn claim(
+        &self,
+        raw: Spanned<RawClaim>,
+        figures: Option<&Published>,
+    ) -> Result<Claim, ManifestError> {
         let at = raw.span().start;
         let RawClaim { claim, source, published, sites, bound } = raw.into_inner();
         if !(sites > 0.0 && sites <= 1.0) {
@@ -31,6 +36,8 @@ impl Lookup<'_> {
             RawBound::Near(raw) => self.near(raw, at)?,
             RawBound::Apart(raw) => self.apart(raw, at)?,
             RawBound::Order(raw) => self.order(raw, at)?,
+            RawBound::Spread(raw) => self.spread(raw, at)?,
+            RawBound::Printed(raw) => self.printed(raw, figures, at)?,
         };
         Ok(Claim { claim, source, published, bound, sites })
     }
@@ -55,6 +62,57 @@ impl Lookup<'_> {
             return Err(self.place.error(at, format!("least is {least}, allowed is above 0")));
         }
         Ok(Bound::Apart { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least, relative })
+    }
+
+    fn spread(
+        &self,
+        RawSpread { of, best, most, least }: RawSpread,
+        at: usize,
+    ) -> Result<Bound, ManifestError> {
+        let (bound, at_least) = match (most, least) {
+            (Some(most), None) => (most, false),
+            (None, Some(least)) => (least, true),
+            _ => {
+                return Err(self
+                    .place
+                    .error(at, "spread has most or least, allowed is one of the two".to_owned()));
+            }
+        };
+        if !(bound >= 0.0 && bound.is_finite()) {
+            return Err(self.place.error(at, format!("bound {bound}, allowed is 0 and more")));
+        }
+        if !(2..=of.len()).contains(&best) {
+            let problem = format!("best is {best} of {} quantities, allowed is 2 to all of them", of.len());
+            return Err(self.place.error(at, problem));
+        }
+        let of = of.into_iter().map(|of| self.quantity(of, at)).collect::<Result<Vec<_>, _>>()?;
+        if of.iter().any(|of| !matches!(of.value, Value::Ratio(_))) {
+            let problem = "a spread is of ratios, allowed are precision, recall, f".to_owned();
+            return Err(self.place.error(at, problem));
+        }
+        Ok(Bound::Spread { of, best, bound, at_least })
+    }
+
+    fn printed(
+        &self,
+        RawPrinted { columns, most }: RawPrinted,
+        published: Option<&Published>,
+        at: usize,
+    ) -> Result<Bound, ManifestError> {
+        if !(most >= 0.0 && most.is_finite()) {
+            return Err(self.place.error(at, format!("most is {most}, allowed is 0 and more")));
+        }
+        let known = published.map_or(&[][..], |published| published.header.get(1..).unwrap_or(&[]));
+        if columns.is_empty() {
+            return Err(self.place.error(at, "columns is empty, allowed is one and more".to_owned()));
+        }
+        match columns.iter().find(|column| !known.contains(column)) {
+            Some(column) => {
+                let problem = format!("no published column {column:?}; there are: {}", known.join(", "));
+                Err(self.place.error(at, problem))
+            }
+            None => Ok(Bound::Printed { columns, most }),
+        }
     }
 
     fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, ManifestError> {

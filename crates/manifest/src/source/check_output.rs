@@ -7,9 +7,9 @@ use super::check_timing::variant_of_run;
 use super::lookup::Lookup;
 use super::place::Place;
 use crate::raw::{
-    RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions, RawCurve,
-    RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawPublished, RawShown, RawSites, RawSteps,
-    RawWorst,
+    RawBenchmark, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions,
+    RawCurve, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawPublished, RawShown, RawSites,
+    RawSteps, RawWorst,
 };
 use crate::{Experiment, ManifestError, Output, OutputKind, Published, Training};
 
@@ -38,6 +38,15 @@ pub(super) fn check(
         RawShown::Curve(raw) => lookup.curve(raw, at)?,
         RawShown::Optimum(raw) => lookup.optimum(raw, at)?,
         RawShown::Compare(raw) => lookup.compare(raw, at)?,
+        RawShown::Benchmark(RawBenchmark { runs, measure, accuracy }) => {
+            for id in &runs {
+                lookup.run(id, at)?;
+            }
+            for measure in [&measure].into_iter().chain(&accuracy) {
+                lookup.measure(measure, at)?;
+            }
+            OutputKind::Benchmark { runs, measure, accuracy }
+        }
         RawShown::BySite(raw) => lookup.by_site(raw, at)?,
         RawShown::Curves(raw) => lookup.curves(raw, at)?,
         RawShown::Distribution(raw) => lookup.distribution(raw, at)?,
@@ -77,15 +86,9 @@ pub(super) fn check(
         }
         None => stem.to_owned(),
     };
-    Ok(Output {
-        id,
-        title: raw.title,
-        source: raw.source,
-        note: raw.note,
-        kind,
-        published,
-        claims: raw.claim.into_iter().map(|claim| lookup.claim(claim)).collect::<Result<_, _>>()?,
-    })
+    let claims = raw.claim.into_iter().map(|claim| lookup.claim(claim, published.as_ref()));
+    let claims = claims.collect::<Result<_, _>>()?;
+    Ok(Output { id, title: raw.title, source: raw.source, note: raw.note, kind, published, claims })
 }
 
 /// Reads the CSV of published figures.

@@ -11,6 +11,7 @@ mod task_fixtures;
 #[path = "../../src/trace_fixtures.rs"]
 mod trace_fixtures;
 
+mod benchmark;
 mod by_site;
 mod curves;
 mod diff;

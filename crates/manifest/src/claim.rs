@@ -39,6 +39,15 @@ pub enum Bound {
         /// The least difference.
         least: f64,
     },
+    /// The mean of `of - beside` over the sites is above `least`, by its interval. `sites` of the claim is not used.
+    Better {
+        /// The one.
+        of: Quantity,
+        /// The other.
+        beside: Quantity,
+        /// What the mean difference is above.
+        least: f64,
+    },
     /// `of` differs from `beside` by at most `most`, or by at most that share of `|beside|`.
     Near {
         /// The one.
@@ -105,6 +114,7 @@ impl Bound {
         match self {
             Bound::AtLeast { of, .. } | Bound::Spread { of, .. } => of.iter().collect(),
             Bound::Margin { of, beside, .. }
+            | Bound::Better { of, beside, .. }
             | Bound::Near { of, beside, .. }
             | Bound::Apart { of, beside, .. } => vec![of, beside],
             Bound::Distinct { of, .. } => vec![of],

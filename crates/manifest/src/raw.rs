@@ -23,8 +23,8 @@ mod experiment;
 mod output;
 
 pub(crate) use claim::{
-    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawPrinted,
-    RawQuantity, RawSpread,
+    RawApart, RawAtLeast, RawBetter, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder,
+    RawPrinted, RawQuantity, RawSpread,
 };
 pub(crate) use experiment::{
     DealtByKind, RawData, RawDocuments, RawExperiment, RawFaster, RawGrowth, RawRun, RawSweep, RawTask,

@@ -12,10 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use manifest::{Bound, Claim, Experiment, Output, Quantity, Verdict};
 use record::{DataFacts, Presence};
 
+use crate::bootstrap::Bootstrap;
 use crate::lookup::Lookup;
 use crate::numbers::{counted as number_of, plain, short, signed};
+use crate::paired::RESAMPLES;
 use crate::quantity;
-use crate::statistics::{FEWEST, Paired as Differences, SLACK, count, median};
+use crate::statistics::{FEWEST, Paired as Differences, SLACK, count, mean, median};
 
 pub(crate) mod matrix;
 mod order;
@@ -113,6 +115,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     match &claim.bound {
         Bound::AtLeast { of, least } => judged.at_least(of, *least),
         Bound::Margin { of, beside, least } => pair(of, beside, None, true, least),
+        Bound::Better { of, beside, least } => judged.better(of, beside, *least),
         Bound::Near { of, beside, most, relative } => pair(of, beside, Some(*relative), false, most),
         Bound::Apart { of, beside, least, relative } => pair(of, beside, Some(*relative), true, least),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
@@ -201,14 +204,11 @@ impl Judged<'_> {
     /// Two quantities against each other. A site does not count where one of the two is undefined, where both are the same
     /// fit, or where there is no finite distance; where they are the same fit on every site nothing can be compared.
     fn pair(&self, of: &Quantity, beside: &Quantity, bound: &Pair) -> (String, Verdict) {
-        let same_fit = |site: &str| quantity::coincide(self.lookup, of, beside, self.data, site);
-        let sites: Vec<&str> = self.sites.iter().copied().filter(|site| !same_fit(site)).collect();
-        if sites.is_empty() {
+        let Some(both) = self.both(of, beside) else {
             return (ONE_SIZE.to_owned(), Verdict::NotComparable);
-        }
-        let read = |site: &&str| Some((self.read(of, site)?, self.read(beside, site)?));
+        };
         let (mut apart, mut ones, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        for (site, (one, other)) in sites.iter().filter_map(|site| Some((*site, read(site)?))) {
+        for (site, one, other) in both {
             let distance = bound.apart(one, other);
             if distance.is_finite() {
                 apart.push((distance, site));
@@ -219,6 +219,49 @@ impl Judged<'_> {
         let so = apart.iter().filter(|(distance, _)| bound.is_so(*distance)).count();
         let parts = bound.figures(&apart).into_iter().chain(medians(of, &ones, beside, &others)).collect();
         self.by_share(so, apart.len(), parts, [of, beside])
+    }
+
+    /// Two quantities on the sites where they are defined and of different fits; `None` if they are the same fit on every site.
+    fn both(&self, of: &Quantity, beside: &Quantity) -> Option<Vec<(&str, f64, f64)>> {
+        let same_fit = |site: &str| quantity::coincide(self.lookup, of, beside, self.data, site);
+        let sites: Vec<&str> = self.sites.iter().copied().filter(|site| !same_fit(site)).collect();
+        let read = |site: &str| Some((self.read(of, site)?, self.read(beside, site)?));
+        let both = sites.iter().filter_map(|site| read(site).map(|(one, other)| (*site, one, other)));
+        (!sites.is_empty()).then(|| both.collect())
+    }
+
+    /// The mean difference over sites against its interval.
+    fn better(&self, of: &Quantity, beside: &Quantity, least: f64) -> (String, Verdict) {
+        let Some(both) = self.both(of, beside) else {
+            return (ONE_SIZE.to_owned(), Verdict::NotComparable);
+        };
+        if both.is_empty() {
+            return (self.undefined([of, beside]), Verdict::NotComparable);
+        }
+        let differences: Vec<f64> = both.iter().map(|(_, one, other)| one - other).collect();
+        let name = |of: &Quantity| format!("{} {}", of.run, quantity::name(of));
+        let pair = format!("{} - {}", name(of), name(beside));
+        let bootstrap = Bootstrap {
+            resamples: RESAMPLES,
+            seed: self.lookup.experiment.seed,
+            data: self.data,
+            run: &pair,
+            measure: &of.measure,
+        };
+        let on = number_of(both.len(), "site");
+        let Some((mean, (low, high))) = mean(&differences).zip(bootstrap.interval(&differences)) else {
+            return (format!("{on}, too few for an interval"), Verdict::NotComparable);
+        };
+        let verdict = match () {
+            () if low - least > SLACK => Verdict::Holds,
+            () if high - least < -SLACK => Verdict::Fails,
+            () => Verdict::Tie,
+        };
+        let [mean, low, high] = [mean, low, high].map(signed);
+        let found = format!("{mean} ({low} to {high}) in the mean of {on}, claimed above {}", plain(least));
+        let (ones, others): (Vec<_>, Vec<_>) = both.iter().map(|(_, one, other)| (*one, *other)).unzip();
+        let medians = medians(of, &ones, beside, &others);
+        (medians.map_or(found.clone(), |medians| format!("{found}; {medians}")), verdict)
     }
 
     fn distinct(&self, of: &Quantity, least: usize) -> (String, Verdict) {

@@ -37,6 +37,7 @@ tables! {
     RawBound {
         "at-least": AtLeast(RawAtLeast),
         "margin": Margin(RawMargin),
+        "better": Better(RawBetter),
         "distinct": Distinct(RawDistinct),
         "near": Near(RawNear),
         "apart": Apart(RawApart),
@@ -65,6 +66,20 @@ pub(crate) struct RawMargin {
     /// The other.
     pub(crate) beside: RawQuantity,
     /// The least difference, which may be negative.
+    pub(crate) least: f64,
+}
+
+/// `better = {}`: one quantity is above another in the mean over sites, by more than the error: the bootstrap over sites has 95 % of the mean
+/// differences above `least`. It may be a tie.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawBetter {
+    /// The one.
+    pub(crate) of: RawQuantity,
+    /// The other.
+    pub(crate) beside: RawQuantity,
+    /// What the difference is above: 0 where absent.
+    #[serde(default)]
     pub(crate) least: f64,
 }
 

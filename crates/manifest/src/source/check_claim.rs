@@ -4,8 +4,8 @@ use toml::Spanned;
 
 use super::lookup::Lookup;
 use crate::raw::{
-    RawApart, RawAtLeast, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder, RawPrinted,
-    RawQuantity, RawSpread,
+    RawApart, RawAtLeast, RawBetter, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder,
+    RawPrinted, RawQuantity, RawSpread,
 };
 use crate::{Bound, Claim, ManifestError, Published, Quantity, Ratio, TaskQuantity, Value};
 
@@ -29,6 +29,9 @@ impl Lookup<'_> {
             }
             RawBound::Margin(RawMargin { of, beside, least }) => {
                 Bound::Margin { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least }
+            }
+            RawBound::Better(RawBetter { of, beside, least }) => {
+                Bound::Better { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least }
             }
             RawBound::Distinct(RawDistinct { of, least }) => {
                 Bound::Distinct { of: self.quantity(of, at)?, least }

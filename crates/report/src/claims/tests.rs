@@ -61,6 +61,23 @@ fn recalls(run: &str, tenths: &[u64]) -> Vec<Scores> {
 }
 
 #[test]
+fn better() {
+    let bound = |least| Bound::Better { of: quantity("one", RECALL), beside: quantity("two", RECALL), least };
+    let both = |one: &[u64], two: &[u64]| [recalls("one", one), recalls("two", two)].concat();
+    check(
+        "better",
+        vec![
+            ("above on every site", bound(0.0), 1.0, both(&[9, 8, 10, 7], &[8, 7, 8, 6])),
+            ("not by so much", bound(0.3), 1.0, both(&[9, 8, 10, 7], &[8, 7, 8, 6])),
+            ("above here and below there", bound(0.0), 1.0, both(&[9, 2, 10, 3], &[8, 7, 4, 6])),
+            ("equal everywhere", bound(0.0), 1.0, both(&[9, 8, 10], &[9, 8, 10])),
+            ("too few sites", bound(0.0), 1.0, both(&[9, 8], &[1, 2])),
+            ("of other sites", bound(0.0), 1.0, recalls("one", &[9, 8, 10])),
+        ],
+    );
+}
+
+#[test]
 fn at_least() {
     let both = || vec![quantity("one", RECALL), quantity("one", PRECISION)];
     let both = || Bound::AtLeast { of: both(), least: 0.9 };

@@ -87,9 +87,7 @@ fn cell(claim: ClaimView<'_>) -> Markup {
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "the figures bear the claim out.",
-        Verdict::Tie => {
-            "the difference is less than two standard errors away from what is claimed: the data do not decide."
-        }
+        Verdict::Tie => "the difference is within its error of what is claimed: the data do not decide.",
         Verdict::Fails => "they do not bear it out.",
         Verdict::NotComparable => "the data have not what the claim speaks of.",
     }

@@ -110,6 +110,14 @@ pub enum OutputKind {
         /// A measure whose ratios are all the share of pages that are right; without it there is no such column.
         accuracy: Option<String>,
     },
+    /// All variants of some runs, the best first: means over pages, and the paired difference of F to the best run's: a table and a
+    /// plot a data set. The trivial baselines are always there.
+    Ranking {
+        /// The runs.
+        runs: Vec<String>,
+        /// The measure.
+        measure: String,
+    },
     /// A row a site, a column a run and figure, and below the means: a table a data set, and bars as a plot.
     BySite {
         /// The columns in order. At least one; no two have one name.

@@ -34,5 +34,5 @@ pub(crate) use output::{
     RawBenchmark, RawBySite, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations,
     RawConventions, RawCurve, RawCurveLine, RawCurves, RawDistribution, RawLeaderboard, RawNodes, RawOptimum,
     RawOutput, RawPairs, RawProperties, RawProperty, RawPropertyFigure, RawPropertyParameter, RawPublished,
-    RawRules, RawShown, RawSiteColumn, RawSites, RawSteps, RawWorst,
+    RawRanking, RawRules, RawShown, RawSiteColumn, RawSites, RawSteps, RawWorst,
 };

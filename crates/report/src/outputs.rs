@@ -27,6 +27,7 @@ mod over_sites;
 mod pages;
 mod pairs;
 mod properties;
+mod ranking;
 mod rules;
 mod scope;
 mod sites;
@@ -34,6 +35,7 @@ mod steps;
 mod worst;
 
 pub(crate) use leaderboard::{Entry, Leaderboard};
+pub(crate) use ranking::ranking;
 pub(crate) use scope::Shown;
 
 use scope::Scope;
@@ -71,6 +73,7 @@ pub(crate) fn show<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFa
         OutputKind::Benchmark { runs, measure, accuracy } => {
             benchmark::show(scope, runs, measure, accuracy.as_deref())
         }
+        OutputKind::Ranking { runs, measure } => ranking::show(scope, runs, measure),
         OutputKind::BySite { columns, plot } => by_site::show(scope, columns, *plot),
         OutputKind::Curves { axis, lines } => curves::show(scope, *axis, lines),
         OutputKind::Distribution { origin, fit_statistic } => {

@@ -38,12 +38,24 @@ pub(crate) struct Paired {
 }
 
 impl Paired {
-    /// F of `own` at its spot less that of `other` at its, by a measure; over the sites on which both are defined.
+    /// F of `own` at its spot less that of `other` at its, by a measure; over the sites on which both are defined, or their pages
+    /// where most have a single one.
     pub(crate) fn of(
+        own: (&[SiteScores<'_>], &Spot<'_>),
+        other: (&[SiteScores<'_>], &Spot<'_>),
+        measure: &str,
+        bootstrap: &Bootstrap<'_>,
+    ) -> Self {
+        Self::over(own, other, measure, bootstrap, None)
+    }
+
+    /// The same, over what `over` says where it says something. Sites are what is drawn, whatever the mean is over.
+    pub(crate) fn over(
         (own, spot): (&[SiteScores<'_>], &Spot<'_>),
         (other, beside): (&[SiteScores<'_>], &Spot<'_>),
         measure: &str,
         bootstrap: &Bootstrap<'_>,
+        over: Option<Over>,
     ) -> Self {
         let both = |site: &SiteScores<'_>| {
             let other = &other[other.binary_search_by_key(&site.id, |other| other.id).ok()?];
@@ -52,7 +64,7 @@ impl Paired {
         };
         let pairs: Vec<(Figures, Figures)> = own.iter().filter_map(both).collect();
         let single = pairs.iter().filter(|(own, _)| own.pages <= 1.0).count();
-        let over = if 2 * single > pairs.len() { Over::Pages } else { Over::Sites };
+        let over = over.unwrap_or(if 2 * single > pairs.len() { Over::Pages } else { Over::Sites });
         let share = |(own, other): &(Figures, Figures)| match over {
             Over::Sites => Share { sum: own.of_site - other.of_site, weight: 1.0 },
             Over::Pages => Share { sum: (own.of_page - other.of_page) * own.pages, weight: own.pages },
@@ -63,6 +75,17 @@ impl Paired {
             mean: Share::mean(shares.iter().copied()),
             interval: bootstrap.interval_of_shares(&shares),
         }
+    }
+
+    /// The interval of the mean of the pages' F at a spot; `None` of fewer than three sites.
+    pub(crate) fn interval_of_pages(
+        (sites, spot): (&[SiteScores<'_>], &Spot<'_>),
+        measure: &str,
+        bootstrap: &Bootstrap<'_>,
+    ) -> Option<(f64, f64)> {
+        let figures = sites.iter().filter_map(|site| Figures::of(site, spot, measure));
+        let share = |own: Figures| Share { sum: own.of_page * own.pages, weight: own.pages };
+        bootstrap.interval_of_shares(&figures.map(share).collect::<Vec<_>>())
     }
 
     /// `better`, `worse`, or `tie` where the interval holds 0; `None` without an interval.

@@ -14,6 +14,7 @@ mod intervals;
 mod legend;
 mod nodes;
 mod runs;
+mod scatter;
 mod steps;
 mod style;
 mod times;
@@ -24,6 +25,7 @@ pub(crate) use curves::{Curves, Line, Tick};
 pub(crate) use intervals::{Interval, Intervals};
 pub(crate) use nodes::{Nodes, Panel, TreeNode};
 pub(crate) use runs::{Runs, RunsLine};
+pub(crate) use scatter::{Point, Scatter};
 pub(crate) use steps::{Sign, StepRow, Steps};
 pub(crate) use times::{Timed, Times, TimesLine};
 
@@ -63,6 +65,8 @@ pub(crate) enum Shape {
     Steps(Steps),
     /// Run times over numbers of pages, a line for each run; both axes logarithmic.
     Times(Times),
+    /// Quality over speed, a point for each run.
+    Scatter(Scatter),
 }
 
 impl Figure {
@@ -120,6 +124,7 @@ impl Figure {
             Shape::Nodes(own) => own.draw(canvas, &self.labels, size),
             Shape::Steps(own) => own.draw(canvas, size),
             Shape::Times(own) => own.draw(canvas, &self.labels, size),
+            Shape::Scatter(own) => own.draw(canvas, &self.labels, size),
         }
     }
 
@@ -132,7 +137,7 @@ impl Figure {
             Shape::Bars(own) => (own.values().collect(), own.axis()),
             Shape::Intervals(own) => (own.values().collect(), own.axis()),
             Shape::Nodes(_) | Shape::Steps(_) => return true,
-            Shape::Times(_) => unreachable!("run times are no output"),
+            Shape::Times(_) | Shape::Scatter(_) => unreachable!("run times are no output"),
         };
         !values.is_empty() && values.iter().all(|value| (axis.from..=axis.to).contains(value))
     }

@@ -12,7 +12,7 @@ mod leaderboard;
 mod measured;
 mod verdicts;
 
-pub(crate) use leaderboard::{TimesLeaderboard, leaderboards};
+pub(crate) use leaderboard::{TimesLeaderboard, leaderboards, rankings};
 pub(crate) use verdicts::TimesClaim;
 
 use measured::{Measured, digits, growth, megabytes, seconds_a_page};

@@ -79,9 +79,12 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         let svg = folder.put_figure(&name, &part.figure)?;
         timed.push((part, svg));
     }
-    let leaderboards = times::leaderboards(&lookup, measured);
-    for leaderboard in &leaderboards {
-        folder.put_table(&format!("{TIMES}/{}", leaderboard.name), &leaderboard.table)?;
+    let mut leaderboards = Vec::new();
+    for own in times::leaderboards(&lookup, measured).into_iter().chain(times::rankings(&lookup, measured)) {
+        let name = format!("{TIMES}/{}", own.name);
+        folder.put_table(&name, &own.table)?;
+        let svg = own.figure.as_ref().map(|figure| folder.put_figure(&name, figure)).transpose()?;
+        leaderboards.push((own, svg));
     }
     let page = html::Page {
         experiment: inputs.experiment,

@@ -57,6 +57,7 @@ tables! {
         "optimum": Optimum(RawOptimum),
         "compare": Compare(RawCompare),
         "benchmark": Benchmark(RawBenchmark),
+        "ranking": Ranking(RawRanking),
         "by-site": BySite(RawBySite),
         "curves": Curves(RawCurves),
         "distribution": Distribution(RawDistribution),
@@ -160,6 +161,18 @@ pub(crate) struct RawBenchmark {
     pub(crate) measure: String,
     /// A measure each of whose ratios is the share of the pages that are right, as `same-words` is.
     pub(crate) accuracy: Option<String>,
+}
+
+/// `[ranking]`: all variants of some runs, the best first: F, precision and recall as means over pages, and the paired difference of F to
+/// the best run's with the interval that holds it with 95 % (by the bootstrap over sites); where it holds 0 it is a tie. Where a timing is
+/// on the same data, the times have a plot of F over pages a second.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawRanking {
+    /// The runs.
+    pub(crate) runs: Vec<String>,
+    /// The measure.
+    pub(crate) measure: String,
 }
 
 /// `[by-site]`: a row a site, the means below.

@@ -8,8 +8,8 @@ use super::lookup::Lookup;
 use super::place::Place;
 use crate::raw::{
     RawBenchmark, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions,
-    RawCurve, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawPublished, RawShown, RawSites,
-    RawSteps, RawWorst,
+    RawCurve, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawPublished, RawRanking, RawShown,
+    RawSites, RawSteps, RawWorst,
 };
 use crate::{Experiment, ManifestError, Output, OutputKind, Published, Training};
 
@@ -46,6 +46,13 @@ pub(super) fn check(
                 lookup.measure(measure, at)?;
             }
             OutputKind::Benchmark { runs, measure, accuracy }
+        }
+        RawShown::Ranking(RawRanking { runs, measure }) => {
+            for id in &runs {
+                lookup.run(id, at)?;
+            }
+            lookup.measure(&measure, at)?;
+            OutputKind::Ranking { runs, measure }
         }
         RawShown::BySite(raw) => lookup.by_site(raw, at)?,
         RawShown::Curves(raw) => lookup.curves(raw, at)?,

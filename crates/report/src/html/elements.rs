@@ -26,8 +26,8 @@ pub(crate) struct Page<'a> {
     pub(crate) texts: &'a Table,
     /// Each with its SVG.
     pub(crate) times: &'a [(TimesPart<'a>, String)],
-    /// Leaderboards with times.
-    pub(crate) leaderboards: &'a [TimesLeaderboard<'a>],
+    /// Leaderboards and rankings with times, each with its SVG, where it has one.
+    pub(crate) leaderboards: &'a [(TimesLeaderboard<'a>, Option<String>)],
 }
 
 /// An id of an element.

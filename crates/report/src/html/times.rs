@@ -23,10 +23,11 @@ impl Page<'_> {
                     }
                 }
                 @for (part, drawing) in self.times { (timing(part, drawing)) }
-                @for own in self.leaderboards {
+                @for (own, drawing) in self.leaderboards {
                     article id={ "times-" (anchor(&own.name)) } {
                         h3 { (own.title) }
                         p { (own.about) }
+                        @if let Some(drawing) = drawing { figure { (PreEscaped(drawing)) } }
                         (table(&own.table, usize::MAX))
                     }
                 }

@@ -1,13 +1,15 @@
-//! The rows of a leaderboard with what the runs cost, where they were timed on the same data. Like the times no result.
+//! The rows of a leaderboard or a ranking with what the runs cost, where they were timed on the same data. Like the times no result.
 
-use manifest::{Output, OutputKind};
+use manifest::{Output, OutputKind, PARSING};
 use record::{DataFacts, Timing};
 
 use super::measured::{Measured, megabytes, seconds_a_page};
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
 use crate::numbers::counted;
-use crate::outputs::{Entry, Leaderboard};
+use crate::outputs::{Entry, Leaderboard, ranking};
+use crate::plot::{Figure, Point, Scatter, Shape};
+use crate::statistics::count;
 use crate::table::{Cell, Table};
 
 /// A leaderboard of one data set with times.
@@ -18,6 +20,8 @@ pub(crate) struct TimesLeaderboard<'a> {
     /// What the columns behind those of the leaderboard are.
     pub(crate) about: String,
     pub(crate) table: Table,
+    /// F over speed, of a ranking.
+    pub(crate) figure: Option<Figure>,
 }
 
 /// The experiment's first leaderboard, on each data set that has times and figures.
@@ -35,16 +39,84 @@ pub(crate) fn leaderboards<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Ve
             title: &output.title,
             about: about(&group, &rows),
             table: Table::new(header, leaderboard.entries.iter().map(|entry| cells(entry, &rows)), []),
+            figure: None,
         })
     };
     lookup.present().filter_map(of_data).collect()
 }
 
+/// The experiment's rankings, on each data set that has times and figures: pages a second beside F, the best first.
+pub(crate) fn rankings<'a>(lookup: &Lookup<'a>, timings: &'a [Timing]) -> Vec<TimesLeaderboard<'a>> {
+    let mut rankings = Vec::new();
+    for output in &lookup.experiment.outputs {
+        for data in lookup.present() {
+            let rows: Vec<&Timing> = timings.iter().filter(|row| row.data == data.id).collect();
+            rankings.extend(timed_ranking(lookup, (output, data), &rows));
+        }
+    }
+    rankings
+}
+
+/// `None` where no run of the ranking has a time.
+fn timed_ranking<'a>(
+    lookup: &Lookup<'a>,
+    (output, data): (&'a Output, &'a DataFacts),
+    rows: &[&Timing],
+) -> Option<TimesLeaderboard<'a>> {
+    let (mut table, mut points) = (Vec::new(), Vec::new());
+    for ranked in ranking(lookup, output, data) {
+        let Some(own) = largest(rows, &ranked.name()) else { continue };
+        let Some(timed) = own.timed() else { continue };
+        // a program of its own reads the pages for itself
+        let reading = if ranked.is_peer() { Some(0.0) } else { reading(rows, timed.pages) };
+        let Some(reading) = reading else { continue };
+        let speed = count(timed.pages) / (timed.median + reading);
+        points.push(Point { name: ranked.name(), speed, quality: ranked.f, set_apart: ranked.is_peer() });
+        table.push(vec![
+            Cell::text(ranked.name()),
+            Cell::Figure(ranked.f),
+            Cell::count(timed.pages),
+            Cell::text(format!("{speed:.1}")),
+            Cell::text(own.peak().map(megabytes).unwrap_or_default()),
+        ]);
+    }
+    let group = DataGroup::one(data);
+    let most = rows.iter().map(|row| row.pages).max().unwrap_or(0);
+    (!points.is_empty()).then(|| TimesLeaderboard {
+        name: format!("{}-{}", output.id, group.file_name()),
+        title: &output.title,
+        about: format!(
+            "The rows of {} with how fast pages are read, fitted on and cleaned, on the most pages that each run was timed on, {} and \
+             fewer: the number of pages over the medians of the seconds; and the peak of memory beyond the pages.",
+            group.name(),
+            counted(most, "page")
+        ),
+        table: Table::new(["run", "F", "pages timed", "pages a second", "peak MB"], table, []),
+        figure: Some(Figure::new(
+            &output.title,
+            format!("{}: F, mean of pages, over speed; diamonds are programs of their own", group.name()),
+            "pages a second",
+            "F",
+            Shape::Scatter(Scatter { points }),
+        )),
+    })
+}
+
+/// The seconds of reading so many pages.
+fn reading(rows: &[&Timing], pages: usize) -> Option<f64> {
+    let row = rows.iter().find(|row| row.run == PARSING && row.pages == pages)?;
+    Measured::of(row).median()
+}
+
+/// The times of a run on the most pages.
+fn largest<'a>(rows: &[&'a Timing], name: &str) -> Option<Measured<'a>> {
+    let own = rows.iter().filter(|row| row.run == name).map(|row| Measured::of(row));
+    own.filter(|own| own.median().is_some()).max_by_key(|own| own.row.pages)
+}
+
 /// The row of the leaderboard, and the medians on the most pages that the run has times on.
 fn cells(entry: &Entry<'_>, rows: &[&Timing]) -> Vec<Cell> {
-    let name = entry.name();
-    let own = rows.iter().filter(|row| row.run == name).map(|row| Measured::of(row));
-    let largest = own.filter(|own| own.median().is_some()).max_by_key(|own| own.row.pages);
+    let largest = largest(rows, &entry.name());
     let mut cells = entry.cells();
     cells.push(largest.as_ref().map_or(Cell::Empty, |own| Cell::count(own.row.pages)));
     cells.push(Cell::text(

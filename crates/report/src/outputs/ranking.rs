@@ -1,0 +1,165 @@
+//! Runs from the best to the worst on one data set, each with what it is behind the best, and whether that is more than chance.
+
+use manifest::{Output, OutputKind, Ratio};
+use record::{DataFacts, RunFacts, VariantFacts};
+
+use super::scope::{Scope, Shown, variant_name};
+use crate::bootstrap::Bootstrap;
+use crate::lookup::Lookup;
+use crate::numbers::grouped;
+use crate::paired::{Over, Paired, RESAMPLES};
+use crate::plot::{Interval, Intervals, Shape};
+use crate::reading::{Choice, OverSites, Spot};
+use crate::statistics::FEWEST;
+use crate::table::{Cell, Table};
+
+/// One variant of a run.
+pub(crate) struct Ranked<'a> {
+    run: &'a RunFacts,
+    variant: &'a VariantFacts,
+    /// On how many sites it has scores.
+    sites: usize,
+    /// The means of the pages' own precision, recall and F.
+    precision: Option<f64>,
+    recall: Option<f64>,
+    pub(crate) f: f64,
+    /// Of the mean F.
+    interval: Option<(f64, f64)>,
+    /// F less that of the best; `None` for the best itself.
+    behind: Option<Paired>,
+}
+
+/// The rows of an output on one data set; none of an output of another kind.
+pub(crate) fn ranking<'a>(lookup: &Lookup<'a>, output: &'a Output, data: &'a DataFacts) -> Vec<Ranked<'a>> {
+    let OutputKind::Ranking { runs, measure } = &output.kind else { return Vec::new() };
+    ranked(&Scope { lookup, output, data }, runs, measure)
+}
+
+/// The variants with a figure, the best first. Empty where there are but baselines.
+fn ranked<'a>(scope: &Scope<'_, 'a>, runs: &[String], measure: &'a str) -> Vec<Ranked<'a>> {
+    let mut rows = Vec::new();
+    for run in scope.lookup.with_baselines(runs) {
+        rows.extend(run.variants.iter().filter_map(|variant| Ranked::of(scope, run, variant, measure)));
+    }
+    if rows.iter().all(|row| row.run.baseline) {
+        return Vec::new();
+    }
+    // of equal runs the first of the manifest comes first
+    rows.sort_by(|a, b| b.f.total_cmp(&a.f));
+    let behind: Vec<Paired> = rows.iter().skip(1).map(|row| row.behind(scope, &rows[0], measure)).collect();
+    for (row, behind) in rows.iter_mut().skip(1).zip(behind) {
+        row.behind = Some(behind);
+    }
+    rows
+}
+
+/// A row a variant and run, the best first, the baselines among them. `None` where no run has a figure.
+pub(super) fn show<'a>(scope: &Scope<'_, 'a>, runs: &[String], measure: &'a str) -> Option<Shown> {
+    let rows = ranked(scope, runs, measure);
+    let best = rows.first()?;
+    let header = [
+        "run",
+        "title",
+        "sites",
+        "F",
+        "F low",
+        "F high",
+        "precision",
+        "recall",
+        "less the best",
+        "low",
+        "high",
+        "verdict",
+    ];
+    let figure = scope.figure(
+        best.sites,
+        format!("F ({measure}), mean of pages, 95% interval over sites"),
+        "",
+        Shape::Intervals(Intervals::new(rows.iter().map(Ranked::bar).collect())),
+    );
+    let mut notes = vec![
+        format!("F, precision and recall by the measure {measure}: means over the pages that have one"),
+        format!(
+            "low and high: the middle 95% of the means of {} draws of as many sites with replacement, none of fewer than {FEWEST} \
+             sites; less the best: the mean difference of the pages' F to that of {}, page by page; where its interval holds 0 it is \
+             a tie",
+            grouped(RESAMPLES as usize),
+            best.name()
+        ),
+    ];
+    if rows.iter().any(|row| row.sites != best.sites) {
+        notes.push(
+            "runs with other numbers of sites are compared with the best on the sites that both have"
+                .to_owned(),
+        );
+    }
+    Some(Shown { table: Table::new(header, rows.iter().map(Ranked::cells), []), figure: Some(figure), notes })
+}
+
+impl<'a> Ranked<'a> {
+    fn of(
+        scope: &Scope<'_, 'a>,
+        run: &'a RunFacts,
+        variant: &'a VariantFacts,
+        measure: &'a str,
+    ) -> Option<Self> {
+        let sites = scope.sites(&run.id);
+        let spot = Spot::largest(Choice::Fixed(&variant.id));
+        let mean = |ratio| OverSites::of(sites, &spot, measure, ratio).page_mean;
+        let name = variant_name(run, variant);
+        let bootstrap = bootstrap(scope, &name, measure);
+        Some(Self {
+            run,
+            variant,
+            sites: sites.len(),
+            precision: mean(Ratio::Precision),
+            recall: mean(Ratio::Recall),
+            f: mean(Ratio::F)?,
+            interval: Paired::interval_of_pages((sites, &spot), measure, &bootstrap),
+            behind: None,
+        })
+    }
+
+    /// Its F less that of another.
+    fn behind(&self, scope: &Scope<'_, 'a>, other: &Self, measure: &str) -> Paired {
+        let [spot, beside] = [self, other].map(|row| Spot::largest(Choice::Fixed(&row.variant.id)));
+        let pair = format!("{} - {}", self.name(), other.name());
+        let bootstrap = bootstrap(scope, &pair, measure);
+        let (own, other) = (scope.sites(&self.run.id), scope.sites(&other.run.id));
+        Paired::over((own, &spot), (other, &beside), measure, &bootstrap, Some(Over::Pages))
+    }
+
+    /// Whether it is a program of its own.
+    pub(crate) fn is_peer(&self) -> bool {
+        self.run.method.contains("peer/")
+    }
+
+    /// Its name in tables of run times and in plots.
+    pub(crate) fn name(&self) -> String {
+        variant_name(self.run, self.variant)
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        let mut cells = vec![Cell::text(self.name()), Cell::text(&self.run.title), Cell::count(self.sites)];
+        let (low, high) = self.interval.unzip();
+        cells.extend([Some(self.f), low, high, self.precision, self.recall].map(Cell::figure));
+        let (low, high) = self.behind.as_ref().and_then(|behind| behind.interval).unzip();
+        let mean = self.behind.as_ref().and_then(|behind| behind.mean);
+        cells.extend([mean, low, high].map(Cell::figure));
+        let verdict = match &self.behind {
+            None => Some("best"),
+            Some(behind) => behind.verdict(),
+        };
+        cells.push(Cell::text(verdict.unwrap_or_default()));
+        cells
+    }
+
+    fn bar(&self) -> Interval {
+        Interval { name: self.name(), value: Some(self.f), ends: self.interval, set_apart: self.run.baseline }
+    }
+}
+
+fn bootstrap<'b>(scope: &Scope<'_, 'b>, run: &'b str, measure: &'b str) -> Bootstrap<'b> {
+    let (seed, data) = (scope.lookup.experiment.seed, &*scope.data.id);
+    Bootstrap { resamples: RESAMPLES, seed, data, run, measure }
+}

@@ -1,0 +1,147 @@
+//! Quality over speed: a point for each run, its name beside it; the axis of the speed is logarithmic.
+
+use plotters::style::text_anchor::HPos;
+
+use super::axis::YAxis;
+use super::canvas::{Canvas, Pen, Place};
+use super::frame::{Frame, Labels};
+use super::legend::marker;
+use super::style::{self, GRID, INK, Marker, SMALL, SOFT};
+use crate::numbers::grouped;
+
+/// A point for each run.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Scatter {
+    pub(crate) points: Vec<Point>,
+}
+
+/// One run.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) name: String,
+    /// Pages a second, finite and above 0.
+    pub(crate) speed: f64,
+    /// In 0..=1.
+    pub(crate) quality: f64,
+    /// What runs outside of the program: drawn in another colour and shape.
+    pub(crate) set_apart: bool,
+}
+
+/// Half the height of a name.
+const HALF: f64 = 6.5;
+/// From a point to its name.
+const GAP: f64 = 8.0;
+/// Half the width of what a point takes.
+const DOT: f64 = 5.0;
+
+/// The upper left and the lower right corner.
+type Box = (Place, Place);
+
+impl Scatter {
+    /// The powers of ten that all speeds lie between, the upper one above the lower.
+    fn decades(&self) -> (i32, i32) {
+        let speeds = || self.points.iter().map(|point| point.speed.log10());
+        // speeds are far between what one page a year and one a nanosecond are
+        #[allow(clippy::cast_possible_truncation)]
+        let (from, to) = (
+            speeds().fold(f64::INFINITY, f64::min).floor() as i32,
+            speeds().fold(f64::NEG_INFINITY, f64::max).ceil() as i32,
+        );
+        if self.points.is_empty() { (0, 1) } else { (from, to.max(from + 1)) }
+    }
+
+    /// Draws axes, points and names. A name that has no room beside its point is left out.
+    pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
+        let (from, to) = self.decades();
+        let axis = YAxis::of_ratios(self.points.iter().map(|point| point.quality));
+        let frame = Frame::beside(0.0, size, (f64::from(from), f64::from(to)), axis);
+        frame.grid(canvas);
+        for decade in from..=to {
+            for multiple in 1..=(if decade < to { 9 } else { 1 }) {
+                let x = frame.place(((10_f64.powi(decade) * f64::from(multiple)).log10(), frame.y.to)).0;
+                let opacity = if multiple == 1 { 1.0 } else { 0.45 };
+                let pen = Pen { opacity, ..Pen::solid(GRID, if multiple == 1 { 1.4 } else { 0.8 }) };
+                canvas.line(&[(x, frame.top), (x, frame.bottom)], pen);
+            }
+        }
+        let ticks: Vec<(f64, String)> =
+            (from..=to).map(|decade| (f64::from(decade), label(decade))).collect();
+        frame.ticks(canvas, ticks.iter().map(|(x, label)| (*x, label.as_str())));
+        frame.border(canvas, labels);
+        let places: Vec<Place> =
+            self.points.iter().map(|point| frame.place((point.speed.log10(), point.quality))).collect();
+        let mut taken: Vec<Box> =
+            places.iter().map(|&(x, y)| ((x - DOT, y - DOT), (x + DOT, y + DOT))).collect();
+        for (point, &place) in self.points.iter().zip(&places) {
+            let sign = if point.set_apart { (style::line(1).0, Marker::Diamond) } else { style::line(0) };
+            marker(canvas, sign, place);
+            let width = canvas.width(&point.name, SMALL);
+            let bounds = ((frame.left, frame.top - 10.0), (size.0 - 4.0, frame.bottom));
+            if let Some(at) = room(place, width, &taken, bounds) {
+                let colour = if point.set_apart { SOFT } else { INK };
+                let kind = style::SMALL.anchored(HPos::Left);
+                canvas.text(&point.name, at, super::canvas::Type { colour, ..kind });
+                taken.push(((at.0, at.1 - HALF), (at.0 + width, at.1 + HALF)));
+            }
+        }
+    }
+}
+
+/// Where a name of a width has room beside its point: its left end, at the height of its middle.
+fn room((x, y): Place, width: f64, taken: &[Box], (least, most): Box) -> Option<Place> {
+    let beside =
+        [(GAP, 0.0), (-GAP - width, 0.0), (GAP, -9.0), (GAP, 9.0), (-GAP - width, -9.0), (-GAP - width, 9.0)];
+    let above = [(-width / 2.0, -14.0), (-width / 2.0, 14.0)];
+    let free = |&(left, middle): &Place| {
+        let (low, high) = ((left, middle - HALF), (left + width, middle + HALF));
+        let inside = low.0 >= least.0 && low.1 >= least.1 && high.0 <= most.0 && high.1 <= most.1;
+        let meets = |&((left, top), (right, bottom)): &Box| {
+            low.0 < right && left < high.0 && low.1 < bottom && top < high.1
+        };
+        inside && !taken.iter().any(meets)
+    };
+    beside.into_iter().chain(above).map(|(dx, dy)| (x + dx, y + dy)).find(free)
+}
+
+/// A power of ten, written out.
+fn label(decade: i32) -> String {
+    match u32::try_from(decade) {
+        Ok(decade) => grouped(10_usize.saturating_pow(decade)),
+        Err(_) => format!("{:.*}", usize::try_from(-decade).unwrap_or(0), 10_f64.powi(decade)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_ten_are_written_out() {
+        assert_eq!([-2, 0, 1, 4].map(label), ["0.01", "1", "10", "10,000"]);
+    }
+
+    fn scatter(speeds: &[f64]) -> Scatter {
+        let point = |&speed: &f64| Point { name: String::new(), speed, quality: 0.5, set_apart: false };
+        Scatter { points: speeds.iter().map(point).collect() }
+    }
+
+    #[test]
+    fn decades_hold_all_speeds() {
+        assert_eq!(scatter(&[12.0, 4000.0]).decades(), (1, 4));
+        assert_eq!(scatter(&[100.0]).decades(), (2, 3));
+        assert_eq!(scatter(&[0.5]).decades(), (-1, 0));
+        assert_eq!(scatter(&[]).decades(), (0, 1));
+    }
+
+    #[test]
+    fn names_avoid_points_and_each_other() {
+        let bounds = ((0.0, 0.0), (200.0, 100.0));
+        assert_eq!(room((50.0, 50.0), 40.0, &[], bounds), Some((58.0, 50.0)));
+        // at the right edge it stands to the left
+        assert_eq!(room((190.0, 50.0), 40.0, &[], bounds), Some((142.0, 50.0)));
+        // where the right is taken, too
+        assert_eq!(room((50.0, 50.0), 40.0, &[((60.0, 40.0), (70.0, 60.0))], bounds), Some((2.0, 50.0)));
+        // no room at all
+        assert_eq!(room((50.0, 50.0), 40.0, &[((0.0, 0.0), (200.0, 100.0))], bounds), None);
+    }
+}

@@ -1,6 +1,11 @@
 //! The echo peers of the repository, one a language, keep to the protocol. A language that is not set up is named and left
 //! out.
 #![cfg(unix)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "helpers of tests are tests, and say what is not tested"
+)]
 
 use std::path::PathBuf;
 

@@ -135,6 +135,17 @@ fn a_flood_is_neither_kept_nor_waited_for() {
     check(endless, &["peer/x answered a line of more than 67108864 bytes, allowed is a shorter one"; 2]);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_limited() {
+    let greedy = each(
+        r#"dd if=/dev/zero of=/dev/null bs=1G count=1 2>/dev/null && had=all || had=none; echo "{\"id\":$n,\"text\":\"$had\"}""#,
+    );
+    let outcomes = |more| outcomes(&format!("{GREETING}\n{greedy}"), more);
+    assert_eq!(outcomes("memory-mb = 200"), ["none", "none"]);
+    assert_eq!(outcomes("memory-mb = 2000"), ["all", "all"]);
+}
+
 #[test]
 fn a_peer_that_does_not_start_fails_the_site_and_is_given_up() {
     let greeted = |script: &str, more: &str| outcomes(script, more).concat();

@@ -10,9 +10,19 @@ fn help(arguments: &[&str]) -> String {
 #[test]
 fn texts() {
     insta::assert_snapshot!("of_the_program", help(&[]));
-    for command in
-        ["reproduce", "report", "check", "list", "data", "crawl", "train", "clean", "diff", "headline"]
-    {
+    for command in [
+        "reproduce",
+        "report",
+        "check",
+        "list",
+        "data",
+        "crawl",
+        "train",
+        "clean",
+        "peer",
+        "diff",
+        "headline",
+    ] {
         insta::assert_snapshot!(format!("of_{command}"), help(&[command]));
     }
     insta::assert_snapshot!("of_data_get", help(&["data", "get"]));

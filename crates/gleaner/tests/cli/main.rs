@@ -13,6 +13,8 @@ mod experiment;
 mod help;
 mod interrupted;
 mod local;
+#[cfg(unix)]
+mod peer;
 mod place;
 mod reproduce;
 mod server;

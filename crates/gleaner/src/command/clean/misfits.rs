@@ -4,6 +4,7 @@
 //! are sites for which the fit itself gives a warning.
 
 use cleaning::{Advice, Cleaning, Family, FitStatistic, Info, Settings, Site};
+use page::Page;
 use run::CleanedSite;
 
 use crate::console::counted;
@@ -65,7 +66,7 @@ impl<'a> Misfits<'a> {
             return;
         }
         let pages = site.pages().iter().zip(&cleaned.pages);
-        let shares = pages.filter_map(|(page, cleaning)| Some(share(page.text(), cleaning.as_ref().ok()?)));
+        let shares = pages.filter_map(|(page, cleaning)| Some(share(page, cleaning.as_ref().ok()?)));
         let shares: Vec<Share> = shares.filter(|share| share.all > 0).collect();
         let kept = |how_much: &str, pages: usize| {
             let of = counted(shares.len(), "page");
@@ -112,9 +113,11 @@ impl<'a> Misfits<'a> {
     }
 }
 
-fn share(text: &str, cleaning: &Cleaning) -> Share {
+fn share(page: &Page, cleaning: &Cleaning) -> Share {
     let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-    Share { kept: cleaning.kept().slices(text).map(letters).sum(), all: letters(text) }
+    // an answered text may have more than the page
+    let all = letters(page.text());
+    Share { kept: letters(&cleaning.read(page)).min(all), all }
 }
 
 /// The number of pages where `part` is next to nothing, if they are most pages, and whether it is 0 on all of them.

@@ -1,0 +1,85 @@
+//! Programs of their own as methods: on the command line, in experiments, and where they fail or are absent.
+
+use crate::clean::page;
+use crate::place::Place;
+
+/// Answers every page with the same text, but ends on the second.
+const WORKER: &str = r#"echo '{"gleaner":1,"version":"7"}'
+n=0
+while read -r line; do
+    n=$((n+1))
+    case "$line" in
+    *drill*) echo "{\"id\":$n,\"error\":\"no drills here\"}";;
+    *unheard2*) echo 'not this one' >&2; exit 1;;
+    *) echo "{\"id\":$n,\"text\":\"Story tells of things\"}";;
+    esac
+done"#;
+
+fn description(id: &str, needs: &str) -> String {
+    format!(
+        "id = \"{id}\"\nname = \"Picky\"\ncitation = \"A. Author\"\nlicence = \"MIT\"\nversion = \"7\"\n\
+         setup = \"make {id}\"\ncommand = [\"sh\", \"worker.sh\"]\nneeds = [{needs}]\n"
+    )
+}
+
+/// A place with a site of three pages, the peer `picky` in `mine`, and one beside it that is not set up.
+fn place() -> Place {
+    let place = Place::new();
+    for number in 1..=3 {
+        place.write(&format!("site/{number}.html"), page(number));
+        place.write(
+            &format!("site/{number}.txt"),
+            format!("Story{number} tells{number} of{number} things{number}"),
+        );
+    }
+    place.write("mine/picky/peer.toml", description("picky", ""));
+    place.write("mine/picky/worker.sh", WORKER);
+    place.write("mine/absent/peer.toml", description("absent", "\"library\""));
+    place
+}
+
+#[test]
+fn a_peer_cleans_and_the_page_on_which_it_fails_is_named() {
+    let run = place().run(&["clean", "--method", "peer/picky", "--peers", "mine", "site"]);
+    insta::assert_snapshot!(format!("{:?}\n{}\n{}", run.code, run.out, run.err));
+}
+
+#[test]
+fn peers_are_listed_and_tested() {
+    let place = place();
+    insta::assert_snapshot!("list", place.check(&["peer", "list", "--peers", "mine"], 0, ""));
+    insta::assert_snapshot!("check", place.check(&["peer", "check", "picky", "--peers", "mine"], 0, ""));
+    let absent = place.run(&["clean", "-m", "peer/absent", "--peers", "mine", "site"]);
+    insta::assert_snapshot!("absent", absent.err);
+    let unknown = place.run(&["clean", "-m", "peer/other", "--peers", "mine", "site"]);
+    insta::assert_snapshot!("unknown", unknown.err);
+}
+
+const EXPERIMENT: &str = r#"
+title = "peers"
+citation = "none"
+seed = 1
+measures = ["words"]
+data = [{ id = "local/site", paths = ["../site"] }]
+run = [
+  { id = "picky", title = "picky", method = "peer/picky" },
+  { id = "absent", title = "absent", method = "peer/absent" },
+]
+"#;
+
+#[test]
+fn in_an_experiment_a_failure_is_a_row_and_a_peer_that_is_not_set_up_is_left_out() {
+    let place = place();
+    place.write("mine-too/experiment.toml", EXPERIMENT);
+    let reproduce = |jobs| {
+        let arguments = ["reproduce", "mine-too", "--peers", "mine", "--offline", "--jobs", jobs];
+        let run = place.run(&arguments);
+        (run.code, run.out, place.read("results/mine-too/failures.csv"))
+    };
+    let (code, out, failures) = reproduce("1");
+    insta::assert_snapshot!("experiment", format!("{code:?}\n{out}\n{failures}"));
+    // another worker is another method: its records are made anew
+    place.write("mine/picky/worker.sh", WORKER.replace("exit 1", "exit 2"));
+    let (_, _, failures) = reproduce("2");
+    assert!(failures.contains("exit status: 2"), "{failures}");
+}

@@ -66,7 +66,7 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     rows
 }
 
-/// Whether every task that the claim names is run on the data, some run whose figures are printed, or some run that is ranked.
+/// Whether every task that the claim names is run on the data, some run whose figures are printed, or as many runs as are ranked.
 fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &DataFacts) -> bool {
     let is_on = |run: &str| experiment.run(run).is_some_and(|run| run.is_on(&data.id));
     match &claim.bound {
@@ -78,7 +78,9 @@ fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &Data
             let rows = output.published.iter().flat_map(|published| &published.rows);
             rows.filter_map(|row| row.first()).any(|id| is_on(id))
         }
-        Bound::Spread { of, .. } => of.iter().any(|quantity| is_on(&quantity.run)),
+        Bound::Spread { of, best, .. } => {
+            of.iter().filter(|quantity| is_on(&quantity.run)).count() >= *best
+        }
         _ => true,
     }
 }

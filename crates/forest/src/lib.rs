@@ -26,7 +26,7 @@ pub use lines::TextError;
 pub use rows::LearnError;
 pub use settings::{OutOfRange, Settings};
 pub use train::train;
-pub use train_line::{LineSettings, Loss, Scale, train_line};
+pub use train_line::{LineSettings, Loss, train_line};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

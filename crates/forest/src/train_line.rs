@@ -21,22 +21,11 @@ pub enum Loss {
     Hinge,
 }
 
-/// How numbers are moved and scaled, so that no number's unit decides what its weight costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scale {
-    /// By mean and standard deviation of the rows, with their weights.
-    Deviation,
-    /// Not moved, and by the largest absolute value.
-    Largest,
-}
-
 /// How a line is trained.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LineSettings {
     /// The loss of a row.
     pub loss: Loss,
-    /// The scale of numbers.
-    pub scale: Scale,
     /// C, above 0: what the losses cost beside half the squared length of the weights. The offset costs nothing.
     pub cost: f64,
 }
@@ -74,7 +63,7 @@ pub fn train_line(
         return Err(OutOfRange { key: "cost", found, allowed }.into());
     }
     let rows = Rows::of(names, examples)?;
-    let scales = scales(&rows, names.len(), settings.scale);
+    let scales = scales(&rows, names.len());
     if let Some(number) = scales.iter().position(|of| !(of.mean.is_finite() && of.scale.is_finite())) {
         return Err(LearnError::Search { reason: format!("{} is not a number in some row", names[number]) });
     }
@@ -113,7 +102,7 @@ impl Line {
         };
         let sides: Vec<Examples> = examples.par_iter().map(of_part).collect();
         // a single number of so many rows needs no bound
-        let settings = LineSettings { loss: Loss::Logistic, scale: Scale::Deviation, cost: 1e6 };
+        let settings = LineSettings { loss: Loss::Logistic, cost: 1e6 };
         let fitted = train_line(&["side"], &sides.iter().collect::<Vec<_>>(), settings)?;
         let Term { mean, scale, weight } = fitted.terms[0];
         let factor = f64::from(weight) / f64::from(scale);
@@ -133,13 +122,14 @@ fn single(value: f64) -> f32 {
     (value + 0.0) as f32
 }
 
-/// How a number is moved and scaled.
+/// How a number is moved and scaled: by mean and standard deviation of the rows, with their weights, so that no number's unit
+/// decides what its weight costs.
 struct Scaling {
     mean: f32,
     scale: f32,
 }
 
-fn scales(rows: &Rows<'_>, width: usize, scale: Scale) -> Vec<Scaling> {
+fn scales(rows: &Rows<'_>, width: usize) -> Vec<Scaling> {
     let all: f64 = rows.weights.iter().copied().map(f64::from).sum();
     let of_number = |number: usize| {
         let numbers = || {
@@ -147,20 +137,13 @@ fn scales(rows: &Rows<'_>, width: usize, scale: Scale) -> Vec<Scaling> {
                 .iter()
                 .flat_map(move |&part| (0..part.len()).map(move |row| f64::from(part.row(row)[number])))
         };
-        match scale {
-            Scale::Largest => {
-                Scaling { mean: 0.0, scale: positive(numbers().map(f64::abs).fold(0.0, f64::max)) }
-            }
-            Scale::Deviation => {
-                let weights = || rows.weights.iter().copied().map(f64::from);
-                let mean = numbers().zip(weights()).map(|(x, weight)| x * weight).sum::<f64>() / all;
-                let square = numbers().zip(weights()).map(|(x, weight)| (x - mean).powi(2) * weight);
-                let deviation = (square.sum::<f64>() / all).sqrt();
-                // a number that is the same everywhere says nothing
-                let deviation = if deviation <= 1e-6 * mean.abs() { 0.0 } else { deviation };
-                Scaling { mean: single(mean), scale: positive(deviation) }
-            }
-        }
+        let weights = || rows.weights.iter().copied().map(f64::from);
+        let mean = numbers().zip(weights()).map(|(x, weight)| x * weight).sum::<f64>() / all;
+        let square = numbers().zip(weights()).map(|(x, weight)| (x - mean).powi(2) * weight);
+        let deviation = (square.sum::<f64>() / all).sqrt();
+        // a number that is the same everywhere says nothing
+        let deviation = if deviation <= 1e-6 * mean.abs() { 0.0 } else { deviation };
+        Scaling { mean: single(mean), scale: positive(deviation) }
     };
     (0..width).into_par_iter().map(of_number).collect()
 }
@@ -330,7 +313,7 @@ mod tests {
     }
 
     fn trained(parts: &[&Examples], loss: Loss) -> Line {
-        let settings = LineSettings { loss, scale: Scale::Deviation, cost: 1.0 };
+        let settings = LineSettings { loss, cost: 1.0 };
         train_line(&["x", "noise"], parts, settings).unwrap()
     }
 
@@ -363,7 +346,7 @@ mod tests {
         for (target, weight) in [(1.0, 1.0), (0.0, 3.0)] {
             examples.push(&[5.0], target, weight);
         }
-        let settings = LineSettings { loss: Loss::Logistic, scale: Scale::Deviation, cost: 1.0 };
+        let settings = LineSettings { loss: Loss::Logistic, cost: 1.0 };
         let line = train_line(&["x"], &[&examples], settings).unwrap();
         assert!((line.probability(&[5.0]) - 0.25).abs() < 1e-6);
         assert_eq!(line.terms[0], Term { mean: 5.0, scale: 1.0, weight: 0.0 });
@@ -400,7 +383,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_learned_is_refused() {
-        let settings = LineSettings { loss: Loss::Hinge, scale: Scale::Largest, cost: 1.0 };
+        let settings = LineSettings { loss: Loss::Hinge, cost: 1.0 };
         let error = |names: &[&str], examples: &[&Examples], settings| {
             train_line(names, examples, settings).unwrap_err().to_string()
         };

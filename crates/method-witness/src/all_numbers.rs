@@ -4,7 +4,7 @@ use cleaning::PageRef;
 
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::numbers::Rows;
-use crate::others::{FittedOthers, block_texts};
+use crate::others::{FittedOthers, texts};
 use crate::page_sums::PageSums;
 use crate::rules::Judgement;
 use crate::{element_numbers, page_numbers, rule_numbers, site_numbers};
@@ -25,7 +25,7 @@ pub(crate) fn rows(
     site_numbers::write(&mut rows, site, read);
     rule_numbers::write(&mut rows, outline, judgement);
     match others {
-        Some(others) => rows.with_others(&others.rows(page, &block_texts(outline))),
+        Some(others) => rows.with_others(&others.rows(page, &texts(outline))),
         None => rows,
     }
 }

@@ -67,8 +67,13 @@ impl Trainer for ModelTrainer {
         let names: Vec<&str> = own.chain(others.iter().map(String::as_str)).collect();
         let own = self.0.numbers.iter().map(|&number| number as usize);
         let places: Vec<usize> = own.chain((Rows::OWN..).take(others.len())).collect();
-        let chosen: Vec<Examples> = examples.iter().map(|examples| columns(examples, &places)).collect();
-        let model = self.0.learner.train(&names, &chosen.iter().collect::<Vec<_>>(), seed);
+        let all = (0..Rows::OWN + others.len()).eq(places.iter().copied());
+        let chosen: Vec<Examples> = match all {
+            true => Vec::new(),
+            false => examples.iter().map(|examples| columns(examples, &places)).collect(),
+        };
+        let chosen = if all { examples.to_vec() } else { chosen.iter().collect() };
+        let model = self.0.learner.train(&names, &chosen, seed);
         model.map_err(|error| TrainError::Solver { method: self.0.id, reason: error.to_string() })
     }
 

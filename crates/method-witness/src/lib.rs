@@ -43,5 +43,5 @@ pub use keep::Keep;
 pub use learned::WitnessByModel;
 pub use linear_method::{LinearLearner, WitnessLinearParams};
 pub use method::Witness;
-pub use others::{BlockText, FittedOthers, Others};
+pub use others::{FittedOthers, Others};
 pub use params::WitnessParams;

@@ -1,7 +1,7 @@
 //! WITNESS by a line: the same numbers as for the forest, with a weight each. The baseline that says what trees are worth.
 
 use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
-use forest::{LineSettings, Loss, Scale};
+use forest::{LineSettings, Loss};
 
 use crate::choose::Choice;
 use crate::keep::Keep;
@@ -41,7 +41,7 @@ impl WitnessLinearParams {
         };
         Recipe {
             id: Self::INFO.id,
-            learner: Learner::Line(LineSettings { loss, scale: Scale::Deviation, cost: self.cost }),
+            learner: Learner::Line(LineSettings { loss, cost: self.cost }),
             numbers: Number::ALL.to_vec(),
             others: None,
             choice: self.choice,

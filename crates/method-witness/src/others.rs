@@ -1,9 +1,9 @@
 //! Numbers of blocks that come from others than page and site: what another method makes of them. WITNESS asks for none by itself.
 
 use cleaning::{PageRef, Training};
-use page::{NodeId, Span};
+use page::Span;
 
-use crate::outline::{Block, Outline};
+use crate::outline::Outline;
 
 /// Others that are heard beside page and site.
 pub trait Others: Send + Sync {
@@ -17,24 +17,12 @@ pub trait Others: Send + Sync {
 
 /// Others that were fitted to a site.
 pub trait FittedOthers: Send + Sync {
-    /// A row of numbers for each block, one after the other; NaN for a number that there is not.
-    fn rows(&self, page: PageRef<'_>, blocks: &[BlockText<'_>]) -> Vec<f32>;
+    /// A row of numbers for each block, one after the other; NaN for a number that there is not. A block is its text: one piece or
+    /// more, in order.
+    fn rows(&self, page: PageRef<'_>, blocks: &[&[Span]]) -> Vec<f32>;
 }
 
-/// Where a block is.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockText<'o> {
-    /// The nearest block-level element around it.
-    pub owner: NodeId,
-    /// Its text, in order.
-    pub pieces: &'o [Span],
-}
-
-/// The blocks of a page.
-pub(crate) fn block_texts(outline: &Outline) -> Vec<BlockText<'_>> {
-    let of_block = |(index, block): (usize, &Block)| BlockText {
-        owner: outline.elements[block.owner as usize].node,
-        pieces: outline.pieces_of(index),
-    };
-    outline.blocks.iter().enumerate().map(of_block).collect()
+/// The text of the blocks of a page.
+pub(crate) fn texts(outline: &Outline) -> Vec<&[Span]> {
+    (0..outline.blocks.len()).map(|block| outline.pieces_of(block)).collect()
 }

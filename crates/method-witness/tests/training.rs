@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cleaning::{
     Examples, Family, FamilyOf, Gold, Labels, PageRef, Role, Settings, Site, Spans, Trainer, Training,
 };
-use method_witness::{BlockText, FittedOthers, Others, WitnessForestParams, WitnessLinearParams};
+use method_witness::{FittedOthers, Others, WitnessForestParams, WitnessLinearParams};
 use page::Span;
 use testkit::{all, kept, site};
 
@@ -139,8 +139,8 @@ impl Others for Lengths {
 }
 
 impl FittedOthers for Lengths {
-    fn rows(&self, _: PageRef<'_>, blocks: &[BlockText<'_>]) -> Vec<f32> {
-        let bytes = |block: &BlockText<'_>| block.pieces.iter().map(|piece| piece.len() as f32).sum();
+    fn rows(&self, _: PageRef<'_>, blocks: &[&[Span]]) -> Vec<f32> {
+        let bytes = |block: &&[Span]| block.iter().map(|piece| piece.len() as f32).sum();
         blocks.iter().flat_map(|block| [f32::NAN, bytes(block)]).collect()
     }
 }

@@ -9,7 +9,8 @@ use cleaning::{
     Advice, Cleaner, Declared as _, Family, FamilyOf, Info, PageRef, Params, Settings, SettingsError,
     Trainer, Training,
 };
-use method_witness::{BlockText, FittedOthers, Others, WitnessByModel, WitnessForestParams};
+use method_witness::{FittedOthers, Others, WitnessByModel, WitnessForestParams};
+use page::{NodeId, Span};
 
 cleaning::choices! {
     /// The classics that are heard.
@@ -114,11 +115,11 @@ impl Classic {
     }
 
     /// Its numbers of each block, one list a name.
-    fn columns(&self, cleaner: &dyn Cleaner, page: PageRef<'_>, blocks: &[BlockText<'_>]) -> Vec<Vec<f32>> {
+    fn columns(&self, cleaner: &dyn Cleaner, page: PageRef<'_>, blocks: &[&[Span]]) -> Vec<Vec<f32>> {
         let cleaning = cleaner.clean(page);
-        let kept = |block: &BlockText<'_>| {
+        let kept = |block: &&[Span]| {
             let (mut inside, mut all) = (0, 0);
-            for &piece in block.pieces {
+            for &piece in *block {
                 inside += cleaning.kept().bytes_within(piece);
                 all += piece.len() as u64;
             }
@@ -128,9 +129,9 @@ impl Classic {
         if self.weighs {
             // by the bytes of words; the weights are in text order
             let words = cleaning.weights();
-            let weight = |block: &BlockText<'_>| {
+            let weight = |block: &&[Span]| {
                 let (mut sum, mut all) = (0.0, 0);
-                for piece in block.pieces {
+                for piece in *block {
                     let first = words.partition_point(|word| word.span.start < piece.start);
                     let within = words[first..].iter().take_while(|word| word.span.start < piece.end);
                     sum += within.map(|word| word.weight * word.span.len() as f64).sum::<f64>();
@@ -158,9 +159,9 @@ impl Classic {
                     of_node[node.index()] = of_node[parent.index()];
                 }
             }
-            let of_block = |block: &BlockText<'_>| {
-                let leaf = block.pieces.first().and_then(|piece| page.leaf_at(piece.start));
-                of_node[leaf.unwrap_or(block.owner).index()]
+            let of_block = |block: &&[Span]| {
+                let leaf = block.first().and_then(|piece| page.leaf_at(piece.start));
+                of_node[leaf.unwrap_or(NodeId::ROOT).index()]
             };
             columns.push(blocks.iter().map(of_block).collect());
         }
@@ -200,7 +201,7 @@ impl Others for Classics {
 struct FittedClassics(Vec<(&'static Classic, Option<Box<dyn Cleaner>>)>);
 
 impl FittedOthers for FittedClassics {
-    fn rows(&self, page: PageRef<'_>, blocks: &[BlockText<'_>]) -> Vec<f32> {
+    fn rows(&self, page: PageRef<'_>, blocks: &[&[Span]]) -> Vec<f32> {
         let columns = |(classic, cleaner): &(&'static Classic, Option<Box<dyn Cleaner>>)| match cleaner {
             Some(cleaner) => classic.columns(&**cleaner, page, blocks),
             None => vec![vec![f32::NAN; blocks.len()]; classic.names().count()],
@@ -272,9 +273,7 @@ mod tests {
         let page = site.page(0);
         let [menu, story] = ["div", "p"].map(|tag| nodes(page.page(), tag)[0]);
         let spans = [menu, story].map(|node| [page.page().span(node)]);
-        let blocks =
-            [(menu, &spans[0]), (story, &spans[1])].map(|(owner, pieces)| BlockText { owner, pieces });
-        let rows = fitted.rows(page, &blocks);
+        let rows = fitted.rows(page, &[&spans[0], &spans[1]]);
         let (of_menu, of_story) = rows.split_at(names.len());
         for (name, (menu, story)) in names.iter().zip(of_menu.iter().zip(of_story)) {
             assert!(!menu.is_nan() && !story.is_nan(), "{name}: {menu} {story}");
@@ -296,7 +295,7 @@ mod tests {
         let fitted = Classics::of(Heard::All).fit(&training, &["cst.kept".to_owned()]);
         let page = site.page(0);
         let spans = [page.page().span(nodes(page.page(), "p")[0])];
-        let rows = fitted.rows(page, &[BlockText { owner: nodes(page.page(), "p")[0], pieces: &spans }]);
+        let rows = fitted.rows(page, &[&spans]);
         let known: Vec<String> = Classics::of(Heard::All)
             .names()
             .into_iter()

@@ -48,11 +48,9 @@ pub fn check(peer: Peer) -> Vec<Checked> {
     };
     all.push(Checked { what: "an ordinary page, twice", outcome: again });
     for (what, page) in [("an empty page", 2), ("a page of 5 MB", 3), ("broken bytes", 4)] {
-        // a peer may say that it cannot clean such a page
-        let outcome = match clean(&cleaner, &site, page) {
-            Err(refusal) if refusal.contains(" failed: ") => Ok(refusal),
-            outcome => outcome,
-        };
+        // a peer may fail on such a page, but on no other
+        let outcome = clean(&cleaner, &site, page)
+            .or_else(|failure| recovered(&failure, answer(&cleaner, &site, 0) == ordinary));
         all.push(Checked { what, outcome });
     }
     for (what, drill) in [("a crash", "crash"), ("a hang", "hang"), ("garbage on its output", "garbage")] {
@@ -80,10 +78,14 @@ fn drilled(
         (_, Err(other)) => return Err(other.to_string()),
         (_, Ok(())) => return Err("the drill was answered as if it had not been one".to_owned()),
     };
-    if recovers() {
-        Ok(format!("{noticed}; the next page is answered"))
-    } else {
-        Err(format!("{noticed}, but the next page is not answered as before"))
+    recovered(&noticed, recovers())
+}
+
+/// A failure, which is none of the peer's where the next page is answered as before.
+fn recovered(failure: &str, recovers: bool) -> Result<String, String> {
+    match recovers {
+        true => Ok(format!("{failure}; the next page is answered")),
+        false => Err(format!("{failure}, and the next page is not answered as before")),
     }
 }
 

@@ -78,9 +78,7 @@ fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &Data
             let rows = output.published.iter().flat_map(|published| &published.rows);
             rows.filter_map(|row| row.first()).any(|id| is_on(id))
         }
-        Bound::Spread { of, best, .. } => {
-            of.iter().filter(|quantity| is_on(&quantity.run)).count() >= *best
-        }
+        Bound::Spread { of, best, .. } => of.iter().filter(|quantity| is_on(&quantity.run)).count() >= *best,
         _ => true,
     }
 }

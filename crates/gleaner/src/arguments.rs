@@ -270,8 +270,10 @@ const CLEAN_EXAMPLES: &str = "Examples:
       one site; a JSON line for each page on standard output
   gleaner clean --out cleaned crawl/*
       several sites, a folder each; a text file for each page below cleaned/
-  gleaner clean --method witness-forest --set model=news site/
-      another method, with a parameter that is not its default
+  gleaner clean --set keep.captions=true --set keep.by-line=false site/
+      parameters of the method: captions are kept, by-lines and dates are not
+  gleaner clean --method witness --set words=7 site/
+      another method
   gleaner clean --method cst --page-text site/
       weights of words, with the text that their positions refer to
   gleaner clean --method peer/trafilatura site/
@@ -304,7 +306,7 @@ for single files); it is empty where nothing is kept.";
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
-    /// The method's id, or peer/NAME [default: witness]
+    /// The method's id, or peer/NAME [default: witness-forest]
     #[arg(long, short)]
     pub(crate) method: Option<String>,
     /// A parameter of the method; may be given several times

@@ -84,8 +84,8 @@ fn refused(error: LocalError) -> Failed {
     })
 }
 
-/// The method that cleans where none is named: it needs no marks, no training and no more than one page.
-const DEFAULT: &str = "witness";
+/// The method that cleans where none is named: it needs no marks of the site, and no more than one page.
+const DEFAULT: &str = "witness-forest";
 
 /// A method, made.
 struct Chosen {

@@ -122,7 +122,7 @@ fn an_unknown_measure() {
         "\"token\"",
         "\"tokens\"",
         "small/experiment.toml, line 4: no measure is called \"tokens\"; measures are: feature, feature-occurrence, \
-         token, words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, \
+         token, words, shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, \
          article-ic, item, item-accuracy",
     );
 }

@@ -9,8 +9,6 @@ use cleaning::{Allowed, ParamType, TextKind, TextKinds};
 use page::Page;
 use serde::{Deserialize, Serialize};
 
-use crate::seeds::Seeds;
-
 /// By-lines and captions belong to the content from as many blocks before its first one on.
 const BEFORE: usize = 6;
 
@@ -77,9 +75,9 @@ impl Keep {
         }
     }
 
-    /// Keeps and drops blocks of a page as wanted. What is template is not added, nor by-lines and captions far from the
+    /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added, nor by-lines and captions far from the
     /// content; a page without content stays without.
-    pub(crate) fn apply(&self, page: &Page, seeds: &Seeds, kept: &mut [bool]) {
+    pub(crate) fn apply(&self, page: &Page, recurrent: &[bool], kept: &mut [bool]) {
         let (first, last) = (kept.iter().position(|&kept| kept), kept.iter().rposition(|&kept| kept));
         let (Some(first), Some(last)) = (first, last) else { return };
         if *self == Self::default() {
@@ -92,7 +90,7 @@ impl Keep {
                 Some(true) => {
                     let belongs =
                         matches!(kind, TextKind::Title | TextKind::Comment) || near.contains(&block);
-                    kept[block] |= belongs && !seeds.recurrent[block];
+                    kept[block] |= belongs && !recurrent[block];
                 }
                 Some(false) => kept[block] = false,
                 None => {}

@@ -137,7 +137,7 @@ impl ModelCleaner {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
             }
-            recipe.keep.apply(page.page(), judgement.seeds, &mut kept);
+            recipe.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
             told(read, &probabilities, &kept)
         })
     }

@@ -56,7 +56,7 @@ impl WitnessCleaner {
         } else {
             judgement.kept(outline, params)
         };
-        params.keep.apply(page, judgement.seeds, &mut kept);
+        params.keep.apply(page, &judgement.seeds.recurrent, &mut kept);
         kept
     }
 }

@@ -4,6 +4,7 @@
 //! work. Gold is not here: see [`crate::Labels`].
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -12,9 +13,12 @@ use page::Page;
 use text::{TermOptions, Tokens};
 
 use crate::{
-    DisplayAttributes, FeatureOptions, LinkGraph, PageFeatures, SignatureId, SiteFeatures, SiteSignatures,
-    SiteTerms,
+    CleanError, Cleaning, DisplayAttributes, FeatureOptions, LinkGraph, PageFeatures, SignatureId,
+    SiteFeatures, SiteSignatures, SiteTerms,
 };
+
+/// What a program of its own said of a page.
+type Answered = Result<Cleaning, CleanError>;
 
 /// The pages of one site, in the fixed order of its reader.
 pub struct Site {
@@ -25,6 +29,8 @@ pub struct Site {
     terms: Mutex<Vec<Arc<SiteTerms>>>,
     features: Mutex<Vec<Arc<SiteFeatures>>>,
     signatures: Mutex<Vec<Arc<SiteSignatures>>>,
+    /// By the method's id and the page's index.
+    answers: Mutex<HashMap<(&'static str, usize), Answered>>,
 }
 
 impl fmt::Debug for Site {
@@ -46,6 +52,7 @@ impl Site {
             terms: Mutex::default(),
             features: Mutex::default(),
             signatures: Mutex::default(),
+            answers: Mutex::default(),
         }
     }
 
@@ -176,6 +183,23 @@ impl<'a> PageRef<'a> {
         }
     }
 
+    /// What `ask` gives for the page, asked once for each page of a site and each id: for a method that is slow, and looks at a page
+    /// alone, so that its answer is the same whoever asks. A page without a site is asked for each time.
+    ///
+    /// # Errors
+    /// That of `ask`, which is kept too.
+    pub fn answered_once(self, id: &'static str, ask: impl FnOnce() -> Answered) -> Answered {
+        let Some((site, index)) = self.site else { return ask() };
+        // not held while asking, which may take long
+        let answers = || site.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = answers().get(&(id, index)).cloned();
+        known.unwrap_or_else(|| {
+            let answer = ask();
+            answers().insert((id, index), answer.clone());
+            answer
+        })
+    }
+
     /// The page.
     pub fn page(self) -> &'a Page {
         self.page
@@ -261,6 +285,29 @@ mod tests {
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
         assert!(made.iter().all(|terms| Arc::ptr_eq(terms, &made[0])));
+    }
+
+    #[test]
+    fn a_page_of_a_site_is_asked_for_once() {
+        let site = site();
+        let alone = page("http://s.test/a", "<p>one");
+        let asked = |page: PageRef<'_>, id, answer: Answered| {
+            let mut asked = false;
+            let given = page.answered_once(id, || {
+                asked = true;
+                answer
+            });
+            (asked, given)
+        };
+        let (kept, failed) = (Ok(Cleaning::everything(&alone)), Err(CleanError("late".to_owned())));
+        assert_eq!(asked(site.page(0), "x", kept.clone()), (true, kept.clone()));
+        assert_eq!(asked(site.page(0), "x", failed.clone()), (false, kept.clone()));
+        assert_eq!(asked(site.page(0), "y", failed.clone()), (true, failed.clone()));
+        assert_eq!(asked(site.page(0), "y", kept.clone()), (false, failed.clone()));
+        assert_eq!(asked(site.page(1), "x", failed.clone()), (true, failed.clone()));
+        for _ in 0..2 {
+            assert_eq!(asked(PageRef::alone(&alone), "x", kept.clone()), (true, kept.clone()));
+        }
     }
 
     #[test]

@@ -161,7 +161,9 @@ impl Cleaner for PeerCleaner {
     }
 
     fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
-        self.clean_page(page).map_err(|trouble| CleanError(format!("{} {trouble}", self.id)))
+        let ask = || self.clean_page(page).map_err(|trouble| CleanError(format!("{} {trouble}", self.id)));
+        // a peer that learns of the site may answer otherwise after another fit
+        if self.fit.is_some() { ask() } else { page.answered_once(self.id, ask) }
     }
 
     fn outside_memory(&self) -> Option<u64> {

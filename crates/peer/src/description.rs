@@ -168,6 +168,24 @@ impl Peer {
         })
     }
 
+    /// Stands for any peer where `folder` was looked in and no peer is: an experiment that names peers runs without them.
+    pub(crate) fn nowhere(id: &str, folder: &Path) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            citation: String::new(),
+            licence: String::new(),
+            version: String::new(),
+            setup: "a folder of peers, named by --peers".to_owned(),
+            limit: Duration::ZERO,
+            memory_mb: 0,
+            folder: PathBuf::new(),
+            command: vec![folder.join(id).join(FILE).display().to_string()],
+            needs: Vec::new(),
+            digest: String::new(),
+        }
+    }
+
     /// Why the peer cannot run on this machine; `None` where all that it needs is there.
     pub fn absence(&self) -> Option<String> {
         let program = &self.command[0];

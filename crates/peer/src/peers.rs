@@ -69,11 +69,16 @@ impl Peers {
         Ok(Peer::read(&folder)?)
     }
 
-    /// The family of the peer of this name, without [`PREFIX`](crate::PREFIX).
+    /// The family of the peer of this name, without [`PREFIX`](crate::PREFIX). Where no folder has any peer, it is one that
+    /// [is not set up](Family::absence), whatever the name.
     ///
     /// # Errors
     /// Those of [`peer`](Self::peer).
     pub fn family(&self, name: &str) -> Result<&'static dyn Family, UnknownPeer> {
-        Ok(PeerFamily::of(self.peer(name)?))
+        let peer = match self.folders.last().filter(|_| self.names().is_empty()) {
+            Some(folder) => Peer::nowhere(name, folder),
+            None => self.peer(name)?,
+        };
+        Ok(PeerFamily::of(peer))
     }
 }

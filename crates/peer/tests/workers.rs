@@ -219,3 +219,16 @@ fn an_unknown_peer_is_reported_with_those_that_exist() {
         assert_eq!(error, format!("no peer is called {name:?}; peers are: x"));
     }
 }
+
+#[test]
+fn without_any_peer_each_is_one_that_is_not_set_up() {
+    let place = tempfile::tempdir().unwrap();
+    let family = Peers::in_folders([place.path().to_owned()]).family("y").unwrap();
+    assert_eq!(family.info().id, "peer/y");
+    let file = place.path().join("y/peer.toml");
+    let expected = format!(
+        "is not set up: there is no {}; set it up with: a folder of peers, named by --peers",
+        file.display()
+    );
+    assert_eq!(family.absence(), Some(expected));
+}

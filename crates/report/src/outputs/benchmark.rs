@@ -3,7 +3,7 @@
 use manifest::Ratio;
 use record::{RunFacts, VariantFacts};
 
-use super::scope::{Scope, Shown};
+use super::scope::{Scope, Shown, variant_name};
 use crate::lookup::Pages;
 use crate::numbers::grouped_count;
 use crate::plot::{Interval, Intervals, Shape};
@@ -67,11 +67,7 @@ pub(super) fn show(
 impl Row<'_> {
     /// The run, with its variant where it has several.
     fn name(&self) -> String {
-        if self.run.variants.len() > 1 {
-            format!("{}/{}", self.run.id, self.variant.id)
-        } else {
-            self.run.id.clone()
-        }
+        variant_name(self.run, self.variant)
     }
 
     fn cells(&self) -> Vec<Cell> {

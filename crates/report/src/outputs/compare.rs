@@ -7,7 +7,6 @@ use record::RunFacts;
 
 use super::over_sites::WITHOUT_VALUE;
 use super::scope::{RATIOS, Scope, Shown, gap_note};
-use crate::bootstrap::Bootstrap;
 use crate::lookup::SiteScores;
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
@@ -146,8 +145,7 @@ fn paired(
 ) -> Paired {
     let spot = |variant| Spot::largest(Choice::Fixed(variant));
     let pair = format!("{}/{variant} - {}/{}", run.id, other.run, other.variant);
-    let (seed, data) = (scope.lookup.experiment.seed, &*scope.data.id);
-    let bootstrap = Bootstrap { resamples: RESAMPLES, seed, data, run: &pair, measure };
+    let bootstrap = scope.bootstrap(&pair, measure);
     let (own, other) =
         ((scope.sites(&run.id), &spot(variant)), (scope.sites(&other.run), &spot(&other.variant)));
     Paired::of(own, other, measure, &bootstrap)

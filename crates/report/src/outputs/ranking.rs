@@ -4,7 +4,6 @@ use manifest::{Output, OutputKind, Ratio};
 use record::{DataFacts, RunFacts, VariantFacts};
 
 use super::scope::{Scope, Shown, variant_name};
-use crate::bootstrap::Bootstrap;
 use crate::lookup::Lookup;
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
@@ -107,7 +106,7 @@ impl<'a> Ranked<'a> {
         let spot = Spot::largest(Choice::Fixed(&variant.id));
         let mean = |ratio| OverSites::of(sites, &spot, measure, ratio).page_mean;
         let name = variant_name(run, variant);
-        let bootstrap = bootstrap(scope, &name, measure);
+        let bootstrap = scope.bootstrap(&name, measure);
         Some(Self {
             run,
             variant,
@@ -124,7 +123,7 @@ impl<'a> Ranked<'a> {
     fn behind(&self, scope: &Scope<'_, 'a>, other: &Self, measure: &str) -> Paired {
         let [spot, beside] = [self, other].map(|row| Spot::largest(Choice::Fixed(&row.variant.id)));
         let pair = format!("{} - {}", self.name(), other.name());
-        let bootstrap = bootstrap(scope, &pair, measure);
+        let bootstrap = scope.bootstrap(&pair, measure);
         let (own, other) = (scope.sites(&self.run.id), scope.sites(&other.run.id));
         Paired::over((own, &spot), (other, &beside), measure, &bootstrap, Some(Over::Pages))
     }
@@ -157,9 +156,4 @@ impl<'a> Ranked<'a> {
     fn bar(&self) -> Interval {
         Interval { name: self.name(), value: Some(self.f), ends: self.interval, set_apart: self.run.baseline }
     }
-}
-
-fn bootstrap<'b>(scope: &Scope<'_, 'b>, run: &'b str, measure: &'b str) -> Bootstrap<'b> {
-    let (seed, data) = (scope.lookup.experiment.seed, &*scope.data.id);
-    Bootstrap { resamples: RESAMPLES, seed, data, run, measure }
 }

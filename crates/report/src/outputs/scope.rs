@@ -4,9 +4,11 @@
 use manifest::{Output, Ratio};
 use record::{DataFacts, RunFacts, VariantFacts};
 
+use crate::bootstrap::Bootstrap;
 use crate::claims::row::NOT_RUN;
 use crate::lookup::{Lookup, SiteScores};
 use crate::numbers::counted;
+use crate::paired::RESAMPLES;
 use crate::plot::{Figure, Shape};
 use crate::table::Table;
 use crate::task_view::TaskView;
@@ -49,6 +51,12 @@ impl<'l, 'a> Scope<'l, 'a> {
     /// The tasks that have results.
     pub(super) fn views(&self, tasks: &[String]) -> Vec<TaskView<'a>> {
         tasks.iter().filter_map(|task| self.lookup.task(task, &self.data.id)).collect()
+    }
+
+    /// The draws of sites for the figure that `run` names, by a measure.
+    pub(super) fn bootstrap<'b>(&'b self, run: &'b str, measure: &'b str) -> Bootstrap<'b> {
+        let (seed, data) = (self.lookup.experiment.seed, &*self.data.id);
+        Bootstrap { resamples: RESAMPLES, seed, data, run, measure }
     }
 
     /// So many sites of the data set.

@@ -63,6 +63,9 @@ fn timed_ranking<'a>(
     (output, data): (&'a Output, &'a DataFacts),
     rows: &[&Timing],
 ) -> Option<TimesLeaderboard<'a>> {
+    if rows.is_empty() {
+        return None;
+    }
     let (mut table, mut points) = (Vec::new(), Vec::new());
     for ranked in ranking(lookup, output, data) {
         let Some(own) = largest(rows, &ranked.name()) else { continue };

@@ -20,6 +20,7 @@ mod fit_statistic;
 mod leaderboard;
 mod pages;
 mod properties;
+mod ranking;
 mod rules;
 mod tasks;
 mod times;

@@ -1,0 +1,77 @@
+//! Runs from the best to the worst, with what they are behind the best, and beside their speed.
+
+use manifest::OutputKind;
+use record::{Machine, Scores, Timing};
+
+use crate::fixtures::{Case, MADE, output, plain_run, row, scores, texts};
+use crate::{check_order, check_shown, files, of_output};
+
+/// The words that a run keeps of ten on each of five sites, all of them right.
+const KEPT: [(&str, [u64; 5]); 4] = [
+    ("low", [3, 4, 3, 4, 3]),
+    ("best", [10, 9, 10, 9, 10]),
+    // better than the best on one site, worse on another
+    ("<b>level</b>", [9, 10, 10, 9, 9]),
+    ("baseline-everything", [5, 5, 5, 5, 5]),
+];
+
+fn all_scores() -> Vec<Scores> {
+    let of_run = |(run, kept): (&str, [u64; 5])| {
+        let of_site = |(site, kept): (&str, u64)| {
+            let right = [vec![row("default", 10, kept, kept)]];
+            scores(run, MADE, site, right.concat())
+        };
+        ["a", "b", "c", "d", "e"].into_iter().zip(kept).map(of_site).collect::<Vec<_>>()
+    };
+    let mut all: Vec<Scores> = KEPT.into_iter().flat_map(of_run).collect();
+    // a run of two sites alone
+    all.extend(["a", "b"].map(|site| scores("few", MADE, site, vec![row("default", 10, 8, 8)])));
+    all
+}
+
+fn case() -> Case {
+    let runs = ["low", "few", "best", "<b>level</b>"];
+    let kind = OutputKind::Ranking { runs: texts(&runs), measure: "feature".to_owned() };
+    let mut case = of_output(runs.map(plain_run).to_vec(), output("ranking", kind), &all_scores());
+    for run in case.summary.runs.iter_mut().filter(|run| run.id == "best") {
+        run.method = "peer/best".to_owned();
+    }
+    case
+}
+
+/// Ten pages in so many seconds.
+fn timing(run: &str, seconds: f64) -> Timing {
+    Timing {
+        id: "speed".to_owned(),
+        title: "Speed".to_owned(),
+        data: MADE.to_owned(),
+        site: "a".to_owned(),
+        pages: 10,
+        run: run.to_owned(),
+        seconds: vec![seconds],
+        peaks: vec![3_000_000],
+        trouble: None,
+    }
+}
+
+#[test]
+fn the_best_comes_first_and_a_tie_is_called_a_tie() {
+    let files = files(&case());
+    insta::assert_snapshot!(files["tables/ranking.synthetic-made.md"]);
+    check_shown(&files["plots/ranking.synthetic-made.svg"], &["\nbest\n", "\n&lt;b&gt;level&lt;/b&gt;\n"]);
+}
+
+#[test]
+fn with_times_it_has_speed_beside_f() {
+    let timings = vec![timing("parsing", 1.0), timing("best", 4.0), timing("low", 1.0), timing("few", 0.0)];
+    let machine = Machine { jobs: 1, seconds: Vec::new(), timings };
+    let files = files(&Case { machine: Some(machine), ..case() });
+    let times: Vec<_> = files.keys().filter(|file| file.starts_with("times/ranking")).collect();
+    assert_eq!(times, ["times/ranking-synthetic-made.csv", "times/ranking-synthetic-made.svg"]);
+    insta::assert_snapshot!(files["times/ranking-synthetic-made.csv"]);
+}
+
+#[test]
+fn the_order_of_records_does_not_matter() {
+    check_order(case());
+}

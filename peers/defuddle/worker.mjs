@@ -1,8 +1,8 @@
-// Defuddle, the library behind Obsidian's web clipper, on jsdom. Nothing is fetched.
+// Defuddle, the library behind Obsidian's web clipper. It reads the page by linkedom, as its own command does. Nothing is fetched.
 
 import { readFileSync } from "node:fs";
 import { Defuddle } from "defuddle/node";
-import { textOf, withPage } from "../sdk/javascript/dom.mjs";
+import { textOf } from "../sdk/javascript/dom.mjs";
 import { serve } from "../sdk/javascript/gleaner-peer.mjs";
 
 // its package shows no package.json to others
@@ -10,9 +10,5 @@ const { version } = JSON.parse(readFileSync(new URL("../node_modules/defuddle/pa
 
 serve({
     version,
-    clean: (page) =>
-        withPage(page, async (window) => {
-            const article = await Defuddle(window.document, page.url, { useAsync: false });
-            return textOf(article.content);
-        }),
+    clean: async (page) => textOf((await Defuddle(page.html, page.url, { useAsync: false })).content),
 });

@@ -38,7 +38,7 @@ pub(crate) enum Command {
     Peer(Peer),
     /// Compare two result folders cell by cell
     Diff(Diff),
-    /// Put the headline table of a result folder into a README, between its two marks
+    /// Put the claims of a result folder, or the first rows of a table, into a README, between two marks
     Headline(Headline),
 }
 
@@ -388,6 +388,15 @@ pub(crate) struct Diff {
 pub(crate) struct Headline {
     /// A result folder, such as results/lin-ho
     pub(crate) results: PathBuf,
+    /// The first rows of this table of the folder, instead of the claims: ranking.daniel is tables/ranking.daniel.csv
+    #[arg(long, value_name = "NAME")]
+    pub(crate) table: Option<String>,
+    /// So many rows of it
+    #[arg(long, value_name = "N", default_value = "10", requires = "table")]
+    pub(crate) rows: u16,
+    /// These columns of it [default: all]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', requires = "table")]
+    pub(crate) columns: Vec<String>,
     /// The file with the two marks
     #[arg(long, value_name = "FILE", default_value = "README.md")]
     pub(crate) readme: PathBuf,

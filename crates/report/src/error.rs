@@ -34,6 +34,16 @@ pub enum ReportError {
         /// The error of the parser.
         source: csv::Error,
     },
+    /// A table without a column.
+    #[error("{} has no column {column:?}; there are: {columns}", path.display())]
+    NoColumn {
+        /// The file.
+        path: PathBuf,
+        /// The column that was asked for.
+        column: String,
+        /// Those that it has.
+        columns: String,
+    },
     /// A stale file could not be removed.
     #[error("cannot remove {}, which an earlier run left: {source}", path.display())]
     Remove {

@@ -1,6 +1,6 @@
-//! The table of claims and verdicts by data set, for the project's README.
+//! Tables for the project's README: claims with their verdicts by data set, and the first rows of any other table.
 //!
-//! It is made from `claims.csv` on disk, so nothing has to run.
+//! They are made from the CSV files on disk, so nothing has to run.
 
 use std::path::Path;
 
@@ -38,6 +38,25 @@ pub fn headline(out: &Path) -> Result<String, ReportError> {
         cells
     };
     Ok(markdown::of_cells(&header, &matrix.rows.iter().map(row).collect::<Vec<_>>()))
+}
+
+/// The first rows of a table of a report as Markdown, with a final newline: these columns, in this order, or all where none is named.
+///
+/// # Errors
+/// [`ReportError`] where the file cannot be read or has no such column.
+pub fn first_rows(table: &Path, rows: usize, columns: &[String]) -> Result<String, ReportError> {
+    let file = read_csv(table)?;
+    let columns = if columns.is_empty() { &file.header } else { columns };
+    let place = |name: &String| {
+        file.header.iter().position(|column| column == name).ok_or_else(|| ReportError::NoColumn {
+            path: table.to_owned(),
+            column: name.clone(),
+            columns: file.header.join(", "),
+        })
+    };
+    let places = columns.iter().map(place).collect::<Result<Vec<usize>, _>>()?;
+    let row = |row: &Vec<String>| places.iter().map(|at| row[*at].clone()).collect::<Vec<_>>();
+    Ok(markdown::of_cells(columns, &file.rows.iter().take(rows).map(row).collect::<Vec<_>>()))
 }
 
 /// A line of the file; `None` if no report has written it.

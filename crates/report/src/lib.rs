@@ -42,7 +42,7 @@ mod write;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
-pub use headline::headline;
+pub use headline::{first_rows, headline};
 pub use plot::PlotError;
 pub use write::{Written, write};
 

@@ -1,4 +1,5 @@
-//! `gleaner headline`: makes the README's table from results and puts it between two marks.
+//! `gleaner headline`: makes a table of the README from results and puts it between two marks: the claims with their verdicts, or
+//! the first rows of a table.
 
 use std::fs;
 use std::io::Write;
@@ -9,16 +10,24 @@ use crate::Ended;
 use crate::arguments::Headline;
 use crate::exit::{Exit, Failed};
 
-const BEGIN: &str = "<!-- headline: made by `gleaner headline`, do not edit -->";
+const CLAIMS: &str = "<!-- headline: made by `gleaner headline`, do not edit -->";
 const END: &str = "<!-- end of headline -->";
 
 pub(crate) fn headline(arguments: &Headline) -> Ended {
     let shown = arguments.readme.display();
     let readme = fs::read_to_string(&arguments.readme).with_context(|| format!("cannot read {shown}"));
     let readme = readme.map_err(Failed::asked)?;
-    let table = report::headline(&arguments.results).map_err(Failed::asked)?;
-    let marks = || anyhow!("{shown} does not have the two marks {BEGIN:?} and {END:?}, in this order");
-    let spliced = splice(&readme, &table).ok_or_else(marks).map_err(Failed::asked)?;
+    let (begin, table) = match &arguments.table {
+        None => (CLAIMS.to_owned(), report::headline(&arguments.results)),
+        Some(table) => {
+            let file = arguments.results.join("tables").join(table).with_added_extension("csv");
+            let begin = format!("<!-- first rows of {table}: made by `gleaner headline`, do not edit -->");
+            (begin, report::first_rows(&file, arguments.rows.into(), &arguments.columns))
+        }
+    };
+    let table = table.map_err(Failed::asked)?;
+    let marks = || anyhow!("{shown} does not have the two marks {begin:?} and {END:?}, in this order");
+    let spliced = splice(&readme, &begin, &table).ok_or_else(marks).map_err(Failed::asked)?;
     let current = spliced == readme;
     let mut out = std::io::stdout().lock();
     match (current, arguments.check) {
@@ -33,10 +42,10 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
 }
 
 /// The text with `table` between the marks; `None` without them.
-fn splice(text: &str, table: &str) -> Option<String> {
-    let (before, rest) = text.split_once(BEGIN)?;
+fn splice(text: &str, begin: &str, table: &str) -> Option<String> {
+    let (before, rest) = text.split_once(begin)?;
     let (_, after) = rest.split_once(END)?;
-    Some(format!("{before}{BEGIN}\n\n{}\n\n{END}{after}", table.trim()))
+    Some(format!("{before}{begin}\n\n{}\n\n{END}{after}", table.trim()))
 }
 
 #[cfg(test)]
@@ -45,15 +54,15 @@ mod tests {
 
     #[test]
     fn the_table_replaces_the_text_between_the_marks() {
-        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
-        let spliced = splice(&text, "new\n").unwrap();
-        assert_eq!(spliced, format!("a\n{BEGIN}\n\nnew\n\n{END}\nb\n"));
-        assert_eq!(splice(&spliced, "new").unwrap(), spliced);
+        let text = format!("a\n{CLAIMS}\nold\n{END}\nb\n");
+        let spliced = splice(&text, CLAIMS, "new\n").unwrap();
+        assert_eq!(spliced, format!("a\n{CLAIMS}\n\nnew\n\n{END}\nb\n"));
+        assert_eq!(splice(&spliced, CLAIMS, "new").unwrap(), spliced);
     }
 
     #[test]
     fn without_marks_nothing_is_written() {
-        assert_eq!(splice("a", "new"), None);
-        assert_eq!(splice(&format!("{END} {BEGIN}"), "new"), None);
+        assert_eq!(splice("a", CLAIMS, "new"), None);
+        assert_eq!(splice(&format!("{END} {CLAIMS}"), CLAIMS, "new"), None);
     }
 }

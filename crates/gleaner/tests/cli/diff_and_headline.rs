@@ -71,6 +71,25 @@ fn the_headline_goes_between_its_marks_once() {
 }
 
 #[test]
+fn the_first_rows_of_a_table_go_between_marks_of_their_own() {
+    let place = place();
+    let marked = README.replace("headline: made", "first rows of t: made");
+    place.write("README.md", format!("{README}{marked}"));
+    let rows = ["headline", "a", "--table", "t", "--rows", "1", "--columns", "pages,site"];
+    assert_eq!(place.check(&rows, 0, ""), "README.md is up to date now\n");
+    let table = "| pages | site |\n| ----: | ---- |\n|     1 | a    |";
+    assert_eq!(
+        place.read("README.md"),
+        format!("{README}{}", marked.replace("\nold table\n", &format!("\n\n{table}\n\n")))
+    );
+    place.check(
+        &["headline", "a", "--table", "t", "--columns", "f"],
+        2,
+        "gleaner: a/tables/t.csv has no column \"f\"; there are: site, pages\n",
+    );
+}
+
+#[test]
 fn a_headline_without_marks_results_or_file() {
     let place = place();
     place.write("other.md", "# x");

@@ -1,6 +1,11 @@
-//! Lines for people: counts of things, errors with their causes, messages on standard error.
+//! Lines for people: counts of things, errors with their causes, messages on standard error, lines on standard output.
+//!
+//! Names of files, folders and sites, and texts of servers, come from others. Here is the one place that keeps them from
+//! steering the terminal: [`told`] escapes a text that is part of one line, and what is written by [`output`] has no
+//! control characters but line breaks.
 
-use std::io::Write as _;
+use std::fmt::{self, Display, Write as _};
+use std::io::{self, Write as _};
 
 /// `1 page`, `2 pages`.
 pub(crate) fn counted(number: usize, thing: &str) -> String {
@@ -12,10 +17,73 @@ pub(crate) fn counted(number: usize, thing: &str) -> String {
 ///
 /// Unlike `eprintln!` it does not panic where standard error is closed.
 pub(crate) fn message(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "gleaner: {text}");
+    let _ = writeln!(io::stderr().lock(), "gleaner: {}", told(text));
 }
 
-/// An error with its causes. A cause that an earlier message contains is not repeated.
+/// Shows a text as part of one line: control characters, line breaks and marks that turn the direction of writing are
+/// escaped as in Rust (`\n`, `\u{1b}`).
+pub(crate) fn told<T: Display>(text: T) -> Told<T> {
+    Told(text)
+}
+
+/// See [`told`].
+pub(crate) struct Told<T>(T);
+
+impl<T: Display> Display for Told<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Escaping { out, but: None }, "{}", self.0)
+    }
+}
+
+/// Standard output for lines of people: control characters are escaped, line breaks are not.
+pub(crate) fn output() -> impl io::Write {
+    Lines(io::stdout().lock())
+}
+
+/// Writes to `O` with control characters escaped, line breaks left.
+struct Lines<O>(O);
+
+impl<O: io::Write> io::Write for Lines<O> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut escaped = String::with_capacity(bytes.len());
+        write!(Escaping { out: &mut escaped, but: Some('\n') }, "{}", String::from_utf8_lossy(bytes))
+            .map_err(io::Error::other)?;
+        self.0.write_all(escaped.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Hands on what is written, with every character escaped that steers a terminal, but one.
+struct Escaping<'a, W: ?Sized> {
+    out: &'a mut W,
+    but: Option<char>,
+}
+
+impl<W: fmt::Write + ?Sized> fmt::Write for Escaping<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut done = 0;
+        for (at, char) in text.char_indices().filter(|&(_, char)| steers(char) && self.but != Some(char)) {
+            self.out.write_str(&text[done..at])?;
+            write!(self.out, "{}", char.escape_default())?;
+            done = at + char.len_utf8();
+        }
+        self.out.write_str(&text[done..])
+    }
+}
+
+/// Whether a terminal does something else with the character than to show it: C0 and C1 controls, separators of lines,
+/// and marks that change the direction of the text around them.
+fn steers(char: char) -> bool {
+    char.is_control()
+        || matches!(char, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// An error with its causes. A cause that an earlier message contains is not repeated, and of a long value in quotes the
+/// first characters are shown.
 pub(crate) fn with_causes(error: &anyhow::Error) -> String {
     let mut text = String::new();
     for cause in error.chain().map(ToString::to_string) {
@@ -25,7 +93,37 @@ pub(crate) fn with_causes(error: &anyhow::Error) -> String {
             text = format!("{text}: {cause}");
         }
     }
-    text
+    shortened(&text)
+}
+
+/// The most characters of a value that are shown.
+const SHOWN: usize = 200;
+
+/// The text with what stands between quotes cut to [`SHOWN`] characters.
+fn shortened(text: &str) -> String {
+    let mut short = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(['"', '`']) {
+        let (before, quoted) = rest.split_at(start + 1);
+        let quote = if before.ends_with('"') { '"' } else { '`' };
+        let mut is_escaped = false;
+        let end = quoted.find(|char| {
+            let ends = char == quote && !is_escaped;
+            is_escaped = quote == '"' && char == '\\' && !is_escaped;
+            ends
+        });
+        let Some(end) = end else { break };
+        short.push_str(before);
+        match quoted[..end].char_indices().nth(SHOWN) {
+            Some((cut, _)) => {
+                let _ = write!(short, "{}... ({} characters)", &quoted[..cut], quoted[..end].chars().count());
+            }
+            None => short.push_str(&quoted[..end]),
+        }
+        short.push(quote);
+        rest = &quoted[end + 1..];
+    }
+    short + rest
 }
 
 #[cfg(test)]
@@ -38,6 +136,46 @@ mod tests {
     fn singular_and_plural() {
         assert_eq!(["site", "data set"].map(|thing| counted(1, thing)), ["1 site", "1 data set"]);
         assert_eq!([0, 2].map(|number| counted(number, "claim")), ["0 claims", "2 claims"]);
+    }
+
+    #[track_caller]
+    fn check_told(text: &str, expected: &str) {
+        assert_eq!(told(text).to_string(), expected);
+    }
+
+    #[test]
+    fn what_steers_a_terminal_is_escaped() {
+        check_told("a/b \"c\" 新 é \\", "a/b \"c\" 新 é \\");
+        check_told("\u{1b}[31mred\u{7}", r"\u{1b}[31mred\u{7}");
+        check_told("one\ngleaner: two\r\tx", r"one\ngleaner: two\r\tx");
+        check_told("\u{9b}2J\u{7f}\u{85}", r"\u{9b}2J\u{7f}\u{85}");
+        check_told("\u{202e}lmth\u{2066}\u{200f}\u{2028}", r"\u{202e}lmth\u{2066}\u{200f}\u{2028}");
+    }
+
+    #[test]
+    fn lines_of_the_output_keep_their_line_breaks_alone() {
+        let mut bytes = Vec::new();
+        writeln!(Lines(&mut bytes), "{}: {}\n  \u{1b}x", told("a\nb"), 'é').unwrap();
+        assert_eq!(String::from_utf8(bytes).unwrap(), "a\\nb: é\n  \\u{1b}x\n");
+    }
+
+    #[test]
+    fn long_values_are_cut() {
+        let long = "é\"".repeat(10_000);
+        let error = anyhow!("run {long:?}, unknown field `{}`, of \"a\"", "y".repeat(SHOWN + 1));
+        let shown = with_causes(&error);
+        // of the escaped text: é, a backslash and a quote each
+        let of_long = format!("{}é\\...", "é\\\"".repeat(SHOWN / 3));
+        let of_field = "y".repeat(SHOWN);
+        assert_eq!(
+            shown,
+            format!(
+                "run \"{of_long} (30000 characters)\", unknown field `{of_field}... (201 characters)`, of \"a\""
+            )
+        );
+        for text in ["a \"b\\\"c\" `d`", "an \"unclosed one", "", "\"", "`\"`"] {
+            assert_eq!(shortened(text), text);
+        }
     }
 
     #[test]

@@ -14,7 +14,9 @@ mod progress;
 use clap::Parser;
 use std::io::IsTerminal;
 use std::{panic, thread};
+use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt::format::debug_fn;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
@@ -28,6 +30,13 @@ fn main() -> std::process::ExitCode {
         .with_max_level(LevelFilter::TRACE)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
+        .fmt_fields(
+            debug_fn(|out, field, value| match field.name() {
+                "message" => write!(out, "{}", console::told(format_args!("{value:?}"))),
+                name => write!(out, "{name}={}", console::told(format_args!("{value:?}"))),
+            })
+            .delimited(" "),
+        )
         .without_time()
         .with_target(false)
         .finish()

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use dataset::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::console::message;
+use crate::console::{message, told};
 
 /// How often a plain line is written, at the most.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
@@ -102,7 +102,7 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
     let style = ProgressStyle::with_template(template).expect("the template is sound").progress_chars("=> ");
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
         .with_style(style)
-        .with_message(what.to_owned());
+        .with_message(told(what).to_string());
     // drawn at once and while nothing advances: the first site may take long
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

@@ -61,6 +61,16 @@ impl Difference {
     pub fn is_empty(&self) -> bool {
         self.findings.is_empty()
     }
+
+    /// The last line of a comparison: how many differences there are in how many cells.
+    pub fn compared(&self) -> String {
+        let compared = format!("{} in {}", counted(self.cells, "cell"), counted(self.files, "file"));
+        match self.findings.len() {
+            0 => format!("no difference: {compared} compared"),
+            1 => format!("1 difference: {compared} compared"),
+            several => format!("{several} differences: {compared} compared"),
+        }
+    }
 }
 
 impl fmt::Display for Side {
@@ -86,12 +96,7 @@ impl fmt::Display for Difference {
         for finding in &self.findings {
             writeln!(out, "{finding}")?;
         }
-        let compared = format!("{} in {}", counted(self.cells, "cell"), counted(self.files, "file"));
-        match self.findings.len() {
-            0 => write!(out, "no difference: {compared} compared"),
-            1 => write!(out, "1 difference: {compared} compared"),
-            several => write!(out, "{several} differences: {compared} compared"),
-        }
+        out.write_str(&self.compared())
     }
 }
 

@@ -7,7 +7,7 @@ use run::resolve_with_peers;
 use super::experiment;
 use crate::Ended;
 use crate::arguments::Check;
-use crate::console::counted;
+use crate::console::{counted, output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
 
@@ -16,11 +16,11 @@ pub(crate) fn check(arguments: &Check) -> Ended {
     let resolved = resolve_with_peers(experiment(&arguments.manifest)?, &peers).map_err(Failed::asked)?;
     let experiment = resolved.experiment();
     let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).sum();
-    let mut out = std::io::stdout().lock();
+    let mut out = output();
     writeln!(
         out,
         "{}: sound; {}, {} (with baselines), {}, {}",
-        experiment.id,
+        told(&experiment.id),
         counted(experiment.data.len(), "data set"),
         counted(resolved.runs().count(), "run"),
         counted(experiment.outputs.len(), "output"),

@@ -106,8 +106,24 @@ fn chosen(arguments: &Clean) -> Result<Chosen, Failed> {
         return Err(Failed::asked(anyhow!("{} {absence}", family.info().id)));
     }
     let settings = settings_of(&arguments.settings)?;
+    if family.info().needs_labels {
+        return Err(needs_labels(family, &settings));
+    }
     let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
     Ok(Chosen { family, settings, method })
+}
+
+/// The error for a method that learns from marked pages of the site that it cleans: there are none here.
+fn needs_labels(family: &dyn Family, settings: &Settings) -> Failed {
+    let id = family.info().id;
+    let then = match family.trainer(settings) {
+        Err(error) => return Failed::asked(error),
+        Ok(Some(_)) => format!(
+            "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner clean --model FILE`"
+        ),
+        Ok(None) => "an experiment can run it, with `labels` in the run".to_owned(),
+    };
+    Failed::asked(anyhow!("{id} learns from labelled pages of the same site, and `clean` has none; {then}"))
 }
 
 /// The method of a model, which must be the one named, if one is.

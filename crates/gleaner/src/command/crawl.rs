@@ -7,7 +7,7 @@ use crawl::{Asked, CrawlError, Ended, Order, Settings, Summary, Watch};
 use dataset::Progress;
 
 use crate::arguments::{Crawl, CrawlOrder};
-use crate::console::{counted, message};
+use crate::console::{counted, message, output, told};
 use crate::exit::{Exit, Failed};
 use crate::progress::ConsoleProgress;
 
@@ -15,7 +15,7 @@ pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
     let out = arguments.out.clone();
     let settings = Settings::check(unchecked(arguments)).map_err(Failed::asked)?;
     let summary = crawl::crawl(&settings, &out, &Watching(ConsoleProgress::new())).map_err(failed)?;
-    write_summary(&mut io::stdout().lock(), &summary)?;
+    write_summary(&mut output(), &summary)?;
     if summary.ended == Ended::GaveUp {
         message(
             "many addresses in a row could not be fetched, so the crawl stopped; the same command continues it",
@@ -67,9 +67,9 @@ fn write_summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
         0 => String::new(),
         before => format!(", {before} of them from before"),
     };
-    writeln!(out, "{} in {}{before}", counted(summary.pages, "page"), summary.archive.display())?;
+    writeln!(out, "{} in {}{before}", counted(summary.pages, "page"), told(summary.archive.display()))?;
     if summary.failed + summary.left_out > 0 {
-        let failures = summary.failures.display();
+        let failures = told(summary.failures.display());
         writeln!(out, "{} failed, {} left out: {failures}", summary.failed, summary.left_out)?;
     }
     if summary.skipped > 0 {

@@ -6,7 +6,7 @@ use dataset::{Descriptor, Kind, Origin, Store};
 
 use crate::Ended;
 use crate::arguments::{Data, DataAction, Datasets};
-use crate::console::message;
+use crate::console::{message, output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;
@@ -29,7 +29,7 @@ fn chosen(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
 
 fn get(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
-    let mut out = io::stdout().lock();
+    let mut out = output();
     let mut refused = None;
     for descriptor in chosen(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
@@ -37,7 +37,9 @@ fn get(datasets: &Datasets) -> Ended {
             continue;
         }
         match store.obtain(descriptor, &ConsoleProgress::new()) {
-            Ok(obtained) => writeln!(out, "{}: ready in {}", descriptor.id(), obtained.folder().display())?,
+            Ok(obtained) => {
+                writeln!(out, "{}: ready in {}", descriptor.id(), told(obtained.folder().display()))?
+            }
             // one data set that fails does not keep the others from being obtained
             Err(error) => {
                 if let Some(earlier) = refused.replace(error) {
@@ -51,7 +53,7 @@ fn get(datasets: &Datasets) -> Ended {
 
 fn list(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
-    let mut out = io::stdout().lock();
+    let mut out = output();
     for descriptor in chosen(&datasets.ids)? {
         list_one(&mut out, descriptor, &store)?;
     }
@@ -85,7 +87,7 @@ pub(crate) fn list_one(out: &mut impl Write, descriptor: &Descriptor, store: &St
 
 fn verify(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
-    let mut out = io::stdout().lock();
+    let mut out = output();
     let mut sound = true;
     for descriptor in chosen(&datasets.ids)? {
         if descriptor.kind() == Kind::Synthetic {
@@ -95,7 +97,7 @@ fn verify(datasets: &Datasets) -> Ended {
             Ok(content) => writeln!(out, "{}: sound, {}", descriptor.id(), content.digest)?,
             Err(error) => {
                 sound = false;
-                writeln!(out, "{}: {error}", descriptor.id())?;
+                writeln!(out, "{}: {}", descriptor.id(), told(error))?;
             }
         }
     }

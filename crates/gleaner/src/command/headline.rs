@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 
 use crate::Ended;
 use crate::arguments::Headline;
+use crate::console::{output, told};
 use crate::exit::{Exit, Failed};
 
 const CLAIMS: &str = "<!-- headline: made by `gleaner headline`, do not edit -->";
@@ -29,13 +30,13 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
     let marks = || anyhow!("{shown} does not have the two marks {begin:?} and {END:?}, in this order");
     let spliced = splice(&readme, &begin, &table).ok_or_else(marks).map_err(Failed::asked)?;
     let current = spliced == readme;
-    let mut out = std::io::stdout().lock();
+    let mut out = output();
     match (current, arguments.check) {
-        (true, _) => writeln!(out, "{shown} is up to date")?,
-        (false, true) => writeln!(out, "{shown} is out of date; run `gleaner headline`")?,
+        (true, _) => writeln!(out, "{} is up to date", told(shown))?,
+        (false, true) => writeln!(out, "{} is out of date; run `gleaner headline`", told(shown))?,
         (false, false) => {
             record::write_atomically(&arguments.readme, spliced.as_bytes()).map_err(Failed::system)?;
-            writeln!(out, "{shown} is up to date now")?;
+            writeln!(out, "{} is up to date now", told(shown))?;
         }
     }
     Ok(if current || !arguments.check { Exit::Done } else { Exit::No })

@@ -7,12 +7,12 @@ use cleaning::{Allowed, Info, Settings};
 use super::data;
 use crate::Ended;
 use crate::arguments::{List, Listed};
-use crate::console::counted;
+use crate::console::{counted, output};
 use crate::exit::{Exit, Failed};
 use crate::places;
 
 pub(crate) fn list(arguments: &List) -> Ended {
-    let mut out = io::stdout().lock();
+    let mut out = output();
     match arguments.what {
         Listed::Methods => {
             for family in methods::catalogue() {

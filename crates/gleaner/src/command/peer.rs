@@ -6,6 +6,7 @@ use peer::{PREFIX, Peer, Peers};
 
 use crate::Ended;
 use crate::arguments::{CheckPeer, PeerAction};
+use crate::console::{output, told};
 use crate::exit::{Exit, Failed};
 use crate::places;
 
@@ -18,13 +19,13 @@ pub(crate) fn peer(action: &PeerAction) -> Ended {
 
 /// Lists every peer; one whose description is refused is named, and the rest is listed.
 fn list(peers: &Peers) -> Ended {
-    let mut out = std::io::stdout().lock();
+    let mut out = output();
     let mut ended = Exit::Done;
     for name in peers.names() {
         match peers.peer(&name) {
             Ok(peer) => list_one(&mut out, &peer)?,
             Err(error) => {
-                writeln!(out, "{PREFIX}{name}: {error}\n")?;
+                writeln!(out, "{PREFIX}{}: {}\n", told(name), told(error))?;
                 ended = Exit::WithFailures;
             }
         }
@@ -37,19 +38,19 @@ fn list_one(out: &mut impl Write, peer: &Peer) -> std::io::Result<()> {
     writeln!(out, "{PREFIX}{id}: {name} {version} ({licence})\n  {citation}")?;
     match peer.absence() {
         None => writeln!(out, "  is set up\n"),
-        Some(absence) => writeln!(out, "  {absence}\n"),
+        Some(absence) => writeln!(out, "  {}\n", told(absence)),
     }
 }
 
 fn check(arguments: &CheckPeer) -> Ended {
     let peer = places::peers(&arguments.peers)?.peer(&arguments.name).map_err(Failed::asked)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = output();
     let mut ended = Exit::Done;
     for checked in peer::check(peer) {
         match checked.outcome {
-            Ok(found) => writeln!(out, "ok     {}: {found}", checked.what)?,
+            Ok(found) => writeln!(out, "ok     {}: {}", checked.what, told(found))?,
             Err(problem) => {
-                writeln!(out, "wrong  {}: {problem}", checked.what)?;
+                writeln!(out, "wrong  {}: {}", checked.what, told(problem))?;
                 ended = Exit::WithFailures;
             }
         }

@@ -10,6 +10,7 @@ use super::{experiment, summary};
 use crate::Ended;
 use crate::allocated::Allocated;
 use crate::arguments::Reproduce;
+use crate::console::{output, told};
 use crate::exit::Failed;
 use crate::places;
 use crate::progress::ConsoleProgress;
@@ -38,19 +39,21 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
 
-    let mut stdout = std::io::stdout().lock();
+    let mut stdout = output();
     summary::write_claims(&mut stdout, &written)?;
     for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
         match &data.presence {
             Presence::Present => {}
-            Presence::Missing(why) if named.is_local() => writeln!(stdout, "left out: {}: {why}", data.id)?,
+            Presence::Missing(why) if named.is_local() => {
+                writeln!(stdout, "left out: {}: {}", data.id, told(why))?;
+            }
             Presence::Missing(command) => {
                 writeln!(stdout, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
             }
         }
     }
     for (run, why) in resolved.left_out() {
-        writeln!(stdout, "left out: run {run}: {why}")?;
+        writeln!(stdout, "left out: run {run}: {}", told(why))?;
     }
     summary::write_end(&mut stdout, &written, &out)?;
     Ok(summary::exit(&written))

@@ -6,7 +6,7 @@ use std::path::Path;
 use manifest::Verdict;
 use report::Written;
 
-use crate::console::counted;
+use crate::console::{counted, told};
 use crate::exit::Exit;
 
 /// Writes each claim with its verdicts, how many claims hold, and the number of failures. The report has the figures.
@@ -15,11 +15,11 @@ pub(super) fn write_claims(out: &mut impl Write, written: &Written) -> io::Resul
     let mut claim = None;
     for row in &written.claims {
         if claim.replace(&row.claim) != Some(&row.claim) {
-            writeln!(out, "{}", row.claim)?;
+            writeln!(out, "{}", told(&row.claim))?;
         }
         // where nothing can be compared, the reason replaces the finding
         let found = if row.verdict == Verdict::NotComparable { &row.measured } else { row.in_short() };
-        writeln!(out, "  {:<14}  {:<width$}  {found}", row.verdict.name(), row.data)?;
+        writeln!(out, "  {:<14}  {:<width$}  {}", row.verdict.name(), row.data, told(found))?;
     }
     for line in report::tally(&written.claims) {
         writeln!(out, "{line}")?;
@@ -32,7 +32,7 @@ pub(super) fn write_claims(out: &mut impl Write, written: &Written) -> io::Resul
 
 /// Writes where the report is and, as the last lines, what is missing from a partial run.
 pub(super) fn write_end(out: &mut impl Write, written: &Written, folder: &Path) -> io::Result<()> {
-    writeln!(out, "report: {}", folder.join("report.html").display())?;
+    writeln!(out, "report: {}", told(folder.join("report.html").display()))?;
     written.partial.iter().try_for_each(|partial| writeln!(out, "{partial}"))
 }
 

@@ -11,6 +11,7 @@ mod diff_and_headline;
 mod example;
 mod experiment;
 mod help;
+mod hostile;
 mod interrupted;
 mod local;
 #[cfg(unix)]

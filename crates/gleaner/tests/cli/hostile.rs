@@ -1,0 +1,85 @@
+//! Names and values of others in messages: none of them writes a line of its own, or turns the terminal.
+
+use crate::clean::page;
+use crate::experiment::{MAIN, small};
+use crate::place::{Finished, Place};
+
+/// A name that clears the screen, rings, forges a line of ours, and turns the direction of writing.
+const NAME: &str = "a\u{1b}[2J\u{7}\u{9b}31m\ngleaner: all is well\u{202e}\r";
+/// The same as messages show it.
+const SHOWN: &str = r"a\u{1b}[2J\u{7}\u{9b}31m\ngleaner: all is well\u{202e}\r";
+
+/// Compares code and standard error, and sees to it that neither stream steers a terminal.
+#[track_caller]
+fn check(run: &Finished, code: i32, err: &str) {
+    assert_eq!((run.code, run.err.as_str()), (Some(code), err));
+    let steers = |char: char| (char.is_control() && char != '\n') || char == '\u{202e}';
+    assert!(!run.err.contains(steers), "{:?}", run.err);
+}
+
+#[test]
+fn names_of_folders_and_files_are_escaped() {
+    let place = Place::new();
+    place.write(&format!("{NAME}/{NAME}.html"), b"%PDF-1.7\n").write(&format!("{NAME}/1.html"), page(1));
+    let run = place.run(&["clean", "-m", "lin-ho", NAME]);
+    let unread =
+        format!("gleaner: cannot read {SHOWN}/{SHOWN}.html: not a page: it seems to be application/pdf");
+    let alone = format!("gleaner: site {SHOWN}: only one page");
+    let learns =
+        "gleaner: lin-ho compares the pages of a site with one another, and learns nothing from one page";
+    check(&run, 3, &format!("{unread}\n{alone}\n{learns}\n"));
+}
+
+#[test]
+fn names_of_results_are_escaped() {
+    let place = Place::new();
+    for (folder, value) in [("a", "1"), ("b", "2")] {
+        place.write(
+            &format!("{folder}/tables/{}.csv", NAME.replace('/', "")),
+            format!("site,f\n\"{NAME}\",{value}\n"),
+        );
+    }
+    let run = place.run(&["diff", "a", "b"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert_eq!(run.out.lines().count(), 2, "{}", run.out);
+    assert!(run.out.starts_with(&format!("tables/{SHOWN}.csv")), "{}", run.out);
+    assert!(!run.out.contains(['\u{1b}', '\u{9b}', '\u{7}', '\u{202e}', '\r']), "{:?}", run.out);
+}
+
+#[test]
+fn long_values_of_a_manifest_are_cut() {
+    let place = small();
+    let long = "x".repeat(20_000);
+    for (found, told) in [
+        ("seed = 7", format!("seed = \"{long}\"")),
+        ("seed = 7", format!("{long} = 7")),
+        ("method = \"lin-ho\"", format!("method = \"{long}\"")),
+        ("id = \"greedy\"", format!("id = \"{long} \"")),
+        ("settings = { blocks = \"table\" }", format!("settings = {{ blocks = \"{long}\" }}")),
+        ("settings = { blocks = \"table\" }", format!("settings = {{ {long} = 1 }}")),
+        ("id = \"synthetic/news-2002\"", format!("id = \"{long}\"")),
+    ] {
+        place.write("small/experiment.toml", MAIN.replacen(found, &told, 1));
+        let run = place.run(&["check", "small"]);
+        assert_eq!(run.code, Some(2), "{found}: {}", run.err);
+        assert!(run.err.matches('x').count() < 300, "{found}: {} bytes: {}", run.err.len(), run.err);
+        assert!(run.err.contains(" characters)"), "{found}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_method_that_needs_labelled_pages_is_refused_before_a_page_is_read() {
+    let place = Place::new();
+    let check = |method: &str, then: &str| {
+        let error = format!(
+            "gleaner: {method} learns from labelled pages of the same site, and `clean` has none; {then}\n"
+        );
+        place.check(&["clean", "-m", method, "no-such-folder"], 2, &error);
+    };
+    check(
+        "l-extractor",
+        "`gleaner train l-extractor --on DATASET --out FILE` learns from other sites, for `gleaner clean --model FILE`",
+    );
+    check("adeater", "an experiment can run it, with `labels` in the run");
+    check("site-filter(l-extractor)", "an experiment can run it, with `labels` in the run");
+}

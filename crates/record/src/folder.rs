@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::seal::{Broken, opened, sealed};
 use crate::writing::{cannot_write, persist, temporary};
 use crate::{RecordError, TaskUnit, TraceUnit, Unit, Visit};
 
@@ -87,8 +88,8 @@ impl Folder {
     /// # Errors
     /// [`RecordError::Write`].
     pub fn write<T: Serialize>(&self, path: &Path, record: &T) -> Result<(), RecordError> {
-        let mut bytes = serde_json::to_vec(record).expect("records are plain data with string keys");
-        bytes.push(END);
+        let object = serde_json::to_vec(record).expect("records are plain data with string keys");
+        let bytes = sealed(&object);
         if fs::read(path).is_ok_and(|there| there == bytes) {
             return Ok(());
         }
@@ -100,25 +101,30 @@ impl Folder {
     /// Reads a record.
     ///
     /// # Errors
-    /// [`RecordError::Read`] where the file is not there or torn, [`RecordError::Shape`] where it is of another
-    /// version.
+    /// [`RecordError::Read`] where the file is not there, torn, or of a version without digests;
+    /// [`RecordError::Damaged`] where its bytes have changed; [`RecordError::Shape`] where it is of another version.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, RecordError> {
         let cannot_read = |source| RecordError::Read { path: path.to_owned(), source };
-        let bytes = fs::read(path).map_err(cannot_read)?;
-        if bytes.last() != Some(&END) {
-            return Err(cannot_read(io::Error::new(io::ErrorKind::UnexpectedEof, "it ends too early")));
-        }
-        serde_json::from_slice(&bytes).map_err(|source| RecordError::Shape { path: path.to_owned(), source })
+        let mut bytes = fs::read(path).map_err(cannot_read)?;
+        let object = opened(&mut bytes).map_err(|broken| match broken {
+            Broken::NotWhole => cannot_read(io::Error::new(io::ErrorKind::UnexpectedEof, NOT_WHOLE)),
+            Broken::Damaged => RecordError::Damaged { path: path.to_owned() },
+        })?;
+        serde_json::from_slice(object).map_err(|source| RecordError::Shape { path: path.to_owned(), source })
     }
 
-    /// The record at `path`, where there is one of this version; anything else counts as absent.
+    /// The record at `path`, where there is one of this version; anything else counts as absent. A damaged one is
+    /// named in a warning: its file has changed since it was written, so others may have, too.
     pub fn find<T: DeserializeOwned>(&self, path: &Path) -> Option<T> {
-        self.read(path).ok()
+        let read = self.read(path);
+        if let Err(error @ RecordError::Damaged { .. }) = &read {
+            tracing::warn!("{error}; it is made again");
+        }
+        read.ok()
     }
 }
 
-/// The last byte of a record: a file without it is torn.
-const END: u8 = b'\n';
+const NOT_WHOLE: &str = "it ends too early, or is of another version";
 
 /// A file name of an id, unique to it also where the file system ignores case.
 fn file_name(id: &str) -> String {
@@ -161,8 +167,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_changed_digit_counts_as_absent_and_is_named_where_the_record_is_needed() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path());
+        let path = folder.unit("scores", &unit("a"));
+        folder.write(&path, &unit("a1")).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replace("a1", "a2")).unwrap();
+        assert_eq!(folder.find::<Unit>(&path), None);
+        let error = folder.read::<Unit>(&path).unwrap_err().to_string();
+        assert_eq!(error, format!("{} is damaged: its content does not have its digest", path.display()));
+    }
+
     #[track_caller]
-    fn check_error(content: &str, expected: &str) {
+    fn check_error(content: &[u8], expected: &str) {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("unit.json");
         fs::write(&path, content).unwrap();
@@ -172,9 +191,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_told_with_its_reason() {
-        check_error("{}", "cannot read FILE: it ends too early");
+        check_error(b"{}", "cannot read FILE: it ends too early, or is of another version");
         check_error(
-            "{\"run\": \"r\", \"colour\": 1}\n",
+            &sealed(b"{\"run\": \"r\", \"colour\": 1}"),
             "FILE is not a record of this version: unknown field `colour`, expected one of `run`, `data`, `site` \
              at line 1 column 21",
         );

@@ -17,7 +17,8 @@
 //! reading it; the summary does not list it.
 //!
 //! A file is complete or absent ([`Folder`]); each has the key of what it was made from, so that a
-//! file of another code, manifest, parameter or data set is never taken for a current one. This crate depends
+//! file of another code, manifest, parameter or data set is never taken for a current one, and a digest of its content, so
+//! that a damaged one is never used. This crate depends
 //! neither on pages nor on methods: ids, numbers and names only.
 
 mod cleanings;
@@ -26,6 +27,7 @@ mod key;
 mod models;
 mod pages;
 mod scores;
+mod seal;
 mod summary;
 mod tasks;
 mod trace;

@@ -29,6 +29,12 @@ pub enum RecordError {
         /// The error of the system.
         source: io::Error,
     },
+    /// A file whose bytes have changed since it was written.
+    #[error("{} is damaged: its content does not have its digest", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file of another shape.
     #[error("{} is not a record of this version: {source}", path.display())]
     Shape {

@@ -7,6 +7,7 @@ use report::Inputs;
 use super::{experiment, summary};
 use crate::Ended;
 use crate::arguments::Report;
+use crate::console::output;
 use crate::exit::Failed;
 
 pub(crate) fn report(arguments: &Report) -> Ended {
@@ -25,24 +26,16 @@ pub(crate) fn report(arguments: &Report) -> Ended {
         );
         return Err(Failed::asked(error));
     }
-    let scores = summary
-        .units
-        .iter()
-        .map(|unit| folder.read(&folder.unit("scores", unit)))
-        .collect::<Result<Vec<Scores>, _>>()
-        .map_err(Failed::asked)?;
-    let tasks = summary
-        .tasks
-        .iter()
-        .map(|unit| folder.read(&folder.task(unit)))
-        .collect::<Result<Vec<TaskScores>, _>>()
-        .map_err(Failed::asked)?;
-    let traces = summary
-        .traces
-        .iter()
-        .map(|unit| folder.read(&folder.trace(unit)))
-        .collect::<Result<Vec<Trace>, _>>()
-        .map_err(Failed::asked)?;
+    let unusable = |error| {
+        let again = anyhow::anyhow!("`gleaner reproduce {}` makes it again", arguments.paper);
+        Failed::asked(again.context(error))
+    };
+    let scores = summary.units.iter().map(|unit| folder.read(&folder.unit("scores", unit)));
+    let scores = scores.collect::<Result<Vec<Scores>, _>>().map_err(unusable)?;
+    let tasks = summary.tasks.iter().map(|unit| folder.read(&folder.task(unit)));
+    let tasks = tasks.collect::<Result<Vec<TaskScores>, _>>().map_err(unusable)?;
+    let traces = summary.traces.iter().map(|unit| folder.read(&folder.trace(unit)));
+    let traces = traces.collect::<Result<Vec<Trace>, _>>().map_err(unusable)?;
     let inputs = Inputs {
         experiment: &experiment,
         summary: &summary,
@@ -52,7 +45,7 @@ pub(crate) fn report(arguments: &Report) -> Ended {
         machine: None,
     };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
-    let mut stdout = std::io::stdout().lock();
+    let mut stdout = output();
     summary::write_claims(&mut stdout, &written)?;
     summary::write_end(&mut stdout, &written, &out)?;
     Ok(summary::exit(&written))

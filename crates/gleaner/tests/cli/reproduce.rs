@@ -49,6 +49,29 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
 }
 
 #[test]
+fn a_record_with_another_digit_is_in_no_table() {
+    let place = small();
+    place.done(&["reproduce", "small"]);
+    let whole = place.files("results/small/work");
+    let tables = results(&place, "results/small");
+    let (name, bytes) = whole.iter().find(|(name, _)| name.starts_with("scores/")).unwrap();
+    let name = format!("results/small/work/{name}");
+    let text = String::from_utf8(bytes.clone()).unwrap();
+    let (front, back) = text.split_once("\"relevant\":").unwrap();
+    let digit = if back.starts_with('9') { "8" } else { "9" };
+    place.write(&name, format!("{front}\"relevant\":{digit}{}", &back[1..]));
+
+    let damaged = format!("{name} is damaged: its content does not have its digest");
+    let error = format!("gleaner: {damaged}: `gleaner reproduce small` makes it again\n");
+    place.check(&["report", "small"], 2, &error);
+    let run = place.run(&["reproduce", "small"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains(&format!("WARN {damaged}; it is made again\n")), "{}", run.err);
+    assert_eq!(place.files("results/small/work"), whole);
+    assert_eq!(results(&place, "results/small"), tables);
+}
+
+#[test]
 fn a_report_without_a_run() {
     small().check(
         &["report", "small"],

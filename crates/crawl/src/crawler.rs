@@ -91,6 +91,8 @@ struct Crawl<'a> {
     when: String,
 }
 
+const ANOTHER_DIGEST: &str = "its digest is another one";
+
 /// What became of an address, with the links that may be followed.
 struct Seen {
     outcome: Outcome,
@@ -223,7 +225,8 @@ impl<'a> Crawl<'a> {
     fn remembered(&mut self, visit: &Visit<'_>, asked: &Asked) -> Result<Seen, CrawlError> {
         let outcome = asked.outcome.clone();
         let links = match &outcome {
-            Outcome::Page { record, digest, .. } if visit.depth < self.settings.depth => {
+            // also where no link of it is followed: what is there is verified, whatever its depth
+            Outcome::Page { record, digest, .. } => {
                 let block = self.folder.read(*record)?;
                 let whole = Answer::read(&block).and_then(|answer| {
                     let body = answer.body(self.settings.max_bytes, false)?;
@@ -232,12 +235,21 @@ impl<'a> Crawl<'a> {
                 let (answer, body) =
                     whole.map_err(|failure| self.folder.damaged(*record, &failure.problem))?;
                 if warc::digest(&body) != *digest {
-                    return Err(self.folder.damaged(*record, "its digest is another one"));
+                    return Err(self.folder.damaged(*record, ANOTHER_DIGEST));
                 }
-                self.page_of(visit.url, &answer, &body).1
+                if visit.depth < self.settings.depth {
+                    self.page_of(visit.url, &answer, &body).1
+                } else {
+                    Vec::new()
+                }
+            }
+            Outcome::Redirect { record, digest, .. } => {
+                if warc::digest(&self.folder.read(*record)?) != *digest {
+                    return Err(self.folder.damaged(*record, ANOTHER_DIGEST));
+                }
+                Vec::new()
             }
             Outcome::Left { links, .. } => links.iter().filter_map(|link| Url::parse(link).ok()).collect(),
-            _ => Vec::new(),
         };
         Ok(Seen { outcome, links })
     }

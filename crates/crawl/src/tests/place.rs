@@ -128,11 +128,16 @@ impl Place {
         rows.map(|row| (url::Url::parse(&row[0]).unwrap().path().to_owned(), row[3].to_owned())).collect()
     }
 
+    /// The lines of the journal.
+    pub(super) fn journal(&self) -> Vec<serde_json::Value> {
+        let journal = String::from_utf8(self.read("journal.jsonl")).unwrap();
+        journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
     /// The paths of the kept pages, in the order of the archive.
     pub(super) fn pages(&self) -> Vec<String> {
-        let journal = String::from_utf8(self.read("journal.jsonl")).unwrap();
-        let lines = journal.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-        lines
+        self.journal()
+            .iter()
             .filter(|line| line["asked"]["outcome"]["page"].is_object())
             .map(|line| url::Url::parse(line["asked"]["url"].as_str().unwrap()).unwrap().path().to_owned())
             .collect()

@@ -200,3 +200,28 @@ fn damage_that_no_break_leaves_is_reported() {
     put("journal.jsonl", &[b"{}\n", journal.as_slice()].concat());
     refused(&format!("{} is damaged: line 1: ", path("journal.jsonl").display()));
 }
+
+#[test]
+fn damage_of_any_record_is_reported_also_at_the_depth_limit() {
+    let (server, place) = (site(), Place::new());
+    place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap();
+    let path = place.path("crawl/pages.warc.gz");
+    let archive = place.read("pages.warc.gz");
+    let heads = server.heads().len();
+    let mut depths = Vec::new();
+    for line in place.journal() {
+        let asked = &line["asked"];
+        let outcome = [&asked["outcome"]["page"], &asked["outcome"]["redirect"]];
+        let Some(outcome) = outcome.into_iter().find(|outcome| outcome.is_object()) else { continue };
+        let number = |name: &str| usize::try_from(outcome["record"][name].as_u64().unwrap()).unwrap();
+        let mut damaged = archive.clone();
+        damaged[number("offset") + number("length") / 2] ^= 4;
+        fs::write(&path, damaged).unwrap();
+        let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
+        let start = format!("{} is damaged: the record at {}: ", path.display(), number("offset"));
+        assert!(error.starts_with(&start), "{error}");
+        depths.push(asked["depth"].as_u64().unwrap());
+    }
+    assert_eq!(depths, [0, 1, 1, 1, 1], "the first page, three pages at the limit, and the redirect to one");
+    assert_eq!(server.heads().len(), heads);
+}

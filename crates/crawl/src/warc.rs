@@ -1,12 +1,13 @@
 //! Records of the archive: WARC/1.1 (ISO 28500:2017), one gzip member a record.
 
 use std::fs::File;
-use std::io::{Cursor, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 
-use fastwarc::warc::record::{WarcRecord, WarcRecordType};
+use data_encoding::BASE32;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use crate::outcome::Place;
@@ -24,7 +25,7 @@ const LARGEST: u64 = 128 << 20;
 pub(crate) fn info(date: &str, fields: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
     let text: String = fields.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     let headers = [("Content-Type", "application/warc-fields"), ("WARC-Filename", ARCHIVE)];
-    packed(WarcRecordType::WarcInfo, date, &headers, text.into_bytes())
+    packed("warcinfo", date, &headers, text.as_bytes())
 }
 
 /// An answer as it was received.
@@ -33,7 +34,7 @@ pub(crate) fn info(date: &str, fields: &[(&str, &str)]) -> std::io::Result<Vec<u
 /// Of the packing.
 pub(crate) fn response(date: &str, url: &str, block: &[u8]) -> std::io::Result<Vec<u8>> {
     let headers = [("WARC-Target-URI", url), ("Content-Type", "application/http; msgtype=response")];
-    packed(WarcRecordType::Response, date, &headers, block.to_vec())
+    packed("response", date, &headers, block)
 }
 
 /// Reads the block of the record at this place.
@@ -45,30 +46,34 @@ pub(crate) fn read(archive: &mut File, place: Place) -> Result<Vec<u8>, String> 
     let mut bytes = Vec::new();
     let packed = archive.take(place.length);
     GzDecoder::new(packed).take(LARGEST).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    let mut record = WarcRecord::from_reader(Cursor::new(bytes)).map_err(|error| error.to_string())?;
-    let length = record.content_length();
-    let mut block = Vec::new();
-    let reader = record.reader_mut().ok_or("the record is empty")?;
-    reader.take(length).read_to_end(&mut block).map_err(|error| error.to_string())?;
+    let header = bytes.windows(END.len()).position(|four| four == END).ok_or("its header has no end")?;
+    let mut block = bytes.split_off(header + END.len());
+    if !block.ends_with(END) {
+        return Err("it has no end".to_owned());
+    }
+    block.truncate(block.len() - END.len());
+    let length = format!("Content-Length: {}", block.len());
+    if !bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end() == length.as_bytes()) {
+        return Err("its length is another one".to_owned());
+    }
     Ok(block)
 }
 
-fn packed(
-    kind: WarcRecordType,
-    date: &str,
-    headers: &[(&str, &str)],
-    block: Vec<u8>,
-) -> std::io::Result<Vec<u8>> {
-    let mut record = WarcRecord::new();
-    record.init_headers(kind, Some(urn(date, headers, &block).as_bytes()));
-    record.headers_mut().set("WARC-Date", date);
-    for (name, value) in headers {
-        record.headers_mut().set(name, value);
-    }
-    record.set_bytes_payload(block);
+/// What stands behind a header, and behind each record.
+const END: &[u8] = b"\r\n\r\n";
+
+fn packed(kind: &str, date: &str, headers: &[(&str, &str)], block: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-    record.write_with_checksum(&mut packed)?;
-    packed.flush()?;
+    let name = urn(date, headers, block);
+    write!(packed, "WARC/1.1\r\nWARC-Type: {kind}\r\nWARC-Date: {date}\r\nWARC-Record-ID: <urn:{name}>\r\n")?;
+    write!(packed, "Content-Length: {}\r\n", block.len())?;
+    for (name, value) in headers {
+        write!(packed, "{name}: {value}\r\n")?;
+    }
+    // SHA-1 in base 32, since that is what programs that read WARC check
+    write!(packed, "WARC-Block-Digest: sha1:{}\r\n\r\n", BASE32.encode(&Sha1::digest(block)))?;
+    packed.write_all(block)?;
+    packed.write_all(END)?;
     packed.finish()
 }
 

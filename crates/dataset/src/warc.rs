@@ -9,6 +9,7 @@ pub(crate) mod fixtures;
 mod records;
 mod response;
 mod resume;
+mod unpacked;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,18 +1,14 @@
 //! The records of one WARC file, one after the other, with the place of each. What cannot be read is reported with its
 //! place, and reading goes on behind it.
 //!
-//! `fastwarc` reads headers and unpacks gzip. It keeps silent where a file ends within a record or a length is no
-//! number, and gives a file up at the first error; so both are looked after here.
+//! A gzip member is read by itself (`unpacked`), so that no record reads beyond the member that it is in.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use fastwarc::stream_io::gzip::GzipReader;
-use fastwarc::stream_io::traits::{IntoWarcReader, WarcRead};
-use fastwarc::warc::record::{WarcRecord, WarcRecordType};
-
-use super::resume::{self, Packing};
+use super::resume::Packing;
+use super::unpacked::Unpacked;
 
 /// The largest header of a record that is read, in bytes.
 const LARGEST_HEADER: usize = 64 << 10;
@@ -57,7 +53,7 @@ pub(super) struct Records {
     path: PathBuf,
     packing: Packing,
     /// The reader, between two records; `None` at the end, or where it must be opened at `from`.
-    reader: Option<Box<dyn WarcRead>>,
+    reader: Option<Unpacked>,
     from: Option<u64>,
     /// The place of the record read last, and whether there is one since the reader was opened.
     last: Option<Place>,
@@ -68,8 +64,7 @@ impl Records {
     /// A walk from the beginning.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         let packing = Packing::of(path)?;
-        let packing =
-            packing.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it is no WARC file"))?;
+        let packing = packing.ok_or_else(|| io::Error::new(ErrorKind::InvalidData, "it is no WARC file"))?;
         Ok(Self { path: path.to_owned(), packing, reader: None, from: Some(0), last: None, faults: 0 })
     }
 
@@ -81,13 +76,12 @@ impl Records {
         {
             return Some(Err(Unread { at, problem: error.to_string() }));
         }
-        let mut record = WarcRecord::new();
-        record.attach_reader(self.reader.take()?);
-        match self.read(&mut record, most) {
+        let mut reader = self.reader.take()?;
+        match read(&mut reader, self.last, most) {
             Ok(None) => None,
             Ok(Some(read)) => {
-                self.reader = record.detach_reader();
                 self.last = Some(read.place);
+                self.reader = Some(reader);
                 Some(Ok(read))
             }
             Err(mut unread) => {
@@ -122,71 +116,91 @@ impl Records {
     fn open(&mut self, at: u64) -> io::Result<()> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(at))?;
-        let file = BufReader::with_capacity(1 << 14, file);
-        self.reader = Some(match self.packing {
-            Packing::Plain => file.into_warc_reader(),
-            Packing::Gzip => GzipReader::new(file).into_warc_reader(),
-        });
+        self.reader = Some(Unpacked::of(file, at, self.packing));
         self.last = None;
         Ok(())
     }
+}
 
-    /// Reads header and block, the whole of it to the end; `None` where nothing is left.
-    fn read(&self, record: &mut WarcRecord, most: u64) -> Result<Option<Record>, Unread> {
-        let header = record.parse_warc_headers_with_opts(false, LARGEST_HEADER);
-        // before the block is read, behind which the next member begins
-        let at = begins(record);
-        let unread = |problem: String| Unread { at, problem };
-        if header.map_err(|error| unread(error.to_string()))? == 0 {
-            // a packed record of which too little is there to unpack anything looks like the end
-            let is_after = self.packing == Packing::Gzip && self.last.is_some_and(|last| last.at < at);
-            return if is_after && !resume::is_whole(&self.path, at) {
-                Err(unread("the file is cut off in it".to_owned()))
-            } else {
-                Ok(None)
-            };
+/// Reads the next record whole; `None` where nothing is left.
+fn read(reader: &mut Unpacked, last: Option<Place>, most: u64) -> Result<Option<Record>, Unread> {
+    let there = reader.find_record();
+    let at = reader.place();
+    let unread = |problem: String| Unread { at, problem };
+    if !there.map_err(|error| unread(in_words(&error)))? {
+        return Ok(None);
+    }
+    let header = header(reader).map_err(unread)?;
+    let length = length(&header).map_err(unread)?;
+    let (block, there) = block(reader, length, most).map_err(|error| unread(in_words(&error)))?;
+    if there < length {
+        let what = if reader.is_packed() { "its gzip member ends" } else { "the file is cut off" };
+        return Err(unread(format!("{what} in it: {there} of {length} bytes are there")));
+    }
+    // a length that is too small, or so large that the block has a part of what follows
+    if !reader.is_at_a_break().map_err(|error| unread(in_words(&error)))? {
+        return Err(unread(format!("its content length is {length}, and its block does not end there")));
+    }
+    let before = last.filter(|last| last.at == at).map_or(0, |last| last.before + 1);
+    Ok(Some(Record {
+        place: Place { at, before },
+        is_response: field(&header, "WARC-Type").is_some_and(|kind| kind.eq_ignore_ascii_case("response")),
+        // early writers put it between angle brackets
+        target: field(&header, "WARC-Target-URI").map(|target| target.trim_matches(['<', '>']).to_owned()),
+        length,
+        block,
+    }))
+}
+
+/// The lines of a header, the blank one behind it taken.
+fn header(reader: &mut Unpacked) -> Result<String, String> {
+    let mut header = Vec::new();
+    loop {
+        let line = header.len();
+        let left = (LARGEST_HEADER - line) as u64;
+        let read = reader.take(left).read_until(b'\n', &mut header).map_err(|error| in_words(&error))?;
+        let version = header.strip_prefix(b"WARC/");
+        if header.len() >= 6 && !version.is_some_and(|version| version[0].is_ascii_digit()) {
+            return Err("no record begins there".to_owned());
         }
-        let declared = record.headers().get("Content-Length");
-        let length = declared.as_deref().and_then(|length| length.trim().parse::<u64>().ok());
-        let Some(length) = length else {
-            return Err(unread(match declared {
-                Some(declared) => format!("its content length is {declared:?}, allowed is a number"),
-                None => "its header has no content length; the file may be cut off in it".to_owned(),
-            }));
-        };
-        let (block, read) = block(record, length, most).map_err(|error| unread(error.to_string()))?;
-        if read < length {
-            return Err(unread(format!("the file is cut off in it: {read} of {length} bytes are there")));
+        if header.len() == LARGEST_HEADER {
+            return Err(format!("its header is longer than {LARGEST_HEADER} bytes"));
         }
-        let before = self.last.filter(|last| last.at == at).map_or(0, |last| last.before + 1);
-        let target = record.headers().get("WARC-Target-URI");
-        Ok(Some(Record {
-            place: Place { at, before },
-            is_response: record.record_type() == WarcRecordType::Response,
-            // early writers put it between angle brackets
-            target: target.map(|target| target.trim().trim_matches(['<', '>']).to_owned()),
-            length,
-            block,
-        }))
+        if read == 0 || !header.ends_with(b"\n") {
+            return Err("its header has no end; the file may be cut off in it".to_owned());
+        }
+        if header[line..].trim_ascii().is_empty() {
+            return Ok(String::from_utf8_lossy(&header).into_owned());
+        }
     }
 }
 
-/// Where the record whose header was read begins, or the member with it.
-fn begins(record: &mut WarcRecord) -> u64 {
-    let line = record.stream_pos();
-    let member = record.reader_mut().and_then(|reader| reader.frame_start_position().ok()).flatten();
-    member.unwrap_or(line)
+/// The value of a field; of several the first.
+fn field<'h>(header: &'h str, name: &str) -> Option<&'h str> {
+    let mut fields = header.lines().filter_map(|line| line.split_once(':'));
+    fields.find(|(key, _)| key.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
+}
+
+/// The length of the block as the header declares it.
+fn length(header: &str) -> Result<u64, String> {
+    let declared = field(header, "Content-Length").ok_or("its header has no content length")?;
+    declared.parse().map_err(|_| format!("its content length is {declared:?}, allowed is a number"))
 }
 
 /// Reads the block to its end: gives its first bytes, at most `most`, and how many there are in all, up to `length`.
-fn block(record: &mut WarcRecord, length: u64, most: u64) -> io::Result<(Vec<u8>, u64)> {
+fn block(reader: &mut Unpacked, length: u64, most: u64) -> io::Result<(Vec<u8>, u64)> {
     let mut block = Vec::new();
-    if let Some(reader) = record.reader_mut() {
-        reader.take(most.min(length)).read_to_end(&mut block)?;
-    }
+    reader.take(most.min(length)).read_to_end(&mut block)?;
     let read = block.len() as u64;
-    let rest = usize::try_from(length - read).unwrap_or(usize::MAX);
-    Ok((block, read + record.consume_n(rest)? as u64))
+    let rest = io::copy(&mut reader.take(length - read), &mut io::sink())?;
+    Ok((block, read + rest))
+}
+
+fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::UnexpectedEof => "the file is cut off in it".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -256,7 +270,7 @@ mod tests {
     #[test]
     fn a_record_of_nothing_and_no_records_are_fine() {
         check(&record("warcinfo", "", "", b""), &["0+0 "]);
-        check(b"WARC/1.0\r\n", &["0: its header has no content length; the file may be cut off in it"]);
+        check(b"WARC/1.0\r\n", &["0: its header has no end; the file may be cut off in it"]);
         check(b"", &["it is no WARC file"]);
         check(b"<html>", &["it is no WARC file"]);
     }
@@ -287,6 +301,53 @@ mod tests {
     }
 
     #[test]
+    fn a_header_without_length_costs_its_record() {
+        let replaced = |record: &[u8]| {
+            String::from_utf8(record.to_owned()).unwrap().replace("Content-Length: ", "Length: ").into_bytes()
+        };
+        check_second(replaced, &["0+0 <p>a", "B: its header has no content length", "C+0 <p>c"]);
+    }
+
+    /// The record with another content length, 48 before.
+    fn with_length(record: &[u8], length: usize) -> Vec<u8> {
+        let text = String::from_utf8(record.to_owned()).unwrap();
+        assert!(text.contains("Content-Length: 48\r\n"), "{text}");
+        text.replace("Content-Length: 48", &format!("Content-Length: {length}")).into_bytes()
+    }
+
+    #[test]
+    fn a_length_beyond_the_gzip_member_costs_its_record_and_takes_nothing_from_the_next() {
+        let [a, b, c] = three();
+        for (length, there) in [(53, 52), (60, 52), (400, 52), (1 << 40, 52)] {
+            let members = [gzip(&a), gzip(&with_length(&b, length)), gzip(&c)];
+            let (second, third) = (members[0].len(), members[0].len() + members[1].len());
+            let problem = format!("its gzip member ends in it: {there} of {length} bytes are there");
+            let expected = ["0+0 <p>a".to_owned(), format!("{second}: {problem}"), format!("{third}+0 <p>c")];
+            assert_eq!(walked(&members.concat()), expected);
+        }
+    }
+
+    #[test]
+    fn a_length_whose_block_ends_elsewhere_costs_its_record() {
+        for length in [47, 20, 0] {
+            let reported = format!("B: its content length is {length}, and its block does not end there");
+            check_second(|record| with_length(record, length), &["0+0 <p>a", &reported, "C+0 <p>c"]);
+        }
+        // plain, into the header of the next record
+        let [a, b, c] = three();
+        let bytes = [&a[..], &with_length(&b, 65), &c].concat();
+        let problem = "its content length is 65, and its block does not end there";
+        let (second, third) = (a.len(), a.len() + b.len());
+        assert_eq!(
+            walked(&bytes),
+            ["0+0 <p>a".to_owned(), format!("{second}: {problem}"), format!("{third}+0 <p>c")]
+        );
+        // the line breaks behind a record may be missing
+        let bare = |record: &[u8]| record[..record.len() - 4].to_vec();
+        assert_eq!(walked(&[bare(&a), bare(&b), c].concat()).len(), 3);
+    }
+
+    #[test]
     fn a_header_without_end_costs_its_record() {
         let replaced = |record: &[u8]| {
             let mut long = record[..20].to_vec();
@@ -294,7 +355,7 @@ mod tests {
             long.extend_from_slice(b"\r\n\r\n");
             long
         };
-        check_second(replaced, &["0+0 <p>a", "B: Maximum header length exceeded.", "C+0 <p>c"]);
+        check_second(replaced, &["0+0 <p>a", "B: its header is longer than 65536 bytes", "C+0 <p>c"]);
     }
 
     #[test]
@@ -303,13 +364,13 @@ mod tests {
         let reported = walked(&[three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].concat());
         let (second, third) = (three()[0].len(), three()[0].len() + 8 * 99);
         let expected =
-            ["0+0 <p>a".to_owned(), format!("{second}: Invalid WARC header"), format!("{third}+0 <p>c")];
+            ["0+0 <p>a".to_owned(), format!("{second}: no record begins there"), format!("{third}+0 <p>c")];
         assert_eq!(reported, expected);
         let [a, junk, c] =
             [three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].map(|it| gzip(&it));
         let (second, third) = (a.len(), a.len() + junk.len());
         let expected =
-            ["0+0 <p>a".to_owned(), format!("{second}: Invalid WARC header"), format!("{third}+0 <p>c")];
+            ["0+0 <p>a".to_owned(), format!("{second}: no record begins there"), format!("{third}+0 <p>c")];
         assert_eq!(walked(&[a, junk, c].concat()), expected);
     }
 

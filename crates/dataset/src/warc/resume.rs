@@ -71,15 +71,6 @@ fn is_member(path: &Path, at: u64) -> io::Result<bool> {
         && head == RECORD)
 }
 
-/// Whether the gzip member that begins at `at` is there to its end.
-pub(super) fn is_whole(path: &Path, at: u64) -> bool {
-    let unpacked = File::open(path).and_then(|mut file| {
-        file.seek(SeekFrom::Start(at))?;
-        io::copy(&mut GzDecoder::new(BufReader::new(file)), &mut io::sink())
-    });
-    unpacked.is_ok()
-}
-
 /// The first place at or behind `from` where the file holds `wanted`.
 fn find(path: &Path, from: u64, wanted: &[u8]) -> io::Result<Option<u64>> {
     const LARGEST_PIECE: u64 = 1 << 16;

@@ -326,7 +326,8 @@ pub(crate) struct Clean {
     /// Sites processed at once [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
-    /// The longest that fitting a site, or cleaning a page, may take
+    /// The most processor time that fitting a site, or cleaning a page, may take. By the clock it may
+    /// take ten times as long, and at least ten minutes
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) limit: u64,
     /// The seed of the method's random choices

@@ -20,7 +20,7 @@ pub struct Experiment {
     pub seed: u64,
     /// The measures that every run is scored by, by their names in `metric`. Never empty.
     pub measures: Vec<Located<String>>,
-    /// The longest that fitting a site, or cleaning one page, may take in seconds; longer is a failure.
+    /// The most processor time that fitting a site, or cleaning one page, may take, in seconds; more is a failure.
     pub limit_seconds: u64,
     /// The data sets. At least one is synthetic, so that the experiment runs on a bare machine, or of pages on this one.
     pub data: Vec<Data>,

@@ -1,15 +1,19 @@
 //! Calls into methods that may panic or never come back.
 //!
-//! The work runs on a separate thread, and the caller watches it. A panic is caught there. A thread that stays on one step
-//! for longer than the limit is abandoned: it cannot be stopped and ends with the program, but its result is ignored, and the
-//! run continues. The caller checks once per limit, so a step is abandoned after one to two limits.
+//! The work runs on a separate thread, and the caller watches it. A panic is caught there. A step whose thread takes more
+//! processor time than the limit is late, so that what is late does not depend on what else the machine does. Its thread is
+//! abandoned soon after: it cannot be stopped and ends with the program, but its result is ignored, and the run continues. A
+//! step that takes no processor time and does not end either is abandoned by the clock, after a far longer time, the
+//! backstop; what it waits for, such as a program of its own, has limits of its own.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use crate::processor_time::{self, ThreadTime};
 
 /// The name of the threads that run methods. A panic on one of them is caught and recorded as a failure, so a program's
 /// panic hook may ignore it.
@@ -22,9 +26,36 @@ pub(crate) enum Outcome<T> {
     Done(T),
     /// It panicked, with this message.
     Panicked(String),
-    /// It ran past the limit.
+    /// It took more processor time than the limit.
     Late,
+    /// It did not end before the backstop.
+    Stuck,
 }
+
+/// How long a step may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Limits {
+    /// Processor time of its thread.
+    pub(crate) processor: Duration,
+    /// Time by the clock, for a step that waits for what never comes.
+    pub(crate) backstop: Duration,
+}
+
+impl Limits {
+    /// With the usual backstop: ten times the limit, and at least ten minutes.
+    pub(crate) fn of(processor: Duration) -> Self {
+        Self { processor, backstop: (processor * 10).max(Duration::from_secs(600)) }
+    }
+
+    /// How often the watcher looks.
+    fn tick(self) -> Duration {
+        (self.processor.min(self.backstop) / 8).clamp(Duration::from_millis(10), Duration::from_secs(1))
+    }
+}
+
+/// The watcher leaves a step this much more than its limit, since the time that it reads is not exact. A step that ends by
+/// itself within it is late all the same.
+const GRACE: Duration = Duration::from_millis(100);
 
 /// The outcomes of the steps so far, which later steps may read.
 pub(crate) struct Earlier<T> {
@@ -52,7 +83,7 @@ impl<T> Earlier<T> {
 ///
 /// The steps after one that panics or is late run all the same. One thread runs all steps unless one is late, since a thread
 /// for each would cost more than most steps.
-pub(crate) fn each<T, F>(steps: usize, limit: Duration, step: F) -> Vec<Outcome<T>>
+pub(crate) fn each<T, F>(steps: usize, limits: Limits, step: F) -> Vec<Outcome<T>>
 where
     T: Send + 'static,
     F: Fn(usize, &Earlier<T>) -> T + Send + Sync + 'static,
@@ -61,13 +92,13 @@ where
     let state = State { outcomes: Vec::with_capacity(steps), thread: 0 };
     let earlier = Arc::new(Earlier { state: Mutex::new(state) });
     while earlier.state().outcomes.len() < steps {
-        watch(steps, limit, &step, &earlier);
+        watch(steps, limits, &step, &earlier);
     }
     std::mem::take(&mut earlier.state().outcomes)
 }
 
 /// Runs the steps that have no outcome yet on a new thread, until all have one or the thread is abandoned.
-fn watch<T, F>(steps: usize, limit: Duration, step: &Arc<F>, earlier: &Arc<Earlier<T>>)
+fn watch<T, F>(steps: usize, limits: Limits, step: &Arc<F>, earlier: &Arc<Earlier<T>>)
 where
     T: Send + 'static,
     F: Fn(usize, &Earlier<T>) -> T + Send + Sync + 'static,
@@ -79,10 +110,15 @@ where
     // nothing is sent: the channel closes when the thread is done
     let (running, wait) = mpsc::channel::<()>();
     let (step, theirs) = (Arc::clone(step), Arc::clone(earlier));
+    let time = Arc::new(OnceLock::new());
+    let their_time = Arc::clone(&time);
     let work = move || {
         let _running = running;
+        their_time.get_or_init(ThreadTime::of_this_thread);
         for i in from..steps {
+            let began = processor_time::of_this_thread();
             let outcome = match catch_unwind(AssertUnwindSafe(|| step(i, &theirs))) {
+                Ok(_) if processor_time::of_this_thread() - began > limits.processor => Outcome::Late,
                 Ok(value) => Outcome::Done(value),
                 Err(panic) => Outcome::Panicked(message(panic.as_ref())),
             };
@@ -94,22 +130,33 @@ where
         }
     };
     thread::Builder::new().name(THREAD.to_owned()).spawn(work).expect("the system has a thread to give");
-    let mut seen = from;
+    // the step that is at work, and both times when it was first seen: it began before
+    let (mut seen, mut since) = (from, (Instant::now(), None));
     loop {
-        let ended = wait.recv_timeout(limit) != Err(RecvTimeoutError::Timeout);
+        let ended = wait.recv_timeout(limits.tick()) != Err(RecvTimeoutError::Timeout);
         let mut state = earlier.state();
         let done = state.outcomes.len();
         if done == steps {
             return;
         }
-        if ended || done == seen {
+        let outcome = if ended {
             // a thread ends early only if dropping a panic's payload panics
-            let broken = || Outcome::Panicked("a panic that panics".to_owned());
-            state.outcomes.push(if ended { broken() } else { Outcome::Late });
-            state.thread += 1;
-            return;
-        }
-        seen = done;
+            Outcome::Panicked("a panic that panics".to_owned())
+        } else if done != seen {
+            (seen, since) = (done, (Instant::now(), None));
+            continue;
+        } else if let Some(now) = time.get().and_then(ThreadTime::read)
+            && now.saturating_sub(*since.1.get_or_insert(now)) > limits.processor + GRACE
+        {
+            Outcome::Late
+        } else if since.0.elapsed() > limits.backstop {
+            Outcome::Stuck
+        } else {
+            continue;
+        };
+        state.outcomes.push(outcome);
+        state.thread += 1;
+        return;
     }
 }
 
@@ -124,8 +171,18 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> String {
 mod tests {
     use super::*;
 
-    const LONG: Duration = Duration::from_secs(60);
-    const SHORT: Duration = Duration::from_millis(400);
+    use crate::processor_time::keep_busy;
+
+    const LONG: Limits = limits(60_000, 600_000);
+    const SHORT: Limits = limits(300, 600_000);
+    /// Soon over for a step that waits.
+    const BACKSTOP: Limits = limits(300, 400);
+    /// Past all limits but those of `LONG`.
+    const FOREVER: Duration = Duration::from_millis(1500);
+
+    const fn limits(processor: u64, backstop: u64) -> Limits {
+        Limits { processor: Duration::from_millis(processor), backstop: Duration::from_millis(backstop) }
+    }
 
     #[test]
     fn a_panic_is_one_outcome_among_others() {
@@ -137,10 +194,10 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_never_ends_is_late_and_the_rest_runs() {
+    fn a_step_that_works_for_ever_is_late_and_the_rest_runs() {
         let outcomes = each(4, SHORT, |i, _| {
             if i == 2 {
-                thread::sleep(LONG);
+                keep_busy(FOREVER);
             }
             i
         });
@@ -148,9 +205,40 @@ mod tests {
     }
 
     #[test]
+    fn a_step_that_waits_for_ever_is_stuck_and_the_rest_runs() {
+        let outcomes = each(4, BACKSTOP, |i, _| {
+            if i == 2 {
+                thread::sleep(FOREVER);
+            }
+            i
+        });
+        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Done(1), Outcome::Stuck, Outcome::Done(3)]);
+    }
+
+    #[test]
+    fn waiting_is_not_working() {
+        let outcomes = each(2, SHORT, |i, _| {
+            thread::sleep(SHORT.processor * 3);
+            i
+        });
+        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Done(1)]);
+    }
+
+    #[test]
+    fn a_step_that_ends_soon_after_the_limit_is_late() {
+        let outcomes = each(2, SHORT, |i, _| {
+            if i == 0 {
+                keep_busy(SHORT.processor + GRACE / 4);
+            }
+            i
+        });
+        assert_eq!(outcomes, [Outcome::Late, Outcome::Done(1)]);
+    }
+
+    #[test]
     fn many_short_steps_outlast_the_limit() {
         let outcomes = each(20, SHORT, |i, _| {
-            thread::sleep(SHORT / 10);
+            keep_busy(SHORT.processor / 10);
             i
         });
         assert_eq!(outcomes.len(), 20);
@@ -166,7 +254,7 @@ mod tests {
     fn steps_see_the_outcomes_of_earlier_ones_on_any_thread() {
         let outcomes = each(4, SHORT, |i, earlier| {
             if i == 1 {
-                thread::sleep(LONG);
+                keep_busy(FOREVER);
             }
             (0..i).filter(|&before| earlier.look(before, |outcome| *outcome == Outcome::Late)).count()
         });
@@ -175,14 +263,14 @@ mod tests {
 
     #[test]
     fn a_late_result_is_ignored() {
-        let outcomes = each(2, SHORT, |i, _| {
-            // the late step ends while the next one is at work
-            thread::sleep(if i == 0 { SHORT + SHORT / 4 } else { SHORT / 2 });
+        let outcomes = each(2, BACKSTOP, |i, _| {
+            // the stuck step ends while the next one is at work
+            thread::sleep(BACKSTOP.backstop.mul_f64(if i == 0 { 1.5 } else { 0.7 }));
             i
         });
-        // on a busy machine both may be late, but the first result never counts for the second step
+        // on a busy machine both may be stuck, but the first result never counts for the second step
         assert!(
-            matches!(outcomes.as_slice(), [Outcome::Late, Outcome::Late | Outcome::Done(1)]),
+            matches!(outcomes.as_slice(), [Outcome::Stuck, Outcome::Stuck | Outcome::Done(1)]),
             "{outcomes:?}"
         );
     }

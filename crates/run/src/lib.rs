@@ -32,6 +32,7 @@ mod model_file;
 mod page_scores;
 mod participants;
 mod prepared;
+mod processor_time;
 mod resolve;
 mod resolve_tasks;
 mod sample;

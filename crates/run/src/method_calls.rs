@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cleaning::{CleanError, Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
 
-use crate::guarded::{self, Earlier, Outcome};
+use crate::guarded::{self, Earlier, Limits, Outcome};
 
 /// Why a fit or a page has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -21,9 +21,12 @@ pub(crate) enum Trouble {
     /// It panicked.
     #[error("the method panicked: {0}")]
     Panic(String),
-    /// It took too long.
-    #[error("took longer than {} s", .0.as_secs_f64())]
+    /// It took too much processor time.
+    #[error("took longer than {} s of processor time", .0.as_secs_f64())]
     Late(Duration),
+    /// It did not come back.
+    #[error("did not end within {} s by the clock, the backstop behind the limit of processor time", .0.as_secs_f64())]
+    Stuck(Duration),
     /// It kept bytes that the page does not have.
     #[error("kept bytes {start}..{end}, which is no part of a text of {length} bytes")]
     Span {
@@ -63,9 +66,14 @@ impl Trouble {
             Trouble::Fit(_) => "fit",
             Trouble::Page(_) => "page",
             Trouble::Panic(_) => "panic",
-            Trouble::Late(_) => "limit",
+            Trouble::Late(_) | Trouble::Stuck(_) => "limit",
             Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::FitStatistic { .. } => "misfit",
         }
+    }
+
+    /// Whether a thread may have been abandoned that is still running.
+    pub(crate) const fn is_late(&self) -> bool {
+        matches!(self, Trouble::Late(_) | Trouble::Stuck(_))
     }
 }
 
@@ -106,7 +114,7 @@ pub(crate) struct Cleaned<'a> {
     pub(crate) cleaning: Cleaning,
 }
 
-/// Makes each fit and cleans the pages with it. Each fit and each page has at most about `limit` of time.
+/// Makes each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
 pub(crate) fn fit_and_clean<H, P>(
     limit: Duration,
     fits: Vec<ToFit>,
@@ -127,11 +135,12 @@ where
             }
         }
     };
-    let mut outcomes = guarded::each(number * each_fit, limit, step).into_iter();
+    let limits = Limits::of(limit);
+    let mut outcomes = guarded::each(number * each_fit, limits, step).into_iter();
     let mut fits = Vec::with_capacity(number);
     while let Some(outcome) = outcomes.next() {
         let pages: Vec<_> = outcomes.by_ref().take(each_fit - 1).collect();
-        fits.push(fitted(outcome, pages, limit));
+        fits.push(fitted(outcome, pages, limits));
     }
     fits
 }
@@ -172,22 +181,23 @@ fn cleaner<P>(outcome: &Outcome<Step<P>>, last: bool) -> Option<Arc<dyn Cleaner>
 fn fitted<P>(
     fit: Outcome<Step<P>>,
     pages: Vec<Outcome<Step<P>>>,
-    limit: Duration,
+    limits: Limits,
 ) -> Result<Fitted<P>, Trouble> {
-    let Step::Fit(fit) = result(fit, limit)? else { unreachable!("the first step of each is the fit") };
+    let Step::Fit(fit) = result(fit, limits)? else { unreachable!("the first step of each is the fit") };
     let Fit { fit_statistics, rules, warning, .. } = fit?;
-    let page = |page| match result(page, limit)? {
+    let page = |page| match result(page, limits)? {
         Step::Page(page) => page,
         Step::Fit(_) | Step::NoFit => unreachable!("the steps after a successful fit are its pages"),
     };
     Ok(Fitted { fit_statistics, rules, warning, pages: pages.into_iter().map(page).collect() })
 }
 
-fn result<T>(outcome: Outcome<T>, limit: Duration) -> Result<T, Trouble> {
+fn result<T>(outcome: Outcome<T>, limits: Limits) -> Result<T, Trouble> {
     match outcome {
         Outcome::Done(value) => Ok(value),
         Outcome::Panicked(message) => Err(Trouble::Panic(message)),
-        Outcome::Late => Err(Trouble::Late(limit)),
+        Outcome::Late => Err(Trouble::Late(limits.processor)),
+        Outcome::Stuck => Err(Trouble::Stuck(limits.backstop)),
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct RawExperiment {
     /// pages that have marks of this role, `item` and `item-accuracy` on pages whose images are judged, `words`,
     /// `shingle` and `same-words` on pages with a gold text, `with-snippets` and `without-snippets` on pages with snippets.
     pub(crate) measures: Vec<Spanned<String>>,
-    /// Longest time for a fit or a page in seconds, 1 to 3600; 60 where absent.
+    /// Most processor time for a fit or a page in seconds, 1 to 3600; 60 where absent. By the clock ten times as much, and at least ten minutes.
     #[serde(default = "default_limit")]
     pub(crate) limit_seconds: Spanned<u64>,
     /// Data sets.

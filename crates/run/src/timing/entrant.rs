@@ -61,12 +61,8 @@ impl Entrant {
         memory: Counted,
     ) -> Result<Taken, Refused> {
         match &self.work {
-            Work::Run { method, labels } => {
-                fit_and_clean(method, *labels, pages, limit, memory).map_err(|trouble| Refused {
-                    reason: trouble.to_string(),
-                    late: matches!(trouble, Trouble::Late(_)),
-                })
-            }
+            Work::Run { method, labels } => fit_and_clean(method, *labels, pages, limit, memory)
+                .map_err(|trouble| Refused { reason: trouble.to_string(), late: trouble.is_late() }),
             Work::Parsing => Ok(parse(pages, memory)),
         }
     }
@@ -103,7 +99,7 @@ fn fit_and_clean(
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));
     let peak = began.get().and_then(|(before, _)| *before).map(Before::peak);
     let ended = last_page(made);
-    if !matches!(ended, Err(Trouble::Late(_))) {
+    if !ended.as_ref().is_err_and(Trouble::is_late) {
         // the working thread may still be freeing memory, which the next measurement must not include
         while Arc::strong_count(&site) > 1 {
             thread::yield_now();
@@ -124,7 +120,7 @@ struct Ended {
 /// When the last page was cleaned. Of several troubles one that abandoned a thread is returned.
 fn last_page(made: Result<Fitted<Ended>, Trouble>) -> Result<Ended, Trouble> {
     let mut pages = made?.pages;
-    let late = pages.iter().position(|page| matches!(page, Err(Trouble::Late(_))));
+    let late = pages.iter().position(|page| page.as_ref().is_err_and(Trouble::is_late));
     let wrong = late.or_else(|| pages.iter().position(Result::is_err));
     pages.swap_remove(wrong.unwrap_or(pages.len() - 1))
 }

@@ -1,0 +1,110 @@
+//! The processor time of a thread: read by itself, and by another one that watches it.
+//!
+//! Where the system does not tell it (anywhere but on Linux), the time by the clock stands in.
+
+use std::time::Duration;
+
+pub(crate) use system::{ThreadTime, of_this_thread};
+
+#[cfg(target_os = "linux")]
+mod system {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use rustix::time::{ClockId, clock_gettime};
+
+    use super::Duration;
+
+    /// The processor time that the calling thread has taken so far.
+    pub(crate) fn of_this_thread() -> Duration {
+        // neither part is negative
+        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+    }
+
+    /// Reads the processor time of one thread, from any other.
+    #[derive(Debug)]
+    pub(crate) struct ThreadTime(Option<PathBuf>);
+
+    impl ThreadTime {
+        /// That of the calling thread.
+        pub(crate) fn of_this_thread() -> Self {
+            let thread = fs::read_link("/proc/thread-self").ok();
+            Self(thread.map(|thread| Path::new("/proc").join(thread).join("stat")))
+        }
+
+        /// The time so far, to some hundredths of a second; `None` where it is not known, as of a thread that is no more.
+        pub(crate) fn read(&self) -> Option<Duration> {
+            let stat = fs::read_to_string(self.0.as_ref()?).ok()?;
+            // the second field is the name in brackets, which may hold anything; the 14th and 15th are ticks
+            let fields = stat.rsplit_once(')')?.1;
+            let ticks: u64 =
+                fields.split_whitespace().skip(11).take(2).map_while(|ticks| ticks.parse::<u64>().ok()).sum();
+            Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+
+    use super::Duration;
+
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+    /// The time by the clock.
+    pub(crate) fn of_this_thread() -> Duration {
+        BEGAN.elapsed()
+    }
+
+    /// Reads the time by the clock.
+    #[derive(Debug)]
+    pub(crate) struct ThreadTime;
+
+    impl ThreadTime {
+        pub(crate) fn of_this_thread() -> Self {
+            Self
+        }
+
+        pub(crate) fn read(&self) -> Option<Duration> {
+            Some(of_this_thread())
+        }
+    }
+}
+
+/// Keeps the processor busy for so long, for tests.
+#[cfg(test)]
+pub(crate) fn keep_busy(time: Duration) {
+    let began = of_this_thread();
+    while of_this_thread() - began < time {
+        std::hint::spin_loop();
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn another_thread_reads_the_time_and_waiting_takes_none() {
+        let (tell, heard) = mpsc::channel();
+        let (end, ended) = mpsc::channel::<()>();
+        let thread = thread::Builder::new().name("a) b (c".to_owned()).spawn(move || {
+            thread::sleep(Duration::from_millis(200));
+            keep_busy(Duration::from_millis(300));
+            tell.send((ThreadTime::of_this_thread(), of_this_thread())).unwrap();
+            let _ = ended.recv();
+        });
+        let (time, own) = heard.recv().unwrap();
+        let read = time.read().unwrap();
+        assert!(own >= Duration::from_millis(300) && own < Duration::from_millis(450), "{own:?}");
+        assert!(read.abs_diff(own) < Duration::from_millis(50), "{read:?} against {own:?}");
+        drop(end);
+        thread.unwrap().join().unwrap();
+        assert_eq!(time.read(), None);
+    }
+}

@@ -50,6 +50,7 @@ pub use progress::{Progress, Silent};
 pub use store::{From, Obtained, State, Store};
 pub use stored::{Below, STORED, STORED_FAMILY, StoredFormat, StoredParams, StoredTexts};
 pub use traits::TRAITS;
+pub use unparsed::Unparsed;
 pub use verify::VerifyError;
 pub use warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};
 

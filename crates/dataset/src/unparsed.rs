@@ -5,15 +5,19 @@ use page::{Hints, Page};
 use crate::Digest;
 
 /// A page that is not parsed yet.
-pub(crate) struct Unparsed {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) url: Option<String>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unparsed {
+    /// The page as it was sent or stored.
+    pub bytes: Vec<u8>,
+    /// Its address, where it has one.
+    pub url: Option<String>,
     /// The encoding that a server named.
-    pub(crate) charset: Option<String>,
+    pub charset: Option<String>,
 }
 
 impl Unparsed {
-    pub(crate) fn parse(&self) -> Page {
+    /// The page; it keeps nothing of the bytes.
+    pub fn parse(&self) -> Page {
         Page::parse(&self.bytes, &Hints { url: self.url.as_deref(), charset: self.charset.as_deref() })
     }
 

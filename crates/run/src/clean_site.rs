@@ -5,9 +5,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, FitStatistic, Labels, Method, Site, Training};
+use cleaning::{Cleaning, FitStatistic, Method, Site};
 
-use crate::method_calls::{self, Pages, ToFit};
+use crate::FittedSite;
 
 /// The cleaned pages of a site.
 pub struct CleanedSite {
@@ -29,21 +29,10 @@ pub fn clean_site(
     seed: u64,
     limit: Duration,
 ) -> Result<CleanedSite, String> {
-    let (method, of) = (Arc::clone(method), Arc::clone(site));
-    let fit: ToFit = Box::new(move || {
-        let pages: Vec<usize> = (0..of.len()).collect();
-        method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
-    });
-    let pages = Pages {
-        owner: Arc::clone(site),
-        site: |site| site,
-        pages: (0..site.len()).collect(),
-        keep: |cleaned| cleaned.cleaning,
-    };
-    let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
-    let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;
-    let pages = fitted.pages.into_iter().map(|page| page.map_err(|trouble| trouble.to_string()));
-    Ok(CleanedSite { fit_statistics: fitted.fit_statistics, warning: fitted.warning, pages: pages.collect() })
+    let fitted = FittedSite::fit(method, site, seed, limit)?;
+    let pages = fitted.clean(site, limit);
+    let FittedSite { fit_statistics, warning, .. } = fitted;
+    Ok(CleanedSite { fit_statistics, warning, pages })
 }
 
 #[cfg(test)]

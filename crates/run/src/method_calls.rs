@@ -84,8 +84,6 @@ pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Sen
 pub(crate) struct Fitted<P> {
     /// Statistics of the fit.
     pub(crate) fit_statistics: Vec<FitStatistic>,
-    /// A warning about the fit, for people.
-    pub(crate) warning: Option<String>,
     /// Rules that it chose.
     pub(crate) rules: Vec<Rule>,
     /// One outcome a page.
@@ -126,7 +124,7 @@ where
 {
     let (number, each_fit) = (fits.len(), 1 + pages.pages.len());
     let step = move |step: usize, earlier: &Earlier<Step<P>>| match step % each_fit {
-        0 => Step::Fit(fit(&fits[step / each_fit])),
+        0 => Step::Fit(fit(&fits[step / each_fit]).map(SharedFit::from)),
         place => {
             let last = place + 1 == each_fit;
             match earlier.look(step - place, |outcome| cleaner(outcome, last)) {
@@ -145,19 +143,53 @@ where
     fits
 }
 
+/// Makes one fit, in at most `limit` of processor time.
+pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> {
+    let limits = Limits::of(limit);
+    let outcome = guarded::each(1, limits, move |_, _: &Earlier<_>| fit(&to_fit)).pop();
+    result(outcome.expect("one step has one outcome"), limits)?
+}
+
+/// Cleans the pages with a fit that was made before, each in at most `limit` of processor time.
+pub(crate) fn clean_all<H, P>(
+    limit: Duration,
+    cleaner: &Arc<dyn Cleaner>,
+    pages: Pages<H, P>,
+) -> Vec<Result<P, Trouble>>
+where
+    H: Send + Sync + 'static,
+    P: Send + 'static,
+{
+    let (number, cleaner) = (pages.pages.len(), Arc::clone(cleaner));
+    let step = move |page: usize, _: &Earlier<_>| pages.clean(cleaner.as_ref(), pages.pages[page]);
+    let limits = Limits::of(limit);
+    let outcomes = guarded::each(number, limits, step).into_iter();
+    outcomes.map(|outcome| result(outcome, limits)?).collect()
+}
+
 /// The result of a step.
 enum Step<P> {
-    Fit(Result<Fit, Trouble>),
+    Fit(Result<SharedFit, Trouble>),
     Page(Result<P, Trouble>),
     /// A page whose fit failed.
     NoFit,
 }
 
-struct Fit {
+/// A fit that was made.
+pub(crate) struct Fit {
+    pub(crate) cleaner: Arc<dyn Cleaner>,
+    /// Statistics of the fit.
+    pub(crate) fit_statistics: Vec<FitStatistic>,
+    /// A warning about the fit, for people.
+    pub(crate) warning: Option<String>,
+    rules: Vec<Rule>,
+}
+
+/// A fit among the steps of others.
+struct SharedFit {
     /// Taken by the last page, since cleaners are large and there are many fits.
     cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
     fit_statistics: Vec<FitStatistic>,
-    warning: Option<String>,
     rules: Vec<Rule>,
 }
 
@@ -166,7 +198,13 @@ fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
     let (fit_statistics, rules, warning) = (cleaner.fit_statistics(), cleaner.rules(), cleaner.warning());
     match fit_statistics.iter().find(|fit_statistics| !fit_statistics.value.is_finite()) {
         Some(&FitStatistic { name, value }) => Err(Trouble::FitStatistic { name, value }),
-        None => Ok(Fit { cleaner: Mutex::new(Some(cleaner.into())), fit_statistics, rules, warning }),
+        None => Ok(Fit { cleaner: cleaner.into(), fit_statistics, rules, warning }),
+    }
+}
+
+impl From<Fit> for SharedFit {
+    fn from(Fit { cleaner, fit_statistics, rules, .. }: Fit) -> Self {
+        Self { cleaner: Mutex::new(Some(cleaner)), fit_statistics, rules }
     }
 }
 
@@ -184,12 +222,12 @@ fn fitted<P>(
     limits: Limits,
 ) -> Result<Fitted<P>, Trouble> {
     let Step::Fit(fit) = result(fit, limits)? else { unreachable!("the first step of each is the fit") };
-    let Fit { fit_statistics, rules, warning, .. } = fit?;
+    let SharedFit { fit_statistics, rules, .. } = fit?;
     let page = |page| match result(page, limits)? {
         Step::Page(page) => page,
         Step::Fit(_) | Step::NoFit => unreachable!("the steps after a successful fit are its pages"),
     };
-    Ok(Fitted { fit_statistics, rules, warning, pages: pages.into_iter().map(page).collect() })
+    Ok(Fitted { fit_statistics, rules, pages: pages.into_iter().map(page).collect() })
 }
 
 fn result<T>(outcome: Outcome<T>, limits: Limits) -> Result<T, Trouble> {

@@ -12,10 +12,11 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::str::FromStr;
 
 use cleaning::{Family, Method, Settings, SettingsError};
 use record::digest_of;
+
+use crate::header_lines::{LineError, Lines, write_method};
 
 const HEAD: &str = "gleaner-model 1";
 
@@ -47,25 +48,12 @@ pub struct LearnedFrom {
     pub pages: usize,
 }
 
-/// Why a text is not a model file.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct ModelFileError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What was found, and what was expected.
-    pub reason: String,
-}
-
 impl ModelFile {
     /// The file.
     pub fn to_text(&self) -> String {
-        let mut text = format!("{HEAD}\nmethod {}\n", self.method);
+        let mut text = format!("{HEAD}\n");
+        write_method(&mut text, &self.method, &self.settings, self.seed);
         let mut line = |line: String| writeln!(text, "{line}").expect("strings take everything");
-        for (key, value) in self.settings.iter() {
-            line(format!("set {key}={value}"));
-        }
-        line(format!("seed {}", self.seed));
         for LearnedFrom { id, digest, sites, pages } in &self.data {
             line(format!("data {id} {digest} {sites} sites {pages} pages"));
         }
@@ -77,21 +65,11 @@ impl ModelFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`ModelFileError`] for the first line that is not as [`to_text`](Self::to_text) writes it, also where the text of the
+    /// [`LineError`] for the first line that is not as [`to_text`](Self::to_text) writes it, also where the text of the
     /// trainer is not the one that was written.
-    pub fn from_text(text: &str) -> Result<Self, ModelFileError> {
-        let mut lines = Lines { text, read: 0 };
-        let head = lines.next()?;
-        if head != HEAD {
-            return Err(lines.error(format!("found {head:?}, expected {HEAD:?}")));
-        }
-        let method = lines.keyed("method")?.to_owned();
-        let mut settings = Settings::new();
-        while let Some(assignment) = lines.try_keyed("set") {
-            settings.assign(assignment).map_err(|error| lines.error(error.to_string()))?;
-        }
-        let seed = lines.keyed("seed")?;
-        let seed = lines.number(seed)?;
+    pub fn from_text(text: &str) -> Result<Self, LineError> {
+        let mut lines = Lines::after(HEAD, text)?;
+        let (method, settings, seed) = lines.method()?;
         let mut data = Vec::new();
         while let Some(found) = lines.try_keyed("data") {
             let [id, digest, sites, "sites", pages, "pages"] = found.split(' ').collect::<Vec<_>>()[..]
@@ -107,15 +85,11 @@ impl ModelFile {
             });
         }
         let expected = lines.keyed("body")?;
-        let blank = lines.next()?;
-        if !blank.is_empty() {
-            return Err(lines.error(format!("found {blank:?}, expected an empty line before the model")));
-        }
+        lines.blank("model")?;
         let body = lines.text.to_owned();
-        lines.read += 1;
         match digest_of(body.as_bytes()) == expected {
             true => Ok(Self { method, settings, seed, data, body }),
-            false => Err(lines.error("the model from here on is not the one that was written".to_owned())),
+            false => Err(lines.error_below("the model from here on is not the one that was written")),
         }
     }
 
@@ -152,48 +126,6 @@ pub enum LoadError {
         /// What is wrong with it.
         source: cleaning::ModelError,
     },
-}
-
-/// The lines that are not yet read, and how many are.
-struct Lines<'t> {
-    text: &'t str,
-    read: usize,
-}
-
-impl<'t> Lines<'t> {
-    fn next(&mut self) -> Result<&'t str, ModelFileError> {
-        self.read += 1;
-        let ends = || ModelFileError { line: self.read, reason: "the file ends too early".to_owned() };
-        let (line, rest) = self.text.split_once('\n').ok_or_else(ends)?;
-        self.text = rest;
-        Ok(line)
-    }
-
-    /// The rest of the next line, which begins with the key.
-    fn keyed(&mut self, key: &str) -> Result<&'t str, ModelFileError> {
-        if let Some(value) = self.try_keyed(key) {
-            return Ok(value);
-        }
-        let found = self.next()?;
-        Err(self.error(format!("found {found:?}, expected \"{key} ...\"")))
-    }
-
-    /// The same, where the next line begins with the key; otherwise it stays unread.
-    fn try_keyed(&mut self, key: &str) -> Option<&'t str> {
-        let (line, rest) = self.text.split_once('\n')?;
-        let value = line.strip_prefix(key)?.strip_prefix(' ')?;
-        self.text = rest;
-        self.read += 1;
-        Some(value)
-    }
-
-    fn number<N: FromStr>(&self, found: &str) -> Result<N, ModelFileError> {
-        found.parse().map_err(|_| self.error(format!("found {found:?}, expected a number")))
-    }
-
-    fn error(&self, reason: String) -> ModelFileError {
-        ModelFileError { line: self.read, reason }
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,56 @@
+//! A method fitted to one site, which cleans pages as they come: those of the site, and new ones.
+//!
+//! The guards are those of an experiment: whatever the method does, a page that fails does not affect the others.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cleaning::{Cleaner, Cleaning, FitStatistic, Labels, Method, Site, Training};
+
+use crate::method_calls::{self, Fit, Pages, ToFit};
+
+/// A method that was fitted to all pages of a site. It does not need these pages any more.
+pub struct FittedSite {
+    cleaner: Arc<dyn Cleaner>,
+    /// Statistics of the fit.
+    pub fit_statistics: Vec<FitStatistic>,
+    /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
+    pub warning: Option<String>,
+}
+
+impl FittedSite {
+    /// Fits `method` to all pages of `site`, in at most about `limit` of time.
+    ///
+    /// # Errors
+    /// The message of a fit that failed, panicked or ran past `limit`.
+    pub fn fit(
+        method: &Arc<dyn Method>,
+        site: &Arc<Site>,
+        seed: u64,
+        limit: Duration,
+    ) -> Result<Self, String> {
+        let (method, of) = (Arc::clone(method), Arc::clone(site));
+        let fit: ToFit = Box::new(move || {
+            let pages: Vec<usize> = (0..of.len()).collect();
+            method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
+        });
+        let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
+        let Fit { cleaner, fit_statistics, warning, .. } = fit;
+        Ok(Self { cleaner, fit_statistics, warning })
+    }
+
+    /// Cleans all pages of `pages`, one after the other, each in at most about `limit` of time. They are those that the
+    /// method was fitted to, or others: a page that it was not fitted to gives the same cleaning in whatever company it comes.
+    ///
+    /// For each page, in order: the cleaning, whose spans fit the page's text, or the message of its failure.
+    pub fn clean(&self, pages: &Arc<Site>, limit: Duration) -> Vec<Result<Cleaning, String>> {
+        let pages = Pages {
+            owner: Arc::clone(pages),
+            site: |site| site,
+            pages: (0..pages.len()).collect(),
+            keep: |cleaned| cleaned.cleaning,
+        };
+        let cleaned = method_calls::clean_all(limit, &self.cleaner, pages).into_iter();
+        cleaned.map(|page| page.map_err(|trouble| trouble.to_string())).collect()
+    }
+}

@@ -1,6 +1,6 @@
 //! A fitted tree, asked about the images of one page at a time.
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Rule};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Rule};
 
 use crate::feature::Column;
 use crate::image::Image;
@@ -23,6 +23,26 @@ impl Cleaner for AdeaterCleaner {
         let images = Image::all(page.page(), &self.params).into_iter();
         let kept = images.filter(|image| !self.tree.is_noisy(image, &self.columns)).map(|image| image.node);
         Cleaning::everything(page.page()).with_elements(kept.collect())
+    }
+
+    /// Of each image its size, and the share of advertisements among the labelled images of its leaf against a half.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let of_image = |image: Image| {
+            let leaf = self.tree.leaf_of(&image, &self.columns);
+            let share = (leaf.images > 0).then(|| leaf.noisy as f64 / leaf.images as f64);
+            let size = |name, value: Option<f64>| value.map(|value| Number::plain(name, value));
+            let share = share.map(|share| Number::against("advertisements in the leaf", share, 0.5));
+            Evidence {
+                node: image.node,
+                numbers: [share, size("width", image.width), size("height", image.height)]
+                    .into_iter()
+                    .flatten()
+                    .collect(),
+                step: None,
+                decision: Some(if leaf.is_noisy() { "dropped" } else { "kept" }),
+            }
+        };
+        Image::all(page.page(), &self.params).into_iter().map(of_image).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

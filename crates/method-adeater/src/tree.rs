@@ -98,10 +98,15 @@ impl Tree {
 
     /// Whether an image is an advertisement.
     pub(crate) fn is_noisy(&self, image: &Image, columns: &[Column]) -> bool {
+        self.leaf_of(image, columns).is_noisy()
+    }
+
+    /// The labelled images of the leaf that an image comes to.
+    pub(crate) fn leaf_of(&self, image: &Image, columns: &[Column]) -> Tally {
         let mut at = 0;
         loop {
             match self.nodes[at] {
-                Node::Leaf(tally) => return tally.is_noisy(),
+                Node::Leaf(tally) => return tally,
                 Node::Split { column, threshold, below, above } => {
                     at = if columns[column].value(image) <= threshold { below } else { above };
                 }

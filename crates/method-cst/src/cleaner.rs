@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, FitStatistic, Occurrence, PageRef, SignatureId, SiteFeatures, SiteSignatures, Span,
-    Spans, Weighted,
+    Cleaner, Cleaning, Evidence, FitStatistic, Number, Occurrence, PageRef, SignatureId, SiteFeatures,
+    SiteSignatures, Span, Spans, Weighted,
 };
 use page::{NodeId, Page};
 
@@ -24,9 +24,19 @@ pub(crate) struct CstCleaner {
     pub(crate) tree: CompressedTree,
 }
 
-impl Cleaner for CstCleaner {
-    /// Weighs every word and image of the page (4.3.2), and leaves out those of weight 0.
-    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+/// A page with the weights of what is in it.
+struct Weighed {
+    /// By node.
+    holdings: Vec<Holding>,
+    /// All words, in text order.
+    words: Vec<Weighted>,
+    /// The images of a weight above 0.
+    images: Vec<NodeId>,
+}
+
+impl CstCleaner {
+    /// Weighs every word and image of the page (4.3.2).
+    fn weighed(&self, page: PageRef<'_>) -> Weighed {
         let signatures = page.signatures(&self.signatures);
         let features = page.features(&self.features);
         let page = page.page();
@@ -52,9 +62,47 @@ impl Cleaner for CstCleaner {
                 None => {}
             }
         }
-        let kept = kept(page, &holdings, &words);
+        Weighed { holdings, words, images }
+    }
+}
+
+impl Cleaner for CstCleaner {
+    /// Leaves out the words and images of weight 0.
+    fn clean(&self, page: PageRef<'_>) -> Cleaning {
+        let Weighed { holdings, mut words, images } = self.weighed(page);
+        let kept = kept(page.page(), &holdings, &words);
         words.retain(|word| word.weight > 0.0);
         Cleaning::keep(kept).with_weights(words).with_elements(images)
+    }
+
+    /// Of each text with words the mean of their weights, and PathImp of the element node that the text is part of.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let Weighed { holdings, words, .. } = self.weighed(page);
+        let of_leaf = |leaf: NodeId| {
+            let span = page.span(leaf);
+            let first = words.partition_point(|word| word.span.start < span.start);
+            let within = || words[first..].iter().take_while(|word| word.span.start < span.end);
+            let count = within().count();
+            let sum: f64 = within().map(|word| word.weight).sum();
+            if count == 0 {
+                return None;
+            }
+            let path = match holdings[leaf.index()].place {
+                Place::Element(element) => {
+                    Some(Number::plain("path importance", self.tree.path_importance(element)))
+                }
+                Place::Unmatched | Place::Outside => None,
+            };
+            let weight = Number::plain("mean weight", sum / count as f64);
+            let decision = match within().filter(|word| word.weight > 0.0).count() {
+                0 => "dropped",
+                kept if kept < count => "kept in part",
+                _ => "kept",
+            };
+            let numbers = [weight].into_iter().chain(path).collect();
+            Some(Evidence { node: leaf, numbers, step: None, decision: Some(decision) })
+        };
+        page.leaves().filter_map(of_leaf).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

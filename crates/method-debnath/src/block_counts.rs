@@ -123,6 +123,12 @@ pub(crate) fn keep_blocks(
     Cleaning::keep(kept.into_iter().collect()).with_elements(elements)
 }
 
+/// The element that stands for a block in what people see: its owner, or its first node where the page owns it.
+pub(crate) fn node_of(counts: &BlockCounts, block: usize) -> NodeId {
+    let block = counts.set.block(block);
+    block.owner.unwrap_or(block.nodes[0])
+}
+
 /// Sorts by block and then by column.
 fn key(block: usize, column: u32) -> u64 {
     (block as u64) << 32 | u64::from(column)

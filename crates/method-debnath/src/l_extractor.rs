@@ -12,8 +12,8 @@ mod trained;
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params, SettingsError,
-    SiteTerms, Trainer, Training,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number, PageRef,
+    Params, SettingsError, SiteTerms, Trainer, Training,
 };
 use text::TermOptions;
 
@@ -21,7 +21,7 @@ pub use folds::FoldBy;
 pub use params::LExtractorParams;
 
 use crate::CITATION;
-use crate::block_counts::{BlockReader, keep_blocks};
+use crate::block_counts::{BlockCounts, BlockReader, keep_blocks, node_of};
 use crate::elements::Columns;
 use examples::{Example, Scaling, examples};
 use folds::{folds, sample};
@@ -126,9 +126,30 @@ impl Cleaner for LCleaner {
         })
     }
 
+    /// The weights' sum over each block with text or features, against the plane's offset.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        evidence_of(&counts, |block| self.plane.against(self.scaling.parts(counts.of(block))))
+    }
+
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         self.figures.clone()
     }
+}
+
+/// Evidence of the blocks that have counts, given the value of each and what it must not be below.
+fn evidence_of(counts: &BlockCounts, against: impl Fn(usize) -> (f64, f64)) -> Vec<Evidence> {
+    let counted = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
+    let of_block = |block| {
+        let (value, bound) = against(block);
+        Evidence {
+            node: node_of(counts, block),
+            numbers: vec![Number::against("weighted sum", value, bound)],
+            step: None,
+            decision: Some(if value >= bound { "kept" } else { "dropped" }),
+        }
+    };
+    counted.map(of_block).collect()
 }
 
 /// The share of the examples for which `holds` does; 0 without examples.

@@ -5,10 +5,10 @@
 mod contents;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params,
-    SettingsError, Training,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Training,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use crate::CITATION;
 use crate::frequency::Frequency;
@@ -77,17 +77,27 @@ impl Method for GibsonDom {
         for &page in training.pages {
             pages_of.add(self.reading.hashes(&training.site.pages()[page]).map(|(_, hash)| hash));
         }
-        let template = pages_of.frequent(self.frequency);
-        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template: template.len() };
-        Ok(Box::new(GibsonDomCleaner { reading: self.reading, template, figures }))
+        let (shared, fewest) = (pages_of.shared(), self.frequency.fewest(pages_of.pages()));
+        let template = shared.values().filter(|&&pages| pages >= fewest).count();
+        let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template };
+        Ok(Box::new(GibsonDomCleaner { reading: self.reading, shared, fewest, figures }))
     }
 }
 
 /// What the fit found in one site.
 struct GibsonDomCleaner {
     reading: Reading,
-    template: FxHashSet<u64>,
+    /// The hashes on several training pages, with the number of their pages.
+    shared: FxHashMap<u64, u32>,
+    /// The fewest pages of a template.
+    fewest: u32,
     figures: Figures,
+}
+
+impl GibsonDomCleaner {
+    fn is_template(&self, hash: u64) -> bool {
+        self.shared.get(&hash).is_some_and(|&pages| pages >= self.fewest)
+    }
 }
 
 impl Cleaner for GibsonDomCleaner {
@@ -95,8 +105,25 @@ impl Cleaner for GibsonDomCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let page = page.page();
         let hashes = self.reading.hashes(page);
-        let template = hashes.filter(|(_, hash)| self.template.contains(hash));
+        let template = hashes.filter(|&(_, hash)| self.is_template(hash));
         without(page, template.map(|(node, _)| page.span(node)))
+    }
+
+    /// The number of training pages that each node's content is on, against F; no number where it is on less than two.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let of_node = |(node, hash)| {
+            let pages = self.shared.get(&hash).map(|&pages| f64::from(pages));
+            Evidence {
+                node,
+                numbers: pages
+                    .map(|pages| Number::against("pages", pages, f64::from(self.fewest)))
+                    .into_iter()
+                    .collect(),
+                step: None,
+                decision: Some(if self.is_template(hash) { "template" } else { "kept" }),
+            }
+        };
+        self.reading.hashes(page.page()).map(of_node).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

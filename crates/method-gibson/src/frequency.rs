@@ -3,7 +3,7 @@
 use cleaning::Above;
 
 /// The fewest pages of a template whatever is asked for: what one page has is shared with none.
-const LEAST_PAGES: u32 = 2;
+pub(crate) const LEAST_PAGES: u32 = 2;
 
 cleaning::choices! {
     /// The pages that make a template.
@@ -24,6 +24,16 @@ impl Frequency {
             Self::Share(least) => pages >= LEAST_PAGES && f64::from(pages) / f64::from(all) >= least,
         }
     }
+
+    /// The fewest pages of a template where `all` are counted.
+    pub(crate) fn fewest(self, all: u32) -> u32 {
+        match self {
+            Self::Pages(fewest) => fewest,
+            Self::Share(_) => {
+                (LEAST_PAGES..=all).find(|&pages| self.enough(pages, all)).unwrap_or(LEAST_PAGES)
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -33,6 +43,7 @@ mod tests {
     #[track_caller]
     fn check(frequency: Frequency, all: u32, fewest: u32) {
         assert!(frequency.enough(fewest, all), "{frequency:?}: {fewest} of {all}");
+        assert_eq!(frequency.fewest(all), fewest, "{frequency:?}");
         assert!(!frequency.enough(fewest - 1, all), "{frequency:?}: {fewest} of {all} is not the fewest");
     }
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::frequency::Frequency;
+use crate::frequency::{Frequency, LEAST_PAGES};
 
 /// Pages by hash, as pages are read one after the other.
 #[derive(Debug, Clone, Default)]
@@ -41,6 +41,12 @@ impl PagesOf {
         self.pages
     }
 
+    /// The hashes on several pages, with the number of their pages.
+    pub(crate) fn shared(&self) -> FxHashMap<u64, u32> {
+        let shared = self.by_hash.iter().filter(|(_, seen)| seen.count >= LEAST_PAGES);
+        shared.map(|(&hash, seen)| (hash, seen.count)).collect()
+    }
+
     /// The hashes on enough of the pages taken in.
     pub(crate) fn frequent(&self, frequency: Frequency) -> FxHashSet<u64> {
         let enough = self.by_hash.iter().filter(|(_, seen)| frequency.enough(seen.count, self.pages));
@@ -65,5 +71,6 @@ mod tests {
         };
         assert_eq!((pages_of.pages(), pages_of.len()), (4, 3));
         assert_eq!([frequent(2), frequent(3), frequent(4)], [vec![1, 2], vec![2], vec![]]);
+        assert_eq!(pages_of.shared(), FxHashMap::from_iter([(1, 2), (2, 3)]));
     }
 }

@@ -5,8 +5,8 @@
 mod windows;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params,
-    SettingsError, Training, draw,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
+    PageRef, Params, SettingsError, Training, draw,
 };
 use rustc_hash::FxHashSet;
 
@@ -102,6 +102,28 @@ impl Cleaner for GibsonTextCleaner {
         let page = page.page();
         let windows = self.reading.windows(page);
         without(page, windows.filter(|(_, hash)| self.template.contains(hash)).map(|(span, _)| span))
+    }
+
+    /// The share of each text that is in windows of the template, and the number of these windows in the whole site.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let cleaning = self.clean(page);
+        let template = Number::plain("windows of the template", self.template.len() as f64);
+        let of_leaf = |leaf| {
+            let span = page.span(leaf);
+            let kept = cleaning.kept().bytes_within(span);
+            let share = 1.0 - kept as f64 / span.len() as f64;
+            Evidence {
+                node: leaf,
+                numbers: vec![Number::plain("share in windows of the template", share), template],
+                step: None,
+                decision: Some(match kept {
+                    0 => "template",
+                    kept if kept < span.len() as u64 => "kept in part",
+                    _ => "kept",
+                }),
+            }
+        };
+        page.leaves().map(of_leaf).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

@@ -1,8 +1,8 @@
 //! The paper's decision trees, and the method that judges by them or by a learned one.
 
-use cleaning::{Cleaner, Cleaning, FitError, Method, PageRef, Training};
+use cleaning::{Cleaner, Cleaning, Evidence, FitError, Method, Number, PageRef, Training};
 
-use crate::blocks::{Features, blocks, row};
+use crate::blocks::{Block, Features, blocks, row};
 
 /// The method's id.
 pub(crate) const ID: &str = "boilerpipe";
@@ -30,12 +30,18 @@ pub(crate) enum Judge {
     Learned(std::sync::Arc<forest::Forest>),
 }
 
+/// Of both trees: a block of a larger link density is no content.
+const MOST_LINKED: f64 = 0.333_333;
+
+/// Of both trees: after a block of a larger link density more is asked for.
+const MOST_LINKED_BEFORE: f64 = 0.555_556;
+
 /// Algorithm 2: by numbers of words.
 fn by_words(before: &Features, block: &Features, after: &Features) -> bool {
-    if block.link_density > 0.333_333 {
+    if block.link_density > MOST_LINKED {
         return false;
     }
-    if before.link_density <= 0.555_556 {
+    if before.link_density <= MOST_LINKED_BEFORE {
         block.words > 16.0 || after.words > 15.0 || before.words > 4.0
     } else {
         block.words > 40.0 || after.words > 17.0
@@ -44,10 +50,10 @@ fn by_words(before: &Features, block: &Features, after: &Features) -> bool {
 
 /// Algorithm 1: by text densities.
 fn by_densities(before: &Features, block: &Features, after: &Features) -> bool {
-    if block.link_density > 0.333_333 {
+    if block.link_density > MOST_LINKED {
         return false;
     }
-    if before.link_density <= 0.555_556 {
+    if before.link_density <= MOST_LINKED_BEFORE {
         if block.text_density > 9.0 {
             after.text_density > 0.0
         } else {
@@ -66,6 +72,36 @@ impl Judge {
             Self::Learned(tree) => tree.probability(&row(before, block, after)) > 0.5,
         }
     }
+
+    /// The numbers that the tree asks for.
+    fn numbers(&self, before: &Features, block: &Features, after: &Features) -> Vec<Number> {
+        let mut numbers = match self {
+            Self::Printed(Rules::Words) => vec![
+                Number::plain("words", block.words),
+                Number::plain("words before", before.words),
+                Number::plain("words after", after.words),
+            ],
+            Self::Printed(Rules::Densities) => vec![
+                Number::plain("text density", block.text_density),
+                Number::plain("text density before", before.text_density),
+                Number::plain("text density after", after.text_density),
+            ],
+            Self::Learned(tree) => {
+                let probability = tree.probability(&row(before, block, after));
+                return vec![
+                    Number::against("probability", probability, 0.5),
+                    Number::plain("words", block.words),
+                    Number::plain("link density", block.link_density),
+                    Number::plain("text density", block.text_density),
+                ];
+            }
+        };
+        numbers.extend([
+            Number::against("link density", block.link_density, MOST_LINKED),
+            Number::against("link density before", before.link_density, MOST_LINKED_BEFORE),
+        ]);
+        numbers
+    }
 }
 
 impl Method for Boilerpipe {
@@ -82,17 +118,39 @@ struct BoilerpipeCleaner {
     judge: Judge,
 }
 
+/// Each block with the features of the block before it, its own, and those of the block after it.
+fn in_context(blocks: &[Block]) -> impl Iterator<Item = (&Block, [Features; 3])> {
+    // beyond the page there is a block of nothing
+    let features = |block: Option<usize>| {
+        block.and_then(|block| blocks.get(block)).map_or(Features::default(), |block| block.features)
+    };
+    let of_block = move |(index, block): (usize, &Block)| {
+        [features(index.checked_sub(1)), block.features, features(Some(index + 1))]
+    };
+    blocks.iter().enumerate().map(move |(index, block)| (block, of_block((index, block))))
+}
+
 impl Cleaner for BoilerpipeCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let blocks = blocks(page.page());
-        // beyond the page there is a block of nothing
-        let features = |block: Option<usize>| {
-            block.and_then(|block| blocks.get(block)).map_or(Features::default(), |block| block.features)
+        let kept = in_context(&blocks)
+            .filter(|(_, [before, own, after])| self.judge.is_content(before, own, after))
+            .map(|(block, _)| block.span);
+        Cleaning::keep(kept.collect())
+    }
+
+    /// The numbers of each block and of its neighbours that the tree asks for, at the block's first text.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let blocks = blocks(page.page());
+        let of_block = |(block, [before, own, after]): (&Block, [Features; 3])| {
+            let is_content = self.judge.is_content(&before, &own, &after);
+            Some(Evidence {
+                node: page.leaf_at(block.span.start)?,
+                numbers: self.judge.numbers(&before, &own, &after),
+                step: None,
+                decision: Some(if is_content { "kept" } else { "dropped" }),
+            })
         };
-        let kept = blocks.iter().enumerate().filter(|(index, block)| {
-            let (before, after) = (features(index.checked_sub(1)), features(Some(index + 1)));
-            self.judge.is_content(&before, &block.features, &after)
-        });
-        Cleaning::keep(kept.map(|(_, block)| block.span).collect())
+        in_context(&blocks).filter_map(of_block).collect()
     }
 }

@@ -1,8 +1,8 @@
 //! A fitted site: the fingerprints of its templates, applied to one page at a time.
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Spans};
 
-use crate::reader::Reader;
+use crate::reader::{Printed, Reader};
 use crate::templates::Templates;
 
 /// What the fit found in one site.
@@ -15,6 +15,8 @@ pub(crate) struct PageletCleaner {
     pub(crate) bytes: u64,
     /// Distinct training pages.
     pub(crate) pages: usize,
+    /// The fewest distinct pages of a template; the global algorithm asks for links among them besides.
+    pub(crate) fewest: usize,
 }
 
 impl Cleaner for PageletCleaner {
@@ -28,6 +30,24 @@ impl Cleaner for PageletCleaner {
             .map(|pagelet| pagelet.span);
         let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
         Cleaning::keep(removed.collect::<Spans>().complement(length))
+    }
+
+    /// The number of distinct training pages that have each pagelet's fingerprint, against the fewest of a template; no
+    /// number where less than two have it.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let templates = &self.templates;
+        let of_pagelet = |Printed { node, fingerprint, .. }| {
+            let pages = templates.pages.get(&fingerprint);
+            let pages = pages.map(|&pages| Number::against("pages", f64::from(pages), self.fewest as f64));
+            let is_template = templates.fingerprints.contains(&fingerprint);
+            Evidence {
+                node,
+                numbers: pages.into_iter().collect(),
+                step: None,
+                decision: Some(if is_template { "template" } else { "kept" }),
+            }
+        };
+        self.reader.pagelets(page.page()).into_iter().map(of_pagelet).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

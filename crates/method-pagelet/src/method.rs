@@ -64,7 +64,10 @@ impl Method for TemplateBased {
         let pagelets = occurrences.len();
         let templates = self.detect(training, &distinct, occurrences);
         let bytes = pages().map(|page| page.text().len() as u64).sum();
-        Ok(Box::new(PageletCleaner { reader, templates, pagelets, bytes, pages: distinct.count() }))
+        let pages = distinct.count();
+        let fewest = (1..pages).find(|&some| self.enough(some, pages)).unwrap_or(pages);
+        let fewest = fewest.max(self.params.least_pages as usize);
+        Ok(Box::new(PageletCleaner { reader, templates, pagelets, bytes, pages, fewest }))
     }
 }
 

@@ -10,6 +10,7 @@ use crate::partition::{LooseText, Partition};
 /// A pagelet that has text, by its fingerprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Printed {
+    pub(crate) node: NodeId,
     pub(crate) fingerprint: u64,
     pub(crate) span: Span,
 }
@@ -33,7 +34,11 @@ impl Reader {
             .map(|pagelet| {
                 tokens.clear();
                 push_content(page, pagelet.node, self.content, &mut tokens);
-                Printed { fingerprint: self.fingerprinter.of(&tokens), span: pagelet.span }
+                Printed {
+                    node: pagelet.node,
+                    fingerprint: self.fingerprinter.of(&tokens),
+                    span: pagelet.span,
+                }
             })
             .collect()
     }

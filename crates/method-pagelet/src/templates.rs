@@ -1,7 +1,7 @@
 //! Template detection (Yi 2004, 3.3): pagelets of the training pages, grouped by fingerprint; a group that is in
 //! enough pages, and whose pages are linked where the global algorithm asks so, is a template.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 cleaning::choices! {
     /// Which requirements a template must meet.
@@ -28,6 +28,8 @@ pub(crate) struct Occurrence {
 pub(crate) struct Templates {
     /// Their fingerprints.
     pub(crate) fingerprints: FxHashSet<u64>,
+    /// The distinct pages of each fingerprint that several have, template or not.
+    pub(crate) pages: FxHashMap<u64, u32>,
     /// The pagelets of the training pages that belong to one.
     pub(crate) pagelets: usize,
     /// The bytes of their text.
@@ -48,6 +50,10 @@ impl Templates {
             owners.clear();
             owners.extend(group.iter().map(|occurrence| occurrence.page));
             owners.dedup();
+            if owners.len() > 1 {
+                let pages = u32::try_from(owners.len()).expect("pages are numbered by 32 bits");
+                templates.pages.insert(group[0].fingerprint, pages);
+            }
             if is_template(&owners) {
                 templates.fingerprints.insert(group[0].fingerprint);
                 templates.pagelets += group.len();
@@ -76,7 +82,8 @@ mod tests {
         });
         assert_eq!(asked, [vec![1], vec![0, 2]]);
         let fingerprints = FxHashSet::from_iter([7]);
-        assert_eq!(templates, Templates { fingerprints, pagelets: 3, bytes: 30 });
+        let pages = FxHashMap::from_iter([(7, 2)]);
+        assert_eq!(templates, Templates { fingerprints, pages, pagelets: 3, bytes: 30 });
     }
 
     #[test]

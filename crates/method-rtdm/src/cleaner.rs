@@ -1,6 +1,8 @@
 //! A fitted site: the template, found in a page and removed from it.
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
+use std::ops::Range;
+
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Spans};
 use page::{NodeId, Page, Span};
 
 use crate::equal::Planted;
@@ -42,6 +44,28 @@ impl Cleaner for RtdmCleaner {
         }
     }
 
+    /// Of each text how many of the elements above it are mapped to equal ones of the template, against how many there are:
+    /// a text is mapped only where all of them are.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let page = page.page();
+        let mut mapped = vec![false; page.len()];
+        if let Some((forest, root)) = &self.template {
+            self.mapped(forest.clone(), *root, page, |nodes| mapped[nodes].fill(true));
+        }
+        let of_leaf = |leaf: NodeId| {
+            let above = page.ancestors(leaf);
+            let (equal, all) = above
+                .fold((0.0, 0.0), |(equal, all), node| (equal + f64::from(mapped[node.index()]), all + 1.0));
+            Evidence {
+                node: leaf,
+                numbers: vec![Number::against("elements above mapped", equal, all)],
+                step: None,
+                decision: Some(if mapped[leaf.index()] { "template" } else { "kept" }),
+            }
+        };
+        page.leaves().map(of_leaf).collect()
+    }
+
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let Figures { pages, nodes_a_page, template, coarse, changed_a_mapping } = self.figures;
         vec![
@@ -55,13 +79,18 @@ impl Cleaner for RtdmCleaner {
 }
 
 impl RtdmCleaner {
-    /// `forest` is the template's own, and takes the page in.
-    fn without(&self, mut forest: Forest, root: Class, page: &Page) -> Cleaning {
+    /// Shows `visit` the nodes that are mapped to equal ones of the template, as [`Planted::equal_to`] does. `forest` is the
+    /// template's own, and takes the page in.
+    fn mapped(&self, mut forest: Forest, root: Class, page: &Page, visit: impl FnMut(Range<usize>)) {
         let classes = forest.add_page(page, self.labelling);
         let planted = Planted { page, classes: &classes };
         let mapping = Mapping::of(&forest, root, planted.root(), self.bounds);
+        planted.equal_to(&forest, root, &mapping, visit);
+    }
+
+    fn without(&self, forest: Forest, root: Class, page: &Page) -> Cleaning {
         let mut removed: Vec<Span> = Vec::new();
-        planted.equal_to(&forest, root, &mapping, |nodes| {
+        self.mapped(forest, root, page, |nodes| {
             let first = NodeId::new(nodes.start);
             // an element alone owns no text
             if nodes == page.subtree(first) {

@@ -1,9 +1,9 @@
 //! The fitted cleaner: keeps the sentences that are not above the thresholds of their nodes (4.5).
 
-use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, FitStatistic, PageRef};
+use cleaning::{Bodies, Cleaner, Cleaning, DisplayAttributes, Evidence, FitStatistic, Number, PageRef};
 use page::Span;
 
-use crate::knowledge::{Knowledge, Standing};
+use crate::knowledge::{Knowledge, Read, Standing};
 use crate::params::{NoFeatures, SingleDocument, Unseen};
 use crate::threshold::Thresholds;
 
@@ -54,6 +54,29 @@ impl Cleaner for SentenceSstCleaner {
         Cleaning::keep(kept.into_iter().collect())
     }
 
+    /// E(S) of each sentence against T of its node, at the text that the sentence begins in; no number where there is no
+    /// entropy.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let mut before = true;
+        let of_sentence = |sentence: Read| {
+            before = self.is_informative(sentence.standing, before);
+            let numbers = match sentence.standing {
+                Standing::Entropy(node, entropy) => {
+                    let threshold = self.thresholds.of_node[node as usize];
+                    vec![Number::against("entropy", entropy, threshold)]
+                }
+                Standing::SingleDocument | Standing::Unseen | Standing::NoFeatures => Vec::new(),
+            };
+            Some(Evidence {
+                node: page.leaf_at(sentence.span.start)?,
+                numbers,
+                step: None,
+                decision: Some(decision(sentence.standing, before)),
+            })
+        };
+        self.knowledge.read(page).into_iter().filter_map(of_sentence).collect()
+    }
+
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let documents = self.knowledge.collections.all_documents();
         let count = |holds: fn(u32) -> bool| documents.iter().filter(|&&n| holds(n)).count() as f64;
@@ -69,5 +92,19 @@ impl Cleaner for SentenceSstCleaner {
 
     fn warning(&self) -> Option<String> {
         self.knowledge.sharing.warning(self.bodies, self.attributes)
+    }
+}
+
+/// In one word, what became of a sentence, and why where no entropy says it.
+fn decision(standing: Standing, is_kept: bool) -> &'static str {
+    match (standing, is_kept) {
+        (Standing::Entropy(..), true) => "kept",
+        (Standing::Entropy(..), false) => "dropped",
+        (Standing::SingleDocument, true) => "kept: one document",
+        (Standing::SingleDocument, false) => "dropped: one document",
+        (Standing::Unseen, true) => "kept: unseen",
+        (Standing::Unseen, false) => "dropped: unseen",
+        (Standing::NoFeatures, true) => "kept: no features",
+        (Standing::NoFeatures, false) => "dropped: no features",
     }
 }

@@ -1,6 +1,6 @@
 //! A fitted site: what the training pages share, applied to one page at a time.
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, Spans};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Spans};
 use rustc_hash::FxHashMap;
 
 use crate::leaders::Leaders;
@@ -11,11 +11,15 @@ use crate::storage::Storage;
 /// What the fit found in one site.
 pub(crate) struct ShinglingCleaner {
     pub(crate) reader: Reader,
-    /// Whether nodes with these words are shared, for all words of nodes of the training pages.
-    pub(crate) known: FxHashMap<u64, bool>,
+    /// The group of nodes with these words, for all words of nodes of the training pages.
+    pub(crate) known: FxHashMap<u64, u32>,
     pub(crate) leaders: Leaders,
     /// By group: whether it is a shared fragment.
     pub(crate) shared: Vec<bool>,
+    /// By group: the distinct training pages that have a node of it.
+    pub(crate) pages_of: Vec<usize>,
+    /// The fewest distinct pages of a shared fragment.
+    pub(crate) fewest: usize,
     /// In bytes of text.
     pub(crate) storage: Storage,
     /// In bytes of HTML, where that is asked for.
@@ -31,11 +35,28 @@ impl Cleaner for ShinglingCleaner {
     /// any other page those whose first leader leads one. A page that shares none is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let nodes = self.reader.read(page.page());
-        let shared = self.shared(&nodes);
-        let removed = (0..nodes.len()).filter(|&position| shared[position]);
+        let groups = self.groups(&nodes);
+        let removed = (0..nodes.len()).filter(|&position| self.is_shared(groups[position]));
         let removed: Spans = removed.map(|position| nodes.span(position)).collect();
         let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
         Cleaning::keep(removed.complement(length))
+    }
+
+    /// The number of distinct training pages that have a node of the group of each node, against the fewest of a shared
+    /// fragment; no number for a node that resembles none.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let nodes = self.reader.read(page.page());
+        let of_node = |(position, group): (usize, Option<u32>)| {
+            let pages = group.map(|group| self.pages_of[group as usize] as f64);
+            let pages = pages.map(|pages| Number::against("pages", pages, self.fewest as f64));
+            Evidence {
+                node: nodes.node(position),
+                numbers: pages.into_iter().collect(),
+                step: None,
+                decision: Some(if self.is_shared(group) { "shared" } else { "kept" }),
+            }
+        };
+        self.groups(&nodes).into_iter().enumerate().map(of_node).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
@@ -62,24 +83,30 @@ impl Cleaner for ShinglingCleaner {
 }
 
 impl ShinglingCleaner {
-    /// Whether each node belongs to a shared fragment.
-    fn shared(&self, nodes: &PageNodes<'_>) -> Vec<bool> {
-        let mut shared = vec![false; nodes.len()];
+    /// Whether a node of this group belongs to a shared fragment.
+    fn is_shared(&self, group: Option<u32>) -> bool {
+        group.is_some_and(|group| self.shared[group as usize])
+    }
+
+    /// The group of each node; `None` for one that no training page has and that resembles no leader.
+    fn groups(&self, nodes: &PageNodes<'_>) -> Vec<Option<u32>> {
+        let mut groups = vec![None; nodes.len()];
         let mut sketches = Sketches::default();
         // by position: the number of its sketch, where it was needed
         let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
         let mut sketch = Vec::new();
         for position in (0..nodes.len()).rev() {
-            shared[position] = match self.known.get(&nodes.key(position)) {
-                Some(&shared) => shared,
+            groups[position] = match self.known.get(&nodes.key(position)) {
+                Some(&group) => Some(group),
                 None => {
                     nodes.sketch(position, |child| own[child].map(|own| sketches.get(own)), &mut sketch);
                     own[position] = Some(sketches.len());
                     sketches.push(&sketch);
-                    self.leaders.first(&sketch).is_some_and(|leader| self.shared[leader])
+                    let leader = self.leaders.first(&sketch);
+                    leader.map(|leader| u32::try_from(leader).expect("groups are numbered by 32 bits"))
                 }
             };
         }
-        shared
+        groups
     }
 }

@@ -1,4 +1,4 @@
-//! Shared fragments: groups of nodes that are in enough pages.
+//! The pages that groups of nodes are in, by which they are shared fragments.
 
 /// A node of a training page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,20 +9,15 @@ pub(crate) struct Occurrence {
     pub(crate) page: u32,
 }
 
-/// By group: whether it is a shared fragment. `enough` is asked once for every group, with its number of distinct
-/// pages; the occurrences may come in any order.
-pub(crate) fn shared(
-    groups: usize,
-    mut occurrences: Vec<Occurrence>,
-    enough: impl Fn(usize) -> bool,
-) -> Vec<bool> {
+/// By group: the number of distinct pages that have a node of it. The occurrences may come in any order.
+pub(crate) fn pages_of(groups: usize, mut occurrences: Vec<Occurrence>) -> Vec<usize> {
     occurrences.sort_unstable_by_key(|occurrence| (occurrence.group, occurrence.page));
     occurrences.dedup();
-    let mut shared = vec![false; groups];
+    let mut pages = vec![0; groups];
     for group in occurrences.chunk_by(|a, b| a.group == b.group) {
-        shared[group[0].group as usize] = enough(group.len());
+        pages[group[0].group as usize] = group.len();
     }
-    shared
+    pages
 }
 
 #[cfg(test)]
@@ -33,8 +28,7 @@ mod tests {
     fn pages_are_counted_and_not_nodes() {
         let occurrences = [(0, 2), (1, 1), (0, 0), (0, 2), (1, 1), (2, 7)];
         let occurrences = occurrences.map(|(group, page)| Occurrence { group, page }).to_vec();
-        assert_eq!(shared(4, occurrences.clone(), |pages| pages >= 2), [true, false, false, false]);
-        assert_eq!(shared(4, occurrences, |pages| pages >= 1), [true, true, true, false]);
-        assert!(shared(0, Vec::new(), |_| true).is_empty());
+        assert_eq!(pages_of(4, occurrences), [2, 1, 1, 0]);
+        assert!(pages_of(0, Vec::new()).is_empty());
     }
 }

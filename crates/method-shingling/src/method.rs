@@ -7,7 +7,7 @@ use page::{NodeId, Page, Span};
 
 use crate::classes::Classes;
 use crate::cleaner::ShinglingCleaner;
-use crate::fragments::{Occurrence, shared};
+use crate::fragments::{Occurrence, pages_of};
 use crate::grouping::Grouping;
 use crate::params::ShinglingParams;
 use crate::reader::Reader;
@@ -64,22 +64,24 @@ impl Method for Shingling {
         let (classes, nodes) = read(&pages, &reader);
         let grouping = Grouping::of(&classes, self.params.least_resemblance);
         let group = |class: u32| grouping.groups[class as usize];
-        let shared = shared(grouping.leaders.len(), occurrences(&nodes, &distinct, group), |pages| {
-            self.enough(pages, distinct.count())
-        });
+        let pages_of = pages_of(grouping.leaders.len(), occurrences(&nodes, &distinct, group));
+        let all = distinct.count();
+        let shared: Vec<bool> = pages_of.iter().map(|&pages| self.enough(pages, all)).collect();
+        let fewest = (1..all).find(|&some| self.enough(some, all)).unwrap_or(all);
         let of_text = storage(&pages, &nodes, group, &shared);
         let of_html = self.params.html_storage.then(|| html_storage(&pages, &nodes, group, &shared));
-        let known =
-            (0..classes.len() as u32).map(|class| (classes.key(class), shared[group(class) as usize]));
+        let known = (0..classes.len() as u32).map(|class| (classes.key(class), group(class)));
         Ok(Box::new(ShinglingCleaner {
             known: known.collect(),
             reader,
             leaders: grouping.leaders,
             shared,
+            pages_of,
+            fewest: fewest.max(self.params.least_pages as usize),
             storage: of_text,
             html: of_html,
             nodes: nodes.iter().map(Vec::len).sum(),
-            pages: distinct.count(),
+            pages: all,
         }))
     }
 }

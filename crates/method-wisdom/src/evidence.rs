@@ -1,4 +1,5 @@
-//! What WISDOM judges the nodes of a page on: CII and API of each (Figure 6), and the steps of k-MIB (Figure 8).
+//! What WISDOM judges the nodes of a page on: CII and API of each (Figure 6), and the steps of k-MIB (Figure 8); and what M1
+//! and M2 judge leaves on.
 //!
 //! The numbers are those that cleaning goes by; nothing is decided here.
 
@@ -25,6 +26,36 @@ pub(crate) fn of_nodes(coverage: &Coverage, follows_links: bool, searches: &[Sea
         Evidence { node: coverage.tree.node(node), numbers, step: None, decision: None }
     };
     own.into_iter().enumerate().map(of_node).collect()
+}
+
+/// Each leaf of the tree in document order: what the type constraint of each search holds against its bound, and TLEN
+/// against the length that it must be above, where one is asked for (M1 and M2, 4.4). `met` says which leaves meet a search.
+pub(crate) fn of_leaves(
+    coverage: &Coverage,
+    searches: &[Search],
+    longer_than: f64,
+    met: impl Fn(usize) -> bool,
+) -> Vec<Evidence> {
+    let leaves = (0..coverage.tree.len()).filter(|&node| coverage.tree.is_leaf(node));
+    let of_leaf = |node: usize| {
+        let values = &coverage.values[node];
+        let length = values.of(Criterion::Tlen);
+        let length = match longer_than < 0.0 {
+            true => Number::plain("TLEN", length),
+            false => Number::against("TLEN", length, longer_than),
+        };
+        let constraints = searches.iter().filter_map(|search| {
+            let (value, bound) = search.constrained(values)?;
+            Some(Number::against(constrained(search), value?, bound))
+        });
+        Evidence {
+            node: coverage.tree.node(node),
+            numbers: constraints.chain([length]).collect(),
+            step: None,
+            decision: Some(if met(node) { "met" } else { "not met" }),
+        }
+    };
+    leaves.map(of_leaf).collect()
 }
 
 /// API of each node, not aggregated: that of an anchor is at the anchor.

@@ -1,13 +1,14 @@
 //! M1 and M2 (4.4): WISDOM's constraints on single leaves, without a tree to be mined.
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, FitError, FitStatistic, Info, Method, PageRef, Params, SettingsError,
-    Training,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, PageRef, Params,
+    SettingsError, Training,
 };
 
 use crate::choices::{ConstraintOn, Criterion, Mixed, Wanted};
 use crate::condensing::cleaning;
 use crate::coverage::{Coverage, Values};
+use crate::evidence;
 use crate::knowledge::{Knowledge, Reading};
 use crate::method::{CITATION, check_mixed, figures};
 use crate::params::{M1Params, M2Params};
@@ -134,6 +135,17 @@ impl Cleaner for LeafCleaner {
         let (article, toc) = (of(&self.leafwise.article), of(&self.leafwise.toc));
         let kept = crate::method::joined(article, toc, self.leafwise.mixed, coverage.tree.len());
         cleaning(page.page(), &coverage, &kept)
+    }
+
+    /// Of each leaf what the type constraints hold against their bounds, and its length against that of M2.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let coverage = self.knowledge.coverage(page);
+        let searches: Vec<Search> =
+            [self.leafwise.article, self.leafwise.toc].into_iter().flatten().collect();
+        let met: Vec<Vec<bool>> =
+            searches.iter().map(|search| self.leafwise.leaves(&coverage, search)).collect();
+        let meets = |node: usize| met.iter().any(|leaves| leaves.get(node).copied().unwrap_or(false));
+        evidence::of_leaves(&coverage, &searches, self.leafwise.longer_than, meets)
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

@@ -65,7 +65,8 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
         .collect();
     assert_eq!(cleaner.redundant, redundant, "{settings}");
     assert_eq!(cleaner.figures.stored_once, text.once(&stored(compared)), "{settings}");
-    let mut search = Search::new(redundant.len(), pages.len());
+    let mut search = Search::new(redundant.len(), pages.len(), cleaner.enough);
+    let mut search_of_all = Search::new(redundant.len(), pages.len(), usize::MAX);
     for page in others {
         let counts = cleaner.reader.read(&site.pages()[page], cleaner.terms.of_page(page));
         for vector in (0..counts.set.len()).map(|block| counts.of(block)) {
@@ -75,6 +76,12 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
             let query = (vector, compared.factors.norm(vector));
             let expected = counter(query, &blocks, compared, &mut met) >= cleaner.enough;
             assert_eq!(cleaner.is_unseen_redundant(vector, &mut search), expected, "page {page}, {settings}");
+            cleaner.counter.reaches(query, None, compared, &mut search_of_all);
+            assert_eq!(
+                search_of_all.pages(),
+                counter(query, &blocks, compared, &mut met),
+                "page {page}, {settings}"
+            );
         }
     }
 }

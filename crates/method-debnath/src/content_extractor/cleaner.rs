@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, SiteTerms};
 
 use super::compared::Compared;
 use super::counter::{Counter, Search};
-use crate::block_counts::{BlockReader, Entry, keep_blocks};
+use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
 
 cleaning::choices! {
     /// What becomes of a block without any feature, which has no cosine.
@@ -60,6 +60,11 @@ pub(super) struct ContentCleaner {
 }
 
 impl ContentCleaner {
+    /// Room for searches for so many pages.
+    fn room(&self, enough: usize) -> Search {
+        Search::new(self.redundant.len(), self.page_count, enough)
+    }
+
     /// Whether `enough` training pages have a block similar to one that none of them has as it is.
     pub(super) fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
         let query = (vector, self.compared.factors.norm(vector));
@@ -83,11 +88,38 @@ impl Cleaner for ContentCleaner {
                 if let Some(known) = self.compared.vectors.get(vector) {
                     return !self.redundant[known as usize];
                 }
-                let room = || Search::new(self.redundant.len(), self.page_count);
+                let room = || self.room(self.enough);
                 !self.is_unseen_redundant(vector, search.get_or_insert_with(room))
             })
             .collect();
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| keeps[block])
+    }
+
+    /// The number of training pages that have a block similar to each block, against the number from which on it is
+    /// redundant; no number for a block without features.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        let mut search = self.room(usize::MAX);
+        let of_block = |block| {
+            let vector = counts.of(block);
+            let node = node_of(&counts, block);
+            if vector.is_empty() {
+                let kept = self.empty_block == EmptyBlock::Keep;
+                let decision = Some(if kept { "kept: empty" } else { "dropped: empty" });
+                return Evidence { node, numbers: Vec::new(), step: None, decision };
+            }
+            let query = (vector, self.compared.factors.norm(vector));
+            let known = self.compared.vectors.get(vector);
+            self.counter.reaches(query, known, &self.compared, &mut search);
+            let pages = search.pages();
+            Evidence {
+                node,
+                numbers: vec![Number::against("pages", pages as f64, self.enough as f64)],
+                step: None,
+                decision: Some(if pages >= self.enough { "redundant" } else { "kept" }),
+            }
+        };
+        (0..counts.set.len()).map(of_block).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

@@ -26,13 +26,13 @@ struct ClassPages {
     of: PagesOf,
     /// Classes, those of the most pages first.
     largest: Vec<u32>,
-    /// The counter from which on a block is redundant.
-    enough: usize,
 }
 
 /// What a search needs room for, and what it knows of the class that it was last for: made once for many searches.
 #[derive(Debug)]
 pub(super) struct Search {
+    /// The number of pages from which on no more are looked for: the counter from which on a block is redundant.
+    enough: usize,
     terms: Rarest,
     visited: NumberSet,
     met: NumberSet,
@@ -58,9 +58,10 @@ pub(super) struct Counted {
 }
 
 impl Search {
-    /// Room for searches among so many vectors of so many pages.
-    pub(super) fn new(vectors: usize, pages: usize) -> Self {
+    /// Room for searches among so many vectors of so many pages, for `enough` of the pages.
+    pub(super) fn new(vectors: usize, pages: usize, enough: usize) -> Self {
         Self {
+            enough,
             terms: Rarest::default(),
             visited: NumberSet::new(vectors),
             met: NumberSet::new(pages),
@@ -71,17 +72,22 @@ impl Search {
             is_alone: false,
         }
     }
+
+    /// How many pages the last search found, all of them or just enough.
+    pub(super) fn pages(&self) -> usize {
+        if self.is_enough { self.of_class.len() } else { self.of_class.len() + self.met.len() }
+    }
 }
 
 impl ClassPages {
-    fn new(compared: &Compared, blocks: &[(u32, u32)], enough: usize) -> Self {
+    fn new(compared: &Compared, blocks: &[(u32, u32)]) -> Self {
         let classes = &compared.classes;
         let blocks: Vec<(u32, u32)> =
             blocks.iter().map(|&(vector, page)| (classes.of(vector), page)).collect();
         let of = PagesOf::new(classes.len(), &blocks);
         let mut largest: Vec<u32> = classes.all().collect();
         largest.sort_by_key(|&class| std::cmp::Reverse(of.of(class).len()));
-        Self { of, largest, enough }
+        Self { of, largest }
     }
 
     /// Adds the pages of the classes that are similar as a whole to vectors of this shape, and gives `others` the classes of
@@ -90,6 +96,7 @@ impl ClassPages {
         &self,
         shape: Shape<'_>,
         compared: &Compared,
+        enough: usize,
         pages: &mut NumberSet,
         mut others: impl FnMut(u32, Shape<'_>, u32),
     ) -> bool {
@@ -99,7 +106,7 @@ impl ClassPages {
             let Some(needed) = compared.needed(shape, other) else { continue };
             if needed > 0 {
                 others(class, other, needed);
-            } else if pages.add_all(self.of.of(class).iter().copied()) >= self.enough {
+            } else if pages.add_all(self.of.of(class).iter().copied()) >= enough {
                 return true;
             }
         }
@@ -109,8 +116,8 @@ impl ClassPages {
 
 impl Counter {
     /// `blocks` are vector and page of all blocks, page by page.
-    pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)], enough: usize) -> Self {
-        let classes = ClassPages::new(compared, blocks, enough);
+    pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)]) -> Self {
+        let classes = ClassPages::new(compared, blocks);
         let placed: Vec<(u32, u32)> =
             blocks.iter().map(|&(vector, page)| (compared.classes.place_of(vector), page)).collect();
         let pages = PagesOf::new(compared.norms.len(), &placed);
@@ -123,7 +130,7 @@ impl Counter {
         let vectors = compared.norms.len();
         let mut counted = Counted { redundant: vec![false; vectors], alone: vec![false; vectors] };
         for (place, &vector) in (0..).zip(compared.classes.by_place()) {
-            if self.pages.of(place).len() >= self.classes.enough
+            if self.pages.of(place).len() >= search.enough
                 || self.reaches(compared.of(vector), Some(vector), compared, search)
             {
                 counted.redundant[vector as usize] = true;
@@ -134,7 +141,7 @@ impl Counter {
         counted
     }
 
-    /// Whether `enough` training pages or more have a block similar to `query`, which may be a vector of the site.
+    /// Whether the pages that the search asks for, or more, have a block similar to `query`, which may be a vector of the site.
     pub(super) fn reaches(
         &self,
         query: (&[Entry], f64),
@@ -146,13 +153,13 @@ impl Counter {
         if search.is_enough {
             return true;
         }
-        let Search { terms, visited, met, of_class, stretches, is_alone, .. } = search;
+        let Search { enough, terms, visited, met, of_class, stretches, is_alone, .. } = search;
         *is_alone = of_class.len() == 0;
         met.clear();
         visited.clear();
         let mut is_enough = |place: u32| {
             let others = self.pages.of(place).iter().copied().filter(|&page| !of_class.has(page));
-            of_class.len() + met.add_all(others) >= self.classes.enough
+            of_class.len() + met.add_all(others) >= *enough
         };
         let place = known.map(|known| compared.classes.place_of(known));
         if let Some(place) = place {
@@ -185,12 +192,13 @@ impl Counter {
             return;
         }
         search.class = Some((shape.heads.to_vec(), shape.terms));
-        let Search { of_class, stretches, .. } = search;
+        let Search { enough, of_class, stretches, .. } = search;
         stretches.clear();
-        search.is_enough = self.classes.similar_to(shape, compared, of_class, |class, other, needed| {
-            let difference = most_difference(shape.terms, other.terms, needed);
-            stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
-        });
+        search.is_enough =
+            self.classes.similar_to(shape, compared, *enough, of_class, |class, other, needed| {
+                let difference = most_difference(shape.terms, other.terms, needed);
+                stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
+            });
         search.stretches.sort_unstable_by_key(|stretch| stretch.places.start);
     }
 }

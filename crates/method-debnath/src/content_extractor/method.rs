@@ -73,8 +73,9 @@ impl ContentExtractor {
         let page_count = training.pages.len();
         let enough = self.enough(page_count);
 
-        let counter = Counter::new(&compared, &blocks, enough);
-        let Counted { redundant, alone } = counter.count(&compared, &mut Search::new(distinct, page_count));
+        let counter = Counter::new(&compared, &blocks);
+        let mut search = Search::new(distinct, page_count, enough);
+        let Counted { redundant, alone } = counter.count(&compared, &mut search);
         let stored = storage::stored(&compared, &alone);
         let html = html.map(|html| HtmlFigures {
             bytes: html.all,

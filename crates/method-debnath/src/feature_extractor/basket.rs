@@ -49,7 +49,7 @@ pub(super) fn basket(
 }
 
 /// The sums of the values of the wanted features and of the others.
-fn sums(counts: &[Entry], largest: &Largest, wanted: &[bool]) -> (f64, f64) {
+pub(super) fn sums(counts: &[Entry], largest: &Largest, wanted: &[bool]) -> (f64, f64) {
     let (mut ours, mut rest) = (0.0, 0.0);
     for &entry in counts {
         let sum = if wanted[entry.column as usize] { &mut ours } else { &mut rest };

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, FitStatistic, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, SiteTerms};
 
-use super::basket::{RankBy, Ranked, basket};
+use super::basket::{RankBy, Ranked, basket, sums};
 use super::clusters::Clustering;
 use super::maxima::Largest;
-use crate::block_counts::{BlockReader, keep_blocks};
+use crate::block_counts::{BlockCounts, BlockReader, keep_blocks, node_of};
 use crate::elements::WORDS;
 
 /// Which blocks of the basket are kept.
@@ -48,16 +48,56 @@ pub(super) struct FeatureCleaner {
     pub(super) pick: Pick,
 }
 
+impl FeatureCleaner {
+    /// The largest values: the page itself counts as part of the data set, so that no value is above 1.
+    fn largest_with(&self, counts: &BlockCounts) -> Largest {
+        let mut largest = self.largest.clone();
+        largest.see_page(counts);
+        largest
+    }
+
+    fn basket(&self, counts: &BlockCounts, largest: &Largest) -> Vec<Ranked> {
+        basket(counts, largest, self.reader.columns.len(), &self.wanted, self.rank_by)
+    }
+}
+
 impl Cleaner for FeatureCleaner {
-    /// Keeps the chosen blocks; nothing where the basket is empty. The page itself counts as part of the data set, so
-    /// that no value is above 1.
+    /// Keeps the chosen blocks; nothing where the basket is empty.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
-        let mut largest = self.largest.clone();
-        largest.see_page(&counts);
-        let basket = basket(&counts, &largest, self.reader.columns.len(), &self.wanted, self.rank_by);
-        let kept = self.pick.blocks(&basket);
+        let kept = self.pick.blocks(&self.basket(&counts, &self.largest_with(&counts)));
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| kept.binary_search(&block).is_ok())
+    }
+
+    /// Of each block with features the sum of the wanted ones' values against that of the others, and its rank where it is
+    /// in the basket.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        let largest = self.largest_with(&counts);
+        let basket = self.basket(&counts, &largest);
+        let kept = self.pick.blocks(&basket);
+        let rank = |block| {
+            let place = basket.binary_search_by_key(&block, |ranked| ranked.block).ok()?;
+            Some(Number::plain("rank", basket[place].rank))
+        };
+        let with_features = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
+        let of_block = |block| {
+            let (ours, rest) = sums(counts.of(block), &largest, &self.wanted);
+            Evidence {
+                node: node_of(&counts, block),
+                numbers: [Number::against("wanted features", ours, rest)]
+                    .into_iter()
+                    .chain(rank(block))
+                    .collect(),
+                step: None,
+                decision: Some(match kept.binary_search(&block) {
+                    Ok(_) => "kept",
+                    Err(_) if ours > rest => "in the basket",
+                    Err(_) => "dropped",
+                }),
+            }
+        };
+        with_features.map(of_block).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {

@@ -48,7 +48,16 @@ impl Plane {
 
     /// Whether the block of these parts (place and value) is relevant.
     pub(super) fn is_relevant(&self, parts: impl Iterator<Item = (usize, f64)>) -> bool {
-        parts.map(|(place, value)| self.weights[place] * value).sum::<f64>() >= self.offset
+        self.sum(parts) >= self.offset
+    }
+
+    /// The weights' sum over the block's parts, and the offset that it must not be below.
+    pub(super) fn against(&self, parts: impl Iterator<Item = (usize, f64)>) -> (f64, f64) {
+        (self.sum(parts), self.offset)
+    }
+
+    fn sum(&self, parts: impl Iterator<Item = (usize, f64)>) -> f64 {
+        parts.map(|(place, value)| self.weights[place] * value).sum()
     }
 
     /// Whether the plane is right about an example.

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Examples, FitError, Method, ModelError, PageRef, Params as _, SiteTerms, TrainError,
-    Trainer, Training,
+    Cleaner, Cleaning, Evidence, Examples, FitError, Method, ModelError, PageRef, Params as _, SiteTerms,
+    TrainError, Trainer, Training,
 };
 use forest::{Line, LineSettings, Loss, train_line};
 use text::TermOptions;
@@ -91,5 +91,11 @@ impl Cleaner for TrainedCleaner {
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| {
             self.line.logit(&row(counts.of(block), &self.reader)) >= 0.0
         })
+    }
+
+    /// The weights' sum over each block with text or features, against 0.
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
+        super::evidence_of(&counts, |block| (self.line.logit(&row(counts.of(block), &self.reader)), 0.0))
     }
 }

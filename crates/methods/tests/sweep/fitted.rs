@@ -7,6 +7,9 @@ use methods::catalogue;
 
 use crate::pages::{adversarial_pages, build, check_fits, clean_all, fit, gold, news};
 
+/// The methods that have no reason for what they keep.
+const JUDGE_NOTHING: [&str; 2] = methods::BASELINES;
+
 #[test]
 fn fitting_needs_labels_just_where_the_method_says_so() {
     let site = Site::new("news", news(6));
@@ -49,7 +52,24 @@ fn what_pages_are_judged_on_is_of_the_page_and_the_same_each_time() {
                 let mut names: Vec<&str> = one.numbers.iter().map(|number| number.name).collect();
                 names.sort_unstable();
                 assert!(names.is_sorted_by(|a, b| a < b), "{id}: {names:?}");
+                assert!(!names.is_empty() || one.decision.is_some(), "{id}: {one:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn every_method_that_judges_says_what_it_judged_each_page_on() {
+    let site = Site::new("news", news(12));
+    let pages: Vec<usize> = (0..site.len()).collect();
+    for family in catalogue() {
+        let id = family.info().id;
+        let cleaner = fit(*family, &site, &pages, &gold(&site)).ok().unwrap();
+        let judges = !JUDGE_NOTHING.contains(&id);
+        for &page in &pages {
+            let evidence = cleaner.evidence(site.page(page));
+            assert_eq!(!evidence.is_empty(), judges, "{id}: {}", site.name(page));
+            assert_eq!(evidence.iter().any(|one| !one.numbers.is_empty()), judges, "{id}: no number");
         }
     }
 }

@@ -41,6 +41,14 @@ package *arguments:
 peers *languages:
     peers/setup "$@"
 
+# build the Python wheel into crates/gleaner-python/target/wheels; `pip install ./crates/gleaner-python` builds and installs it
+wheel *arguments:
+    cd crates/gleaner-python && maturin build --release "$@"
+
+# build the Python wheel, and test it in an environment of its own
+test-wheel:
+    .ci/wheel
+
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho

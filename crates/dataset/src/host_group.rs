@@ -1,4 +1,5 @@
-//! Which hosts count as the same for training and testing: a method that learnt from one of them is not tested on another.
+//! Which hosts are one publisher, by the public suffix list. For training and testing these have one key: a method that learnt
+//! from one of them is not tested on another. For crawls the site of a page is its registrable domain.
 
 use std::borrow::Cow;
 
@@ -27,6 +28,22 @@ pub fn host_group(name: &str) -> String {
         std::str::from_utf8(label).ok()
     });
     label.unwrap_or(&host).to_owned()
+}
+
+/// The registrable domain of a page's address by the public suffix list, in lower case, international names in their ASCII
+/// form: the site that a crawl's page belongs to. A host without one (an IP address, `localhost`) is a site of its own; what
+/// is no address with a host has none.
+///
+/// ```
+/// assert_eq!(dataset::registrable_domain("http://News.BBC.co.uk:80/2/hi/x.stm").as_deref(), Some("bbc.co.uk"));
+/// assert_eq!(dataset::registrable_domain("https://someone.github.io/").as_deref(), Some("someone.github.io"));
+/// assert_eq!(dataset::registrable_domain("http://localhost/").as_deref(), Some("localhost"));
+/// assert_eq!(dataset::registrable_domain("a page"), None);
+/// ```
+pub fn registrable_domain(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let host = without_dot(url.host_str().filter(|host| !host.is_empty())?);
+    Some(psl::domain_str(host).filter(|_| url.domain().is_some()).unwrap_or(host).to_owned())
 }
 
 /// The host in lower case, international names in their ASCII form; of what is no host, what stands before the first `/`.

@@ -39,7 +39,7 @@ pub use descriptor::{
 };
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
-pub use host_group::host_group;
+pub use host_group::{host_group, registrable_domain};
 pub use local::{LocalError, LocalSite, LocalSites, local_sites};
 pub(crate) use marked::MarkedPage;
 pub use marked::{Answer, LEAST_FOUND, LEAST_WORDS, MarkedSite, PageMarks};

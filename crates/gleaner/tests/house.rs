@@ -49,6 +49,8 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["manifest", "record"]),
+    // a workspace of its own
+    ("gleaner-python", &["cleaning", "page", "methods", "metric", "dataset", "run"]),
     (
         "gleaner",
         &[
@@ -59,7 +61,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that may touch files, the network, or standard streams.
-const IO: &[&str] = &["own-folder", "dataset", "crawl", "peer", "record", "run", "report", "gleaner"];
+const IO: &[&str] =
+    &["own-folder", "dataset", "crawl", "peer", "record", "run", "report", "gleaner", "gleaner-python"];
 
 /// Strings by which IO is recognised in code.
 const IO_MARKS: &[&str] =
@@ -115,7 +118,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                open.push(path);
+                // a workspace of its own is built in its folder
+                open.extend(Some(path).filter(|path| !path.ends_with("target")));
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 found.push(path);
             }

@@ -35,6 +35,9 @@ static CATALOGUE: &[&dyn Family] = &[
 /// The trivial baselines, which run automatically in every experiment.
 pub const BASELINES: [&str; 2] = ["everything", "nothing"];
 
+/// The method that cleans where none is named: it needs no marks of the site, and no more than one page.
+pub const DEFAULT: &str = "witness-forest";
+
 /// No method has this id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no method is called {found:?}; methods are: {known}")]

@@ -11,7 +11,7 @@ mod nothing;
 mod site_filter;
 mod witness_and_classics;
 
-pub use catalogue::{BASELINES, UnknownMethod, catalogue, family};
+pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
 pub use everything::EverythingParams;
 pub use nothing::NothingParams;

@@ -44,12 +44,29 @@ impl FittedSite {
     ///
     /// For each page, in order: the cleaning, whose spans fit the page's text, or the message of its failure.
     pub fn clean(&self, pages: &Arc<Site>, limit: Duration) -> Vec<Result<Cleaning, String>> {
-        let pages = Pages {
-            owner: Arc::clone(pages),
-            site: |site| site,
-            pages: (0..pages.len()).collect(),
-            keep: |cleaned| cleaned.cleaning,
-        };
+        self.clean_some(pages, (0..pages.len()).collect(), limit)
+    }
+
+    /// Cleans page `index` of `pages` as [`clean`](Self::clean) does, so that a caller may clean on several threads.
+    ///
+    /// # Errors
+    /// The message of its failure.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn clean_of(&self, pages: &Arc<Site>, index: usize, limit: Duration) -> Result<Cleaning, String> {
+        assert!(index < pages.len(), "page {index} of {}", pages.len());
+        self.clean_some(pages, vec![index], limit).pop().expect("one page has one outcome")
+    }
+
+    fn clean_some(
+        &self,
+        site: &Arc<Site>,
+        pages: Vec<usize>,
+        limit: Duration,
+    ) -> Vec<Result<Cleaning, String>> {
+        let owner = Arc::clone(site);
+        let pages = Pages { owner, site: |site| site, pages, keep: |cleaned| cleaned.cleaning };
         let cleaned = method_calls::clean_all(limit, &self.cleaner, pages).into_iter();
         cleaned.map(|page| page.map_err(|trouble| trouble.to_string())).collect()
     }

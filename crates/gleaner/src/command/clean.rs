@@ -84,9 +84,6 @@ fn refused(error: LocalError) -> Failed {
     })
 }
 
-/// The method that cleans where none is named: it needs no marks of the site, and no more than one page.
-const DEFAULT: &str = "witness-forest";
-
 /// A method, made.
 struct Chosen {
     family: &'static dyn Family,
@@ -101,7 +98,7 @@ fn chosen(arguments: &Clean) -> Result<Chosen, Failed> {
         return of_model(path, named);
     }
     let peers = places::peers(&arguments.peers)?;
-    let family = run::family(named.unwrap_or(DEFAULT), &peers).map_err(Failed::asked)?;
+    let family = run::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
     if let Some(absence) = family.absence() {
         return Err(Failed::asked(anyhow!("{} {absence}", family.info().id)));
     }

@@ -1,0 +1,66 @@
+"""Web page cleaning by what the pages of a site share.
+
+    import gleaner
+
+    site = gleaner.Site({url: html_bytes, ...})
+    cleaner = gleaner.method("lin-ho", blocks="element", rule={"fixed": 0.7}).fit(site)
+    cleaner.clean(html_bytes, url=url).text
+
+`gleaner.clean(site)` cleans all pages with the default method, `gleaner.methods()` lists the methods with their parameters,
+`gleaner.describe(id)` prints one, and `gleaner.score` takes the measures of the harness. `gleaner.sklearn` is an estimator,
+`gleaner.spark` cleans crawls.
+"""
+
+from ._describe import describe
+from ._errors import CleanError, FitError, GleanerError, ParameterError, ReadError, UnknownMethod
+from ._gleaner import (
+    DEFAULT,
+    Cleaned,
+    Cleaner,
+    Counts,
+    Method,
+    Site,
+    clean_arrow,
+    measures,
+    method,
+    methods,
+    read_warc,
+    score,
+    site_of,
+)
+
+__all__ = [
+    "DEFAULT",
+    "CleanError",
+    "Cleaned",
+    "Cleaner",
+    "Counts",
+    "FitError",
+    "GleanerError",
+    "Method",
+    "ParameterError",
+    "ReadError",
+    "Site",
+    "UnknownMethod",
+    "clean",
+    "clean_arrow",
+    "describe",
+    "measures",
+    "method",
+    "methods",
+    "read_warc",
+    "score",
+    "site_of",
+]
+
+
+def clean(site, method=None, *, sample=None, seed=0, limit=60.0, threads=None):
+    """Cleans all pages of a site, in order: fits `method`, or the default one, and gives a `Cleaned` for each page.
+
+    `method` is an id or a `Method`. A page that fails has an `error` and no text; a site that the method cannot be fitted to
+    raises `FitError`.
+    """
+    if method is None or isinstance(method, str):
+        method = globals()["method"](method or DEFAULT)
+    cleaner = method.fit(site, sample=sample, seed=seed, limit=limit, threads=threads)
+    return cleaner.clean_site(site, threads=threads)

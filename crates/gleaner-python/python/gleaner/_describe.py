@@ -1,0 +1,31 @@
+"""Methods as people read them."""
+
+from ._gleaner import methods
+
+
+def describe(id):
+    """A method with its parameters: what they do, their defaults, what is allowed, and why the default."""
+    for method in methods():
+        if method["id"] == id:
+            return _text(method)
+    from ._gleaner import method as make
+
+    make(id)  # says that there is none, and which there are
+    raise ValueError(f"{id} has the parameters of the method in it")
+
+
+def _text(method):
+    lines = [f"{method['id']}: {method['name']}", f"  {method['summary']}"]
+    if method["citation"] != "none":
+        lines.append(f"  {method['citation']}")
+    if method["needs_labels"]:
+        lines.append("  needs labelled pages")
+    for parameter in method["parameters"]:
+        lines += [
+            f"    {parameter['key']} = {parameter['default']!r}",
+            f"        {parameter['meaning']}",
+            f"        allowed: {parameter['allowed']}",
+            *(f"            {word}: {meaning}" for word, meaning in parameter["choices"].items()),
+            f"        reason for the default: {parameter['reason']}",
+        ]
+    return "\n".join(lines)

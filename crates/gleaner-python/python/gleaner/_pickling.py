@@ -1,0 +1,14 @@
+"""What pickles of gleaner's objects call when they are read."""
+
+from ._gleaner import Cleaner
+from ._gleaner import method as _method
+
+
+def method(id, params):
+    """A method of its id and its parameters."""
+    return _method(id, **params)
+
+
+def cleaner(data, limit):
+    """A cleaner of its file's bytes."""
+    return Cleaner.from_bytes(data, limit=limit)

@@ -1,0 +1,157 @@
+//! `Cleaner`: what a method found in a site. It cleans any page of that site.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyDict};
+use rayon::prelude::*;
+
+use crate::cleaned::Cleaned;
+use crate::errors::{CleanError, ReadError};
+use crate::fitting::{self, Fitted};
+use crate::pages::{Html, RawPage};
+use crate::parsed_page::ParsedPage;
+use crate::site::Site;
+use crate::table::Table;
+use crate::{pool, rows, values};
+
+/// A method fitted to a site. `Method.fit` makes it.
+#[pyclass(frozen, module = "gleaner")]
+pub(crate) struct Cleaner {
+    fitted: Fitted,
+}
+
+impl Cleaner {
+    pub(crate) fn of(fitted: Fitted) -> Self {
+        Self { fitted }
+    }
+}
+
+#[pymethods]
+impl Cleaner {
+    /// Cleans one page of the site, whether the fit has seen it or not.
+    ///
+    /// Raises `ReadError` where the bytes are no page, `CleanError` where the method fails on it or takes too long.
+    #[pyo3(signature = (html, *, url = None))]
+    fn clean(&self, py: Python<'_>, html: Html, url: Option<String>) -> PyResult<Cleaned> {
+        let raw = RawPage::of(url.clone().unwrap_or_default(), url, html);
+        py.detach(|| {
+            raw.check().map_err(ReadError::new_err)?;
+            let page = ParsedPage::alone(&raw);
+            let cleaning = self.fitted.clean(&page).map_err(CleanError::new_err)?;
+            Ok(Cleaned::of(&raw, page, Ok(cleaning)))
+        })
+    }
+
+    /// Cleans all pages of a site, in order. A page that fails has an `error` and no text.
+    #[pyo3(signature = (site, *, threads = None))]
+    fn clean_site(
+        &self,
+        py: Python<'_>,
+        site: &Bound<'_, Site>,
+        threads: Option<usize>,
+    ) -> PyResult<Vec<Cleaned>> {
+        let site = site.get();
+        py.detach(|| {
+            let parsed = site.parsed();
+            let clean = |(index, raw): (usize, &Arc<RawPage>)| {
+                let place = parsed.as_ref().and_then(|parsed| parsed.page(index));
+                let page = place.unwrap_or_else(|| ParsedPage::alone(raw));
+                let cleaning = self.fitted.clean(&page);
+                Cleaned::of(raw, page, cleaning)
+            };
+            pool::on(threads, || site.pages.par_iter().enumerate().map(clean).collect())
+        })
+    }
+
+    /// Cleans the rows of an Arrow table or record batch, and gives one of `url`, `text`, `spans`, `error`, row by row. A page that
+    /// fails is a row with an `error` and without a text.
+    #[pyo3(signature = (data, *, url = "url", html = "html", threads = None))]
+    fn clean_arrow<'py>(
+        &self,
+        py: Python<'py>,
+        data: Table,
+        url: &str,
+        html: &str,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        rows::clean(py, &self.fitted, &data, (url, html), threads)
+    }
+
+    /// The method's id.
+    #[getter]
+    fn method(&self) -> &str {
+        &self.fitted.recipe.made.id
+    }
+
+    /// The parameters that were set.
+    #[getter]
+    fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        values::keywords(py, &self.fitted.recipe.made.settings)
+    }
+
+    /// The names of the pages that the fit saw.
+    #[getter]
+    fn sample(&self) -> Vec<&str> {
+        self.fitted.pages.iter().map(|page| page.name.as_str()).collect()
+    }
+
+    /// Figures that the fit found, such as a threshold that it chose.
+    #[getter]
+    fn learned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for figure in &self.fitted.cleaner.fit_statistics {
+            dict.set_item(figure.name, figure.value)?;
+        }
+        Ok(dict)
+    }
+
+    /// What one should know of the fit before one uses it: that it found no template, above all. `None` where there is nothing.
+    #[getter]
+    fn warning(&self) -> Option<&str> {
+        self.fitted.cleaner.warning.as_deref()
+    }
+
+    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages that the fit saw.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let bytes = py.detach(|| self.fitted.to_bytes());
+        PyBytes::new(py, &bytes)
+    }
+
+    /// The cleaner of such bytes, fitted again. Raises `ReadError` and `FitError`.
+    #[staticmethod]
+    #[pyo3(signature = (data, *, limit = 60.0, threads = None))]
+    fn from_bytes(py: Python<'_>, data: PyBackedBytes, limit: f64, threads: Option<usize>) -> PyResult<Self> {
+        let limit = fitting::limit(limit)?;
+        py.detach(|| Fitted::of_bytes(&data, limit, threads)).map(Self::of)
+    }
+
+    /// Writes the cleaner into a file, as `gleaner fit` does; `gleaner clean --model` takes it.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        Ok(py.detach(|| fs::write(path, self.fitted.to_bytes()))?)
+    }
+
+    /// Reads such a file, and fits again. Raises `ReadError` and `FitError`.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, limit = 60.0, threads = None))]
+    fn load(py: Python<'_>, path: PathBuf, limit: f64, threads: Option<usize>) -> PyResult<Self> {
+        let limit = fitting::limit(limit)?;
+        py.detach(|| Fitted::of_bytes(&fs::read(path)?, limit, threads)).map(Self::of)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, f64))> {
+        let remake = py.import("gleaner._pickling")?.getattr("cleaner")?;
+        Ok((remake, (self.to_bytes(py), self.fitted.recipe.limit.as_secs_f64())))
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<gleaner.Cleaner {}: fitted to {} pages>",
+            self.fitted.recipe.made.id,
+            self.fitted.pages.len()
+        )
+    }
+}

@@ -1,0 +1,112 @@
+//! Columns of a record batch: strings or bytes of any of Arrow's layouts, without copying.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{BinaryViewType, ByteArrayType, ByteViewType, StringViewType};
+use arrow_array::{Array, ArrayRef, GenericByteArray, GenericByteViewArray, RecordBatch};
+use arrow_buffer::Buffer;
+use arrow_schema::DataType;
+use pyo3::PyResult;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
+
+use crate::pages::{OF_TEXT, RawPage, Source};
+
+/// A column of strings or bytes.
+pub(crate) struct Column {
+    array: ArrayRef,
+}
+
+impl Column {
+    /// The column of this name.
+    ///
+    /// # Errors
+    /// `KeyError` with those that there are, `TypeError` for one of another type.
+    pub(crate) fn of(batch: &RecordBatch, name: &str) -> PyResult<Self> {
+        let Some(array) = batch.column_by_name(name) else {
+            let schema = batch.schema();
+            let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+            return Err(PyKeyError::new_err(format!("no column {name:?}; there are: {}", names.join(", "))));
+        };
+        match array.data_type() {
+            DataType::Utf8
+            | DataType::LargeUtf8
+            | DataType::Utf8View
+            | DataType::Binary
+            | DataType::LargeBinary
+            | DataType::BinaryView => Ok(Self { array: array.clone() }),
+            other => Err(PyTypeError::new_err(format!(
+                "column {name:?} is of type {other}, allowed are strings and binary data"
+            ))),
+        }
+    }
+
+    fn is_text(&self) -> bool {
+        matches!(self.array.data_type(), DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View)
+    }
+
+    /// The bytes of a row, which share the memory of the array; `None` for null.
+    pub(crate) fn buffer(&self, row: usize) -> Option<Buffer> {
+        if self.array.is_null(row) {
+            return None;
+        }
+        Some(match self.array.data_type() {
+            DataType::Utf8 => part(self.array.as_string::<i32>(), row),
+            DataType::LargeUtf8 => part(self.array.as_string::<i64>(), row),
+            DataType::Binary => part(self.array.as_binary::<i32>(), row),
+            DataType::LargeBinary => part(self.array.as_binary::<i64>(), row),
+            DataType::Utf8View => viewed::<StringViewType>(self.array.as_string_view(), row),
+            _ => viewed::<BinaryViewType>(self.array.as_binary_view(), row),
+        })
+    }
+
+    /// The row as text; `None` for null and for what is no UTF-8.
+    pub(crate) fn text(&self, row: usize) -> Option<String> {
+        String::from_utf8(self.buffer(row)?.to_vec()).ok()
+    }
+}
+
+fn part<T: ByteArrayType>(array: &GenericByteArray<T>, row: usize) -> Buffer {
+    use arrow_buffer::ArrowNativeType as _;
+    let offsets = array.value_offsets();
+    let (start, end) = (offsets[row].as_usize(), offsets[row + 1].as_usize());
+    array.values().slice_with_length(start, end - start)
+}
+
+fn viewed<T: ByteViewType>(array: &GenericByteViewArray<T>, row: usize) -> Buffer {
+    let bytes: &[u8] = array.value(row).as_ref();
+    // short values stand in the view itself
+    Buffer::from(bytes)
+}
+
+/// The columns of pages.
+pub(crate) struct Columns {
+    pub(crate) url: Column,
+    html: Column,
+    /// The encodings that servers named, where there is such a column.
+    charset: Option<Column>,
+}
+
+/// The column of encodings.
+const CHARSET: &str = "charset";
+
+impl Columns {
+    /// The columns of these names.
+    ///
+    /// # Errors
+    /// As for a [`Column`].
+    pub(crate) fn of(batch: &RecordBatch, url: &str, html: &str) -> PyResult<Self> {
+        let charset = batch.column_by_name(CHARSET).map(|_| Column::of(batch, CHARSET)).transpose()?;
+        Ok(Self { url: Column::of(batch, url)?, html: Column::of(batch, html)?, charset })
+    }
+
+    /// The page of a row, named by its address; `None` where it has no HTML.
+    pub(crate) fn page(&self, row: usize) -> Option<RawPage> {
+        let url = self.url.text(row);
+        let charset = match &self.charset {
+            _ if self.html.is_text() => Some(OF_TEXT.to_owned()),
+            Some(charset) => charset.text(row),
+            None => None,
+        };
+        let source = Source::Arrow(self.html.buffer(row)?);
+        Some(RawPage { name: url.clone().unwrap_or_default(), url, charset, source })
+    }
+}

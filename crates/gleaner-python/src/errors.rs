@@ -1,0 +1,10 @@
+//! Exceptions. They are classes of Python, so that each can be one of Python's own kinds too; the messages are those of the
+//! command line.
+
+use pyo3::import_exception;
+
+import_exception!(gleaner._errors, CleanError);
+import_exception!(gleaner._errors, FitError);
+import_exception!(gleaner._errors, ParameterError);
+import_exception!(gleaner._errors, ReadError);
+import_exception!(gleaner._errors, UnknownMethod);

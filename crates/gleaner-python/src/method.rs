@@ -1,0 +1,71 @@
+//! `Method`: a method of the catalogue with checked parameters, to be fitted to one site after the other.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::cleaner::Cleaner;
+use crate::fitting::{self, Recipe};
+use crate::made::Made;
+use crate::site::Site;
+use crate::values;
+
+/// A method with its parameters. `gleaner.method` makes it.
+#[pyclass(frozen, module = "gleaner")]
+pub(crate) struct Method {
+    pub(crate) made: Made,
+}
+
+#[pymethods]
+impl Method {
+    /// Fits the method to the pages of a site, to the `sample` pages with the least SHA-256 of their address if it has more.
+    ///
+    /// A fit, and later a page, that takes longer than `limit` seconds is given up. Raises `FitError`.
+    #[pyo3(signature = (site, *, sample = None, seed = 0, limit = 60.0, threads = None))]
+    fn fit(
+        &self,
+        py: Python<'_>,
+        site: &Bound<'_, Site>,
+        sample: Option<usize>,
+        seed: u64,
+        limit: f64,
+        threads: Option<usize>,
+    ) -> PyResult<Cleaner> {
+        let recipe = Recipe { made: self.made.clone(), sample, seed, limit: fitting::limit(limit)? };
+        let site = site.get();
+        py.detach(|| recipe.fit(site, threads)).map(Cleaner::of)
+    }
+
+    /// The id, as `gleaner.methods()` lists it.
+    #[getter]
+    fn id(&self) -> &str {
+        &self.made.id
+    }
+
+    /// All parameters with their values, those not set at their defaults.
+    #[getter]
+    fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        values::keywords(py, &self.made.params())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gleaner.Method {}: {}>", self.made.id, self.made.settings)
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyDict>))> {
+        let remake = py.import("gleaner._pickling")?.getattr("method")?;
+        Ok((remake, (self.made.id.clone(), values::keywords(py, &self.made.settings)?)))
+    }
+}
+
+/// The method of this id. Parameters are keywords, with `_` for `-`; a word with a value is a dict: `rule={"fixed": .7}`.
+///
+/// `gleaner.methods()` lists ids and parameters; `site-filter(ID)` is ID less what a site's pages repeat. Without an id: the method
+/// of `gleaner.clean`. Raises `UnknownMethod` and `ParameterError`.
+#[pyfunction]
+#[pyo3(signature = (id = methods::DEFAULT, /, **params))]
+pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<Method> {
+    Ok(Method { made: Made::of(id, values::settings(params)?)? })
+}

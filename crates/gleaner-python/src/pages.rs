@@ -1,0 +1,104 @@
+//! Pages on their way to the parser, in memory of Python's, of Arrow's, or of our own, which is not copied.
+
+use std::sync::Arc;
+
+use arrow_buffer::Buffer;
+use dataset::Unparsed;
+use page::{Hints, Page};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+
+/// HTML that is given from Python: bytes as they came, or text, whose encoding is known whatever the page says.
+pub(crate) enum Html {
+    Text(PyBackedStr),
+    Bytes(PyBackedBytes),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Html {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract() {
+            return Ok(Self::Text(text));
+        }
+        if let Ok(bytes) = object.extract() {
+            return Ok(Self::Bytes(bytes));
+        }
+        let kind = object.get_type().name()?;
+        Err(PyTypeError::new_err(format!("html is a {kind}, allowed are bytes and str")))
+    }
+}
+
+/// The charset of what is text in Python or in Arrow.
+pub(crate) const OF_TEXT: &str = "utf-8";
+
+/// Where the bytes of a page are.
+pub(crate) enum Source {
+    /// An object of Python.
+    Python(Html),
+    /// A part of an Arrow array.
+    Arrow(Buffer),
+    /// What was read from a file.
+    File(Vec<u8>),
+}
+
+/// A page that is not parsed yet.
+pub(crate) struct RawPage {
+    /// Its name in its site.
+    pub(crate) name: String,
+    pub(crate) url: Option<String>,
+    /// The encoding that is known from outside.
+    pub(crate) charset: Option<String>,
+    pub(crate) source: Source,
+}
+
+impl RawPage {
+    /// A page from Python.
+    pub(crate) fn of(name: String, url: Option<String>, html: Html) -> Self {
+        let charset = matches!(html, Html::Text(_)).then(|| OF_TEXT.to_owned());
+        Self { name, url, charset, source: Source::Python(html) }
+    }
+
+    /// A page of a fitted site's file.
+    pub(crate) fn of_file(name: String, Unparsed { bytes, url, charset }: Unparsed) -> Self {
+        Self { name, url, charset, source: Source::File(bytes) }
+    }
+
+    /// The page for a fitted site's file.
+    pub(crate) fn to_file(&self) -> (String, Unparsed) {
+        let (url, charset) = (self.url.clone(), self.charset.clone());
+        (self.name.clone(), Unparsed { bytes: self.bytes().to_vec(), url, charset })
+    }
+
+    /// The HTML.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        match &self.source {
+            Source::Python(Html::Text(text)) => text.as_bytes(),
+            Source::Python(Html::Bytes(bytes)) => bytes,
+            Source::Arrow(buffer) => buffer,
+            Source::File(bytes) => bytes,
+        }
+    }
+
+    /// Whether the bytes are a page at all.
+    ///
+    /// # Errors
+    /// What they seem to be otherwise, or that they are too many, in the words of the command line.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let bytes = self.bytes();
+        if bytes.len() > page::MAX_INPUT {
+            return Err(format!("larger than {} bytes", page::MAX_INPUT));
+        }
+        page::sniff(bytes).map_err(|error| error.to_string())
+    }
+
+    /// Parses the page.
+    pub(crate) fn parse(&self) -> Page {
+        let hints = Hints { url: self.url.as_deref(), charset: self.charset.as_deref() };
+        Page::parse(self.bytes(), &hints)
+    }
+}
+
+/// Pages in the order of their site.
+pub(crate) type Pages = Vec<Arc<RawPage>>;

@@ -1,0 +1,46 @@
+//! The threads that parse and clean: one pool for each number of threads asked for.
+//!
+//! A pool is kept, since to start its threads would cost more than most calls. A process that was forked off has no thread but
+//! one, so it makes pools of its own.
+
+use std::collections::BTreeMap;
+use std::mem;
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::PyResult;
+use pyo3::exceptions::PyRuntimeError;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// The pools by their number of threads, 0 for that of the processors; and the process that they belong to.
+struct Pools {
+    process: u32,
+    by_threads: BTreeMap<usize, Arc<ThreadPool>>,
+}
+
+static POOLS: Mutex<Pools> = Mutex::new(Pools { process: 0, by_threads: BTreeMap::new() });
+
+/// Runs `work` on so many threads, as many as there are processors where none is said.
+///
+/// # Errors
+/// Where the system has no threads to give.
+pub(crate) fn on<R: Send>(threads: Option<usize>, work: impl FnOnce() -> R + Send) -> PyResult<R> {
+    Ok(pool(threads.unwrap_or(0))?.install(work))
+}
+
+fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let process = process::id();
+    if pools.process != process {
+        // dropping the parent's pools would wait for threads that are not here
+        mem::forget(mem::take(&mut pools.by_threads));
+        pools.process = process;
+    }
+    if let Some(pool) = pools.by_threads.get(&threads) {
+        return Ok(Arc::clone(pool));
+    }
+    let made = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = Arc::new(made.map_err(|error| PyRuntimeError::new_err(error.to_string()))?);
+    pools.by_threads.insert(threads, Arc::clone(&pool));
+    Ok(pool)
+}

@@ -1,0 +1,173 @@
+//! `Site`: the pages of one site, in memory that is not copied, parsed when they are needed.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyMapping;
+use rayon::prelude::*;
+
+use crate::columns::Columns;
+use crate::files;
+use crate::pages::{Html, Pages, RawPage};
+use crate::parsed_page::ParsedPage;
+use crate::pool;
+use crate::table::Table;
+
+/// The pages of one web site.
+///
+/// `pages` maps addresses to HTML, or is pairs of both: `bytes` as a server sent them, or `str`. An address may be `None`. Nothing is
+/// copied, and pages are parsed when a method needs them.
+#[pyclass(frozen, module = "gleaner")]
+pub(crate) struct Site {
+    pub(crate) id: String,
+    pub(crate) pages: Pages,
+    /// Names, and why they are no pages.
+    unreadable: Vec<(String, String)>,
+    /// What was parsed last, for the next method that is fitted to the same pages.
+    parsed: Mutex<Option<Parsed>>,
+}
+
+/// Pages of a site, parsed.
+#[derive(Clone)]
+pub(crate) struct Parsed {
+    /// Their indices, in their order here.
+    of: Arc<[usize]>,
+    /// The place of each index.
+    places: Arc<BTreeMap<usize, usize>>,
+    pub(crate) site: Arc<cleaning::Site>,
+}
+
+impl Parsed {
+    fn new(of: &[usize], site: cleaning::Site) -> Self {
+        let places = of.iter().enumerate().map(|(place, &index)| (index, place)).collect();
+        Self { of: of.into(), places: Arc::new(places), site: Arc::new(site) }
+    }
+
+    /// The page of this index, if it is among them.
+    pub(crate) fn page(&self, index: usize) -> Option<ParsedPage> {
+        let place = *self.places.get(&index)?;
+        Some(ParsedPage { site: Arc::clone(&self.site), index: place })
+    }
+}
+
+impl Site {
+    /// A site of those pages that are pages.
+    pub(crate) fn of(id: String, all: impl IntoIterator<Item = RawPage>) -> Self {
+        let (mut pages, mut unreadable) = (Vec::new(), Vec::new());
+        for page in all {
+            match page.check() {
+                Ok(()) => pages.push(Arc::new(page)),
+                Err(problem) => unreadable.push((page.name, problem)),
+            }
+        }
+        Self { id, pages, unreadable, parsed: Mutex::default() }
+    }
+
+    /// A site that was read.
+    fn read(files::Read { id, pages, unreadable }: files::Read) -> Self {
+        let pages = pages.into_iter().map(Arc::new).collect();
+        Self { id, pages, unreadable, parsed: Mutex::default() }
+    }
+
+    /// The pages of these indices, parsed.
+    pub(crate) fn parse(&self, of: &[usize], threads: Option<usize>) -> PyResult<Parsed> {
+        if let Some(parsed) = self.parsed().filter(|parsed| *parsed.of == *of) {
+            return Ok(parsed);
+        }
+        let parse = |&index: &usize| (self.pages[index].name.clone(), self.pages[index].parse());
+        let pages: Vec<_> = pool::on(threads, || of.par_iter().map(parse).collect())?;
+        let parsed = Parsed::new(of, cleaning::Site::new(self.id.as_str(), pages));
+        *self.parsed.lock().unwrap_or_else(PoisonError::into_inner) = Some(parsed.clone());
+        Ok(parsed)
+    }
+
+    /// What was parsed last.
+    pub(crate) fn parsed(&self) -> Option<Parsed> {
+        self.parsed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// A path or several.
+#[derive(FromPyObject)]
+enum Paths {
+    #[pyo3(transparent, annotation = "path")]
+    One(PathBuf),
+    #[pyo3(transparent, annotation = "list of paths")]
+    Several(Vec<PathBuf>),
+}
+
+#[pymethods]
+impl Site {
+    #[new]
+    #[pyo3(signature = (pages, *, id = "site"))]
+    fn new(pages: &Bound<'_, PyAny>, id: &str) -> PyResult<Self> {
+        let pairs = match pages.cast::<PyMapping>() {
+            Ok(mapping) => mapping.items()?.into_any(),
+            Err(_) => pages.clone(),
+        };
+        let mut all = Vec::new();
+        for (number, pair) in pairs.try_iter()?.enumerate() {
+            let (url, html): (Option<String>, Html) = pair?.extract()?;
+            all.push(RawPage::of(url.clone().unwrap_or_else(|| number.to_string()), url, html));
+        }
+        Ok(Self::of(id.to_owned(), all))
+    }
+
+    /// The site of an Arrow table or record batch: a row a page, in columns of addresses and of HTML (text or binary); one called
+    /// `charset`, if there is one, has the encodings that servers named.
+    #[staticmethod]
+    #[pyo3(signature = (data, *, url = "url", html = "html", id = "site"))]
+    fn from_arrow(data: Table, url: &str, html: &str, id: &str) -> PyResult<Self> {
+        let mut all = Vec::new();
+        for batch in data.batches() {
+            let columns = Columns::of(batch, url, html)?;
+            all.extend((0..batch.num_rows()).filter_map(|row| columns.page(row)));
+        }
+        Ok(Self::of(id.to_owned(), all))
+    }
+
+    /// The pages of a folder, named by their paths below it, as `gleaner clean FOLDER` reads them.
+    #[staticmethod]
+    fn from_folder(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        py.detach(|| files::folder(&path)).map(Self::read)
+    }
+
+    /// The pages of a host in a WARC file or several, as `gleaner clean FILE` reads them. Where there is one host it needs no name.
+    #[staticmethod]
+    #[pyo3(signature = (paths, *, host = None))]
+    fn from_warc(py: Python<'_>, paths: Paths, host: Option<&str>) -> PyResult<Self> {
+        let paths = match paths {
+            Paths::One(path) => vec![path],
+            Paths::Several(paths) => paths,
+        };
+        py.detach(|| files::host(&paths, host)).map(Self::read)
+    }
+
+    fn __len__(&self) -> usize {
+        self.pages.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gleaner.Site {:?}: {} pages>", self.id, self.pages.len())
+    }
+
+    /// The site's id.
+    #[getter]
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The pages' names, in order: the addresses, or the paths below a folder.
+    #[getter]
+    fn names(&self) -> Vec<&str> {
+        self.pages.iter().map(|page| page.name.as_str()).collect()
+    }
+
+    /// What is no page, or could not be read: names with reasons. The methods do not see these.
+    #[getter]
+    fn unreadable(&self) -> Vec<(&str, &str)> {
+        self.unreadable.iter().map(|(name, problem)| (name.as_str(), problem.as_str())).collect()
+    }
+}

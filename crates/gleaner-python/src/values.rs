@@ -1,0 +1,85 @@
+//! Values of parameters: from Python to TOML, as manifests have them, and back.
+
+use cleaning::Settings;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use toml::Value;
+
+use crate::errors::ParameterError;
+
+/// The settings that keywords stand for. Keys of Python have underscores where parameters have hyphens.
+///
+/// # Errors
+/// `ParameterError` for a value that no parameter can have.
+pub(crate) fn settings(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Settings> {
+    let Some(keywords) = keywords else { return Ok(Settings::new()) };
+    let mut settings = Settings::new();
+    for (key, value) in keywords {
+        settings = settings.with(&self::key(&key)?, to_toml(&value, 0)?);
+    }
+    Ok(settings)
+}
+
+fn key(key: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(key.extract::<String>()?.replace('_', "-"))
+}
+
+/// How deep lists and dicts may be within each other: no parameter has more than one level.
+const DEEPEST: usize = 4;
+
+fn to_toml(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    let refused = || Err(ParameterError::new_err(format!("no parameter can be {}", value.repr()?)));
+    if depth > DEEPEST {
+        return refused();
+    }
+    // a bool is an int too
+    Ok(if value.is_instance_of::<PyBool>() {
+        Value::Boolean(value.extract()?)
+    } else if value.is_instance_of::<PyInt>() {
+        let Ok(number) = value.extract() else { return refused() };
+        Value::Integer(number)
+    } else if value.is_instance_of::<PyFloat>() {
+        Value::Float(value.extract()?)
+    } else if value.is_instance_of::<PyString>() {
+        Value::String(value.extract()?)
+    } else if let Ok(table) = value.cast::<PyDict>() {
+        let entries = table.iter().map(|(key, value)| Ok((self::key(&key)?, to_toml(&value, depth + 1)?)));
+        Value::Table(entries.collect::<PyResult<_>>()?)
+    } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        let items = value.try_iter()?.map(|item| to_toml(&item?, depth + 1));
+        Value::Array(items.collect::<PyResult<_>>()?)
+    } else {
+        return refused();
+    })
+}
+
+/// A value of a parameter as Python has it. The keys of tables stay as manifests write them.
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Boolean(value) => PyBool::new(py, *value).to_owned().into_any(),
+        Value::Integer(value) => value.into_pyobject(py)?.into_any(),
+        Value::Float(value) => PyFloat::new(py, *value).into_any(),
+        Value::String(value) => PyString::new(py, value).into_any(),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| to_python(py, item)).collect::<PyResult<Vec<_>>>()?;
+            PyList::new(py, items)?.into_any()
+        }
+        Value::Table(table) => {
+            let dict = PyDict::new(py);
+            for (key, value) in table {
+                dict.set_item(key, to_python(py, value)?)?;
+            }
+            dict.into_any()
+        }
+        Value::Datetime(value) => PyString::new(py, &value.to_string()).into_any(),
+    })
+}
+
+/// Settings as keywords of Python.
+pub(crate) fn keywords<'py>(py: Python<'py>, settings: &Settings) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (key, value) in settings.iter() {
+        dict.set_item(key.replace('-', "_"), to_python(py, value)?)?;
+    }
+    Ok(dict)
+}

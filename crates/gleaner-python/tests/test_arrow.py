@@ -1,0 +1,92 @@
+"""Arrow in and out: layouts of columns, nulls, rows with errors, record batches and tables."""
+
+import pyarrow as pa
+import pytest
+
+import gleaner
+
+PAGES = [f"<div>Home News</div><p>{text}</p>" for text in ("The storm came.", "The council met é.", "Nobody won.")]
+URLS = [f"http://a.test/{n}" for n in range(3)]
+KEPT = ["The storm came.", "The council met é.", "Nobody won."]
+
+
+def cleaner():
+    return gleaner.method("lin-ho", blocks="element").fit(gleaner.Site(dict(zip(URLS, PAGES, strict=True))))
+
+
+TYPES = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view()]
+
+
+@pytest.mark.parametrize("of_html", TYPES, ids=str)
+@pytest.mark.parametrize("of_url", TYPES[:3], ids=str)
+def test_any_layout_of_strings_and_bytes(of_html, of_url):
+    pages = [page if "string" in str(of_html) else page.encode() for page in PAGES]
+    table = pa.table({"url": pa.array(URLS, of_url), "html": pa.array(pages, of_html)})
+    for of in (table, table.slice(1, 2)):
+        rows = pa.table(cleaner().clean_arrow(of))
+        assert rows["text"].to_pylist() == KEPT[-len(of) :]
+        assert rows["url"].to_pylist() == URLS[-len(of) :]
+    site = gleaner.Site.from_arrow(table)
+    assert site.names == URLS
+    assert [page.text for page in gleaner.method("lin-ho", blocks="element").fit(site).clean_site(site)] == KEPT
+
+
+def test_types_are_those_that_spark_wants():
+    batch = pa.RecordBatch.from_pydict({"url": URLS, "html": PAGES})
+    cleaned = cleaner().clean_arrow(batch)
+    assert hasattr(cleaned, "__arrow_c_array__")
+    span = pa.struct([("start", pa.int32()), ("end", pa.int32())])
+    expected = [
+        ("url", pa.string()), ("text", pa.string()), ("spans", pa.list_(pa.field("element", span))), ("error", pa.string()),
+    ]
+    assert pa.record_batch(cleaned).schema == pa.schema(expected)
+
+
+def test_a_bad_row_is_an_error_of_its_own():
+    html = [PAGES[0].encode(), None, b"%PDF-1.4", b"", PAGES[1].encode()]
+    table = pa.table({"url": ["a", "b", "c", "d", None], "html": pa.array(html, pa.binary())})
+    rows = pa.table(cleaner().clean_arrow(table)).to_pylist()
+    assert [row["error"] for row in rows] == [
+        None, "there is no html", "not a page: it seems to be application/pdf", None, None,
+    ]
+    assert [row["text"] for row in rows] == [KEPT[0], None, None, "", KEPT[1]]
+    assert [row["spans"] is None for row in rows] == [False, True, True, False, False]
+    assert rows[4]["url"] is None
+
+
+def test_a_site_that_cannot_be_fitted_has_the_reason_in_its_rows():
+    table = pa.table({"url": URLS, "html": PAGES, "site": ["a", "a", "b"]})
+    rows = pa.table(gleaner.clean_arrow(table, gleaner.method("l-extractor"), site="site")).to_pylist()
+    reason = "l-extractor needs labelled pages, the label budget gives 0"
+    assert [(row["site"], row["text"], row["error"]) for row in rows] == [(it, None, reason) for it in "aab"]
+
+
+def test_charsets_that_servers_named_are_used():
+    page = "<p>é".encode("iso-8859-1")
+    table = pa.table({"url": ["a"], "html": [page], "charset": ["iso-8859-1"]})
+    assert pa.table(gleaner.clean_arrow(table, gleaner.method("everything")))["text"].to_pylist() == ["é"]
+
+
+def test_wrong_columns_are_named():
+    with pytest.raises(KeyError, match='no column "html"; there are: url, body'):
+        cleaner().clean_arrow(pa.table({"url": URLS, "body": PAGES}))
+    with pytest.raises(TypeError, match="is of type Int64"):
+        gleaner.Site.from_arrow(pa.table({"url": URLS, "html": [1, 2, 3]}))
+    with pytest.raises(TypeError, match="data is a list, allowed are Arrow tables"):
+        cleaner().clean_arrow([1])
+    with pytest.raises(TypeError, match="html is a int, allowed are bytes and str"):
+        gleaner.Site({"a": 1})
+
+
+def test_empty_tables_and_any_library():
+    empty = pa.table({"url": pa.array([], pa.string()), "html": pa.array([], pa.string())})
+    assert len(pa.table(cleaner().clean_arrow(empty))) == 0
+    assert len(pa.table(gleaner.clean_arrow(empty, gleaner.method("lin-ho")))) == 0
+
+    class Stream:
+        """What any library gives."""
+
+        def __arrow_c_stream__(self, requested_schema=None):
+            return pa.table({"url": URLS, "html": PAGES}).__arrow_c_stream__(requested_schema)
+
+    assert pa.table(cleaner().clean_arrow(Stream()))["text"].to_pylist() == KEPT

@@ -1,0 +1,124 @@
+"""Samples, cleaners as files and as pickles, pages of folders and of WARC files."""
+
+import gzip
+import hashlib
+import pickle
+
+import pyarrow as pa
+import pytest
+from conftest import site_of
+
+import gleaner
+
+
+@pytest.fixture(scope="module")
+def pages(sites):
+    """The pages of one site, by name."""
+    return sites["www.site3.test"]
+
+
+def texts(cleaner, pages):
+    return [(page.text, page.spans) for page in cleaner.clean_site(site_of(pages))]
+
+
+def test_a_sample_is_the_least_digests_whatever_the_order(pages):
+    site = site_of(pages)
+    digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in site.names}
+    least = sorted(digests, key=digests.get)[:7]
+    method = gleaner.method("lin-ho", blocks="element")
+    cleaner = method.fit(site, sample=7)
+    assert cleaner.sample == least
+    other_way = method.fit(site_of(dict(reversed(pages.items()))), sample=7)
+    assert texts(other_way, pages) == texts(cleaner, pages)
+    assert method.fit(site, sample=50).sample == method.fit(site).sample == site.names
+    table = pa.table({"url": [f"http://site/{name}" for name in pages], "html": list(pages.values())})
+    rows = pa.table(gleaner.clean_arrow(table, method, sample=7))
+    assert rows["text"].to_pylist() == [text for text, _ in texts(cleaner, pages)]
+
+
+@pytest.mark.parametrize("id", ["lin-ho", "sst", "witness-forest", "site-filter(boilerpipe)"])
+def test_a_cleaner_is_its_recipe(id, pages, tmp_path):
+    method = gleaner.method(id)
+    assert pickle.loads(pickle.dumps(method)).params == method.params
+    cleaner = method.fit(site_of(pages), sample=20, seed=3, limit=30.0)
+    expected = texts(cleaner, pages)
+    cleaner.save(tmp_path / "site.gleaner")
+    for copy in [
+        pickle.loads(pickle.dumps(cleaner)),
+        gleaner.Cleaner.load(tmp_path / "site.gleaner"),
+        gleaner.Cleaner.from_bytes(cleaner.to_bytes()),
+    ]:
+        assert texts(copy, pages) == expected
+        assert (copy.method, copy.params, copy.sample) == (cleaner.method, cleaner.params, cleaner.sample)
+        assert copy.to_bytes() == cleaner.to_bytes()
+
+
+def test_parameters_come_back(pages):
+    method = gleaner.method("lin-ho", blocks="element", rule={"fixed": 0.7})
+    assert pickle.loads(pickle.dumps(method.fit(site_of(pages)))).params == {"blocks": "element", "rule": {"fixed": 0.7}}
+    assert repr(pickle.loads(pickle.dumps(method))) == repr(method)
+
+
+def test_what_is_no_fitted_site_is_refused(pages, tmp_path):
+    data = gleaner.method("lin-ho").fit(site_of(pages)).to_bytes()
+    with pytest.raises(gleaner.ReadError, match="the file is not the one that was written"):
+        gleaner.Cleaner.from_bytes(data[:-1] + b"x")
+    with pytest.raises(gleaner.ReadError, match="line 1: "):
+        gleaner.Cleaner.from_bytes(b"<html>\n")
+    with pytest.raises(FileNotFoundError):
+        gleaner.Cleaner.load(tmp_path / "none")
+
+
+def test_folders_are_read_as_by_the_command_line(folders, command_line):
+    for folder in folders:
+        (folder / "other.pdf").write_bytes(b"%PDF-1.4")
+        (folder / "bad.html").write_bytes(b"%PDF-1.4")
+    expected = command_line("gibson-text", paths=folders)
+    for folder in folders:
+        site = gleaner.Site.from_folder(folder)
+        assert (site.id, len(site)) == (folder.name, 50)
+        assert [reason for _, reason in site.unreadable] == ["not a page: it seems to be application/pdf"]
+        for page in gleaner.clean(site, "gibson-text"):
+            line = expected[site.id, page.name]
+            assert (page.text, [list(span) for span in page.spans]) == (line["text"], line["spans"])
+            assert page.page_text == line["page_text"]
+        for name in ("other.pdf", "bad.html"):
+            (folder / name).unlink()
+    with pytest.raises(gleaner.ReadError, match="cannot read"):
+        gleaner.Site.from_folder(folders[0] / "none")
+
+
+def warc(path, sites):
+    """Writes pages as a WARC file."""
+    with gzip.open(path, "wb") as file:
+        for site, pages in sites.items():
+            for name, html in pages.items():
+                body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + html
+                head = (
+                    "WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\n"
+                    f"WARC-Record-ID: <urn:uuid:{hashlib.md5((site + name).encode()).hexdigest()}>\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
+                    f"WARC-Target-URI: http://{site}/{name}\r\nContent-Length: {len(body)}\r\n\r\n"
+                )
+                file.write(head.encode() + body + b"\r\n\r\n")
+    return path
+
+
+def test_warc_files_are_read_as_by_the_command_line(sites, tmp_path, command_line):
+    path = warc(tmp_path / "crawl.warc.gz", sites)
+    expected = command_line("lin-ho", paths=[path])
+    host = "www.site2.test"
+    site = gleaner.Site.from_warc(path, host=host)
+    for page in gleaner.clean(site, "lin-ho"):
+        line = expected[host, page.name]
+        assert (page.text, page.page_text) == (line["text"], line["page_text"])
+    table = pa.Table.from_batches([pa.record_batch(batch) for batch in gleaner.read_warc(path)])
+    assert (len(table), table.schema.names) == (300, ["site", "url", "html", "charset"])
+    rows = pa.table(gleaner.clean_arrow(table, gleaner.method("lin-ho"), site="site")).to_pylist()
+    for row in rows:
+        assert row["text"] == expected[row["site"], row["url"].split("/")[3]]["text"]
+    with pytest.raises(gleaner.ReadError, match="there are several hosts, name one of: www.site0.test, "):
+        gleaner.Site.from_warc([path])
+    with pytest.raises(gleaner.ReadError, match="there is no page of"):
+        gleaner.Site.from_warc(path, host="x.test")
+    one = warc(tmp_path / "one.warc.gz", {host: sites[host]})
+    assert gleaner.Site.from_warc([one]).names == site.names

@@ -1,6 +1,7 @@
 //! A fitted site: what the training pages share, applied to one page at a time.
 
 use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Spans};
+use page::NodeId;
 use rustc_hash::FxHashMap;
 
 use crate::leaders::Leaders;
@@ -46,15 +47,21 @@ impl Cleaner for ShinglingCleaner {
     /// fragment; no number for a node that resembles none.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let nodes = self.reader.read(page.page());
+        // nodes come in document order: where the shared ones so far end
+        let mut shared_until = NodeId::ROOT;
         let of_node = |(position, group): (usize, Option<u32>)| {
+            let node = nodes.node(position);
             let pages = group.map(|group| self.pages_of[group as usize] as f64);
             let pages = pages.map(|pages| Number::against("pages", pages, self.fewest as f64));
-            Evidence {
-                node: nodes.node(position),
-                numbers: pages.into_iter().collect(),
-                step: None,
-                decision: Some(if self.is_shared(group) { "shared" } else { "kept" }),
+            let decision = match self.is_shared(group) {
+                true => "shared",
+                false if node < shared_until => "within a shared one",
+                false => "kept",
+            };
+            if self.is_shared(group) {
+                shared_until = shared_until.max(page.end(node));
             }
+            Evidence { node, numbers: pages.into_iter().collect(), step: None, decision: Some(decision) }
         };
         self.groups(&nodes).into_iter().enumerate().map(of_node).collect()
     }

@@ -49,6 +49,10 @@ wheel *arguments:
 test-wheel:
     .ci/wheel
 
+# show pages with what methods keep of them, as view.html: `just view crawl/www.example.org --method pagelet`
+view *arguments:
+    cargo run --release --package gleaner -- view "$@"
+
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho

@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Train(Train),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
+    /// Show pages with what methods keep of them, and why, as one HTML file
+    View(View),
     /// List and test methods that are programs of their own
     Peer(Peer),
     /// Compare two result folders cell by cell
@@ -337,6 +339,53 @@ pub(crate) struct Clean {
     /// files together make one more site
     #[arg(required = true)]
     pub(crate) paths: Vec<PathBuf>,
+}
+
+const VIEW_EXAMPLES: &str = "Examples:
+  gleaner view crawl/www.example.org
+      the first 20 pages of a site of one's own by the default method, in view.html
+  gleaner view daniel/SITE/PAGE --method witness-forest --method lin-ho --out page.html
+      a page of a data set by two methods, with its gold; the pages around it are one key away
+  gleaner view --method lin-ho --method lin-ho:blocks=element,rule.fixed=0.6 site/
+      a method with two settings of its parameters
+  gleaner view --method l-extractor --pages 5 daniel/SITE
+      a method that needs marks sees those of pages that are not shown
+
+The file needs no network, and nothing of a page can run or fetch in it. Every method reads all pages
+of the site. What is kept and what is removed is marked in the page's text, block by block, with the
+numbers that the method judged it on (the sign beside a block), and in the page's own layout; where
+there is gold, so is what was lost and what was wrongly kept, and precision, recall and F are given.
+A data set without SITE, or a SITE that it does not have, lists its sites. In a folder a text file of
+a page's name with .txt in the place of its ending is its gold.";
+
+#[derive(Args)]
+#[command(after_help = VIEW_EXAMPLES)]
+pub(crate) struct View {
+    /// A method's id, or peer/NAME, with parameters of its own after a colon; may be given several times
+    /// [default: witness-forest]
+    #[arg(long = "method", short, value_name = "METHOD[:KEY=VALUE,...]")]
+    pub(crate) methods: Vec<String>,
+    /// A parameter of every method; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
+    /// The HTML file
+    #[arg(long, value_name = "FILE", default_value = "view.html")]
+    pub(crate) out: PathBuf,
+    /// The most pages to show
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=200))]
+    pub(crate) pages: u16,
+    #[command(flatten)]
+    pub(crate) places: DataPlaces,
+    /// The longest that fitting a site, or cleaning a page, may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) limit: u64,
+    /// The seed of the methods' random choices
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// A folder of pages, a WARC file or a single page; or DATASET/SITE, or DATASET/SITE/PAGE
+    pub(crate) what: String,
 }
 
 const PEER_EXAMPLES: &str = "Examples:

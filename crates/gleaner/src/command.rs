@@ -12,6 +12,7 @@ pub(crate) mod report;
 pub(crate) mod reproduce;
 mod summary;
 pub(crate) mod train;
+pub(crate) mod view;
 
 use std::fs;
 use std::path::Path;

@@ -28,4 +28,6 @@
 //! [`methods::catalogue`] lists the methods; `gleaner list methods` prints them with their parameters. The command line is the
 //! program of this package, and no part of the library.
 
-pub use {cleaning, crawl, dataset, manifest, methods, metric, page, peer, record, report, run, task, text};
+pub use {
+    cleaning, crawl, dataset, manifest, methods, metric, page, peer, record, report, run, task, text, view,
+};

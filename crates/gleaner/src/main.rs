@@ -52,6 +52,7 @@ fn main() -> std::process::ExitCode {
         Command::Crawl(arguments) => command::crawl::crawl(arguments),
         Command::Train(arguments) => command::train::train(&arguments),
         Command::Clean(arguments) => command::clean::clean(&arguments),
+        Command::View(arguments) => command::view::view(&arguments),
         Command::Peer(arguments) => command::peer::peer(&arguments.action),
         Command::Diff(arguments) => command::diff::diff(&arguments),
         Command::Headline(arguments) => command::headline::headline(&arguments),

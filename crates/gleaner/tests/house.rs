@@ -49,13 +49,14 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["manifest", "record"]),
+    ("view", &["cleaning", "metric", "page"]),
     // a workspace of its own
     ("gleaner-python", &["cleaning", "page", "methods", "metric", "dataset", "run"]),
     (
         "gleaner",
         &[
             "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest", "peer",
-            "record", "run", "report",
+            "record", "run", "report", "view",
         ],
     ),
 ];

@@ -20,6 +20,7 @@ mod clean_site;
 mod code;
 mod data_source;
 mod execute;
+mod explain_site;
 mod fit_and_clean;
 mod fitted_site;
 #[cfg(test)]
@@ -50,6 +51,7 @@ mod training;
 pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;
 pub use execute::{ExecuteError, Executed, Options, execute};
+pub use explain_site::{ExplainedSite, Explaining, explain_site};
 pub use fitted_site::FittedSite;
 pub use guarded::THREAD as METHOD_THREAD;
 pub use header_lines::LineError;

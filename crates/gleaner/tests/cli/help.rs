@@ -19,6 +19,7 @@ fn texts() {
         "crawl",
         "train",
         "clean",
+        "view",
         "peer",
         "diff",
         "headline",

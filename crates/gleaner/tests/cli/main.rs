@@ -20,3 +20,4 @@ mod place;
 mod reproduce;
 mod server;
 mod train;
+mod view;

@@ -1,0 +1,171 @@
+//! `gleaner view`: pages with what methods keep of them, and why, as one HTML file.
+//!
+//! `place` finds the site and the page that are meant; the file is made by the crate `view`.
+
+mod place;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use cleaning::{Family, Method, Settings};
+use dataset::{LEAST_FOUND, MarkedSite, PageMarks};
+use run::{ExplainedSite, Explaining, explain_site};
+use view::{Judged, Shown};
+
+use self::place::Place;
+use crate::Ended;
+use crate::arguments::View;
+use crate::command::clean::settings_of;
+use crate::console::{counted, message};
+use crate::exit::{Exit, Failed};
+use crate::places;
+use crate::progress::ConsoleProgress;
+
+/// The most pages whose marks a method sees that needs marks.
+const LABELLED: usize = 10;
+
+/// A method as it is asked for.
+struct Asked {
+    family: &'static dyn Family,
+    settings: Settings,
+    method: Arc<dyn Method>,
+}
+
+pub(crate) fn view(arguments: &View) -> Ended {
+    let asked = asked(arguments)?;
+    let progress = ConsoleProgress::new();
+    let Place { title, site, page, unreadable } = place::place(arguments, &progress)?;
+    unreadable.iter().for_each(|problem| message(problem));
+    let site = Arc::new(site);
+    let pages = window(site.site.len(), page, usize::from(arguments.pages));
+    let mut shown: Vec<Shown> = pages.clone().map(|index| shown(index, &site.pages[index])).collect();
+    let mut methods = Vec::with_capacity(asked.len());
+    let mut failures = unreadable.len();
+    for asked in &asked {
+        let id = asked.family.info().id;
+        let labelled = labelled(asked.family, &site, &shown)?;
+        let sees = (!labelled.is_empty()).then(|| {
+            format!("it has seen the marks of {} that are not shown", counted(labelled.len(), "page"))
+        });
+        let explaining = Explaining {
+            labelled,
+            pages: pages.clone().collect(),
+            seed: arguments.seed,
+            limit: Duration::from_secs(arguments.limit),
+        };
+        let explained = explain_site(&asked.method, &site, explaining);
+        let ExplainedSite { warning, pages } =
+            explained.map_err(|error| Failed::asked(anyhow!("site {}: {error}", site.site.id())))?;
+        for (shown, judged) in shown.iter_mut().zip(pages) {
+            if let Err(error) = &judged {
+                failures += 1;
+                message(&format!("{id}, page {}: {error}", site.site.name(shown.index)));
+            }
+            shown.judged.push(judged.map(|(cleaning, evidence)| Judged { cleaning, evidence }));
+        }
+        let notes: Vec<String> = warning.into_iter().chain(sees).collect();
+        methods.push(view::Method {
+            id: id.to_owned(),
+            name: asked.family.info().name.to_owned(),
+            settings: in_words(&asked.settings),
+            warning: (!notes.is_empty()).then(|| notes.join("; ")),
+        });
+    }
+    let first = page.map_or(0, |page| page - pages.start);
+    let html = view::View { title: title.clone(), site: &site.site, methods, pages: shown, first }.html();
+    record::write_atomically(&arguments.out, html.as_bytes()).map_err(Failed::system)?;
+    #[allow(clippy::cast_precision_loss, reason = "a file is far below 2^52 bytes")]
+    let size = html.len() as f64 / 1e6;
+    message(&format!(
+        "{}: {} of {title}, {size:.1} MB",
+        arguments.out.display(),
+        if pages.len() < site.site.len() {
+            format!("{} of {} pages", pages.len(), site.site.len())
+        } else {
+            counted(pages.len(), "page")
+        }
+    ));
+    Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+}
+
+/// The methods of `--method`, each with the settings of `--set` and its own.
+fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
+    let peers = places::peers(&arguments.peers)?;
+    let for_all = settings_of(&arguments.settings)?;
+    let default = [methods::DEFAULT.to_owned()];
+    let named = if arguments.methods.is_empty() { &default[..] } else { &arguments.methods };
+    let one = |named: &String| {
+        let (id, own) = named.split_once(':').unwrap_or((named, ""));
+        let own: Vec<String> = own.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
+        let settings = for_all.merged(&settings_of(&own)?);
+        let family = run::family(id, &peers).map_err(Failed::asked)?;
+        if let Some(absence) = family.absence() {
+            return Err(Failed::asked(anyhow!("{id} {absence}")));
+        }
+        let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
+        Ok(Asked { family, settings, method })
+    };
+    named.iter().map(one).collect()
+}
+
+/// The pages to show: so many around the one that is named, or the first.
+fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize> {
+    let before = page.map_or(0, |page| page.saturating_sub(most / 2));
+    let start = before.min(all.saturating_sub(most));
+    start..(start + most).min(all)
+}
+
+/// A page before any method was asked.
+fn shown(index: usize, marks: &PageMarks) -> Shown {
+    let note = (marks.gold.is_some() && !marks.scored()).then(|| {
+        format!(
+            "Not scored: {:.0}% of the gold text was found in the page, at least {:.0}% is asked for.",
+            100.0 * marks.found,
+            100.0 * LEAST_FOUND
+        )
+    });
+    let gold = marks.gold.clone().filter(|_| marks.scored());
+    Shown { index, gold, note, judged: Vec::new() }
+}
+
+/// The pages whose marks a method sees: none for one that needs none, else scored ones that are not shown.
+fn labelled(family: &dyn Family, site: &MarkedSite, shown: &[Shown]) -> Result<Vec<usize>, Failed> {
+    if !family.info().needs_labels {
+        return Ok(Vec::new());
+    }
+    let is_shown = |page: &usize| shown.iter().any(|shown| shown.index == *page);
+    let marked = (0..site.site.len()).filter(|&page| site.pages[page].scored());
+    let (seen, others): (Vec<usize>, Vec<usize>) = marked.partition(is_shown);
+    match (seen.is_empty(), others.is_empty()) {
+        (_, false) => Ok(others.into_iter().take(LABELLED).collect()),
+        (true, true) => {
+            Err(Failed::asked(anyhow!("{} needs labelled pages, and no page has gold", family.info().id)))
+        }
+        (false, true) => Err(Failed::asked(anyhow!(
+            "{} needs labelled pages that are not shown, and all of {} are shown; show fewer with --pages",
+            family.info().id,
+            counted(seen.len(), "page with gold"),
+        ))),
+    }
+}
+
+/// `blocks=element, rule.fixed=0.6`.
+fn in_words(settings: &Settings) -> String {
+    settings.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_that_is_named_is_among_those_shown() {
+        assert_eq!(window(5, None, 20), 0..5);
+        assert_eq!(window(50, None, 20), 0..20);
+        assert_eq!(window(50, Some(25), 20), 15..35);
+        assert_eq!(window(50, Some(49), 20), 30..50);
+        assert_eq!(window(50, Some(3), 1), 3..4);
+        assert_eq!(window(0, None, 20), 0..0);
+    }
+}

@@ -1,0 +1,110 @@
+//! What `gleaner view` is asked to show: a site of one's own or of a data set, and a page of it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use dataset::{Corpus, MarkedSite, ReadOptions, open, open_local};
+use page::keeping_sources;
+
+use crate::arguments::View;
+use crate::exit::Failed;
+use crate::places;
+use crate::progress::ConsoleProgress;
+
+/// Names that an error lists.
+const LISTED: usize = 12;
+
+/// A site, and the page of it that is meant.
+pub(super) struct Place {
+    /// The site in words.
+    pub(super) title: String,
+    /// Its pages have their sources.
+    pub(super) site: MarkedSite,
+    pub(super) page: Option<usize>,
+    /// What cannot be read of it.
+    pub(super) unreadable: Vec<String>,
+}
+
+/// What is there on this machine is a place of one's own, whatever data sets are called.
+pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Place, Failed> {
+    let what = arguments.what.as_str();
+    let (corpus, rest, data) = match existing(what) {
+        Some((path, rest)) => {
+            let whole = ReadOptions { scale: 1.0, pages: None, seed: 0 };
+            (open_local("view", &[path], &whole, progress).map_err(Failed::asked)?, rest, None)
+        }
+        None => {
+            let (id, rest) = of_data_set(what)?;
+            let descriptor = dataset::descriptor(id).map_err(Failed::asked)?;
+            let store = places::store(&arguments.places)?;
+            let whole = ReadOptions::whole(descriptor);
+            (open(descriptor, &store, &whole, progress).map_err(Failed::system)?, rest, Some(id))
+        }
+    };
+    let (site, page) = site_and_page(&corpus, rest, what)?;
+    let id = corpus.sites()[site].id.clone();
+    let marked = keeping_sources(|| corpus.load(site)).map_err(Failed::system)?;
+    let page = page.map(|page| index_of(&marked, page)).transpose()?;
+    let of_site = corpus.unreadable().iter().filter(|file| file.site.is_empty() || file.site == id);
+    let unreadable = of_site.map(|file| file.problem.clone()).collect();
+    let title = data.map_or_else(|| id.clone(), |data| format!("{data} / {id}"));
+    Ok(Place { title, site: marked, page, unreadable })
+}
+
+/// The longest beginning of `what` that is there, and what is behind it.
+fn existing(what: &str) -> Option<(PathBuf, &str)> {
+    let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
+    let (path, rest) = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists())?;
+    Some((PathBuf::from(path), rest))
+}
+
+/// The data set whose id `what` begins with, and what is behind it.
+fn of_data_set(what: &str) -> Result<(&str, &str), Failed> {
+    let ids = dataset::descriptors().iter().map(|descriptor| descriptor.id());
+    let found = ids.filter_map(|id| behind(what, id).map(|rest| (id, rest))).max_by_key(|(id, _)| id.len());
+    found.ok_or_else(|| {
+        Failed::asked(anyhow!(
+            "{what} is neither a folder nor a file, and begins with no data set; data sets are: {}",
+            list(dataset::descriptors().iter().map(|descriptor| descriptor.id()), usize::MAX)
+        ))
+    })
+}
+
+/// What is behind `beginning` and a slash; empty where nothing is.
+fn behind<'w>(what: &'w str, beginning: &str) -> Option<&'w str> {
+    let rest = what.strip_prefix(beginning)?;
+    if rest.is_empty() { Some("") } else { rest.strip_prefix('/') }
+}
+
+/// The site that `rest` begins with, or the only one; and the name of the page.
+fn site_and_page<'w>(corpus: &Corpus, rest: &'w str, what: &str) -> Result<(usize, Option<&'w str>), Failed> {
+    let sites = corpus.sites().iter().enumerate();
+    let found = sites.filter_map(|(index, site)| behind(rest, &site.id).map(|rest| (index, rest)));
+    let found = found.max_by_key(|(index, _)| corpus.sites()[*index].id.len());
+    let found = found.or_else(|| (corpus.sites().len() == 1).then_some((0, rest)));
+    let Some((site, page)) = found else {
+        let sites = list(corpus.sites().iter().map(|site| site.id.as_str()), LISTED);
+        let problem = match rest {
+            "" => format!("{what} has several sites, name one"),
+            rest => format!("{what}: no site is called {rest:?}"),
+        };
+        return Err(Failed::asked(anyhow!("{problem}; sites are: {sites}")));
+    };
+    Ok((site, Some(page).filter(|page| !page.is_empty())))
+}
+
+fn index_of(marked: &MarkedSite, name: &str) -> Result<usize, Failed> {
+    let names = || (0..marked.site.len()).map(|index| marked.site.name(index));
+    names().position(|own| own == name).ok_or_else(|| {
+        let id = marked.site.id();
+        Failed::asked(anyhow!("site {id} has no page {name:?}; pages are: {}", list(names(), LISTED)))
+    })
+}
+
+/// Names with commas between them, the first `most` and the number of the others.
+fn list<'n>(names: impl Iterator<Item = &'n str> + Clone, most: usize) -> String {
+    let all = names.clone().count();
+    let shown: Vec<&str> = names.take(most).collect();
+    let shown = shown.join(", ");
+    if all > most { format!("{shown} and {} more", all - most) } else { shown }
+}

@@ -1,0 +1,69 @@
+//! One method on some pages of a site with its reasons, for `gleaner view`. The guards are those of an experiment.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cleaning::{Cleaning, Evidence, Gold, Labels, Method, Training};
+use dataset::MarkedSite;
+
+use crate::method_calls::{self, Cleaned, Pages, ToFit};
+
+/// Some pages of a site as a method sees them.
+pub struct ExplainedSite {
+    /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
+    pub warning: Option<String>,
+    /// For each page that was asked for, in that order: the cleaning, whose spans fit the page's text, and the evidence, whose
+    /// nodes are of the page and whose numbers are finite; or an error.
+    pub pages: Vec<Result<(Cleaning, Vec<Evidence>), String>>,
+}
+
+/// Which pages a method learns from and which it explains.
+pub struct Explaining {
+    /// Pages of which it sees the marks. All of them have some.
+    pub labelled: Vec<usize>,
+    /// Pages to clean.
+    pub pages: Vec<usize>,
+    /// The seed of its random choices.
+    pub seed: u64,
+    /// The longest that the fit, or a page, may take.
+    pub limit: Duration,
+}
+
+/// Fits `method` to all pages of the site and the marks of some, and cleans pages with it.
+///
+/// # Errors
+/// The message of a fit that failed, panicked or ran past the limit. For a page that does so the error is in
+/// [`ExplainedSite`].
+pub fn explain_site(
+    method: &Arc<dyn Method>,
+    site: &Arc<MarkedSite>,
+    explaining: Explaining,
+) -> Result<ExplainedSite, String> {
+    let Explaining { labelled, pages, seed, limit } = explaining;
+    let (method, of) = (Arc::clone(method), Arc::clone(site));
+    let fit: ToFit = Box::new(move || {
+        let all: Vec<usize> = (0..of.site.len()).collect();
+        let gold = |&page: &usize| Some((page, of.pages[page].gold.as_ref()?));
+        let labels: Vec<(usize, &Gold)> = labelled.iter().filter_map(gold).collect();
+        let labels = if labels.is_empty() { Labels::none() } else { Labels::new(labels) };
+        method.fit(&Training { site: &of.site, pages: &all, labels, seed })
+    });
+    let pages = Pages {
+        owner: Arc::clone(site),
+        site: |marked| &marked.site,
+        pages,
+        keep: |Cleaned { page, cleaner, cleaning, .. }| {
+            let mut evidence = cleaner.evidence(page);
+            evidence.retain(|one| one.node.index() < page.len());
+            for one in &mut evidence {
+                let finite = |bound: Option<f64>| bound.is_none_or(f64::is_finite);
+                one.numbers.retain(|number| number.value.is_finite() && finite(number.bound));
+            }
+            (cleaning, evidence)
+        },
+    };
+    let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
+    let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;
+    let pages = fitted.pages.into_iter().map(|page| page.map_err(|trouble| trouble.to_string()));
+    Ok(ExplainedSite { warning: fitted.warning, pages: pages.collect() })
+}

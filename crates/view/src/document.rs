@@ -1,0 +1,367 @@
+//! The file: head, switches, the list of pages, and for each page its scores, its text and its layout.
+//!
+//! All of it can be read without scripts: the switches are style sheets over form elements. The one script shows a page at a
+//! time and adds keys. The file's own policy allows that script by its digest, inline style, and nothing else.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use page::Page;
+
+use crate::layout::layout;
+use crate::mark::{Mark, Marks};
+use crate::reasons::{Reasons, in_words, path};
+use crate::rows::{Panel, blocks, rows};
+use crate::scores::{self, Score, Scores, mean, ratio};
+use crate::strip::strip;
+use crate::{Judged, LAYOUTS, Method, Shown, View};
+
+const STYLE: &str = include_str!("view.css");
+const SCRIPT: &str = include_str!("view.js");
+
+/// The digest of the script; a test holds it to the script.
+const SCRIPT_DIGEST: &str = "sha256-fFFgOzGKsNtHGiKXcDHZFRgFucdSEFItRa+GEGkQoec=";
+
+/// Elements without text whose evidence is told.
+const ELEMENTS: usize = 200;
+
+/// The whole document.
+pub(crate) fn document(view: &View<'_>) -> String {
+    let scores = scores::of_view(view);
+    let frames = frames(view);
+    let has_gold = view.pages.iter().any(|page| page.gold.is_some());
+    let policy = format!("default-src 'none'; style-src 'unsafe-inline'; script-src '{SCRIPT_DIGEST}'");
+    let file = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="referrer" content="no-referrer";
+                title { (view.title) " \u{2013} gleaner view" }
+                style { (PreEscaped(STYLE)) (PreEscaped(switches(view.methods.len()))) }
+            }
+            body data-first=(view.first) {
+                header.top {
+                    h1 { (view.title) }
+                    (controls(view, has_gold))
+                    (legend(has_gold))
+                }
+                div.desk {
+                    (list(view, &scores))
+                    main {
+                        @for (place, shown) in view.pages.iter().enumerate() {
+                            (section(view, place, shown, &scores[place], &frames[place]))
+                        }
+                    }
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    // HTML has no other control characters
+    file.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
+}
+
+/// The layouts of all pages, by page and method; `None` where the method failed, or the file would become too large. The
+/// page that the file opens with comes first.
+fn frames(view: &View<'_>) -> Vec<Vec<Option<String>>> {
+    let mut left = LAYOUTS;
+    let mut frames: Vec<Vec<Option<String>>> = vec![Vec::new(); view.pages.len()];
+    let others = (0..view.pages.len()).filter(|&place| place != view.first);
+    for place in std::iter::once(view.first).chain(others) {
+        let shown = &view.pages[place];
+        let page = &view.site.pages()[shown.index];
+        for judged in &shown.judged {
+            let frame = judged.as_ref().ok().map(|judged| {
+                let kept = judged.cleaning.kept();
+                let marks = Marks::of(page.text().len(), kept, shown.gold.as_ref());
+                let elements = judged.cleaning.decides_on_elements().then(|| judged.cleaning.elements());
+                layout(page, &marks, elements)
+            });
+            let frame = frame.filter(|frame| frame.len() <= left);
+            left -= frame.as_ref().map_or(0, String::len);
+            frames[place].push(frame);
+        }
+    }
+    frames
+}
+
+/// The rules that show one of several methods.
+fn switches(methods: usize) -> String {
+    let one = |method: usize| format!("body:has(#m{method}:checked) .m:not(.m{method}){{display:none}}\n");
+    let columns = format!(".cells,.cards{{grid-template-columns:repeat({methods},minmax(0,1fr))}}\n");
+    let single = "body:has(.one:checked) :is(.cells,.cards){grid-template-columns:minmax(0,1fr)}\n";
+    let narrow = "@media(max-width:760px){body:has(#all:checked) .m:not(.m0){display:none}\
+                  .cells,.cards{grid-template-columns:minmax(0,1fr)}}\n";
+    let all: String = (0..methods).map(one).collect();
+    format!("{columns}{single}{all}{narrow}")
+}
+
+fn controls(view: &View<'_>, has_gold: bool) -> Markup {
+    let several = view.methods.len() > 1;
+    html! {
+        form.controls {
+            @if several {
+                fieldset {
+                    legend { "Method" }
+                    label.wide { input #all type="radio" name="method" checked; span { kbd { "0" } "side by side" } }
+                    @for (place, method) in view.methods.iter().enumerate() {
+                        label { input.one #{ "m" (place) } type="radio" name="method";
+                            span { kbd { (place + 1) } (method.id) } }
+                    }
+                }
+            }
+            fieldset {
+                legend { "Show" }
+                label { input #text type="radio" name="show" checked; span { kbd { "t" } "text" } }
+                label { input #layout type="radio" name="show"; span { kbd { "v" } "layout" } }
+            }
+            fieldset.filter {
+                legend { "Blocks" }
+                label { input #every type="radio" name="blocks" checked; span { kbd { "e" } "all" } }
+                label { input #loud type="radio" name="blocks"; span { kbd { "k" } "without removed" } }
+                @if has_gold || several {
+                    label { input #odd type="radio" name="blocks"; span { kbd { "d" }
+                        @if has_gold { "mistakes" } @else { "differences" } } }
+                }
+            }
+        }
+    }
+}
+
+fn legend(has_gold: bool) -> Markup {
+    let marks: &[Mark] = match has_gold {
+        true => &[Mark::Kept, Mark::Removed, Mark::Lost, Mark::Wrong],
+        false => &[Mark::Kept, Mark::Removed],
+    };
+    let meaning = |mark: &Mark| match mark {
+        Mark::Kept if has_gold => "kept, and content",
+        Mark::Kept => "kept",
+        Mark::Removed if has_gold => "removed, and no content",
+        Mark::Removed => "removed",
+        Mark::Lost => "lost: removed, but content",
+        Mark::Wrong => "wrong: kept, but no content",
+    };
+    html! {
+        p.legend {
+            @for mark in marks {
+                span class={ "key " (mark.class()) } { b { (mark.sign()) } " " span class=(mark.class()) { (meaning(mark)) } }
+            }
+            span.keys { kbd { "\u{2190}" } kbd { "\u{2192}" } " pages"
+                @if has_gold { ", " kbd { "n" } kbd { "p" } " next and previous mistake" }
+                ", " kbd { "o" } " open what is folded. The sign beside a block says why." }
+        }
+    }
+}
+
+/// The list of the pages.
+fn list(view: &View<'_>, scores: &[Vec<Option<Scores>>]) -> Markup {
+    let f = |place: usize, method: usize| scores[place][method].as_ref().and_then(Scores::f);
+    let has_gold =
+        (0..view.pages.len()).any(|place| (0..view.methods.len()).any(|method| f(place, method).is_some()));
+    let left = view.site.len() - view.pages.len();
+    html! {
+        nav aria-label="Pages" {
+            details open {
+                summary { "Pages (" (view.pages.len()) @if left > 0 { " of " (view.site.len()) } ")" }
+                table {
+                    thead { tr {
+                        th { "page" }
+                        @for (place, method) in view.methods.iter().enumerate() {
+                            th.n title=(method.id) { @if has_gold { "F " } @else { "kept " } span.digit { (place + 1) } }
+                        }
+                    } }
+                    tbody {
+                        @for (place, shown) in view.pages.iter().enumerate() {
+                            tr {
+                                td { a href={ "#page-" (shown.index) } { (view.site.name(shown.index)) } }
+                                @for method in 0..view.methods.len() {
+                                    td.n { @match &scores[place][method] {
+                                        None => "failed",
+                                        Some(_) if has_gold => { (ratio(f(place, method))) }
+                                        Some(own) => { (ratio(Some(own.kept))) }
+                                    } }
+                                }
+                            }
+                        }
+                    }
+                    @if has_gold && view.pages.len() > 1 {
+                        tfoot { tr {
+                            td { "mean" }
+                            @for method in 0..view.methods.len() {
+                                @let mean = mean((0..view.pages.len()).filter_map(|place| f(place, method)));
+                                td.n { (ratio(mean.map(|(mean, _)| mean))) }
+                            }
+                        } }
+                    }
+                }
+                @if left > 0 { p.note { (left) " more pages of the site are not in this file; all of them were read by the methods." } }
+            }
+        }
+    }
+}
+
+/// One page.
+fn section(
+    view: &View<'_>,
+    place: usize,
+    shown: &Shown,
+    scores: &[Option<Scores>],
+    frames: &[Option<String>],
+) -> Markup {
+    let page = &view.site.pages()[shown.index];
+    let (blocks, left) = blocks(page);
+    let panels: Vec<Panel<'_>> =
+        shown.judged.iter().map(|judged| panel(page, &blocks, shown, judged)).collect();
+    let beside = |place: Option<usize>| place.and_then(|place| view.pages.get(place));
+    html! {
+        section.page id={ "page-" (shown.index) } {
+            header {
+                p.beside {
+                    @if let Some(before) = beside(place.checked_sub(1)) {
+                        a.before href={ "#page-" (before.index) } { "\u{2190} " (view.site.name(before.index)) }
+                    }
+                    @if let Some(next) = beside(Some(place + 1)) {
+                        a.next href={ "#page-" (next.index) } { (view.site.name(next.index)) " \u{2192}" }
+                    }
+                }
+                h2 { (title(page).unwrap_or_else(|| view.site.name(shown.index))) }
+                p.address { code { (page.url().map_or(view.site.name(shown.index), |url| url.as_str())) } }
+                @if let Some(note) = &shown.note { p.note { (note) } }
+            }
+            div.cards {
+                @for (method, of) in view.methods.iter().enumerate() {
+                    (card(method, of, page, &shown.judged[method], &panels[method], scores[method].as_ref()))
+                }
+            }
+            div.text { (rows(page, &blocks, left, &panels)) (elements(page, view, &panels)) }
+            div.frames {
+                p.note { "The page as it was written, without scripts, pictures and outside style sheets. White space of "
+                    "preformatted text is lost, and what scripts or style sheets hide or move may stand elsewhere." }
+                div.cells {
+                    @for (method, frame) in frames.iter().enumerate() {
+                        div class={ "m frame m" (method) } { (framed(&view.methods[method], frame.as_deref())) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn panel<'e>(
+    page: &Page,
+    blocks: &[page::Span],
+    shown: &Shown,
+    judged: &'e Result<Judged, String>,
+) -> Panel<'e> {
+    let judged = judged.as_ref().map_err(String::as_str)?;
+    let marks = Marks::of(page.text().len(), judged.cleaning.kept(), shown.gold.as_ref());
+    Ok((marks, Reasons::of(page, blocks, &judged.evidence)))
+}
+
+/// What the page's `title` says.
+fn title(page: &Page) -> Option<&str> {
+    let title = page.nodes().find(|&node| *page.tag(node) == *"title")?;
+    Some(page.text_of(title).trim()).filter(|title| !title.is_empty())
+}
+
+/// What a method is, and how it does on the page.
+fn card(
+    place: usize,
+    method: &Method,
+    page: &Page,
+    judged: &Result<Judged, String>,
+    panel: &Panel<'_>,
+    scores: Option<&Scores>,
+) -> Markup {
+    let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
+    html! {
+        div class={ "m card m" (place) } {
+            h3 { span.digit { (place + 1) } " " (method.id) " " span.name { (method.name) } }
+            @if !method.settings.is_empty() { p.settings { code { (method.settings) } } }
+            @if let Some(warning) = &method.warning { p.note { (warning) } }
+            @match panel {
+                Err(error) => p.error { "failed: " (error) },
+                Ok((marks, _)) => {
+                    (strip(length, marks))
+                    @if let Some(scores) = scores {
+                        @for score in &scores.scores { (bars(score)) }
+                        p.kept { "keeps " (percent(scores.kept)) " of the text" }
+                    }
+                }
+            }
+            @if let Some(answer) = judged.as_ref().ok().and_then(|judged| judged.cleaning.text()) {
+                details.answer {
+                    summary { "the text that it gave" }
+                    p.note { (percent(1.0 - answer.unfound)) " of its words were found in the page; the marks are where they stand." }
+                    pre { (answer.text) }
+                }
+            }
+        }
+    }
+}
+
+fn bars(score: &Score) -> Markup {
+    let counts = score.counts;
+    let all = [("P", counts.precision()), ("R", counts.recall()), ("F", counts.f1())];
+    html! {
+        dl.bars title=(score.meaning) {
+            dt.of { (score.of) }
+            @for (name, value) in all {
+                dt { (name) }
+                dd { span.bar { span style={ "width:" (percent(value.unwrap_or(0.0))) } {} } " " (ratio(value)) }
+            }
+        }
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+/// What was said of elements without text.
+fn elements(page: &Page, view: &View<'_>, panels: &[Panel<'_>]) -> Markup {
+    let any = |panel: &Panel<'_>| panel.as_ref().is_ok_and(|(_, reasons)| !reasons.of_elements.is_empty());
+    html! {
+        @for (place, panel) in panels.iter().enumerate().filter(|(_, panel)| any(panel)) {
+            @let all = panel.as_ref().map_or(&[][..], |(_, reasons)| &reasons.of_elements);
+            details class={ "m elements m" (place) } {
+                summary { (view.methods[place].id) ": elements without text (" (all.len()) ")" }
+                ul {
+                    @for one in all.iter().take(ELEMENTS) {
+                        li { (in_words(one)) " " span.path { (path(page, one.node)) }
+                            @if let Some(text) = page.attribute(one.node, "alt") { " \u{201c}" (text) "\u{201d}" } }
+                    }
+                }
+                @if all.len() > ELEMENTS { p.note { "and " (all.len() - ELEMENTS) " more" } }
+            }
+        }
+    }
+}
+
+/// A layout in a frame that is allowed nothing.
+fn framed(method: &Method, layout: Option<&str>) -> Markup {
+    html! {
+        h4 { (method.id) }
+        @match layout {
+            Some(layout) => iframe sandbox="" loading="lazy" referrerpolicy="no-referrer"
+                title={ "layout, " (method.id) } srcdoc=(layout) {},
+            None => p.note { "No layout: the method failed, or the layouts of this file would be larger than "
+                (LAYOUTS >> 20) " MiB together." },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+    use sha2::{Digest as _, Sha256};
+
+    use super::*;
+
+    #[test]
+    fn the_policy_allows_our_script() {
+        assert_eq!(SCRIPT_DIGEST, format!("sha256-{}", STANDARD.encode(Sha256::digest(SCRIPT))));
+    }
+}

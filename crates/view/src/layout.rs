@@ -1,0 +1,455 @@
+//! A page in its own layout, with the kept and the removed text marked, as a document for a frame that may do nothing.
+//!
+//! # Why a hostile page can run nothing and fetch nothing
+//!
+//! - The document is not the page's source with things taken out. It is written anew from the parsed page: tags of one list,
+//!   attributes of another, texts, and style sheets that name no address (`style_sheets`). No tag of the list runs, loads
+//!   or submits anything; no attribute of the list holds an address or a script. What is in no list is not written.
+//! - Every text and every value of an attribute is escaped, and the whole document once more as the value of `srcdoc`.
+//! - Its policy (`Content-Security-Policy`) allows inline style and nothing else.
+//! - The frame is sandboxed without any allowance: no script, no form, no window, no access to the file around it.
+//!
+//! Each of the last three would do without the others.
+
+use std::fmt::Write as _;
+
+use maud::Escaper;
+use page::{NodeId, Page};
+
+use crate::mark::{Mark, Marks};
+use crate::style_sheets::{harmless, style_sheets};
+
+/// What a layout may do: show text in inline style.
+pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+const STYLE: &str = include_str!("layout.css");
+
+/// Bytes of a page's own style sheets that are taken over.
+const STYLE_SHEETS: usize = 400_000;
+
+/// Elements that are written as they are.
+const TAGS: &[&str] = &[
+    "a",
+    "abbr",
+    "acronym",
+    "address",
+    "article",
+    "aside",
+    "b",
+    "bdi",
+    "bdo",
+    "big",
+    "blockquote",
+    "br",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hgroup",
+    "hr",
+    "i",
+    "img",
+    "ins",
+    "kbd",
+    "label",
+    "legend",
+    "li",
+    "main",
+    "mark",
+    "menu",
+    "nav",
+    "nobr",
+    "ol",
+    "p",
+    "picture",
+    "pre",
+    "q",
+    "rp",
+    "rt",
+    "ruby",
+    "s",
+    "samp",
+    "section",
+    "small",
+    "span",
+    "strike",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "time",
+    "tr",
+    "tt",
+    "u",
+    "ul",
+    "var",
+    "wbr",
+];
+
+/// Elements without an end tag.
+const VOID: &[&str] = &["br", "col", "hr", "img", "wbr"];
+
+/// Elements that hold rows and cells alone: another element within them would be moved out of the table.
+const TABLE: &[&str] = &["table", "tbody", "thead", "tfoot", "tr", "colgroup"];
+
+/// Elements of which nothing is written where they have no text; as names of SVG some of them may have.
+const NOTHING: &[&str] =
+    &["script", "style", "template", "head", "iframe", "embed", "audio", "video", "canvas", "noembed"];
+
+/// Attributes that are written, `style` made harmless.
+const ATTRIBUTES: &[&str] = &[
+    "align",
+    "alt",
+    "bgcolor",
+    "border",
+    "cellpadding",
+    "cellspacing",
+    "class",
+    "clear",
+    "color",
+    "colspan",
+    "dir",
+    "face",
+    "height",
+    "hspace",
+    "id",
+    "lang",
+    "noshade",
+    "nowrap",
+    "open",
+    "rowspan",
+    "size",
+    "start",
+    "style",
+    "type",
+    "valign",
+    "vspace",
+    "width",
+];
+
+/// How an element is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// As it is.
+    Own,
+    /// As another one, with its attributes.
+    As(&'static str),
+    /// Not at all, but what is in it.
+    Inside,
+    /// Not at all.
+    Nothing,
+}
+
+/// The document. `elements` are the kept ones without text, sorted; `None` where the method decides on none.
+pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) -> String {
+    let sheets = page.source().map_or_else(String::new, |source| style_sheets(source, STYLE_SHEETS));
+    let mut html = String::with_capacity(2 * page.text().len() + 16 * page.len() + sheets.len());
+    html.push_str("<!DOCTYPE html><html><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"");
+    html.push_str(POLICY);
+    html.push_str("\"><style>");
+    html.push_str(STYLE);
+    html.push_str("</style>");
+    if !sheets.is_empty() {
+        html.push_str("<style>");
+        html.push_str(&sheets);
+        html.push_str("</style>");
+    }
+    html.push_str("</head><body");
+    let body = page.nodes().find(|&node| *page.tag(node) == *"body" || *page.tag(node) == *"frameset");
+    let start = body.map_or(0, NodeId::index);
+    let end = body.map_or(page.len(), |body| page.end(body).index());
+    if let Some(body) = body {
+        attributes(&mut html, page, body);
+    }
+    html.push('>');
+    // open elements: their end, and the tag to close, if one is
+    let mut open: Vec<(NodeId, Option<&str>)> = Vec::new();
+    let mut at = if body.is_some() { start + 1 } else { start };
+    while at < end {
+        let node = NodeId::new(at);
+        while let Some((_, tag)) = open.pop_if(|(end, _)| *end <= node) {
+            close(&mut html, tag);
+        }
+        at += 1;
+        if page.is_text(node) {
+            text(&mut html, page, node, marks);
+            continue;
+        }
+        let tag = page.tag(node).as_str();
+        let parent = page.parent(node).map_or("", |parent| page.tag(parent).as_str());
+        let name = match written(tag, parent, page.span(node).is_empty()) {
+            Written::Nothing => {
+                at = page.end(node).index();
+                continue;
+            }
+            Written::Inside => None,
+            Written::Own => Some(tag),
+            Written::As(other) => Some(other),
+        };
+        if let Some(name) = name {
+            html.push('<');
+            html.push_str(name);
+            attributes(&mut html, page, node);
+            if let (Some(kept), "img") = (elements, name) {
+                let is_kept = kept.binary_search(&node).is_ok();
+                html.push_str(if is_kept { " data-gleaner=\"k\"" } else { " data-gleaner=\"r\"" });
+            }
+            html.push('>');
+        }
+        open.push((page.end(node), name.filter(|name| !VOID.contains(name))));
+    }
+    for (_, tag) in open.into_iter().rev() {
+        close(&mut html, tag);
+    }
+    html.push_str("</body></html>");
+    html
+}
+
+fn close(html: &mut String, tag: Option<&str>) {
+    if let Some(tag) = tag {
+        html.push_str("</");
+        html.push_str(tag);
+        html.push('>');
+    }
+}
+
+fn written(tag: &str, parent: &str, is_empty: bool) -> Written {
+    match tag {
+        tag if is_empty && NOTHING.contains(&tag) => Written::Nothing,
+        tag if TAGS.contains(&tag) => Written::Own,
+        _ if TABLE.contains(&parent) => Written::Inside,
+        "body" | "form" | "noscript" | "noframes" | "frameset" | "dialog" | "search" | "optgroup"
+        | "option" => Written::As("div"),
+        _ => Written::As("span"),
+    }
+}
+
+fn attributes(html: &mut String, page: &Page, node: NodeId) {
+    for (name, value) in page.attributes(node).filter(|(name, _)| ATTRIBUTES.contains(name)) {
+        html.push(' ');
+        html.push_str(name);
+        html.push_str("=\"");
+        match name {
+            "style" => escape(html, &harmless(value)),
+            _ => escape(html, value),
+        }
+        html.push('"');
+    }
+}
+
+/// A text in pieces by their marks; white space at the end of a line has none.
+fn text(html: &mut String, page: &Page, leaf: NodeId, marks: &Marks) {
+    for (span, mark) in marks.pieces(page.span(leaf)) {
+        let piece = &page.text()[span.range()];
+        if piece.trim().is_empty() {
+            escape(html, piece);
+            continue;
+        }
+        let tag = match mark {
+            Mark::Kept => "gleaner-k",
+            Mark::Removed => "gleaner-r",
+            Mark::Lost => "gleaner-l",
+            Mark::Wrong => "gleaner-w",
+        };
+        html.push('<');
+        html.push_str(tag);
+        html.push('>');
+        escape(html, piece);
+        close(html, Some(tag));
+    }
+}
+
+fn escape(html: &mut String, text: &str) {
+    write!(Escaper::new(html), "{text}").expect("a string takes any text");
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::Spans;
+    use page::keeping_sources;
+    use proptest::prelude::*;
+    use testkit::parse;
+
+    use super::*;
+
+    fn layout_of(html: &str) -> String {
+        let page = keeping_sources(|| parse(html));
+        let marks = Marks::of(page.text().len(), &Spans::all(page.text().len() as u32), None);
+        layout(&page, &marks, None)
+    }
+
+    /// The body of a layout in which everything is kept.
+    #[track_caller]
+    fn check(html: &str, expected: &str) {
+        let layout = layout_of(html);
+        let body = layout.split_once("<body").unwrap().1.strip_suffix("</body></html>").unwrap();
+        assert_eq!(body.replace("gleaner-k", "k"), expected, "{html}");
+    }
+
+    #[test]
+    fn elements_of_the_list_are_written() {
+        check("<p class=a onclick=x()>a <b>b</b>", "><p class=\"a\"><k>a </k><b><k>b</k></b></p>");
+        check("<a href='javascript:x()' title=t>a</a>", "><a><k>a</k></a>");
+        check(
+            "<img src=http://x.test/a.gif onerror=x() width=1 alt='\"&lt;'>",
+            "><img width=\"1\" alt=\"&quot;&lt;\">",
+        );
+        check("<body bgcolor=red onload=x() background=http://x.test/>a", " bgcolor=\"red\"><k>a</k>");
+    }
+
+    #[test]
+    fn what_runs_loads_or_submits_is_not() {
+        check("a<script>x()</script><iframe srcdoc='<p>b'></iframe><embed src=x>", "><k>a</k>");
+        check(
+            "<form action=http://x.test/><input value=v><button>a</button></form>",
+            "><div><span></span><span><k>a</k></span></div>",
+        );
+        check(
+            "<svg onload=x()><script>x()</script><text>a</text></svg>",
+            "><span><span><k>a</k></span></span>",
+        );
+        check(
+            "<base href=http://x.test/><meta http-equiv=refresh content='0;url=http://x.test/'>a",
+            "><k>a</k>",
+        );
+        check("<math><mi>b</mi></math>", "><span><span><k>b</k></span></span>");
+    }
+
+    #[test]
+    fn tables_stay_tables() {
+        check("<table><form><tr><td>a</table>", "><table><tbody><tr><td><k>a</k></td></tr></tbody></table>");
+    }
+
+    #[test]
+    fn style_sheets_are_the_page_s_without_addresses() {
+        let layout = layout_of(
+            "<style>p{color:red;background:url(http://x.test/a)}</style><p style='background:url(b)'>a",
+        );
+        assert!(
+            layout.contains("<style>p{color:red;background:none(http://x.test/a)}\n</style>"),
+            "{layout}"
+        );
+        assert!(layout.contains("<p style=\"background:none(b)\">"), "{layout}");
+    }
+
+    #[test]
+    fn a_deep_page_is_written_without_recursion() {
+        let deep = "<div>".repeat(200_000);
+        assert!(layout_of(&format!("{deep}x")).contains("<gleaner-k>x</gleaner-k>"));
+    }
+
+    /// Every element and attribute of the layout is of the lists, and its text is the page's.
+    #[track_caller]
+    fn check_harmless(html: &str) {
+        let own = keeping_sources(|| parse(html));
+        let written = layout_of(html);
+        let page = parse(&written);
+        for node in page.nodes().filter(|&node| page.is_element(node)) {
+            let tag = page.tag(node).as_str();
+            let frame =
+                ["html", "head", "body", "meta", "style"].contains(&tag) || tag.starts_with("gleaner-");
+            assert!(frame || TAGS.contains(&tag), "{tag} in {written}");
+            for (name, value) in page.attributes(node).filter(|_| tag != "meta") {
+                assert!(ATTRIBUTES.contains(&name), "{name}={value} in {written}");
+                assert!(
+                    name != "style" || !value.to_ascii_lowercase().contains("url("),
+                    "{value} in {written}"
+                );
+            }
+        }
+        assert_eq!(page.nodes().filter(|&node| *page.tag(node) == *"meta").count(), 2, "{written}");
+        let words = |page: &Page| page.text().split_whitespace().collect::<String>();
+        let body = own.nodes().find(|&node| *own.tag(node) == *"body");
+        let text: String = body.map_or("", |body| own.text_of(body)).split_whitespace().collect();
+        assert_eq!(words(&page), text, "{written}");
+    }
+
+    /// Pieces of hostile pages, in any order, with any text between.
+    fn hostile() -> impl Strategy<Value = String> {
+        let piece = prop::sample::select(vec![
+            "<script>x()</script>",
+            "<script src=http://x.test/a>",
+            "<img src=http://x.test/a onerror=x()>",
+            "<svg onload=x()>",
+            "<svg><style>",
+            "</svg>",
+            "<math><annotation-xml encoding=text/html>",
+            "<foreignObject>",
+            "<iframe srcdoc='<script>x()</script>'>",
+            "</iframe>",
+            "<style>p{background:url(http://x.test/a)}</style>",
+            "<style>@import 'http://x.test/a';",
+            "</style>",
+            "<p style='background:u\\72l(http://x.test/a)'>",
+            "<base href=http://x.test/>",
+            "<meta http-equiv=refresh content=0>",
+            "<form action=http://x.test/>",
+            "<input autofocus onfocus=x()>",
+            "<a href=javascript:x()>",
+            "</a>",
+            "<table>",
+            "<tr><td>",
+            "</table>",
+            "<select><option>",
+            "<textarea>",
+            "<template>",
+            "<noscript>",
+            "<plaintext>",
+            "<title>",
+            "</title>",
+            "<p>",
+            "<div onclick=x()>",
+            "\"><script>x()</script>",
+            "'",
+            "\"",
+            "&quot;&gt;&lt;script&gt;",
+            "<!--",
+            "-->",
+            "]]>",
+            "<body onload=x()>",
+            "<frameset>",
+            "<object data=http://x.test/a>",
+            "<embed src=http://x.test/a>",
+            "<video src=http://x.test/a>",
+            "\0",
+        ]);
+        let any = prop_oneof![4 => piece.prop_map(str::to_owned), 1 => ".{0,8}"];
+        proptest::collection::vec(any, 0..25).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn any_page_gives_a_harmless_layout(html in hostile()) {
+            check_harmless(&html);
+        }
+    }
+}

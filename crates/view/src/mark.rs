@@ -1,0 +1,142 @@
+//! The four marks of a text: kept or removed, and where there is gold, rightly or wrongly.
+
+use cleaning::{Gold, Spans};
+use page::Span;
+
+/// What became of a piece of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// Kept; where there is gold, rightly.
+    Kept,
+    /// Removed; where there is gold, rightly.
+    Removed,
+    /// Removed, and gold.
+    Lost,
+    /// Kept, and no gold.
+    Wrong,
+}
+
+impl Mark {
+    /// The mark by whether a piece is kept, and whether that is right.
+    const fn of(kept: bool, right: bool) -> Self {
+        match (kept, right) {
+            (true, true) => Self::Kept,
+            (false, true) => Self::Removed,
+            (false, false) => Self::Lost,
+            (true, false) => Self::Wrong,
+        }
+    }
+
+    /// The class in style sheets.
+    pub(crate) const fn class(self) -> &'static str {
+        match self {
+            Self::Kept => "k",
+            Self::Removed => "r",
+            Self::Lost => "l",
+            Self::Wrong => "w",
+        }
+    }
+
+    /// The sign beside a block.
+    pub(crate) const fn sign(self) -> &'static str {
+        match self {
+            Self::Kept => "\u{2713}",
+            Self::Removed => "\u{2013}",
+            Self::Lost => "L",
+            Self::Wrong => "W",
+        }
+    }
+
+    /// In words.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Kept => "kept",
+            Self::Removed => "removed",
+            Self::Lost => "lost",
+            Self::Wrong => "wrongly kept",
+        }
+    }
+}
+
+/// The marks of a page's whole text.
+pub(crate) struct Marks(Vec<(Span, Mark)>);
+
+impl Marks {
+    /// The marks of a text of `length` bytes. What gold leaves open is neither lost nor wrong.
+    pub(crate) fn of(length: usize, kept: &Spans, gold: Option<&Gold>) -> Self {
+        let length = u32::try_from(length).expect("a page's text is bounded well below 4 GiB");
+        let right = gold.map(|gold| {
+            let informative = gold.informative();
+            let right_kept = kept.intersection(&informative);
+            let right_removed = kept.union(&informative).complement(length);
+            right_kept.union(&right_removed).union(gold.unjudged())
+        });
+        let right = right.unwrap_or_else(|| Spans::all(length));
+        let mut cuts: Vec<u32> = kept.iter().chain(&right).flat_map(|span| [span.start, span.end]).collect();
+        cuts.extend([0, length]);
+        cuts.sort_unstable();
+        cuts.dedup();
+        let piece = |ends: &[u32]| {
+            let mark = Mark::of(kept.contains(ends[0]), right.contains(ends[0]));
+            (Span { start: ends[0], end: ends[1] }, mark)
+        };
+        Self(cuts.windows(2).map(piece).collect())
+    }
+
+    /// The pieces of `within`, in order; none of them is empty, and no two neighbours have the same mark.
+    pub(crate) fn pieces(&self, within: Span) -> Vec<(Span, Mark)> {
+        let first = self.0.partition_point(|(span, _)| span.end <= within.start);
+        let inside = self.0[first..].iter().take_while(|(span, _)| span.start < within.end);
+        let mut pieces: Vec<(Span, Mark)> = Vec::new();
+        for (span, mark) in inside.filter_map(|&(span, mark)| Some((span.intersect(within)?, mark))) {
+            match pieces.last_mut() {
+                Some((last, same)) if *same == mark => last.end = span.end,
+                _ => pieces.push((span, mark)),
+            }
+        }
+        pieces
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::Role;
+
+    use super::*;
+
+    fn spans(ends: &[(u32, u32)]) -> Spans {
+        ends.iter().map(|&(start, end)| Span { start, end }).collect()
+    }
+
+    /// The marks of ten bytes, of which some are kept, one letter a byte.
+    #[track_caller]
+    fn check(kept: &[(u32, u32)], gold: Option<&Gold>, expected: &str) {
+        let marks = Marks::of(10, &spans(kept), gold);
+        let pieces = marks.pieces(Span { start: 0, end: 10 });
+        let shown: String = pieces.iter().map(|(span, mark)| mark.class().repeat(span.len())).collect();
+        assert_eq!(shown, expected);
+        assert!(pieces.windows(2).all(|pair| pair[0].1 != pair[1].1), "{pieces:?}");
+        let inner: usize = marks.pieces(Span { start: 3, end: 7 }).iter().map(|(span, _)| span.len()).sum();
+        assert_eq!(inner, 4);
+    }
+
+    #[test]
+    fn without_gold_there_are_two_marks() {
+        check(&[], None, "rrrrrrrrrr");
+        check(&[(0, 10)], None, "kkkkkkkkkk");
+        check(&[(2, 4), (8, 9)], None, "rrkkrrrrkr");
+    }
+
+    #[test]
+    fn with_gold_there_are_four() {
+        let gold = Gold::of(Role::Article, spans(&[(3, 7)]));
+        check(&[(1, 5)], Some(&gold), "rwwkkllrrr");
+        check(&[], Some(&gold), "rrrllllrrr");
+    }
+
+    #[test]
+    fn what_gold_leaves_open_is_no_mistake() {
+        let gold = Gold::of(Role::Article, spans(&[(3, 5)])).with_unjudged(&spans(&[(5, 9)]));
+        check(&[(4, 7)], Some(&gold), "rrrlkkkrrr");
+    }
+}

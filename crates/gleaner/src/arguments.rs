@@ -351,12 +351,12 @@ const VIEW_EXAMPLES: &str = "Examples:
   gleaner view --method l-extractor --pages 5 daniel/SITE
       a method that needs marks sees those of pages that are not shown
 
-The file needs no network, and nothing of a page can run or fetch in it. Every method reads all pages
-of the site. What is kept and what is removed is marked in the page's text, block by block, with the
-numbers that the method judged it on (the sign beside a block), and in the page's own layout; where
-there is gold, so is what was lost and what was wrongly kept, and precision, recall and F are given.
-A data set without SITE, or a SITE that it does not have, lists its sites. In a folder a text file of
-a page's name with .txt in the place of its ending is its gold.";
+The file needs no network, and nothing of a page can run or fetch in it. Every method reads all
+pages of the site. What is kept and what is removed is marked in the page's text, block by block,
+with the numbers that the method judged it on (the sign beside a block), and in the page's own
+layout; where there is gold, so is what was lost and what was wrongly kept, with precision, recall
+and F. A data set without SITE, or a SITE that it does not have, lists its sites. In a folder a
+text file of a page's name with .txt in the place of its ending is the page's gold.";
 
 #[derive(Args)]
 #[command(after_help = VIEW_EXAMPLES)]

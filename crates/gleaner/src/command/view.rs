@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Family, Method, Settings};
+use cleaning::{Family, Method};
 use dataset::{LEAST_FOUND, MarkedSite, PageMarks};
 use run::{ExplainedSite, Explaining, explain_site};
 use view::{Judged, Shown};
@@ -28,7 +28,8 @@ const LABELLED: usize = 10;
 /// A method as it is asked for.
 struct Asked {
     family: &'static dyn Family,
-    settings: Settings,
+    /// As they were given.
+    settings: String,
     method: Arc<dyn Method>,
 }
 
@@ -68,7 +69,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
         methods.push(view::Method {
             id: id.to_owned(),
             name: asked.family.info().name.to_owned(),
-            settings: in_words(&asked.settings),
+            settings: asked.settings.clone(),
             warning: (!notes.is_empty()).then(|| notes.join("; ")),
         });
     }
@@ -104,6 +105,7 @@ fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
             return Err(Failed::asked(anyhow!("{id} {absence}")));
         }
         let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
+        let settings = [&arguments.settings[..], &own[..]].concat().join(", ");
         Ok(Asked { family, settings, method })
     };
     named.iter().map(one).collect()
@@ -148,11 +150,6 @@ fn labelled(family: &dyn Family, site: &MarkedSite, shown: &[Shown]) -> Result<V
             counted(seen.len(), "page with gold"),
         ))),
     }
-}
-
-/// `blocks=element, rule.fixed=0.6`.
-fn in_words(settings: &Settings) -> String {
-    settings.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

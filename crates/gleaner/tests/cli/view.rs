@@ -30,7 +30,7 @@ fn a_folder_with_gold_beside_a_page() {
     check(&place, &all, 0, "gleaner: view.html: 4 pages of site, 0.0 MB");
     let html = place.read("view.html");
     for part in [
-        "site/1.html",
+        ">1.html<",
         "rule.fixed=0.5",
         "entropy ",
         "<dt>P</dt>",

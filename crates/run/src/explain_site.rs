@@ -6,7 +6,7 @@ use std::time::Duration;
 use cleaning::{Cleaning, Evidence, Gold, Labels, Method, Training};
 use dataset::MarkedSite;
 
-use crate::method_calls::{self, Cleaned, Pages, ToFit};
+use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit};
 
 /// Some pages of a site as a method sees them.
 pub struct ExplainedSite {
@@ -62,8 +62,11 @@ pub fn explain_site(
             (cleaning, evidence)
         },
     };
-    let mut fits = method_calls::fit_and_clean(limit, vec![fit], pages);
-    let fitted = fits.pop().expect("one fit has one outcome").map_err(|trouble| trouble.to_string())?;
-    let pages = fitted.pages.into_iter().map(|page| page.map_err(|trouble| trouble.to_string()));
-    Ok(ExplainedSite { warning: fitted.warning, pages: pages.collect() })
+    let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
+    let Fit { cleaner, warning, .. } = fit;
+    let pages = method_calls::clean_all(limit, &cleaner, pages).into_iter();
+    Ok(ExplainedSite {
+        warning,
+        pages: pages.map(|page| page.map_err(|trouble| trouble.to_string())).collect(),
+    })
 }

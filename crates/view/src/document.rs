@@ -44,7 +44,7 @@ pub(crate) fn document(view: &View<'_>) -> String {
                 header.top {
                     h1 { (view.title) }
                     (controls(view, has_gold))
-                    (legend(has_gold))
+                    (legend(has_gold, view.methods.len() > 1))
                 }
                 div.desk {
                     (list(view, &scores))
@@ -129,7 +129,7 @@ fn controls(view: &View<'_>, has_gold: bool) -> Markup {
     }
 }
 
-fn legend(has_gold: bool) -> Markup {
+fn legend(has_gold: bool, several: bool) -> Markup {
     let marks: &[Mark] = match has_gold {
         true => &[Mark::Kept, Mark::Removed, Mark::Lost, Mark::Wrong],
         false => &[Mark::Kept, Mark::Removed],
@@ -148,7 +148,10 @@ fn legend(has_gold: bool) -> Markup {
                 span class={ "key " (mark.class()) } { b { (mark.sign()) } " " span class=(mark.class()) { (meaning(mark)) } }
             }
             span.keys { kbd { "\u{2190}" } kbd { "\u{2192}" } " pages"
-                @if has_gold { ", " kbd { "n" } kbd { "p" } " next and previous mistake" }
+                @if has_gold || several {
+                    ", " kbd { "n" } kbd { "p" } " next and previous "
+                    @if has_gold { "mistake" } @else { "difference" }
+                }
                 ", " kbd { "o" } " open what is folded. The sign beside a block says why." }
         }
     }
@@ -226,7 +229,7 @@ fn section(
                     }
                 }
                 h2 { (title(page).unwrap_or_else(|| view.site.name(shown.index))) }
-                p.address { code { (page.url().map_or(view.site.name(shown.index), |url| url.as_str())) } }
+                p.address { code { (address(page).unwrap_or_else(|| view.site.name(shown.index))) } }
                 @if let Some(note) = &shown.note { p.note { (note) } }
             }
             div.cards {
@@ -257,6 +260,13 @@ fn panel<'e>(
     let judged = judged.as_ref().map_err(String::as_str)?;
     let marks = Marks::of(page.text().len(), judged.cleaning.kept(), shown.gold.as_ref());
     Ok((marks, Reasons::of(page, blocks, &judged.evidence)))
+}
+
+/// The page's address; `None` where it has one only for its links to be read by, as in a folder.
+fn address(page: &Page) -> Option<&str> {
+    let url = page.url()?;
+    let is_made_up = url.host_str().is_some_and(|host| host.ends_with(".invalid"));
+    (!is_made_up).then(|| url.as_str())
 }
 
 /// What the page's `title` says.

@@ -84,7 +84,7 @@ fn what_cannot_be_shown_is_said() {
         &place,
         &["-m", "lin-ho:blocks=none", "site"],
         2,
-        &place.run(&["clean", "-m", "lin-ho", "--set", "blocks=none", "site"]).err.trim_end().to_owned(),
+        place.run(&["clean", "-m", "lin-ho", "--set", "blocks=none", "site"]).err.trim_end(),
     );
     check(
         &place,

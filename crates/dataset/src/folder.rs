@@ -165,10 +165,15 @@ fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unrea
 
 /// Reads the page of this name in a site; its address is as [`read_folder`] says.
 pub(crate) fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
-    let url = address::of_file(address::host_of_folder(site), name);
+    let url = address_of(site, name);
     let bytes = read_bytes(path)?;
     page::sniff(&bytes).map_err(|error| error.to_string())?;
     Ok(Unparsed { bytes, url, charset: None })
+}
+
+/// The address of the page of this name.
+pub(crate) fn address_of(site: &str, name: &str) -> Option<String> {
+    address::of_file(address::host_of_folder(site), name)
 }
 
 /// Reads a file that is not too large.

@@ -5,7 +5,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::folder::{Folder, FolderError, read_files, read_folder, site_id};
+use crate::folder::{
+    Folder, FolderError, Listed, list_folder, named_files, read_files, read_folder, site_id,
+};
+use crate::local_pages::{LocalPage, LocalPages};
 use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};
 
 /// The id of the site that single files make.
@@ -144,6 +147,24 @@ impl LocalSite {
             Self::Warc(site) => site.id().to_owned(),
             Self::Files(_) => FILES.to_owned(),
         }
+    }
+
+    /// Lists the pages, and reads none.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn list(&self) -> Result<LocalPages<'_>, FolderError> {
+        let of_files =
+            |files: Vec<_>| files.into_iter().map(|(name, path)| LocalPage::File { name, path }).collect();
+        let (pages, unreadable) = match self {
+            Self::Folder(path) => {
+                let Listed { files, unreadable } = list_folder(path)?;
+                (of_files(files), unreadable)
+            }
+            Self::Warc(site) => (site.pages().iter().map(LocalPage::Record).collect(), Vec::new()),
+            Self::Files(paths) => (of_files(named_files(paths)), Vec::new()),
+        };
+        Ok(LocalPages { id: self.id(), pages, unreadable })
     }
 
     /// Reads and parses the pages.

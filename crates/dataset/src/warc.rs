@@ -232,6 +232,11 @@ impl WarcSite {
         Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
     }
 
+    /// The pages, in the order of their records.
+    pub(crate) fn pages(&self) -> &[Capture] {
+        &self.pages
+    }
+
     /// Id and pages, in the order of their records.
     pub(crate) fn into_parts(self) -> (String, Vec<Capture>) {
         (self.id, self.pages)
@@ -246,6 +251,11 @@ impl Capture {
     /// The page's name, unique in its site.
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The page's address.
+    pub(crate) fn url(&self) -> &str {
+        self.url.as_str()
     }
 
     /// The file that it is in.

@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Crawl(Crawl),
     /// Train a method on the labelled sites of data sets, and write a model that `clean` takes
     Train(Train),
+    /// Fit a method to the pages of one site, and write a file by which `clean` cleans new pages of it
+    Fit(Fit),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
     /// Show pages with what methods keep of them, and why, as one HTML file
@@ -267,6 +269,61 @@ pub(crate) struct Train {
     pub(crate) jobs: Option<u16>,
 }
 
+const FIT_EXAMPLES: &str = "Examples:
+  gleaner fit --out site.gleaner crawl/www.example.org
+      the default method, fitted to up to 1000 pages of a site
+  gleaner fit --method lin-ho --set rule.fixed=0.7 --sample 200 --out site.gleaner crawl.warc.gz
+      another one, fitted to fewer pages of the one host in a WARC file
+  gleaner clean --model site.gleaner tomorrow/
+      the next step
+
+The file holds what the fit is made from: method, settings, seed and the pages of the sample, packed,
+with a digest. `head -5 site.gleaner` shows what it is. `clean` fits again, which is deterministic.
+The same pages, settings and seed give the same bytes.";
+
+#[derive(Args)]
+#[command(after_help = FIT_EXAMPLES)]
+pub(crate) struct Fit {
+    #[command(flatten)]
+    pub(crate) by: ByMethod,
+    /// The most pages that the method is fitted to [default: 1000]: those with the least SHA-256 of
+    /// their addresses
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) sample: Option<u32>,
+    /// The seed of the method's random choices
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The longest that fitting may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) limit: u64,
+    /// The file of the fitted site
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// The pages of one site: a folder, WARC files of one host, or single files
+    #[arg(required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// The most pages of a site that a method is fitted to where the user names no number. They are all in memory: about
+/// 100 kB each.
+pub(crate) const SAMPLE: u32 = 1_000;
+
+/// What cleans.
+#[derive(Args)]
+pub(crate) struct ByMethod {
+    /// The method's id, or peer/NAME [default: witness-forest]
+    #[arg(long, short)]
+    pub(crate) method: Option<String>,
+    /// A parameter of the method; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// A model that `train` wrote, with its method and settings; for `clean` also a site that `fit` wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "settings")]
+    pub(crate) model: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
+}
+
 const CLEAN_EXAMPLES: &str = "Examples:
   gleaner clean crawl/www.example.org
       one site; a JSON line for each page on standard output
@@ -282,12 +339,19 @@ const CLEAN_EXAMPLES: &str = "Examples:
       a program of its own: see `gleaner peer --help`
   gleaner clean --out cleaned crawl.warc.gz
       pages in WARC files of any program; a site for each host
+  gleaner clean --model site.gleaner tomorrow/
+      new pages of a site that `gleaner fit` has seen
 
 A method may keep nothing, or everything, of a site that does not fit it. Such sites are named at
 the end, with the parameters to try. A site-level method needs the pages of a site together: give
 folders, not single pages. A folder that holds WARC files and no pages is read like its WARC files.
 A file whose content is no page (a PDF, a picture) is named and left out.
 `gleaner list methods` prints methods and parameters.
+
+A site of more than 1000 pages (--sample) is not held in memory: the method is fitted to a sample, and
+then the pages are read and cleaned one after the other. The sample are the N pages with the least
+SHA-256 of their addresses, whatever the order in which they are stored. A sample can change what is
+kept, so the output says where one was used.
 
 Output: a JSON line for each page on standard output, with these fields:
   site       the name of the site's folder, or its host
@@ -300,6 +364,7 @@ Output: a JSON line for each page on standard output, with these fields:
   weights    [[start, end, weight], ...] in bytes of the same text: the weight of each occurrence of
              a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
              left out where nothing has a weight
+  sample     [n, of]: the method was fitted to n pages of a site of so many; left out where it saw all
   page_text  with --page-text: all visible text of the page, title first, a line for each block,
              with white space collapsed
 With --out the kept text of a page, and nothing else, is the file SITE/PAGE.txt below DIR (PAGE.txt
@@ -308,17 +373,8 @@ for single files); it is empty where nothing is kept.";
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
-    /// The method's id, or peer/NAME [default: witness-forest]
-    #[arg(long, short)]
-    pub(crate) method: Option<String>,
-    /// A parameter of the method; may be given several times
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub(crate) settings: Vec<String>,
-    /// A model that `train` wrote, with its method and settings
-    #[arg(long, value_name = "FILE", conflicts_with = "settings")]
-    pub(crate) model: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) peers: PeerPlaces,
+    pub(crate) by: ByMethod,
     /// Write the kept text of each page into a file below DIR, instead of JSON lines to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -332,9 +388,12 @@ pub(crate) struct Clean {
     /// take ten times as long, and at least ten minutes
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) limit: u64,
-    /// The seed of the method's random choices
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// The most pages of a site that the method is fitted to [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) sample: Option<u32>,
+    /// The seed of the method's random choices [default: 0]
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
     /// Folders, each the pages of one site; WARC files, which give a site for each host; other single
     /// files together make one more site
     #[arg(required = true)]

@@ -5,6 +5,7 @@ pub(crate) mod clean;
 pub(crate) mod crawl;
 pub(crate) mod data;
 pub(crate) mod diff;
+pub(crate) mod fit;
 pub(crate) mod headline;
 pub(crate) mod list;
 pub(crate) mod peer;

@@ -51,6 +51,7 @@ fn main() -> std::process::ExitCode {
         Command::Data(arguments) => command::data::data(&arguments),
         Command::Crawl(arguments) => command::crawl::crawl(arguments),
         Command::Train(arguments) => command::train::train(&arguments),
+        Command::Fit(arguments) => command::fit::fit(&arguments),
         Command::Clean(arguments) => command::clean::clean(&arguments),
         Command::View(arguments) => command::view::view(&arguments),
         Command::Peer(arguments) => command::peer::peer(&arguments.action),

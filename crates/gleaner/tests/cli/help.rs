@@ -18,6 +18,7 @@ fn texts() {
         "data",
         "crawl",
         "train",
+        "fit",
         "clean",
         "view",
         "peer",

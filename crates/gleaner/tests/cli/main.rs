@@ -10,6 +10,7 @@ mod data;
 mod diff_and_headline;
 mod example;
 mod experiment;
+mod fit;
 mod help;
 mod hostile;
 mod interrupted;

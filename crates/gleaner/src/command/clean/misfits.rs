@@ -5,7 +5,6 @@
 
 use cleaning::{Advice, Cleaning, Family, FitStatistic, Info, Settings, Site};
 use page::Page;
-use run::CleanedSite;
 
 use crate::console::counted;
 
@@ -32,8 +31,17 @@ struct Misfit {
     text: String,
 }
 
+/// A fit to a site.
+pub(super) struct Fit<'f> {
+    pub(super) site: &'f str,
+    /// Number of pages that it has seen.
+    pub(super) pages: usize,
+    pub(super) fit_statistics: &'f [FitStatistic],
+    pub(super) warning: Option<&'f str>,
+}
+
 /// How much of a page is kept, in bytes without white space.
-struct Share {
+pub(super) struct Share {
     kept: usize,
     all: usize,
 }
@@ -52,25 +60,25 @@ impl<'a> Misfits<'a> {
         }
     }
 
-    /// Adds the site where the method does not fit it; `cleaned` is `None` where it could not be cleaned.
-    pub(super) fn add(&mut self, site: &Site, cleaned: Option<&CleanedSite>) {
+    /// Adds a site where the method does not fit it. `shares` are those of its pages.
+    pub(super) fn add(&mut self, fit: &Fit<'_>, shares: impl IntoIterator<Item = Share>) {
         // a baseline keeps nothing or everything by definition
-        let Some(cleaned) = cleaned.filter(|_| !methods::BASELINES.contains(&self.info.id)) else { return };
-        let misfit = |text| Misfit { site: site.id().to_owned(), text };
-        if site.len() == 1 && self.advice.compares_pages {
+        if methods::BASELINES.contains(&self.info.id) {
+            return;
+        }
+        let misfit = |text| Misfit { site: fit.site.to_owned(), text };
+        if fit.pages == 1 && self.advice.compares_pages {
             self.single.push(misfit("only one page".to_owned()));
             return;
         }
-        if let Some(warning) = &cleaned.warning {
-            self.warned.push(misfit(warning.clone()));
+        if let Some(warning) = fit.warning {
+            self.warned.push(misfit(warning.to_owned()));
             return;
         }
-        let pages = site.pages().iter().zip(&cleaned.pages);
-        let shares = pages.filter_map(|(page, cleaning)| Some(share(page, cleaning.as_ref().ok()?)));
-        let shares: Vec<Share> = shares.filter(|share| share.all > 0).collect();
+        let shares: Vec<Share> = shares.into_iter().filter(|share| share.all > 0).collect();
         let kept = |how_much: &str, pages: usize| {
             let of = counted(shares.len(), "page");
-            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(&cleaned.fit_statistics)))
+            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(fit.fit_statistics)))
         };
         if let Some((pages, wholly)) = most(&shares, |share| share.kept) {
             self.nothing.push(kept(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));
@@ -111,6 +119,12 @@ impl<'a> Misfits<'a> {
         }
         notes
     }
+}
+
+/// The shares of the pages that were cleaned.
+pub(super) fn shares(site: &Site, pages: &[Result<Cleaning, String>]) -> impl Iterator<Item = Share> {
+    let pages = site.pages().iter().zip(pages);
+    pages.filter_map(|(page, cleaning)| Some(share(page, cleaning.as_ref().ok()?)))
 }
 
 fn share(page: &Page, cleaning: &Cleaning) -> Share {

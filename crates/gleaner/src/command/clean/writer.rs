@@ -24,6 +24,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     weights: Vec<(u32, u32, f64)>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    sample: Option<(usize, usize)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     page_text: Option<&'a str>,
 }
 
@@ -62,18 +64,25 @@ impl<'a> Writer<'a> {
         message(text);
     }
 
-    /// Writes the pages of one site, in order; a page without a cleaning is a failure.
+    /// Whether what is written does not say itself that the method has seen a sample.
+    pub(super) fn tells_sample_apart(&self) -> bool {
+        matches!(self.output, Output::Files(_))
+    }
+
+    /// Writes pages of one site, in order; a page without a cleaning is a failure. `sample` says how many pages of how
+    /// many the method has seen, if not all.
     pub(super) fn write(
         &mut self,
         source: &LocalSite,
         site: &Site,
         pages: &[Result<Cleaning, String>],
+        sample: Option<(usize, usize)>,
     ) -> Result<(), Failed> {
         for (index, cleaning) in pages.iter().enumerate() {
             let failure = match (cleaning, self.output) {
                 (Err(error), _) => Some(error.clone()),
                 (Ok(cleaning), Output::Lines { page_text }) => {
-                    write_line(site, index, cleaning, page_text)?;
+                    write_line(site, index, cleaning, sample, page_text)?;
                     None
                 }
                 (Ok(cleaning), Output::Files(out)) => {
@@ -112,7 +121,13 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn write_line(site: &Site, index: usize, cleaning: &Cleaning, page_text: bool) -> io::Result<()> {
+fn write_line(
+    site: &Site,
+    index: usize,
+    cleaning: &Cleaning,
+    sample: Option<(usize, usize)>,
+    page_text: bool,
+) -> io::Result<()> {
     let page = &site.pages()[index];
     let weights = cleaning.weights().iter();
     let line = Line {
@@ -122,6 +137,7 @@ fn write_line(site: &Site, index: usize, cleaning: &Cleaning, page_text: bool) -
         spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
         of: page.text().len(),
         weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
+        sample,
         page_text: page_text.then(|| page.text()),
     };
     let mut line = serde_json::to_vec(&line)?;

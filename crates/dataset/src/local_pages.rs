@@ -1,0 +1,208 @@
+//! The pages of one site on this machine, listed first and read later: the sample of a large site, then one page after the other,
+//! so that the site need not be in memory.
+
+use std::path::PathBuf;
+
+use cleaning::SiteSample;
+
+use crate::folder::{Unreadable, address_of, read_page};
+use crate::unparsed::Unparsed;
+use crate::warc::{Capture, OpenFile};
+
+/// The pages of a site in its order: by name in a folder, by record in WARC files. None is read yet.
+#[derive(Debug)]
+pub struct LocalPages<'s> {
+    pub(crate) id: String,
+    pub(crate) pages: Vec<LocalPage<'s>>,
+    /// What could not be looked into.
+    pub(crate) unreadable: Vec<Unreadable>,
+}
+
+/// Where a page is.
+#[derive(Debug)]
+pub(crate) enum LocalPage<'s> {
+    File {
+        /// Unique in its site.
+        name: String,
+        path: PathBuf,
+    },
+    Record(&'s Capture),
+}
+
+/// The sample of a site.
+#[derive(Debug)]
+pub struct LocalSample {
+    /// Names and pages, in the order in which a fit sees them.
+    pub pages: Vec<(String, Unparsed)>,
+    /// Number of pages of the site, without those that are known to be unreadable.
+    pub of: usize,
+    /// What could not be read; where that was one of the sample, the next page has taken its place.
+    pub unreadable: Vec<Unreadable>,
+}
+
+impl LocalPages<'_> {
+    /// The site's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Number of pages listed. Some may turn out to be unreadable.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether no page is listed.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// What could not be looked into, sorted by path.
+    pub fn unreadable(&self) -> &[Unreadable] {
+        &self.unreadable
+    }
+
+    /// Reads the sample of at most `size` pages, chosen as [`SiteSample`] says; all pages in their order, if there are no more.
+    pub fn sample(&self, size: usize) -> LocalSample {
+        let mut order = SiteSample::new(self.len());
+        for (index, page) in self.pages.iter().enumerate() {
+            order.add(page.address(&self.id).as_deref(), page.name(), index);
+        }
+        let order: Vec<usize> = order.into_pages().collect();
+        let (mut pages, mut unreadable, mut left) = (Vec::new(), Vec::new(), &order[..]);
+        // again where some could not be read
+        while pages.len() < size && !left.is_empty() {
+            let (next, rest) = left.split_at((size - pages.len()).min(left.len()));
+            // in the order of the records, which is a single walk over a file
+            let mut ordered: Vec<(usize, usize)> = next.iter().copied().zip(pages.len()..).collect();
+            ordered.sort_unstable();
+            let mut open = OpenFile::default();
+            let mut read = Vec::with_capacity(next.len());
+            for (index, rank) in ordered {
+                match self.pages[index].read(&self.id, &mut open) {
+                    Ok(page) => read.push((rank, index, page)),
+                    Err(problem) => unreadable.push(problem),
+                }
+            }
+            read.sort_unstable_by_key(|&(rank, ..)| rank);
+            pages.extend(read.into_iter().map(|(_, index, page)| (index, page)));
+            left = rest;
+        }
+        if left.is_empty() {
+            pages.sort_unstable_by_key(|&(index, _)| index);
+        }
+        let of = self.len() - unreadable.len();
+        LocalSample { pages: pages.into_iter().map(|(_, page)| page).collect(), of, unreadable }
+    }
+
+    /// The pages one after the other, as they are stored.
+    pub fn reading(&self) -> Reading<'_> {
+        Reading { pages: self, next: 0, open: OpenFile::default() }
+    }
+}
+
+/// The pages that are not read yet.
+pub struct Reading<'p> {
+    pages: &'p LocalPages<'p>,
+    next: usize,
+    open: OpenFile<'p>,
+}
+
+impl Iterator for Reading<'_> {
+    type Item = Result<(String, Unparsed), Unreadable>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let page = self.pages.pages.get(self.next)?;
+        self.next += 1;
+        Some(page.read(&self.pages.id, &mut self.open))
+    }
+}
+
+impl LocalPage<'_> {
+    fn name(&self) -> &str {
+        match self {
+            Self::File { name, .. } => name,
+            Self::Record(capture) => capture.name(),
+        }
+    }
+
+    /// The address that the page will have.
+    fn address(&self, site: &str) -> Option<String> {
+        match self {
+            Self::File { name, .. } => address_of(site, name),
+            Self::Record(capture) => Some(capture.url().to_owned()),
+        }
+    }
+
+    fn read<'p>(&'p self, site: &str, open: &mut OpenFile<'p>) -> Result<(String, Unparsed), Unreadable> {
+        let page = match self {
+            Self::File { name, path } => {
+                read_page(site, name, path).map_err(|problem| Unreadable { path: path.clone(), problem })?
+            }
+            Self::Record(capture) => capture.read(open)?,
+        };
+        Ok((self.name().to_owned(), page))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use crate::local_sites;
+    use crate::warc::fixtures::response;
+
+    /// Names of the sample, and what could not be read, by the names of the files.
+    #[track_caller]
+    fn check(files: &[(&str, &[u8])], size: usize, expected: &[&str], unreadable: &[&str]) {
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("site");
+        fs::create_dir(&site).unwrap();
+        for (name, bytes) in files {
+            fs::write(site.join(name), bytes).unwrap();
+        }
+        let sites = local_sites(&[site]).unwrap().sites;
+        let listed = sites[0].list().unwrap();
+        assert_eq!(listed.len(), files.len());
+        let sample = listed.sample(size);
+        let names: Vec<_> = sample.pages.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, expected);
+        let problems: Vec<_> = sample.unreadable.iter().map(|row| row.path.file_name().unwrap()).collect();
+        assert_eq!(problems, unreadable);
+        assert_eq!(listed.reading().filter(Result::is_ok).count(), sites[0].read().unwrap().site.len());
+    }
+
+    #[test]
+    fn a_sample_is_in_the_order_of_digests_and_a_whole_site_in_its_own() {
+        let page = b"<p>text".as_slice();
+        let files = [("a.html", page), ("b.html", page), ("c.html", page), ("d.html", page)];
+        let mut by_digest = files.map(|(name, _)| name);
+        by_digest.sort_by_key(|name| digest(name));
+        check(&files, 2, &by_digest[..2], &[]);
+        check(&files, 3, &by_digest[..3], &[]);
+        check(&files, 4, &["a.html", "b.html", "c.html", "d.html"], &[]);
+        // the next page takes the place of one that cannot be read
+        let files = files.map(|(name, page)| (name, if name == by_digest[0] { b"%PDF-1.7\n" } else { page }));
+        check(&files, 2, &by_digest[1..3], &by_digest[..1]);
+    }
+
+    /// Of the address of a page of `check`.
+    fn digest(name: &str) -> String {
+        crate::Digest::of(format!("http://folder.invalid/{name}").as_bytes()).hex()
+    }
+
+    #[test]
+    fn records_are_listed_by_address_and_read_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let pages = ["http://a.test/x", "http://a.test/y", "http://a.test/z"];
+        let warc: Vec<u8> = pages.iter().flat_map(|url| response(url, "<p>text")).collect();
+        let file = folder.path().join("a.warc");
+        fs::write(&file, warc).unwrap();
+        let sites = local_sites(&[file]).unwrap().sites;
+        let listed = sites[0].list().unwrap();
+        let first = pages.iter().min_by_key(|url| crate::Digest::of(url.as_bytes())).unwrap();
+        let sample = listed.sample(1);
+        assert_eq!(sample.pages[0].1.url.as_deref(), Some(*first));
+        let urls: Vec<_> = listed.reading().map(|page| page.unwrap().1.url.unwrap()).collect();
+        assert_eq!(urls, pages);
+    }
+}

@@ -1,0 +1,149 @@
+//! `gleaner fit`, `gleaner clean` with a fitted site, and sites of which the fit sees a sample.
+
+use crate::clean::{captured, page};
+use crate::place::Place;
+
+const LIN_HO: [&str; 4] = ["-m", "lin-ho", "--set", "rule.fixed=0.5"];
+
+/// A place with a site of pages 0 to 39 in the folder `site`.
+fn place() -> Place {
+    let place = Place::new();
+    for number in 0..40 {
+        place.write(&format!("site/{number:02}.html"), page(number));
+    }
+    place
+}
+
+fn fit(place: &Place, arguments: &[&str], err: &str) {
+    let arguments = [&["fit"][..], &LIN_HO, arguments, &["--out", "site.gleaner", "site"]].concat();
+    assert_eq!(place.check(&arguments, 0, err), "");
+}
+
+const CLEAN: [&str; 3] = ["clean", "--model", "site.gleaner"];
+
+#[test]
+fn a_fitted_site_cleans_its_pages_as_if_they_were_all_there() {
+    let place = place();
+    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
+    let whole = place.check(&[&["clean"][..], &LIN_HO, &["site"]].concat(), 0, "");
+    assert_eq!(place.check(&[&CLEAN[..], &["site"]].concat(), 0, ""), whole);
+
+    // the day after
+    place.write("later/new.html", page(77)).write("later/03.html", page(3));
+    let later = place.check(&[&CLEAN[..], &["--jobs", "1", "later"]].concat(), 0, "");
+    let lines: Vec<&str> = later.lines().collect();
+    let old = whole.lines().nth(3).unwrap().replace("\"site\":\"site\"", "\"site\":\"later\"");
+    assert_eq!(lines[0], old);
+    insta::assert_snapshot!(lines[1], @r#"{"site":"later","page":"new.html","text":"Story77 tells77 of77 things77 unheard77","spans":[[41,81]],"of":100}"#);
+}
+
+#[test]
+fn a_file_says_what_it_is_and_the_same_fit_gives_the_same_bytes() {
+    let place = place();
+    fit(&place, &["--sample", "7"], "gleaner: site site: fitted to 7 of 40 pages\n");
+    let bytes = std::fs::read(place.path("site.gleaner")).unwrap();
+    let head = String::from_utf8_lossy(&bytes[..100]);
+    let lines: Vec<&str> = head.lines().take(4).collect();
+    assert_eq!(lines, ["gleaner-site 1", "site \"site\"", "sample 7 of 40 pages", "method lin-ho"]);
+    fit(&place, &["--sample", "7"], "gleaner: site site: fitted to 7 of 40 pages\n");
+    assert_eq!(std::fs::read(place.path("site.gleaner")).unwrap(), bytes);
+    let line = place.check(&[&CLEAN[..], &["site"]].concat(), 0, "");
+    assert!(line.lines().all(|line| line.contains("\"sample\":[7,40]")), "{line}");
+}
+
+/// `clean` by a file of a fitted site in which a byte is changed.
+#[track_caller]
+fn check_changed(at: usize, to: u8, expected: &str) {
+    let place = place();
+    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
+    let mut bytes = std::fs::read(place.path("site.gleaner")).unwrap();
+    let at = if at == usize::MAX { bytes.len() - 9 } else { at };
+    bytes[at] = to;
+    place.write("site.gleaner", bytes);
+    let expected = format!("gleaner: site.gleaner, {expected}\n");
+    place.check(&[&CLEAN[..], &["site"]].concat(), 2, &expected);
+}
+
+#[test]
+fn a_damaged_file_and_one_of_another_version_are_refused() {
+    check_changed(usize::MAX, b'?', "line 12: the file is not the one that was written");
+    check_changed(13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 1\"");
+}
+
+#[track_caller]
+fn check_refused(arguments: &[&str], expected: &str) {
+    let place = place();
+    place.write("other/1.html", page(1));
+    fit(&place, &[], "gleaner: site site: fitted to 40 pages\n");
+    place.check(arguments, 2, &format!("gleaner: {expected}\n"));
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let two = "a fitted site is one site, and these paths name 2: site, other";
+    check_refused(&["fit", "--out", "x", "site", "other"], two);
+    check_refused(&["clean", "--model", "site.gleaner", "site", "other"], two);
+    let seed = "--model names a fitted site, so --seed cannot be given";
+    check_refused(&["clean", "--model", "site.gleaner", "--seed", "1", "site"], seed);
+    let sample = "--model names a fitted site, so --sample cannot be given";
+    check_refused(&["clean", "--model", "site.gleaner", "--sample", "1", "site"], sample);
+    let method = "site.gleaner, line 4: a site fitted by lin-ho, not by cst";
+    check_refused(&["clean", "--model", "site.gleaner", "-m", "cst", "site"], method);
+    let twice = "--model names a fitted site; `fit` takes a model that `train` wrote";
+    check_refused(&["fit", "--model", "site.gleaner", "--out", "x", "site"], twice);
+}
+
+#[test]
+fn a_model_is_stored_with_the_site() {
+    let place = Place::new();
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models/news.txt");
+    for number in 0..3 {
+        place.write(
+            &format!("site/{number}.html"),
+            format!("<title>Flood {number}</title><p>Home News<h1>Flood {number}</h1><p>The river rose again in night {number}, and the town council met at dawn."),
+        );
+    }
+    place.done(&["fit", "--model", model, "--out", "site.gleaner", "site"]);
+    assert_eq!(
+        place.done(&[&CLEAN[..], &["site"]].concat()),
+        place.done(&["clean", "--model", model, "site"])
+    );
+}
+
+/// The lines of `clean` without their `sample`.
+fn without_sample(out: &str, sample: &str) -> String {
+    assert!(out.lines().all(|line| line.contains(sample)), "{out}");
+    out.replace(sample, "")
+}
+
+#[test]
+fn a_sample_gives_the_same_pages_whatever_the_threads_and_the_packing() {
+    let place = place();
+    let clean = |arguments: &[&str]| place.check(&[&["clean"][..], &LIN_HO, arguments].concat(), 0, "");
+    let whole = clean(&["site"]);
+    assert_eq!(clean(&["--sample", "40", "site"]), whole);
+    let sampled = clean(&["--sample", "39", "--jobs", "1", "site"]);
+    assert_eq!(clean(&["--sample", "39", "--jobs", "3", "site"]), sampled);
+    // 39 pages of this site teach what 40 do
+    assert_eq!(without_sample(&sampled, ",\"sample\":[39,40]"), whole);
+
+    let warc: Vec<u8> =
+        (0..40).flat_map(|number| captured(&format!("http://a.test/{number:02}.html"), number)).collect();
+    place.write("a.warc", warc);
+    let captured = clean(&["--sample", "39", "a.warc"]);
+    assert_eq!(captured.replace("\"a.test\"", "\"site\""), sampled);
+}
+
+#[test]
+fn with_text_files_a_message_says_that_a_sample_was_used() {
+    let place = place();
+    place.write("site/bad.html", b"%PDF-1.7\n");
+    let run = place.run(&[&["clean"][..], &LIN_HO, &["--sample", "20", "--out", "out", "site"]].concat());
+    let bad = "gleaner: cannot read site/bad.html: not a page: it seems to be application/pdf\n";
+    assert_eq!(
+        (run.code, run.err),
+        (Some(3), format!("{bad}gleaner: site site: fitted to 20 of 41 pages\n"))
+    );
+    assert_eq!(place.names("out").len(), 40);
+    assert_eq!(place.read("out/site/17.html.txt"), "Story17 tells17 of17 things17 unheard17\n");
+}

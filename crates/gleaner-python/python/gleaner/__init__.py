@@ -29,6 +29,8 @@ from ._gleaner import (
     site_of,
 )
 
+from ._gleaner import method as _method
+
 __all__ = [
     "DEFAULT",
     "CleanError",
@@ -54,13 +56,21 @@ __all__ = [
 ]
 
 
-def clean(site, method=None, *, sample=None, seed=0, limit=60.0, threads=None):
+def clean(
+    site: Site,
+    method: str | Method | None = None,
+    *,
+    sample: int | None = None,
+    seed: int = 0,
+    limit: float = 60.0,
+    threads: int | None = None,
+) -> list[Cleaned]:
     """Cleans all pages of a site, in order: fits `method`, or the default one, and gives a `Cleaned` for each page.
 
     `method` is an id or a `Method`. A page that fails has an `error` and no text; a site that the method cannot be fitted to
     raises `FitError`.
     """
     if method is None or isinstance(method, str):
-        method = globals()["method"](method or DEFAULT)
+        method = _method(method or DEFAULT)
     cleaner = method.fit(site, sample=sample, seed=seed, limit=limit, threads=threads)
     return cleaner.clean_site(site, threads=threads)

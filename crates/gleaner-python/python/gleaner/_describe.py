@@ -1,16 +1,14 @@
 """Methods as people read them."""
 
-from ._gleaner import methods
+from ._gleaner import method, methods
 
 
-def describe(id):
+def describe(id: str) -> str:
     """A method with its parameters: what they do, their defaults, what is allowed, and why the default."""
-    for method in methods():
-        if method["id"] == id:
-            return _text(method)
-    from ._gleaner import method as make
-
-    make(id)  # says that there is none, and which there are
+    for described in methods():
+        if described["id"] == id:
+            return _text(described)
+    method(id)  # says that there is none, and which there are
     raise ValueError(f"{id} has the parameters of the method in it")
 
 

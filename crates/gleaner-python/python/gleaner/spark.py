@@ -1,0 +1,168 @@
+"""Crawls on Spark (`pip install gleaner[spark]`): tables of pages to tables of cleaned pages.
+
+Pages move, not cleaners. A site is cut into parts; each part is preceded by the site's sample, to which a cleaner of its own is
+fitted. The sample is the same on every machine, and so is a fit, so all parts of a site are cleaned alike and no site is too large
+for a worker: it holds the sample and a batch of pages at a time.
+
+Spark sends 10,000 rows a batch to Python where nobody says otherwise: for pages set `spark.sql.execution.arrow.maxRecordsPerBatch`
+to 64.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyspark.sql import Column, DataFrame, SparkSession, Window
+from pyspark.sql import functions as sf
+
+import gleaner
+
+__all__ = ["clean", "read_warcs", "site_of"]
+
+# what a row of a part is for; rows come in this order
+_SAMPLE, _BOTH, _PAGE = 0, 1, 2
+
+_CLEANED = "site string, url string, text string, spans array<struct<start:int,end:int>>, error string"
+# its twin in Arrow: Spark compares the types of what comes back to the letter
+_SPANS = pa.list_(pa.field("element", pa.struct([("start", pa.int32()), ("end", pa.int32())])))
+_PAGES = "site string, url string, html binary, charset string"
+
+
+def clean(
+    pages: DataFrame,
+    method: str | gleaner.Method | None = None,
+    *,
+    site: str = "site",
+    url: str = "url",
+    html: str = "html",
+    sample: int = 200,
+    pages_per_part: int = 1000,
+    seed: int = 0,
+    limit: float = 60.0,
+    partitions: int | None = None,
+) -> DataFrame:
+    """Cleans pages site by site: rows of `site`, `url`, `text`, `spans` (bytes of the page's text) and `error`.
+
+    The columns of `pages` are named by `site`, `url` and `html` (string or binary); one called `charset`, if there is one, has the
+    encodings that servers named. The fit of each site sees the pages with the `sample` least SHA-256 of their address. Another number
+    of pages a part, or of `partitions` of the shuffle, changes no row. `sample` may: say it with the results.
+
+    A page that fails, or takes longer than `limit` seconds, is a row with an `error`; so are all pages of a site that the method
+    cannot be fitted to.
+    """
+    if sample < 1 or pages_per_part < 1:
+        raise ValueError(f"sample is {sample} and pages_per_part {pages_per_part}, allowed are 1 and more")
+    made = method if isinstance(method, gleaner.Method) else gleaner.method(method or gleaner.DEFAULT)
+    charset = sf.col("charset").cast("string") if "charset" in pages.columns else sf.lit(None).cast("string")
+    of = pages.select(
+        sf.coalesce(sf.col(site).cast("string"), sf.lit("")).alias("site"),
+        sf.col(url).cast("string").alias("url"),
+        sf.col(html).alias("html"),
+        charset.alias("charset"),
+        sf.sha2(sf.coalesce(sf.col(url).cast("string"), sf.lit("")), 256).alias("rank"),
+    )
+    by_rank = Window.partitionBy("site").orderBy("rank")
+    ranks = of.select("site", "rank")
+    # one row a site: the greatest rank of its sample, and its number of parts
+    last = ranks.withColumn("place", sf.dense_rank().over(by_rank)).where(sf.col("place") <= sample)
+    last = last.groupBy("site").agg(sf.max("rank").alias("last"))
+    parts = ranks.groupBy("site").agg(sf.ceil(sf.count("*") / pages_per_part).cast("int").alias("parts"))
+    own = sf.pmod(sf.xxhash64("rank"), sf.col("parts")).cast("int")
+    is_sampled = sf.col("rank") <= sf.col("last")
+    # a page of the sample goes to every part, and to its own one once
+    to = sf.when(
+        is_sampled,
+        sf.transform(
+            sf.sequence(sf.lit(0), sf.col("parts") - 1),
+            lambda part: sf.struct(
+                part.alias("part"), sf.when(part == own, sf.lit(_BOTH)).otherwise(sf.lit(_SAMPLE)).alias("role")
+            ),
+        ),
+    ).otherwise(sf.array(sf.struct(own.alias("part"), sf.lit(_PAGE).alias("role"))))
+    rows = of.join(last.join(parts, "site"), "site").withColumn("to", sf.explode(to))
+    rows = rows.select("site", "to.part", "to.role", "rank", "url", "html", "charset")
+    partitions = partitions or int(pages.sparkSession.conf.get("spark.sql.shuffle.partitions"))
+    # the groups keep an order that begins with their keys, so each comes with its sample first
+    rows = rows.repartition(partitions, "site", "part").sortWithinPartitions("site", "part", "role", "rank")
+
+    # Spark sees by these types alone that batches are to come one after the other
+    def work(key: tuple[pa.Scalar, ...], batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        return _clean_part(key[0].as_py(), batches, made, seed, limit)
+
+    return rows.groupBy("site", "part").applyInArrow(work, _CLEANED)
+
+
+def _clean_part(site, batches, method, seed, limit):
+    """Fits to the rows of the sample, which come first, and cleans the others."""
+    sampled, cleaner = [], None
+    for batch in batches:
+        roles = batch.column("role")
+        if cleaner is None:
+            sampled.append(batch.filter(pc.less(roles, _PAGE)))
+        pages = batch.filter(pc.equal(roles, _PAGE))
+        if len(pages):
+            if cleaner is None:
+                cleaner = _fit(sampled, method, seed, limit)
+                yield from _cleaned_sample(site, cleaner, sampled)
+            yield _cleaned(site, cleaner, pages)
+    if cleaner is None:
+        cleaner = _fit(sampled, method, seed, limit)
+        yield from _cleaned_sample(site, cleaner, sampled)
+
+
+def _fit(sampled, method, seed, limit):
+    """A cleaner, or why there is none."""
+    pages = gleaner.Site.from_arrow(pa.Table.from_batches(sampled))
+    try:
+        return method.fit(pages, seed=seed, limit=limit, threads=1)
+    except gleaner.FitError as error:
+        return str(error)
+
+
+def _cleaned_sample(site, cleaner, sampled):
+    while sampled:
+        batch = sampled.pop(0)
+        pages = batch.filter(pc.equal(batch.column("role"), _BOTH))
+        if len(pages):
+            yield _cleaned(site, cleaner, pages)
+
+
+def _cleaned(site, cleaner, pages):
+    """Cleaned pages, with their site."""
+    if isinstance(cleaner, str):
+        nothing = [None] * len(pages)
+        rows = pa.record_batch(
+            [pages.column("url"), pa.array(nothing, pa.string()), pa.array(nothing, _SPANS), pa.array([cleaner] * len(pages))],
+            names=["url", "text", "spans", "error"],
+        )
+    else:
+        rows = pa.record_batch(cleaner.clean_arrow(pages, threads=1))
+    return rows.add_column(0, "site", pa.array([site] * len(pages), pa.string()))
+
+
+def site_of(url: Column | str) -> Column:
+    """The site of an address: its registrable domain by the public suffix list, as `gleaner.site_of`."""
+    return sf.udf(gleaner.site_of, "string")(url)
+
+
+def read_warcs(spark: SparkSession, paths: Sequence[str], *, by: str = "domain") -> DataFrame:
+    """The HTML pages of WARC files: rows of `site`, `url`, `html` and `charset`; a task a file.
+
+    A site is a registrable domain, or a host with `by="host"`. The paths must lead to the files on every executor. Pages are what
+    `gleaner clean` takes for pages; of several captures of an address in a file the first counts. What cannot be read is left out.
+    """
+    if by not in ("domain", "host"):
+        raise ValueError(f'by is {by!r}, allowed are "domain", "host"')
+
+    def work(batches):
+        for batch in batches:
+            for path in batch.column("path").to_pylist():
+                for pages in gleaner.read_warc(path):
+                    pages = pa.record_batch(pages)
+                    if by == "domain":
+                        domains = [gleaner.site_of(url) for url in pages.column("url").to_pylist()]
+                        pages = pages.set_column(0, "site", pa.array(domains, pa.string()))
+                    yield pages
+
+    files = spark.createDataFrame([(str(path),) for path in paths], "path string")
+    return files.repartition(max(len(paths), 1)).mapInArrow(work, _PAGES)

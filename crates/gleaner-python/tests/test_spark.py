@@ -1,0 +1,185 @@
+"""Spark, on a cluster of two executors: the rows of one process, whatever the parts; a killed executor; bad pages."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+pytest.importorskip("pyspark")
+if not shutil.which("java"):
+    pytest.skip("there is no java", allow_module_level=True)
+
+import gleaner
+from gleaner import spark as gleaner_spark
+
+MASTER = "local-cluster[2,1,1024]"
+METHOD = ("lin-ho", {"blocks": "element", "rule": {"fixed": 0.7}})
+
+
+@pytest.fixture(scope="module")
+def spark():
+    """A session on two executors, processes of their own."""
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
+    session = (
+        SparkSession.builder.master(MASTER)
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.executor.memory", "1g")
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.shuffle.partitions", 2)
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", 16)
+        .config("spark.log.level", "ERROR")
+        .getOrCreate()
+    )
+    yield session
+    session.stop()
+
+
+@pytest.fixture(scope="module")
+def rows(sites):
+    """The made pages as rows."""
+    return [
+        {"site": id, "url": f"http://{id}/{name}", "html": html} for id, pages in sites.items() for name, html in pages.items()
+    ]
+
+
+SCHEMA = pa.schema([("site", pa.string()), ("url", pa.string()), ("html", pa.binary())])
+
+
+@pytest.fixture(scope="module")
+def parquet(rows, tmp_path_factory):
+    """The rows as Parquet."""
+    import pyarrow.parquet as pq
+
+    path = tmp_path_factory.mktemp("crawl") / "pages.parquet"
+    pq.write_table(pa.Table.from_pylist(rows, SCHEMA), path)
+    return str(path)
+
+
+def by_url(table):
+    return {row["url"]: row for row in pa.table(table).to_pylist()}
+
+
+def of_one_process(rows, sample):
+    id, params = METHOD
+    table = pa.Table.from_pylist(rows, SCHEMA)
+    return by_url(gleaner.clean_arrow(table, gleaner.method(id, **params), site="site", sample=sample))
+
+
+def of_spark(frame):
+    return {row["url"]: row.asDict(recursive=True) for row in frame.collect()}
+
+
+@pytest.mark.parametrize(
+    ("sample", "pages_per_part", "partitions"), [(1000, 1000, 1), (20, 7, 4), (20, 30, None)]
+)
+def test_rows_are_those_of_one_process(spark, rows, parquet, sample, pages_per_part, partitions):
+    id, params = METHOD
+    cleaned = gleaner_spark.clean(
+        spark.read.parquet(parquet),
+        gleaner.method(id, **params),
+        sample=sample,
+        pages_per_part=pages_per_part,
+        partitions=partitions,
+    )
+    found = of_spark(cleaned)
+    assert found == of_one_process(rows, sample)
+    assert len(found) == 300 and all(row["error"] is None for row in found.values())
+
+
+def test_a_bad_page_is_a_row_with_an_error(spark, rows):
+    bad = [
+        {"site": "bad.test", "url": "http://bad.test/a", "html": None},
+        {"site": "bad.test", "url": "http://bad.test/b", "html": b"%PDF-1.4"},
+        {"site": None, "url": "http://c.test/", "html": b"<p>one"},
+    ]
+    some = rows[:5] + bad
+    frame = spark.createDataFrame([(it["site"], it["url"], it["html"]) for it in some], "site string, url string, html binary")
+    found = of_spark(gleaner_spark.clean(frame, "everything"))
+    assert len(found) == 8
+    assert found["http://bad.test/a"]["error"] == "there is no html"
+    assert found["http://bad.test/b"]["error"] == "not a page: it seems to be application/pdf"
+    assert (found["http://c.test/"]["site"], found["http://c.test/"]["text"]) == ("", "one")
+
+
+def test_a_site_that_cannot_be_fitted_has_the_reason_in_its_rows():
+    batches = [
+        pa.record_batch({"url": [f"http://a/{n}"], "html": [f"<p>{n}"], "charset": pa.array([None], pa.string()), "role": [n]})
+        for n in (0, 1, 2)
+    ]
+    cleaned = gleaner_spark._clean_part("a", iter(batches), gleaner.method("l-extractor"), 0, 60.0)
+    rows = pa.Table.from_batches(cleaned).to_pylist()
+    reason = "l-extractor needs labelled pages, the label budget gives 0"
+    expected = {"site": "a", "text": None, "spans": None, "error": reason}
+    assert rows == [expected | {"url": "http://a/1"}, expected | {"url": "http://a/2"}]
+
+
+
+def executors():
+    """The process ids of the executors."""
+    listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
+    own = [line.split(None, 1) for line in listed if "CoarseGrainedExecutorBackend" in line and "java" in line]
+    return [int(pid) for pid, _ in own]
+
+
+def test_an_executor_that_is_killed_while_it_writes_costs_nothing(spark, rows, parquet, tmp_path):
+    import threading
+
+    id, params = METHOD
+    pages = spark.read.parquet(parquet)
+    many = pages.crossJoin(spark.range(12)).selectExpr("concat(site, '.', id) site", "concat(url, '?', id) url", "html")
+    cleaned = gleaner_spark.clean(many, gleaner.method(id, **params), sample=20, pages_per_part=10, partitions=40)
+    out = tmp_path / "out"
+    failed = []
+
+    def write():
+        try:
+            cleaned.write.parquet(str(out))
+        except Exception as error:  # the test says which
+            failed.append(error)
+
+    writing = threading.Thread(target=write)
+    writing.start()
+    killed = False
+    while writing.is_alive():
+        if not killed and list(out.glob("_temporary/*/*/*.parquet")) + list(out.glob("_temporary/*/*/*/*.parquet")):
+            os.kill(executors()[0], signal.SIGKILL)
+            killed = True
+        time.sleep(0.05)
+    writing.join()
+    assert not failed and killed
+    found = of_spark(spark.read.parquet(str(out)))
+    assert len(found) == 12 * len(rows) == spark.read.parquet(str(out)).count()
+    expected = of_one_process([row | {"site": f"{row['site']}.3", "url": f"{row['url']}?3"} for row in rows], 20)
+    assert {url: row for url, row in found.items() if url.endswith("?3")} == expected
+
+
+def test_sites_of_addresses(spark):
+    frame = spark.createDataFrame([("http://news.bbc.co.uk/x",), ("x",), (None,)], "url string")
+    found = [row["site"] for row in frame.select(gleaner_spark.site_of("url").alias("site")).collect()]
+    assert found == ["bbc.co.uk", None, None]
+
+
+def test_the_script_cleans_a_table(parquet, rows, tmp_path):
+    import pyarrow.parquet as pq
+
+    script = Path(__file__).parent.parent / "jobs/clean_crawl.py"
+    shown = subprocess.run([sys.executable, script, "--help"], capture_output=True, text=True, check=True).stdout
+    assert "examples:" in shown and "--pages-per-part" in shown
+    submit = Path(sys.executable).parent / "spark-submit"
+    out = tmp_path / "out"
+    options = ["--method", "lin-ho", "--set", "blocks=element", "--set", 'rule={"fixed": 0.7}', "--sample", "20", "--partitions", "2"]
+    subprocess.run(
+        [submit, "--master", "local[2]", "--conf", "spark.ui.enabled=false", script, parquet, "--out", out, *options],
+        check=True,
+        env=os.environ | {"PYSPARK_PYTHON": sys.executable},
+    )
+    assert by_url(pq.read_table(out)) == of_one_process(rows, 20)

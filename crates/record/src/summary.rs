@@ -79,6 +79,8 @@ pub enum Presence {
     Present,
     /// It was not; the command that obtains it, or what stood in the way.
     Missing(String),
+    /// Something was there that is not the data set, or cannot be read; what is wrong with it.
+    Unusable(String),
 }
 
 /// One run as it was resolved.

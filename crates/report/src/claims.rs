@@ -86,8 +86,10 @@ fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &Data
 /// The measured text and the verdict of a claim on one data set.
 pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (String, Verdict) {
     let incomparable = |why: String| (why, Verdict::NotComparable);
-    if data.presence != Presence::Present {
-        return incomparable("data set not at hand".to_owned());
+    match data.presence {
+        Presence::Present => {}
+        Presence::Missing(_) => return incomparable("data set not at hand".to_owned()),
+        Presence::Unusable(_) => return incomparable("data set cannot be used".to_owned()),
     }
     if let Bound::Order { of, least } = &claim.bound {
         return order::judge(lookup, of, *least, data);

@@ -85,6 +85,8 @@ impl Page<'_> {
                 @if !data.title.is_empty() { p { (data.title) } }
                 @if let Presence::Missing(how) = &data.presence {
                     p.missing { "Not at hand when this report was made: " code { (how) } }
+                } @else if let Presence::Unusable(why) = &data.presence {
+                    p.missing { "Could not be used when this report was made: " (why) }
                 } @else {
                     @if data.synthetic { (synthetic_note()) }
                     p { (sites) ", " (pages) ", " (scored(data)) "." }

@@ -11,11 +11,15 @@ const NAMED: usize = 4;
 /// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (not at hand)`; `None` of a run that
 /// has all that the manifest requires. It is made from the records only, so that a report made later has the same sentence.
 pub(crate) fn partial(experiment: &Experiment, summary: &Summary) -> Option<String> {
-    let parts: Vec<String> =
-        [scale(summary.provenance.scale), missing(&summary.data), times(experiment, summary)]
-            .into_iter()
-            .flatten()
-            .collect();
+    let parts: Vec<String> = [
+        scale(summary.provenance.scale),
+        missing(&summary.data),
+        unusable(&summary.data),
+        times(experiment, summary),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     (!parts.is_empty()).then(|| format!("Partial run: {}", parts.join("; ")))
 }
 
@@ -36,17 +40,22 @@ fn short(value: f64) -> String {
 }
 
 fn missing(data: &[DataFacts]) -> Option<String> {
-    let missing: Vec<&str> = data
-        .iter()
-        .filter(|data| matches!(data.presence, Presence::Missing(_)))
-        .map(|data| data.id.as_str())
-        .collect();
-    match missing.len() {
+    without(data, "not at hand", |presence| matches!(presence, Presence::Missing(_)))
+}
+
+fn unusable(data: &[DataFacts]) -> Option<String> {
+    without(data, "cannot be used", |presence| matches!(presence, Presence::Unusable(_)))
+}
+
+fn without(data: &[DataFacts], why: &str, is: fn(&Presence) -> bool) -> Option<String> {
+    let left_out: Vec<&str> =
+        data.iter().filter(|data| is(&data.presence)).map(|data| data.id.as_str()).collect();
+    match left_out.len() {
         0 => None,
         number if number > NAMED => {
-            Some(format!("without {} of {} (not at hand)", number, counted(data.len(), "data set")))
+            Some(format!("without {number} of {} ({why})", counted(data.len(), "data set")))
         }
-        _ => Some(format!("without {} (not at hand)", missing.join(", "))),
+        _ => Some(format!("without {} ({why})", left_out.join(", "))),
     }
 }
 
@@ -82,7 +91,7 @@ mod tests {
         assert_eq!(partial(&experiment, &summary).as_deref(), expected);
     }
 
-    fn without(summary: &mut Summary, data: usize) {
+    fn add_missing(summary: &mut Summary, data: usize) {
         let fact = summary.data[0].clone();
         let missing = |at| DataFacts {
             id: format!("d{at}"),
@@ -107,8 +116,17 @@ mod tests {
 
     #[test]
     fn data_that_are_not_at_hand() {
-        check(|own| without(own, 2), Some("Partial run: without d0, d1 (not at hand)"));
-        check(|own| without(own, 5), Some("Partial run: without 5 of 7 data sets (not at hand)"));
+        check(|own| add_missing(own, 2), Some("Partial run: without d0, d1 (not at hand)"));
+        check(|own| add_missing(own, 5), Some("Partial run: without 5 of 7 data sets (not at hand)"));
+    }
+
+    #[test]
+    fn data_that_cannot_be_used() {
+        let broken = |own: &mut Summary| {
+            add_missing(own, 2);
+            own.data.last_mut().unwrap().presence = Presence::Unusable("edited".to_owned());
+        };
+        check(broken, Some("Partial run: without d0 (not at hand); without d1 (cannot be used)"));
     }
 
     #[test]
@@ -121,7 +139,7 @@ mod tests {
         let change = |own: &mut Summary| {
             own.provenance.scale = 0.5;
             own.provenance.times = false;
-            without(own, 1);
+            add_missing(own, 1);
         };
         let expected = "Partial run: scale 0.5 (50% of the pages of each site); without d0 (not at hand); without run times";
         check(change, Some(expected));

@@ -44,7 +44,7 @@ impl DataSource {
         Ok(corpus?.only(&data.sites)?)
     }
 
-    /// How to come by data that could not be opened: a command, or what stands in the way where none helps.
+    /// How to come by data that are not at hand: a command, or what stands in the way where none helps.
     pub(crate) fn remedy(self, error: &OpenError) -> String {
         match self {
             Self::Described(descriptor) => descriptor.command(),

@@ -322,11 +322,13 @@ fn open_data(
             }
             Err(error) => {
                 tracing::warn!("{id} is left out: {error}");
-                fact.presence = Presence::Missing(source.remedy(&error));
                 // broken data are a failure, missing data are not
-                if !error.is_absence() {
+                fact.presence = if error.is_absence() {
+                    Presence::Missing(source.remedy(&error))
+                } else {
                     failures.push(failure("data", id, "", &error.to_string()));
-                }
+                    Presence::Unusable(error.to_string())
+                };
             }
         }
         facts.push(fact);

@@ -44,8 +44,11 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     for (data, named) in executed.summary.data.iter().zip(&resolved.experiment().data) {
         match &data.presence {
             Presence::Present => {}
-            Presence::Missing(why) if named.is_local() => {
+            Presence::Missing(why) | Presence::Unusable(why) if named.is_local() => {
                 writeln!(stdout, "left out: {}: {}", data.id, told(why))?;
+            }
+            Presence::Unusable(why) => {
+                writeln!(stdout, "left out: {} cannot be used: {}", data.id, told(why))?;
             }
             Presence::Missing(command) => {
                 writeln!(stdout, "left out: {} is not at hand; obtain it with: {command}", data.id)?;

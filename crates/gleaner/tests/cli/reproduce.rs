@@ -113,6 +113,18 @@ fn broken_data_are_a_named_failure_and_the_rest_is_run() {
     let run = place.run(&["reproduce", "small", "--offline", "--mirror", "mirror", "--scale", "0.4"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
     assert!(run.out.contains("\n1 failure, listed in failures.csv\n"), "{}", run.out);
+    // it is at hand, and broken
+    assert!(
+        run.out.contains("  not comparable  daniel               data set cannot be used\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("left out: daniel cannot be used: mirror/daniel.tar.xz: "), "{}", run.out);
+    assert!(
+        run.out.ends_with("; without daniel (cannot be used)\n") && !run.out.contains("not at hand"),
+        "{}",
+        run.out
+    );
     let failures = place.read("results/small/failures.csv");
     assert!(
         failures.lines().nth(1).unwrap().starts_with("daniel,,,,,data,mirror/daniel.tar.xz: "),

@@ -44,6 +44,9 @@ impl Page<'_> {
                     let missing = html! { strong { "missing" } ": " code { (how) } };
                     (missing, String::new(), String::new())
                 }
+                Presence::Unusable(why) => {
+                    (html! { strong { "unusable" } ": " (why) }, String::new(), String::new())
+                }
             };
             html! {
                 td { a href={ "#" (anchor(&data.id)) } { (data.id) } br; span.soft { (data.title) } }

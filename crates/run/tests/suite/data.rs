@@ -57,7 +57,12 @@ fn a_page_edited_after_unpacking_is_not_scored() {
     let page = fs::read_dir(pages).unwrap().next().unwrap().unwrap().path();
     fs::write(page, "<p>edited").unwrap();
     let (presence, failures) = data();
-    assert!(matches!(presence, Presence::Missing(_)));
+    let Presence::Unusable(why) = presence else { panic!("{presence:?}") };
+    assert!(
+        why.contains(" is not daniel: ")
+            && why.contains("remove the folder and run `gleaner data get daniel`"),
+        "{why}"
+    );
     assert_eq!(failures.iter().map(|failure| failure.kind.as_str()).collect::<Vec<_>>(), ["data"]);
 }
 

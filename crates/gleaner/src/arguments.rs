@@ -277,9 +277,9 @@ const FIT_EXAMPLES: &str = "Examples:
   gleaner clean --model site.gleaner tomorrow/
       the next step
 
-The file holds what the fit is made from: method, settings, seed and the pages of the sample, packed,
-with a digest. `head -5 site.gleaner` shows what it is. `clean` fits again, which is deterministic.
-The same pages, settings and seed give the same bytes.";
+The file holds what the fit is made from: method, settings, seed and the pages of the sample,
+packed, with a digest. `head -5 site.gleaner` shows what it is. `clean` fits again, which is
+deterministic. The same pages, settings and seed give the same bytes.";
 
 #[derive(Args)]
 #[command(after_help = FIT_EXAMPLES)]
@@ -348,10 +348,10 @@ folders, not single pages. A folder that holds WARC files and no pages is read l
 A file whose content is no page (a PDF, a picture) is named and left out.
 `gleaner list methods` prints methods and parameters.
 
-A site of more than 1000 pages (--sample) is not held in memory: the method is fitted to a sample, and
-then the pages are read and cleaned one after the other. The sample are the N pages with the least
-SHA-256 of their addresses, whatever the order in which they are stored. A sample can change what is
-kept, so the output says where one was used.
+A site of more than 1000 pages (--sample) is not held in memory: the method is fitted to a sample,
+and then the pages are read and cleaned one after the other. The sample are the N pages with the
+least SHA-256 of their addresses, whatever the order in which they are stored. A sample can change
+what is kept, so the output says where one was used.
 
 Output: a JSON line for each page on standard output, with these fields:
   site       the name of the site's folder, or its host
@@ -364,7 +364,7 @@ Output: a JSON line for each page on standard output, with these fields:
   weights    [[start, end, weight], ...] in bytes of the same text: the weight of each occurrence of
              a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
              left out where nothing has a weight
-  sample     [n, of]: the method was fitted to n pages of a site of so many; left out where it saw all
+  sample     [n, of]: the method was fitted to n of so many pages; left out where it saw them all
   page_text  with --page-text: all visible text of the page, title first, a line for each block,
              with white space collapsed
 With --out the kept text of a page, and nothing else, is the file SITE/PAGE.txt below DIR (PAGE.txt

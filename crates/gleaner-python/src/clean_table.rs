@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::columns::{Column, Columns};
-use crate::fitting::{self, Recipe};
+use crate::fitting::Recipe;
 use crate::made::Made;
 use crate::method::Method;
 use crate::pool;
@@ -41,8 +41,7 @@ pub(crate) fn clean_arrow<'py>(
         Some(method) => method.get().made.clone(),
         None => Made::of(methods::DEFAULT, cleaning::Settings::new())?,
     };
-    let limit = fitting::limit(limit)?;
-    let recipe = || Recipe { made: made.clone(), sample, seed, limit };
+    let recipe = Recipe::of(made, sample, seed, limit)?;
     let schema = schema(url, site);
     let cleaned = py.detach(|| {
         let columns =
@@ -61,7 +60,7 @@ pub(crate) fn clean_arrow<'py>(
         let clean = |(name, places): &(Option<String>, Vec<Place>)| {
             let pages = places.iter().filter_map(|&(batch, row)| columns[batch].page(row));
             let site = Site::of(name.clone().unwrap_or_default(), pages);
-            let fitted = recipe().fit(&site, threads);
+            let fitted = recipe.clone().fit(&site, threads);
             drop(site);
             match fitted {
                 Ok(fitted) => {

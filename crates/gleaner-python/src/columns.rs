@@ -85,6 +85,9 @@ pub(crate) struct Columns {
     charset: Option<Column>,
 }
 
+/// Why a row without HTML is no page.
+pub(crate) const NO_HTML: &str = "there is no html";
+
 /// The column of encodings.
 const CHARSET: &str = "charset";
 

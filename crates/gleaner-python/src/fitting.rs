@@ -15,6 +15,7 @@ use crate::parsed_page::ParsedPage;
 use crate::site::Site;
 
 /// What a fit is made of, but for the pages.
+#[derive(Clone)]
 pub(crate) struct Recipe {
     pub(crate) made: Made,
     /// The most pages that the fit sees.
@@ -34,6 +35,17 @@ pub(crate) struct Fitted {
 }
 
 impl Recipe {
+    /// A recipe of what Python says.
+    ///
+    /// # Errors
+    /// `ValueError` for a sample of no page, and a limit that is no time.
+    pub(crate) fn of(made: Made, sample: Option<usize>, seed: u64, limit: f64) -> PyResult<Self> {
+        if sample == Some(0) {
+            return Err(PyValueError::new_err("sample is 0, allowed are 1 and more"));
+        }
+        Ok(Self { made, sample, seed, limit: self::limit(limit)? })
+    }
+
     /// Fits to the site, or to the sample of it.
     ///
     /// # Errors

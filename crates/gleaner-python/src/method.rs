@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::cleaner::Cleaner;
-use crate::fitting::{self, Recipe};
+use crate::fitting::Recipe;
 use crate::made::Made;
 use crate::site::Site;
 use crate::values;
@@ -30,7 +30,7 @@ impl Method {
         limit: f64,
         threads: Option<usize>,
     ) -> PyResult<Cleaner> {
-        let recipe = Recipe { made: self.made.clone(), sample, seed, limit: fitting::limit(limit)? };
+        let recipe = Recipe::of(self.made.clone(), sample, seed, limit)?;
         let site = site.get();
         py.detach(|| recipe.fit(site, threads)).map(Cleaner::of)
     }

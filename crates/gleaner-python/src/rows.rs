@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::{PyRecordBatch, PyTable};
 use rayon::prelude::*;
 
-use crate::columns::{Column, Columns};
+use crate::columns::{Column, Columns, NO_HTML};
 use crate::fitting::Fitted;
 use crate::parsed_page::ParsedPage;
 use crate::pool;
@@ -34,7 +34,7 @@ impl Row {
 
 /// Cleans a row; its page is dropped at once.
 pub(crate) fn row(fitted: &Fitted, columns: &Columns, row: usize) -> Row {
-    let Some(raw) = columns.page(row) else { return Row::failed("there is no html") };
+    let Some(raw) = columns.page(row) else { return Row::failed(NO_HTML) };
     if let Err(problem) = raw.check() {
         return Row::failed(problem);
     }

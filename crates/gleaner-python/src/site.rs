@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use rayon::prelude::*;
 
-use crate::columns::Columns;
+use crate::columns::{Columns, NO_HTML};
 use crate::files;
 use crate::pages::{Html, Pages, RawPage};
 use crate::parsed_page::ParsedPage;
@@ -120,12 +120,19 @@ impl Site {
     #[staticmethod]
     #[pyo3(signature = (data, *, url = "url", html = "html", id = "site"))]
     fn from_arrow(data: Table, url: &str, html: &str, id: &str) -> PyResult<Self> {
-        let mut all = Vec::new();
+        let (mut all, mut missing) = (Vec::new(), Vec::new());
         for batch in data.batches() {
             let columns = Columns::of(batch, url, html)?;
-            all.extend((0..batch.num_rows()).filter_map(|row| columns.page(row)));
+            for row in 0..batch.num_rows() {
+                match columns.page(row) {
+                    Some(page) => all.push(page),
+                    None => missing.push((columns.url.text(row).unwrap_or_default(), NO_HTML.to_owned())),
+                }
+            }
         }
-        Ok(Self::of(id.to_owned(), all))
+        let mut site = Self::of(id.to_owned(), all);
+        site.unreadable.extend(missing);
+        Ok(site)
     }
 
     /// The pages of a folder, named by their paths below it, as `gleaner clean FOLDER` reads them.

@@ -101,6 +101,8 @@ def test_a_site_that_cannot_be_learned_from():
     assert needs_labels == "l-extractor needs labelled pages, the label budget gives 0"
     with pytest.raises(ValueError, match="limit is 0"):
         gleaner.method("lin-ho").fit(gleaner.Site(small()), limit=0.0)
+    with pytest.raises(ValueError, match="sample is 0"):
+        gleaner.method("lin-ho").fit(gleaner.Site(small()), sample=0)
 
 
 def test_what_is_no_page_is_named_and_costs_nothing_else():

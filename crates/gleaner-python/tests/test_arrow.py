@@ -52,6 +52,7 @@ def test_a_bad_row_is_an_error_of_its_own():
     assert [row["text"] for row in rows] == [KEPT[0], None, None, "", KEPT[1]]
     assert [row["spans"] is None for row in rows] == [False, True, True, False, False]
     assert rows[4]["url"] is None
+    assert [name for name, _ in gleaner.Site.from_arrow(table).unreadable] == ["c", "b"]
 
 
 def test_a_site_that_cannot_be_fitted_has_the_reason_in_its_rows():

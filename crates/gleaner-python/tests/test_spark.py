@@ -183,3 +183,27 @@ def test_the_script_cleans_a_table(parquet, rows, tmp_path):
         env=os.environ | {"PYSPARK_PYTHON": sys.executable},
     )
     assert by_url(pq.read_table(out)) == of_one_process(rows, 20)
+
+
+@pytest.mark.parametrize("parts", [1, 3, 50])
+def test_parts_agree_without_a_cluster(rows, parts):
+    """What a worker does, over rows in the order in which Spark sends them."""
+    import hashlib
+
+    id, params = METHOD
+    found = {}
+    for site in dict.fromkeys(row["site"] for row in rows):
+        ranked = sorted((hashlib.sha256(row["url"].encode()).hexdigest(), row) for row in rows if row["site"] == site)
+        for part in range(parts):
+            sent = []
+            for place, (rank, row) in enumerate(ranked):
+                own = int(rank, 16) % parts == part
+                if place < 20 or own:
+                    role = (1 if own else 0) if place < 20 else 2
+                    sent.append({"url": row["url"], "html": row["html"], "charset": None, "role": role})
+            sent.sort(key=lambda row: row["role"])
+            schema = pa.schema([("url", pa.string()), ("html", pa.binary()), ("charset", pa.string()), ("role", pa.int32())])
+            batches = pa.Table.from_pylist(sent, schema).to_batches(max_chunksize=16)
+            cleaned = gleaner_spark._clean_part(site, iter(batches), gleaner.method(id, **params), 0, 60.0)
+            found |= by_url(pa.Table.from_pylist([row for batch in cleaned for row in batch.to_pylist()]))
+    assert found == of_one_process(rows, 20)

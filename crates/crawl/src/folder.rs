@@ -188,12 +188,14 @@ impl Folder {
         Ok(())
     }
 
-    /// Takes away what is in the archive behind the last record that the journal names.
+    /// Takes away what is in the archive behind the last record that the journal names, and verifies the one before the
+    /// first, which it does not name.
     fn cut_archive(&mut self, entries: &[Entry]) -> Result<(), CrawlError> {
         let records = entries.iter().filter_map(|entry| match entry {
             Entry::Asked(asked) => asked.record(),
             Entry::Robots(_) => None,
         });
+        let info = records.clone().map(|record| record.offset).min().unwrap_or(0);
         let end = records.map(Place::end).max().unwrap_or(0);
         let path = self.archive_path();
         let length = self.archive.metadata().map_err(CrawlError::file(&path))?.len();
@@ -201,6 +203,7 @@ impl Folder {
             let problem = format!("it has {length} bytes, the journal names {end}");
             return Err(CrawlError::Damaged { path, problem });
         }
+        self.read(Place { offset: 0, length: info })?;
         self.archive.set_len(end).map_err(CrawlError::file(&path))?;
         self.length = end;
         Ok(())

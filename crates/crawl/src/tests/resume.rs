@@ -208,6 +208,12 @@ fn damage_of_any_record_is_reported_also_at_the_depth_limit() {
     let path = place.path("crawl/pages.warc.gz");
     let archive = place.read("pages.warc.gz");
     let heads = server.heads().len();
+    // the first record is of no address
+    let mut damaged = archive.clone();
+    damaged[80] ^= 4;
+    fs::write(&path, damaged).unwrap();
+    let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
+    assert!(error.starts_with(&format!("{} is damaged: the record at 0: ", path.display())), "{error}");
     let mut depths = Vec::new();
     for line in place.journal() {
         let asked = &line["asked"];

@@ -53,6 +53,19 @@ test-wheel:
 view *arguments:
     cargo run --release --package gleaner -- view "$@"
 
+# licences, duplicates, sources and advisories of all that is linked; needs `cargo install --locked cargo-deny`
+deny *arguments='check':
+    cargo deny --locked "$@"
+
+# the list of all that the program links, gleaner_bin.cdx.json beside its package; needs `cargo install --locked cargo-cyclonedx`
+sbom:
+    cargo cyclonedx --manifest-path crates/gleaner/Cargo.toml --format json --describe binaries --target all
+
+# mutated pages, sites, WARC files, manifests, records and crawls for so many minutes: `just fuzz 10`
+fuzz minutes='1':
+    GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 7)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
+        cargo test --release --package gleaner --test fuzz -- --test-threads 1 --nocapture
+
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho

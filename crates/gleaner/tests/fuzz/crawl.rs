@@ -1,0 +1,62 @@
+//! A crawl that goes on in a mutated folder: it ends, or says what is damaged; what it kept can be read.
+
+use std::fs;
+use std::path::Path;
+
+use gleaner::crawl::{Asked, Settings, Silent, crawl};
+use gleaner::dataset::{open_warcs, warc_files};
+
+use crate::engine::{Bytes, Random, fuzz, mutated};
+use crate::server::Server;
+
+/// A small site: three pages, a dead link.
+fn answer(path: &str) -> Option<(&'static str, String)> {
+    let page = |links: &[&str]| {
+        let links: String = links.iter().map(|link| format!("<a href={link}>to {link}</a> ")).collect();
+        Some(("text/html", format!("<!doctype html><p>this is {path}</p>{links}")))
+    };
+    match path {
+        "/" => page(&["/a", "/b", "/gone"]),
+        "/a" => page(&["/b"]),
+        "/b" => page(&["/"]),
+        _ => None,
+    }
+}
+
+const FILES: [&str; 3] = ["crawl.toml", "journal.jsonl", "pages.warc.gz"];
+
+/// Crawls into `folder`, or goes on there. Gives what went wrong.
+fn run(server: &Server, folder: &Path) -> Option<String> {
+    let asked =
+        Asked { allow_private: true, delay: 0.0, timeout: 5.0, depth: 2, ..Asked::new(server.url("/")) };
+    crawl(&Settings::check(asked).unwrap(), folder, &Silent).err().map(|error| error.to_string())
+}
+
+#[test]
+fn crawls_go_on_or_refuse() {
+    let server = Server::start(answer);
+    let place = tempfile::tempdir().unwrap();
+    assert_eq!(run(&server, place.path()), None);
+    let whole = FILES.map(|name| fs::read(place.path().join(name)).unwrap());
+    let words = ["\n", "{}", "\"", "page", "redirect", "null", "robots", "9", ","];
+    let make = |random: &mut Random| {
+        let at = random.below(FILES.len());
+        (at, Bytes(mutated(&whole[at..=at], &words, random)))
+    };
+    fuzz("crawl", make, |(at, Bytes(bytes))| {
+        let place = tempfile::tempdir().unwrap();
+        for (number, name) in FILES.into_iter().enumerate() {
+            let bytes = if number == *at { bytes } else { &whole[number] };
+            fs::write(place.path().join(name), bytes).unwrap();
+        }
+        match run(&server, place.path()) {
+            // in one line
+            Some(error) => assert!(!error.is_empty() && !error.contains('\n'), "{error}"),
+            None => {
+                let warcs = open_warcs(&warc_files(place.path()));
+                assert!(warcs.unreadable.is_empty(), "{:?}", warcs.unreadable);
+                assert!(warcs.sites.iter().all(|site| site.read().unreadable.is_empty()));
+            }
+        }
+    });
+}

@@ -1,0 +1,61 @@
+//! Mutated manifests: each is checked, or refused in one line that names its file.
+
+use gleaner::manifest::{MAIN, check};
+
+use crate::engine::{Bytes, Random, fuzz, mutated};
+
+const SEEDS: [&str; 3] = [
+    "title = \"t\"\ncitation = \"c\"\nseed = 7\nlimit-seconds = 60\nmeasures = [\"feature\", \"token\"]\n[[data]]\nid = \"synthetic/news-2002\"\n\
+     pages = 3\n[[run]]\nid = \"greedy\"\ntitle = \"g\"\nmethod = \"lin-ho\"\nsettings = { blocks = \"table\" }\n[[run]]\nid = \"thresholds\"\n\
+     title = \"each\"\nmethod = \"lin-ho\"\nsweep = { key = \"rule.fixed\", name = \"threshold\", from = 0.0, to = 1.0, step = 0.5 }\n",
+    "title = \"t\"\ncitation = \"c\"\nseed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"daniel\"\nsites = [\"a\"]\n[[data]]\nid = \"local/mine\"\n\
+     paths = [\"x\"]\n[[run]]\nid = \"a\"\ntitle = \"t\"\nmethod = \"sst\"\nvariants = [{ id = \"v\", settings = {} }]\ntraining = { pages = [2, 4], repeats = 2 }\n\
+     labels = 1\non = [\"daniel\"]\nleast-pages = 5\ntrain = {}\n",
+    "title = \"t\"\nsource = \"s\"\norder = 2\n[curve]\nrun = \"thresholds\"\naxis = \"variant\"\nmeasure = \"feature\"\nratios = [\"recall\"]\n[[claim]]\n\
+     claim = \"c\"\nsource = \"none\"\nsites = 0.51\nat-least = { of = [{ run = \"thresholds\", at = \"best\", measure = \"feature\", value = \"recall\" }], least = 0.5 }\n",
+];
+
+const WORDS: [&str; 22] = [
+    "[[run]]\n",
+    "[[data]]\n",
+    "[curve]\n",
+    "[sites]\n",
+    "[[claim]]\n",
+    "= ",
+    "\"",
+    "{",
+    "}",
+    "[",
+    "]",
+    "\n",
+    "'",
+    "nan",
+    "inf",
+    "-",
+    "1979-05-27",
+    "\\u0000",
+    "id = \"greedy\"\n",
+    "\"synthetic/news-2002\"",
+    "pages = ",
+    "step = 1e-300",
+];
+
+#[test]
+fn manifests() {
+    let make = |random: &mut Random| {
+        let main = if random.below(3) == 0 {
+            SEEDS[0].as_bytes().to_vec()
+        } else {
+            mutated(&SEEDS[..2], &WORDS, random)
+        };
+        [Bytes(main), Bytes(mutated(&SEEDS, &WORDS, random))]
+    };
+    fuzz("manifest", make, |[main, output]| {
+        let text = |Bytes(bytes): &Bytes| String::from_utf8_lossy(bytes).into_owned();
+        let files = vec![(MAIN.to_owned(), text(main)), ("output.toml".to_owned(), text(output))];
+        if let Err(error) = check("id", "folder", files) {
+            let error = error.to_string();
+            assert!(error.starts_with("folder") && !error.contains('\n'), "{error}");
+        }
+    });
+}

@@ -1,0 +1,75 @@
+//! Pages of mutated markup: they parse in little time, and what holds of every page holds.
+
+use std::time::{Duration, Instant};
+
+use gleaner::page::{Hints, NodeId, Page};
+
+use crate::engine::{Bytes, Random, fuzz, mutated};
+
+/// Pages of all that the parser treats in a way of its own.
+pub(crate) const SEEDS: [&str; 9] = [
+    "<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>The daily news</title></head><body><div class=menu><a href=/>Home</a> \
+     <a href=/news>News</a></div><h1>Storm reaches the coast</h1><p>The storm reached the <b>coast</b> in the night.<p>Nobody was hurt.</p>\
+     <ul><li>one<li>two</ul><div id=foot>All rights reserved &copy; 2026</div></body></html>",
+    "<table><tr><td>Home<td>News</table><table><caption>c</caption><thead><tr><th>h<tbody><tr><td>Story <i>tells</i> of things<tfoot></table>text",
+    "<p>a<b>b<p>c</b>d<a href=1>e<a href=2>f<nobr>g<nobr>h<div><a>i</div>j</a><font color=red><p>k</font>",
+    "<svg><title>t</title><foreignObject><div>d</div></foreignObject><![CDATA[x]]></svg><math><mi>m<annotation-xml encoding=text/html><p>q</math>",
+    "<script>var a='</scr'+'ipt>';<!--<script></script>--></script><style>p{}</style><textarea>&lt;<p></textarea><noscript><p>n</noscript><template><td>x</template>",
+    "<frameset cols=1><frame src=a><noframes><p>f</noframes></frameset>",
+    "<select><option>o<optgroup label=g><option selected>p<input></select><form><form><button><p>b</button></form>",
+    "<meta http-equiv=Content-Type content='text/html; charset=shift_jis'>\u{4e2d}\u{6587} &#x80; &#0; &notit; &CounterClockwiseContourIntegral;",
+    "<body style=display:none><p hidden>h<p style='visibility:hidden'>v<img alt='a b'><br><hr>x\u{a0}\u{200b}y<!-- c --><plaintext>z</plaintext>",
+];
+
+/// What is put in between.
+pub(crate) const WORDS: [&str; 24] = [
+    "<div>",
+    "</div>",
+    "<table>",
+    "<td>",
+    "</table>",
+    "<p>",
+    "<b>",
+    "</b>",
+    "<a href=x>",
+    "<svg>",
+    "<math>",
+    "<template>",
+    "</body>",
+    "<script>",
+    "<!--",
+    "-->",
+    "&amp;",
+    "\u{e9}\u{301}",
+    "\u{4e2d}\u{6587}\u{3002}",
+    " word. ",
+    "<li>",
+    "<form>",
+    "<select>",
+    "\0",
+];
+
+pub(crate) fn markup(random: &mut Random) -> Bytes {
+    Bytes(mutated(&SEEDS, &WORDS, random))
+}
+
+#[test]
+fn pages() {
+    fuzz("page", markup, |Bytes(bytes)| {
+        let began = Instant::now();
+        let page = Page::parse(bytes, &Hints::default());
+        assert!(began.elapsed() < Duration::from_secs(10), "{:?} for {} bytes", began.elapsed(), bytes.len());
+        assert_eq!(page.text_of(NodeId::ROOT), page.text());
+        for node in page.nodes() {
+            let span = page.span(node);
+            assert!(span.start <= span.end && page.text().get(span.range()).is_some());
+            assert!(page.parent(node).is_none_or(|parent| page.span(parent).contains(span)));
+        }
+        let lines: Vec<_> = page.lines().map(|line| &page.text()[line.range()]).collect();
+        assert_eq!(lines.join("\n"), page.text());
+        assert_eq!(page, Page::parse(bytes, &Hints::default()));
+        // what a page is written as again has its text
+        let again = Page::parse(page.html().as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        assert_eq!(again.len() > 0, page.len() > 0);
+    });
+}

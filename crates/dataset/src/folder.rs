@@ -10,6 +10,8 @@ use cleaning::Site;
 use walkdir::WalkDir;
 
 use crate::address;
+pub use crate::local_folder::Unreadable;
+use crate::local_folder::{DEEPEST, LocalFolder, too_deep};
 use crate::unparsed::Unparsed;
 
 /// Endings of the files that are read as pages, compared without case.
@@ -17,9 +19,6 @@ const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = page::MAX_INPUT as u64;
-
-/// The most folders below each other that are walked.
-pub(crate) const DEEPEST: usize = 64;
 
 /// The pages of a folder as a site, and what could not be read.
 pub struct Folder {
@@ -29,16 +28,6 @@ pub struct Folder {
     pub files: Vec<PathBuf>,
     /// What could not be read, sorted by path.
     pub unreadable: Vec<Unreadable>,
-}
-
-/// A file or a folder below the named one that could not be read.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read {}: {problem}", path.display())]
-pub struct Unreadable {
-    /// The file or folder.
-    pub path: PathBuf,
-    /// What the system says, or the size that is too large.
-    pub problem: String,
 }
 
 /// Why no site could be made.
@@ -63,18 +52,22 @@ pub enum FolderError {
 /// Reads all pages below a folder as one site, named by the folder.
 ///
 /// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
-/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed, links to folders are not, so
-/// that no loop is walked. Each page has the address `http://<folder>/<name>`, so that the pages' relative links lead to one
+/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they stay in the folder, links to
+/// folders are not, so that no loop is walked. Each page has the address `http://<folder>/<name>`, so that the pages' relative links lead to one
 /// another, and absolute ones where the folder is named after its host; the folder's own pages (`index.html` for `/`) are
-/// not guessed. A page that cannot be read, or is larger than the parser reads, becomes a row of
-/// [`Folder::unreadable`]; the others go on.
+/// not guessed. A page that cannot be read, is larger than the parser reads, or is a link that leads out of the folder,
+/// becomes a row of [`Folder::unreadable`], and so does a folder more than 64 deep; the others go on.
 ///
 /// # Errors
 /// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
 pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
-    let path = path.as_ref();
-    let Listed { files, unreadable } = list_folder(path)?;
-    Ok(read_all(site_id(path), files, unreadable))
+    read_local_folder(&LocalFolder::new(path.as_ref()))
+}
+
+/// Reads a folder as [`read_folder`] does, with its rule for links.
+pub(crate) fn read_local_folder(folder: &LocalFolder) -> Result<Folder, FolderError> {
+    let Listed { files, unreadable } = list_folder(folder)?;
+    Ok(read_all(site_id(folder.as_ref()), files, unreadable))
 }
 
 /// The pages of a folder, not read yet.
@@ -86,17 +79,22 @@ pub(crate) struct Listed {
 }
 
 /// Lists what [`read_folder`] reads.
-pub(crate) fn list_folder(path: &Path) -> Result<Listed, FolderError> {
+pub(crate) fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
+    let path = folder.as_ref();
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
     for entry in WalkDir::new(path).max_depth(DEEPEST).sort_by_file_name() {
         match entry {
             Ok(entry) if is_page(entry.path()) => {
+                if let Some(refusal) = folder.refusal(&entry) {
+                    unreadable.push(refusal);
+                    continue;
+                }
                 let relative = entry.path().strip_prefix(path).unwrap_or(entry.path());
                 files.push((name_of(relative), entry.into_path()));
             }
-            Ok(_) => {}
+            Ok(entry) => unreadable.extend(too_deep(&entry)),
             Err(error) => {
                 let at = error.path().unwrap_or(path).to_owned();
                 let problem = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
@@ -354,6 +352,58 @@ mod tests {
         std::os::unix::fs::symlink(folder.path(), folder.path().join("in/loop")).unwrap();
         std::os::unix::fs::symlink(folder.path().join("in/a.html"), folder.path().join("b.html")).unwrap();
         assert_eq!(names(&read_folder(folder.path()).unwrap()), ["b.html", "in/a.html"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_that_lead_out_of_the_folder_are_rows_unless_they_are_asked_for() {
+        let place = tempfile::tempdir().unwrap();
+        write(place.path(), "secret.html", b"<html><p>secret");
+        write(place.path(), "site/a.html", b"<p>a");
+        let link = |to: &str, from: &str| std::os::unix::fs::symlink(to, place.path().join(from)).unwrap();
+        link("../secret.html", "site/b.html");
+        link("/dev/null", "site/c.html");
+        link("a.html", "site/d.html");
+        link("../secret.html", "site/no-ending");
+        link("gone.html", "site/e.html");
+        let site = place.path().join("site");
+        // also where the folder itself is reached by a link
+        link("site", "other");
+        for folder in [site.clone(), place.path().join("other")] {
+            let read = read_folder(&folder).unwrap();
+            assert_eq!(names(&read), ["a.html", "d.html"]);
+            let rows: Vec<_> = read.unreadable.iter().map(ToString::to_string).collect();
+            let secret = place.path().join("secret.html").canonicalize().unwrap();
+            let out = format!(
+                ": it is a link that leads out of the folder, to {}; `clean --follow-links` reads it",
+                secret.display()
+            );
+            assert_eq!(rows.len(), 3, "{rows:?}");
+            assert!(
+                rows[0].ends_with(&format!("b.html{out}")) && rows[2].ends_with(&format!("no-ending{out}")),
+                "{rows:?}"
+            );
+            assert!(rows[1].contains("e.html: No such file"), "{rows:?}");
+        }
+        let all = read_local_folder(&LocalFolder::following_links(site)).unwrap();
+        assert_eq!(names(&all), ["a.html", "b.html", "d.html", "no-ending"]);
+    }
+
+    #[test]
+    fn folders_too_deep_to_be_walked_are_rows() {
+        let folder = tempfile::tempdir().unwrap();
+        let deep = |folders: usize| "d/".repeat(folders);
+        write(folder.path(), &format!("{}a.html", deep(DEEPEST - 1)), b"<p>a");
+        std::fs::create_dir_all(folder.path().join(deep(DEEPEST))).unwrap();
+        let read = read_folder(folder.path()).unwrap();
+        assert_eq!((read.site.len(), read.unreadable.len()), (1, 0));
+        write(folder.path(), &format!("{}b.html", deep(DEEPEST)), b"<p>b");
+        let read = read_folder(folder.path()).unwrap();
+        let rows: Vec<_> =
+            read.unreadable.iter().map(|row| (row.path.clone(), row.problem.as_str())).collect();
+        let path: PathBuf = folder.path().join(deep(DEEPEST)).components().collect();
+        assert_eq!(rows, [(path, "it is 64 folders deep, and what is in it is not looked for")]);
+        assert_eq!(read.site.len(), 1);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod generated;
 mod host_group;
 mod joined;
 mod local;
+mod local_folder;
 mod local_pages;
 mod marked;
 mod obtain;
@@ -41,7 +42,8 @@ pub use descriptor::{
 pub use digest::{Content, Digest, Mismatch, NotADigest};
 pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
 pub use host_group::{host_group, registrable_domain};
-pub use local::{LocalError, LocalSite, LocalSites, local_sites};
+pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links};
+pub use local_folder::LocalFolder;
 pub use local_pages::{LocalPages, LocalSample, Reading};
 pub(crate) use marked::MarkedPage;
 pub use marked::{Answer, LEAST_FOUND, LEAST_WORDS, MarkedSite, PageMarks};

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::folder::{
-    Folder, FolderError, Listed, list_folder, named_files, read_files, read_folder, site_id,
+    Folder, FolderError, Listed, list_folder, named_files, read_files, read_local_folder, site_id,
 };
+use crate::local_folder::LocalFolder;
 use crate::local_pages::{LocalPage, LocalPages};
-use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warc_files};
+use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warcs_in};
 
 /// The id of the site that single files make.
 const FILES: &str = "files";
@@ -18,7 +19,7 @@ const FILES: &str = "files";
 #[derive(Debug)]
 pub enum LocalSite {
     /// All pages below a folder.
-    Folder(PathBuf),
+    Folder(LocalFolder),
     /// The pages of a host in WARC files.
     Warc(WarcSite),
     /// Single files.
@@ -63,20 +64,38 @@ pub enum LocalError {
 }
 
 /// Folders in the order given, one with WARC files and no page giving a site a host; then the sites of the WARC files
-/// that are named, all of them together; then single files, which together are one site more.
+/// that are named, all of them together; then single files, which together are one site more. Links in a folder that lead
+/// out of it are rows of what cannot be read.
 ///
 /// # Errors
 /// [`LocalError::Missing`] and [`LocalError::Twice`].
 pub fn local_sites(paths: &[PathBuf]) -> Result<LocalSites, LocalError> {
+    sites_of(paths, LocalFolder::new)
+}
+
+/// As [`local_sites`], with all links to files followed.
+///
+/// # Errors
+/// [`LocalError::Missing`] and [`LocalError::Twice`].
+pub fn local_sites_following_links(paths: &[PathBuf]) -> Result<LocalSites, LocalError> {
+    sites_of(paths, LocalFolder::following_links)
+}
+
+fn sites_of(
+    paths: &[PathBuf],
+    local_folder: impl Fn(PathBuf) -> LocalFolder,
+) -> Result<LocalSites, LocalError> {
     let mut local = LocalSites { sites: Vec::new(), unreadable: Vec::new() };
     let (mut warcs, mut files) = (Vec::new(), Vec::new());
     let mut names = Names::default();
     for path in paths {
         if path.is_dir() {
-            let below = warc_files(path);
+            let folder = local_folder(path.clone());
+            let (below, refused) = warcs_in(&folder);
+            local.unreadable.extend(refused.iter().map(ToString::to_string));
             if below.is_empty() {
                 names.add(&site_id(path), path)?;
-                local.sites.push(LocalSite::Folder(path.clone()));
+                local.sites.push(LocalSite::Folder(folder));
             } else {
                 local.add_warcs(&below, path, &mut names)?;
             }
@@ -143,7 +162,7 @@ impl LocalSite {
     /// Its id: the name of the folder, the host, or `files`.
     pub fn id(&self) -> String {
         match self {
-            Self::Folder(path) => site_id(path),
+            Self::Folder(folder) => site_id(folder.as_ref()),
             Self::Warc(site) => site.id().to_owned(),
             Self::Files(_) => FILES.to_owned(),
         }
@@ -157,8 +176,8 @@ impl LocalSite {
         let of_files =
             |files: Vec<_>| files.into_iter().map(|(name, path)| LocalPage::File { name, path }).collect();
         let (pages, unreadable) = match self {
-            Self::Folder(path) => {
-                let Listed { files, unreadable } = list_folder(path)?;
+            Self::Folder(folder) => {
+                let Listed { files, unreadable } = list_folder(folder)?;
                 (of_files(files), unreadable)
             }
             Self::Warc(site) => (site.pages().iter().map(LocalPage::Record).collect(), Vec::new()),
@@ -173,7 +192,7 @@ impl LocalSite {
     /// [`FolderError`] where a folder holds no page, or is gone. Other faults are rows of [`Folder::unreadable`].
     pub fn read(&self) -> Result<Folder, FolderError> {
         match self {
-            Self::Folder(path) => read_folder(path),
+            Self::Folder(folder) => read_local_folder(folder),
             Self::Warc(site) => Ok(site.read()),
             Self::Files(paths) => Ok(read_files(FILES, paths)),
         }

@@ -20,7 +20,8 @@ use rustc_hash::FxHashSet;
 use url::Url;
 use walkdir::WalkDir;
 
-use crate::folder::{DEEPEST, Folder, Unreadable, is_page};
+use crate::folder::{Folder, is_page};
+use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
 use records::{Place, Record, Records, Unread};
 use response::Head;
@@ -68,17 +69,32 @@ pub fn is_warc(path: &Path) -> bool {
 
 /// The WARC files below a folder, sorted by path; none where it holds a page outside of them, for then the folder is the
 /// pages' ([`read_folder`](crate::read_folder)): programs that mirror a site may write WARC files beside it.
+///
+/// Links that lead out of the folder are not followed.
 pub fn warc_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+    warcs_in(&LocalFolder::new(folder)).0
+}
+
+/// The WARC files below a folder, as [`warc_files`] finds them, and what may be one and is not looked at.
+pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) {
+    let (mut found, mut refused, mut deep) = (Vec::new(), Vec::new(), Vec::new());
     for entry in WalkDir::new(folder).max_depth(DEEPEST).sort_by_file_name().into_iter().flatten() {
         if is_warc(entry.path()) && entry.path().is_file() {
-            found.push(entry.into_path());
+            match folder.refusal(&entry) {
+                Some(refusal) => refused.push(refusal),
+                None => found.push(entry.into_path()),
+            }
         } else if is_page(entry.path()) {
-            return Vec::new();
+            return (Vec::new(), Vec::new());
+        } else {
+            deep.extend(too_deep(&entry));
         }
     }
+    if !found.is_empty() {
+        refused.append(&mut deep);
+    }
     found.sort();
-    found
+    (found, refused)
 }
 
 /// Walks through WARC files and lists their pages by host.
@@ -509,6 +525,22 @@ mod tests {
         assert_eq!(names, ["a.WARC.gz", "b.warc", "sub/c.warc"].map(Path::new));
         write("sub/page", "<html>");
         assert!(warc_files(folder.path()).is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_to_warc_files_elsewhere_are_not_followed() {
+        let place = tempfile::tempdir().unwrap();
+        let site = place.path().join("site");
+        fs::create_dir(&site).unwrap();
+        fs::write(place.path().join("a.warc"), "{}").unwrap();
+        fs::write(site.join("b.warc"), "{}").unwrap();
+        std::os::unix::fs::symlink("../a.warc", site.join("a.warc")).unwrap();
+        std::os::unix::fs::symlink("b.warc", site.join("c.warc")).unwrap();
+        let (found, refused) = warcs_in(&LocalFolder::new(&site));
+        assert_eq!(found, [site.join("b.warc"), site.join("c.warc")]);
+        assert!(refused.len() == 1 && refused[0].path == site.join("a.warc"), "{refused:?}");
+        assert_eq!(warcs_in(&LocalFolder::following_links(&site)).0.len(), 3);
     }
 
     #[test]

@@ -394,6 +394,9 @@ pub(crate) struct Clean {
     /// The seed of the method's random choices [default: 0]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+    /// Read files outside of a site's folder too where links in it lead to them
+    #[arg(long)]
+    pub(crate) follow_links: bool,
     /// Folders, each the pages of one site; WARC files, which give a site for each host; other single
     /// files together make one more site
     #[arg(required = true)]

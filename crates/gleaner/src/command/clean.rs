@@ -14,6 +14,7 @@ use anyhow::{Context, anyhow};
 use cleaning::{Family, Method, Settings, Site};
 use dataset::{
     FolderError, LocalError, LocalPages, LocalSample, LocalSite, LocalSites, Progress, local_sites,
+    local_sites_following_links,
 };
 use page::keeping_sources;
 use peer::Peers;
@@ -65,7 +66,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let chosen = chosen(&arguments.by)?;
     let limit = Duration::from_secs(arguments.limit);
     let seen = chosen.site.as_ref().map(|file| of_file(file, &chosen, arguments, limit)).transpose()?;
-    let LocalSites { sites: sources, unreadable } = local_sites(&arguments.paths).map_err(refused)?;
+    let sites = if arguments.follow_links { local_sites_following_links } else { local_sites };
+    let LocalSites { sites: sources, unreadable } = sites(&arguments.paths).map_err(refused)?;
     if seen.is_some() {
         the_site(&sources)?;
     }

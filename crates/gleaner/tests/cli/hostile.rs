@@ -83,3 +83,45 @@ fn a_method_that_needs_labelled_pages_is_refused_before_a_page_is_read() {
     check("adeater", "an experiment can run it, with `labels` in the run");
     check("site-filter(l-extractor)", "an experiment can run it, with `labels` in the run");
 }
+
+#[cfg(unix)]
+#[test]
+fn links_lead_neither_out_of_a_site_nor_out_of_the_output() {
+    use std::os::unix::fs::symlink;
+
+    let place = Place::new();
+    place.write("secret.html", page(9)).write("elsewhere/kept", "");
+    for number in 1..=3 {
+        place
+            .write(&format!("site/{number}.html"), page(number))
+            .write(&format!("site/in/{number}.html"), page(number));
+    }
+    symlink("../secret.html", place.path("site/p.html")).unwrap();
+    let secret = place.path("secret.html").canonicalize().unwrap();
+    let error = format!(
+        "gleaner: cannot read site/p.html: it is a link that leads out of the folder, to {}; \
+         `clean --follow-links` reads it\n",
+        secret.display()
+    );
+    let clean = ["clean", "-m", "everything", "--out", "out", "site"];
+    place.check(&clean, 3, &error);
+    assert!(!place.names("out").contains(&"site/p.html.txt".to_owned()));
+    place.check(&[&clean[..], &["--follow-links"]].concat(), 0, "");
+    assert!(place.read("out/site/p.html.txt").contains("Story9"));
+
+    // a folder of the output is a link
+    std::fs::remove_file(place.path("site/p.html")).unwrap();
+    std::fs::remove_dir_all(place.path("out/site/in")).unwrap();
+    symlink("../../elsewhere", place.path("out/site/in")).unwrap();
+    let problem = "out/site/in is a link, and nothing is written through it\n";
+    let errors: String =
+        (1..=3).map(|page| format!("gleaner: site site, page in/{page}.html: {problem}")).collect();
+    place.check(&clean, 3, &errors);
+    assert_eq!(place.names("elsewhere"), ["kept"]);
+    // and the output itself
+    symlink("elsewhere", place.path("linked")).unwrap();
+    let run = place.run(&["clean", "-m", "everything", "--out", "linked", "site"]);
+    assert_eq!((run.code, run.err.lines().count()), (Some(3), 6), "{}", run.err);
+    assert!(run.err.contains(": linked is a link, and nothing is written through it\n"), "{}", run.err);
+    assert_eq!(place.names("elsewhere"), ["kept"]);
+}

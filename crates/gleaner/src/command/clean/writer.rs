@@ -101,6 +101,14 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// The first link among the folders of `path` below the output folder, and that folder itself: whoever can make links there
+    /// must not choose where files are written.
+    fn link_above(&self, path: &Path) -> Option<PathBuf> {
+        let Output::Files(out) = self.output else { return None };
+        let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
+        folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
+    }
+
     /// Writes one text file. Returns the failure if it concerns this page alone.
     fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
         if !self.written.insert(path.to_owned()) {
@@ -109,6 +117,9 @@ impl<'a> Writer<'a> {
         // `/a` and `/a.txt/b` of a site would be a file and a folder of one name
         if let Some(file) = path.ancestors().skip(1).find(|above| self.written.contains(*above)) {
             return Ok(Some(format!("{} is a file already, of another page", file.display())));
+        }
+        if let Some(link) = self.link_above(path) {
+            return Ok(Some(format!("{} is a link, and nothing is written through it", link.display())));
         }
         if path.is_dir() {
             return Ok(Some(format!("{} is a folder already, of other pages", path.display())));

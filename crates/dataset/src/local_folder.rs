@@ -1,0 +1,69 @@
+//! A folder of pages on this machine and what of it is not read: files that links lead to outside of it, and folders that
+//! are too deep.
+
+use std::path::{Path, PathBuf};
+
+use walkdir::DirEntry;
+
+/// The most folders below each other that are walked.
+pub(crate) const DEEPEST: usize = 64;
+
+/// A file or a folder below the named one that could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {}: {problem}", path.display())]
+pub struct Unreadable {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What the system says, or the size that is too large.
+    pub problem: String,
+}
+
+/// A folder, and whether links to files in it may lead out of it.
+#[derive(Debug, Clone)]
+pub struct LocalFolder {
+    path: PathBuf,
+    /// Where it really is; `None` where every link is followed.
+    bounds: Option<PathBuf>,
+}
+
+impl LocalFolder {
+    /// A folder in which links are followed as far as they stay in it: who made it does not decide what else is read.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        Self { bounds: Some(path.canonicalize().unwrap_or_else(|_| path.clone())), path }
+    }
+
+    /// A folder in which all links to files are followed.
+    pub fn following_links(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into(), bounds: None }
+    }
+
+    /// Why a file in it, found by a walk, is not read.
+    pub(crate) fn refusal(&self, entry: &DirEntry) -> Option<Unreadable> {
+        let bounds = self.bounds.as_ref().filter(|_| entry.path_is_symlink())?;
+        // a broken link leads nowhere, which is told when it is read
+        let target = entry.path().canonicalize().ok().filter(|target| !target.starts_with(bounds))?;
+        let target = target.display();
+        let problem = format!(
+            "it is a link that leads out of the folder, to {target}; `clean --follow-links` reads it"
+        );
+        Some(Unreadable { path: entry.path().to_owned(), problem })
+    }
+}
+
+impl AsRef<Path> for LocalFolder {
+    fn as_ref(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// A folder so deep that a walk does not look into it, if there is anything in it.
+pub(crate) fn too_deep(entry: &DirEntry) -> Option<Unreadable> {
+    let is_left_out = entry.depth() == DEEPEST && entry.file_type().is_dir();
+    let holds_something =
+        is_left_out && std::fs::read_dir(entry.path()).is_ok_and(|mut entries| entries.next().is_some());
+    holds_something.then(|| Unreadable {
+        path: entry.path().to_owned(),
+        problem: format!("it is {DEEPEST} folders deep, and what is in it is not looked for"),
+    })
+}

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn lines_of_the_output_keep_their_line_breaks_alone() {
         let mut bytes = Vec::new();
-        writeln!(Lines(&mut bytes), "{}: {}\n  \u{1b}x", told("a\nb"), 'é').unwrap();
+        writeln!(Lines(&mut bytes), "{}: é\n  \u{1b}x", told("a\nb")).unwrap();
         assert_eq!(String::from_utf8(bytes).unwrap(), "a\\nb: é\n  \\u{1b}x\n");
     }
 

@@ -38,7 +38,7 @@ fn get(datasets: &Datasets) -> Ended {
         }
         match store.obtain(descriptor, &ConsoleProgress::new()) {
             Ok(obtained) => {
-                writeln!(out, "{}: ready in {}", descriptor.id(), told(obtained.folder().display()))?
+                writeln!(out, "{}: ready in {}", descriptor.id(), told(obtained.folder().display()))?;
             }
             // one data set that fails does not keep the others from being obtained
             Err(error) => {

@@ -47,7 +47,7 @@ pub(crate) fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut 
         match random.below(9) {
             0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
             1 if at < bytes.len() => {
-                bytes[at] = *random.pick(b"\0\t\n\r \"'&<>-=/0919;:{}[],\x1b\x7f\x80\xbf\xc3\xe2\xf0\xff")
+                bytes[at] = *random.pick(b"\0\t\n\r \"'&<>-=/0919;:{}[],\x1b\x7f\x80\xbf\xc3\xe2\xf0\xff");
             }
             2 => drop(bytes.drain(at..end)),
             3 => drop(bytes.splice(at..at, there)),

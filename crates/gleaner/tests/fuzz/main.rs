@@ -3,6 +3,12 @@
 //! Each target runs for `GLEANER_FUZZ_SECONDS`, two where it is absent, so that every call of the tests tries a little;
 //! `just fuzz MINUTES` runs longer, from another `GLEANER_FUZZ_SEED`. What is found becomes a test of the crate at fault.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "these are tests, which tell how a case is had again"
+)]
+
 mod crawl;
 mod engine;
 mod manifest;

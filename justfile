@@ -69,6 +69,7 @@ fuzz minutes='1':
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho
+    cargo run --release --package gleaner -- headline results/today --table ranking.crawl-to-the-future --columns run,title,F,precision,recall,verdict
     for paper in yi debnath wisdom sentence-sst; do \
         cargo run --release --package gleaner -- headline "results/$paper" --readme "experiments/$paper/README.md"; \
     done

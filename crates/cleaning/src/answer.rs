@@ -120,6 +120,11 @@ impl Cleaning {
     }
 }
 
+/// Why a program of its own did not clean a page, for people.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CleanError(pub String);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -60,7 +60,7 @@ mod trainer;
 
 pub use about::About;
 pub use align::{Aligned, align};
-pub use answer::{AnswerText, Cleaning, Weighted};
+pub use answer::{AnswerText, CleanError, Cleaning, Weighted};
 pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
 pub use distinct_pages::DistinctPages;
 pub use element_kind::{ElementKind, heading_level, is_bold};
@@ -74,7 +74,7 @@ pub use labels::{Labels, Training};
 pub use layout_choices::{Bodies, DisplayAttributes, EmptyLeaf};
 pub use layout_signature::{SignatureId, SiteSignatures};
 pub use link_graph::{Addresses, Edge, LinkGraph};
-pub use method::{CleanError, Cleaner, FitError, FitStatistic, Method, Rule};
+pub use method::{Cleaner, FitError, FitStatistic, Method, Rule};
 pub use page::Span;
 pub use settings::Settings;
 pub use settings_error::SettingsError;

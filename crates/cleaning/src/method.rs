@@ -4,7 +4,7 @@
 //! [`Cleaner`], and a page that was not among them can still be cleaned. A page-at-a-time method fits nothing
 //! and cleans all the same.
 
-use crate::{Cleaning, Evidence, PageRef, Training};
+use crate::{CleanError, Cleaning, Evidence, PageRef, Training};
 
 /// A cleaning method with its parameters, ready to be fitted to one site after the other.
 pub trait Method: Send + Sync {
@@ -81,11 +81,6 @@ pub struct Rule {
     /// Those of them of which it says what their label says.
     pub right: usize,
 }
-
-/// Why a program of its own did not clean a page, for people.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct CleanError(pub String);
 
 /// Why a method could not be fitted to a site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

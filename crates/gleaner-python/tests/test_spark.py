@@ -122,10 +122,9 @@ def test_a_site_that_cannot_be_fitted_has_the_reason_in_its_rows():
     assert rows == [expected | {"url": "http://a/1"}, expected | {"url": "http://a/2"}]
 
 
-
 def executors():
     """The process ids of the executors."""
-    listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
+    listed = subprocess.run(["ps", "-ww", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
     own = [line.split(None, 1) for line in listed if "CoarseGrainedExecutorBackend" in line and "java" in line]
     return [int(pid) for pid, _ in own]
 

@@ -75,9 +75,11 @@ impl Peers {
     /// # Errors
     /// Those of [`peer`](Self::peer).
     pub fn family(&self, name: &str) -> Result<&'static dyn Family, UnknownPeer> {
-        let peer = match self.folders.last().filter(|_| self.names().is_empty()) {
-            Some(folder) => Peer::nowhere(name, folder),
-            None => self.peer(name)?,
+        let peer = match (self.peer(name), self.folders.last()) {
+            (Err(UnknownPeer::Unknown { .. }), Some(folder)) if self.names().is_empty() => {
+                Peer::nowhere(name, folder)
+            }
+            (found, _) => found?,
         };
         Ok(PeerFamily::of(peer))
     }

@@ -177,7 +177,7 @@ impl CsvFile {
         rows
     }
 
-    fn column(&self, name: &str) -> Option<usize> {
+    pub(crate) fn column(&self, name: &str) -> Option<usize> {
         self.header.iter().position(|other| other == name)
     }
 

@@ -48,7 +48,7 @@ pub fn first_rows(table: &Path, rows: usize, columns: &[String]) -> Result<Strin
     let file = read_csv(table)?;
     let columns = if columns.is_empty() { &file.header } else { columns };
     let place = |name: &String| {
-        file.header.iter().position(|column| column == name).ok_or_else(|| ReportError::NoColumn {
+        file.column(name).ok_or_else(|| ReportError::NoColumn {
             path: table.to_owned(),
             column: name.clone(),
             columns: file.header.join(", "),

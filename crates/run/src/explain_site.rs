@@ -6,7 +6,8 @@ use std::time::Duration;
 use cleaning::{Cleaning, Evidence, Gold, Labels, Method, Training};
 use dataset::MarkedSite;
 
-use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit};
+use crate::FittedSite;
+use crate::method_calls::{Cleaned, Pages, ToFit};
 
 /// Some pages of a site as a method sees them.
 pub struct ExplainedSite {
@@ -25,14 +26,14 @@ pub struct Explaining {
     pub pages: Vec<usize>,
     /// The seed of its random choices.
     pub seed: u64,
-    /// The longest that the fit, or a page, may take.
+    /// The most processor time that the fit, or a page, may take.
     pub limit: Duration,
 }
 
 /// Fits `method` to all pages of the site and the marks of some, and cleans pages with it.
 ///
 /// # Errors
-/// The message of a fit that failed, panicked or ran past the limit. For a page that does so the error is in
+/// The message of a fit that failed, panicked or took more processor time than the limit. For a page that does so the error is in
 /// [`ExplainedSite`].
 pub fn explain_site(
     method: &Arc<dyn Method>,
@@ -62,11 +63,7 @@ pub fn explain_site(
             (cleaning, evidence)
         },
     };
-    let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
-    let Fit { cleaner, warning, .. } = fit;
-    let pages = method_calls::clean_all(limit, &cleaner, pages).into_iter();
-    Ok(ExplainedSite {
-        warning,
-        pages: pages.map(|page| page.map_err(|trouble| trouble.to_string())).collect(),
-    })
+    let fitted = FittedSite::of(fit, limit)?;
+    let pages = fitted.clean_all(pages, limit);
+    Ok(ExplainedSite { warning: fitted.warning, pages })
 }

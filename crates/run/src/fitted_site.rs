@@ -19,10 +19,10 @@ pub struct FittedSite {
 }
 
 impl FittedSite {
-    /// Fits `method` to all pages of `site`, in at most about `limit` of time.
+    /// Fits `method` to all pages of `site`, in at most `limit` of processor time.
     ///
     /// # Errors
-    /// The message of a fit that failed, panicked or ran past `limit`.
+    /// The message of a fit that failed, panicked or took more processor time than `limit`.
     pub fn fit(
         method: &Arc<dyn Method>,
         site: &Arc<Site>,
@@ -34,12 +34,17 @@ impl FittedSite {
             let pages: Vec<usize> = (0..of.len()).collect();
             method.fit(&Training { site: &of, pages: &pages, labels: Labels::none(), seed })
         });
+        Self::of(fit, limit)
+    }
+
+    /// Makes a fit, in at most `limit` of processor time.
+    pub(crate) fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
         Ok(Self { cleaner, fit_statistics, warning })
     }
 
-    /// Cleans all pages of `pages`, one after the other, each in at most about `limit` of time. They are those that the
+    /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They are those that the
     /// method was fitted to, or others: a page that it was not fitted to gives the same cleaning in whatever company it comes.
     ///
     /// For each page, in order: the cleaning, whose spans fit the page's text, or the message of its failure.
@@ -67,6 +72,15 @@ impl FittedSite {
     ) -> Vec<Result<Cleaning, String>> {
         let owner = Arc::clone(site);
         let pages = Pages { owner, site: |site| site, pages, keep: |cleaned| cleaned.cleaning };
+        self.clean_all(pages, limit)
+    }
+
+    /// Cleans pages and keeps of each what they say, each page in at most `limit` of processor time.
+    pub(crate) fn clean_all<H, P>(&self, pages: Pages<H, P>, limit: Duration) -> Vec<Result<P, String>>
+    where
+        H: Send + Sync + 'static,
+        P: Send + 'static,
+    {
         let cleaned = method_calls::clean_all(limit, &self.cleaner, pages).into_iter();
         cleaned.map(|page| page.map_err(|trouble| trouble.to_string())).collect()
     }

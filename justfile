@@ -57,6 +57,14 @@ view *arguments:
 deny *arguments='check':
     cargo deny --locked "$@"
 
+# the program as it is given away: all features, stripped, in target/dist/gleaner
+release *arguments:
+    cargo build --profile dist --package gleaner --all-features "$@"
+
+# the documentation as a book, target/book/index.html; its links are checked
+book *arguments:
+    cargo run --quiet --manifest-path docs/Cargo.toml --target-dir target/docs -- "$@"
+
 # the list of all that the program links, gleaner_bin.cdx.json beside its package; needs `cargo install --locked cargo-cyclonedx`
 sbom:
     cargo cyclonedx --manifest-path crates/gleaner/Cargo.toml --format json --describe binaries --target all

@@ -1,12 +1,16 @@
 //! `Cleaned`: one page as a method sees it.
 
 use cleaning::Cleaning;
+use output::{Metadata, With, kept_html, kept_markdown};
 use page::Page;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::kept_html::kept_html;
 use crate::pages::RawPage;
 use crate::parsed_page::ParsedPage;
+
+/// What `html` and `markdown` have beside text.
+const WITH: With = With { links: true, images: false };
 
 /// One cleaned page: what is kept of it.
 ///
@@ -94,7 +98,21 @@ impl Cleaned {
     /// The page reduced to the elements that hold kept text: escaped text, elements of structure, links to the web.
     #[getter]
     fn html(&self) -> String {
-        kept_html(self.page(), self.cleaning.kept())
+        kept_html(self.page(), &self.cleaning, WITH)
+    }
+
+    /// The same as Markdown: headings, lists, tables, code, emphasis, links.
+    #[getter]
+    fn markdown(&self) -> String {
+        kept_markdown(self.page(), &self.cleaning, WITH)
+    }
+
+    /// What the page says of itself: those of title, author, date, language, site_name, description and url that it says.
+    #[getter]
+    fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        Metadata::of(self.page()).rows().try_for_each(|(name, value)| dict.set_item(name, value))?;
+        Ok(dict)
     }
 
     /// Why the page has no cleaning; `None` where it has one.

@@ -11,7 +11,6 @@ mod counts;
 mod errors;
 mod files;
 mod fitting;
-mod kept_html;
 mod listing;
 mod made;
 mod method;

@@ -24,7 +24,8 @@ def test_a_site_is_cleaned_by_what_its_pages_share():
     kept = cleaner.clean(small()["http://a.test/1"], url="http://a.test/1")
     assert kept.text == "The council met on Friday."
     assert kept.page_text == "Home News\nThe council met on Friday.\n© Daily"
-    assert kept.html == "<p>The council met on Friday.\n</p>"
+    assert kept.html == "<p>The council met on Friday.</p>"
+    assert kept.markdown == "The council met on Friday."
     assert (cleaner.method, len(cleaner.sample)) == ("lin-ho", 3)
     assert cleaner.params == {"blocks": "element", "rule": {"fixed": 0.7}}
     assert isinstance(cleaner.learned, dict)
@@ -48,11 +49,18 @@ def test_html_holds_kept_text_alone_and_nothing_that_runs():
     everything = gleaner.method("everything").fit(gleaner.Site({"a": html}))
     shown = everything.clean(html, url="http://a.test/").html
     assert shown == (
-        '<div><p>A &lt;b&gt; <a href="http://a.test/b?x=1&amp;y">link </a><a>no</a>own\n</p></div>'
-        "<table><tbody><tr><td>cell</td></tr></tbody></table>"
+        '<div><p>A &lt;b> <a href="http://a.test/b?x=1&amp;y">link </a><a>no</a>own</p>\n</div>\n'
+        "<table><tbody><tr><td>cell</td>\n</tr>\n</tbody>\n</table>"
     )
     assert "script" not in shown and "onclick" not in shown and "<p></p>" not in shown
     assert gleaner.method("nothing").fit(gleaner.Site({"a": html})).clean(html).html == ""
+
+
+def test_a_page_says_something_of_itself():
+    html = "<html lang=en><title>A - Site</title><meta name=author content='Jane Doe'><h1>A</h1><p>b <b>c</b>, <a href=d>e</a>"
+    kept = gleaner.method("everything").fit(gleaner.Site({"a": html})).clean(html, url="http://a.test/b")
+    assert kept.metadata == {"title": "A - Site", "author": "Jane Doe", "language": "en", "url": "http://a.test/b"}
+    assert kept.markdown == "# A - Site\n\n# A\n\nb **c**, [e](http://a.test/d)"
 
 
 def test_text_is_read_as_it_is_and_bytes_by_their_encoding():

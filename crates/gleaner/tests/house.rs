@@ -49,14 +49,15 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["manifest", "record"]),
+    ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "metric", "page"]),
     // a workspace of its own
-    ("gleaner-python", &["cleaning", "page", "methods", "metric", "dataset", "run"]),
+    ("gleaner-python", &["cleaning", "page", "methods", "metric", "dataset", "output", "run"]),
     (
         "gleaner",
         &[
-            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest", "peer",
-            "record", "run", "report", "view",
+            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest", "output",
+            "peer", "record", "run", "report", "view",
         ],
     ),
 ];

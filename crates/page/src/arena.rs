@@ -52,13 +52,19 @@ pub(crate) struct Arena {
     elements: Vec<Element>,
     texts: Vec<StrTendril>,
     attributes: Vec<(LocalName, StrTendril)>,
+    keeps_blanks: bool,
 }
 
 impl Arena {
     /// A document without children.
     pub(crate) fn new() -> Self {
-        let mut arena =
-            Self { nodes: Vec::new(), elements: Vec::new(), texts: Vec::new(), attributes: Vec::new() };
+        let mut arena = Self {
+            nodes: Vec::new(),
+            elements: Vec::new(),
+            texts: Vec::new(),
+            attributes: Vec::new(),
+            keeps_blanks: false,
+        };
         arena.add(Content::Fragment);
         arena
     }
@@ -95,6 +101,18 @@ impl Arena {
                 self.texts[index as usize].as_bytes().last().is_some_and(u8::is_ascii_whitespace)
             }
             _ => false,
+        }
+    }
+
+    /// From now on blanks behind blanks are kept: there is preformatted text.
+    pub(crate) fn keep_blanks(&mut self) {
+        self.keeps_blanks = true;
+    }
+
+    /// Adds white space to a text that [ends blank](Self::ends_blank), if it is to be kept.
+    pub(crate) fn lengthen_blank(&mut self, id: u32, blank: &str) {
+        if let (true, Content::Text(index)) = (self.keeps_blanks, self.nodes[id as usize].content) {
+            self.texts[index as usize].push_slice(blank);
         }
     }
 

@@ -6,6 +6,7 @@ use html5ever::{LocalName, local_name};
 use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
 use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
 use crate::noscript::words_outside_tags;
+use crate::preformatted::{Preformatted, is_preformatted};
 use crate::tag::Tag;
 use crate::text_use::TextUse;
 use crate::visibility::Flow;
@@ -32,6 +33,8 @@ pub(crate) struct Flat {
     pub(crate) arrays: Arrays,
     /// The text of each JSON-LD script.
     pub(crate) json_ld: Vec<Box<str>>,
+    /// The characters of text in `pre`.
+    pub(crate) preformatted: Preformatted,
     /// Words of the raw text of `noscript` elements in the body.
     pub(crate) noscript_words: usize,
 }
@@ -80,6 +83,9 @@ struct Walk<'a> {
     /// The text so far of the JSON-LD script or the `noscript` that the walk is in.
     raw: String,
     json_ld: Vec<Box<str>>,
+    /// The node of the arena that is the outermost open `pre`, [`NONE`] outside of any.
+    pre: u32,
+    preformatted: Preformatted,
     noscript_words: usize,
 }
 
@@ -98,6 +104,8 @@ impl<'a> Walk<'a> {
             text_use: TextUse::Ordinary,
             raw: String::new(),
             json_ld: Vec::new(),
+            pre: NONE,
+            preformatted: Preformatted::default(),
             noscript_words: 0,
         }
     }
@@ -122,7 +130,10 @@ impl<'a> Walk<'a> {
             match element.flow {
                 Flow::Inline => {}
                 Flow::Object => self.text.gap(Gap::Words),
-                Flow::Block => self.text.gap(Gap::Lines),
+                Flow::Block => {
+                    self.text.gap(Gap::Lines);
+                    self.enter_block(at, &element.name);
+                }
                 Flow::Hidden => self.hidden = at,
                 Flow::Replaced => {
                     self.text.gap(Gap::Words);
@@ -132,6 +143,16 @@ impl<'a> Walk<'a> {
         }
         self.open = self.push(element.name.clone());
         self.attributes.add(arena.attributes(element));
+    }
+
+    /// What the start of a block, `pre` above all, does to preformatted text.
+    fn enter_block(&mut self, at: u32, name: &LocalName) {
+        if self.pre != NONE {
+            self.preformatted.break_line(*name == local_name!("br"));
+        } else if is_preformatted(name) {
+            self.pre = at;
+            self.preformatted.begin();
+        }
     }
 
     fn in_head(&self) -> bool {
@@ -145,11 +166,15 @@ impl<'a> Walk<'a> {
         if self.hidden != NONE {
             return;
         }
+        let mut leaf = None;
         if self.in_leaf {
             self.text.go_on(text);
         } else if self.text.start_leaf(text) {
-            self.push_leaf();
+            leaf = Some(self.push_leaf());
             self.in_leaf = true;
+        }
+        if self.pre != NONE {
+            self.preformatted.add(text, leaf);
         }
     }
 
@@ -173,7 +198,14 @@ impl<'a> Walk<'a> {
         }
         if self.hidden == NONE {
             match element.flow {
-                Flow::Block => self.text.gap(Gap::Lines),
+                Flow::Block => {
+                    self.text.gap(Gap::Lines);
+                    if self.pre == at {
+                        self.pre = NONE;
+                    } else if self.pre != NONE && element.name != local_name!("br") {
+                        self.preformatted.break_line(false);
+                    }
+                }
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Inline | Flow::Hidden | Flow::Replaced => {}
             }
@@ -190,12 +222,14 @@ impl<'a> Walk<'a> {
         id
     }
 
-    fn push_leaf(&mut self) {
+    /// Adds a leaf and gives its number.
+    fn push_leaf(&mut self) -> u32 {
         let id = number(self.tags.len());
         self.tags.push(Tag::TEXT);
         self.ends.push(id + 1);
         self.parents.push(self.open);
         self.attributes.add(&[]);
+        id
     }
 
     fn finish(self) -> Flat {
@@ -211,6 +245,11 @@ impl<'a> Walk<'a> {
         arrays.tags.shrink_to_fit();
         arrays.ends.shrink_to_fit();
         arrays.parents.shrink_to_fit();
-        Flat { arrays, json_ld: self.json_ld, noscript_words: self.noscript_words }
+        Flat {
+            arrays,
+            json_ld: self.json_ld,
+            preformatted: self.preformatted.finish(),
+            noscript_words: self.noscript_words,
+        }
     }
 }

@@ -1,9 +1,11 @@
-//! A page written out as HTML again, and how long each node of it is there. Only where it is asked for: nothing of it is
-//! kept in a page.
+//! Writing HTML: a page written out again, how long each node of it is there, and the pieces that any other writer of HTML
+//! needs. Only where it is asked for: nothing of it is kept in a page.
 //!
 //! What a page does not keep cannot be written: comments, white space, what stood in scripts and styles. So it is shorter
 //! than its source was, the more so the more of that was script. JSON-LD is not written either, as other scripts are not:
 //! methods measure pages by these lengths.
+//!
+//! What is written to be shown, with which elements and attributes, is decided by those who call the pieces.
 
 use crate::{NodeId, Page};
 
@@ -13,6 +15,44 @@ const VOID: [&str; 14] = [
     "wbr",
 ];
 
+/// Whether elements of this name have no end tag.
+pub fn is_void(name: &str) -> bool {
+    VOID.contains(&name)
+}
+
+/// Writes a text, or the value of an attribute between double quotes, so that it reads as itself.
+pub fn escape(text: &str, html: &mut String) {
+    for piece in text.split_inclusive(['&', '<', '"']) {
+        let special = match piece.as_bytes().last() {
+            Some(b'&') => "&amp;",
+            Some(b'<') => "&lt;",
+            Some(b'"') => "&quot;",
+            _ => {
+                html.push_str(piece);
+                continue;
+            }
+        };
+        html.push_str(&piece[..piece.len() - 1]);
+        html.push_str(special);
+    }
+}
+
+/// Writes ` name="value"`, the value escaped. The name must be one of an attribute.
+pub fn attribute(name: &str, value: &str, html: &mut String) {
+    html.push(' ');
+    html.push_str(name);
+    html.push_str("=\"");
+    escape(value, html);
+    html.push('"');
+}
+
+/// Writes the end tag of an element of this name, which must be one of an element.
+pub fn end_tag(name: &str, html: &mut String) {
+    html.push_str("</");
+    html.push_str(name);
+    html.push('>');
+}
+
 impl Page {
     /// The page's elements, attributes and text as HTML. Reads as the same page, without its JSON-LD.
     pub fn html(&self) -> String {
@@ -21,15 +61,15 @@ impl Page {
         let mut open: Vec<NodeId> = Vec::new();
         for node in self.nodes() {
             while let Some(last) = open.pop_if(|last| self.end(*last) <= node) {
-                self.write_end(last, &mut |piece| html.push_str(piece));
+                end_tag(self.tag(last).as_str(), &mut html);
             }
-            self.write_start(node, &mut |piece| html.push_str(piece));
-            if self.is_element(node) && !self.is_void(node) {
+            self.write_start(node, &mut html);
+            if self.is_element(node) && !is_void(self.tag(node).as_str()) {
                 open.push(node);
             }
         }
         for node in open.into_iter().rev() {
-            self.write_end(node, &mut |piece| html.push_str(piece));
+            end_tag(self.tag(node).as_str(), &mut html);
         }
         html
     }
@@ -41,61 +81,34 @@ impl Page {
     pub fn html_offsets(&self) -> Vec<u32> {
         let mut offsets = Vec::with_capacity(self.len() + 1);
         let mut bytes = 0;
+        let mut html = String::new();
         for node in self.nodes() {
             offsets.push(bytes);
-            // the cap on the input keeps even a page of nothing but entities far below 4 GiB
-            let mut count = |piece: &str| bytes += piece.len() as u32;
-            self.write_start(node, &mut count);
-            if self.is_element(node) && !self.is_void(node) {
-                self.write_end(node, &mut count);
+            html.clear();
+            self.write_start(node, &mut html);
+            let name = self.tag(node).as_str();
+            if self.is_element(node) && !is_void(name) {
+                end_tag(name, &mut html);
             }
+            // the cap on the input keeps even a page of nothing but entities far below 4 GiB
+            bytes += html.len() as u32;
         }
         offsets.push(bytes);
         offsets
     }
 
-    fn is_void(&self, node: NodeId) -> bool {
-        VOID.contains(&self.tag(node).as_str())
-    }
-
     /// The start tag with its attributes; of a leaf its text.
-    fn write_start(&self, node: NodeId, write: &mut impl FnMut(&str)) {
+    fn write_start(&self, node: NodeId, html: &mut String) {
         if self.is_text(node) {
-            escape(self.text_of(node), write);
+            escape(self.text_of(node), html);
             return;
         }
-        write("<");
-        write(self.tag(node).as_str());
+        html.push('<');
+        html.push_str(self.tag(node).as_str());
         for (name, value) in self.attributes(node) {
-            write(" ");
-            write(name);
-            write("=\"");
-            escape(value, write);
-            write("\"");
+            attribute(name, value, html);
         }
-        write(">");
-    }
-
-    fn write_end(&self, node: NodeId, write: &mut impl FnMut(&str)) {
-        write("</");
-        write(self.tag(node).as_str());
-        write(">");
-    }
-}
-
-fn escape(text: &str, write: &mut impl FnMut(&str)) {
-    for piece in text.split_inclusive(['&', '<', '"']) {
-        let special = match piece.as_bytes().last() {
-            Some(b'&') => "&amp;",
-            Some(b'<') => "&lt;",
-            Some(b'"') => "&quot;",
-            _ => {
-                write(piece);
-                continue;
-            }
-        };
-        write(&piece[..piece.len() - 1]);
-        write(special);
+        html.push('>');
     }
 }
 

@@ -51,6 +51,11 @@
 //! What a page says of itself to machines, [`Page::json_ld`], is kept as it stands, beside the page: it is no part of the
 //! text or of [`Page::html`], and pages that differ in it alone are equal.
 //!
+//! # Preformatted text
+//!
+//! The one text has its white space collapsed in `pre` too. [`Page::preformatted`] gives the characters of such a leaf as
+//! they stand, kept beside the page like JSON-LD, for those who write the page out as code.
+//!
 //! # The source
 //!
 //! A page does not keep the characters that it was parsed from, save under [`keeping_sources`].
@@ -83,7 +88,7 @@ mod dropped;
 mod feed;
 mod flatten;
 mod height;
-mod html;
+pub mod html;
 mod link;
 mod long_names;
 mod look;
@@ -91,6 +96,7 @@ mod node_id;
 mod noscript;
 mod page;
 mod parse;
+mod preformatted;
 mod prescan;
 mod select;
 mod sink;

@@ -10,6 +10,7 @@ use url::Url;
 use crate::decode::EncodingSource;
 use crate::flatten::{Arrays, NO_PARENT};
 use crate::node_id::NodeId;
+use crate::preformatted::Preformatted;
 use crate::span::Span;
 use crate::tag::Tag;
 
@@ -41,13 +42,12 @@ pub struct Notes {
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
-/// Pages are equal where all but [`json_ld`](Self::json_ld) and [`source`](Self::source) is: these are kept beside the page and are no part of
-/// [`html`](Self::html).
+/// Pages are equal where all but [`json_ld`](Self::json_ld), [`preformatted`](Self::preformatted) and [`source`](Self::source)
+/// is: these are kept beside the page and are no part of [`html`](Self::html).
 #[derive(Clone, Debug)]
 pub struct Page {
     arrays: Arrays,
-    json_ld: Vec<Box<str>>,
-    source: Option<Box<str>>,
+    beside: Beside,
     url: Option<Url>,
     base: Option<Url>,
     encoding: &'static Encoding,
@@ -55,16 +55,23 @@ pub struct Page {
     notes: Notes,
 }
 
+/// What is kept beside a page and is no part of its text, of what is written out, or of equality.
+#[derive(Clone, Debug)]
+pub(crate) struct Beside {
+    pub(crate) json_ld: Vec<Box<str>>,
+    pub(crate) preformatted: Preformatted,
+    pub(crate) source: Option<Box<str>>,
+}
+
 impl Page {
     pub(crate) fn new(
         arrays: Arrays,
-        json_ld: Vec<Box<str>>,
-        source: Option<Box<str>>,
+        beside: Beside,
         (url, base): (Option<Url>, Option<Url>),
         (encoding, encoding_source): (&'static Encoding, EncodingSource),
         notes: Notes,
     ) -> Self {
-        Self { arrays, json_ld, source, url, base, encoding, encoding_source, notes }
+        Self { arrays, beside, url, base, encoding, encoding_source, notes }
     }
 
     /// The visible text in document order.
@@ -208,13 +215,19 @@ impl Page {
     /// The text of each `script` whose `type` contains `ld+json`, in any case, in document order, wherever it stands and
     /// exactly as it is there: it may be blank, or no JSON at all.
     pub fn json_ld(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.json_ld.iter().map(|text| &**text)
+        self.beside.json_ld.iter().map(|text| &**text)
+    }
+
+    /// The characters of a text leaf in `pre` as they stand, line breaks and all, with the white space around them up to
+    /// the next leaf; their words are those of the leaf's text. `None` for all other nodes.
+    pub fn preformatted(&self, leaf: NodeId) -> Option<&str> {
+        self.beside.preformatted.of(leaf)
     }
 
     /// The characters that the page was parsed from; `None` unless it was parsed under
     /// [`keeping_sources`](crate::keeping_sources).
     pub fn source(&self) -> Option<&str> {
-        self.source.as_deref()
+        self.beside.source.as_deref()
     }
 
     /// The page's own address, where it was given and could be read.
@@ -260,8 +273,9 @@ impl Page {
             + (ends.capacity() + parents.capacity() + text_starts.capacity()) * size_of::<u32>()
             + attributes.memory()
             + text.capacity()
-            + self.json_ld.capacity() * size_of::<Box<str>>()
+            + self.beside.json_ld.capacity() * size_of::<Box<str>>()
             + self.json_ld().map(str::len).sum::<usize>()
+            + self.beside.preformatted.memory()
             + self.source().map_or(0, str::len)
             + address(&self.url)
             + address(&self.base)

@@ -8,8 +8,7 @@ use crate::feed::{Fed, feed};
 use crate::flatten::{Flat, flatten};
 use crate::link::base_of;
 use crate::noscript::{holds_the_text, worth_a_reading};
-use crate::page::Notes;
-use crate::page::Page;
+use crate::page::{Beside, Notes, Page};
 use crate::sink::Sink;
 use crate::source;
 
@@ -34,7 +33,7 @@ impl Page {
                 (reading, noscript_read) = (without, true);
             }
         }
-        let Reading { flat: Flat { arrays, json_ld, .. }, capped, thinned } = reading;
+        let Reading { flat: Flat { arrays, json_ld, preformatted, .. }, capped, thinned } = reading;
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
         let notes = Notes {
@@ -44,7 +43,8 @@ impl Page {
             tags_thinned: thinned,
             noscript_read,
         };
-        Self::new(arrays, json_ld, source::kept(&text), (url, base), (encoding, encoding_source), notes)
+        let beside = Beside { json_ld, preformatted, source: source::kept(&text) };
+        Self::new(arrays, beside, (url, base), (encoding, encoding_source), notes)
     }
 }
 

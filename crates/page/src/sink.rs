@@ -9,6 +9,7 @@ use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, Tr
 use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
 use crate::arena::{Arena, DOCUMENT, NONE, Node};
+use crate::preformatted::is_preformatted;
 use crate::text_use::{TextUse, text_use};
 use crate::visibility::flow;
 
@@ -77,7 +78,10 @@ impl Sink {
     fn node_of(arena: &mut Arena, before: u32, child: NodeOrText<Handle>) -> u32 {
         match child {
             NodeOrText::AppendNode(handle) => handle.id,
-            NodeOrText::AppendText(text) if arena.ends_blank(before) && is_blank(&text) => NONE,
+            NodeOrText::AppendText(text) if arena.ends_blank(before) && is_blank(&text) => {
+                arena.lengthen_blank(before, &text);
+                NONE
+            }
             NodeOrText::AppendText(text) => arena.add_text(text),
         }
     }
@@ -118,6 +122,9 @@ impl TreeSink for Sink {
         let foreign = space != Space::Html;
         let flow = flow(&name.local, foreign, self.scripting);
         let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
+        if is_preformatted(&name.local) {
+            arena.keep_blanks();
+        }
         let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
         if flags.template {
             let contents = arena.add_fragment();

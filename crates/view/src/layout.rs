@@ -11,9 +11,7 @@
 //!
 //! Each of the last three would do without the others.
 
-use std::fmt::Write as _;
-
-use maud::Escaper;
+use page::html::{attribute, end_tag, escape, is_void};
 use page::{NodeId, Page};
 
 use crate::mark::{Mark, Marks};
@@ -115,9 +113,6 @@ const TAGS: &[&str] = &[
     "wbr",
 ];
 
-/// Elements without an end tag.
-const VOID: &[&str] = &["br", "col", "hr", "img", "wbr"];
-
 /// Elements that hold rows and cells alone: another element within them would be moved out of the table.
 const TABLE: &[&str] = &["table", "tbody", "thead", "tfoot", "tr", "colgroup"];
 
@@ -197,7 +192,7 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
     while at < end {
         let node = NodeId::new(at);
         while let Some((_, tag)) = open.pop_if(|(end, _)| *end <= node) {
-            close(&mut html, tag);
+            close(tag, &mut html);
         }
         at += 1;
         if page.is_text(node) {
@@ -225,20 +220,18 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
             }
             html.push('>');
         }
-        open.push((page.end(node), name.filter(|name| !VOID.contains(name))));
+        open.push((page.end(node), name.filter(|name| !is_void(name))));
     }
     for (_, tag) in open.into_iter().rev() {
-        close(&mut html, tag);
+        close(tag, &mut html);
     }
     html.push_str("</body></html>");
     html
 }
 
-fn close(html: &mut String, tag: Option<&str>) {
+fn close(tag: Option<&str>, html: &mut String) {
     if let Some(tag) = tag {
-        html.push_str("</");
-        html.push_str(tag);
-        html.push('>');
+        end_tag(tag, html);
     }
 }
 
@@ -255,14 +248,10 @@ fn written(tag: &str, parent: &str, is_empty: bool) -> Written {
 
 fn attributes(html: &mut String, page: &Page, node: NodeId) {
     for (name, value) in page.attributes(node).filter(|(name, _)| ATTRIBUTES.contains(name)) {
-        html.push(' ');
-        html.push_str(name);
-        html.push_str("=\"");
         match name {
-            "style" => escape(html, &harmless(value)),
-            _ => escape(html, value),
+            "style" => attribute(name, &harmless(value), html),
+            _ => attribute(name, value, html),
         }
-        html.push('"');
     }
 }
 
@@ -271,7 +260,7 @@ fn text(html: &mut String, page: &Page, leaf: NodeId, marks: &Marks) {
     for (span, mark) in marks.pieces(page.span(leaf)) {
         let piece = &page.text()[span.range()];
         if piece.trim().is_empty() {
-            escape(html, piece);
+            escape(piece, html);
             continue;
         }
         let tag = match mark {
@@ -283,13 +272,9 @@ fn text(html: &mut String, page: &Page, leaf: NodeId, marks: &Marks) {
         html.push('<');
         html.push_str(tag);
         html.push('>');
-        escape(html, piece);
-        close(html, Some(tag));
+        escape(piece, html);
+        end_tag(tag, html);
     }
-}
-
-fn escape(html: &mut String, text: &str) {
-    write!(Escaper::new(html), "{text}").expect("a string takes any text");
 }
 
 #[cfg(test)]

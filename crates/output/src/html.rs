@@ -1,0 +1,219 @@
+//! A page reduced to the elements that hold what is kept, as HTML.
+//!
+//! Safe to show: text is escaped, only elements that structure text are written, and of attributes only the addresses of links
+//! and pictures of the web, the descriptions of pictures, and what tables, lists and code need. No script, no style.
+
+use cleaning::Cleaning;
+use page::html::{attribute, end_tag, escape};
+use page::{NodeId, Page};
+
+use crate::address;
+use crate::walk::{With, Writer, walk};
+
+/// What is kept, with the elements around it. Each block is on a line of its own.
+///
+/// # Panics
+/// Where the kept spans do not fit the page's text.
+pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
+    let mut writer = Html(String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4));
+    walk(page, cleaning, with, &mut writer);
+    let Html(mut html) = writer;
+    html.truncate(html.trim_end().len());
+    html
+}
+
+struct Html(String);
+
+impl Writer for Html {
+    fn start(&mut self, page: &Page, node: NodeId, name: &'static str) {
+        let html = &mut self.0;
+        html.push('<');
+        html.push_str(name);
+        match name {
+            "a" => {
+                if let Some(address) = address::of_link(page, node) {
+                    attribute("href", &address, html);
+                }
+            }
+            "td" | "th" => numbers(page, node, &["colspan", "rowspan"], html),
+            "ol" => numbers(page, node, &["start"], html),
+            "pre" | "code" => {
+                if let Some(language) = language(page, node) {
+                    attribute("class", &format!("language-{language}"), html);
+                }
+            }
+            _ => {}
+        }
+        html.push('>');
+    }
+
+    fn end(&mut self, page: &Page, node: NodeId, name: &'static str) {
+        let is_block = page.tag(node).is_block_level();
+        if is_block && name != "pre" && self.0.ends_with(' ') {
+            self.0.pop();
+        }
+        end_tag(name, &mut self.0);
+        if is_block {
+            self.0.push('\n');
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        escape(text, &mut self.0);
+    }
+
+    fn preformatted(&mut self, text: &str) {
+        // the first line break in `pre` is not read
+        if self.0.ends_with("<pre>") && text.starts_with('\n') {
+            self.0.push('\n');
+        }
+        escape(text, &mut self.0);
+    }
+
+    fn blank(&mut self) {
+        if !self.0.ends_with(char::is_whitespace) {
+            self.0.push(' ');
+        }
+    }
+
+    fn break_lines(&mut self, lines: usize) {
+        (0..lines).for_each(|_| self.0.push_str("<br>"));
+        self.0.push('\n');
+    }
+
+    fn image(&mut self, address: &str, alt: &str) {
+        self.0.push_str("<img");
+        attribute("src", address, &mut self.0);
+        attribute("alt", alt, &mut self.0);
+        self.0.push('>');
+    }
+}
+
+/// Writes the attributes of these names that are whole numbers.
+fn numbers(page: &Page, node: NodeId, names: &[&str], html: &mut String) {
+    for name in names {
+        if let Some(value) = page.attribute(node, name).and_then(|value| value.trim().parse::<u16>().ok()) {
+            attribute(name, &value.to_string(), html);
+        }
+    }
+}
+
+/// The language of code, as pages mark it: the class `language-rust` or `lang-rust`.
+pub(crate) fn language(page: &Page, node: NodeId) -> Option<&str> {
+    let classes = page.attribute(node, "class")?.split_ascii_whitespace();
+    let mut named =
+        classes.filter_map(|class| class.strip_prefix("language-").or(class.strip_prefix("lang-")));
+    let is_name = |name: &str| {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"+-_.#".contains(&byte);
+        (1..=30).contains(&name.len()) && name.bytes().all(allowed)
+    };
+    named.find(|name| is_name(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use cleaning::Spans;
+    use proptest::prelude::*;
+    use testkit::{parse, parse_at};
+
+    use super::*;
+
+    const ALL: With = With { links: true, images: true };
+
+    /// What is written of a page of which everything is kept, with links and images.
+    #[track_caller]
+    fn check(html: &str, expected: &str) {
+        let page = parse_at("http://a.test/b", html);
+        assert_eq!(kept_html(&page, &Cleaning::everything(&page), ALL), expected, "{html}");
+    }
+
+    /// What is written of a page of which the text without brackets is kept.
+    #[track_caller]
+    fn check_kept(html: &str, kept: &str, expected: &str) {
+        let page = parse_at("http://a.test/b", html);
+        assert_eq!(kept.replace(['[', ']'], ""), page.text(), "the text of {html}");
+        let (mut spans, mut at) = (Vec::new(), 0);
+        for (number, piece) in kept.split(['[', ']']).enumerate() {
+            let end = at + piece.len() as u32;
+            if number % 2 == 0 {
+                spans.push(page::Span::new(at, end));
+            }
+            at = end;
+        }
+        let cleaning = Cleaning::keep(Spans::from_iter(spans));
+        assert_eq!(kept_html(&page, &cleaning, ALL), expected, "{html}");
+    }
+
+    #[test]
+    fn elements_of_structure_are_written_without_their_attributes() {
+        check("<p class=a onclick=x()>a <b>b</b>", "<p>a <b>b</b></p>");
+        check("<nav><ul><li>a<li>b</ul></nav>", "<div><ul><li>a</li>\n<li>b</li>\n</ul>\n</div>");
+        check("<title>t</title><font color=red>a</font> <span>b</span>", "<h1>t</h1>\na b");
+        check("<script>x()</script><style>p{}</style><p style=x>a<iframe src=x></iframe>", "<p>a</p>");
+        check(
+            "<table><tr><td colspan=2 width=9>a",
+            "<table><tbody><tr><td colspan=\"2\">a</td>\n</tr>\n</tbody>\n</table>",
+        );
+        check("<p>a &lt;b> &amp;amp; \"c\"", "<p>a &lt;b> &amp;amp; &quot;c&quot;</p>");
+    }
+
+    #[test]
+    fn lines_end_where_they_did() {
+        check("<p>a<br>b<br><br>c", "<p>a<br>\nb<br><br>\nc</p>");
+        check("<p><br>a<br><b>b</b><br></p><p>c", "<p>a<br>\n<b>b</b></p>\n<p>c</p>");
+        check("a<hr>b", "a<br>\nb");
+        check("<pre>\n\na\n  b</pre>", "<pre>\n\na\n  b</pre>");
+        check("<pre class='x language-rust'>a<br>b</pre>", "<pre class=\"language-rust\">a\nb</pre>");
+    }
+
+    #[test]
+    fn links_and_pictures_are_of_the_web() {
+        check("<a href=c?d&e target=_top>a</a>", "<a href=\"http://a.test/c?d&amp;e\">a</a>");
+        check("<a href=javascript:x()>a</a>", "<a>a</a>");
+        check(
+            "<p>a<img src=c.png alt=d onerror=x()>b",
+            "<p>a <img src=\"http://a.test/c.png\" alt=\"d\">b</p>",
+        );
+        check("<p>a<img src=data:x data-src=c.png>b", "<p>a <img src=\"http://a.test/c.png\" alt=\"\">b</p>");
+        check("<p>a<img src=c.gif width=1 height=1>b", "<p>a b</p>");
+        let page = parse_at("http://a.test/b", "<p><a href=c>a<img src=d></a>");
+        assert_eq!(kept_html(&page, &Cleaning::everything(&page), With::default()), "<p>a</p>");
+    }
+
+    #[test]
+    fn only_what_is_kept_is_written() {
+        check_kept("<p>a<p>b<p>c", "a\n[b\n]c", "<p>a</p>\n<p>c</p>");
+        check_kept("<p>a<b>b</b>c", "a[b]c", "<p>a c</p>");
+        check_kept("<p>a<b>b</b>c<i>d</i>", "a[bc]d", "<p>a <i>d</i></p>");
+        check_kept("<div>a<div>b</div>c</div>", "a\n[b\n]c", "<div>a<br>\nc</div>");
+        check_kept("<p>a<p>b", "[a\nb]", "");
+        // a picture is kept between kept texts
+        check_kept("<div>a<img src=c>b</div>", "a [b]", "<div>a</div>");
+        check_kept(
+            "<div><p>a</p><figure><img src=c><figcaption>d</figcaption></figure><p>b</p></div>",
+            "a\n[d\n]b",
+            "<div><p>a</p>\n<p>b</p>\n</div>",
+        );
+        check_kept(
+            "<div>x</div><div><img src=c><p>a</p><img src=d></div><img src=e><div>y</div>",
+            "[x\n]a\n[y]",
+            "<div><img src=\"http://a.test/c\" alt=\"\"><p>a</p>\n<img src=\"http://a.test/d\" alt=\"\"></div>",
+        );
+    }
+
+    proptest! {
+        /// What is written has the kept words, and nothing that runs or loads but pictures of the web.
+        #[test]
+        fn any_page_is_written_safely(html in testkit::generated::html()) {
+            let page = parse(&html);
+            let written = kept_html(&page, &Cleaning::everything(&page), ALL);
+            let again = parse(&written);
+            let letters = |page: &Page| page.text().split_whitespace().collect::<String>();
+            prop_assert_eq!(letters(&again), letters(&page), "{}", written);
+            for (name, value) in again.nodes().flat_map(|node| again.attributes(node).collect::<Vec<_>>()) {
+                prop_assert!(["href", "src", "alt", "colspan", "rowspan", "start", "class"].contains(&name), "{}={}", name, value);
+                prop_assert!(!value.trim_start().to_ascii_lowercase().starts_with("javascript:") || name == "alt");
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What is kept of a page as HTML and as Markdown, and what the page says of itself: title, author, date and the like.
+//!
+//! ```
+//! use cleaning::Cleaning;
+//! use output::{Metadata, With, kept_html, kept_markdown};
+//! use page::{Hints, Page};
+//!
+//! let html = b"<title>Glaciers - News</title><h1>Glaciers</h1><p>They <b>melt</b>, says <a href=/x>a study</a>.";
+//! let page = Page::parse(html, &Hints { url: Some("http://news.test/1"), charset: None });
+//! let cleaning = Cleaning::everything(&page);
+//! assert!(kept_html(&page, &cleaning, With::default()).ends_with("<p>They <b>melt</b>, says a study.</p>"));
+//! let with = With { links: true, ..With::default() };
+//! let markdown = kept_markdown(&page, &cleaning, with);
+//! assert!(markdown.ends_with("# Glaciers\n\nThey **melt**, says [a study](http://news.test/x)."));
+//! assert_eq!(Metadata::of(&page).title.as_deref(), Some("Glaciers - News"));
+//! ```
+//!
+//! Everything is written from the parsed page, in one walk over it; nothing is parsed a second time. Which text is kept is the
+//! method's business; [`cleaning::kept_text`] gives it as plain text.
+
+mod address;
+mod document;
+mod html;
+mod markdown;
+mod metadata;
+mod walk;
+
+pub use document::{front_matter, html_document};
+pub use html::kept_html;
+pub use markdown::kept_markdown;
+pub use metadata::Metadata;
+pub use walk::With;

@@ -1,0 +1,205 @@
+//! Blocks one after the other, with the prefixes of the quotes and lists that they are in.
+
+/// What holds blocks.
+#[derive(Debug)]
+struct Container {
+    /// Distinguishes it from all others of the page.
+    id: usize,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Quote,
+    List {
+        /// The number of the next item; `None` for bullets.
+        number: Option<u32>,
+        /// The second of two signs, by which a list is told from one right before it.
+        other_sign: bool,
+        /// Whether its items go on an item of the list around it.
+        indented: bool,
+        items: usize,
+    },
+    Item {
+        /// What begins its first line, and how many blanks begin the others.
+        marker: String,
+        /// Whether the marker was written.
+        begun: bool,
+        /// Whether it is the first of its list.
+        is_first: bool,
+        /// Whether its list could not go on a paragraph before it.
+        apart: bool,
+    },
+}
+
+/// The text so far.
+#[derive(Debug, Default)]
+pub(super) struct Blocks {
+    text: String,
+    open: Vec<Container>,
+    containers: usize,
+    /// The containers that the last block was in, and the list that ended right behind it.
+    last: Vec<usize>,
+    ended_list: Option<(bool, bool)>,
+}
+
+impl Blocks {
+    pub(super) fn open_quote(&mut self) {
+        self.open_container(Kind::Quote);
+    }
+
+    /// A list of bullets, or of numbers from this one.
+    pub(super) fn open_list(&mut self, number: Option<u32>) {
+        let indented =
+            matches!(self.open.last(), Some(Container { kind: Kind::List { items: 1.., .. }, .. }));
+        // two lists in a row would be one
+        let is_numbered = number.is_some();
+        let other_sign = self.ended_list.is_some_and(|(numbered, other)| numbered == is_numbered && !other);
+        self.open_container(Kind::List { number, other_sign, indented, items: 0 });
+    }
+
+    pub(super) fn open_item(&mut self) {
+        let (mut marker, mut is_first, mut apart) = ("- ".to_owned(), false, false);
+        if let Some(Container { kind: Kind::List { number, other_sign, items, .. }, .. }) =
+            self.open.last_mut()
+        {
+            (is_first, apart) = (*items == 0, *items == 0 && number.is_some_and(|number| number != 1));
+            marker = match number {
+                None => if *other_sign { "* " } else { "- " }.to_owned(),
+                Some(number) => {
+                    // CommonMark reads nine digits
+                    let marker =
+                        format!("{}{} ", *number % 1_000_000_000, if *other_sign { ')' } else { '.' });
+                    *number = number.saturating_add(1);
+                    marker
+                }
+            };
+            *items += 1;
+        }
+        self.open_container(Kind::Item { marker, begun: false, is_first, apart });
+    }
+
+    fn open_container(&mut self, kind: Kind) {
+        self.containers += 1;
+        self.open.push(Container { id: self.containers, kind });
+    }
+
+    /// Closes the innermost container.
+    pub(super) fn close(&mut self) {
+        if let Some(Container { kind: Kind::List { number, other_sign, items: 1.., .. }, .. }) =
+            self.open.pop()
+        {
+            self.ended_list = Some((number.is_some(), other_sign));
+        }
+    }
+
+    pub(super) fn paragraph(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.lines(&text.split('\n').collect::<Vec<_>>());
+        }
+    }
+
+    pub(super) fn heading(&mut self, level: usize, text: &str) {
+        if !text.is_empty() {
+            let hashes = "#".repeat(level);
+            // hashes apart at the end would be read as its other end
+            let before = text.trim_end_matches('#');
+            let is_apart = before.len() < text.len() && (before.is_empty() || before.ends_with(' '));
+            let sign = if is_apart { "\\" } else { "" };
+            self.lines(&[format!("{hashes} {before}{sign}{}", &text[before.len()..])]);
+        }
+    }
+
+    /// A block of code, between fences longer than any in it.
+    pub(super) fn code(&mut self, language: &str, text: &str) {
+        let text = text.trim_end().trim_matches('\n');
+        if text.is_empty() {
+            return;
+        }
+        let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
+        let first = format!("{fence}{language}");
+        let lines: Vec<&str> =
+            [first.as_str()].into_iter().chain(text.split('\n')).chain([fence.as_str()]).collect();
+        self.lines(&lines);
+    }
+
+    /// A block of these lines.
+    pub(super) fn lines<S: AsRef<str>>(&mut self, lines: &[S]) {
+        let joins = self.joins();
+        let mut prefix = String::new();
+        if !self.text.is_empty() {
+            self.text.push('\n');
+            if !joins {
+                // the blank line is of those containers that go on
+                let going_on = self.open.iter().zip(&self.last).take_while(|(open, last)| open.id == **last);
+                let going_on = going_on.count();
+                self.open[..going_on].iter().for_each(|container| container.prefix(&mut prefix));
+                self.text.push_str(prefix.trim_end());
+                self.text.push('\n');
+            }
+        }
+        for (number, line) in lines.iter().enumerate() {
+            prefix.clear();
+            for container in &mut self.open {
+                match &mut container.kind {
+                    Kind::Item { marker, begun: begun @ false, .. } => {
+                        prefix.push_str(marker);
+                        *begun = true;
+                    }
+                    _ => container.prefix(&mut prefix),
+                }
+            }
+            if number > 0 {
+                self.text.push('\n');
+            }
+            self.text.push_str(&prefix);
+            self.text.push_str(line.as_ref());
+            if line.as_ref().is_empty() {
+                self.text.truncate(self.text.trim_end_matches(' ').len());
+            }
+        }
+        self.last.clear();
+        self.last.extend(self.open.iter().map(|container| container.id));
+        self.ended_list = None;
+    }
+
+    /// Whether the next block begins on the next line: an item behind another one, or a list in an item.
+    fn joins(&self) -> bool {
+        let new = self.open.iter().position(|open| matches!(open.kind, Kind::Item { begun: false, .. }));
+        let Some((index, Kind::Item { is_first, apart, .. })) =
+            new.map(|index| (index, &self.open[index].kind))
+        else {
+            return false;
+        };
+        let in_item = self.open[..index]
+            .iter()
+            .any(|open| matches!(open.kind, Kind::Item { .. } | Kind::List { indented: true, .. }));
+        let goes_on = self.open[..index]
+            .iter()
+            .zip(&self.last)
+            .all(|(open, last)| open.id == *last || matches!(open.kind, Kind::List { .. }));
+        goes_on && (!is_first || (in_item && !apart))
+    }
+
+    /// The text, without a line break at its end.
+    pub(super) fn finish(self) -> String {
+        self.text
+    }
+}
+
+impl Container {
+    /// Adds what begins a line in it, its first one apart.
+    fn prefix(&self, prefix: &mut String) {
+        match &self.kind {
+            Kind::Quote => prefix.push_str("> "),
+            Kind::List { indented: true, .. } => prefix.push_str("  "),
+            Kind::List { .. } => {}
+            Kind::Item { marker, .. } => prefix.extend(std::iter::repeat_n(' ', marker.len())),
+        }
+    }
+}
+
+/// The length of the longest run of a character.
+pub(super) fn longest_run(text: &str, of: char) -> usize {
+    text.split(|character| character != of).map(str::len).max().unwrap_or(0)
+}

@@ -1,0 +1,125 @@
+//! Text in which nothing is read as a mark.
+
+/// Where a text is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Around {
+    /// Whether it begins a line.
+    pub(super) begins_line: bool,
+    /// Whether it is in the text of a link, or describes a picture.
+    pub(super) in_link: bool,
+    /// Whether it is in a table.
+    pub(super) in_table: bool,
+    /// Whether a link or a picture follows at once.
+    pub(super) before_bracket: bool,
+}
+
+/// Adds the text, with a backslash before what would be read as a mark.
+pub(super) fn escape(text: &str, around: Around, written: &mut String) {
+    let number_end = number_of_item(text).filter(|_| around.begins_line);
+    let mut before = None;
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        let next = characters.peek().map(|&(_, next)| next);
+        let is_mark = match character {
+            '*' | '`' | '[' | '~' => true,
+            ']' => around.in_link,
+            '|' => around.in_table || (at == 0 && around.begins_line),
+            '\\' => next.is_none_or(|next| next.is_ascii_punctuation()),
+            // within a word it is no mark
+            '_' => !(before.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric)),
+            '<' => next.is_none_or(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
+            '&' => next.is_none_or(|next| next.is_ascii_alphabetic() || next == '#'),
+            '!' => next.is_none() && around.before_bracket,
+            _ if at == 0 && around.begins_line => begins_block(character, text),
+            _ => number_end == Some(at),
+        };
+        if is_mark {
+            written.push('\\');
+        }
+        written.push(character);
+        before = Some(character);
+    }
+}
+
+/// Whether a text that begins a line would begin a block by its first character.
+fn begins_block(first: char, text: &str) -> bool {
+    let rest = &text[first.len_utf8()..];
+    let is_over = |next: Option<char>| next.is_none_or(char::is_whitespace);
+    match first {
+        '#' => is_over(rest.trim_start_matches('#').chars().next()),
+        '>' | '=' => true,
+        '+' => is_over(rest.chars().next()),
+        '-' => rest.chars().next().is_none_or(|next| next.is_whitespace() || "-:|".contains(next)),
+        ':' => rest.starts_with('-'),
+        _ => false,
+    }
+}
+
+/// Where the sign behind a number is that would begin an item of a list: in `1. one`, at 1.
+fn number_of_item(text: &str) -> Option<usize> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &text[digits..];
+    let is_item = (1..=9).contains(&digits)
+        && rest.starts_with(['.', ')'])
+        && rest[1..].chars().next().is_none_or(char::is_whitespace);
+    is_item.then_some(digits)
+}
+
+/// Adds an address as it stands in the brackets of a link.
+pub(super) fn escape_address(address: &str, written: &mut String) {
+    for character in address.chars() {
+        if character.is_whitespace() || character.is_control() || r"()<>\|".contains(character) {
+            let mut bytes = [0; 4];
+            for byte in character.encode_utf8(&mut bytes).bytes() {
+                const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+                written.push('%');
+                written.push(char::from(DIGITS[usize::from(byte >> 4)]));
+                written.push(char::from(DIGITS[usize::from(byte & 15)]));
+            }
+        } else {
+            written.push(character);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let around = Around { begins_line: true, in_link: false, in_table: false, before_bracket: false };
+        let mut written = String::new();
+        escape(text, around, &mut written);
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn marks_are_escaped_and_nothing_else() {
+        check("2 * 3, snake_case, _x_, a [1]", r"2 \* 3, snake_case, \_x\_, a \[1]");
+        check("a < b, <b>, AT&T, &amp; 5 & 6!", r"a < b, \<b>, AT\&T, \&amp; 5 & 6!");
+        check(r"C:\new \* \", r"C:\new \\\* \\");
+        check("a | b # c - d + e = f: 1. g", "a | b # c - d + e = f: 1. g");
+    }
+
+    #[test]
+    fn what_would_begin_a_block_is_escaped() {
+        check("# a", r"\# a");
+        check("#a", "#a");
+        check("1986. A great year", r"1986\. A great year");
+        check("1986.5 m", "1986.5 m");
+        check("12) b", r"12\) b");
+        check("- a", r"\- a");
+        check("-5 degrees", "-5 degrees");
+        check("---", r"\---");
+        check("> a", r"\> a");
+        check("===", r"\===");
+    }
+
+    #[test]
+    fn addresses_have_no_brackets_and_blanks() {
+        let mut written = String::new();
+        escape_address("http://a.test/b (c)?d=新 e", &mut written);
+        assert_eq!(written, "http://a.test/b%20%28c%29?d=新%20e");
+    }
+}

@@ -1,0 +1,260 @@
+//! The text of one block with its marks: emphasis, links, code, pictures.
+
+use super::blocks::longest_run;
+use super::escape::{Around, escape, escape_address};
+
+/// A mark around text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Mark {
+    Emphasis,
+    Strong,
+    Strike,
+    /// A link, with its address.
+    Link(String),
+}
+
+/// Where the text of a block is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Paragraph,
+    /// A single line: a heading.
+    Line,
+    /// A cell of a table.
+    Cell,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Piece {
+    /// Visible text, without white space at its ends.
+    Text(String),
+    Code(String),
+    Image {
+        address: String,
+        alt: String,
+    },
+    Blank,
+    Break,
+    Open(Mark),
+    Close(Mark),
+}
+
+/// The pieces of a block, in order. White space is between marks, not in them, and no mark is empty.
+#[derive(Debug, Default)]
+pub(super) struct Inline {
+    pieces: Vec<Piece>,
+    /// Marks that are open and hold nothing yet.
+    opening: Vec<Mark>,
+    /// What parts the next text from the last.
+    gap: Option<Piece>,
+}
+
+impl Mark {
+    /// Whether one cannot be in the other.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    fn sign(&self) -> &'static str {
+        match self {
+            Self::Emphasis => "*",
+            Self::Strong => "**",
+            Self::Strike => "~~",
+            Self::Link(_) => "",
+        }
+    }
+}
+
+impl Inline {
+    pub(super) fn text(&mut self, text: &str) {
+        let shown = text.trim();
+        if shown.len() < text.len() && (shown.is_empty() || text.starts_with(char::is_whitespace)) {
+            self.gap.get_or_insert(Piece::Blank);
+        }
+        if !shown.is_empty() {
+            self.push(Piece::Text(shown.to_owned()));
+            if text.ends_with(char::is_whitespace) {
+                self.gap = Some(Piece::Blank);
+            }
+        }
+    }
+
+    /// Code in a line; its white space is read as blanks.
+    pub(super) fn code(&mut self, text: &str) {
+        let shown = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.starts_with(char::is_whitespace) {
+            self.gap.get_or_insert(Piece::Blank);
+        }
+        if !shown.is_empty() {
+            self.push(Piece::Code(shown));
+            if text.ends_with(char::is_whitespace) {
+                self.gap = Some(Piece::Blank);
+            }
+        }
+    }
+
+    pub(super) fn image(&mut self, address: &str, alt: &str) {
+        let alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.push(Piece::Image { address: address.to_owned(), alt });
+    }
+
+    pub(super) fn break_line(&mut self) {
+        self.gap = Some(Piece::Break);
+    }
+
+    pub(super) fn open(&mut self, mark: Mark) {
+        self.opening.push(mark);
+    }
+
+    /// Closes the mark that was opened last.
+    pub(super) fn close(&mut self, mark: Mark) {
+        if self.opening.pop().is_none() {
+            self.pieces.push(Piece::Close(mark));
+        }
+    }
+
+    /// Adds something visible.
+    fn push(&mut self, piece: Piece) {
+        if let Some(gap) = self.gap.take().filter(|_| !self.pieces.is_empty()) {
+            self.pieces.push(gap);
+        }
+        for mark in self.opening.drain(..) {
+            // what was just closed goes on
+            if self.pieces.last() == Some(&Piece::Close(mark.clone())) && !matches!(mark, Mark::Link(_)) {
+                self.pieces.pop();
+            } else {
+                self.pieces.push(Piece::Open(mark));
+            }
+        }
+        match (self.pieces.last_mut(), piece) {
+            (Some(Piece::Text(last)), Piece::Text(more)) | (Some(Piece::Code(last)), Piece::Code(more)) => {
+                last.push_str(&more);
+            }
+            (_, piece) => self.pieces.push(piece),
+        }
+    }
+
+    /// The Markdown of it.
+    pub(super) fn written(&mut self, place: Place) -> String {
+        self.drop_unreadable_marks();
+        let mut written = String::new();
+        let mut links = 0;
+        let mut begins_line = place == Place::Paragraph;
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let was_line = std::mem::take(&mut begins_line);
+            let in_table = place == Place::Cell;
+            match piece {
+                Piece::Text(text) => {
+                    let next = self.pieces.get(index + 1);
+                    let before_bracket =
+                        matches!(next, Some(Piece::Image { .. } | Piece::Open(Mark::Link(_))));
+                    let around =
+                        Around { begins_line: was_line, in_link: links > 0, in_table, before_bracket };
+                    escape(text, around, &mut written);
+                }
+                Piece::Code(code) => write_code(code, in_table, &mut written),
+                Piece::Image { address, alt } => {
+                    written.push_str("![");
+                    let around =
+                        Around { begins_line: false, in_link: true, in_table, before_bracket: false };
+                    escape(alt, around, &mut written);
+                    written.push_str("](");
+                    escape_address(address, &mut written);
+                    written.push(')');
+                }
+                Piece::Break if place == Place::Paragraph => {
+                    written.push_str("\\\n");
+                    begins_line = true;
+                }
+                Piece::Blank | Piece::Break => written.push(' '),
+                Piece::Open(Mark::Link(_)) => {
+                    written.push('[');
+                    links += 1;
+                }
+                Piece::Close(Mark::Link(address)) => {
+                    written.push_str("](");
+                    escape_address(address, &mut written);
+                    written.push(')');
+                    links -= 1;
+                }
+                Piece::Open(mark) | Piece::Close(mark) => written.push_str(mark.sign()),
+            }
+        }
+        written
+    }
+
+    /// Takes out marks that Markdown would not read as such: `**a:**b`, `**a***b*`.
+    fn drop_unreadable_marks(&mut self) {
+        loop {
+            let mut open: Vec<usize> = Vec::new();
+            let mut dropped: Vec<usize> = Vec::new();
+            for (index, piece) in self.pieces.iter().enumerate() {
+                match piece {
+                    Piece::Open(_) => open.push(index),
+                    Piece::Close(mark) => {
+                        let Some(start) = open.pop() else { continue };
+                        let is_link = matches!(mark, Mark::Link(_));
+                        let is_read = is_link || (self.opens(start) && self.closes(index));
+                        if !is_read {
+                            dropped.extend([start, index]);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            if dropped.is_empty() {
+                return;
+            }
+            let mut index = 0;
+            self.pieces.retain(|_| {
+                index += 1;
+                !dropped.contains(&(index - 1))
+            });
+        }
+    }
+
+    /// Whether the sign at `index` is read as the beginning of a mark.
+    fn opens(&self, index: usize) -> bool {
+        let (before, next) = self.around(index);
+        // a closing sign before it would be read as one with it
+        let follows_sign =
+            index > 0 && matches!(&self.pieces[index - 1], Piece::Close(mark) if !mark.sign().is_empty());
+        !follows_sign && (next.is_alphanumeric() || !before.is_alphanumeric())
+    }
+
+    /// Whether the sign at `index` is read as the end of a mark.
+    fn closes(&self, index: usize) -> bool {
+        let (before, next) = self.around(index);
+        before.is_alphanumeric() || !next.is_alphanumeric()
+    }
+
+    /// The characters that are written before and behind a piece.
+    fn around(&self, index: usize) -> (char, char) {
+        let character = |piece: Option<&Piece>, first: bool| match piece {
+            None | Some(Piece::Blank | Piece::Break) => ' ',
+            Some(Piece::Text(text)) => {
+                let mut characters = text.chars();
+                if first { characters.next() } else { characters.next_back() }.unwrap_or(' ')
+            }
+            // a sign, which is punctuation
+            Some(_) => '*',
+        };
+        let before = index.checked_sub(1).and_then(|before| self.pieces.get(before));
+        (character(before, false), character(self.pieces.get(index + 1), true))
+    }
+}
+
+/// Code between more backticks than it has in a row.
+fn write_code(code: &str, in_table: bool, written: &mut String) {
+    let fence = "`".repeat(longest_run(code, '`') + 1);
+    let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
+    written.push_str(&fence);
+    written.push_str(pad);
+    // the one character that is read in code of a table
+    if in_table {
+        written.push_str(&code.replace('|', "\\|"));
+    } else {
+        written.push_str(code);
+    }
+    written.push_str(pad);
+    written.push_str(&fence);
+}

@@ -1,0 +1,239 @@
+//! Pages and their Markdown; and that Markdown reads as what was kept.
+
+use cleaning::Cleaning;
+use proptest::prelude::*;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use testkit::{parse, parse_at};
+
+use super::*;
+
+const ALL: With = With { links: true, images: true };
+
+/// The Markdown of a page of which everything is kept, with links and images.
+#[track_caller]
+fn check(html: &str, expected: &str) {
+    let page = parse_at("http://a.test/b", html);
+    let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
+    assert_eq!(markdown, expected, "{html}");
+    check_reads(&page, &markdown);
+}
+
+/// A reader of Markdown sees the letters of the page.
+#[track_caller]
+fn check_reads(page: &Page, markdown: &str) {
+    let mut read = String::new();
+    let mut images = 0;
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    for event in Parser::new_ext(markdown, options) {
+        match event {
+            Event::Start(Tag::Image { .. }) => images += 1,
+            Event::End(TagEnd::Image) => images -= 1,
+            Event::Text(text) | Event::Code(text) if images == 0 => read.push_str(&text),
+            Event::Html(text) | Event::InlineHtml(text) => panic!("{text} is HTML in {markdown}"),
+            Event::Rule | Event::TaskListMarker(_) => panic!("a sign was read in {markdown}"),
+            _ => {}
+        }
+    }
+    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(letters(&read), letters(page.text()), "{markdown}");
+}
+
+#[test]
+fn blocks_are_parted_by_blank_lines() {
+    check("<title>t</title><h2>a</h2><p>b<p>c<div>d</div>e", "# t\n\n## a\n\nb\n\nc\n\nd\n\ne");
+    check("<h2><div>a <b>b</b></div></h2><h6># C #</h6>", "## a b\n\n###### # C \\#");
+    check("<blockquote><p>a<p>b</blockquote><blockquote>c</blockquote>d", "> a\n>\n> b\n\n> c\n\nd");
+    check("a<br>b<br><br>c", "a\\\nb\n\nc");
+    check("", "");
+}
+
+#[test]
+fn lists_nest() {
+    check("<ul><li>a<li>b</ul><ul><li>c</ul>", "- a\n- b\n\n* c");
+    check(
+        "<p>x<ol start=9><li>a<li>b<ul><li>c<li>d</ul><li>e</ol>y",
+        "x\n\n9. a\n10. b\n    - c\n    - d\n11. e\n\ny",
+    );
+    check("<ul><li><p>a<p>b</li><li>c</li></ul>", "- a\n\n  b\n- c");
+    check("<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>", "- a\n  - b\n- c");
+    check("<ol><li>a<ol start=3><li>b</ol></ol>", "1. a\n\n   3. b");
+    check("<ul><li><blockquote>a</blockquote><pre>b\n\nc</pre></ul>", "- > a\n\n  ```\n  b\n\n  c\n  ```");
+    check("<blockquote><ul><li>a<li>b</ul></blockquote>", "> - a\n> - b");
+    check("<li>a<li>b", "- a\n- b");
+    check("<ul><ul><li>a</ul></ul>", "- a");
+}
+
+#[test]
+fn marks_are_around_words() {
+    check("<p>a <b> b c </b>d <i>e</i>f", "a **b c** d *e*f");
+    check("<p><b>a</b><b>b</b> <b><b>c</b></b> <b></b><i> </i>d", "**ab** **c** d");
+    check("<p><b>Note:</b>that <b>\"x\"</b> y<b>(z)</b>", "Note:that **\"x\"** y(z)");
+    check("<p><b><i>a</i> b</b> <b>a</b><i>b</i> <s>c</s>", "***a* b** **a**b ~~c~~");
+    check("<b><p>a<p>b</b>c", "**a**\n\n**b**c");
+    check("<p><em>a<br>b</em>", "*a\\\nb*");
+    check("<p>新聞<b>「a」</b>b", "新聞「a」b");
+}
+
+#[test]
+fn links_and_pictures_have_their_addresses() {
+    check(
+        "<p>a <a href='c (d)'>b]</a>!<a href=e>f</a>",
+        "a [b\\]](http://a.test/c%20%28d%29)\\![f](http://a.test/e)",
+    );
+    check("<a href=c><h3>a</h3><p>b</a>", "### [a](http://a.test/c)\n\n[b](http://a.test/c)");
+    check("<p>a<img src=c.png alt='d\n[e]'> b", "a ![d \\[e\\]](http://a.test/c.png)b");
+    check("<p>x<a href=c><img src=d.png></a>y", "x [![](http://a.test/d.png)](http://a.test/c)y");
+    check("<a href=c> </a><a href=javascript:x()>a</a>", "a");
+    let page = parse("<p><a href=c>a</a><img src=d>b");
+    assert_eq!(kept_markdown(&page, &Cleaning::everything(&page), With::default()), "a b");
+}
+
+#[test]
+fn code_stands_as_it_is() {
+    check("<p>a <code>*b* `c`</code> <kbd>d</kbd>", "a `` *b* `c` `` `d`");
+    check(
+        "<pre><code class=language-rust>fn a() {\n    <b>b</b>(\"```\");\n}\n</code></pre>c",
+        "````rust\nfn a() {\n    b(\"```\");\n}\n````\n\nc",
+    );
+    check("<pre>  a\n b<br>c</pre>", "```\n  a\n b\nc\n```");
+    check("<pre>a<pre>b</pre>c</pre>d", "```\na\nb\nc\n```\n\nd");
+    check("<p><b>a <code>b</code></b>", "**a `b`**");
+}
+
+#[test]
+fn a_table_of_short_texts_is_one() {
+    check(
+        "<table><caption>t</caption><tr><th>a<th>b|<tr><td><b>c</b><td>d<br>e<tr><td>f</table>g",
+        "t\n\n| a | b\\| |\n| --- | --- |\n| **c** | d e |\n| f | |\n\ng",
+    );
+    check(
+        "<table><tr><td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>",
+        "| a | b |\n| --- | --- |\n| | c |\n| d | e |",
+    );
+    check(
+        "<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e",
+        "| a | | b |\n| --- | --- | --- |\n| c | d | e |",
+    );
+}
+
+#[test]
+fn a_table_of_a_layout_is_none() {
+    check("<table><tr><td>a<td>b</table>", "a\n\nb");
+    check("<table><tr><td>a<td>b<tr><td><ul><li>c</ul><td>d</table>", "a\n\nb\n\n- c\n\nd");
+    check(
+        "<table><tr><td>a<td><table><tr><td>b<td>c<tr><td>d<td>e</table></table>",
+        "a\n\n| b | c |\n| --- | --- |\n| d | e |",
+    );
+    let long = "word ".repeat(100);
+    let html = format!("<table><tr><td>{long}<td>b<tr><td>c<td>d</table>");
+    check(&html, &format!("{}\n\nb\n\nc\n\nd", long.trim()));
+}
+
+#[test]
+fn what_reads_as_a_mark_is_escaped() {
+    check(
+        "<p>1. a<p>- b<p># c<p>&lt;b> &amp;amp;<p>a_b _c_ *d*",
+        "1\\. a\n\n\\- b\n\n\\# c\n\n\\<b> \\&amp;\n\na_b \\_c\\_ \\*d\\*",
+    );
+    check("<p>a<br>- b<br>---<br>===", "a\\\n\\- b\\\n\\---\\\n\\===");
+    check("<p><a href=x>a</a>: b [c]: d", "[a](http://a.test/x): b \\[c]: d");
+    check("<ul><li>[x] a<li>[ ] b</ul>", "- \\[x] a\n- \\[ ] b");
+    check("<p>a\\<br>b", "a\\\\\\\nb");
+}
+
+/// Text full of marks.
+fn marked() -> impl Strategy<Value = String> {
+    let sign = prop::sample::select(vec![
+        "*",
+        "**",
+        "_",
+        "`",
+        "```",
+        "~~",
+        "[",
+        "]",
+        "(",
+        ")",
+        "!",
+        "|",
+        "#",
+        "-",
+        "+",
+        "=",
+        "&lt;",
+        "&amp;amp;",
+        "\\",
+        "1.",
+        ":",
+        "---",
+        "a",
+        "b c",
+        " ",
+        "新",
+        "é",
+        ".",
+        "&lt;!--",
+        "http://x.test",
+        "[x]",
+        "&gt;",
+    ]);
+    let tag = prop::sample::select(vec![
+        "<b>",
+        "</b>",
+        "<i>",
+        "</i>",
+        "<s>",
+        "</s>",
+        "<code>",
+        "</code>",
+        "<a href=x>",
+        "</a>",
+        "<br>",
+        "<p>",
+        "<li>",
+        "<ul>",
+        "</ul>",
+        "<ol>",
+        "</ol>",
+        "<blockquote>",
+        "</blockquote>",
+        "<h2>",
+        "</h2>",
+        "<pre>",
+        "</pre>",
+        "<table>",
+        "<tr>",
+        "<td>",
+        "</table>",
+        "<img src=x alt='[a](b)'>",
+        "<div>",
+        "</div>",
+        "<ol start=7><li>",
+    ]);
+    let piece = prop_oneof![2 => sign, 1 => tag];
+    proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn markdown_of_any_text_reads_as_the_text(html in marked()) {
+        let page = parse(&html);
+        check_reads(&page, &kept_markdown(&page, &Cleaning::everything(&page), ALL));
+    }
+
+    #[test]
+    fn markdown_of_any_page_reads_as_its_text(html in testkit::generated::html()) {
+        let page = parse(&html);
+        check_reads(&page, &kept_markdown(&page, &Cleaning::everything(&page), ALL));
+    }
+}
+
+#[test]
+fn a_deep_page_is_written() {
+    let deep = format!("{}a", "<blockquote><ul><li>".repeat(300));
+    let page = parse(&deep);
+    let markdown = kept_markdown(&page, &Cleaning::everything(&page), ALL);
+    assert!(markdown.ends_with('a') && markdown.len() < 10_000, "{}", markdown.len());
+}

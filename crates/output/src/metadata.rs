@@ -1,0 +1,201 @@
+//! What a page says of itself: JSON-LD first, then Open Graph and other `meta` tags, then its elements.
+//!
+//! Read from the parsed page. Whatever stands there, reading it ends, and soon: sizes, depths and numbers are bounded.
+
+mod date;
+mod json_ld;
+mod tags;
+
+use page::Page;
+use serde::Serialize;
+
+use self::json_ld::JsonLd;
+use self::tags::Tags;
+use crate::address;
+
+/// The longest value, in characters; a longer one is cut.
+const LONGEST: usize = 2_000;
+
+/// Names of `meta` tags that describe a page.
+const DESCRIPTIONS: [&str; 4] = ["og:description", "description", "twitter:description", "dc.description"];
+
+/// The most authors.
+const AUTHORS: usize = 20;
+
+/// What a page says of itself. Each value is without line breaks and not empty; what the page does not say is `None`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Metadata {
+    /// The title of the article, or of the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who wrote it; several names are parted by `; `.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The day on which it was published, as `2024-05-31`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The language as a tag of the web: `en`, `pt-BR`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site_name: Option<String>,
+    /// What it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The address under which it wants to be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+impl Metadata {
+    /// The metadata of a page.
+    pub fn of(page: &Page) -> Self {
+        let tags = Tags::of(page);
+        let json_ld = JsonLd::of(page);
+        let of_tags = |values: &[Option<&str>]| values.iter().flatten().find_map(|value| text(value));
+        Self {
+            title: json_ld.title().and_then(marked_text).or_else(|| {
+                let names = ["og:title", "twitter:title", "dc.title", "dcterms.title", "parsely-title"];
+                of_tags(&[tags.named(&names), tags.title()])
+            }),
+            author: author(&json_ld, &tags),
+            date: date(&json_ld, &tags),
+            language: [
+                tags.html_language(),
+                tags.named(&["content-language", "og:locale", "dc.language"]),
+                json_ld.language(),
+            ]
+            .into_iter()
+            .flatten()
+            .find_map(language),
+            site_name: of_tags(&[tags.named(&["og:site_name"])])
+                .or_else(|| json_ld.site_name().and_then(marked_text))
+                .or_else(|| of_tags(&[tags.named(&["application-name", "twitter:site"])])),
+            description: of_tags(&[tags.named(&DESCRIPTIONS)])
+                .or_else(|| json_ld.description().and_then(marked_text)),
+            url: url(page, &tags),
+        }
+    }
+
+    /// Whether the page says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.rows().next().is_none()
+    }
+
+    /// Name and value of each, in the order of the fields.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let Self { title, author, date, language, site_name, description, url } = self;
+        let rows = [
+            ("title", title),
+            ("author", author),
+            ("date", date),
+            ("language", language),
+            ("site_name", site_name),
+            ("description", description),
+            ("url", url),
+        ];
+        rows.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
+    }
+}
+
+fn author(json_ld: &JsonLd, tags: &Tags<'_>) -> Option<String> {
+    let names = [
+        "author",
+        "article:author",
+        "dc.creator",
+        "dcterms.creator",
+        "byl",
+        "parsely-author",
+        "sailthru.author",
+    ];
+    let mut authors: Vec<String> = Vec::new();
+    let mut said: Vec<String> = json_ld.authors().into_iter().filter_map(marked_text).collect();
+    if said.is_empty() {
+        said = tags.all_named(&names).into_iter().filter_map(text).collect();
+    }
+    for name in said {
+        let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(name.as_str(), str::trim);
+        // some give a page of the author instead of a name
+        let is_name = !name.is_empty() && !name.contains("://");
+        if is_name && authors.len() < AUTHORS && !authors.iter().any(|known| known == name) {
+            authors.push(name.to_owned());
+        }
+    }
+    (!authors.is_empty()).then(|| authors.join("; "))
+}
+
+fn date(json_ld: &JsonLd, tags: &Tags<'_>) -> Option<String> {
+    const NAMES: [&str; 16] = [
+        "article:published_time",
+        "og:published_time",
+        "og:article:published_time",
+        "datepublished",
+        "pubdate",
+        "publishdate",
+        "publish-date",
+        "publish_date",
+        "parsely-pub-date",
+        "sailthru.date",
+        "citation_publication_date",
+        "dc.date.issued",
+        "dcterms.issued",
+        "dc.date",
+        "dcterms.created",
+        "date",
+    ];
+    let said = json_ld.dates().into_iter().chain(tags.all_named(&NAMES)).chain(tags.time());
+    said.into_iter().find_map(date::day)
+}
+
+/// The address of `link rel=canonical`, or of Open Graph, or the page's own, where it is one of the web.
+fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
+    let said = [tags.canonical(), tags.named(&["og:url"])].into_iter().flatten();
+    let mut said = said.filter_map(|said| address::written(page, said, &["http", "https"]));
+    let own = || page.url().map(ToString::to_string);
+    let is_whole = |url: &String| url.starts_with("http") && !url.contains(".invalid/");
+    said.find(is_whole).or_else(|| own().filter(is_whole))
+}
+
+/// A tag of a language: letters and digits, parted by hyphens.
+fn language(said: &str) -> Option<String> {
+    let tag = said.split([',', ';', ' ']).find(|tag| !tag.is_empty())?.replace('_', "-");
+    let is_part =
+        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_tag = tag.len() <= 35
+        && tag.split('-').all(is_part)
+        && tag.split('-').next().is_some_and(|first| {
+            (2..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_alphabetic())
+        });
+    is_tag.then_some(tag)
+}
+
+/// A value of a tag as people read it: its white space collapsed, not too long. `None` where nothing is left. What is escaped twice, as
+/// on many pages, is read.
+fn text(said: &str) -> Option<String> {
+    if said.contains('&') { marked_text(&cut(said, 2 * LONGEST).replace('<', "&lt;")) } else { plain(said) }
+}
+
+/// A value of JSON-LD, as [`text`]; many have the mark-up of the page.
+fn marked_text(said: &str) -> Option<String> {
+    let said = cut(said, 2 * LONGEST);
+    if !said.contains(['&', '<']) {
+        return plain(said);
+    }
+    plain(Page::parse(said.as_bytes(), &page::Hints { url: None, charset: Some("utf-8") }).text())
+}
+
+fn plain(said: &str) -> Option<String> {
+    let visible = said.split(|character: char| character.is_whitespace() || character.is_control());
+    let text = visible.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let text = cut(&text, LONGEST).trim_end();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// The first so many characters.
+fn cut(text: &str, characters: usize) -> &str {
+    text.char_indices().nth(characters).map_or(text, |(end, _)| &text[..end])
+}
+
+#[cfg(test)]
+mod tests;

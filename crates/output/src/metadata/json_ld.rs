@@ -1,0 +1,154 @@
+//! JSON-LD of a page, as far as it describes the page: an article, its authors and its publisher.
+//!
+//! Bounded: a script beyond a size is not read, nor a part that nests deeply (which `serde_json` refuses), nor more than some
+//! hundred objects.
+
+use page::Page;
+use serde_json::{Map, Value};
+
+/// The largest script that is read, in bytes. Whole articles stand in some.
+const LARGEST: usize = 1 << 20;
+
+/// The most scripts.
+const SCRIPTS: usize = 20;
+
+/// The most objects that are looked at.
+const OBJECTS: usize = 500;
+
+/// Where an object describes the page, if one that describes it does.
+const SAME_PAGE: [&str; 3] = ["@graph", "mainEntity", "mainEntityOfPage"];
+
+/// The objects of a page.
+pub(super) struct JsonLd {
+    objects: Vec<Map<String, Value>>,
+}
+
+impl JsonLd {
+    pub(super) fn of(page: &Page) -> Self {
+        let mut objects = Vec::new();
+        for script in page.json_ld().filter(|script| script.len() <= LARGEST).take(SCRIPTS) {
+            if let Some(value) = read(script) {
+                collect(value, &mut objects);
+            }
+        }
+        Self { objects }
+    }
+
+    /// The article, or the page, that is described.
+    fn article(&self) -> Option<&Map<String, Value>> {
+        let of = |is: fn(&str) -> bool| self.objects.iter().find(|object| types(object).any(is));
+        of(|name| {
+            name.ends_with("Article") || name.ends_with("Posting") || matches!(name, "Report" | "Review")
+        })
+        .or_else(|| of(|name| name.ends_with("Page") || name == "CreativeWork" || name == "Recipe"))
+    }
+
+    pub(super) fn title(&self) -> Option<&str> {
+        let article = self.article()?;
+        string(article, "headline").or_else(|| string(article, "name"))
+    }
+
+    pub(super) fn description(&self) -> Option<&str> {
+        string(self.article()?, "description")
+    }
+
+    pub(super) fn language(&self) -> Option<&str> {
+        string(self.article()?, "inLanguage")
+    }
+
+    /// When it was published; several where several objects say so.
+    pub(super) fn dates(&self) -> Vec<&str> {
+        let article = self.article().into_iter();
+        article.chain(&self.objects).filter_map(|object| string(object, "datePublished")).collect()
+    }
+
+    /// The names of the authors.
+    pub(super) fn authors(&self) -> Vec<&str> {
+        let Some(authors) =
+            self.article().and_then(|article| article.get("author").or(article.get("creator")))
+        else {
+            return Vec::new();
+        };
+        self.names(authors)
+    }
+
+    /// The name of the publisher, or of the site.
+    pub(super) fn site_name(&self) -> Option<&str> {
+        let publisher = self.article().and_then(|article| article.get("publisher"));
+        let of_publisher = publisher.and_then(|publisher| self.names(publisher).into_iter().next());
+        of_publisher.or_else(|| {
+            let site = self.objects.iter().find(|object| types(object).any(|name| name == "WebSite"))?;
+            string(site, "name")
+        })
+    }
+
+    /// The names of people or organisations: a text, an object, a reference to one, or a list of these.
+    fn names<'v>(&'v self, value: &'v Value) -> Vec<&'v str> {
+        let list = match value {
+            Value::Array(list) => &list[..],
+            one => std::slice::from_ref(one),
+        };
+        let name = |one: &'v Value| match one {
+            Value::String(name) => Some(name.as_str()),
+            Value::Object(object) => string(object, "name").or_else(|| {
+                let id = string(object, "@id")?;
+                let meant = self
+                    .objects
+                    .iter()
+                    .find(|other| string(other, "@id") == Some(id) && other.contains_key("name"))?;
+                string(meant, "name")
+            }),
+            _ => None,
+        };
+        list.iter().take(OBJECTS).filter_map(name).collect()
+    }
+}
+
+/// The value of a script; with what is no JSON but stands in many, line breaks in texts above all, made good.
+fn read(script: &str) -> Option<Value> {
+    let script = script.trim();
+    serde_json::from_str(script).ok().or_else(|| {
+        let bare =
+            script.trim_start_matches("<!--").trim_start_matches("//<![CDATA[").trim_end_matches("-->");
+        let bare = bare.trim_end_matches("//]]>").trim().trim_end_matches(';');
+        serde_json::from_str(&bare.replace(char::is_control, " ")).ok()
+    })
+}
+
+/// Takes the objects that describe the page, in their order.
+fn collect(value: Value, objects: &mut Vec<Map<String, Value>>) {
+    let mut waiting = vec![value];
+    while let Some(value) = waiting.pop() {
+        if objects.len() >= OBJECTS {
+            return;
+        }
+        match value {
+            // the last one waits on top
+            Value::Array(list) => waiting.extend(list.into_iter().take(OBJECTS).rev()),
+            Value::Object(mut object) => {
+                waiting.extend(SAME_PAGE.iter().rev().filter_map(|name| object.remove(*name)));
+                objects.push(object);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The types of an object, without the address of the vocabulary.
+fn types(object: &Map<String, Value>) -> impl Iterator<Item = &str> {
+    let list = match object.get("@type") {
+        Some(Value::Array(list)) => &list[..],
+        Some(one) => std::slice::from_ref(one),
+        None => &[],
+    };
+    list.iter().filter_map(Value::as_str).map(|name| name.rsplit(['/', ':', '#']).next().unwrap_or(name))
+}
+
+/// A text of an object, or the first of several.
+fn string<'v>(object: &'v Map<String, Value>, name: &str) -> Option<&'v str> {
+    let text = match object.get(name)? {
+        Value::Array(list) => list.first()?,
+        one => one,
+    };
+    text.as_str().filter(|text| !text.trim().is_empty())
+}

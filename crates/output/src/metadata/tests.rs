@@ -1,0 +1,122 @@
+//! Pages and what they say of themselves; hostile ones say what they like.
+
+use proptest::prelude::*;
+use testkit::{parse, parse_at};
+
+use super::*;
+
+fn of(html: &str) -> Metadata {
+    Metadata::of(&parse_at("http://a.test/b", html))
+}
+
+fn some(value: &str) -> Option<String> {
+    Some(value.to_owned())
+}
+
+#[test]
+fn tags_are_read_in_their_order() {
+    let html = "<html lang=en_us><title> A page - Site </title><meta name=author content='By Jane Doe'>\
+        <meta name=Author content='J. Roe'><meta property=og:title content='A &amp; page'><meta name=description content=d>\
+        <meta property=og:site_name content=Site><meta property=article:published_time content=2020-02-03T10:00:00Z>\
+        <link rel='x canonical' href=/c>";
+    let expected = Metadata {
+        title: some("A & page"),
+        author: some("Jane Doe; J. Roe"),
+        date: some("2020-02-03"),
+        language: some("en-us"),
+        site_name: some("Site"),
+        description: some("d"),
+        url: some("http://a.test/c"),
+    };
+    assert_eq!(of(html), expected);
+}
+
+#[test]
+fn json_ld_comes_before_tags() {
+    let html = "<title>t</title><meta name=author content=x><script type=application/ld+json>\
+        {\"@context\":\"https://schema.org\",\"@graph\":[{\"@type\":\"WebSite\",\"name\":\"The site\"},\
+        {\"@type\":[\"Article\",\"NewsArticle\"],\"headline\":\"It&#8217;s\n a <b>page</b>\",\"datePublished\":\"2021-01-02T00:00:00+00:00\",\
+        \"author\":[{\"@id\":\"#jane\"},{\"name\":\"R. Roe\"},\"Doe & Co\",7],\"publisher\":{\"@id\":\"#o\"},\"inLanguage\":\"fr-FR\",\
+        \"description\":\"d\"},\
+        {\"@type\":\"Person\",\"@id\":\"#jane\",\"name\":\"Jane Doe\"},{\"@type\":\"Organization\",\"@id\":\"#o\",\"name\":\"O\"}]}\
+        </script>";
+    let expected = Metadata {
+        title: some("It’s a page"),
+        author: some("Jane Doe; R. Roe; Doe & Co"),
+        date: some("2021-01-02"),
+        language: some("fr-FR"),
+        site_name: some("O"),
+        description: some("d"),
+        url: some("http://a.test/b"),
+    };
+    assert_eq!(of(html), expected);
+}
+
+#[test]
+fn others_that_a_page_names_are_not_it() {
+    let html = "<title>t</title><script type=application/ld+json>{\"@type\":\"ItemList\",\"itemListElement\":\
+        [{\"@type\":\"NewsArticle\",\"headline\":\"another\",\"author\":\"Other\"}]}</script>";
+    assert_eq!((of(html).title, of(html).author), (some("t"), None));
+}
+
+#[test]
+fn what_is_not_said_is_none() {
+    let page = parse("");
+    assert!(Metadata::of(&page).is_empty());
+    let made_up = parse_at("http://folder.invalid/x.html", "<link rel=canonical href=y>");
+    assert_eq!(Metadata::of(&made_up).url, None);
+    assert_eq!(
+        of("<meta name=author content=http://a.test/jane><link rel=canonical href=javascript:x()>").author,
+        None
+    );
+    assert_eq!(of("<link rel=canonical href=javascript:x()>").url, some("http://a.test/b"));
+    assert_eq!(of("<html lang='x\"><script>'>").language, None);
+    assert_eq!(of("<time itemprop=datePublished datetime=2020-01-02>").date, some("2020-01-02"));
+}
+
+#[test]
+fn long_and_odd_values_are_cut() {
+    let title = of(&format!("<title>{}</title>", "新 ".repeat(100_000))).title.unwrap();
+    assert_eq!(title.chars().count(), LONGEST - 1);
+    assert_eq!(of("<meta property=og:title content='a\u{1}\u{0}b\n\nc'>").title, some("a \u{fffd}b c"));
+    let authors = "<meta name=author content=x1>".repeat(3_000);
+    assert_eq!(of(&authors).author, some("x1"));
+}
+
+#[test]
+fn hostile_json_ld_is_passed_over() {
+    let json_ld =
+        |json: &str| of(&format!("<title>t</title><script type=application/ld+json>{json}</script>"));
+    for json in [
+        "[".repeat(500_000),
+        "{\"@graph\":".repeat(100_000),
+        "{\"@type\":\"Article\"".to_owned(),
+        format!("[{}{{}}]", "{\"@type\":\"Article\"},".repeat(40_000)),
+        format!("{{\"@type\":\"Article\",\"headline\":\"{}\"}}", "x".repeat(2 << 20)),
+        "{\"@type\":{\"@type\":\"Article\"},\"headline\":[[]],\"author\":{\"author\":[]}}".to_owned(),
+        "null".to_owned(),
+        String::new(),
+    ] {
+        assert_eq!(json_ld(&json).title, some("t"), "{}", &json[..json.len().min(50)]);
+    }
+    let nested = format!(
+        "{{\"@graph\":{}{{\"@type\":\"Article\",\"name\":\"n\"}}{}}}",
+        "[".repeat(50),
+        "]".repeat(50)
+    );
+    assert_eq!(json_ld(&nested).title, some("n"));
+    let loose = "<!-- {\"@type\":\"Article\",\"name\":\"a\n\tb\"}; -->";
+    assert_eq!(json_ld(loose).title, some("a b"));
+}
+
+proptest! {
+    #[test]
+    fn any_page_says_something_or_nothing(json in ".{0,60}", attribute in ".{0,40}") {
+        let attribute = attribute.replace('"', "&quot;");
+        let html = format!("<html lang=\"{attribute}\"><meta name=date content=\"{attribute}\"><meta name=author content=\"{attribute}\">\
+            <script type=application/ld+json>{{\"@type\":\"Article\",\"name\":\"{json}\",\"datePublished\":\"{json}\"}}</script>");
+        let metadata = of(&html);
+        let is_clean = |(_, value): (&str, &str)| !value.is_empty() && !value.contains(char::is_control);
+        prop_assert!(metadata.rows().all(is_clean), "{metadata:?}");
+    }
+}

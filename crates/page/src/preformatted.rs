@@ -1,0 +1,118 @@
+//! The characters of text in `pre`, as they stand: in the one text its white space is collapsed. Which elements are open
+//! and which text is shown is known to `flatten`, which makes this table.
+
+use html5ever::{LocalName, local_name};
+
+use crate::node_id::NodeId;
+
+/// Whether white space counts in elements of this name.
+pub(crate) fn is_preformatted(name: &LocalName) -> bool {
+    matches!(
+        *name,
+        local_name!("pre") | local_name!("listing") | local_name!("xmp") | local_name!("plaintext")
+    )
+}
+
+/// The text of all preformatted leaves, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Preformatted {
+    text: String,
+    /// Each leaf with the range of its text, in document order.
+    leaves: Vec<(u32, u32, u32)>,
+    /// White space before the first leaf of the element.
+    pending: usize,
+}
+
+impl Preformatted {
+    /// An element of these begins: what comes next does not go on from the last leaf.
+    pub(crate) fn begin(&mut self) {
+        self.pending = self.text.len();
+    }
+
+    /// Text of the element, blank or not; `leaf` is the node that it begins.
+    pub(crate) fn add(&mut self, text: &str, leaf: Option<u32>) {
+        if let Some(leaf) = leaf {
+            let last = self.leaves.last().filter(|&&(_, _, end)| end as usize >= self.pending);
+            let start = last.map_or(self.pending, |_| self.text.len());
+            self.leaves.push((leaf, start as u32, start as u32));
+        }
+        self.text.push_str(text);
+        self.grow();
+    }
+
+    /// A line ends here: at a `br`, or, unless one has just ended, at the border of a block.
+    pub(crate) fn break_line(&mut self, anyway: bool) {
+        if anyway || (self.text.len() > self.pending && !self.text.ends_with('\n')) {
+            self.text.push('\n');
+            self.grow();
+        }
+    }
+
+    /// What was added belongs to the last leaf of the element, if there is one.
+    fn grow(&mut self) {
+        let end = self.text.len() as u32;
+        if let Some(last) = self.leaves.last_mut().filter(|(_, start, _)| *start as usize >= self.pending) {
+            last.2 = end;
+        }
+    }
+
+    /// The characters of a leaf, with the white space around it.
+    pub(crate) fn of(&self, leaf: NodeId) -> Option<&str> {
+        let index = self.leaves.binary_search_by_key(&leaf.index(), |&(leaf, ..)| leaf as usize).ok()?;
+        let (_, start, end) = self.leaves[index];
+        Some(&self.text[start as usize..end as usize])
+    }
+
+    /// Bytes on the heap.
+    pub(crate) fn memory(&self) -> usize {
+        self.text.capacity() + self.leaves.capacity() * size_of::<(u32, u32, u32)>()
+    }
+
+    /// Gives back what is not needed any more.
+    pub(crate) fn finish(mut self) -> Self {
+        self.text.shrink_to_fit();
+        self.leaves.shrink_to_fit();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Hints, Page};
+
+    /// The characters of the leaves, in order; `None` for those outside of `pre`.
+    #[track_caller]
+    fn check(html: &str, expected: &[Option<&str>]) {
+        let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+        let found: Vec<_> = page.leaves().map(|leaf| page.preformatted(leaf)).collect();
+        assert_eq!(found, expected, "{html}");
+        for leaf in page.leaves() {
+            if let Some(raw) = page.preformatted(leaf) {
+                let words = |text: &str| text.split_whitespace().collect::<String>();
+                assert_eq!(words(raw), words(page.text_of(leaf)), "{html}");
+            }
+        }
+    }
+
+    #[test]
+    fn white_space_stands_as_it_is() {
+        check("<p>a  b<pre>c\n  d\n</pre>e", &[None, Some("c\n  d\n"), None]);
+        check("<pre>\n  a</pre>", &[Some("  a")]);
+        check("<pre>a\r\n\tb</pre>", &[Some("a\n\tb")]);
+        check("<pre> \n </pre><p>a", &[None]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn marked_up_code_keeps_its_lines() {
+        check(
+            "<pre><code> <b>if</b> x:\n    <i>y</i>\n  \n<b>z</b></code></pre>",
+            &[Some(" if"), Some(" x:\n    "), Some("y\n  \n"), Some("z")],
+        );
+        check("<pre>a<br>b<br><br>c</pre>", &[Some("a\n"), Some("b\n\n"), Some("c")]);
+        check("<pre><div>a</div><div>b</div></pre>", &[Some("a\n"), Some("b\n")]);
+        check("<pre>a</pre><pre>b</pre>", &[Some("a"), Some("b")]);
+        check("<pre>a<pre> b</pre>\n c</pre>", &[Some("a\n"), Some(" b\n\n"), Some(" c")]);
+        check("<pre>a<script>\n\n</script>b<!-- -->c</pre>", &[Some("a"), Some("bc")]);
+    }
+}

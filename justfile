@@ -74,6 +74,10 @@ fuzz minutes='1':
     GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 7)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
         cargo test --release --package gleaner --test fuzz -- --test-threads 1 --nocapture
 
+# every method on hostile sites, at three sizes: what fails, how time and memory grow; `--peers peers` tries those too
+adversarial *arguments:
+    cargo run --release --package gleaner --example adversarial -- "$@"
+
 # put the headline tables of results/ into the READMEs
 headline:
     cargo run --release --package gleaner -- headline results/lin-ho

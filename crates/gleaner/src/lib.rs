@@ -29,5 +29,6 @@
 //! program of this package, and no part of the library.
 
 pub use {
-    cleaning, crawl, dataset, manifest, methods, metric, output, page, peer, record, report, run, task, text, view,
+    cleaning, crawl, dataset, manifest, methods, metric, output, page, peer, record, report, run, task, text,
+    view,
 };

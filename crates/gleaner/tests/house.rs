@@ -56,8 +56,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "gleaner",
         &[
-            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest", "output",
-            "peer", "record", "run", "report", "view",
+            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest",
+            "output", "peer", "record", "run", "report", "view",
         ],
     ),
 ];

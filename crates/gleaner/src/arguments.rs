@@ -61,7 +61,7 @@ pub(crate) struct DataPlaces {
 }
 
 /// Where peers are searched.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct PeerPlaces {
     /// Folder of peers, searched before `peers` in the current folder
     #[arg(long, value_name = "DIR", env = "GLEANER_PEERS", hide_env_values = true, value_parser = folder())]
@@ -308,7 +308,7 @@ pub(crate) struct Fit {
 /// 100 kB each.
 pub(crate) const SAMPLE: u32 = 1_000;
 
-/// What cleans.
+/// What is fitted.
 #[derive(Args)]
 pub(crate) struct ByMethod {
     /// The method's id, or peer/NAME [default: witness-forest]
@@ -317,11 +317,37 @@ pub(crate) struct ByMethod {
     /// A parameter of the method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
-    /// A model that `train` wrote, with its method and settings; for `clean` also a site that `fit` wrote
+    /// A model that `train` wrote, with its method and settings
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     pub(crate) model: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
+}
+
+/// What cleans, where several methods may.
+#[derive(Args)]
+pub(crate) struct ByMethods {
+    /// A method's id, or peer/NAME, with parameters of its own after a colon; may be given several times
+    /// [default: witness-forest]
+    #[arg(long = "method", short, value_name = "METHOD[:KEY=VALUE,...]")]
+    pub(crate) methods: Vec<String>,
+    /// A parameter of every method; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// A model that `train` wrote, with its method and settings, or a site that `fit` wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "settings")]
+    pub(crate) model: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) peers: PeerPlaces,
+}
+
+/// The form of a cleaned page. The values are described at the argument, so that the help stays short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Markdown,
+    Html,
+    Json,
 }
 
 const CLEAN_EXAMPLES: &str = "Examples:
@@ -329,6 +355,14 @@ const CLEAN_EXAMPLES: &str = "Examples:
       one site; a JSON line for each page on standard output
   gleaner clean --out cleaned crawl/*
       several sites, a folder each; a text file for each page below cleaned/
+  gleaner clean --format markdown --links --with-metadata --out cleaned site/
+      Markdown with the links of the text; title, author and date in front
+  gleaner clean --format markdown https://www.example.org/news/1
+      one page of the web
+  curl https://www.example.org/news/1 | gleaner clean --format text -
+      one page from standard input
+  gleaner clean --method witness --method lin-ho:rule.fixed=0.6 --out cleaned site/
+      two methods, a folder each
   gleaner clean --set keep.captions=true --set keep.by-line=false site/
       parameters of the method: captions are kept, by-lines and dates are not
   gleaner clean --method witness --set words=7 site/
@@ -345,7 +379,8 @@ const CLEAN_EXAMPLES: &str = "Examples:
 A method may keep nothing, or everything, of a site that does not fit it. Such sites are named at
 the end, with the parameters to try. A site-level method needs the pages of a site together: give
 folders, not single pages. A folder that holds WARC files and no pages is read like its WARC files.
-A file whose content is no page (a PDF, a picture) is named and left out.
+A file whose content is no page (a PDF, a picture) is named and left out. A page of the web is
+fetched as `gleaner crawl` does: if robots.txt allows it, with the same limits, and alone.
 `gleaner list methods` prints methods and parameters.
 
 A site of more than 1000 pages (--sample) is not held in memory: the method is fitted to a sample,
@@ -353,9 +388,24 @@ and then the pages are read and cleaned one after the other. The sample are the 
 least SHA-256 of their addresses, whatever the order in which they are stored. A sample can change
 what is kept, so the output says where one was used.
 
-Output: a JSON line for each page on standard output, with these fields:
+Links and pictures are left out of Markdown and HTML unless --links and --images ask for them: the
+text is what most want of a page. Links are absolute where the page's address is known. A picture
+is kept where the text around it is. Of a method that answers with a text of its own (a peer), the
+elements are those in which its text was found. The last line on standard error says how much was
+kept.
+
+With --out each page is the file SITE/PAGE.txt (.md, .html, .json) below DIR, PAGE.txt for single
+files, METHOD/SITE/PAGE.txt for several methods. It is empty where nothing is kept. Without it all
+goes to standard output: JSON lines, or the pages one after the other, a blank line between them.
+
+--with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: those of
+title, author, date (as 2024-05-31), language, site_name, description and url that it says. In
+JSON they are an object, in Markdown and text lines of YAML in front, in HTML the head.
+
+JSON objects have these fields:
   site       the name of the site's folder, or its host
   page       the page's path below the folder, or in its address
+  method     the method as it was named, where several are
   text       the kept text: a line for each block, and a blank where text was removed within a line;
              its words are the words of `spans`
   spans      the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
@@ -365,19 +415,32 @@ Output: a JSON line for each page on standard output, with these fields:
              a term; terms that are not listed weigh 0. Only for a method that weighs terms (cst);
              left out where nothing has a weight
   sample     [n, of]: the method was fitted to n of so many pages; left out where it saw them all
+  metadata   with --with-metadata: what the page says of itself
   page_text  with --page-text: all visible text of the page, title first, a line for each block,
-             with white space collapsed
-With --out the kept text of a page, and nothing else, is the file SITE/PAGE.txt below DIR (PAGE.txt
-for single files); it is empty where nothing is kept.";
+             with white space collapsed";
 
 #[derive(Args)]
 #[command(after_help = CLEAN_EXAMPLES)]
 pub(crate) struct Clean {
     #[command(flatten)]
-    pub(crate) by: ByMethod,
-    /// Write the kept text of each page into a file below DIR, instead of JSON lines to standard output
+    pub(crate) by: ByMethods,
+    /// Write each page into a file below DIR, instead of all to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// The form of the output: the text, a line for each block; Markdown with headings, lists, tables and
+    /// code; the elements as HTML without scripts and styles; JSON with positions [default: text with
+    /// --out, json without]
+    #[arg(long)]
+    pub(crate) format: Option<Format>,
+    /// Keep the addresses of links, in Markdown and HTML
+    #[arg(long)]
+    pub(crate) links: bool,
+    /// Keep pictures that stand in kept text, in Markdown and HTML
+    #[arg(long)]
+    pub(crate) images: bool,
+    /// Add what the page says of itself: title, author, date, language, site name, description, address
+    #[arg(long)]
+    pub(crate) with_metadata: bool,
     /// Add the page's whole text, to which spans and weights refer, to each JSON line
     #[arg(long, conflicts_with = "out")]
     pub(crate) page_text: bool,
@@ -394,11 +457,15 @@ pub(crate) struct Clean {
     /// The seed of the method's random choices [default: 0]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+    /// Allow pages of the web at addresses of this machine and of private networks
+    #[arg(long)]
+    pub(crate) allow_private: bool,
     /// Read files outside of a site's folder too where links in it lead to them
     #[arg(long)]
     pub(crate) follow_links: bool,
-    /// Folders, each the pages of one site; WARC files, which give a site for each host; other single
-    /// files together make one more site
+    /// Folders, each the pages of one site; WARC files, which give a site for each host; addresses of
+    /// single pages (http:// or https://); other single files, and - for standard input, together make
+    /// one more site
     #[arg(required = true)]
     pub(crate) paths: Vec<PathBuf>,
 }

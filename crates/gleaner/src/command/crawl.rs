@@ -52,7 +52,8 @@ fn unchecked(arguments: Crawl) -> Asked {
     }
 }
 
-fn failed(error: CrawlError) -> Failed {
+/// The error of a crawl that kept no page.
+pub(super) fn failed(error: CrawlError) -> Failed {
     match error {
         CrawlError::Other { .. } | CrawlError::Occupied { .. } => Failed::asked(error),
         CrawlError::NoPage { private: true, .. } => {

@@ -9,7 +9,8 @@ use run::{FittedSite, SiteFile};
 
 use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
-use crate::command::clean::{Chosen, chosen, refused, the_site};
+use crate::command::clean::chosen::{Chosen, chosen};
+use crate::command::clean::inputs::{refused, the_site};
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 

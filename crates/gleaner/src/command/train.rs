@@ -5,7 +5,7 @@ use run::{LearnedFrom, TrainModelError, train_model};
 
 use crate::Ended;
 use crate::arguments::Train;
-use crate::command::clean::settings_of;
+use crate::command::clean::chosen::settings_of;
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 use crate::places;

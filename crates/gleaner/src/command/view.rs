@@ -16,7 +16,7 @@ use view::{Judged, Shown};
 use self::place::Place;
 use crate::Ended;
 use crate::arguments::View;
-use crate::command::clean::settings_of;
+use crate::command::clean::chosen::{settings_of, with_own_settings};
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 use crate::places;
@@ -97,15 +97,12 @@ fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
     let default = [methods::DEFAULT.to_owned()];
     let named = if arguments.methods.is_empty() { &default[..] } else { &arguments.methods };
     let one = |named: &String| {
-        let (id, own) = named.split_once(':').unwrap_or((named, ""));
-        let own: Vec<String> = own.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
-        let settings = for_all.merged(&settings_of(&own)?);
-        let family = run::family(id, &peers).map_err(Failed::asked)?;
-        if let Some(absence) = family.absence() {
-            return Err(Failed::asked(anyhow!("{id} {absence}")));
-        }
+        let (family, settings) = with_own_settings(named, &for_all, &peers)?;
         let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
-        let settings = [&arguments.settings[..], &own[..]].concat().join(", ");
+        let own = named.split_once(':').map_or("", |(_, own)| own);
+        let own = own.split(',').filter(|one| !one.is_empty());
+        let settings: Vec<&str> = arguments.settings.iter().map(String::as_str).chain(own).collect();
+        let settings = settings.join(", ");
         Ok(Asked { family, settings, method })
     };
     named.iter().map(one).collect()

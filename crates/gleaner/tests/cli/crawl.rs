@@ -40,7 +40,10 @@ fn a_site_is_crawled_and_cleaned() {
     let url = server.url("/");
     let run = place.run(&crawl(&url, &[LOCAL, "--depth", "9"]));
     let out = "5 pages in crawl/pages.warc.gz\n1 failed, 1 left out: crawl/failures.csv\nno more links within the depth\n";
-    assert_eq!(run, Finished { code: Some(0), out: out.to_owned(), err: "gleaner: pages\n".to_owned() });
+    assert_eq!(
+        run,
+        Finished { kept: Vec::new(), code: Some(0), out: out.to_owned(), err: "gleaner: pages\n".to_owned() }
+    );
     assert_eq!(
         place.names("crawl"),
         ["crawl.toml", "failures.csv", "index.cdxj", "journal.jsonl", "pages.warc.gz"]

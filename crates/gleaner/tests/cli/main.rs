@@ -11,6 +11,7 @@ mod diff_and_headline;
 mod example;
 mod experiment;
 mod fit;
+mod forms;
 mod help;
 mod hostile;
 mod interrupted;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -13,10 +13,29 @@ pub(crate) struct Place(TempDir);
 /// The output of a run that has ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Finished {
+    /// What `clean` says at its end of what it has kept, apart from `err`; without the name of the program.
+    pub(crate) kept: Vec<String>,
     /// The exit code; `None` for a run that was killed.
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
+}
+
+impl Finished {
+    /// The output of a program that has ended.
+    pub(crate) fn of(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        let err = text(output.stderr);
+        let (kept, err): (Vec<&str>, Vec<&str>) =
+            err.split_inclusive('\n').partition(|line| line.starts_with("gleaner: kept "));
+        let kept = kept.into_iter().map(|line| line.trim_start_matches("gleaner: ").trim_end().to_owned());
+        Finished {
+            kept: kept.collect(),
+            code: output.status.code(),
+            out: text(output.stdout),
+            err: err.concat(),
+        }
+    }
 }
 
 impl Place {
@@ -52,9 +71,7 @@ impl Place {
 
     /// Runs the program to its end.
     pub(crate) fn run(&self, arguments: &[&str]) -> Finished {
-        let output = self.command(arguments).output().unwrap();
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Finished { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        Finished::of(self.command(arguments).output().unwrap())
     }
 
     /// Runs the program, which must write exactly `err` to standard error and end with `code`. Gives its standard output.

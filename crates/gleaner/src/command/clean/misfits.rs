@@ -3,7 +3,9 @@
 //! These are sites of which nothing, or everything, is kept: the method is more often the reason than the site. The others
 //! are sites for which the fit itself gives a warning.
 
-use cleaning::{Advice, Cleaning, Family, FitStatistic, Info, Settings, Site};
+use std::ops::Add;
+
+use cleaning::{Advice, Family, FitStatistic, Info, Settings};
 use page::Page;
 
 use crate::console::counted;
@@ -40,10 +42,35 @@ pub(super) struct Fit<'f> {
     pub(super) warning: Option<&'f str>,
 }
 
-/// How much of a page is kept, in bytes without white space.
+/// How much of a page, or of several, is kept, in bytes without white space.
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Share {
     kept: usize,
     all: usize,
+}
+
+impl Share {
+    /// How much of the page the kept text is.
+    pub(super) fn of(page: &Page, kept: &str) -> Self {
+        let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+        // an answered text may have more than the page
+        let all = letters(page.text());
+        Self { kept: letters(kept).min(all), all }
+    }
+
+    /// From 0 to 1; 0 of an empty page.
+    #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 bytes")]
+    pub(super) fn ratio(self) -> f64 {
+        if self.all == 0 { 0.0 } else { self.kept as f64 / self.all as f64 }
+    }
+}
+
+impl Add for Share {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { kept: self.kept + other.kept, all: self.all + other.all }
+    }
 }
 
 impl<'a> Misfits<'a> {
@@ -119,19 +146,6 @@ impl<'a> Misfits<'a> {
         }
         notes
     }
-}
-
-/// The shares of the pages that were cleaned.
-pub(super) fn shares(site: &Site, pages: &[Result<Cleaning, String>]) -> impl Iterator<Item = Share> {
-    let pages = site.pages().iter().zip(pages);
-    pages.filter_map(|(page, cleaning)| Some(share(page, cleaning.as_ref().ok()?)))
-}
-
-fn share(page: &Page, cleaning: &Cleaning) -> Share {
-    let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-    // an answered text may have more than the page
-    let all = letters(page.text());
-    Share { kept: letters(&cleaning.read(page)).min(all), all }
 }
 
 /// The number of pages where `part` is next to nothing, if they are most pages, and whether it is 0 on all of them.

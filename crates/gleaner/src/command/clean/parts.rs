@@ -1,39 +1,27 @@
-//! A site whose pages are read, cleaned and written part by part, by a method that is fitted already, so that its size does not
+//! A site whose pages are read, cleaned and written part by part, by methods that are fitted already, so that its size does not
 //! matter. The work is spread over the pages; the parts come in the order of the site.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use cleaning::{Cleaning, Site};
+use cleaning::Site;
 use dataset::{LocalPages, Unparsed, Unreadable};
 use page::keeping_sources;
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use run::FittedSite;
 
 /// Pages that a thread cleans in one go: enough that starting a watched thread for them costs little.
 const PAGES: usize = 8;
 
-/// Consecutive pages of a site, cleaned.
-pub(super) struct Part {
-    pub(super) pages: Arc<Site>,
-    pub(super) cleanings: Vec<Result<Cleaning, String>>,
-}
-
-/// Cleans all pages; `write` takes what could not be read and what was cleaned of the next pages, until it fails.
-pub(super) fn clean_in_parts<E>(
+/// Cleans all pages by `clean`; `write` takes what could not be read and what was made of the next pages, until it fails.
+pub(super) fn clean_in_parts<D: Send, E>(
     listed: &LocalPages<'_>,
-    fitted: &FittedSite,
     pool: &ThreadPool,
     sources: bool,
-    limit: Duration,
-    mut write: impl FnMut(&[Unreadable], &[Part]) -> Result<(), E>,
+    clean: impl Fn(&Arc<Site>) -> D + Sync,
+    mut write: impl FnMut(&[Unreadable], &[D]) -> Result<(), E>,
 ) -> Result<(), E> {
     let site = listed.id();
-    let clean = |pages: &[(String, Unparsed)]| {
-        let pages = Arc::new(parsed(site, pages, sources));
-        Part { cleanings: fitted.clean(&pages, limit), pages }
-    };
+    let clean = |pages: &[(String, Unparsed)]| clean(&Arc::new(parsed(site, pages, sources)));
     let size = PAGES * pool.current_num_threads();
     let mut reading = listed.reading();
     let mut next: Vec<_> = reading.by_ref().take(size).collect();

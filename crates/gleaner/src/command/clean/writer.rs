@@ -1,44 +1,27 @@
-//! Writes cleaned pages as JSON lines or as text files.
+//! Writes cleaned pages to standard output or to files, in whatever form they are.
 
 use std::collections::BTreeSet;
 use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
-use cleaning::{Cleaning, Site, Weighted};
 use dataset::LocalSite;
 use record::RecordError;
-use serde::Serialize;
 
+use super::done::DonePages;
 use crate::console::message;
 use crate::exit::Failed;
-
-/// One page as a JSON line. `gleaner clean --help` documents the fields.
-#[derive(Serialize)]
-struct Line<'a> {
-    site: &'a str,
-    page: &'a str,
-    text: &'a str,
-    spans: Vec<(u32, u32)>,
-    of: usize,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    weights: Vec<(u32, u32, f64)>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sample: Option<(usize, usize)>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    page_text: Option<&'a str>,
-}
 
 /// Where cleaned pages go.
 #[derive(Clone, Copy)]
 pub(super) enum Output<'a> {
-    /// A JSON line a page on standard output.
-    Lines {
-        /// Whether each holds the page's one text.
-        page_text: bool,
+    /// Page after page on standard output.
+    Standard {
+        /// Whether a blank line parts them.
+        parted: bool,
     },
-    /// A text file a page below a folder.
-    Files(&'a Path),
+    /// A file a page below a folder, with this ending.
+    Files(&'a Path, &'static str),
 }
 
 /// Writes cleaned pages, and counts failures.
@@ -46,11 +29,13 @@ pub(super) struct Writer<'a> {
     output: Output<'a>,
     written: BTreeSet<PathBuf>,
     failures: usize,
+    /// Whether standard output has a page.
+    begun: bool,
 }
 
 impl<'a> Writer<'a> {
     pub(super) fn new(output: Output<'a>) -> Self {
-        Self { output, written: BTreeSet::new(), failures: 0 }
+        Self { output, written: BTreeSet::new(), failures: 0, begun: false }
     }
 
     /// The number of failures reported.
@@ -64,38 +49,37 @@ impl<'a> Writer<'a> {
         message(text);
     }
 
-    /// Whether what is written does not say itself that the method has seen a sample.
-    pub(super) fn tells_sample_apart(&self) -> bool {
-        matches!(self.output, Output::Files(_))
-    }
-
-    /// Writes pages of one site, in order; a page without a cleaning is a failure. `sample` says how many pages of how
-    /// many the method has seen, if not all.
+    /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure. `methods` are the
+    /// names of the methods, where there are several.
     pub(super) fn write(
         &mut self,
         source: &LocalSite,
-        site: &Site,
-        pages: &[Result<Cleaning, String>],
-        sample: Option<(usize, usize)>,
+        methods: &[Option<&str>],
+        done: &DonePages,
     ) -> Result<(), Failed> {
-        for (index, cleaning) in pages.iter().enumerate() {
-            let failure = match (cleaning, self.output) {
-                (Err(error), _) => Some(error.clone()),
-                (Ok(cleaning), Output::Lines { page_text }) => {
-                    write_line(site, index, cleaning, sample, page_text)?;
-                    None
-                }
-                (Ok(cleaning), Output::Files(out)) => {
-                    let path = text_file(out, source, site, index);
-                    let mut text = cleaning.read(&site.pages()[index]).into_owned();
-                    if !text.is_empty() {
-                        text.push('\n');
+        for (name, page) in done.names.iter().zip(&done.pages) {
+            for (method, page) in methods.iter().zip(page) {
+                let failure = match (page, self.output) {
+                    (None, _) => continue,
+                    (Some(Err(error)), _) => Some(error.clone()),
+                    (Some(Ok((text, _))), Output::Standard { parted }) => {
+                        let mut output = io::stdout().lock();
+                        if parted && self.begun {
+                            output.write_all(b"\n")?;
+                        }
+                        self.begun = true;
+                        output.write_all(text.as_bytes())?;
+                        None
                     }
-                    self.write_file(&path, &text)?
+                    (Some(Ok((text, _))), Output::Files(out, ending)) => {
+                        let path = file(out, *method, source, &done.site, &format!("{name}.{ending}"));
+                        self.write_file(&path, text)?
+                    }
+                };
+                if let Some(error) = failure {
+                    let by = method.map_or_else(String::new, |method| format!("{method}, "));
+                    self.failure(&format!("{by}site {}, page {name}: {error}", done.site));
                 }
-            };
-            if let Some(error) = failure {
-                self.failure(&format!("site {}, page {}: {error}", site.id(), site.name(index)));
             }
         }
         Ok(())
@@ -104,12 +88,12 @@ impl<'a> Writer<'a> {
     /// The first link among the folders of `path` below the output folder, and that folder itself: whoever can make links there
     /// must not choose where files are written.
     fn link_above(&self, path: &Path) -> Option<PathBuf> {
-        let Output::Files(out) = self.output else { return None };
+        let Output::Files(out, _) = self.output else { return None };
         let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
         folders.filter(|folder| folder.is_symlink()).last().map(Path::to_owned)
     }
 
-    /// Writes one text file. Returns the failure if it concerns this page alone.
+    /// Writes one file. Returns the failure if it concerns this page alone.
     fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is written already, of another page", path.display())));
@@ -132,39 +116,17 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn write_line(
-    site: &Site,
-    index: usize,
-    cleaning: &Cleaning,
-    sample: Option<(usize, usize)>,
-    page_text: bool,
-) -> io::Result<()> {
-    let page = &site.pages()[index];
-    let weights = cleaning.weights().iter();
-    let line = Line {
-        site: site.id(),
-        page: site.name(index),
-        text: &cleaning.read(page),
-        spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
-        of: page.text().len(),
-        weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
-        sample,
-        page_text: page_text.then(|| page.text()),
-    };
-    let mut line = serde_json::to_vec(&line)?;
-    line.push(b'\n');
-    io::stdout().lock().write_all(&line)
-}
-
-/// `OUT/SITE/PAGE.txt`; for single files `OUT/PAGE.txt`.
-fn text_file(out: &Path, source: &LocalSite, site: &Site, index: usize) -> PathBuf {
-    let name = format!("{}.txt", site.name(index));
+/// `OUT/SITE/PAGE`; for single files `OUT/PAGE`. Of several methods each has a folder.
+fn file(out: &Path, method: Option<&str>, source: &LocalSite, site: &str, page: &str) -> PathBuf {
+    let mut folder = out.to_owned();
+    // the name of a peer has a slash
+    folder.extend(method.map(|method| method.replace(['/', '\\'], "-")));
     // absolute paths and `..` must not lead out of OUT
     let below: PathBuf =
-        Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+        Path::new(page).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     match source {
-        LocalSite::Folder(_) | LocalSite::Warc(_) => out.join(site.id()).join(below),
-        LocalSite::Files(_) => out.join(below),
+        LocalSite::Folder(_) | LocalSite::Warc(_) => folder.join(site).join(below),
+        LocalSite::Files(_) => folder.join(below),
     }
 }
 

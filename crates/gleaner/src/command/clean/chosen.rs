@@ -1,0 +1,152 @@
+//! The methods that the arguments name, made: from ids with settings, from a model, or from a fitted site.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use cleaning::{Family, Method, Settings};
+use peer::Peers;
+use run::{ModelFile, SiteFile};
+
+use crate::arguments::{ByMethod, ByMethods};
+use crate::exit::Failed;
+use crate::places;
+
+/// A method, made.
+pub(in crate::command) struct Chosen {
+    pub(in crate::command) family: &'static dyn Family,
+    pub(in crate::command) settings: Settings,
+    pub(in crate::command) method: Arc<dyn Method>,
+    /// The model that it judges by, where the user has named one.
+    pub(in crate::command) model: Option<ModelFile>,
+    /// The site that it is to be fitted to, where the user has named one.
+    pub(in crate::command) site: Option<SiteFile>,
+}
+
+/// The method that the arguments, or the file that they name, name, with its settings.
+pub(in crate::command) fn chosen(arguments: &ByMethod) -> Result<Chosen, Failed> {
+    let named = arguments.method.as_deref();
+    let peers = places::peers(&arguments.peers)?;
+    if let Some(path) = &arguments.model {
+        let shown = path.display();
+        let cannot = || format!("cannot read {shown}");
+        let bytes = fs::read(path).with_context(cannot).map_err(Failed::asked)?;
+        if SiteFile::begins(&bytes) {
+            return of_site(path, &bytes, named, &peers);
+        }
+        let text = String::from_utf8(bytes).with_context(cannot).map_err(Failed::asked)?;
+        return of_model(path, &text, named);
+    }
+    let family = run::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
+    present(family)?;
+    without_model(family, settings_of(&arguments.settings)?)
+}
+
+/// A method by its settings alone.
+fn without_model(family: &'static dyn Family, settings: Settings) -> Result<Chosen, Failed> {
+    if family.info().needs_labels {
+        return Err(needs_labels(family, &settings));
+    }
+    let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
+    Ok(Chosen { family, settings, method, model: None, site: None })
+}
+
+/// Refuses a method that is not on this machine.
+fn present(family: &dyn Family) -> Result<(), Failed> {
+    match family.absence() {
+        None => Ok(()),
+        Some(absence) => Err(Failed::asked(anyhow!("{} {absence}", family.info().id))),
+    }
+}
+
+/// The error for a method that learns from marked pages of the site that it cleans: there are none here.
+fn needs_labels(family: &dyn Family, settings: &Settings) -> Failed {
+    let id = family.info().id;
+    let then = match family.trainer(settings) {
+        Err(error) => return Failed::asked(error),
+        Ok(Some(_)) => format!(
+            "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner clean --model FILE`"
+        ),
+        Ok(None) => "an experiment can run it, with `labels` in the run".to_owned(),
+    };
+    Failed::asked(anyhow!("{id} learns from labelled pages of the same site, and `clean` has none; {then}"))
+}
+
+/// The method of a model, which must be the one named, if one is.
+fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Failed> {
+    let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
+    let file = ModelFile::from_text(text).map_err(|error| wrong(error.to_string()))?;
+    if let Some(named) = named.filter(|named| **named != *file.method) {
+        return Err(wrong(format!("line 2: a model of {}, not of {named}", file.method)));
+    }
+    let family = methods::family(&file.method).map_err(|error| wrong(format!("line 2: {error}")))?;
+    let method = Arc::from(file.load(family).map_err(|error| wrong(error.to_string()))?);
+    Ok(Chosen { family, settings: file.settings.clone(), method, model: Some(file), site: None })
+}
+
+/// The method of a fitted site, which must be the one named, if one is.
+fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
+    let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
+    let file = SiteFile::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
+    if let Some(named) = named.filter(|named| **named != *file.method) {
+        return Err(wrong(format!("line 4: a site fitted by {}, not by {named}", file.method)));
+    }
+    let family = run::family(&file.method, peers).map_err(|error| wrong(format!("line 4: {error}")))?;
+    present(family)?;
+    let method = Arc::from(file.method(family).map_err(|error| wrong(error.to_string()))?);
+    Ok(Chosen { family, settings: file.settings.clone(), method, model: None, site: Some(file) })
+}
+
+/// The methods of `clean`, each with its name there: one or several ids with settings, or what a file names.
+pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>, Failed> {
+    let ByMethods { methods, settings, model, peers } = arguments;
+    if let ([], Some(_)) | ([_], Some(_)) = (&methods[..], model) {
+        let by = ByMethod {
+            method: methods.first().cloned(),
+            settings: settings.clone(),
+            model: model.clone(),
+            peers: peers.clone(),
+        };
+        return chosen(&by).map(|chosen| vec![(chosen.family.info().id.to_owned(), chosen)]);
+    }
+    if model.is_some() {
+        return Err(Failed::asked(anyhow!("--model is of one method, and {} are named", methods.len())));
+    }
+    let peers = places::peers(peers)?;
+    let default = [methods::DEFAULT.to_owned()];
+    let named = if methods.is_empty() { &default[..] } else { &methods[..] };
+    if let Some(twice) = (1..named.len()).find(|&index| named[..index].contains(&named[index])) {
+        return Err(Failed::asked(anyhow!("{} is named twice", named[twice])));
+    }
+    let for_all = settings_of(settings)?;
+    let one = |named: &String| {
+        let (family, settings) = with_own_settings(named, &for_all, &peers)?;
+        let chosen = without_model(family, settings)?;
+        Ok((named.clone(), chosen))
+    };
+    named.iter().map(one).collect()
+}
+
+/// The family and the settings of `METHOD[:KEY=VALUE,...]`, those for all methods among them.
+pub(in crate::command) fn with_own_settings(
+    named: &str,
+    for_all: &Settings,
+    peers: &Peers,
+) -> Result<(&'static dyn Family, Settings), Failed> {
+    let (id, own) = named.split_once(':').unwrap_or((named, ""));
+    let own: Vec<String> = own.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
+    let settings = for_all.merged(&settings_of(&own)?);
+    let family = run::family(id, peers).map_err(Failed::asked)?;
+    present(family)?;
+    Ok((family, settings))
+}
+
+/// The settings of `--set`.
+pub(in crate::command) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
+    let mut settings = Settings::new();
+    for assignment in assignments {
+        settings.assign(assignment).map_err(Failed::asked)?;
+    }
+    Ok(settings)
+}

@@ -1,0 +1,61 @@
+//! Cleaned pages in the form in which they are written, so that the pages themselves need not stay in memory.
+
+use cleaning::{Cleaning, Site};
+
+use super::form::{Form, Of};
+use super::misfits::Share;
+
+/// A page of one method: the form in which it is written, and how much is kept of it; or why it was not cleaned.
+pub(super) type DonePage = Result<(String, Share), String>;
+
+/// Pages of a site, and what each method made of them.
+pub(super) struct DonePages {
+    pub(super) site: String,
+    /// The names of the pages.
+    pub(super) names: Vec<String>,
+    /// For each page, what each method made of it; `None` for a method that could not be fitted.
+    pub(super) pages: Vec<Vec<Option<DonePage>>>,
+}
+
+/// What a method made of pages of a site.
+pub(super) struct OfMethod<'a> {
+    /// Its name, where there are several.
+    pub(super) name: Option<&'a str>,
+    /// For each page; `None` where the method could not be fitted.
+    pub(super) cleanings: Option<Vec<Result<Cleaning, String>>>,
+}
+
+impl DonePages {
+    /// Writes the pages in their form.
+    pub(super) fn of(
+        site: &Site,
+        methods: &[OfMethod<'_>],
+        sample: Option<(usize, usize)>,
+        form: Form,
+    ) -> Self {
+        let page = |index: usize| {
+            let of_method = |method: &OfMethod<'_>| {
+                let cleaning = match &method.cleanings.as_ref()?[index] {
+                    Ok(cleaning) => cleaning,
+                    Err(error) => return Some(Err(error.clone())),
+                };
+                let page = &site.pages()[index];
+                let text = cleaning.read(page);
+                let share = Share::of(page, &text);
+                let of = Of { method: method.name, sample };
+                Some(Ok((form.page(site, index, cleaning, text, of), share)))
+            };
+            methods.iter().map(of_method).collect()
+        };
+        Self {
+            site: site.id().to_owned(),
+            names: (0..site.len()).map(|index| site.name(index).to_owned()).collect(),
+            pages: (0..site.len()).map(page).collect(),
+        }
+    }
+
+    /// The shares of a method's pages.
+    pub(super) fn shares(&self, method: usize) -> impl Iterator<Item = Share> {
+        self.pages.iter().filter_map(move |page| Some(page[method].as_ref()?.as_ref().ok()?.1))
+    }
+}

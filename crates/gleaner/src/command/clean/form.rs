@@ -1,0 +1,123 @@
+//! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON.
+
+use std::borrow::Cow;
+
+use cleaning::{Cleaning, Site, Weighted};
+use output::{Metadata, With, front_matter, html_document, kept_html, kept_markdown};
+use page::Page;
+use serde::Serialize;
+
+use crate::arguments::{Clean, Format};
+
+/// One page as a JSON line. `gleaner clean --help` documents the fields.
+#[derive(Serialize)]
+struct Line<'a> {
+    site: &'a str,
+    page: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<&'a str>,
+    text: &'a str,
+    spans: Vec<(u32, u32)>,
+    of: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    weights: Vec<(u32, u32, f64)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sample: Option<(usize, usize)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metadata: Option<Metadata>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page_text: Option<&'a str>,
+}
+
+/// What is asked for of each page.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Form {
+    pub(super) format: Format,
+    with: With,
+    metadata: bool,
+    page_text: bool,
+}
+
+/// Whose page it is, beside its site.
+#[derive(Clone, Copy)]
+pub(super) struct Of<'a> {
+    /// The method, where there are several.
+    pub(super) method: Option<&'a str>,
+    /// How many pages of how many the method was fitted to, if not to all.
+    pub(super) sample: Option<(usize, usize)>,
+}
+
+impl Form {
+    /// The form that is asked for, `otherwise` if none is.
+    pub(super) fn of(arguments: &Clean, otherwise: Format) -> Self {
+        Self {
+            format: arguments.format.unwrap_or(otherwise),
+            with: With { links: arguments.links, images: arguments.images },
+            metadata: arguments.with_metadata,
+            page_text: arguments.page_text,
+        }
+    }
+
+    /// The ending of files in this form.
+    pub(super) fn ending(self) -> &'static str {
+        match self.format {
+            Format::Text => "txt",
+            Format::Markdown => "md",
+            Format::Html => "html",
+            Format::Json => "json",
+        }
+    }
+
+    /// A page in this form, with a line break at its end if it is not empty. `text` is what is kept of it.
+    pub(super) fn page(
+        self,
+        site: &Site,
+        index: usize,
+        cleaning: &Cleaning,
+        text: Cow<'_, str>,
+        of: Of<'_>,
+    ) -> String {
+        let page = &site.pages()[index];
+        let metadata = || self.metadata.then(|| Metadata::of(page));
+        let in_front = |text: Cow<'_, str>| match metadata() {
+            None => text.into_owned(),
+            Some(metadata) => front_matter(&metadata) + &text,
+        };
+        let mut written = match self.format {
+            Format::Text => in_front(text),
+            Format::Markdown => in_front(kept_markdown(page, cleaning, self.with).into()),
+            Format::Html => html_document(&kept_html(page, cleaning, self.with), metadata().as_ref()),
+            Format::Json => self.line(site, index, cleaning, &text, metadata(), of),
+        };
+        if !written.is_empty() && !written.ends_with('\n') {
+            written.push('\n');
+        }
+        written
+    }
+
+    fn line(
+        self,
+        site: &Site,
+        index: usize,
+        cleaning: &Cleaning,
+        text: &str,
+        metadata: Option<Metadata>,
+        of: Of<'_>,
+    ) -> String {
+        let page: &Page = &site.pages()[index];
+        let weights = cleaning.weights().iter();
+        let line = Line {
+            site: site.id(),
+            page: site.name(index),
+            method: of.method,
+            text,
+            spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+            of: page.text().len(),
+            weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
+            sample: of.sample,
+            metadata,
+            page_text: self.page_text.then(|| page.text()),
+        };
+        serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
+    }
+}

@@ -1,0 +1,102 @@
+//! What is to be cleaned: the paths as they are, standard input and pages of the web through files that are gone at the end.
+
+use std::fs;
+use std::io::{Read as _, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use crawl::{Asked, Silent};
+use dataset::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links};
+use tempfile::TempDir;
+
+use crate::arguments::Clean;
+use crate::command::crawl::failed;
+use crate::exit::Failed;
+
+/// What stands for standard input.
+const STDIN: &str = "-";
+
+/// The sites, and the folder in which some of their pages are.
+pub(super) struct Inputs {
+    pub(super) local: LocalSites,
+    _fetched: Option<TempDir>,
+}
+
+/// Reads standard input and fetches pages, where they are named, and lists all sites.
+pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
+    let mut fetched = None;
+    let mut paths = Vec::with_capacity(arguments.paths.len());
+    for (number, path) in arguments.paths.iter().enumerate() {
+        let address =
+            path.to_str().filter(|path| path.starts_with("http://") || path.starts_with("https://"));
+        if path != Path::new(STDIN) && address.is_none() {
+            paths.push(path.clone());
+            continue;
+        }
+        let folder = match &mut fetched {
+            Some(folder) => folder,
+            none => none.insert(tempfile::tempdir()?),
+        };
+        paths.push(match address {
+            Some(address) => {
+                fetch(address, &folder.path().join(number.to_string()), arguments.allow_private)?
+            }
+            None => read_stdin(folder.path())?,
+        });
+    }
+    let sites = if arguments.follow_links { local_sites_following_links } else { local_sites };
+    Ok(Inputs { local: sites(&paths).map_err(refused)?, _fetched: fetched })
+}
+
+/// Puts the one page of standard input into a file.
+fn read_stdin(folder: &Path) -> Result<PathBuf, Failed> {
+    let path = folder.join("stdin");
+    if path.exists() {
+        return Err(Failed::asked(anyhow!("{STDIN} is named twice, and standard input is one page")));
+    }
+    let mut bytes = Vec::new();
+    let most = page::MAX_INPUT as u64 + 1;
+    stdin()
+        .lock()
+        .take(most)
+        .read_to_end(&mut bytes)
+        .context("cannot read standard input")
+        .map_err(Failed::system)?;
+    if bytes.len() as u64 == most {
+        return Err(Failed::asked(anyhow!("standard input is larger than {} bytes", page::MAX_INPUT)));
+    }
+    page::sniff(&bytes).context("standard input").map_err(Failed::asked)?;
+    fs::write(&path, bytes)?;
+    Ok(path)
+}
+
+/// Fetches one page as the first of a crawl, and gives the archive that it is in.
+fn fetch(address: &str, folder: &Path, allow_private: bool) -> Result<PathBuf, Failed> {
+    let asked = Asked { pages: 1, depth: 0, allow_private, ..Asked::new(address) };
+    let settings = crawl::Settings::check(asked).map_err(Failed::asked)?;
+    Ok(crawl::crawl(&settings, folder, &Silent).map_err(failed)?.archive)
+}
+
+/// The error of paths that name no sites.
+pub(in crate::command) fn refused(error: LocalError) -> Failed {
+    Failed::asked(match error {
+        LocalError::Twice { .. } => anyhow!("{error}; clean them one by one"),
+        LocalError::Missing { .. } | LocalError::NoPage { .. } => error.into(),
+    })
+}
+
+/// The one site that the paths name.
+pub(in crate::command) fn the_site(sites: &[LocalSite]) -> Result<&LocalSite, Failed> {
+    match sites {
+        [site] => Ok(site),
+        [] => Err(Failed::asked(anyhow!("there is no page"))),
+        [first, second, ..] => {
+            let (first, second) = (first.id(), second.id());
+            Err(Failed::asked(anyhow!(
+                "a fitted site is one site, and these paths name {}: {first}, {second}{}",
+                sites.len(),
+                if sites.len() > 2 { ", ..." } else { "" }
+            )))
+        }
+    }
+}

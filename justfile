@@ -76,7 +76,12 @@ fuzz minutes='1':
 
 # every method on hostile sites, at three sizes: what fails, how time and memory grow; `--peers peers` tries those too
 adversarial *arguments:
-    cargo run --release --package gleaner --example adversarial -- "$@"
+    cargo run --release --package gleaner --example costs -- adversarial "$@"
+
+# whole processes of every method over the same pages: `just speed --peers peers FOLDER...`
+speed *arguments:
+    cargo build --release --package gleaner
+    cargo run --release --package gleaner --example costs -- speed "$@"
 
 # put the headline tables of results/ into the READMEs
 headline:

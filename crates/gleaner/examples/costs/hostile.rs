@@ -1,9 +1,7 @@
-//! Every method on hostile sites, at three sizes: what fails, and how time and memory grow. `just adversarial OUT` writes tables.
+//! Every method on hostile sites, at three sizes: what fails, and how time and memory grow.
 //!
 //! `kinds` makes the sites, `measure` runs one method on them, `tables` judges. Failures are results; times and bytes are of one machine and
 //! stand apart. `experiments/adversarial/README.md` discusses them.
-
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks")]
 
 mod kinds;
 mod measure;
@@ -14,18 +12,17 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use clap::Parser;
+use clap::Args;
 use gleaner::cleaning::{Method, Settings};
-use gleaner::methods::catalogue;
-use gleaner::peer::Peers;
 use gleaner::run::family;
 
-use crate::measure::{Measured, PARSING, Time, measure};
-use crate::tables::Tried;
+use crate::entrants::{entrants, peers};
+use measure::{Measured, PARSING, Time, measure};
+use tables::Tried;
 
 /// Methods on hostile sites: failures, and growth of time and memory.
-#[derive(Parser)]
-struct Arguments {
+#[derive(Args)]
+pub(crate) struct Arguments {
     /// Folder for the tables.
     #[arg(default_value = "results/adversarial")]
     out: PathBuf,
@@ -43,23 +40,19 @@ struct Arguments {
     try_one: Option<String>,
 }
 
-fn main() -> Result<()> {
-    let arguments = Arguments::parse();
+/// Does what is asked for.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.try_one {
-        Some(id) => try_one(id, &arguments),
-        None => try_all(&arguments),
+        Some(id) => try_one(id, arguments),
+        None => try_all(arguments),
     }
-}
-
-fn peers(arguments: &Arguments) -> Peers {
-    Peers::in_folders(arguments.peers.clone())
 }
 
 /// Prints what one method does, a line of JSON for each site.
 fn try_one(id: &str, arguments: &Arguments) -> Result<()> {
     let method: Option<Arc<dyn Method>> = match id {
         PARSING => None,
-        id => Some(Arc::from(family(id, &peers(arguments))?.build(&Settings::new())?)),
+        id => Some(Arc::from(family(id, &peers(arguments.peers.as_deref()))?.build(&Settings::new())?)),
     };
     let time = if id.starts_with(gleaner::peer::PREFIX) { Time::Clock } else { Time::Processor };
     for kind in kinds::all() {
@@ -81,11 +74,12 @@ fn try_one(id: &str, arguments: &Arguments) -> Result<()> {
 /// Tries each method in a process of its own, and writes the tables.
 fn try_all(arguments: &Arguments) -> Result<()> {
     let mut tried = Vec::new();
-    for id in methods(arguments) {
+    let ids = entrants(&arguments.method, arguments.peers.as_deref());
+    for id in std::iter::once(PARSING.to_owned()).chain(ids) {
         eprintln!("{id}");
         let program = std::env::current_exe().context("the path of this program")?;
         let mut command = Command::new(program);
-        command.args(["--try-one", &id]);
+        command.args(["adversarial", "--try-one", &id]);
         command.args(arguments.kind.iter().flat_map(|kind| ["--kind", kind]));
         if let Some(peers) = &arguments.peers {
             command.arg("--peers").arg(peers);
@@ -101,20 +95,4 @@ fn try_all(arguments: &Arguments) -> Result<()> {
         tried.push(Tried { id, measured, ended });
     }
     tables::write(&arguments.out, &tried)
-}
-
-/// Reading alone, and the methods that are asked for.
-fn methods(arguments: &Arguments) -> Vec<String> {
-    let mut ids = vec![PARSING.to_owned()];
-    if !arguments.method.is_empty() {
-        ids.extend(arguments.method.iter().cloned());
-        return ids;
-    }
-    let own = catalogue().iter().map(|family| family.info()).filter(|info| !info.needs_labels);
-    ids.extend(own.map(|info| info.id.to_owned()));
-    let peers = peers(arguments);
-    let set_up =
-        peers.names().into_iter().filter(|name| peers.peer(name).is_ok_and(|peer| peer.absence().is_none()));
-    ids.extend(set_up.map(|name| format!("{}{name}", gleaner::peer::PREFIX)));
-    ids
 }

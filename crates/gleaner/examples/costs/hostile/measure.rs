@@ -7,13 +7,10 @@ use std::time::{Duration, Instant};
 use gleaner::cleaning::{Method, Site};
 use gleaner::page::{Hints, Page};
 use gleaner::run::FittedSite;
-use peak_alloc::PeakAlloc;
 use serde::{Deserialize, Serialize};
 
-use crate::kinds::Kind;
-
-#[global_allocator]
-static ALLOCATOR: PeakAlloc = PeakAlloc;
+use super::kinds::Kind;
+use crate::ALLOCATOR;
 
 /// The row of a method that only reads the pages.
 pub(crate) const PARSING: &str = "parsing";

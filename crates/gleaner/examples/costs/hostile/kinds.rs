@@ -21,10 +21,10 @@ enum Make {
 }
 
 /// Bytes of a page of the smallest size, about; of the next two it is twice and four times that.
-const BYTES: usize = 40_000;
+const BYTES: usize = 150_000;
 
 /// Pages of a site of the smallest size.
-const PAGES: usize = 60;
+const PAGES: usize = 150;
 
 const HEAD: &str = "<!DOCTYPE html><html><head><meta charset=utf-8><title>A page</title></head><body>";
 

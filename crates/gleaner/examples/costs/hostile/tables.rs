@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::measure::{Measured, PARSING};
+use super::measure::{Measured, PARSING};
 
 /// The claim, for each method.
 const CLAIM: &str = "no panic, no abort, no page over its time; time and memory grow with an exponent of at most 1.25 on every kind";
@@ -16,7 +16,7 @@ const CLAIM: &str = "no panic, no abort, no page over its time; time and memory 
 const LINEAR: f64 = 1.25;
 
 /// Below so many seconds at the largest size an exponent is noise.
-const LEAST_SECONDS: f64 = 0.05;
+const LEAST_SECONDS: f64 = 0.03;
 
 /// Below so many bytes at the largest size, too: buffers that double.
 const LEAST_BYTES: usize = 1 << 20;
@@ -125,7 +125,7 @@ fn exponent(at_one: f64, at_four: f64) -> f64 {
 }
 
 /// Writes all tables below `out`.
-pub(crate) fn write(out: &Path, tried: &[Tried]) -> Result<()> {
+pub(super) fn write(out: &Path, tried: &[Tried]) -> Result<()> {
     let times = out.join("times");
     fs::create_dir_all(&times).with_context(|| format!("{} cannot be made", times.display()))?;
     failures(&out.join("failures.csv"), tried)?;

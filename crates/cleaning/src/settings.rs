@@ -219,7 +219,10 @@ mod tests {
 
     #[test]
     fn an_unknown_key_is_reported_with_those_that_exist() {
-        check_parse(&["size=1.0", "sise=1"], "parameters of m: no parameter \"sise\"; there are: size, kind");
+        check_parse(
+            &["size=1.0", "sise=1"],
+            "parameters of m: no parameter \"sise\"; there are: size, kind; did you mean \"size\"?",
+        );
     }
 
     #[test]

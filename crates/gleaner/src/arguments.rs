@@ -120,23 +120,35 @@ pub(crate) struct Check {
     pub(crate) peers: PeerPlaces,
 }
 
+const LIST_EXAMPLES: &str = "Examples:
+  gleaner list methods            a line for each
+  gleaner list methods lin-ho     its parameters: meaning, default, range, reason
+  gleaner list methods --long     all of them";
+
 #[derive(Args)]
+#[command(after_help = LIST_EXAMPLES)]
 pub(crate) struct List {
     /// What to list
     pub(crate) what: Listed,
+    /// Those to show in full [default: all, a line each]
+    #[arg(value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+    /// Show all in full
+    #[arg(long)]
+    pub(crate) long: bool,
     #[command(flatten)]
     pub(crate) places: DataPlaces,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Listed {
-    /// Methods with their parameters: meaning, default, range, reason
+    /// Methods; in full with their parameters
     Methods,
-    /// Methods of tasks over cleaned pages, clustering and classification, with their parameters
+    /// Methods of tasks over cleaned pages, clustering and classification; in full with their parameters
     Tasks,
-    /// Data sets, and whether they are at hand
+    /// Data sets, and whether they are at hand; in full with their licences
     Datasets,
-    /// Experiments with their runs and outputs
+    /// Experiments; in full with their runs and outputs
     Experiments,
 }
 
@@ -157,7 +169,7 @@ pub(crate) struct Data {
 pub(crate) enum DataAction {
     /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
     Get(Datasets),
-    /// List data sets: size, licence, and whether they are at hand
+    /// List data sets: size, and whether they are at hand; those that are named in full
     List(Datasets),
     /// Read every unpacked file again and compare its digest
     Verify(Datasets),
@@ -381,7 +393,7 @@ the end, with the parameters to try. A site-level method needs the pages of a si
 folders, not single pages. A folder that holds WARC files and no pages is read like its WARC files.
 A file whose content is no page (a PDF, a picture) is named and left out. A page of the web is
 fetched as `gleaner crawl` does: if robots.txt allows it, with the same limits, and alone.
-`gleaner list methods` prints methods and parameters.
+`gleaner list methods` prints the methods, `gleaner list methods ID` the parameters of one.
 
 A site of more than 1000 pages (--sample) is not held in memory: the method is fitted to a sample,
 and then the pages are read and cleaned one after the other. The sample are the N pages with the

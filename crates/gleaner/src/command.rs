@@ -18,23 +18,47 @@ pub(crate) mod view;
 use std::fs;
 use std::path::Path;
 
+use ::peer::Peers;
 use anyhow::{Context, anyhow};
-use manifest::Experiment;
+use manifest::{Experiment, Refused};
+use run::{ResolveError, Resolved, Unresolved, resolve_with_peers};
 
 use crate::exit::Failed;
 
 /// A built-in experiment by its id, or one from a folder.
 fn experiment(name: &str) -> Result<Experiment, Failed> {
+    read(name)?.map_err(|refused| Failed::all(refused.errors))
+}
+
+/// The same with all that it names looked up; or everything that is wrong with it.
+fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
+    let refused = match read(name)? {
+        Ok(experiment) => {
+            return resolve_with_peers(experiment, peers).map_err(|Unresolved(errors)| Failed::all(errors));
+        }
+        Err(refused) => refused,
+    };
+    let mut errors: Vec<anyhow::Error> = refused.errors.into_iter().map(Into::into).collect();
+    if let Some(Err(Unresolved(others))) = refused.rest.map(|rest| resolve_with_peers(*rest, peers)) {
+        // perhaps the generated data set is what was refused
+        let others = others.into_iter().filter(|error| !matches!(error, ResolveError::NoSynthetic { .. }));
+        errors.extend(others.map(Into::into));
+    }
+    Err(Failed::all(errors))
+}
+
+/// An experiment, checked or refused.
+fn read(name: &str) -> Result<Result<Experiment, Refused>, Failed> {
     let path = Path::new(name);
     let is_path = name.contains(['/', '\\', '.']) || path.is_dir();
     if is_path && !manifest::embedded_ids().contains(&name) {
         return from_folder(path);
     }
-    manifest::embedded(name).map_err(Failed::asked)
+    Ok(manifest::embedded(name))
 }
 
 /// The experiment of a folder, named by the folder or by the main manifest in it.
-fn from_folder(path: &Path) -> Result<Experiment, Failed> {
+fn from_folder(path: &Path) -> Result<Result<Experiment, Refused>, Failed> {
     let folder = match path.parent() {
         Some(parent) if path.ends_with(manifest::MAIN) && parent.as_os_str().is_empty() => Path::new("."),
         Some(parent) if path.ends_with(manifest::MAIN) => parent,
@@ -51,8 +75,8 @@ fn from_folder(path: &Path) -> Result<Experiment, Failed> {
     let files = files.map_err(Failed::asked)?;
     let whole = fs::canonicalize(folder)?;
     let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let experiment = manifest::check(&id, &folder.display().to_string(), files).map_err(Failed::asked)?;
-    Ok(experiment.in_folder(folder))
+    let experiment = manifest::check(&id, &folder.display().to_string(), files);
+    Ok(experiment.map(|experiment| experiment.in_folder(folder)))
 }
 
 /// Name and text of the files that make up an experiment.

@@ -5,7 +5,10 @@
 //! control characters but line breaks.
 
 use std::fmt::{self, Display, Write as _};
-use std::io::{self, Write as _};
+use std::io::{self, StdoutLock, Write as _};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::Style;
 
 /// `1 page`, `2 pages`.
 pub(crate) fn counted(number: usize, thing: &str) -> String {
@@ -35,25 +38,41 @@ impl<T: Display> Display for Told<T> {
     }
 }
 
-/// Standard output for lines of people: control characters are escaped, line breaks are not.
-pub(crate) fn output() -> impl io::Write {
-    Lines(io::stdout().lock())
+/// Standard output for lines of people: control characters are escaped, line breaks are not. Colours are for a terminal that
+/// shows them, unless `NO_COLOR` is set.
+pub(crate) fn output() -> Lines<StdoutLock<'static>> {
+    let out = io::stdout().lock();
+    let in_colour = AutoStream::choice(&out) != ColorChoice::Never;
+    Lines { out, in_colour }
 }
 
 /// Writes to `O` with control characters escaped, line breaks left.
-struct Lines<O>(O);
+pub(crate) struct Lines<O> {
+    out: O,
+    in_colour: bool,
+}
+
+impl<O: io::Write> Lines<O> {
+    /// Writes a part of a line in a style.
+    pub(crate) fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
+        if !self.in_colour {
+            return write!(self, "{}", told(text));
+        }
+        write!(self.out, "{style}{}{style:#}", told(text))
+    }
+}
 
 impl<O: io::Write> io::Write for Lines<O> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut escaped = String::with_capacity(bytes.len());
         write!(Escaping { out: &mut escaped, but: Some('\n') }, "{}", String::from_utf8_lossy(bytes))
             .map_err(io::Error::other)?;
-        self.0.write_all(escaped.as_bytes())?;
+        self.out.write_all(escaped.as_bytes())?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.out.flush()
     }
 }
 
@@ -155,8 +174,19 @@ mod tests {
     #[test]
     fn lines_of_the_output_keep_their_line_breaks_alone() {
         let mut bytes = Vec::new();
-        writeln!(Lines(&mut bytes), "{}: é\n  \u{1b}x", told("a\nb")).unwrap();
-        assert_eq!(String::from_utf8(bytes).unwrap(), "a\\nb: é\n  \\u{1b}x\n");
+        let mut lines = Lines { out: &mut bytes, in_colour: false };
+        writeln!(lines, "{}: é\n  \u{1b}x", told("a\nb")).unwrap();
+        lines.styled(Style::new().bold(), "y\n").unwrap();
+        assert_eq!(String::from_utf8(bytes).unwrap(), "a\\nb: é\n  \\u{1b}x\ny\\n");
+    }
+
+    #[test]
+    fn colours_are_those_of_the_program_alone() {
+        let mut bytes = Vec::new();
+        let mut lines = Lines { out: &mut bytes, in_colour: true };
+        lines.styled(Style::new().bold(), "a\u{1b}b").unwrap();
+        write!(lines, "c\u{1b}").unwrap();
+        assert_eq!(String::from_utf8(bytes).unwrap(), "\u{1b}[1ma\\u{1b}b\u{1b}[0mc\\u{1b}");
     }
 
     #[test]

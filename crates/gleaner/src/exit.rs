@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::console::{message, with_causes};
+use crate::console::{counted, message, with_causes};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub(crate) enum Exit {
 pub(crate) enum Failed {
     /// 2: what was asked for does not exist or is not allowed. clap's own errors have the same code.
     Asked(anyhow::Error),
+    /// As [`Asked`](Self::Asked), for several reasons.
+    All(Vec<anyhow::Error>),
     /// 4: the system refused: files, network, memory.
     System(anyhow::Error),
 }
@@ -38,6 +40,11 @@ impl Failed {
     /// An error in what was asked for.
     pub(crate) fn asked(error: impl Into<anyhow::Error>) -> Self {
         Self::Asked(error.into())
+    }
+
+    /// All errors in what was asked for.
+    pub(crate) fn all<E: Into<anyhow::Error>>(errors: impl IntoIterator<Item = E>) -> Self {
+        Self::All(errors.into_iter().map(Into::into).collect())
     }
 
     /// An error of the system.
@@ -63,6 +70,13 @@ pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {
         Err(Failed::System(error)) if is_closed_pipe(&error) => 0,
         Err(Failed::Asked(error)) => {
             message(&with_causes(&error));
+            2
+        }
+        Err(Failed::All(errors)) => {
+            errors.iter().for_each(|error| message(&with_causes(error)));
+            if errors.len() > 1 {
+                message(&counted(errors.len(), "error"));
+            }
             2
         }
         Err(Failed::System(error)) => {

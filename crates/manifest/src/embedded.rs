@@ -2,7 +2,7 @@
 
 use experiments::FILES;
 
-use crate::{Experiment, ManifestError, source};
+use crate::{Experiment, ManifestError, Refused, source};
 
 /// The ids of the built-in experiments, sorted.
 pub fn embedded_ids() -> Vec<&'static str> {
@@ -14,9 +14,10 @@ pub fn embedded_ids() -> Vec<&'static str> {
 /// # Errors
 /// [`ManifestError::Unknown`] with the ids that exist; or what is wrong with the manifest, which the tests of
 /// this crate rule out for the repository's own.
-pub fn embedded(id: &str) -> Result<Experiment, ManifestError> {
+pub fn embedded(id: &str) -> Result<Experiment, Refused> {
     if !embedded_ids().contains(&id) {
-        return Err(ManifestError::Unknown { found: id.to_owned(), known: embedded_ids().join(", ") });
+        let known = embedded_ids().join(", ");
+        return Err(ManifestError::Unknown { found: id.to_owned(), known }.into());
     }
     let prefix = format!("{id}/");
     let files = FILES

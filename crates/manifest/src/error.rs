@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-/// A refused manifest.
+/// One thing that is wrong.
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
     /// Not TOML, an unknown key, a value of the wrong type, or one out of range.
@@ -25,7 +25,7 @@ pub enum ManifestError {
         problem: String,
     },
     /// No experiment of this name.
-    #[error("no experiment {found:?}; there are: {known}")]
+    #[error("no experiment {found:?}; there are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
     Unknown {
         /// The unknown name.
         found: String,

@@ -16,6 +16,7 @@ mod experiment;
 mod output;
 mod quantity;
 mod raw;
+mod refused;
 mod series;
 mod source;
 mod task;
@@ -28,6 +29,7 @@ pub use error::{Located, ManifestError};
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL, Run, Train, Training, Variant};
 pub use output::{Axis, Output, OutputKind, Published};
 pub use quantity::{At, Quantity, Ratio, Size, Value};
+pub use refused::Refused;
 pub use series::{
     BASELINES, CurveLine, Figure, Origin, Parameter, Property, PropertyCell, SiteBars, SiteColumn,
 };

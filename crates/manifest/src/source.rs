@@ -1,13 +1,19 @@
 //! From the files of an experiment's folder, as texts, to a checked experiment. Reading them is the caller's.
+//!
+//! The checks stop at the first problem. To find all of them, what a problem is in is left out and the rest is checked again,
+//! until it is sound (`cuts`).
 
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
+use cuts::{Cut, Cuts};
+use manifests::{Manifest, Manifests};
 use place::Place;
+use problem::Problem;
 
 use crate::raw::{RawExperiment, RawOutput};
-use crate::{Experiment, ManifestError, Output};
+use crate::{Experiment, ManifestError, Output, Refused};
 
 mod check_claim;
 mod check_data;
@@ -18,42 +24,107 @@ mod check_series;
 mod check_task;
 mod check_timing;
 mod check_trace;
+mod cuts;
 mod expand;
 mod lookup;
+mod manifests;
 mod place;
+mod problem;
 mod tagged;
+mod tree;
 
 /// The manifest with the runs.
 pub const MAIN: &str = "experiment.toml";
+
+/// The most problems of one experiment that are searched for.
+const MOST: usize = 200;
 
 /// Checks an experiment given as the (name, text) of the TOML and CSV files of its folder, in any order.
 ///
 /// `id` is the experiment's id, `folder` the name of its folder in errors.
 ///
 /// # Errors
-/// [`ManifestError`] with file and line where a manifest is invalid.
-pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result<Experiment, ManifestError> {
+/// [`Refused`] with every problem, each with file and line.
+pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result<Experiment, Refused> {
     files.sort();
     let digest = digest(&files);
     let files: BTreeMap<String, String> = files.into_iter().collect();
-    let Some(main) = files.get(MAIN) else {
+    if !files.contains_key(MAIN) {
         let problem = format!("no {MAIN} in this folder");
-        return Err(ManifestError::Whole { file: folder.to_owned(), problem });
-    };
-    let place = Place { file: format!("{folder}/{MAIN}"), text: main };
-    let (names, main) = expand::main(place.parse()?, &place)?;
-    let raw: RawExperiment = place.read(main)?;
-    let mut experiment = check_experiment::check(id, digest, raw, &place)?;
-    let mut outputs: Vec<((u32, u32), Output)> = Vec::new();
+        return Err(ManifestError::Whole { file: folder.to_owned(), problem }.into());
+    }
+    let mut cuts = Cuts::default();
+    let mut found: Vec<Problem> = Vec::new();
+    let (mut main, mut outputs) = (None, Vec::new());
     for (name, text) in &files {
-        let Some(stem) = name.strip_suffix(".toml").filter(|_| name != MAIN) else { continue };
+        let Some(stem) = name.strip_suffix(".toml") else { continue };
         let place = Place { file: format!("{folder}/{name}"), text };
-        for mut output in names.fill(place.parse()?, &place)? {
-            tagged::output(&mut output, &place)?;
+        match place.parse() {
+            Ok(tree) if name == MAIN => main = Some(Manifest { stem, place, tree }),
+            Ok(tree) => outputs.push(Manifest { stem, place, tree }),
+            Err(problems) => {
+                cuts.without_an_output();
+                found.extend(problems);
+            }
+        }
+    }
+    let mut rest = None;
+    if let Some(main) = main {
+        let mut manifests = Manifests { main, outputs };
+        for _ in 0..MOST {
+            match experiment(id, &digest, &manifests, &files) {
+                Ok(experiment) => {
+                    let claims = check_properties::claims(&experiment);
+                    found.extend(claims.into_iter().filter(|problem| !cuts.make(problem)));
+                    rest = Some(experiment);
+                    break;
+                }
+                Err(problem) => {
+                    let Cut { is_made, goes_on } = cuts.cut(&mut manifests, &problem);
+                    found.extend((!is_made).then_some(problem));
+                    if !goes_on {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    match rest {
+        Some(experiment) if found.is_empty() => Ok(experiment),
+        rest => Err(refused(found, folder, rest)),
+    }
+}
+
+/// The problems in the order of the files, the main one first, and of their lines.
+fn refused(mut found: Vec<Problem>, folder: &str, rest: Option<Experiment>) -> Refused {
+    let main = format!("{folder}/{MAIN}");
+    found.sort_by(|a, b| {
+        let key = |problem: &Problem| (problem.file != main, problem.file.clone(), problem.line);
+        key(a).cmp(&key(b))
+    });
+    found.dedup_by(|a, b| (&a.file, a.line, &a.text) == (&b.file, b.line, &b.text));
+    Refused { errors: found.into_iter().map(ManifestError::from).collect(), rest: rest.map(Box::new) }
+}
+
+/// Checks what is left of the manifests, up to the first problem. The claims that properties name are not yet looked up.
+fn experiment(
+    id: &str,
+    digest: &str,
+    manifests: &Manifests<'_>,
+    files: &BTreeMap<String, String>,
+) -> Result<Experiment, Problem> {
+    let Manifest { place, tree, .. } = &manifests.main;
+    let (names, main) = expand::main(tree.clone(), place)?;
+    let raw: RawExperiment = place.read(main)?;
+    let mut experiment = check_experiment::check(id, digest.to_owned(), raw, place)?;
+    let mut outputs: Vec<((u32, u32), Output)> = Vec::new();
+    for Manifest { stem, place, tree } in &manifests.outputs {
+        for mut output in names.fill(tree.clone(), place)? {
+            tagged::output(&mut output, place)?;
             let raw: RawOutput = place.read(output)?;
             let ((part, order), at) =
                 ((raw.part, raw.order), raw.id.as_ref().map_or(0, |id| id.span().start));
-            let output = check_output::check(stem, raw, &place, &experiment, &files)?;
+            let output = check_output::check(stem, raw, place, &experiment, files)?;
             if outputs.iter().any(|(_, other)| other.id == output.id) {
                 let problem = format!("output {:?} is there twice: say in id what is different", output.id);
                 return Err(place.error(at, problem));
@@ -63,7 +134,6 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
     }
     outputs.sort_by_key(|(place, _)| *place);
     experiment.outputs = outputs.into_iter().map(|(_, output)| output).collect();
-    check_properties::claims(&experiment)?;
     Ok(experiment)
 }
 

@@ -40,7 +40,7 @@ pub const DEFAULT: &str = "witness-forest";
 
 /// No method has this id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no method is called {found:?}; methods are: {known}")]
+#[error("no method is called {found:?}; methods are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMethod {
     /// The id asked for.
     pub found: String,
@@ -94,7 +94,10 @@ mod tests {
         let ids: Vec<&str> = catalogue().iter().map(|family| family.info().id).collect();
         assert_eq!(
             error.to_string(),
-            format!("no method is called \"linho\"; methods are: {}", ids.join(", "))
+            format!(
+                "no method is called \"linho\"; methods are: {}; did you mean \"lin-ho\"?",
+                ids.join(", ")
+            )
         );
         assert!(ids.contains(&"lin-ho"));
     }

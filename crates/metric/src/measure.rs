@@ -43,7 +43,7 @@ pub enum Measure {
 
 /// No measure has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no measure is called {found:?}; measures are: {known}")]
+#[error("no measure is called {found:?}; measures are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMeasure {
     /// The name asked for.
     pub found: String,
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(
             Measure::named("tokens").unwrap_err().to_string(),
             "no measure is called \"tokens\"; measures are: feature, feature-occurrence, token, words, \
-             shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy"
+             shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, article-ic, item, item-accuracy; did you mean \"token\"?"
         );
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use cleaning::Family;
+use suggest::did_you_mean;
 
 use crate::description::{FILE, Peer, PeerError};
 use crate::family::PeerFamily;
@@ -62,7 +63,10 @@ impl Peers {
                 self.folders.iter().map(|folder| folder.display().to_string()).collect();
             let known = match names.as_slice() {
                 [] => format!("no peer is in {}", looked.join(", ")),
-                names => format!("peers are: {}", names.join(", ")),
+                names => {
+                    let hint = did_you_mean(name, names.iter().map(String::as_str));
+                    format!("peers are: {}{hint}", names.join(", "))
+                }
             };
             return Err(UnknownPeer::Unknown { found: name.to_owned(), known });
         };

@@ -58,7 +58,7 @@ pub use header_lines::LineError;
 pub use lookup::{LookupError, family};
 pub use memory::Memory;
 pub use model_file::{LearnedFrom, LoadError, ModelFile};
-pub use resolve::{ResolveError, Resolved, resolve, resolve_with_peers};
+pub use resolve::{ResolveError, Resolved, Unresolved, resolve, resolve_with_peers};
 pub use resolve_tasks::TaskError;
 pub use site_file::SiteFile;
 pub use train_model::{TrainModelError, train_model};

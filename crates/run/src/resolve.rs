@@ -4,6 +4,7 @@
 //! This also adds the trivial baselines: for each choice of pages that a run makes, keeping everything and keeping nothing.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
 use cleaning::{Method, Settings, SettingsError, Trainer};
@@ -86,7 +87,11 @@ pub enum ResolveError {
         id: String,
     },
     /// A trait that no reader gives to pages, so that no page would be chosen by it.
-    #[error("{place}: no page has a trait called {found:?}; traits are: {}", dataset::TRAITS.join(", "))]
+    #[error(
+        "{place}: no page has a trait called {found:?}; traits are: {}{}",
+        dataset::TRAITS.join(", "),
+        suggest::did_you_mean(found, dataset::TRAITS)
+    )]
     Trait {
         /// File and line of the run's method, the output whose claim names it, or the trace.
         place: String,
@@ -102,6 +107,22 @@ pub enum ResolveError {
         experiment: String,
     },
 }
+
+/// Every reason why a manifest cannot run. Never empty.
+#[derive(Debug)]
+pub struct Unresolved(pub Vec<ResolveError>);
+
+impl fmt::Display for Unresolved {
+    /// One line for each.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, error) in self.0.iter().enumerate() {
+            write!(out, "{}{error}", if number == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Unresolved {}
 
 /// An experiment with all that it names looked up.
 pub struct Resolved {
@@ -170,7 +191,7 @@ impl Resolved {
 ///
 /// # Errors
 /// Those of [`resolve_with_peers`].
-pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
+pub fn resolve(experiment: Experiment) -> Result<Resolved, Unresolved> {
     resolve_with_peers(experiment, &Peers::default())
 }
 
@@ -178,40 +199,55 @@ pub fn resolve(experiment: Experiment) -> Result<Resolved, ResolveError> {
 /// [left out](Resolved::left_out).
 ///
 /// # Errors
-/// [`ResolveError`] for the first thing that does not exist, with its place in the manifest.
-pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, ResolveError> {
-    refuse_ids_that_clash(&experiment)?;
-    let data = experiment.data.iter().map(look_up_data).collect::<Result<Vec<_>, _>>()?;
-    // the user's own pages need no download
-    if data.iter().all(|(data, source)| source.kind() == Kind::Real && !data.is_local()) {
-        return Err(ResolveError::NoSynthetic { experiment: experiment.id });
+/// [`Unresolved`] with everything that does not exist, each with its place in the manifest.
+pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resolved, Unresolved> {
+    let mut errors = Vec::new();
+    ids_that_clash(&experiment, &mut errors);
+    let data = sound(experiment.data.iter().map(look_up_data), &mut errors);
+    // the user's own pages need no download, and a data set that is not known may be synthetic
+    let all_are_known = data.len() == experiment.data.len();
+    if all_are_known && data.iter().all(|(data, source)| source.kind() == Kind::Real && !data.is_local()) {
+        errors.push(ResolveError::NoSynthetic { experiment: experiment.id.clone() });
     }
-    refuse_unknown_traits(&experiment)?;
-    let tasks = resolve_tasks(&experiment)?;
-    let measures = experiment.measures.iter().map(look_up_measure).collect::<Result<Vec<_>, _>>()?;
+    unknown_traits(&experiment, &mut errors);
+    let tasks = resolve_tasks(&experiment).unwrap_or_else(|of_tasks| {
+        errors.extend(of_tasks.into_iter().map(ResolveError::Task));
+        Vec::new()
+    });
+    let measures = sound(experiment.measures.iter().map(look_up_measure), &mut errors);
     let baselines = baselines(&experiment);
     let named = experiment.runs.iter().map(|run| (run.clone(), false));
-    let runs = named
-        .chain(baselines.into_iter().map(|run| (run, true)))
-        .map(|(run, baseline)| resolve_run(run, baseline, peers))
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Resolved { experiment, measures, data, runs, tasks })
+    let runs = named.chain(baselines.into_iter().map(|run| (run, true)));
+    let runs = runs.map(|(run, baseline)| resolve_run(run, baseline, peers));
+    let runs = sound(runs, &mut errors);
+    // a grid names one mistake once for each of its runs
+    let mut told = BTreeSet::new();
+    errors.retain(|error| told.insert(error.to_string()));
+    if errors.is_empty() {
+        Ok(Resolved { experiment, measures, data, runs, tasks })
+    } else {
+        Err(Unresolved(errors))
+    }
+}
+
+/// What was found; errors go to the others.
+fn sound<T>(found: impl Iterator<Item = Result<T, ResolveError>>, errors: &mut Vec<ResolveError>) -> Vec<T> {
+    found.filter_map(|found| found.map_err(|error| errors.push(error)).ok()).collect()
 }
 
 /// Ids name files of records, so no two units may share one.
-fn refuse_ids_that_clash(experiment: &Experiment) -> Result<(), ResolveError> {
+fn ids_that_clash(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
     let mut seen = BTreeSet::new();
-    if let Some(Data { id, .. }) = experiment.data.iter().find(|data| !seen.insert(&data.id.value)) {
-        return Err(ResolveError::Twice { place: id.place(), id: id.value.clone() });
-    }
-    match experiment.runs.iter().find(|run| run.id.starts_with(BASELINE)) {
-        Some(run) => Err(ResolveError::Reserved { place: run.method.place(), id: run.id.clone() }),
-        None => Ok(()),
-    }
+    let twice = experiment.data.iter().filter(|data| !seen.insert(&data.id.value));
+    errors
+        .extend(twice.map(|Data { id, .. }| ResolveError::Twice { place: id.place(), id: id.value.clone() }));
+    let reserved = experiment.runs.iter().filter(|run| run.id.starts_with(BASELINE));
+    errors
+        .extend(reserved.map(|run| ResolveError::Reserved { place: run.method.place(), id: run.id.clone() }));
 }
 
 /// A misspelt trait would silently choose no page, or leave none out.
-fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
+fn unknown_traits(experiment: &Experiment, errors: &mut Vec<ResolveError>) {
     let of_runs = experiment.runs.iter().flat_map(|run| {
         run.pages_with.iter().chain(&run.pages_without).map(|name| (run.method.place(), name))
     });
@@ -227,14 +263,9 @@ fn refuse_unknown_traits(experiment: &Experiment) -> Result<(), ResolveError> {
         });
         names.map(|name| (format!("trace {}", trace.id), name))
     });
-    match of_runs
-        .chain(of_claims)
-        .chain(of_traces)
-        .find(|(_, name)| !dataset::TRAITS.contains(&name.as_str()))
-    {
-        Some((place, name)) => Err(ResolveError::Trait { place, found: name.clone() }),
-        None => Ok(()),
-    }
+    let named = of_runs.chain(of_claims).chain(of_traces);
+    let unknown = named.filter(|(_, name)| !dataset::TRAITS.contains(&name.as_str()));
+    errors.extend(unknown.map(|(place, name)| ResolveError::Trait { place, found: name.clone() }));
 }
 
 fn look_up_data(data: &Data) -> Result<(Data, DataSource), ResolveError> {

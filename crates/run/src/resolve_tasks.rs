@@ -46,13 +46,15 @@ pub(crate) struct ResolvedTask {
 /// The tasks of an experiment, in its order.
 ///
 /// # Errors
-/// [`TaskError`] for the first task that cannot run.
-pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>, TaskError> {
-    let tasks = experiment.tasks.iter().map(resolve_task).collect::<Result<Vec<_>, _>>()?;
+/// [`TaskError`] for each task that cannot run, or is not used as what it is.
+pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>, Vec<TaskError>> {
+    let mut errors = Vec::new();
+    let resolved = experiment.tasks.iter().map(resolve_task);
+    let tasks: Vec<_> = resolved.filter_map(|task| task.map_err(|error| errors.push(error)).ok()).collect();
     for output in &experiment.outputs {
         for (id, kind) in output.tasks() {
-            let asked = tasks.iter().find(|task| task.task.id == id);
-            let asked = asked.expect("outputs of a checked manifest name tasks that are there");
+            // one that is not there cannot run
+            let Some(asked) = tasks.iter().find(|task| task.task.id == id) else { continue };
             if asked.kind() != kind {
                 let (of, output) = (asked.kind().name(), &output.id);
                 let allowed = format!(
@@ -61,11 +63,11 @@ pub(crate) fn resolve_tasks(experiment: &Experiment) -> Result<Vec<ResolvedTask>
                     kind.name()
                 );
                 let problem = format!("task {id} is a {of} by {}, {allowed}", asked.facts.method);
-                return Err(TaskError::Kind { place: asked.task.method.place(), problem });
+                errors.push(TaskError::Kind { place: asked.task.method.place(), problem });
             }
         }
     }
-    Ok(tasks)
+    if errors.is_empty() { Ok(tasks) } else { Err(errors) }
 }
 
 fn resolve_task(task: &Task) -> Result<ResolvedTask, TaskError> {

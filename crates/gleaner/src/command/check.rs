@@ -1,19 +1,17 @@
-//! `gleaner check`: checks a manifest and every name in it.
+//! `gleaner check`: checks a manifest and every name in it, and tells all that is wrong.
 
 use std::io::Write;
 
-use run::resolve_with_peers;
-
-use super::experiment;
+use super::resolved;
 use crate::Ended;
 use crate::arguments::Check;
 use crate::console::{counted, output, told};
-use crate::exit::{Exit, Failed};
+use crate::exit::Exit;
 use crate::places;
 
 pub(crate) fn check(arguments: &Check) -> Ended {
     let peers = places::peers(&arguments.peers)?;
-    let resolved = resolve_with_peers(experiment(&arguments.manifest)?, &peers).map_err(Failed::asked)?;
+    let resolved = resolved(&arguments.manifest, &peers)?;
     let experiment = resolved.experiment();
     let claims: usize = experiment.outputs.iter().map(|output| output.claims.len()).sum();
     let mut out = output();

@@ -55,13 +55,32 @@ fn list(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
     let mut out = output();
     for descriptor in chosen(&datasets.ids)? {
-        list_one(&mut out, descriptor, &store)?;
+        list_one(&mut out, descriptor, &store, !datasets.ids.is_empty())?;
     }
     Ok(Exit::Done)
 }
 
-/// Prints one data set.
-pub(crate) fn list_one(out: &mut impl Write, descriptor: &Descriptor, store: &Store) -> io::Result<()> {
+/// How wide the ids of a list are, with a line each.
+pub(super) const WIDTH: usize = 24;
+
+/// Prints one data set, on a line or in full.
+pub(crate) fn list_one(
+    out: &mut impl Write,
+    descriptor: &Descriptor,
+    store: &Store,
+    in_full: bool,
+) -> io::Result<()> {
+    if !in_full {
+        return writeln!(
+            out,
+            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}; {}",
+            descriptor.id(),
+            descriptor.sites(),
+            descriptor.pages(),
+            descriptor.languages().join(" "),
+            store.state(descriptor).name(),
+        );
+    }
     let kind = match descriptor.kind() {
         Kind::Real => "real",
         Kind::Synthetic => "synthetic",

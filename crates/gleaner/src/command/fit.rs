@@ -15,7 +15,7 @@ use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 
 pub(crate) fn fit(arguments: &Fit) -> Ended {
-    let Chosen { family, settings, method, model, site } = chosen(&arguments.by)?;
+    let Chosen { family, settings, method, model, site } = chosen(&arguments.by, "fit")?;
     if site.is_some() {
         return Err(Failed::asked(anyhow!(
             "--model names a fitted site; `fit` takes a model that `train` wrote"

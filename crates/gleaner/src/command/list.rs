@@ -1,10 +1,11 @@
-//! `gleaner list`: prints methods, tasks, data sets and experiments.
+//! `gleaner list`: methods, tasks, data sets and experiments, a line each, or in full.
 
 use std::io::{self, Write};
 
 use cleaning::{Allowed, Info, Settings};
+use manifest::Experiment;
 
-use super::data;
+use super::data::{self, WIDTH};
 use crate::Ended;
 use crate::arguments::{List, Listed};
 use crate::console::{counted, output};
@@ -12,31 +13,56 @@ use crate::exit::{Exit, Failed};
 use crate::places;
 
 pub(crate) fn list(arguments: &List) -> Ended {
+    let List { what, ids, long, places } = arguments;
+    let in_full = *long || !ids.is_empty();
     let mut out = output();
-    match arguments.what {
+    match what {
         Listed::Methods => {
-            for family in methods::catalogue() {
-                method(&mut out, family.info(), &family.defaults())?;
+            let all = methods::catalogue().iter().map(|family| family.info().id);
+            for family in chosen(ids, all, methods::family)? {
+                method(&mut out, family.info(), &family.defaults(), in_full)?;
             }
         }
         Listed::Tasks => {
-            for family in task::catalogue() {
-                method(&mut out, family.info, &family.defaults())?;
+            let all = task::catalogue().iter().map(|family| family.info.id);
+            for family in chosen(ids, all, task::family)? {
+                method(&mut out, family.info, &family.defaults(), in_full)?;
             }
         }
         Listed::Datasets => {
-            let store = places::store(&arguments.places)?;
-            for descriptor in dataset::descriptors() {
-                data::list_one(&mut out, descriptor, &store)?;
+            let store = places::store(places)?;
+            let all = dataset::descriptors().iter().map(dataset::Descriptor::id);
+            for descriptor in chosen(ids, all, dataset::descriptor)? {
+                data::list_one(&mut out, descriptor, &store, in_full)?;
             }
         }
-        Listed::Experiments => experiments(&mut out)?,
+        Listed::Experiments => {
+            let all = manifest::embedded_ids().into_iter();
+            for one in chosen(ids, all, manifest::embedded)? {
+                experiment(&mut out, &one, in_full)?;
+            }
+        }
     }
     Ok(Exit::Done)
 }
 
-/// One method, of pages or of a task, with its parameters.
-fn method(out: &mut impl Write, info: &Info, defaults: &Settings) -> io::Result<()> {
+/// What is named, or all where nothing is.
+fn chosen<'a, T, E: Into<anyhow::Error>>(
+    ids: &'a [String],
+    all: impl Iterator<Item = &'a str>,
+    find: impl Fn(&str) -> Result<T, E>,
+) -> Result<Vec<T>, Failed> {
+    let ids: Vec<&str> =
+        if ids.is_empty() { all.collect() } else { ids.iter().map(String::as_str).collect() };
+    ids.into_iter().map(|id| find(id).map_err(Failed::asked)).collect()
+}
+
+/// One method, of pages or of a task; in full with its parameters.
+fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool) -> io::Result<()> {
+    if !in_full {
+        let labels = if info.needs_labels { " (needs labelled pages)" } else { "" };
+        return writeln!(out, "{:<WIDTH$}  {}{labels}", info.id, info.summary);
+    }
     writeln!(out, "{}: {}\n  {}", info.id, info.name, info.summary)?;
     if info.citation != "none" {
         writeln!(out, "  {}", info.citation)?;
@@ -60,20 +86,21 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings) -> io::Result<
     writeln!(out)
 }
 
-fn experiments(out: &mut impl Write) -> Result<(), Failed> {
-    for id in manifest::embedded_ids() {
-        let experiment = manifest::embedded(id).map_err(Failed::asked)?;
-        writeln!(out, "{id}: {}\n  {}", experiment.title, experiment.citation)?;
-        let data: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
-        writeln!(out, "  data: {}", data.join(", "))?;
-        for run in &experiment.runs {
-            writeln!(out, "  run {}: {} ({})", run.id, run.title, counted(run.variants.len(), "variant"))?;
-        }
-        for output in &experiment.outputs {
-            let claims = counted(output.claims.len(), "claim");
-            writeln!(out, "  output {}: {} ({claims})", output.id, output.title)?;
-        }
-        writeln!(out)?;
+/// One experiment; in full with its runs and outputs.
+fn experiment(out: &mut impl Write, experiment: &Experiment, in_full: bool) -> io::Result<()> {
+    let Experiment { id, title, .. } = experiment;
+    if !in_full {
+        return writeln!(out, "{id:<WIDTH$}  {title}");
     }
-    Ok(())
+    writeln!(out, "{id}: {title}\n  {}", experiment.citation)?;
+    let data: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
+    writeln!(out, "  data: {}", data.join(", "))?;
+    for run in &experiment.runs {
+        writeln!(out, "  run {}: {} ({})", run.id, run.title, counted(run.variants.len(), "variant"))?;
+    }
+    for output in &experiment.outputs {
+        let claims = counted(output.claims.len(), "claim");
+        writeln!(out, "  output {}: {} ({claims})", output.id, output.title)?;
+    }
+    writeln!(out)
 }

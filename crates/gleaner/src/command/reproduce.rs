@@ -4,9 +4,9 @@ use std::io::Write;
 
 use record::Presence;
 use report::Inputs;
-use run::{Options, execute, resolve_with_peers};
+use run::{Options, execute};
 
-use super::{experiment, summary};
+use super::{resolved, summary};
 use crate::Ended;
 use crate::allocated::Allocated;
 use crate::arguments::Reproduce;
@@ -16,10 +16,8 @@ use crate::places;
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
-    let experiment = experiment(&arguments.paper)?;
-    let out = arguments.out.join(&experiment.id);
-    let resolved =
-        resolve_with_peers(experiment, &places::peers(&arguments.peers)?).map_err(Failed::asked)?;
+    let resolved = resolved(&arguments.paper, &places::peers(&arguments.peers)?)?;
+    let out = arguments.out.join(&resolved.experiment().id);
     let options = Options {
         work: out.join("work"),
         store: places::store(&arguments.places)?,

@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use anstyle::{AnsiColor, Color, Style};
 use manifest::Verdict;
 use report::Written;
 
-use crate::console::{counted, told};
+use crate::console::{Lines, counted, told};
 use crate::exit::Exit;
 
 /// Writes each claim with its verdicts, how many claims hold, and the number of failures. The report has the figures.
-pub(super) fn write_claims(out: &mut impl Write, written: &Written) -> io::Result<()> {
+pub(super) fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> io::Result<()> {
     let width = written.claims.iter().map(|row| row.data.len()).max().unwrap_or(0);
     let mut claim = None;
     for row in &written.claims {
@@ -19,15 +20,35 @@ pub(super) fn write_claims(out: &mut impl Write, written: &Written) -> io::Resul
         }
         // where nothing can be compared, the reason replaces the finding
         let found = if row.verdict == Verdict::NotComparable { &row.measured } else { row.in_short() };
-        writeln!(out, "  {:<14}  {:<width$}  {}", row.verdict.name(), row.data, told(found))?;
+        write!(out, "  ")?;
+        out.styled(style(row.verdict), &format!("{:<14}", row.verdict.name()))?;
+        writeln!(out, "  {:<width$}  {}", row.data, told(found))?;
     }
     for line in report::tally(&written.claims) {
-        writeln!(out, "{line}")?;
+        // the counts come in the order of the verdicts
+        let (before, counts) = line.rsplit_once(": ").unwrap_or((&line, ""));
+        write!(out, "{before}")?;
+        for (number, (count, verdict)) in counts.split(", ").zip(Verdict::ALL).enumerate() {
+            write!(out, "{}", if number == 0 { ": " } else { ", " })?;
+            out.styled(if count.starts_with("0 ") { Style::new() } else { style(verdict) }, count)?;
+        }
+        writeln!(out)?;
     }
     if written.failures > 0 {
         writeln!(out, "{}, listed in failures.csv", counted(written.failures, "failure"))?;
     }
     Ok(())
+}
+
+/// How a verdict is shown.
+const fn style(verdict: Verdict) -> Style {
+    let style = Style::new();
+    match verdict {
+        Verdict::Holds => style.fg_color(Some(Color::Ansi(AnsiColor::Green))),
+        Verdict::Tie => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
+        Verdict::Fails => style.fg_color(Some(Color::Ansi(AnsiColor::Red))),
+        Verdict::NotComparable => style.dimmed(),
+    }
 }
 
 /// Writes where the report is and, as the last lines, what is missing from a partial run.

@@ -42,8 +42,28 @@ fn an_experiment_goes_by_its_folder_its_manifest_or_its_id() {
 #[test]
 fn an_unknown_experiment() {
     let known = manifest::embedded_ids();
-    let expected = format!("gleaner: no experiment \"lin-hu\"; there are: {}\n", known.join(", "));
+    let expected = format!(
+        "gleaner: no experiment \"lin-hu\"; there are: {}; did you mean \"lin-ho\"?\n",
+        known.join(", ")
+    );
     small().check(&["check", "lin-hu"], 2, &expected);
+}
+
+/// As a new user would write it: a misspelt key, an unknown data set, method, parameter and run, in two files.
+#[test]
+fn all_mistakes_are_told_at_once() {
+    let place = small();
+    let main = MAIN.replacen("seed = 7", "sead = 7", 1).replacen("synthetic/news-2002", "synthetic/news", 1);
+    let main = main.replacen("method = \"lin-ho\"", "method = \"lin-hu\"", 1).replacen(
+        "rule.fixed",
+        "rool.fixed",
+        1,
+    );
+    place.write("small/experiment.toml", &main);
+    place.write("small/recall.toml", RECALL.replacen("thresholds", "threshold", 1));
+    let run = place.run(&["check", "small"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    insta::assert_snapshot!(run.err);
 }
 
 #[test]
@@ -88,7 +108,8 @@ fn an_unknown_key() {
         "seed = 7",
         "sead = 7",
         "small/experiment.toml, line 3: unknown field `sead`, expected one of `title`, `citation`, `about`, `seed`, \
-         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`",
+         `measures`, `limit-seconds`, `data`, `run`, `documents`, `task`, `timing`, `trace`; \
+         did you mean \"seed\"?",
     );
 }
 
@@ -98,7 +119,7 @@ fn an_unknown_method() {
         "method = \"lin-ho\"",
         "method = \"lin-hu\"",
         &format!(
-            "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: {}",
+            "small/experiment.toml, line 13: no method is called \"lin-hu\"; methods are: {}; did you mean \"lin-ho\"?",
             method_ids()
         ),
     );
@@ -110,7 +131,7 @@ fn an_unknown_data_set() {
         "synthetic/news-2002",
         "synthetic/news-2003",
         &format!(
-            "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\", known are {}",
+            "small/experiment.toml, line 7: unknown data set \"synthetic/news-2003\", known are {}; did you mean \"synthetic/news-2002\"?",
             dataset_ids()
         ),
     );
@@ -123,7 +144,7 @@ fn an_unknown_measure() {
         "\"tokens\"",
         "small/experiment.toml, line 4: no measure is called \"tokens\"; measures are: feature, feature-occurrence, \
          token, words, shingle, same-words, with-snippets, without-snippets, block, debnath-block, character, toc-snc, toc-ic, article-snc, \
-         article-ic, item, item-accuracy",
+         article-ic, item, item-accuracy; did you mean \"token\"?",
     );
 }
 
@@ -134,7 +155,7 @@ fn an_unknown_parameter() {
         "block = \"table\"",
         "small/experiment.toml, line 14: parameters of lin-ho: no parameter \"block\"; there are: blocks, stem, \
          stop-words, numbers, chinese, mean-over, empty-block, rule, step, stop, least-gain, \
-         informative-set",
+         informative-set; did you mean \"blocks\"?",
     );
 }
 
@@ -193,7 +214,8 @@ fn a_figure_of_an_unknown_run() {
     check_figure(
         "run = \"thresholds\"",
         "run = \"threshold\"",
-        "small/recall.toml, line 5: no run \"threshold\" in this experiment; there are: greedy, thresholds",
+        "small/recall.toml, line 5: no run \"threshold\" in this experiment; there are: greedy, thresholds; \
+         did you mean \"thresholds\"?",
     );
 }
 
@@ -202,7 +224,8 @@ fn a_claim_with_an_unknown_key() {
     check_figure(
         "least = 0.5",
         "most = 0.5",
-        "small/recall.toml, line 15: unknown field `most`, expected `of` or `least`",
+        "small/recall.toml, line 15: unknown field `most`, expected `of` or `least`\n\
+         gleaner: small/recall.toml, line 15: missing field `least`\ngleaner: 2 errors",
     );
 }
 

@@ -41,7 +41,10 @@ fn a_mirror_that_is_no_folder() {
 
 #[test]
 fn an_unknown_data_set() {
-    let err = format!("gleaner: unknown data set \"daniela\", known are {}\n", dataset_ids());
+    let err = format!(
+        "gleaner: unknown data set \"daniela\", known are {}; did you mean \"daniel\"?\n",
+        dataset_ids()
+    );
     for action in ["get", "list", "verify"] {
         Place::new().check(&["data", action, "daniela"], 2, &err);
     }
@@ -127,15 +130,35 @@ fn lists_name_what_there_is() {
         ("datasets", "daniel: "),
         ("experiments", "lin-ho: "),
     ] {
-        let out = place.check(&["list", what], 0, "");
+        let out = place.check(&["list", what, "--long"], 0, "");
         assert!(out.lines().any(|line| format!("{line}\n").starts_with(named)), "{out}");
+        let id = named.split(':').next().unwrap();
+        let one = place.check(&["list", what, id], 0, "");
+        assert!(one.starts_with(named) && out.contains(&one), "{one}");
+        // a line for each, with the same ids in the same order
+        let short = place.check(&["list", what], 0, "");
+        let ids = |text: &str| {
+            text.lines()
+                .filter_map(|line| line.split([' ', ':']).next())
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        let in_full: Vec<&str> = out.split("\n\n").filter(|one| !one.is_empty()).collect();
+        assert_eq!(ids(&short), in_full.iter().map(|one| ids(one)[0].clone()).collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn what_is_not_there_is_told_with_what_was_meant() {
+    let known = methods::catalogue().iter().map(|family| family.info().id).collect::<Vec<_>>().join(", ");
+    let err =
+        format!("gleaner: no method is called \"wisdon\"; methods are: {known}; did you mean \"wisdom\"?\n");
+    Place::new().check(&["list", "methods", "wisdon"], 2, &err);
 }
 
 /// The method of tasks with the fewest parameters.
 #[test]
 fn a_task_is_listed_with_its_parameters() {
-    let out = Place::new().check(&["list", "tasks"], 0, "");
-    let bayes = out.split("\n\n").find(|method| method.starts_with("naive-bayes")).unwrap();
-    insta::assert_snapshot!(bayes);
+    let out = Place::new().check(&["list", "tasks", "naive-bayes"], 0, "");
+    insta::assert_snapshot!(out.trim_end());
 }

@@ -11,7 +11,8 @@ use crate::{Size, TaskValue};
 pub(crate) struct RawClaim {
     /// The claim in one sentence.
     pub(crate) claim: String,
-    /// Where the paper makes it.
+    /// Where the paper makes it; `none` where absent.
+    #[serde(default = "super::none")]
     pub(crate) source: String,
     /// The published figures.
     #[serde(default)]

@@ -11,9 +11,10 @@ use crate::{AnswerKind, PositiveKind, WeightingKind};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawExperiment {
-    /// Heading of the report.
-    pub(crate) title: String,
-    /// The paper.
+    /// Heading of the report; the id where absent.
+    pub(crate) title: Option<String>,
+    /// The paper; `none` where absent.
+    #[serde(default = "super::none")]
     pub(crate) citation: String,
     /// Paragraphs before the first table.
     #[serde(default)]
@@ -73,8 +74,8 @@ pub(crate) struct RawData {
 pub(crate) struct RawRun {
     /// The id, which outputs name.
     pub(crate) id: Spanned<String>,
-    /// What it is, for the report.
-    pub(crate) title: String,
+    /// What it is, for the report; the id where absent.
+    pub(crate) title: Option<String>,
     /// The method's id, as `gleaner list methods` shows it; `peer/NAME`; `site-filter(ID)` of one of these; or `stored` for texts
     /// that were made elsewhere.
     pub(crate) method: Spanned<String>,
@@ -184,8 +185,8 @@ pub(crate) struct RawDocuments {
     pub(crate) id: Spanned<String>,
     /// Heading of its column in tables.
     pub(crate) label: String,
-    /// What it is, for the report.
-    pub(crate) title: String,
+    /// What it is, for the report; the id where absent.
+    pub(crate) title: Option<String>,
     /// `none`, `gold`, or a run.
     pub(crate) cleaning: Spanned<String>,
     /// The run's variant, where it has several.
@@ -200,8 +201,8 @@ pub(crate) struct RawDocuments {
 pub(crate) struct RawTask {
     /// The id, which outputs name.
     pub(crate) id: Spanned<String>,
-    /// What it is, for the report.
-    pub(crate) title: String,
+    /// What it is, for the report; the id where absent.
+    pub(crate) title: Option<String>,
     /// The documents.
     pub(crate) documents: Vec<Spanned<String>>,
     /// The data sets; all where absent.
@@ -227,8 +228,8 @@ pub(crate) struct RawTask {
 pub(crate) struct RawTiming {
     /// The id. It does not begin with `leaderboard-` and does not end with `-claims`, which name other files of the times.
     pub(crate) id: Spanned<String>,
-    /// What is timed, for the report.
-    pub(crate) title: String,
+    /// What is timed, for the report; the id where absent.
+    pub(crate) title: Option<String>,
     /// The data set. Its largest site gives the pages.
     pub(crate) data: Spanned<String>,
     /// `RUN`, or `RUN/VARIANT` where a run has several.
@@ -277,8 +278,8 @@ pub(crate) struct RawGrowth {
 pub(crate) struct RawTrace {
     /// The id, which `[nodes]` and `[steps]` name.
     pub(crate) id: Spanned<String>,
-    /// What is traced, for the report.
-    pub(crate) title: String,
+    /// What is traced, for the report; the id where absent.
+    pub(crate) title: Option<String>,
     /// `RUN`, or `RUN/VARIANT`; fitted on all pages.
     pub(crate) run: Spanned<String>,
     /// The pages, one a data set.

@@ -10,9 +10,10 @@ use crate::{Axis, Ratio, Size, TaskValue};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawOutput {
-    /// Heading.
-    pub(crate) title: String,
-    /// Where the paper shows it.
+    /// Heading; the id where absent.
+    pub(crate) title: Option<String>,
+    /// Where the paper shows it; `none` where absent.
+    #[serde(default = "super::none")]
     pub(crate) source: String,
     /// What to look for, and what differs from the paper.
     #[serde(default)]
@@ -20,7 +21,8 @@ pub(crate) struct RawOutput {
     /// Part of the report, 0 where absent.
     #[serde(default)]
     pub(crate) part: u32,
-    /// Place within the part.
+    /// Place within the part, 0 where absent. Outputs of one place come by their file names.
+    #[serde(default)]
     pub(crate) order: u32,
     /// Names the files made; the manifest's file name where absent. With `each` it holds what differs: `pairs-{data.id}`.
     pub(crate) id: Option<Spanned<String>>,
@@ -45,7 +47,8 @@ impl RawOutput {
 pub(crate) struct RawPublished {
     /// A CSV file of the folder.
     pub(crate) file: Spanned<String>,
-    /// Its place in the paper.
+    /// Its place in the paper; `none` where absent.
+    #[serde(default = "super::none")]
     pub(crate) source: String,
 }
 

@@ -3,11 +3,12 @@
 use toml::Spanned;
 
 use super::lookup::Lookup;
+use super::problem::{Problem, What};
 use crate::raw::{
     RawApart, RawAtLeast, RawBetter, RawBound, RawClaim, RawDistinct, RawMargin, RawNear, RawOrder,
     RawPrinted, RawQuantity, RawSpread,
 };
-use crate::{Bound, Claim, ManifestError, Published, Quantity, Ratio, TaskQuantity, Value};
+use crate::{Bound, Claim, Published, Quantity, Ratio, TaskQuantity, Value};
 
 impl Lookup<'_> {
     /// `[[claim]]`; `figures` are the published ones of its output.
@@ -15,7 +16,7 @@ impl Lookup<'_> {
         &self,
         raw: Spanned<RawClaim>,
         figures: Option<&Published>,
-    ) -> Result<Claim, ManifestError> {
+    ) -> Result<Claim, Problem> {
         let at = raw.span().start;
         let RawClaim { claim, source, published, sites, bound } = raw.into_inner();
         if !(sites > 0.0 && sites <= 1.0) {
@@ -45,33 +46,21 @@ impl Lookup<'_> {
         Ok(Claim { claim, source, published, bound, sites })
     }
 
-    fn near(
-        &self,
-        RawNear { of, beside, most, relative }: RawNear,
-        at: usize,
-    ) -> Result<Bound, ManifestError> {
+    fn near(&self, RawNear { of, beside, most, relative }: RawNear, at: usize) -> Result<Bound, Problem> {
         if !(most >= 0.0 && most.is_finite()) {
             return Err(self.place.error(at, format!("most is {most}, allowed is 0 and more")));
         }
         Ok(Bound::Near { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, most, relative })
     }
 
-    fn apart(
-        &self,
-        RawApart { of, beside, least, relative }: RawApart,
-        at: usize,
-    ) -> Result<Bound, ManifestError> {
+    fn apart(&self, RawApart { of, beside, least, relative }: RawApart, at: usize) -> Result<Bound, Problem> {
         if !(least > 0.0 && least.is_finite()) {
             return Err(self.place.error(at, format!("least is {least}, allowed is above 0")));
         }
         Ok(Bound::Apart { of: self.quantity(of, at)?, beside: self.quantity(beside, at)?, least, relative })
     }
 
-    fn spread(
-        &self,
-        RawSpread { of, best, most, least }: RawSpread,
-        at: usize,
-    ) -> Result<Bound, ManifestError> {
+    fn spread(&self, RawSpread { of, best, most, least }: RawSpread, at: usize) -> Result<Bound, Problem> {
         let (bound, at_least) = match (most, least) {
             (Some(most), None) => (most, false),
             (None, Some(least)) => (least, true),
@@ -101,7 +90,7 @@ impl Lookup<'_> {
         RawPrinted { columns, most }: RawPrinted,
         published: Option<&Published>,
         at: usize,
-    ) -> Result<Bound, ManifestError> {
+    ) -> Result<Bound, Problem> {
         if !(most >= 0.0 && most.is_finite()) {
             return Err(self.place.error(at, format!("most is {most}, allowed is 0 and more")));
         }
@@ -111,14 +100,15 @@ impl Lookup<'_> {
         }
         match columns.iter().find(|column| !known.contains(column)) {
             Some(column) => {
-                let problem = format!("no published column {column:?}; there are: {}", known.join(", "));
-                Err(self.place.error(at, problem))
+                let known: Vec<&str> = known.iter().map(String::as_str).collect();
+                let text = format!("no published column {column:?}; there are: ");
+                Err(self.place.unknown(at, &text, (What::Other, column), &known))
             }
             None => Ok(Bound::Printed { columns, most }),
         }
     }
 
-    fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, ManifestError> {
+    fn quantity(&self, raw: RawQuantity, at: usize) -> Result<Quantity, Problem> {
         let run = self.run(&raw.run, at)?;
         self.measure(&raw.measure, at)?;
         let variant = self.at(run, raw.at.as_deref(), at)?;
@@ -141,7 +131,7 @@ impl Lookup<'_> {
         Ok(Quantity { run, at: variant, training, measure, value, with, without })
     }
 
-    fn order(&self, raw: RawOrder, at: usize) -> Result<Bound, ManifestError> {
+    fn order(&self, raw: RawOrder, at: usize) -> Result<Bound, Problem> {
         let RawOrder { tasks, documents, configurations, value, least } = raw;
         let configurations = match configurations.as_slice() {
             [] => vec![None],
@@ -152,9 +142,9 @@ impl Lookup<'_> {
             let task = self.task(id, at)?;
             for documents in &documents {
                 if !task.documents.contains(documents) {
-                    let known = task.documents.join(", ");
-                    let problem = format!("task {id:?} has no documents {documents:?}; there are: {known}");
-                    return Err(self.place.error(at, problem));
+                    let known: Vec<&str> = task.documents.iter().map(String::as_str).collect();
+                    let text = format!("task {id:?} has no documents {documents:?}; there are: ");
+                    return Err(self.place.unknown(at, &text, (What::Documents, documents), &known));
                 }
                 for &configuration in &configurations {
                     self.value(value, configuration, at)?;

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use toml::Spanned;
 
 use super::place::Place;
+use super::problem::{Problem, What};
 use crate::raw::RawData;
-use crate::{AnswerKind, Data, LOCAL, ManifestError};
+use crate::{AnswerKind, Data, Experiment, LOCAL};
 
-pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestError> {
+pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, Problem> {
     if let Some(pages) = raw.pages.as_ref().filter(|pages| *pages.get_ref() == 0) {
         return Err(place.error(pages.span().start, "pages is 0, allowed is 1 and more".to_owned()));
     }
@@ -22,8 +23,23 @@ pub(super) fn check(raw: RawData, place: &Place<'_>) -> Result<Data, ManifestErr
     })
 }
 
+/// Whether a data set that something names is one of the experiment.
+pub(super) fn is_there(
+    id: &str,
+    at: usize,
+    place: &Place<'_>,
+    experiment: &Experiment,
+) -> Result<(), Problem> {
+    let known: Vec<&str> = experiment.data.iter().map(|data| data.id.value.as_str()).collect();
+    if known.contains(&id) {
+        return Ok(());
+    }
+    let text = format!("no data {id:?} in this experiment; there are: ");
+    Err(place.unknown(at, &text, (What::Data, id), &known))
+}
+
 /// The paths of a data set on this machine; none for another.
-fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, ManifestError> {
+fn paths(raw: &RawData, place: &Place<'_>) -> Result<Vec<PathBuf>, Problem> {
     let id = raw.id.get_ref();
     let Some(name) = id.strip_prefix(LOCAL) else {
         return match &raw.paths {

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use toml::Spanned;
 
 use super::place::Place;
+use super::problem::{Problem, ProblemKind, What};
 use super::{check_data, check_task, check_timing, check_trace};
 use crate::experiment::LIMIT_RANGE;
 use crate::raw::{DealtByKind, RawExperiment, RawRun, RawSweep, RawTrain, RawTraining};
-use crate::{Experiment, ManifestError, Run, Train, Training, Variant};
+use crate::{Experiment, Run, Train, Training, Variant};
 
 /// The most variants of a run: a sweep beyond it is a slip in its step.
 const MOST_VARIANTS: usize = 1000;
@@ -20,14 +21,15 @@ pub(super) fn check(
     digest: String,
     raw: RawExperiment,
     place: &Place<'_>,
-) -> Result<Experiment, ManifestError> {
+) -> Result<Experiment, Problem> {
     let limit = *raw.limit_seconds.get_ref();
     if !LIMIT_RANGE.contains(&limit) {
         let problem = format!("limit-seconds is {limit}, allowed is 1 to 3600");
         return Err(place.error(raw.limit_seconds.span().start, problem));
     }
     if raw.measures.is_empty() || raw.data.is_empty() || raw.run.is_empty() {
-        return Err(place.error(0, "measures, data and run must each have at least one entry".to_owned()));
+        let text = "measures, data and run must each have at least one entry".to_owned();
+        return Err(place.problem(0, text, ProblemKind::Empty));
     }
     let data =
         raw.data.into_iter().map(|data| check_data::check(data, place)).collect::<Result<Vec<_>, _>>()?;
@@ -43,7 +45,7 @@ pub(super) fn check(
     }
     let mut experiment = Experiment {
         id: id.to_owned(),
-        title: raw.title,
+        title: raw.title.unwrap_or_else(|| id.to_owned()),
         citation: raw.citation,
         about: raw.about,
         seed: raw.seed,
@@ -65,7 +67,7 @@ pub(super) fn check(
     Ok(experiment)
 }
 
-fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, ManifestError> {
+fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Run, Problem> {
     let id = raw.id.get_ref().clone();
     place.check_id(&id, raw.id.span().start)?;
     check_on(&raw.on, place, data)?;
@@ -99,8 +101,8 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
         return Err(place.error(raw.id.span().start, problem));
     }
     Ok(Run {
+        title: raw.title.unwrap_or_else(|| id.clone()),
         id,
-        title: raw.title,
         method: place.located(raw.method),
         variants,
         swept: raw.sweep.map(Spanned::into_inner).map(|sweep| sweep.name.unwrap_or(sweep.key)),
@@ -118,18 +120,14 @@ fn check_run(raw: RawRun, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Ru
 }
 
 /// The data sets that a run names are there.
-fn check_on(on: &[Spanned<String>], place: &Place<'_>, data: &BTreeSet<&str>) -> Result<(), ManifestError> {
+fn check_on(on: &[Spanned<String>], place: &Place<'_>, data: &BTreeSet<&str>) -> Result<(), Problem> {
     let Some(on) = on.iter().find(|on| !data.contains(on.get_ref().as_str())) else { return Ok(()) };
     let known: Vec<_> = data.iter().copied().collect();
-    let problem = format!("no data {:?} in this experiment; there are: {}", on.get_ref(), known.join(", "));
-    Err(place.error(on.span().start, problem))
+    let text = format!("no data {:?} in this experiment; there are: ", on.get_ref());
+    Err(place.unknown(on.span().start, &text, (What::Data, on.get_ref()), &known))
 }
 
-fn check_train(
-    raw: Spanned<RawTrain>,
-    place: &Place<'_>,
-    data: &BTreeSet<&str>,
-) -> Result<Train, ManifestError> {
+fn check_train(raw: Spanned<RawTrain>, place: &Place<'_>, data: &BTreeSet<&str>) -> Result<Train, Problem> {
     let at = raw.span().start;
     let RawTrain { on, folds, by, seed } = raw.into_inner();
     // hosts are all that can be dealt
@@ -151,7 +149,7 @@ fn swept(
     sweep: &Spanned<RawSweep>,
     settings: &toml::Table,
     place: &Place<'_>,
-) -> Result<Vec<Variant>, ManifestError> {
+) -> Result<Vec<Variant>, Problem> {
     let RawSweep { key, name: _, from, to, step } = sweep.get_ref();
     let steps = ((to - from) / step + 1e-9).floor();
     let fine =
@@ -186,7 +184,7 @@ fn check_training(
     raw: Option<Spanned<RawTraining>>,
     labels: usize,
     place: &Place<'_>,
-) -> Result<Sampling, ManifestError> {
+) -> Result<Sampling, Problem> {
     let Some(raw) = raw else {
         return Ok(Sampling { training: vec![Training::All], at_most: None, repeats: 1, labelled: false });
     };

@@ -6,12 +6,13 @@ use super::check_series::BEST_OF_FIT_STATISTIC;
 use super::check_timing::variant_of_run;
 use super::lookup::Lookup;
 use super::place::Place;
+use super::problem::Problem;
 use crate::raw::{
     RawBenchmark, RawCauses, RawCells, RawClusterings, RawCompare, RawConfigurations, RawConventions,
     RawCurve, RawLeaderboard, RawNodes, RawOptimum, RawOutput, RawPairs, RawPublished, RawRanking, RawShown,
     RawSites, RawSteps, RawWorst,
 };
-use crate::{Experiment, ManifestError, Output, OutputKind, Published, Training};
+use crate::{Experiment, Output, OutputKind, Published, Training};
 
 /// The most pages of a table of the worst: more is no table to read.
 const MOST_PAGES: usize = 100;
@@ -29,7 +30,7 @@ pub(super) fn check(
     place: &Place<'_>,
     experiment: &Experiment,
     files: &BTreeMap<String, String>,
-) -> Result<Output, ManifestError> {
+) -> Result<Output, Problem> {
     let lookup = Lookup { place, experiment };
     let published = raw.published.map(|raw| published(raw, place, files)).transpose()?;
     let at = raw.show.span().start;
@@ -95,7 +96,8 @@ pub(super) fn check(
     };
     let claims = raw.claim.into_iter().map(|claim| lookup.claim(claim, published.as_ref()));
     let claims = claims.collect::<Result<_, _>>()?;
-    Ok(Output { id, title: raw.title, source: raw.source, note: raw.note, kind, published, claims })
+    let title = raw.title.unwrap_or_else(|| id.clone());
+    Ok(Output { id, title, source: raw.source, note: raw.note, kind, published, claims })
 }
 
 /// Reads the CSV of published figures.
@@ -103,7 +105,7 @@ fn published(
     raw: RawPublished,
     place: &Place<'_>,
     files: &BTreeMap<String, String>,
-) -> Result<Published, ManifestError> {
+) -> Result<Published, Problem> {
     let at = raw.file.span().start;
     let file = raw.file.into_inner();
     let text = files.get(&file).ok_or_else(|| place.error(at, format!("no file {file:?} in the folder")))?;
@@ -117,7 +119,7 @@ fn published(
 }
 
 impl Lookup<'_> {
-    fn curve(&self, raw: RawCurve, at: usize) -> Result<OutputKind, ManifestError> {
+    fn curve(&self, raw: RawCurve, at: usize) -> Result<OutputKind, Problem> {
         let run = self.run(&raw.run, at)?;
         if raw.fit_statistic.is_some() && raw.best {
             return Err(self.place.error(at, BEST_OF_FIT_STATISTIC.to_owned()));
@@ -145,7 +147,7 @@ impl Lookup<'_> {
         &self,
         RawOptimum { run, measure, beside }: RawOptimum,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         self.run(&run, at)?;
         self.measure(&measure, at)?;
         for id in &beside {
@@ -158,7 +160,7 @@ impl Lookup<'_> {
         &self,
         RawCompare { runs, measures, ratios, page_means, traits, against }: RawCompare,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         for id in &runs {
             self.run(id, at)?;
         }
@@ -175,7 +177,7 @@ impl Lookup<'_> {
         &self,
         RawLeaderboard { runs, measures, tasks, resamples }: RawLeaderboard,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         for (name, given) in [("runs", &runs), ("measures", &measures)] {
             if given.is_empty() {
                 return Err(self.place.error(at, format!("{name} is empty, allowed is one and more")));
@@ -203,7 +205,7 @@ impl Lookup<'_> {
     }
 
     /// Runs whose pages are shown one by one: some, each once, fitted on all pages.
-    fn runs_on_all(&self, runs: &[String], at: usize) -> Result<(), ManifestError> {
+    fn runs_on_all(&self, runs: &[String], at: usize) -> Result<(), Problem> {
         if runs.is_empty() {
             return Err(self.place.error(at, "runs is empty, allowed is one and more".to_owned()));
         }
@@ -218,7 +220,7 @@ impl Lookup<'_> {
         Ok(())
     }
 
-    fn nodes(&self, RawNodes { trace, numbers }: RawNodes, at: usize) -> Result<OutputKind, ManifestError> {
+    fn nodes(&self, RawNodes { trace, numbers }: RawNodes, at: usize) -> Result<OutputKind, Problem> {
         self.trace(&trace, at)?;
         for (place, number) in numbers.iter().enumerate() {
             self.refuse_twice("number", number, numbers[..place].iter().cloned(), at)?;
@@ -233,7 +235,7 @@ impl Lookup<'_> {
         &self,
         RawClusterings { tasks, below, at_least, bins }: RawClusterings,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         self.some(&tasks, at)?;
         for id in &tasks {
             self.task(id, at)?;
@@ -258,7 +260,7 @@ impl Lookup<'_> {
         &self,
         RawPairs { task, configuration, value }: RawPairs,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         self.task(&task, at)?;
         self.value(value, Some(configuration), at)?;
         Ok(OutputKind::Pairs { task, configuration, value })
@@ -268,7 +270,7 @@ impl Lookup<'_> {
         &self,
         RawConfigurations { tasks, value }: RawConfigurations,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         self.some(&tasks, at)?;
         for task in &tasks {
             self.task(task, at)?;
@@ -277,7 +279,7 @@ impl Lookup<'_> {
         Ok(OutputKind::Configurations { tasks, value })
     }
 
-    fn some(&self, tasks: &[String], at: usize) -> Result<(), ManifestError> {
+    fn some(&self, tasks: &[String], at: usize) -> Result<(), Problem> {
         if tasks.is_empty() {
             return Err(self.place.error(at, "tasks is empty, allowed is one and more".to_owned()));
         }

@@ -3,10 +3,9 @@
 use toml::Spanned;
 
 use super::lookup::Lookup;
+use super::problem::{Problem, ProblemKind, What};
 use crate::raw::{RawProperties, RawProperty, RawPropertyFigure, RawPropertyParameter, RawSiteColumn};
-use crate::{
-    Experiment, Located, ManifestError, OutputKind, Parameter, Property, PropertyCell, Published, SiteColumn,
-};
+use crate::{Experiment, Located, OutputKind, Parameter, Property, PropertyCell, Published, SiteColumn};
 
 impl Lookup<'_> {
     /// `[properties]`. Claims are checked by [`claims`], because they belong to other outputs.
@@ -15,7 +14,7 @@ impl Lookup<'_> {
         RawProperties { row: given }: RawProperties,
         at: usize,
         published: Option<&Published>,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         let Some(published) = published else {
             let problem =
                 "[properties] needs [published], whose rows are properties and whose columns are methods";
@@ -36,7 +35,7 @@ impl Lookup<'_> {
     }
 
     /// Whether the published table has properties and methods, each once.
-    fn published_words(&self, published: &Published, at: usize) -> Result<(), ManifestError> {
+    fn published_words(&self, published: &Published, at: usize) -> Result<(), Problem> {
         if published.header.len() < 2 || published.rows.is_empty() {
             let problem =
                 format!("{} has no method or no property, allowed is one and more of each", published.file);
@@ -51,12 +50,7 @@ impl Lookup<'_> {
         Ok(())
     }
 
-    fn property(
-        &self,
-        raw: RawProperty,
-        published: &Published,
-        at: usize,
-    ) -> Result<Property, ManifestError> {
+    fn property(&self, raw: RawProperty, published: &Published, at: usize) -> Result<Property, Problem> {
         let RawProperty { property, measured, parameters, claims, timing } = raw;
         self.one_of("property", &property, &properties(published), &published.file, at)?;
         let mut cells = vec![PropertyCell::default(); methods(published).len()];
@@ -89,7 +83,7 @@ impl Lookup<'_> {
         raw: RawPropertyFigure,
         published: &Published,
         at: usize,
-    ) -> Result<(usize, Vec<SiteColumn>), ManifestError> {
+    ) -> Result<(usize, Vec<SiteColumn>), Problem> {
         let RawPropertyFigure { method, run, variant, training, label, measure, ratios, fit_statistic } = raw;
         let place = self.one_of("method", &method, &methods(published), &published.file, at)?;
         let label = label.unwrap_or(method);
@@ -105,23 +99,24 @@ impl Lookup<'_> {
         known: &[&str],
         file: &str,
         at: usize,
-    ) -> Result<usize, ManifestError> {
+    ) -> Result<usize, Problem> {
         known.iter().position(|known| *known == name).ok_or_else(|| {
-            self.place.error(at, format!("no {what} {name:?} in {file}; there are: {}", known.join(", ")))
+            let text = format!("no {what} {name:?} in {file}; there are: ");
+            self.place.unknown(at, &text, (What::Other, name), known)
         })
     }
 
-    fn timing(&self, timing: &Spanned<String>) -> Result<String, ManifestError> {
+    fn timing(&self, timing: &Spanned<String>) -> Result<String, Problem> {
         let known: Vec<&str> = self.experiment.timings.iter().map(|timing| timing.id.as_str()).collect();
         let id = timing.get_ref();
         if known.contains(&id.as_str()) {
             return Ok(id.clone());
         }
-        let problem = match known.as_slice() {
+        let text = match known.as_slice() {
             [] => format!("no timing {id:?}: this experiment has none"),
-            known => format!("no timing {id:?} in this experiment; there are: {}", known.join(", ")),
+            _ => format!("no timing {id:?} in this experiment; there are: "),
         };
-        Err(self.place.error(timing.span().start, problem))
+        Err(self.place.unknown(timing.span().start, &text, (What::Timing, id), &known))
     }
 }
 
@@ -133,8 +128,9 @@ fn properties(published: &Published) -> Vec<&str> {
     published.rows.iter().filter_map(|row| row.first()).map(String::as_str).collect()
 }
 
-/// Whether each claim that a property names is made by just one output. To be called when all outputs are there.
-pub(super) fn claims(experiment: &Experiment) -> Result<(), ManifestError> {
+/// The claims that properties name and that are not made by just one output. To be called when all outputs are there.
+pub(super) fn claims(experiment: &Experiment) -> Vec<Problem> {
+    let mut problems = Vec::new();
     let made: Vec<(&str, &str)> = experiment
         .outputs
         .iter()
@@ -145,7 +141,7 @@ pub(super) fn claims(experiment: &Experiment) -> Result<(), ManifestError> {
         for claim in rows.iter().flat_map(|row| &row.claims) {
             let by: Vec<&str> =
                 made.iter().filter(|(own, _)| *own == claim.value).map(|(_, output)| *output).collect();
-            let problem = match by.as_slice() {
+            let text = match by.as_slice() {
                 [_] => continue,
                 [] => no_claim(claim, &made),
                 several => {
@@ -153,10 +149,11 @@ pub(super) fn claims(experiment: &Experiment) -> Result<(), ManifestError> {
                     format!("claim {:?} is in {several}, allowed is a claim of one output only", claim.value)
                 }
             };
-            return Err(ManifestError::At { file: claim.file.clone(), line: claim.line, problem });
+            let kind = ProblemKind::Name { what: What::Claim, name: claim.value.clone() };
+            problems.push(Problem { file: claim.file.clone(), line: claim.line, offset: 0, text, kind });
         }
     }
-    Ok(())
+    problems
 }
 
 fn no_claim(claim: &Located<String>, made: &[(&str, &str)]) -> String {
@@ -169,5 +166,6 @@ fn no_claim(claim: &Located<String>, made: &[(&str, &str)]) -> String {
             known.push(own);
         }
     }
-    format!("no claim {:?} in this experiment; there are: {}", claim.value, known.join(", "))
+    let hint = suggest::did_you_mean(&claim.value, made.iter().map(|(own, _)| *own));
+    format!("no claim {:?} in this experiment; there are: {}{hint}", claim.value, known.join(", "))
 }

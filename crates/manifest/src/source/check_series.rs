@@ -3,10 +3,10 @@
 use toml::Spanned;
 
 use super::lookup::Lookup;
+use super::problem::Problem;
 use crate::raw::{RawBySite, RawCurveLine, RawCurves, RawDistribution, RawRules, RawSiteColumn};
 use crate::{
-    At, Axis, BASELINES, CurveLine, Figure, ManifestError, Origin, OutputKind, Ratio, Run, SiteBars,
-    SiteColumn, Size,
+    At, Axis, BASELINES, CurveLine, Figure, Origin, OutputKind, Ratio, Run, SiteBars, SiteColumn, Size,
 };
 
 /// The most lines of different labels in one plot: beyond them colours come again.
@@ -21,7 +21,7 @@ impl Lookup<'_> {
         &self,
         RawBySite { columns: given, plot }: RawBySite,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         if given.is_empty() {
             return Err(self.place.error(at, "columns is empty, allowed is one and more".to_owned()));
         }
@@ -38,7 +38,7 @@ impl Lookup<'_> {
     }
 
     /// The columns of one entry: one a ratio, or that of its fit statistic.
-    pub(super) fn columns(&self, raw: RawSiteColumn, at: usize) -> Result<Vec<SiteColumn>, ManifestError> {
+    pub(super) fn columns(&self, raw: RawSiteColumn, at: usize) -> Result<Vec<SiteColumn>, Problem> {
         let RawSiteColumn { run, variant, training, label, measure, ratios, fit_statistic } = raw;
         self.label(&label, at)?;
         let figures = match (measure, fit_statistic) {
@@ -64,7 +64,7 @@ impl Lookup<'_> {
         Ok(figures.into_iter().map(column).collect())
     }
 
-    fn refuse_what_learns_nothing(&self, origin: &Origin, at: usize) -> Result<(), ManifestError> {
+    fn refuse_what_learns_nothing(&self, origin: &Origin, at: usize) -> Result<(), Problem> {
         let problem = match origin {
             Origin::Baseline(name) => {
                 format!("baseline {name:?} learns nothing, allowed are a measure and its ratios")
@@ -82,7 +82,7 @@ impl Lookup<'_> {
         variant: Option<&str>,
         training: Option<Size>,
         at: usize,
-    ) -> Result<Origin, ManifestError> {
+    ) -> Result<Origin, Problem> {
         if self.experiment.run(&run).is_none() && BASELINES.contains(&run.as_str()) {
             if variant.is_some() || training.is_some() {
                 let problem = format!("baseline {run:?} has neither variant nor training");
@@ -96,7 +96,7 @@ impl Lookup<'_> {
         Ok(Origin::Run { run, at: variant, training })
     }
 
-    fn bars(&self, plot: &Spanned<String>, columns: &[SiteColumn]) -> Result<SiteBars, ManifestError> {
+    fn bars(&self, plot: &Spanned<String>, columns: &[SiteColumn]) -> Result<SiteBars, Problem> {
         let bars = match plot.get_ref().as_str() {
             "precision" => SiteBars::Ratio(Ratio::Precision),
             "recall" => SiteBars::Ratio(Ratio::Recall),
@@ -121,7 +121,7 @@ impl Lookup<'_> {
         &self,
         RawCurves { axis, lines: given }: RawCurves,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         if given.is_empty() {
             return Err(self.place.error(at, "lines is empty, allowed is one and more".to_owned()));
         }
@@ -143,7 +143,7 @@ impl Lookup<'_> {
         Ok(OutputKind::Curves { axis, lines })
     }
 
-    fn line(&self, raw: RawCurveLine, axis: Axis, at: usize) -> Result<CurveLine, ManifestError> {
+    fn line(&self, raw: RawCurveLine, axis: Axis, at: usize) -> Result<CurveLine, Problem> {
         let RawCurveLine { run, variant, label, measure, ratio, fit_statistic, relative } = raw;
         self.label(&label, at)?;
         let found = self.run(&run, at)?;
@@ -174,7 +174,7 @@ impl Lookup<'_> {
         &self,
         RawDistribution { run, variant, training, fit_statistic }: RawDistribution,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         if fit_statistic.is_empty() || fit_statistic.contains(':') {
             let problem = format!(
                 "fit-statistic {fit_statistic:?}, allowed is the name before the colon of \"NAME:LOW\""
@@ -192,14 +192,14 @@ impl Lookup<'_> {
         &self,
         RawRules { run, variant, training }: RawRules,
         at: usize,
-    ) -> Result<OutputKind, ManifestError> {
+    ) -> Result<OutputKind, Problem> {
         self.run(&run, at)?;
         let origin = self.origin(run, variant.as_deref(), training, at)?;
         self.refuse_what_learns_nothing(&origin, at)?;
         Ok(OutputKind::Rules { origin })
     }
 
-    fn label(&self, label: &str, at: usize) -> Result<(), ManifestError> {
+    fn label(&self, label: &str, at: usize) -> Result<(), Problem> {
         if label.trim().is_empty() {
             return Err(self.place.error(at, "label is empty".to_owned()));
         }
@@ -214,7 +214,7 @@ impl Lookup<'_> {
         variant: Option<&str>,
         run: &Run,
         at: usize,
-    ) -> Result<(), ManifestError> {
+    ) -> Result<(), Problem> {
         match (axis, best, variant) {
             (Axis::Variant, false, None) if run.variants.iter().all(|variant| variant.x.is_some()) => Ok(()),
             (Axis::Variant, ..) => {
@@ -233,7 +233,7 @@ impl Lookup<'_> {
         }
     }
 
-    pub(super) fn some_ratios(&self, ratios: &[Ratio], at: usize) -> Result<(), ManifestError> {
+    pub(super) fn some_ratios(&self, ratios: &[Ratio], at: usize) -> Result<(), Problem> {
         if ratios.is_empty() {
             return Err(self.place.error(at, "ratios is empty, allowed are precision, recall, f".to_owned()));
         }

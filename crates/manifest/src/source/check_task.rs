@@ -3,9 +3,11 @@
 
 use toml::Spanned;
 
+use super::check_data;
 use super::place::Place;
+use super::problem::{Problem, What};
 use crate::raw::{RawDocuments, RawTask};
-use crate::{CleaningSource, Design, Documents, Experiment, ManifestError, Run, Task};
+use crate::{CleaningSource, Design, Documents, Experiment, Run, Task};
 
 /// How documents name the whole page and the marked text.
 const WHOLE: &str = "none";
@@ -17,7 +19,7 @@ pub(super) fn check(
     tasks: Vec<RawTask>,
     place: &Place<'_>,
     experiment: &mut Experiment,
-) -> Result<(), ManifestError> {
+) -> Result<(), Problem> {
     for raw in documents {
         let at = raw.id.span().start;
         let checked = check_documents(raw, place, experiment)?;
@@ -41,7 +43,7 @@ fn check_documents(
     raw: RawDocuments,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<Documents, ManifestError> {
+) -> Result<Documents, Problem> {
     let at = raw.cleaning.span().start;
     place.check_id(raw.id.get_ref(), raw.id.span().start)?;
     if let (WHOLE | GOLD, Some(run)) =
@@ -59,11 +61,8 @@ fn check_documents(
         (id, variant) => {
             let run = experiment.run(id).ok_or_else(|| {
                 let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
-                let problem = format!(
-                    "cleaning {id:?}, allowed are {WHOLE:?}, {GOLD:?} and the runs: {}",
-                    known.join(", ")
-                );
-                place.error(at, problem)
+                let text = format!("cleaning {id:?}, allowed are {WHOLE:?}, {GOLD:?} and the runs: ");
+                place.unknown(at, &text, (What::Run, id), &known)
             })?;
             CleaningSource::Run { run: run.id.clone(), variant: check_variant(run, variant, at, place)? }
         }
@@ -73,9 +72,9 @@ fn check_documents(
         return Err(place.error(at, problem));
     }
     Ok(Documents {
+        title: raw.title.unwrap_or_else(|| raw.id.get_ref().clone()),
         id: raw.id.into_inner(),
         label: raw.label,
-        title: raw.title,
         cleaning,
         weighting: raw.weighting,
     })
@@ -87,7 +86,7 @@ fn check_variant(
     variant: Option<String>,
     at: usize,
     place: &Place<'_>,
-) -> Result<String, ManifestError> {
+) -> Result<String, Problem> {
     if run.training.len() > 1 || run.repeats > 1 {
         let problem = format!("run {:?} is fitted several times a site, allowed here is once", run.id);
         return Err(place.error(at, problem));
@@ -106,13 +105,13 @@ fn check_variant(
             Err(place.error(at, problem))
         }
         Some(id) => {
-            let problem = format!("run {:?} has no variant {id:?}; there are: {}", run.id, known.join(", "));
-            Err(place.error(at, problem))
+            let text = format!("run {:?} has no variant {id:?}; there are: ", run.id);
+            Err(place.unknown(at, &text, (What::Other, &id), &known))
         }
     }
 }
 
-fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, ManifestError> {
+fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Result<Task, Problem> {
     let at = raw.id.span().start;
     place.check_id(raw.id.get_ref(), at)?;
     if raw.documents.is_empty() {
@@ -125,21 +124,18 @@ fn check_task(raw: RawTask, place: &Place<'_>, experiment: &Experiment) -> Resul
         }
         if experiment.documents.iter().all(|documents| documents.id != *id.get_ref()) {
             let known: Vec<_> = experiment.documents.iter().map(|documents| documents.id.as_str()).collect();
-            let problem = format!("no documents {:?}; there are: {}", id.get_ref(), known.join(", "));
-            return Err(place.error(id.span().start, problem));
+            let text = format!("no documents {:?}; there are: ", id.get_ref());
+            return Err(place.unknown(id.span().start, &text, (What::Documents, id.get_ref()), &known));
         }
     }
     for on in &raw.on {
-        if experiment.data.iter().all(|data| data.id.value != *on.get_ref()) {
-            let problem = format!("no data {:?} in this experiment", on.get_ref());
-            return Err(place.error(on.span().start, problem));
-        }
+        check_data::is_there(on.get_ref(), on.span().start, place, experiment)?;
     }
     let no_settings = || Spanned::new(raw.method.span(), toml::Table::new());
     let settings = place.located(raw.settings.unwrap_or_else(no_settings));
     Ok(Task {
+        title: raw.title.unwrap_or_else(|| raw.id.get_ref().clone()),
         id: raw.id.into_inner(),
-        title: raw.title,
         documents: raw.documents.into_iter().map(Spanned::into_inner).collect(),
         on: raw.on.into_iter().map(Spanned::into_inner).collect(),
         design: Design {
@@ -157,7 +153,7 @@ fn check_cells(
     least: Option<&Spanned<usize>>,
     equal: Option<Spanned<usize>>,
     place: &Place<'_>,
-) -> Result<Option<usize>, ManifestError> {
+) -> Result<Option<usize>, Problem> {
     if let Some(least) = least.filter(|least| *least.get_ref() == 0) {
         return Err(place.error(least.span().start, "least-cell is 0, allowed is 1 and more".to_owned()));
     }

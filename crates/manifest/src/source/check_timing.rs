@@ -2,9 +2,11 @@
 
 use toml::Spanned;
 
+use super::check_data;
 use super::place::Place;
+use super::problem::{Problem, What};
 use crate::raw::{RawFaster, RawGrowth, RawTiming};
-use crate::{Experiment, Faster, Growth, ManifestError, PARSING, TimedRun, Timing};
+use crate::{Experiment, Faster, Growth, PARSING, TimedRun, Timing};
 
 /// The most repeats of a timing: beyond it is a slip.
 const MOST_REPEATS: u32 = 1000;
@@ -20,7 +22,7 @@ pub(super) fn check(
     raw: Vec<RawTiming>,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<Vec<Timing>, ManifestError> {
+) -> Result<Vec<Timing>, Problem> {
     let mut timings: Vec<Timing> = Vec::with_capacity(raw.len());
     for raw in raw {
         let at = raw.id.span().start;
@@ -33,7 +35,7 @@ pub(super) fn check(
     Ok(timings)
 }
 
-fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, ManifestError> {
+fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> Result<Timing, Problem> {
     let at = raw.id.span().start;
     place.check_id(raw.id.get_ref(), at)?;
     if raw.id.get_ref().ends_with(CLAIMS) {
@@ -41,10 +43,7 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
             format!("id {:?} ends with {CLAIMS:?}, which names the verdicts of a timing", raw.id.get_ref());
         return Err(place.error(at, problem));
     }
-    if experiment.data.iter().all(|data| data.id.value != *raw.data.get_ref()) {
-        let problem = format!("no data {:?} in this experiment", raw.data.get_ref());
-        return Err(place.error(raw.data.span().start, problem));
-    }
+    check_data::is_there(raw.data.get_ref(), raw.data.span().start, place, experiment)?;
     if raw.id.get_ref().starts_with(LEADERBOARD) {
         let problem = format!(
             "id {:?} begins with {LEADERBOARD:?}, which names leaderboards with times",
@@ -81,8 +80,8 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
         growth.push(check_growth(claim, &runs, &pages, place)?);
     }
     Ok(Timing {
+        title: raw.title.unwrap_or_else(|| raw.id.get_ref().clone()),
         id: raw.id.into_inner(),
-        title: raw.title,
         data: raw.data.into_inner(),
         runs,
         pages,
@@ -92,11 +91,7 @@ fn check_timing(raw: RawTiming, place: &Place<'_>, experiment: &Experiment) -> R
     })
 }
 
-fn check_faster(
-    raw: Spanned<RawFaster>,
-    runs: &[TimedRun],
-    place: &Place<'_>,
-) -> Result<Faster, ManifestError> {
+fn check_faster(raw: Spanned<RawFaster>, runs: &[TimedRun], place: &Place<'_>) -> Result<Faster, Problem> {
     let at = raw.span().start;
     let RawFaster { of, than } = raw.into_inner();
     let (of, than) = (timed(of, runs, at, place)?, timed(than, runs, at, place)?);
@@ -111,7 +106,7 @@ fn check_growth(
     runs: &[TimedRun],
     pages: &[usize],
     place: &Place<'_>,
-) -> Result<Growth, ManifestError> {
+) -> Result<Growth, Problem> {
     let at = raw.span().start;
     let RawGrowth { of, below, from, to } = raw.into_inner();
     let of = timed(of, runs, at, place)?;
@@ -130,7 +125,7 @@ fn check_growth(
 }
 
 /// What tables call a row of this timing, however the manifest writes it.
-fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Result<String, ManifestError> {
+fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Result<String, Problem> {
     let is = |run: &&TimedRun| run.name == name || format!("{}/{}", run.run, run.variant) == name;
     if let Some(run) = runs.iter().find(is) {
         return Ok(run.name.clone());
@@ -139,7 +134,8 @@ fn timed(name: String, runs: &[TimedRun], at: usize, place: &Place<'_>) -> Resul
         return Ok(name);
     }
     let known: Vec<&str> = runs.iter().map(|run| run.name.as_str()).chain([PARSING]).collect();
-    Err(place.error(at, format!("{name:?} is not timed here; there are: {}", known.join(", "))))
+    let text = format!("{name:?} is not timed here; there are: ");
+    Err(place.unknown(at, &text, (What::Run, &name), &known))
 }
 
 /// `RUN`, or `RUN/VARIANT` for a run of several variants. No run's id holds a slash.
@@ -148,7 +144,7 @@ pub(super) fn check_run(
     data: &str,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<TimedRun, ManifestError> {
+) -> Result<TimedRun, Problem> {
     let at = name.span().start;
     let run = variant_of_run(name, place, experiment)?;
     if experiment.run(&run.run).is_some_and(|own| own.is_on(data)) {
@@ -162,14 +158,14 @@ pub(super) fn variant_of_run(
     name: Spanned<String>,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<TimedRun, ManifestError> {
+) -> Result<TimedRun, Problem> {
     let at = name.span().start;
     let name = name.into_inner();
     let (id, variant) = name.split_once('/').map_or((name.as_str(), None), |(id, own)| (id, Some(own)));
-    let refused = |problem: String| Err(place.error(at, problem));
     let Some(run) = experiment.run(id) else {
         let known: Vec<_> = experiment.runs.iter().map(|run| run.id.as_str()).collect();
-        return refused(format!("no run {id:?} in this experiment; there are: {}", known.join(", ")));
+        let text = format!("no run {id:?} in this experiment; there are: ");
+        return Err(place.unknown(at, &text, (What::Run, id), &known));
     };
     let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
     let variant = match variant {
@@ -177,15 +173,13 @@ pub(super) fn variant_of_run(
         Some(variant) if known.contains(&variant) => variant,
         None => {
             let (many, known) = (known.len(), known.join(", "));
-            return refused(format!(
-                "run {id:?} has {many} variants: say which, as \"{id}/VARIANT\"; there are: {known}"
-            ));
+            let problem =
+                format!("run {id:?} has {many} variants: say which, as \"{id}/VARIANT\"; there are: {known}");
+            return Err(place.error(at, problem));
         }
         Some(variant) => {
-            return refused(format!(
-                "run {id:?} has no variant {variant:?}; there are: {}",
-                known.join(", ")
-            ));
+            let text = format!("run {id:?} has no variant {variant:?}; there are: ");
+            return Err(place.unknown(at, &text, (What::Other, variant), &known));
         }
     };
     // one variant has one name, however the manifest writes it
@@ -193,7 +187,7 @@ pub(super) fn variant_of_run(
     Ok(TimedRun { run: id.to_owned(), variant: variant.to_owned(), name })
 }
 
-fn check_pages(pages: Spanned<Vec<usize>>, place: &Place<'_>) -> Result<Vec<usize>, ManifestError> {
+fn check_pages(pages: Spanned<Vec<usize>>, place: &Place<'_>) -> Result<Vec<usize>, Problem> {
     let at = pages.span().start;
     let mut pages = pages.into_inner();
     if pages.is_empty() || pages.contains(&0) {

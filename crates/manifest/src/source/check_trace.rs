@@ -2,17 +2,19 @@
 
 use toml::Spanned;
 
+use super::check_data;
 use super::check_timing::check_run;
 use super::place::Place;
+use super::problem::Problem;
 use crate::raw::{RawTrace, RawTracedPage};
-use crate::{Experiment, ManifestError, PageChoice, Trace, TracedPage, Training};
+use crate::{Experiment, PageChoice, Trace, TracedPage, Training};
 
 /// Checks the traces of an experiment whose runs and data are there.
 pub(super) fn check(
     raw: Vec<RawTrace>,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<Vec<Trace>, ManifestError> {
+) -> Result<Vec<Trace>, Problem> {
     let mut traces: Vec<Trace> = Vec::with_capacity(raw.len());
     for raw in raw {
         let at = raw.id.span().start;
@@ -25,7 +27,7 @@ pub(super) fn check(
     Ok(traces)
 }
 
-fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Result<Trace, ManifestError> {
+fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Result<Trace, Problem> {
     place.check_id(raw.id.get_ref(), raw.id.span().start)?;
     let pages_at = raw.pages.span().start;
     let mut pages: Vec<TracedPage> = Vec::new();
@@ -47,19 +49,18 @@ fn check_trace(raw: RawTrace, place: &Place<'_>, experiment: &Experiment) -> Res
         let problem = format!("run {:?} is not fitted on all pages, which a trace shows", run.run);
         return Err(place.error(raw.run.span().start, problem));
     }
-    Ok(Trace { id: raw.id.into_inner(), title: raw.title, run, pages })
+    let title = raw.title.unwrap_or_else(|| raw.id.get_ref().clone());
+    Ok(Trace { id: raw.id.into_inner(), title, run, pages })
 }
 
 fn check_page(
     raw: Spanned<RawTracedPage>,
     place: &Place<'_>,
     experiment: &Experiment,
-) -> Result<TracedPage, ManifestError> {
+) -> Result<TracedPage, Problem> {
     let at = raw.span().start;
     let RawTracedPage { data, site, page, with } = raw.into_inner();
-    if experiment.data.iter().all(|known| known.id.value != data) {
-        return Err(place.error(at, format!("no data {data:?} in this experiment")));
-    }
+    check_data::is_there(&data, at, place, experiment)?;
     let page = match (page, with) {
         (Some(name), None) => PageChoice::Named(name),
         (None, Some(traits)) => PageChoice::FirstWith(traits),

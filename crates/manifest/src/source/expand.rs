@@ -13,11 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
+use suggest::did_you_mean;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::place::Place;
-use crate::ManifestError;
+use super::problem::{Problem, ProblemKind, What};
 
 const DEFINE: &str = "define";
 const EACH: &str = "each";
@@ -41,7 +42,7 @@ struct Named<'a> {
 pub(super) fn main<'a>(
     mut root: Spanned<DeValue<'a>>,
     place: &Place<'_>,
-) -> Result<(Names<'a>, Spanned<DeValue<'a>>), ManifestError> {
+) -> Result<(Names<'a>, Spanned<DeValue<'a>>), Problem> {
     let span = root.span();
     let mut names = Names::default();
     let DeValue::Table(table) = root.get_mut() else { return Ok((names, root)) };
@@ -63,7 +64,7 @@ pub(super) fn main<'a>(
 fn in_order<'a>(
     table: Spanned<DeValue<'a>>,
     place: &Place<'_>,
-) -> Result<Vec<(String, Spanned<DeValue<'a>>)>, ManifestError> {
+) -> Result<Vec<(String, Spanned<DeValue<'a>>)>, Problem> {
     let at = table.span().start;
     let DeValue::Table(table) = table.into_inner() else {
         return Err(place.error(at, "allowed here is a table of names and values".to_owned()));
@@ -99,11 +100,7 @@ impl<'a> Names<'a> {
     }
 
     /// The names of each combination of an `each`; these names alone where there is none.
-    fn grid(
-        &self,
-        each: Option<Spanned<DeValue<'a>>>,
-        place: &Place<'_>,
-    ) -> Result<Vec<Self>, ManifestError> {
+    fn grid(&self, each: Option<Spanned<DeValue<'a>>>, place: &Place<'_>) -> Result<Vec<Self>, Problem> {
         let mut grid = vec![self.clone()];
         let Some(each) = each else { return Ok(grid) };
         for (name, values) in in_order(each, place)? {
@@ -138,7 +135,7 @@ impl<'a> Names<'a> {
         &self,
         value: Spanned<DeValue<'a>>,
         place: &Place<'_>,
-    ) -> Result<Vec<Spanned<DeValue<'a>>>, ManifestError> {
+    ) -> Result<Vec<Spanned<DeValue<'a>>>, Problem> {
         let span = value.span();
         let filled = match value.into_inner() {
             DeValue::String(text) => self.text(&text, &span, place)?,
@@ -166,7 +163,7 @@ impl<'a> Names<'a> {
     }
 
     /// A table with all names in it filled in.
-    fn table(&self, table: DeTable<'a>, place: &Place<'_>) -> Result<DeValue<'a>, ManifestError> {
+    fn table(&self, table: DeTable<'a>, place: &Place<'_>) -> Result<DeValue<'a>, Problem> {
         let mut filled = DeTable::new();
         for (key, value) in table {
             let at = value.span().start;
@@ -184,7 +181,7 @@ impl<'a> Names<'a> {
     }
 
     /// Expands a value that must give exactly one.
-    fn one(&self, value: Spanned<DeValue<'a>>, place: &Place<'_>) -> Result<DeValue<'a>, ManifestError> {
+    fn one(&self, value: Spanned<DeValue<'a>>, place: &Place<'_>) -> Result<DeValue<'a>, Problem> {
         let at = value.span().start;
         let [value] = <[_; 1]>::try_from(self.fill(value, place)?)
             .map_err(|values| place.error(at, format!("{} values, expected one", values.len())))?;
@@ -193,16 +190,15 @@ impl<'a> Names<'a> {
 
     /// Expands a string: itself, a named value, several strings where it names a list among other text, or nothing
     /// where it names an entry that is left out.
-    fn text(
-        &self,
-        text: &str,
-        span: &Range<usize>,
-        place: &Place<'_>,
-    ) -> Result<Vec<DeValue<'a>>, ManifestError> {
+    fn text(&self, text: &str, span: &Range<usize>, place: &Place<'_>) -> Result<Vec<DeValue<'a>>, Problem> {
         let mut made = vec![String::new()];
         let mut rest = text;
         while let Some((before, path, after)) = name_in(rest) {
-            let Some(value) = self.value(path).map_err(|problem| place.error(span.start, problem))? else {
+            let unknown = |text| {
+                let name = path.split('.').next().unwrap_or_default().to_owned();
+                place.problem(span.start, text, ProblemKind::Name { what: What::Value, name })
+            };
+            let Some(value) = self.value(path).map_err(unknown)? else {
                 return Ok(Vec::new());
             };
             if before.is_empty() && after.is_empty() && rest.len() == text.len() {
@@ -229,12 +225,14 @@ impl<'a> Names<'a> {
         let name = keys.next().unwrap_or_default();
         let Some(named) = self.0.get(name) else {
             let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
-            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            return Err(format!("no value is named {{{path}}}; there are: {known}"));
+            let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            let hint = did_you_mean(path, known);
+            return Err(format!("no value is named {{{path}}}; there are: {there}{hint}"));
         };
         if !named.paths.contains(path) {
             let known: Vec<&str> = named.paths.iter().map(String::as_str).collect();
-            return Err(format!("no value is named {{{path}}}; there are: {}", known.join(", ")));
+            let (there, hint) = (known.join(", "), did_you_mean(path, known));
+            return Err(format!("no value is named {{{path}}}; there are: {there}{hint}"));
         }
         Ok(keys.try_fold((*named.value).clone(), |value, key| entry(&value, key)))
     }

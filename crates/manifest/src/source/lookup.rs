@@ -1,7 +1,8 @@
 //! Checks that what outputs and claims name exists: runs, variants, training sizes, measures, tasks, traces.
 
 use super::place::Place;
-use crate::{At, Experiment, ManifestError, Run, Size, Task, TaskValue, Training};
+use super::problem::{Problem, What};
+use crate::{At, Experiment, Run, Size, Task, TaskValue, Training};
 
 /// Looks up names in an experiment whose runs and tasks are there.
 pub(super) struct Lookup<'a> {
@@ -10,24 +11,24 @@ pub(super) struct Lookup<'a> {
 }
 
 impl Lookup<'_> {
-    pub(super) fn run(&self, id: &str, at: usize) -> Result<&Run, ManifestError> {
+    pub(super) fn run(&self, id: &str, at: usize) -> Result<&Run, Problem> {
         self.experiment.run(id).ok_or_else(|| {
             let known: Vec<_> = self.experiment.runs.iter().map(|run| run.id.as_str()).collect();
-            self.place.error(at, format!("no run {id:?} in this experiment; there are: {}", known.join(", ")))
+            let text = format!("no run {id:?} in this experiment; there are: ");
+            self.place.unknown(at, &text, (What::Run, id), &known)
         })
     }
 
-    pub(super) fn measure(&self, measure: &str, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn measure(&self, measure: &str, at: usize) -> Result<(), Problem> {
         let known: Vec<_> = self.experiment.measures.iter().map(|known| known.value.as_str()).collect();
         if known.contains(&measure) {
             return Ok(());
         }
-        let problem =
-            format!("measure {measure:?} is not of this experiment; there are: {}", known.join(", "));
-        Err(self.place.error(at, problem))
+        let text = format!("measure {measure:?} is not of this experiment; there are: ");
+        Err(self.place.unknown(at, &text, (What::Measure, measure), &known))
     }
 
-    pub(super) fn one_variant(&self, run: &Run, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn one_variant(&self, run: &Run, at: usize) -> Result<(), Problem> {
         if run.variants.len() == 1 {
             return Ok(());
         }
@@ -35,17 +36,17 @@ impl Lookup<'_> {
         Err(self.place.error(at, problem))
     }
 
-    pub(super) fn variant(&self, run: &Run, id: &str, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn variant(&self, run: &Run, id: &str, at: usize) -> Result<(), Problem> {
         if run.variants.iter().any(|variant| variant.id == id) {
             return Ok(());
         }
         let known: Vec<_> = run.variants.iter().map(|variant| variant.id.as_str()).collect();
-        let problem = format!("run {:?} has no variant {id:?}; there are: {}", run.id, known.join(", "));
-        Err(self.place.error(at, problem))
+        let text = format!("run {:?} has no variant {id:?}; there are: ", run.id);
+        Err(self.place.unknown(at, &text, (What::Other, id), &known))
     }
 
     /// The variant named, the best one, or the run's only one.
-    pub(super) fn at(&self, run: &Run, named: Option<&str>, at: usize) -> Result<At, ManifestError> {
+    pub(super) fn at(&self, run: &Run, named: Option<&str>, at: usize) -> Result<At, Problem> {
         match named {
             None => self.one_variant(run, at).map(|()| At::Only),
             Some("best") => Ok(At::Best),
@@ -54,7 +55,7 @@ impl Lookup<'_> {
     }
 
     /// The training size named, or the run's only one.
-    pub(super) fn training(&self, run: &Run, named: Option<Size>, at: usize) -> Result<Size, ManifestError> {
+    pub(super) fn training(&self, run: &Run, named: Option<Size>, at: usize) -> Result<Size, Problem> {
         match named {
             None if run.training.len() > 1 => {
                 let problem = format!(
@@ -77,11 +78,11 @@ impl Lookup<'_> {
         }
     }
 
-    pub(super) fn task(&self, id: &str, at: usize) -> Result<&Task, ManifestError> {
+    pub(super) fn task(&self, id: &str, at: usize) -> Result<&Task, Problem> {
         self.experiment.task(id).ok_or_else(|| {
             let known: Vec<_> = self.experiment.tasks.iter().map(|task| task.id.as_str()).collect();
-            self.place
-                .error(at, format!("no task {id:?} in this experiment; there are: {}", known.join(", ")))
+            let text = format!("no task {id:?} in this experiment; there are: ");
+            self.place.unknown(at, &text, (What::Task, id), &known)
         })
     }
 
@@ -92,7 +93,7 @@ impl Lookup<'_> {
         value: TaskValue,
         configuration: Option<u8>,
         at: usize,
-    ) -> Result<(), ManifestError> {
+    ) -> Result<(), Problem> {
         let (fits, of) = match configuration {
             Some(1..=3) => (value.is_of_classification(), "in a configuration"),
             None => (value.is_of_clustering(), "without a configuration"),
@@ -113,13 +114,13 @@ impl Lookup<'_> {
     }
 
     /// Whether there is a trace of this id.
-    pub(super) fn trace(&self, id: &str, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn trace(&self, id: &str, at: usize) -> Result<(), Problem> {
         if self.experiment.trace(id).is_some() {
             return Ok(());
         }
         let known: Vec<_> = self.experiment.traces.iter().map(|trace| trace.id.as_str()).collect();
-        let problem = format!("no trace {id:?} in this experiment; there are: {}", known.join(", "));
-        Err(self.place.error(at, problem))
+        let text = format!("no trace {id:?} in this experiment; there are: ");
+        Err(self.place.unknown(at, &text, (What::Trace, id), &known))
     }
 
     pub(super) fn refuse_twice(
@@ -128,7 +129,7 @@ impl Lookup<'_> {
         name: &str,
         mut earlier: impl Iterator<Item = String>,
         at: usize,
-    ) -> Result<(), ManifestError> {
+    ) -> Result<(), Problem> {
         if earlier.any(|other| other == name) {
             return Err(self.place.error(at, format!("{what} {name:?} is there twice")));
         }

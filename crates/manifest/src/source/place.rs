@@ -1,10 +1,12 @@
 //! One manifest's text: parsing it, and errors that name the line.
 
 use serde::de::DeserializeOwned;
+use suggest::{did_you_mean, meant};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use crate::{Located, ManifestError};
+use super::problem::{Problem, ProblemKind, What};
+use crate::Located;
 
 /// One manifest, for errors that name it.
 pub(super) struct Place<'a> {
@@ -13,24 +15,63 @@ pub(super) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The TOML as a tree.
-    pub(super) fn parse(&self) -> Result<Spanned<DeValue<'a>>, ManifestError> {
-        let root = DeTable::parse(self.text).map_err(|error| self.of_toml(&error))?;
+    /// The TOML as a tree, or all that is no TOML.
+    pub(super) fn parse(&self) -> Result<Spanned<DeValue<'a>>, Vec<Problem>> {
+        let (root, errors) = DeTable::parse_recoverable(self.text);
+        if !errors.is_empty() {
+            return Err(errors.iter().map(|error| self.of_toml(error)).collect());
+        }
         Ok(Spanned::new(root.span(), DeValue::Table(root.into_inner())))
     }
 
     /// Reads a type from such a tree.
-    pub(super) fn read<T: DeserializeOwned>(&self, tree: Spanned<DeValue<'_>>) -> Result<T, ManifestError> {
+    pub(super) fn read<T: DeserializeOwned>(&self, tree: Spanned<DeValue<'_>>) -> Result<T, Problem> {
         T::deserialize(ValueDeserializer::from(tree)).map_err(|error| self.of_toml(&error))
     }
 
-    fn of_toml(&self, error: &toml::de::Error) -> ManifestError {
-        self.error(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "))
+    /// Serde says what is wrong in words alone: "unknown field `a`, expected one of `b`, `c`".
+    fn of_toml(&self, error: &toml::de::Error) -> Problem {
+        let text = error.message().replace('\n', ", ");
+        let offset = error.span().map_or(0, |span| span.start);
+        let mut quoted = text.split('`').skip(1).step_by(2);
+        let first = quoted.next().unwrap_or_default().to_owned();
+        if text.starts_with("missing field `") {
+            return self.problem(offset, text, ProblemKind::Missing { key: first });
+        }
+        let is_key = text.starts_with("unknown field `");
+        if !is_key && !text.starts_with("unknown variant `") {
+            return self.error(offset, text);
+        }
+        let known: Vec<&str> = quoted.collect();
+        let kind = match is_key {
+            true => ProblemKind::Key { meant: meant(&first, known.iter().copied()).map(str::to_owned) },
+            false => ProblemKind::Other,
+        };
+        let hint = did_you_mean(&first, known);
+        self.problem(offset, format!("{text}{hint}"), kind)
     }
 
     /// An error at a byte offset.
-    pub(super) fn error(&self, offset: usize, problem: String) -> ManifestError {
-        ManifestError::At { file: self.file.clone(), line: self.line(offset), problem }
+    pub(super) fn error(&self, offset: usize, text: String) -> Problem {
+        self.problem(offset, text, ProblemKind::Other)
+    }
+
+    /// An error at a byte offset, and what can be done about it.
+    pub(super) fn problem(&self, offset: usize, text: String, kind: ProblemKind) -> Problem {
+        Problem { file: self.file.clone(), line: self.line(offset), offset, text, kind }
+    }
+
+    /// An error at the name of something that is not there: `text` says so, and is followed by what is there.
+    pub(super) fn unknown(
+        &self,
+        offset: usize,
+        text: &str,
+        (what, name): (What, &str),
+        known: &[&str],
+    ) -> Problem {
+        let there = known.join(", ");
+        let text = format!("{text}{there}{}", did_you_mean(name, known.iter().copied()));
+        self.problem(offset, text, ProblemKind::Name { what, name: name.to_owned() })
     }
 
     /// `file, line n` of a byte offset.
@@ -45,7 +86,7 @@ impl<'a> Place<'a> {
     }
 
     /// Whether an id can name files: it keeps to letters that every file system takes.
-    pub(super) fn check_id(&self, id: &str, at: usize) -> Result<(), ManifestError> {
+    pub(super) fn check_id(&self, id: &str, at: usize) -> Result<(), Problem> {
         let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !id.is_empty() && id.bytes().all(fine) {
             return Ok(());

@@ -1,15 +1,16 @@
 //! The kind of an output or a bound is a table of its own, `[curve]` or `margin = {}`, beside plain keys. Serde
 //! reads it as an externally tagged enum, which keeps the lines of errors, once it is moved below one key.
 
+use suggest::{did_you_mean, meant};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::place::Place;
-use crate::ManifestError;
+use super::problem::{Problem, ProblemKind};
 use crate::raw::{RawBound, RawClaim, RawOutput, RawShown};
 
 /// Puts the tables of an output and of its claims below `show` and `bound`.
-pub(super) fn output(output: &mut Spanned<DeValue<'_>>, place: &Place<'_>) -> Result<(), ManifestError> {
+pub(super) fn output(output: &mut Spanned<DeValue<'_>>, place: &Place<'_>) -> Result<(), Problem> {
     let DeValue::Table(table) = output.get_mut() else { return Ok(()) };
     tag(table, "show", RawShown::KEYS, RawOutput::KEYS, 0, place)?;
     let Some(DeValue::Array(claims)) = table.get_mut("claim").map(Spanned::get_mut) else { return Ok(()) };
@@ -30,21 +31,25 @@ fn tag<'a>(
     plain: &[&str],
     at: usize,
     place: &Place<'_>,
-) -> Result<(), ManifestError> {
+) -> Result<(), Problem> {
     let is = |keys: &[&str], key: &Spanned<_>| keys.contains(&AsRef::<str>::as_ref(key.get_ref()));
     if let Some(key) = table.keys().find(|key| !is(tables, key) && !is(plain, key)) {
-        let problem = format!(
-            "unknown field `{}`, expected {}, and one of {}",
-            key.get_ref(),
+        let found: &str = key.get_ref();
+        let known = || plain.iter().chain(tables).copied();
+        let text = format!(
+            "unknown field `{found}`, expected {}, and one of {}{}",
             plain.join(", "),
-            tables.join(", ")
+            tables.join(", "),
+            did_you_mean(found, known())
         );
-        return Err(place.error(key.span().start, problem));
+        let meant = meant(found, known()).map(str::to_owned);
+        return Err(place.problem(key.span().start, text, ProblemKind::Key { meant }));
     }
     let mut found: Vec<_> = table.keys().filter(|key| is(tables, key)).cloned().collect();
     let Some(key) = found.pop().filter(|_| found.is_empty()) else {
         let several = if found.is_empty() { "none" } else { "several" };
-        return Err(place.error(at, format!("{several} of {} are there, expected is one", tables.join(", "))));
+        let text = format!("{several} of {} are there, expected is one", tables.join(", "));
+        return Err(place.problem(at, text, ProblemKind::Missing { key: name.to_owned() }));
     };
     let Some(value) = table.remove(key.get_ref().as_ref()) else { return Ok(()) };
     let span = value.span();

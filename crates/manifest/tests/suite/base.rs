@@ -1,6 +1,6 @@
 //! One small experiment with something of each kind, for tests that change it in one place.
 
-use manifest::{Experiment, ManifestError};
+use manifest::{Experiment, Refused};
 
 const FILES: [(&str, &str); 5] = [
     ("experiment.toml", include_str!("base/experiment.toml")),
@@ -12,7 +12,7 @@ const FILES: [(&str, &str); 5] = [
 
 /// The experiment in the folder `F`, with the first place of each text changed to another.
 #[track_caller]
-pub(crate) fn changed(changes: &[(&str, &str)]) -> Result<Experiment, ManifestError> {
+pub(crate) fn changed(changes: &[(&str, &str)]) -> Result<Experiment, Refused> {
     let mut files = FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));
     for (from, to) in changes {
         let Some((_, text)) = files.iter_mut().find(|(_, text)| text.contains(from)) else {

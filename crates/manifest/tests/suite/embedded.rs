@@ -18,6 +18,34 @@ fn every_built_in_experiment_is_sound_and_has_outputs() {
     }
 }
 
+/// A plain experiment may leave them out, one of this repository may not.
+#[test]
+fn every_built_in_experiment_has_titles_and_sources() {
+    for (path, text) in experiments::FILES.iter().filter(|(path, _)| path.ends_with(".toml")) {
+        let table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
+        let has = |table: &toml::Table, keys: &[&str]| {
+            let missing: Vec<_> = keys.iter().filter(|key| !table.contains_key(**key)).collect();
+            assert!(missing.is_empty(), "{path}: no {missing:?} in {table}");
+        };
+        let each = |list: &str, keys: &[&str]| {
+            let entries = table.get(list).and_then(toml::Value::as_array).into_iter().flatten();
+            entries.for_each(|entry| has(entry.as_table().expect("a list of tables"), keys));
+        };
+        if path.ends_with("experiment.toml") {
+            has(&table, &["title", "citation"]);
+            for list in ["run", "documents", "task", "timing", "trace"] {
+                each(list, &["title"]);
+            }
+        } else if !path.ends_with("Cargo.toml") {
+            has(&table, &["title", "source", "order"]);
+            each("claim", &["source"]);
+            if let Some(published) = table.get("published").and_then(toml::Value::as_table) {
+                has(published, &["source"]);
+            }
+        }
+    }
+}
+
 #[test]
 fn an_unknown_experiment_is_refused_with_those_that_exist() {
     let said = embedded("lin").unwrap_err().to_string();

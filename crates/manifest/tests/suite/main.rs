@@ -5,4 +5,5 @@ mod cases;
 mod embedded;
 mod expanded;
 mod reference;
+mod several;
 mod sound;

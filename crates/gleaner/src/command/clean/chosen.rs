@@ -13,6 +13,9 @@ use crate::arguments::{ByMethod, ByMethods};
 use crate::exit::Failed;
 use crate::places;
 
+/// The command whose methods may be several.
+const CLEAN: &str = "clean";
+
 /// A method, made.
 pub(in crate::command) struct Chosen {
     pub(in crate::command) family: &'static dyn Family,
@@ -24,8 +27,8 @@ pub(in crate::command) struct Chosen {
     pub(in crate::command) site: Option<SiteFile>,
 }
 
-/// The method that the arguments, or the file that they name, name, with its settings.
-pub(in crate::command) fn chosen(arguments: &ByMethod) -> Result<Chosen, Failed> {
+/// The method that the arguments of a command, or the file that they name, name, with its settings.
+pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
     if let Some(path) = &arguments.model {
@@ -40,13 +43,13 @@ pub(in crate::command) fn chosen(arguments: &ByMethod) -> Result<Chosen, Failed>
     }
     let family = run::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
     present(family)?;
-    without_model(family, settings_of(&arguments.settings)?)
+    without_model(family, settings_of(&arguments.settings)?, command)
 }
 
 /// A method by its settings alone.
-fn without_model(family: &'static dyn Family, settings: Settings) -> Result<Chosen, Failed> {
+fn without_model(family: &'static dyn Family, settings: Settings, command: &str) -> Result<Chosen, Failed> {
     if family.info().needs_labels {
-        return Err(needs_labels(family, &settings));
+        return Err(needs_labels(family, &settings, command));
     }
     let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
     Ok(Chosen { family, settings, method, model: None, site: None })
@@ -61,16 +64,18 @@ fn present(family: &dyn Family) -> Result<(), Failed> {
 }
 
 /// The error for a method that learns from marked pages of the site that it cleans: there are none here.
-fn needs_labels(family: &dyn Family, settings: &Settings) -> Failed {
+fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Failed {
     let id = family.info().id;
     let then = match family.trainer(settings) {
         Err(error) => return Failed::asked(error),
         Ok(Some(_)) => format!(
-            "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner clean --model FILE`"
+            "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner {command} --model FILE`"
         ),
         Ok(None) => "an experiment can run it, with `labels` in the run".to_owned(),
     };
-    Failed::asked(anyhow!("{id} learns from labelled pages of the same site, and `clean` has none; {then}"))
+    Failed::asked(anyhow!(
+        "{id} learns from labelled pages of the same site, and `{command}` has none; {then}"
+    ))
 }
 
 /// The method of a model, which must be the one named, if one is.
@@ -108,7 +113,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
             model: model.clone(),
             peers: peers.clone(),
         };
-        return chosen(&by).map(|chosen| vec![(chosen.family.info().id.to_owned(), chosen)]);
+        return chosen(&by, CLEAN).map(|chosen| vec![(chosen.family.info().id.to_owned(), chosen)]);
     }
     if model.is_some() {
         return Err(Failed::asked(anyhow!("--model is of one method, and {} are named", methods.len())));
@@ -122,7 +127,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
     let for_all = settings_of(settings)?;
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
-        let chosen = without_model(family, settings)?;
+        let chosen = without_model(family, settings, CLEAN)?;
         Ok((named.clone(), chosen))
     };
     named.iter().map(one).collect()

@@ -1,0 +1,254 @@
+//! Leaves out what a problem is in, so that the rest can be checked for others, and tells the problems that are there only
+//! since something was left out.
+//!
+//! As little as possible is left out: a misspelt key gets the name that was meant, a wrong value goes, a wrong name goes from its
+//! list, then the entry of a list (a run, a claim, a column), then the table of what an output shows, then the manifest.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::manifests::{Manifest, Manifests};
+use super::problem::{Problem, ProblemKind, What};
+use super::tree::{self, Step};
+use crate::raw::RawShown;
+
+/// What becomes of a problem.
+pub(super) struct Cut {
+    /// It would not be there had nothing been left out.
+    pub(super) is_made: bool,
+    /// Something is left to check.
+    pub(super) goes_on: bool,
+}
+
+/// What was left out of some manifests.
+#[derive(Debug, Default)]
+pub(super) struct Cuts {
+    /// Names that would be there: of what, and the name. An open brace stands for any end, as ids of a grid have it.
+    gone: Vec<(What, String)>,
+    /// Keys that would be there, or had another name: file, place of the table, key.
+    keys: Vec<(String, usize, String)>,
+    /// Whether something of the main manifest was left out.
+    of_main: bool,
+}
+
+impl Cuts {
+    /// An output could not be read, nor its claims.
+    pub(super) fn without_an_output(&mut self) {
+        self.gone.push((What::Claim, "{".to_owned()));
+    }
+
+    /// Whether the problem would not be there had nothing been left out.
+    pub(super) fn make(&self, problem: &Problem) -> bool {
+        match &problem.kind {
+            ProblemKind::Name { what, name } => {
+                let is_gone = |gone: &str| match gone.split_once('{') {
+                    Some((start, _)) => name.starts_with(start),
+                    None => gone == name,
+                };
+                self.gone.iter().any(|(of, gone)| of == what && is_gone(gone))
+            }
+            ProblemKind::Missing { key } => self.lacks(problem, Some(key)),
+            // what a table lacks may be what is wrong with it
+            ProblemKind::Other => problem.offset > 0 && self.lacks(problem, None),
+            ProblemKind::Empty => self.of_main,
+            ProblemKind::Key { .. } => false,
+        }
+    }
+
+    /// Whether the table of the problem would have the key, or any.
+    fn lacks(&self, problem: &Problem, key: Option<&String>) -> bool {
+        self.keys.iter().any(|(file, table, own)| {
+            *file == problem.file && *table == problem.offset && key.is_none_or(|key| key == own)
+        })
+    }
+
+    /// Leaves out what the problem is in.
+    pub(super) fn cut(&mut self, manifests: &mut Manifests<'_>, problem: &Problem) -> Cut {
+        if problem.file == manifests.main.place.file {
+            let root = &mut manifests.main.tree;
+            let path = path(root, problem);
+            let is_made = self.make(problem);
+            let goes_on = self.of_main(root, problem, &path);
+            self.of_main = true;
+            return Cut { is_made, goes_on };
+        }
+        let is = |output: &Manifest<'_>| output.place.file == problem.file;
+        let Some(number) = manifests.outputs.iter().position(is) else {
+            return Cut { is_made: false, goes_on: false };
+        };
+        let root = &mut manifests.outputs[number].tree;
+        let path = path(root, problem);
+        let is_made = self.make(problem);
+        if !self.of_output(root, problem, &path) {
+            manifests.outputs.remove(number);
+            self.without_an_output();
+        }
+        Cut { is_made, goes_on: true }
+    }
+
+    fn of_main(&mut self, root: &mut Spanned<DeValue<'_>>, problem: &Problem, path: &[Step]) -> bool {
+        let [Step::Key(top), rest @ ..] = path else {
+            // two keys without which nothing can be checked have a value that is always fine
+            let ProblemKind::Missing { key } = &problem.kind else { return false };
+            let value = match key.as_str() {
+                "seed" => DeValue::parse("0"),
+                "measures" => DeValue::parse("[\"token\"]"),
+                _ => return false,
+            };
+            self.gone.extend((key == "measures").then(|| (What::Measure, "{".to_owned())));
+            value.into_iter().for_each(|value| tree::insert(root, key, value.into_inner()));
+            return true;
+        };
+        let what = match top.as_str() {
+            "data" => What::Data,
+            "run" => What::Run,
+            "documents" => What::Documents,
+            "task" => What::Task,
+            "timing" => What::Timing,
+            "trace" => What::Trace,
+            "measures" => What::Measure,
+            "define" => What::Value,
+            _ => What::Other,
+        };
+        // one definition, one entry of a list, or a value of the manifest
+        let item = match (what, rest) {
+            (What::Value, [_, ..]) => &path[..2],
+            (What::Measure, _) => &path[..1],
+            (_, [Step::Index(_), ..]) => &path[..2],
+            _ => &path[..1],
+        };
+        if self.small(root, path, item, problem) {
+            return true;
+        }
+        if let [Step::Key(key)] = item {
+            self.keys.push((problem.file.clone(), 0, key.clone()));
+        }
+        let mut removed = tree::remove(root, item);
+        let name = match (item, removed.as_mut().map(Spanned::get_mut)) {
+            ([_, Step::Key(name)], _) => name.clone(),
+            (_, Some(DeValue::Table(table))) => {
+                let id = table.get("id").and_then(|id| id.get_ref().as_str());
+                id.map_or_else(|| "{".to_owned(), str::to_owned)
+            }
+            _ => "{".to_owned(),
+        };
+        self.gone.push((what, name));
+        removed.is_some()
+    }
+
+    fn of_output(&mut self, root: &mut Spanned<DeValue<'_>>, problem: &Problem, path: &[Step]) -> bool {
+        let shown = |root: &mut Spanned<DeValue<'_>>| {
+            let table = root.get_ref().as_table()?;
+            RawShown::KEYS.iter().copied().find(|key| table.contains_key(*key))
+        };
+        let [Step::Key(top), rest @ ..] = path else {
+            let fixable = matches!(problem.kind, ProblemKind::Missing { .. }) && shown(root).is_none();
+            if fixable {
+                tree::insert(root, "sites", tree::no_entries());
+            }
+            return fixable;
+        };
+        let is_claim = top == "claim" && !rest.is_empty();
+        let item = &path[..if is_claim { 2 } else { 1 }];
+        if self.small(root, path, item, problem) {
+            return true;
+        }
+        // without its id an output of a grid would be there twice
+        if top == "id" || top == "each" {
+            return false;
+        }
+        let Some(removed) = tree::remove(root, item) else { return false };
+        if is_claim {
+            let claim = removed.get_ref().get("claim").and_then(|claim| claim.get_ref().as_str());
+            self.gone.push((What::Claim, claim.unwrap_or("{").to_owned()));
+        } else if RawShown::KEYS.contains(&top.as_str()) {
+            tree::insert(root, "sites", tree::no_entries());
+        } else if top == "published" && shown(root) == Some("properties") {
+            return false;
+        }
+        true
+    }
+
+    /// Leaves out less than the `item` that the problem is in: a key, a value, a name in a list, an entry of a list within.
+    fn small(
+        &mut self,
+        root: &mut Spanned<DeValue<'_>>,
+        path: &[Step],
+        item: &[Step],
+        problem: &Problem,
+    ) -> bool {
+        let Some(Step::Key(top)) = item.first() else { return false };
+        if top == "define" || path.contains(&Step::Key("each".to_owned())) {
+            self.gone.push((What::Value, "{".to_owned()));
+        }
+        let table = path.split_last().map_or(&[][..], |(_, table)| table);
+        let table = tree::at(root, table).map_or(0, |table| table.span().start);
+        let mut lacks = |key: &str| self.keys.push((problem.file.clone(), table, key.to_owned()));
+        match &problem.kind {
+            ProblemKind::Key { meant: Some(meant) } if tree::rename(root, path, problem.offset, meant) => {
+                return true;
+            }
+            ProblemKind::Key { .. } => {
+                // in a value that was filled in, the key stands elsewhere
+                if let Some(Step::Key(_)) = path.last()
+                    && let Some(removed) = tree::remove(root, path)
+                {
+                    // perhaps it was the table of which one must be there
+                    TABLES.into_iter().filter(|_| removed.get_ref().is_table()).for_each(lacks);
+                    return true;
+                }
+            }
+            // the quantities of a claim belong together
+            ProblemKind::Name { what, name }
+                if top != "claim"
+                    && tree::at(root, item).is_some_and(|item| tree::remove_name(item, name)) =>
+            {
+                // claims name runs of a timing, and documents of a task
+                let named = top == "timing" || top == "task";
+                self.gone.extend(named.then(|| (*what, name.clone())));
+                return true;
+            }
+            _ => {}
+        }
+        let entry =
+            path.iter().enumerate().rev().find_map(|(number, step)| match (step, path.get(number + 1)) {
+                (Step::Key(key), Some(Step::Index(_))) if ENTRIES.contains(&key.as_str()) => Some(number + 2),
+                _ => None,
+            });
+        let is_value = tree::at(root, path)
+            .is_some_and(|value| !matches!(value.get_ref(), DeValue::Table(_) | DeValue::Array(_)));
+        let cut = match (is_value, entry) {
+            (true, _) => path,
+            (false, Some(end)) if end > item.len() => &path[..end],
+            _ => return false,
+        };
+        let Some((last, around)) = cut.split_last() else { return false };
+        // the id of an item, or its last entry, goes with the item
+        let goes_with_all = match last {
+            Step::Key(key) => key == "id" || cut == item && cut.len() > 1,
+            Step::Index(_) => match tree::at(root, around).map(|list| &*list.get_mut()) {
+                Some(DeValue::Array(list)) => list.len() < 2 || cut.len() <= item.len(),
+                _ => true,
+            },
+        };
+        if goes_with_all {
+            return false;
+        }
+        if let Step::Key(key) = last {
+            lacks(key);
+        }
+        tree::remove(root, cut).is_some()
+    }
+}
+
+/// The path to the problem; empty where it is in the manifest as a whole.
+fn path(root: &Spanned<DeValue<'_>>, problem: &Problem) -> Vec<Step> {
+    let is_whole = problem.offset == 0 && !matches!(problem.kind, ProblemKind::Key { .. });
+    if is_whole { Vec::new() } else { tree::path_to(root, problem.offset).unwrap_or_default() }
+}
+
+/// What an output and a claim must have one table of, as `tagged` names it.
+const TABLES: [&str; 2] = ["show", "bound"];
+
+/// Lists within what an output shows, whose entries stand each for itself.
+const ENTRIES: [&str; 3] = ["columns", "lines", "row"];

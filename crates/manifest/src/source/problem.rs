@@ -1,0 +1,53 @@
+//! One thing that is wrong in a manifest, with what is needed to leave it out and go on.
+
+use crate::ManifestError;
+
+/// What is wrong, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Problem {
+    /// The manifest, as errors show it.
+    pub(super) file: String,
+    /// From 1.
+    pub(super) line: usize,
+    /// The byte offset; 0 for the manifest as a whole.
+    pub(super) offset: usize,
+    /// What was found and what is allowed.
+    pub(super) text: String,
+    pub(super) kind: ProblemKind,
+}
+
+/// What can be done about a problem to find others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ProblemKind {
+    /// A key that does not exist; the one that was probably meant.
+    Key { meant: Option<String> },
+    /// A name of something that is not there.
+    Name { what: What, name: String },
+    /// A key that must be there.
+    Missing { key: String },
+    /// Nothing is left where there must be something.
+    Empty,
+    /// Any other.
+    Other,
+}
+
+/// What manifests name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    Value,
+    Data,
+    Run,
+    Measure,
+    Documents,
+    Task,
+    Timing,
+    Trace,
+    Claim,
+    Other,
+}
+
+impl From<Problem> for ManifestError {
+    fn from(Problem { file, line, text, .. }: Problem) -> Self {
+        Self::At { file, line, problem: text }
+    }
+}

@@ -1,0 +1,83 @@
+//! The name that was meant where an unknown one was found. What is unknown, and what exists, is said by who looks it up.
+
+/// The known name that was most probably meant, if one is near enough.
+///
+/// The name found has three letters and more. Near is one edit in four letters, at least one and at most three; the exchange of two
+/// neighbours is one edit. Otherwise it is the only name that contains the one found.
+pub fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let known: Vec<&str> = known.into_iter().collect();
+    // of a long text nobody has misspelt a letter
+    let most = match found.chars().count() {
+        0..3 => return None,
+        length @ ..=MOST_LETTERS => (length / 4).clamp(1, 3),
+        _ => return None,
+    };
+    let edits = |name: &&&str| strsim::damerau_levenshtein(found, name);
+    if let Some(name) = known.iter().filter(|name| edits(name) <= most).min_by_key(edits) {
+        return Some(name);
+    }
+    let mut holding = known.iter().filter(|name| name.contains(found));
+    match (holding.next(), holding.next()) {
+        (Some(name), None) => Some(name),
+        _ => None,
+    }
+}
+
+/// The most letters of a name for which another is searched.
+const MOST_LETTERS: usize = 100;
+
+/// The end of an error's text: `; did you mean "lin-ho"?`, or nothing.
+pub fn did_you_mean<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    meant(found, known).map_or_else(String::new, |name| format!("; did you mean {name:?}?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [&str; 7] = ["cst", "lin-ho", "sst", "sentence-sst", "m1", "m2", "content-extractor"];
+
+    #[track_caller]
+    fn check(found: &str, expected: Option<&str>) {
+        assert_eq!(meant(found, KNOWN), expected, "{found}");
+    }
+
+    #[test]
+    fn a_slip_is_near() {
+        check("linho", Some("lin-ho"));
+        check("lin-hu", Some("lin-ho"));
+        check("lni-ho", Some("lin-ho"));
+        check("sentense-sts", Some("sentence-sst"));
+        check("LIN-HO", None);
+    }
+
+    #[test]
+    fn the_nearest_is_taken_and_of_several_the_first() {
+        check("sst1", Some("sst"));
+        check("ast", Some("cst"));
+        check("m3", None);
+    }
+
+    #[test]
+    fn a_part_of_one_name_alone_is_enough() {
+        check("extractor", Some("content-extractor"));
+        check("sentence", Some("sentence-sst"));
+        check("e", None);
+    }
+
+    #[test]
+    fn what_is_far_from_all_is_left() {
+        for found in ["", "x", "wisdom", "everything at all"] {
+            check(found, None);
+        }
+        check(&"sst".repeat(10_000), None);
+        assert_eq!(meant("x", [""; 0]), None);
+        assert_eq!(meant("x", ["y"]), None);
+    }
+
+    #[test]
+    fn in_words() {
+        assert_eq!(did_you_mean("cts", KNOWN), "; did you mean \"cst\"?");
+        assert_eq!(did_you_mean("pagelet", KNOWN), "");
+    }
+}

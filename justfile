@@ -98,7 +98,7 @@ models *arguments:
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:
-    cargo run --package gleaner-methods --example new_method -- "$@"
+    cargo run --quiet --package gleaner-new-method -- "$@"
 
 # make the committed results of the continuous integration's small runs again; check the change before you commit it
 ci-baseline:

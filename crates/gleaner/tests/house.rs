@@ -30,6 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("peer", &["cleaning", "page"]),
     ("crawl", &["page"]),
     ("testkit", &["cleaning", "page"]),
+    ("new-method", &[]),
     ("methods", &["cleaning", "page", "text", "method-*"]),
     (
         "run",
@@ -64,8 +65,18 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that may touch files, the network, or standard streams.
-const IO: &[&str] =
-    &["own-folder", "dataset", "crawl", "peer", "record", "run", "report", "gleaner", "gleaner-python"];
+const IO: &[&str] = &[
+    "own-folder",
+    "new-method",
+    "dataset",
+    "crawl",
+    "peer",
+    "record",
+    "run",
+    "report",
+    "gleaner",
+    "gleaner-python",
+];
 
 /// Strings by which IO is recognised in code.
 const IO_MARKS: &[&str] =

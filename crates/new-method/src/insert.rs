@@ -1,16 +1,29 @@
 //! One line into a text that people write, in its place among lines of its kind. Everything else stays as it is.
 
+use std::fmt;
+
 /// Why there is no place for a line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum InsertError {
-    #[error("no line starts with {start:?}")]
     NoPlace { start: String },
-    #[error("{key} has its line already")]
     There { key: String },
-    #[error("no array opens with {start:?} and closes with {end:?}")]
     NoArray { start: &'static str, end: &'static str },
-    #[error("the array has {found} entries, the program was built with {built}: build it again")]
-    OtherArray { found: usize, built: usize },
+    OtherArray { found: usize, read: usize },
+}
+
+impl fmt::Display for InsertError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPlace { start } => write!(out, "no line starts with {start:?}"),
+            Self::There { key } => write!(out, "{key} has its line already"),
+            Self::NoArray { start, end } => {
+                write!(out, "no array opens with {start:?} and closes with {end:?}")
+            }
+            Self::OtherArray { found, read } => {
+                write!(out, "the array has {found} entries, the crates describe {read} methods")
+            }
+        }
+    }
 }
 
 /// Puts `line` among the first run of lines that start with `before` and a method's package, sorted by package.
@@ -45,7 +58,7 @@ pub(crate) fn insert_entry(text: &str, ids: &[&str], id: &str, entry: &str) -> R
     let first = 1 + lines.iter().position(|line| line.starts_with(START)).ok_or_else(no_array)?;
     let found = lines[first..].iter().position(|line| *line == END).ok_or_else(no_array)?;
     if found != ids.len() {
-        return Err(InsertError::OtherArray { found, built: ids.len() });
+        return Err(InsertError::OtherArray { found, read: ids.len() });
     }
     if ids.contains(&id) {
         return Err(InsertError::There { key: id.to_owned() });
@@ -153,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_catalogue_other_than_the_one_built_is_refused() {
-        check_entry(&["b"], "a", "the array has 2 entries, the program was built with 1: build it again");
+        check_entry(&["b"], "a", "the array has 2 entries, the crates describe 1 methods");
         check_entry(&["b", "d"], "d", "d has its line already");
         let error = insert_entry("static METHODS: u8 = 1;\n", &[], "a", "&New,").unwrap_err();
         assert_eq!(error.to_string(), "no array opens with \"static CATALOGUE: \" and closes with \"];\"");

@@ -1,40 +1,66 @@
 //! Writes the skeleton of a new method: its crate, and the four lines by which the workspace knows it.
 //!
 //! `just new-method my-method "My Method"`. All is read and checked before anything is written. What the skeleton
-//! holds is in `crates/methods/skeleton`; here is just the reading and writing of files. Run by cargo, which says
+//! holds is in `skeleton`; here is just the reading and writing of files. Run by cargo, which says
 //! where the workspace is at that moment (not where it was when this was built).
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks")]
 
 mod insert;
+mod listed;
 mod names;
 mod plan;
 mod skeleton;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs, io};
+use std::{env, fmt, fs, io};
 
 use crate::names::{NameError, Names};
-use crate::plan::{Listed, Plan, PlanError};
+use crate::plan::{Plan, PlanError};
 
 /// Why nothing, or not all, was written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 enum Failure {
-    #[error("two arguments are needed, the id and the name: just new-method my-method \"My Method\"")]
     Usage,
-    #[error("CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does")]
     NotByCargo,
-    #[error(transparent)]
-    Name(#[from] NameError),
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    #[error("{} exists already", .0.display())]
+    Name(NameError),
+    Plan(PlanError),
     Exists(PathBuf),
-    #[error("{} cannot be read: {source}", path.display())]
     Read { path: PathBuf, source: io::Error },
-    #[error("{} cannot be written: {source}\n{undo}", path.display())]
     Write { path: PathBuf, source: io::Error, undo: String },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage => out.write_str(
+                "two arguments are needed, the id and the name: just new-method my-method \"My Method\"",
+            ),
+            Self::NotByCargo => {
+                out.write_str("CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does")
+            }
+            Self::Name(error) => error.fmt(out),
+            Self::Plan(error) => error.fmt(out),
+            Self::Exists(path) => write!(out, "{} exists already", path.display()),
+            Self::Read { path, source } => write!(out, "{} cannot be read: {source}", path.display()),
+            Self::Write { path, source, undo } => {
+                write!(out, "{} cannot be written: {source}\n{undo}", path.display())
+            }
+        }
+    }
+}
+
+impl From<NameError> for Failure {
+    fn from(error: NameError) -> Self {
+        Self::Name(error)
+    }
+}
+
+impl From<PlanError> for Failure {
+    fn from(error: PlanError) -> Self {
+        Self::Plan(error)
+    }
 }
 
 fn main() -> ExitCode {
@@ -55,10 +81,11 @@ fn run() -> Result<String, Failure> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [id, name] = arguments.as_slice() else { return Err(Failure::Usage) };
     let names = Names::new(id, name)?;
-    let methods = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or(Failure::NotByCargo)?);
-    let root = methods.ancestors().nth(2).ok_or(Failure::NotByCargo)?;
+    let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or(Failure::NotByCargo)?);
+    let root = own.ancestors().nth(2).ok_or(Failure::NotByCargo)?;
 
-    let listed: Vec<Listed> = methods::catalogue().iter().map(|family| Listed::from(family.info())).collect();
+    let crates = root.join("crates");
+    let listed = listed::listed(&crates).map_err(|source| Failure::Read { path: crates, source })?;
     let read = |path: &str| {
         let path = root.join(path);
         fs::read_to_string(&path).map_err(|source| Failure::Read { path, source })

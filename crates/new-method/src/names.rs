@@ -1,6 +1,6 @@
 //! The names of a new method, all made from its id and its name in tables.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 /// The longest id, so that the skeleton's lines of code keep to the width of the page.
 const LONGEST_ID: usize = 32;
@@ -16,20 +16,34 @@ pub(crate) struct Names {
 }
 
 /// Why an id or a name was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameError {
-    #[error(
-        "the id is {found:?}, allowed are 1 to {LONGEST_ID} lower-case letters a-z, digits and single hyphens, \
-         a letter first and no hyphen last, as in my-method"
-    )]
     Id { found: String },
-    #[error("the id is {found:?}, the crate would be method-{found}: leave out the leading method-")]
     Prefixed { found: String },
-    #[error(
-        "the name is {found:?}, allowed are 1 to {LONGEST_NAME} letters, digits, single spaces and - ' . , & + ( ), \
-         a letter or digit first and no space last, as in My Method"
-    )]
     Name { found: String },
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id { found } => write!(
+                out,
+                "the id is {found:?}, allowed are 1 to {LONGEST_ID} lower-case letters a-z, digits and single hyphens, \
+                 a letter first and no hyphen last, as in my-method"
+            ),
+            Self::Prefixed { found } => {
+                write!(
+                    out,
+                    "the id is {found:?}, the crate would be method-{found}: leave out the leading method-"
+                )
+            }
+            Self::Name { found } => write!(
+                out,
+                "the name is {found:?}, allowed are 1 to {LONGEST_NAME} letters, digits, single spaces and - ' . , & + ( ), \
+                 a letter or digit first and no space last, as in My Method"
+            ),
+        }
+    }
 }
 
 impl Names {

@@ -1,27 +1,15 @@
 //! All that is to be written, decided before the first write: the new crate's files, and four files with one line more.
 
-use cleaning::Info;
+use std::fmt;
 
 use crate::insert::{InsertError, insert_by_package, insert_entry};
+use crate::listed::Listed;
 use crate::names::Names;
 use crate::skeleton;
 
 /// The files that get a line, from the workspace's folder.
 pub(crate) const EDITED: [&str; 4] =
     ["Cargo.toml", "crates/README.md", "crates/methods/Cargo.toml", "crates/methods/src/catalogue.rs"];
-
-/// A method that there is.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Listed {
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
-}
-
-impl From<&'static Info> for Listed {
-    fn from(info: &'static Info) -> Self {
-        Self { id: info.id, name: info.name }
-    }
-}
 
 /// What is to be written.
 #[derive(Debug)]
@@ -31,16 +19,26 @@ pub(crate) struct Plan {
 }
 
 /// Why there is no plan.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PlanError {
-    #[error("the id {found:?} is taken; methods are: {known}")]
     IdTaken { found: String, known: String },
-    #[error("the name {found:?} is that of the method {id}")]
-    NameTaken { found: String, id: &'static str },
-    #[error("the id {id:?} makes the type {found}, a name that the skeleton needs: choose another id")]
+    NameTaken { found: String, id: String },
     TypeTaken { id: String, found: String },
-    #[error("{path}: {source}")]
     Insert { path: &'static str, source: InsertError },
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::IdTaken { found, known } => write!(out, "the id {found:?} is taken; methods are: {known}"),
+            Self::NameTaken { found, id } => write!(out, "the name {found:?} is that of the method {id}"),
+            Self::TypeTaken { id, found } => write!(
+                out,
+                "the id {id:?} makes the type {found}, a name that the skeleton needs: choose another id"
+            ),
+            Self::Insert { path, source } => write!(out, "{path}: {source}"),
+        }
+    }
 }
 
 impl Plan {
@@ -81,11 +79,11 @@ impl Plan {
 
 fn check_free(names: &Names, listed: &[Listed]) -> Result<(), PlanError> {
     if listed.iter().any(|method| method.id == names.id()) {
-        let known: Vec<&str> = listed.iter().map(|method| method.id).collect();
+        let known: Vec<&str> = listed.iter().map(|method| method.id.as_str()).collect();
         return Err(PlanError::IdTaken { found: names.id().to_owned(), known: known.join(", ") });
     }
     if let Some(method) = listed.iter().find(|method| method.name == names.name()) {
-        return Err(PlanError::NameTaken { found: names.name().to_owned(), id: method.id });
+        return Err(PlanError::NameTaken { found: names.name().to_owned(), id: method.id.clone() });
     }
     match skeleton::taken(names) {
         Some(found) => Err(PlanError::TypeTaken { id: names.id().to_owned(), found }),
@@ -113,7 +111,7 @@ fn edit(path: &str, text: &str, names: &Names, listed: &[Listed]) -> Result<Stri
             insert_by_package(text, "| [`", &row)
         }
         _ => {
-            let ids: Vec<&str> = listed.iter().map(|method| method.id).collect();
+            let ids: Vec<&str> = listed.iter().map(|method| method.id.as_str()).collect();
             let entry = format!("&FamilyOf::<{}::{}Params>::new(),", names.library(), names.type_name());
             insert_entry(text, &ids, names.id(), &entry)
         }
@@ -130,8 +128,7 @@ mod tests {
     /// The plan for this very checkout, of which nothing is written.
     fn plan(id: &str, name: &str) -> Result<Plan, PlanError> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
-        let listed: Vec<Listed> =
-            methods::catalogue().iter().map(|family| Listed::from(family.info())).collect();
+        let listed = crate::listed::listed(&root.join("crates")).unwrap();
         let names = Names::new(id, name).unwrap();
         Plan::new(&names, &listed, |path| Ok(fs::read_to_string(root.join(path)).unwrap()))
     }

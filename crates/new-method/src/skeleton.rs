@@ -1,10 +1,10 @@
-//! The templates of `crates/methods/skeleton`, and how they are filled; its README says what a placeholder is.
+//! The templates of `skeleton`, and how they are filled; its README says what a placeholder is.
 
 use crate::names::Names;
 
 macro_rules! templates {
     ($($path:literal),* $(,)?) => {
-        &[$(($path, include_str!(concat!("../../skeleton/", $path, ".txt")))),*]
+        &[$(($path, include_str!(concat!("../skeleton/", $path, ".txt")))),*]
     };
 }
 

@@ -47,7 +47,7 @@ pub(crate) enum Command {
 }
 
 /// Where data are searched.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct DataPlaces {
     /// Folder of unpacked data sets [default: the user's data folder]
     #[arg(long, value_name = "DIR", env = "GLEANER_DATA", hide_env_values = true, value_parser = folder())]
@@ -101,6 +101,10 @@ pub(crate) struct Reproduce {
     /// Do not measure the run times that the experiment asks for
     #[arg(long)]
     pub(crate) no_times: bool,
+    /// Write what `gleaner view` shows of the N worst pages of each method into DIR/PAPER/views, linked from the report; they
+    /// hold the pages of others
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) views: usize,
 }
 
 #[derive(Args)]

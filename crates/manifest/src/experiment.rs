@@ -208,4 +208,12 @@ impl Run {
     pub fn is_on(&self, data: &str) -> bool {
         self.on.is_empty() || self.on.iter().any(|id| id == data)
     }
+
+    /// Whether a program of its own cleans the pages, a peer: alone, or inside another method.
+    pub fn is_peer(&self) -> bool {
+        self.method.value.split('(').any(|part| part.starts_with(PEER))
+    }
 }
+
+/// The beginning of a peer's id.
+const PEER: &str = "peer/";

@@ -34,12 +34,11 @@ impl Case {
 
     pub(crate) fn inputs(&self) -> Inputs<'_> {
         Inputs {
-            experiment: &self.experiment,
-            summary: &self.summary,
             scores: &self.scores,
             tasks: &self.tasks,
             traces: &self.traces,
             machine: self.machine.as_ref(),
+            ..Inputs::of(&self.experiment, &self.summary)
         }
     }
 }

@@ -60,9 +60,18 @@ pub fn first_rows(table: &Path, rows: usize, columns: &[String]) -> Result<Strin
 }
 
 /// A line of the file; `None` if no report has written it.
-fn parse(row: &[String]) -> Option<ClaimView<'_>> {
+pub(crate) fn parse(row: &[String]) -> Option<ClaimView<'_>> {
     let [claim, source, data, kind, published, measured, verdict] = row else { return None };
-    Some(ClaimView { claim, source, data, kind, published, measured, verdict: Verdict::named(verdict)? })
+    Some(ClaimView {
+        claim,
+        output: "",
+        source,
+        data,
+        kind,
+        published,
+        measured,
+        verdict: Verdict::named(verdict)?,
+    })
 }
 
 fn cell(claim: ClaimView<'_>) -> String {

@@ -1,27 +1,29 @@
-//! The report page: one file with everything in it, that needs no network and runs no script.
+//! The report page: one file with everything in it, that needs no network.
 //!
-//! First the overview (claims with verdicts, data), then each data set with its
-//! tables and plots, then failures and provenance. Times are at the very end and not
-//! part of any comparison.
+//! A contents list stays at hand beside it. First the summary (claims with verdicts, data), then each data set with its
+//! tables and plots, then failures and provenance. Times are at the very end and not part of any comparison. Everything can be
+//! read without the script (`html/report.js`), which sorts tables and follows the reader in the contents list.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use record::{DataFacts, Presence};
 
 use crate::numbers::counted;
 use crate::parts::Part;
-use crate::statistics::distinct;
 
 mod closing;
+mod contents;
 mod elements;
-mod overview;
 mod part;
+mod summary;
 mod tasks;
 mod times;
+mod worst;
 
 pub(crate) use elements::Page;
-use elements::{anchor, capitalised, kind, scored};
+use elements::{anchor, capitalised, heading, kind, scored};
 
 const STYLE: &str = include_str!("html/report.css");
+const SCRIPT: &str = include_str!("html/report.js");
 
 impl Page<'_> {
     /// The document.
@@ -36,13 +38,17 @@ impl Page<'_> {
                     style { (PreEscaped(STYLE)) }
                 }
                 body {
-                    (self.head())
-                    (self.overview())
-                    @for data in &self.summary.data { (self.data_set(data)) }
-                    @for synthetic in [false, true] { (self.together(synthetic)) }
-                    (self.troubles())
-                    (self.provenance())
-                    @if let Some(machine) = self.machine { (self.times(machine)) }
+                    (self.contents())
+                    main {
+                        (self.head())
+                        (self.summary())
+                        @for data in &self.summary.data { (self.data_set(data)) }
+                        @for synthetic in [false, true] { (self.together(synthetic)) }
+                        (self.troubles())
+                        (self.provenance())
+                        (self.times())
+                    }
+                    script { (PreEscaped(SCRIPT)) }
                 }
             }
         };
@@ -51,7 +57,6 @@ impl Page<'_> {
     }
 
     fn head(&self) -> Markup {
-        let groups = self.parts.iter().map(|(part, _)| &part.group).filter(|group| group.is_together());
         html! {
             @if let Some(partial) = self.partial {
                 p.partial role="note" {
@@ -62,37 +67,36 @@ impl Page<'_> {
                 h1 { (self.experiment.title) }
                 p.citation { (self.experiment.citation) }
                 @for text in &self.experiment.about { p { (text) } }
-                nav {
-                    a href="#overview" { "Overview" }
-                    @for data in &self.summary.data { a href={ "#" (anchor(&data.id)) } { (data.id) } }
-                    @for id in distinct(groups.map(|group| group.id())) {
-                        a href={ "#" (anchor(id)) } { (anchor(id)) }
-                    }
-                    a href="#failures" { "Failures" }
-                    a href="#provenance" { "Provenance" }
-                }
             }
         }
     }
 
+    /// The parts of a data set.
+    fn own_parts<'p>(&'p self, data: &'p DataFacts) -> impl Iterator<Item = &'p (Part<'p>, Option<String>)> {
+        self.parts.iter().filter(|(part, _)| !part.group.is_together() && part.group.id() == data.id)
+    }
+
+    /// The parts of all real data sets together, or of all synthetic ones.
+    fn common_parts(&self, synthetic: bool) -> Vec<&(Part<'_>, Option<String>)> {
+        let is_of = |part: &Part<'_>| part.group.is_together() && part.group.is_synthetic() == synthetic;
+        self.parts.iter().filter(|(part, _)| is_of(part)).collect()
+    }
+
     /// The section of a data set.
     fn data_set(&self, data: &DataFacts) -> Markup {
-        let own = |part: &Part<'_>| !part.group.is_together() && part.group.id() == data.id;
         let (sites, pages) = (counted(data.sites, "site"), counted(data.pages, "page"));
         html! {
             section id=(anchor(&data.id)) {
-                h2 { (data.id) " " (kind(data)) }
+                (heading(&anchor(&data.id), &html! { (data.id) " " (kind(data)) }))
                 @if !data.title.is_empty() { p { (data.title) } }
                 @if let Presence::Missing(how) = &data.presence {
-                    p.missing { "Not at hand when this report was made: " code { (how) } }
+                    p.missing { "These data were missing when this report was made. To get them: " code { (how) } }
                 } @else if let Presence::Unusable(why) = &data.presence {
-                    p.missing { "Could not be used when this report was made: " (why) }
+                    p.missing { "These data could not be used when this report was made: " (why) }
                 } @else {
                     @if data.synthetic { (synthetic_note()) }
                     p { (sites) ", " (pages) ", " (scored(data)) "." }
-                    @for (part, drawing) in self.parts.iter().filter(|(part, _)| own(part)) {
-                        (self.part(part, drawing.as_deref()))
-                    }
+                    @for (part, drawing) in self.own_parts(data) { (self.part(part, drawing.as_deref())) }
                 }
             }
         }
@@ -100,12 +104,11 @@ impl Page<'_> {
 
     /// What is shown of all real data sets together, or of all synthetic ones.
     fn together(&self, synthetic: bool) -> Markup {
-        let is_of = |part: &Part<'_>| part.group.is_together() && part.group.is_synthetic() == synthetic;
-        let parts: Vec<_> = self.parts.iter().filter(|(part, _)| is_of(part)).collect();
+        let parts = self.common_parts(synthetic);
         let Some((first, _)) = parts.first() else { return html! {} };
         html! {
             section id=(anchor(first.group.id())) {
-                h2 { (capitalised(&first.group.name())) }
+                (heading(&anchor(first.group.id()), &html! { (capitalised(&first.group.name())) }))
                 @if synthetic { (synthetic_note()) }
                 @for (part, drawing) in &parts { (self.part(part, drawing.as_deref())) }
             }
@@ -115,5 +118,5 @@ impl Page<'_> {
 
 /// The note above figures of generated pages.
 fn synthetic_note() -> Markup {
-    html! { p.synthetic { "Generated pages: no verdict here says anything of real ones." } }
+    html! { p.synthetic { "These pages were generated. Their verdicts do not count for real pages." } }
 }

@@ -31,6 +31,7 @@ mod published;
 mod quantity;
 mod ratios;
 mod reading;
+mod readme;
 mod statistics;
 mod table;
 mod task_quantity;
@@ -43,7 +44,9 @@ pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
 pub use headline::{first_rows, headline};
+pub use outputs::{WorstPage, worst_pages};
 pub use plot::PlotError;
+pub use readme::readme;
 pub use write::{Written, write};
 
 use manifest::Experiment;

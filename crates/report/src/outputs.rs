@@ -37,6 +37,8 @@ mod worst;
 pub(crate) use leaderboard::{Entry, Leaderboard};
 pub(crate) use ranking::ranking;
 pub(crate) use scope::Shown;
+pub(crate) use worst::all as all_worst;
+pub use worst::{WorstPage, worst_pages};
 
 use scope::Scope;
 

@@ -63,6 +63,9 @@ impl<'a> Part<'a> {
         if outputs::holds_published(&output.kind) {
             return Self { output, group, name, shown, joined: true, beside: None };
         }
+        if let (Some(figure), Some(figures)) = (&mut shown.figure, figures) {
+            figure.publish(|row, column| published::figure(figures, row, column));
+        }
         let joined = figures.and_then(|figures| published::join(&shown.table, figures));
         let whole = joined.as_ref().is_some_and(|joined| joined.whole);
         let beside = figures.filter(|_| !whole).map(published::alone);

@@ -10,6 +10,7 @@ mod bars;
 mod canvas;
 mod curves;
 mod frame;
+mod heat;
 mod intervals;
 mod legend;
 mod nodes;
@@ -22,6 +23,7 @@ mod times;
 pub(crate) use bars::{Bars, Block, Names, Series};
 pub use canvas::PlotError;
 pub(crate) use curves::{Curves, Line, Tick};
+pub(crate) use heat::{Heat, HeatRow};
 pub(crate) use intervals::{Interval, Intervals};
 pub(crate) use nodes::{Nodes, Panel, TreeNode};
 pub(crate) use runs::{Runs, RunsLine};
@@ -57,6 +59,8 @@ pub(crate) enum Shape {
     Runs(Runs),
     /// Bars in groups, a colour for each set.
     Bars(Bars),
+    /// How many of each row fall in each bin.
+    Heat(Heat),
     /// Means with intervals, a row each.
     Intervals(Intervals),
     /// A page's tree and numbers of its nodes.
@@ -87,6 +91,21 @@ impl Figure {
         Self { subtitle: format!("{}, {more}", self.subtitle), ..self }
     }
 
+    /// Marks what was published: by the first cell of a row and the name of a column of the table.
+    pub(crate) fn publish(&mut self, figure: impl Fn(&str, &str) -> Option<f64>) {
+        // of rows and lines the plot has one column
+        let mean = |row: &str| ["F", "Ave(F)"].iter().find_map(|column| figure(row, column));
+        match &mut self.shape {
+            Shape::Intervals(own) => own.publish(mean),
+            Shape::Runs(own) => own.publish(mean),
+            Shape::Bars(own) => {
+                own.publish(|group, series| figure(group, series).or_else(|| figure(series, group)))
+            }
+            Shape::Curves(_) | Shape::Heat(_) | Shape::Nodes(_) | Shape::Steps(_) => {}
+            Shape::Times(_) | Shape::Scatter(_) => {}
+        }
+    }
+
     /// The figure as an SVG document, which can be embedded in HTML. Below it, what is missing in a partial run.
     pub(crate) fn svg(&self, partial: Option<&str>) -> Result<String, PlotError> {
         let height = self.height();
@@ -105,13 +124,15 @@ impl Figure {
         })
     }
 
-    /// Intervals and steps are as high as their rows, nodes as their panels.
+    /// Intervals, steps and shares are as high as their rows, nodes as their panels.
     fn height(&self) -> f64 {
         match &self.shape {
             Shape::Intervals(own) => own.height().ceil(),
             Shape::Nodes(own) => own.height().ceil(),
             Shape::Steps(own) => own.height().ceil(),
-            _ => SIZE.1,
+            Shape::Heat(own) => own.height().ceil(),
+            Shape::Times(own) => own.height().map_or(SIZE.1, f64::ceil),
+            Shape::Curves(_) | Shape::Runs(_) | Shape::Bars(_) | Shape::Scatter(_) => SIZE.1,
         }
     }
 
@@ -123,6 +144,7 @@ impl Figure {
             Shape::Intervals(own) => own.draw(canvas, &self.labels, size),
             Shape::Nodes(own) => own.draw(canvas, &self.labels, size),
             Shape::Steps(own) => own.draw(canvas, size),
+            Shape::Heat(own) => own.draw(canvas, &self.labels, size),
             Shape::Times(own) => own.draw(canvas, &self.labels, size),
             Shape::Scatter(own) => own.draw(canvas, &self.labels, size),
         }
@@ -136,7 +158,7 @@ impl Figure {
             Shape::Runs(own) => (own.values().collect(), own.axis()),
             Shape::Bars(own) => (own.values().collect(), own.axis()),
             Shape::Intervals(own) => (own.values().collect(), own.axis()),
-            Shape::Nodes(_) | Shape::Steps(_) => return true,
+            Shape::Nodes(_) | Shape::Steps(_) | Shape::Heat(_) => return true,
             Shape::Times(_) | Shape::Scatter(_) => unreachable!("run times are no output"),
         };
         !values.is_empty() && values.iter().all(|value| (axis.from..=axis.to).contains(value))

@@ -93,6 +93,14 @@ pub(crate) fn pairs<'a>(measured: &'a Table, published: &Published) -> Vec<Pair<
     pairs
 }
 
+/// The published figure of a row, by its first cell, and of a column; `None` where there is no such number.
+pub(crate) fn figure(published: &Published, row: &str, column: &str) -> Option<f64> {
+    let place = published.header.iter().skip(1).position(|name| same_name(name, column))? + 1;
+    let own =
+        |cells: &&Vec<String>| cells.first().is_some_and(|first| !row.is_empty() && same_name(first, row));
+    number(published.rows.iter().find(own)?.get(place)?)
+}
+
 /// Measured less published; a whole number for two counts. `None` if one of them is not a number.
 fn difference(measured: &str, published: &str) -> Option<Cell> {
     if let (Ok(measured), Ok(published)) = (measured.parse::<i64>(), published.trim().parse::<i64>()) {

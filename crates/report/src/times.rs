@@ -72,7 +72,7 @@ impl<'a> TimesPart<'a> {
             rows: long(&measured),
             side_by_side: side_by_side(&measured, &runs, &sizes),
             memory: memory(&measured, &runs, &sizes),
-            figure: figure(first, &measured, &runs),
+            figure: figure(experiment, first, &measured, &runs),
             verdicts: (!claims.is_empty()).then(|| verdicts::table(&claims, &first.data)),
             claims,
             notes: measured.iter().filter_map(note).chain(runs.iter().filter_map(about_parsing)).collect(),
@@ -155,15 +155,30 @@ fn memory(measured: &[Measured<'_>], runs: &[&str], sizes: &[usize]) -> Option<T
     measured.iter().any(|own| own.peak().is_some()).then(|| Table::new(header, rows, []))
 }
 
-fn figure(first: &Timing, measured: &[Measured<'_>], runs: &[&str]) -> Figure {
+/// A timed run in words: the title of its run, and the variant where this has several.
+fn words(experiment: &Experiment, timing: &Timing, name: &str) -> String {
+    if name == manifest::PARSING {
+        return "reading the pages".to_owned();
+    }
+    let timed = experiment.timings.iter().filter(|own| own.id == timing.id).flat_map(|own| &own.runs);
+    let run =
+        timed.clone().find(|own| own.name == name).and_then(|own| Some((experiment.run(&own.run)?, own)));
+    match run {
+        Some((run, own)) if run.variants.len() > 1 => format!("{}: {}", run.title, own.variant),
+        Some((run, _)) if !run.title.is_empty() => run.title.clone(),
+        _ => name.to_owned(),
+    }
+}
+
+fn figure(experiment: &Experiment, first: &Timing, measured: &[Measured<'_>], runs: &[&str]) -> Figure {
     let line = |run: &&str| TimesLine {
-        name: (*run).to_owned(),
+        name: words(experiment, first, run),
         dashed: *run == manifest::PARSING,
         points: points(measured, run),
     };
     let subtitle = format!("{}: {}; median, least and most", first.data, first.site);
     let shape = Shape::Times(Times { lines: runs.iter().map(line).collect() });
-    Figure::new(&first.title, subtitle, "pages", "time", shape)
+    Figure::new(&first.title, subtitle, "pages", "time of fitting and cleaning", shape)
 }
 
 fn note(own: &Measured<'_>) -> Option<String> {

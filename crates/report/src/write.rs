@@ -11,8 +11,9 @@ use crate::lookup::Lookup;
 use crate::partial::partial;
 use crate::parts::{Part, parts};
 use crate::plot::Figure;
+use crate::readme::{names, readme};
 use crate::table::Table;
-use crate::{ClaimRow, Inputs, ReportError, claims, failures, html, markdown, times};
+use crate::{ClaimRow, Inputs, ReportError, claims, failures, html, markdown, outputs, times};
 
 /// What was written.
 #[derive(Debug, Clone)]
@@ -38,7 +39,7 @@ const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 ///
 /// The same inputs give the same bytes, whatever the order of `scores` and `tasks`. Times are in `report.html`
 /// and `times/` only. Files in `tables/` and `plots/` that are not of this report are removed; in `times/` also if run times
-/// were measured. Other files in `out` are not touched. If two processes write to one folder, one waits for the other.
+/// were measured. Other files in `out` are not touched; the views of the worst pages that are in `views/` are linked. If two processes write to one folder, one waits for the other.
 ///
 /// # Errors
 /// [`ReportError`]; files written before the error stay, each of them complete.
@@ -97,14 +98,21 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
         unfound: &unfound,
         texts: &texts,
         times: &timed,
+        worst: &outputs::all_worst(&lookup),
+        views: &names(out, "views")?,
         leaderboards: &leaderboards,
     };
     folder.put("report.html", page.html().as_bytes())?;
+    let mut written = folder.files.clone();
+    written.sort();
+    for folder in OWN.into_iter().chain((!timed.is_empty()).then_some(TIMES)) {
+        remove_stale(out, folder, &written)?;
+    }
+    // it lists what is there
+    let about = readme(inputs.experiment, out, folder.partial)?;
+    folder.put("README.md", about.as_bytes())?;
     let mut files = folder.files;
     files.sort();
-    for folder in OWN.into_iter().chain((!timed.is_empty()).then_some(TIMES)) {
-        remove_stale(out, folder, &files)?;
-    }
     Ok(Written { files, claims, failures: failures.height(), partial })
 }
 

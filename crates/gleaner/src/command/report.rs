@@ -36,14 +36,8 @@ pub(crate) fn report(arguments: &Report) -> Ended {
     let tasks = tasks.collect::<Result<Vec<TaskScores>, _>>().map_err(unusable)?;
     let traces = summary.traces.iter().map(|unit| folder.read(&folder.trace(unit)));
     let traces = traces.collect::<Result<Vec<Trace>, _>>().map_err(unusable)?;
-    let inputs = Inputs {
-        experiment: &experiment,
-        summary: &summary,
-        scores: &scores,
-        tasks: &tasks,
-        traces: &traces,
-        machine: None,
-    };
+    let inputs =
+        Inputs { scores: &scores, tasks: &tasks, traces: &traces, ..Inputs::of(&experiment, &summary) };
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
     let mut stdout = output();
     summary::write_claims(&mut stdout, &written)?;

@@ -1,16 +1,18 @@
 //! `gleaner reproduce`: runs what is not recorded yet, then writes tables, plots, claims and report.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 
 use record::Presence;
 use report::Inputs;
 use run::{Options, execute};
 
-use super::{resolved, summary};
+use super::{resolved, summary, view};
 use crate::Ended;
 use crate::allocated::Allocated;
-use crate::arguments::Reproduce;
-use crate::console::{output, told};
+use crate::arguments::{Reproduce, View};
+use crate::console::{message, output, told, with_causes};
 use crate::exit::Failed;
 use crate::places;
 use crate::progress::ConsoleProgress;
@@ -28,13 +30,15 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     };
     let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
     let inputs = Inputs {
-        experiment: resolved.experiment(),
-        summary: &executed.summary,
         scores: &executed.scores,
         tasks: &executed.tasks,
         traces: &executed.traces,
         machine: Some(&executed.machine),
+        ..Inputs::of(resolved.experiment(), &executed.summary)
     };
+    if arguments.views > 0 {
+        write_views(arguments, &inputs, &out);
+    }
     let written = report::write(&inputs, &out).map_err(Failed::system)?;
 
     let mut stdout = output();
@@ -58,4 +62,32 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
     }
     summary::write_end(&mut stdout, &written, &out)?;
     Ok(summary::exit(&written))
+}
+
+/// Writes the views of the worst pages, a file a page with all methods that are among the worst on it. What cannot be shown is told
+/// and left out: results do not depend on it.
+fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
+    let mut pages: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for page in report::worst_pages(inputs) {
+        if page.rank < arguments.views && page.command().is_some() {
+            let methods = pages.entry((page.place(), page.file())).or_default();
+            methods.extend(page.method.filter(|method| !methods.contains(method)));
+        }
+    }
+    for ((what, file), methods) in pages {
+        let asked = View {
+            methods,
+            settings: Vec::new(),
+            peers: arguments.peers.clone(),
+            out: out.join(file),
+            pages: 1,
+            places: arguments.places.clone(),
+            limit: 60,
+            seed: inputs.experiment.seed,
+            what: what.clone(),
+        };
+        if let Err(Failed::Asked(error) | Failed::System(error)) = view::view(&asked) {
+            message(&format!("no view of {what}: {}", with_causes(&error)));
+        }
+    }
 }

@@ -97,7 +97,16 @@ mod tests {
     const ELSEWHERE: &str = "not run on these data: task t";
 
     fn view<'a>(claim: &'a str, data: &'a str, published: &'a str, measured: &'a str) -> ClaimView<'a> {
-        ClaimView { claim, source: "s", data, kind: "real", published, measured, verdict: Verdict::Holds }
+        ClaimView {
+            claim,
+            output: "",
+            source: "s",
+            data,
+            kind: "real",
+            published,
+            measured,
+            verdict: Verdict::Holds,
+        }
     }
 
     /// Rows as `claim: published; cell, cell`.

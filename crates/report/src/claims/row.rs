@@ -36,6 +36,7 @@ impl ClaimRow {
     pub(crate) fn view(&self) -> ClaimView<'_> {
         ClaimView {
             claim: &self.claim,
+            output: &self.output,
             source: &self.source,
             data: &self.data,
             kind: self.kind,
@@ -58,6 +59,8 @@ pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ClaimView<'a> {
     pub(crate) claim: &'a str,
+    /// The output that makes it; empty where it is read from the file, which does not have it.
+    pub(crate) output: &'a str,
     pub(crate) source: &'a str,
     pub(crate) data: &'a str,
     pub(crate) kind: &'a str,

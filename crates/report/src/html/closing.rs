@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use record::Presence;
 
-use super::elements::{Page, header, rows, table};
+use super::elements::{Page, header, heading, rows, table};
 use crate::numbers::{counted, plain};
 use crate::table::Table;
 
@@ -16,7 +16,7 @@ impl Page<'_> {
         let (failures, unfound) = (self.failures.height(), self.unfound.height());
         html! {
             section #failures {
-                h2 { "Failures and pages left out" }
+                (heading("failures", &html! { "Failures and pages left out" }))
                 @if failures == 0 {
                     p { "No failure: every page that took part was cleaned." }
                 } @else {
@@ -31,14 +31,15 @@ impl Page<'_> {
                 } @else {
                     p {
                         (counted(unfound, "page"))
-                        " left out of scoring, because less than half of the marked text stands in the page."
+                        " left out of scoring, because less than half of the marked text was found in the page."
                     }
                     details { summary { "The pages" } (listed(self.unfound, "unfound.csv")) }
                 }
                 @if self.texts.height() > 0 {
                     p {
-                        "Texts that were made elsewhere, with the mean share of a text's words that its page does not hold, and the "
-                        "texts that lack more than half. Measures over marks judge what was found; measures over words judge the text."
+                        "Texts that were made elsewhere: the mean share of a text's words that are not in its page, and the "
+                        "texts with more than half of their words not in it. Measures over marks judge what was found of a text in its page; "
+                        "measures over words judge the text itself."
                     }
                     details { summary { "The texts" } (listed(self.texts, "texts.csv")) }
                 }
@@ -74,15 +75,17 @@ impl Page<'_> {
         });
         html! {
             section #provenance {
-                h2 { "Provenance" }
+                (heading("provenance", &html! { "Provenance" }))
                 table.facts {
                     @for (name, value) in lines.into_iter().chain(digests) {
                         tr { th { (name) } td { code { (value) } } }
                     }
                 }
-                h3 { "Runs and their settings" }
-                (rows(None, &header(["run", "method", "variant", "settings"]), settings))
-                @if !self.experiment.tasks.is_empty() { (self.tasks()) }
+                details {
+                    summary { "Runs and their settings" }
+                    (rows(None, &header(["run", "method", "variant", "settings"]), settings))
+                    @if !self.experiment.tasks.is_empty() { (self.tasks()) }
+                }
             }
         }
     }
@@ -92,6 +95,6 @@ impl Page<'_> {
 fn listed(rows: &Table, file: &str) -> Markup {
     html! {
         (table(rows, SHOWN))
-        @if rows.height() > SHOWN { p { "The first " (SHOWN) " are shown; " code { (file) } " has all." } }
+        @if rows.height() > SHOWN { p { "The first " (SHOWN) " are shown; " a href=(file) { (file) } " has all." } }
     }
 }

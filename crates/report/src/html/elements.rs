@@ -1,14 +1,19 @@
-//! What the parts of the page share: what is shown, ids, tables, verdicts, data sets.
+//! What the parts of the page share: what is shown, ids, headings, plots, tables, verdicts, data sets.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 use manifest::{Experiment, Verdict};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use record::{DataFacts, Machine, Summary};
 
+use crate::WorstPage;
 use crate::claims::row::ClaimRow;
 use crate::headline::sign;
 use crate::markdown::is_numeric;
+use crate::numbers::{counted, short};
 use crate::parts::Part;
-use crate::table::Table;
+use crate::table::{Cell, Table};
 use crate::times::{TimesLeaderboard, TimesPart};
 
 /// All that the page shows.
@@ -26,6 +31,10 @@ pub(crate) struct Page<'a> {
     pub(crate) texts: &'a Table,
     /// Each with its SVG.
     pub(crate) times: &'a [(TimesPart<'a>, String)],
+    /// The worst pages, in the order of the tables that show them.
+    pub(crate) worst: &'a [WorstPage],
+    /// The names of the files in the folder `views`.
+    pub(crate) views: &'a BTreeSet<String>,
     /// Leaderboards and rankings with times, each with its SVG, where it has one.
     pub(crate) leaderboards: &'a [(TimesLeaderboard<'a>, Option<String>)],
 }
@@ -35,9 +44,34 @@ pub(super) fn anchor(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
 }
 
-/// Notes as a list; nothing if there are none.
+/// The heading of a section, with the link to it.
+pub(super) fn heading(id: &str, name: &Markup) -> Markup {
+    html! { h2 { (name) (own_link(id)) } }
+}
+
+/// The link of a heading or a plot to itself, by which others can name the place.
+pub(super) fn own_link(id: &str) -> Markup {
+    html! { a.own href={ "#" (id) } aria-label="link to this place" { "#" } }
+}
+
+/// A plot, which has a place of its own.
+pub(super) fn plot(name: &str, svg: &str) -> Markup {
+    let id = format!("plot-{}", anchor(name));
+    html! { figure id=(id) { (PreEscaped(svg)) figcaption { (own_link(&id)) } } }
+}
+
+/// Characters of notes beyond which they are folded.
+const MANY: usize = 400;
+
+/// Notes as a list, folded where they are long; nothing if there are none.
 pub(super) fn notes(notes: &[String]) -> Markup {
-    html! { @if !notes.is_empty() { ul.notes { @for note in notes { li { (note) } } } } }
+    let list = html! { ul.notes { @for note in notes { li { (note) } } } };
+    let long = notes.iter().map(String::len).sum::<usize>() > MANY;
+    html! {
+        @if long {
+            details { summary { (counted(notes.len(), "note")) } (list) }
+        } @else if !notes.is_empty() { (list) }
+    }
 }
 
 /// A table of rows of cells below the cells of its header.
@@ -98,44 +132,70 @@ impl Named<'_> {
     }
 }
 
+/// Rows beyond which a table without a plot scrolls in a box of its own.
+const TALL: usize = 25;
+
 /// At most `most` rows of a table, numbers to the right, the foot set apart.
 pub(super) fn table(own: &Table, most: usize) -> Markup {
-    named_table(own, most, Named::Not)
+    named_table(own, most, Named::Not, None)
 }
 
-/// The same, with links from or to the rows.
-pub(super) fn named_table(table: &Table, most: usize, named: Named<'_>) -> Markup {
+/// The same, with links from or to the rows, and with more in a column: its place, and what stands behind the text of each row.
+pub(super) fn named_table(
+    table: &Table,
+    most: usize,
+    named: Named<'_>,
+    more: Option<(usize, &[Markup])>,
+) -> Markup {
     let rows = table.rows();
     let header = table.header();
     let class: Vec<_> = (0..header.len()).map(|at| is_numeric(&rows, at).then_some("n")).collect();
     let is_long = |cell: &str| cell.lines().any(|line| line.chars().count() > LONG);
-    let (body, foot) = rows.split_at(table.height() - table.foot);
-    let lines = |rows: &[Vec<String>]| {
+    let above = table.height() - table.foot;
+    let lines = |range: Range<usize>| {
         html! {
-            @for (at, row) in rows.iter().enumerate() {
+            @for at in range {
                 @let before = at.checked_sub(1).and_then(|before| rows[before].first());
+                @let row = &rows[at];
                 tr id=[row.first().and_then(|first| named.id_of(first, before.map(String::as_str)))] {
-                    @for (at, (cell, class)) in row.iter().zip(&class).enumerate() {
-                        td class=[if is_long(cell) { Some("long") } else { *class }] {
-                            @if let Some(link) = (at == 0).then(|| named.link_of(cell)).flatten() {
-                                a href=(link) { (cell) }
-                            } @else { (cell) }
+                    @for (column, (cell, class)) in table.cells()[at].iter().zip(&class).enumerate() {
+                        @let text = read(cell);
+                        td class=[if is_long(&text) { Some("long") } else { *class }] {
+                            @if let Some(link) = (column == 0).then(|| named.link_of(&text)).flatten() {
+                                a href=(link) { (text) }
+                            } @else { (text) }
+                            @if let Some((_, cells)) = more.filter(|(place, _)| *place == column) {
+                                @if let Some(more) = cells.get(at) { " " (more) }
+                            }
                         }
                     }
                 }
             }
         }
     };
+    let shown = above.min(most);
     html! {
-        div.scroll {
-            table.data {
-                thead { tr { @for (name, class) in header.iter().zip(&class) { th class=[class] { (name) } } } }
-                tbody { (lines(&body[..body.len().min(most)])) }
-                @if most > body.len() && !foot.is_empty() {
-                    tbody.foot { (lines(&foot[..foot.len().min(most - body.len())])) }
+        div class={ "scroll" @if shown > TALL { " tall" } } {
+            table.data.sorts {
+                thead {
+                    tr {
+                        @for (name, class) in header.iter().zip(&class) { th class=[class] { (name) } }
+                    }
+                }
+                tbody { (lines(0..shown)) }
+                @if most > above && table.foot > 0 {
+                    tbody.foot { (lines(above..table.height().min(most))) }
                 }
             }
         }
+    }
+}
+
+/// A cell as the page has it: figures with three decimals. The file has all of them.
+fn read(cell: &Cell) -> String {
+    match cell {
+        Cell::Figure(value) if value.is_finite() => short(*value),
+        cell => cell.written(),
     }
 }
 
@@ -146,13 +206,17 @@ pub(super) fn capitalised(name: &str) -> String {
 
 /// A verdict with its sign, in a frame of its own kind.
 pub(super) fn badge(verdict: Verdict) -> Markup {
-    let class = match verdict {
-        Verdict::Holds => "holds",
-        Verdict::Tie => "tie",
-        Verdict::Fails => "fails",
-        Verdict::NotComparable => "open",
-    };
-    html! { span class={ "verdict " (class) } { (sign(verdict)) " " (verdict.name()) } }
+    html! { span class=(verdict_class(verdict)) { (sign(verdict)) " " (verdict.name()) } }
+}
+
+/// The kind of frame that a verdict has.
+pub(super) fn verdict_class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "verdict holds",
+        Verdict::Tie => "verdict tie",
+        Verdict::Fails => "verdict fails",
+        Verdict::NotComparable => "verdict open",
+    }
 }
 
 pub(super) fn kind(data: &DataFacts) -> Markup {

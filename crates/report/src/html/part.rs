@@ -1,15 +1,19 @@
 //! One output of one data set: verdicts, plot, table, published figures, notes.
 
 use manifest::OutputKind;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
-use super::elements::{Named, Page, anchor, badge, named_table, notes, source, table};
+use super::elements::{Named, Page, anchor, badge, named_table, notes, own_link, plot, source, table};
+use super::worst;
 use crate::claims::row;
+use crate::claims::row::ClaimRow;
 use crate::numbers::counted;
 use crate::parts::Part;
 
 /// Rows of a table beyond which it is folded, where a plot shows the same.
-const LONG: usize = 20;
+const LONG: usize = 12;
+/// Verdicts beyond which they are folded.
+const MANY: usize = 8;
 
 impl Page<'_> {
     /// The article of a part, with its plot where it has one.
@@ -17,23 +21,13 @@ impl Page<'_> {
         let output = part.output;
         let claims = row::of_output(self.claims, &output.id, part.group.id());
         let published = output.published.as_ref().map_or("", |published| published.source.as_str());
+        let id = anchor(&part.name);
         html! {
-            article id=(anchor(&part.name)) {
-                h3 { (output.title) (source(&output.source)) }
-                @if !claims.is_empty() {
-                    ul.verdicts {
-                        @for own in claims {
-                            li {
-                                (badge(own.verdict)) " " (own.claim)
-                                @if !own.published.is_empty() {
-                                    " " span.soft { "(published: " (own.published) ")" }
-                                }
-                                ": " (own.measured)
-                            }
-                        }
-                    }
-                }
-                @if let Some(svg) = drawing { figure { (PreEscaped(svg)) } }
+            article id=(id) {
+                h3 { (output.title) (source(&output.source)) (own_link(&id)) }
+                (files(&part.name, drawing.is_some()))
+                (verdicts(&claims))
+                @if let Some(svg) = drawing { (plot(&part.name, svg)) }
                 @if let Some(figures) = &part.beside {
                     div.beside {
                         div { h4 { "Measured" } (self.measured(part, drawing.is_some())) }
@@ -55,21 +49,55 @@ impl Page<'_> {
     /// The measured table. Runs side by side lead to their worst pages on the same data, where some output shows them.
     fn measured(&self, part: &Part<'_>, has_plot: bool) -> Markup {
         let own = &part.shown.table;
-        let worst = self.parts.iter().map(|(other, _)| other).find(|other| {
+        let shown = self.parts.iter().map(|(other, _)| other).find(|other| {
             matches!(other.output.kind, OutputKind::Worst { .. }) && other.group.id() == part.group.id()
         });
-        let runs: Vec<&str> = worst.map_or_else(Vec::new, |worst| worst.shown.table.first_texts().collect());
-        let named = match (&part.output.kind, worst) {
+        let runs: Vec<&str> = shown.map_or_else(Vec::new, |worst| worst.shown.table.first_texts().collect());
+        let named = match (&part.output.kind, shown) {
             (OutputKind::Worst { .. }, _) => Named::Led { name: &part.name },
-            (OutputKind::Compare { .. } | OutputKind::Leaderboard { .. }, Some(worst)) => {
-                Named::Leading { to: &worst.name, rows: &runs }
-            }
+            (
+                OutputKind::Compare { .. } | OutputKind::Leaderboard { .. } | OutputKind::Ranking { .. },
+                Some(worst),
+            ) => Named::Leading { to: &worst.name, rows: &runs },
             _ => Named::Not,
         };
-        let measured = named_table(own, usize::MAX, named);
+        let looks = self.looks(part);
+        let measured =
+            named_table(own, usize::MAX, named, looks.as_deref().map(|cells| (worst::PAGE, cells)));
         if !has_plot || own.height() <= LONG {
             return measured;
         }
-        html! { details { summary { "Measured figures (" (counted(own.height(), "row")) ")" } (measured) } }
+        html! { details { summary { "The figures (" (counted(own.height(), "row")) ")" } (measured) } }
+    }
+}
+
+/// The files of a part, which have all figures.
+fn files(name: &str, has_plot: bool) -> Markup {
+    html! {
+        p.files {
+            "All figures: " a href={ "tables/" (name) ".csv" } { "CSV" } ", "
+            a href={ "tables/" (name) ".md" } { "Markdown" }
+            @if has_plot { ", plot: " a href={ "plots/" (name) ".svg" } { "SVG" } }
+        }
+    }
+}
+
+/// The claims with what was found; of many the list is folded.
+fn verdicts(claims: &[&ClaimRow]) -> Markup {
+    let list = html! {
+        ul.verdicts {
+            @for own in claims {
+                li {
+                    (badge(own.verdict)) " " (own.claim)
+                    @if !own.published.is_empty() { " " span.soft { "(published: " (own.published) ")" } }
+                    ": " (own.measured)
+                }
+            }
+        }
+    };
+    match claims.len() {
+        0 => html! {},
+        number if number > MANY => html! { details { summary { (counted(number, "verdict")) } (list) } },
+        _ => list,
     }
 }

@@ -1,20 +1,28 @@
 //! The last part of the page: how long it took, and the run times that the experiment measures.
 
-use maud::{Markup, PreEscaped, html};
-use record::Machine;
+use maud::{Markup, html};
 
-use super::elements::{Page, anchor, badge, notes, table};
+use super::elements::{Page, anchor, badge, heading, notes, own_link, plot, table};
 use crate::times::TimesPart;
 
 impl Page<'_> {
     /// The machine and the times, marked as no part of the results.
-    pub(super) fn times(&self, machine: &Machine) -> Markup {
+    pub(super) fn times(&self) -> Markup {
+        let Some(machine) = self.machine else {
+            return html! {
+                section #times.times {
+                    (heading("times", &html! { "Times" }))
+                    p { "This report was made from records, which hold no times." }
+                    @for own in &self.experiment.timings { p id={ "times-" (anchor(&own.id)) } { (own.title) ": not shown." } }
+                }
+            };
+        };
         let is_measured = |id: &str| self.times.iter().any(|(part, _)| part.id == id);
         html! {
             section #times.times {
-                h2 { "Times of this execution" }
+                (heading("times", &html! { "Times" }))
                 p {
-                    "No part of the results: they differ from one execution to the next, and no comparison reads them."
+                    "Times are not part of the results: they differ from one run to the next, and no comparison reads them."
                 }
                 table.facts {
                     tr { th { "workers" } td.n { (machine.jobs) } }
@@ -27,14 +35,14 @@ impl Page<'_> {
                     article id={ "times-" (anchor(&own.name)) } {
                         h3 { (own.title) }
                         p { (own.about) }
-                        @if let Some(drawing) = drawing { figure { (PreEscaped(drawing)) } }
+                        @if let Some(drawing) = drawing { (plot(&format!("times-{}", own.name), drawing)) }
                         (table(&own.table, usize::MAX))
                     }
                 }
                 @for own in self.experiment.timings.iter().filter(|own| !is_measured(&own.id)) {
-                    p {
-                        (own.title) ": not measured. Run times were not asked for, or " (own.data)
-                        " is not at hand or has no site of so many pages."
+                    p id={ "times-" (anchor(&own.id)) } {
+                        (own.title) ": not measured. Either run times were not asked for, or " (own.data)
+                        " is missing or has no site of so many pages."
                     }
                 }
             }
@@ -46,14 +54,14 @@ impl Page<'_> {
 fn timing(part: &TimesPart<'_>, drawing: &str) -> Markup {
     html! {
         article id={ "times-" (anchor(part.id)) } {
-            h3 { (part.title) }
+            h3 { (part.title) (own_link(&format!("times-{}", anchor(part.id)))) }
             p { (part.about) }
             @if !part.claims.is_empty() {
                 ul.verdicts {
                     @for own in &part.claims { li { (badge(own.verdict)) " " (own.claim) ": " (own.measured) } }
                 }
             }
-            figure { (PreEscaped(drawing)) }
+            (plot(&format!("times-{}", part.id), drawing))
             (table(&part.side_by_side, usize::MAX))
             p.soft {
                 "Growth is the exponent of the number of pages, between the fewest and the most: 1 is time in proportion \

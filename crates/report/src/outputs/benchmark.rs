@@ -3,7 +3,7 @@
 use manifest::Ratio;
 use record::{RunFacts, VariantFacts};
 
-use super::scope::{Scope, Shown, variant_name};
+use super::scope::{Scope, Shown, titled, variant_name};
 use crate::lookup::Pages;
 use crate::numbers::grouped_count;
 use crate::plot::{Interval, Intervals, Shape};
@@ -90,10 +90,12 @@ impl Row<'_> {
             ((f - WITHIN * error).clamp(0.0, 1.0), (f + WITHIN * error).clamp(0.0, 1.0))
         };
         Interval {
-            name: self.name(),
+            name: titled(self.run, self.variant),
+            key: self.name(),
             value: f.map(|(f, _)| f),
             ends: f.map(ends),
             set_apart: self.run.baseline,
+            published: None,
         }
     }
 }

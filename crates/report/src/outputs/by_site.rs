@@ -10,12 +10,19 @@ use super::over_sites::{self, MEAN, OfSites, PAGES, WITHOUT_VALUE, row};
 use super::scope::{Scope, Shown, gap_note};
 use crate::lookup::SiteScores;
 use crate::numbers::counted;
-use crate::plot::{Bars, Block, Figure, Names, Series, Shape};
+use crate::plot::{Bars, Block, Figure, Interval, Intervals, Names, Series, Shape};
 use crate::ratios::Defined;
 use crate::statistics::distinct;
 
 /// The most sites that have bars of their own.
 const MOST: usize = 20;
+/// The most columns that have bars; of more the means of ratios are rows.
+const MOST_BARS: usize = 8;
+
+/// A name of figures without its hyphens.
+fn words(name: &str) -> String {
+    name.replace('-', " ")
+}
 
 /// A column whose run takes place on the data.
 struct Column<'a> {
@@ -126,8 +133,10 @@ fn figure(
     let shown = || columns.iter().enumerate().filter(|(_, column)| plot.shows(&column.own.figure));
     let series = |(at, Column { own, .. }): (usize, &Column<'_>)| Series {
         // the label alone where the plot shows one ratio
-        name: if matches!(plot, SiteBars::Ratio(_)) { own.label.clone() } else { own.name() },
+        name: if matches!(plot, SiteBars::Ratio(_)) { own.label.clone() } else { words(&own.name()) },
+        key: own.name(),
         values: groups.iter().map(|(_, values)| values[at]).collect(),
+        published: Vec::new(),
     };
     let series: Vec<Series> = shown().map(series).collect();
     if series.iter().all(|series| series.values.iter().all(Option::is_none)) {
@@ -143,8 +152,22 @@ fn figure(
     let y_label = match (plot, of.as_slice()) {
         (SiteBars::Ratio(ratio), [measure]) => format!("{} ({measure})", ratio.name()),
         (SiteBars::Ratio(ratio), _) => format!("{} ({})", ratio.name(), counted(of.len(), "measure")),
-        _ => of.join(", "),
+        _ => words(&of.join(", ")),
     };
+    if series.len() > MOST_BARS {
+        let rows = series.into_iter().map(|series| Interval {
+            value: series.values.get(of_sites).copied().flatten(),
+            name: series.name,
+            key: series.key,
+            ..Interval::default()
+        });
+        let rows: Vec<Interval> = rows.collect();
+        if rows.iter().all(|row| row.value.is_none_or(|value| (0.0..=1.0).contains(&value))) {
+            let shape = Shape::Intervals(Intervals::new(rows));
+            return Some(scope.figure(sites, format!("{y_label}, mean of the sites"), "", shape));
+        }
+        return None;
+    }
     let block = |groups: usize| Block { name: String::new(), groups };
     let blocks = [block(of_sites), block(groups.len() - of_sites)];
     let bars = Bars {

@@ -2,7 +2,7 @@
 
 use super::of_tasks;
 use super::scope::{Scope, Shown};
-use crate::plot::{Bars, Series, Shape};
+use crate::plot::{Heat, HeatRow, Shape};
 use crate::statistics::{SLACK, count};
 use crate::table::{Cell, Table};
 use crate::task_view::TaskView;
@@ -15,10 +15,13 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], bins: usize) -> Opti
     let views = scope.views(tasks);
     let several = tasks.len() > 1;
     let mut columns: Vec<(String, Vec<usize>)> = Vec::new();
+    let mut drawn = Vec::new();
     for view in &views {
         for set in view.sets() {
             let runs = set.result.clusterings.as_ref().map(|clusterings| by_bin(&clusterings.f, bins));
-            columns.extend(runs.map(|runs| (of_tasks::series_name(view, &set, several), runs)));
+            let Some(numbers) = runs else { continue };
+            drawn.push(HeatRow { name: of_tasks::words(view, &set, several), numbers: numbers.clone() });
+            columns.push((of_tasks::series_name(view, &set, several), numbers));
         }
     }
     let labels = labels(bins);
@@ -29,12 +32,8 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], bins: usize) -> Opti
     let header = [FROM].into_iter().chain(columns.iter().map(|(name, _)| name.as_str()));
     let rows = labels.iter().enumerate().map(|(bin, label)| counts(label, &|runs| runs[bin]));
     let table = Table::new(header, rows, [counts("runs", &|runs| runs.iter().sum())]);
-    let series = columns.iter().map(|(name, runs)| {
-        let values = runs.iter().map(|runs| Some(count(*runs))).collect();
-        Series { name: name.clone(), values }
-    });
-    let bars = Bars::of_bins(labels, series.collect());
-    let figure = of_tasks::figure(scope, &views, FROM, "number of runs", Shape::Bars(bars))?;
+    let shape = Shape::Heat(Heat::new(&labels, drawn));
+    let figure = of_tasks::figure(scope, &views, "F of a run: how many runs are in each bin", "", shape)?;
     let shown = columns.iter().any(|(_, runs)| runs.iter().any(|runs| *runs > 0));
     Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
 }

@@ -9,8 +9,8 @@ use record::Clusterings;
 use super::of_tasks;
 use super::scope::{Scope, Shown};
 use crate::numbers::{counted, plain};
-use crate::plot::{Runs, RunsLine, Shape};
-use crate::statistics::{Paired, SLACK, count, deviation, mean};
+use crate::plot::{Interval, Intervals, Runs, RunsLine, Shape};
+use crate::statistics::{Paired, SLACK, count, deviation, mean, quantile};
 use crate::table::{Cell, Table};
 use crate::task_view::{Set, TaskView, grouped_notes, run_by_run, runs_of};
 
@@ -21,11 +21,30 @@ pub(super) struct Bounds<'a> {
     pub(super) at_least: &'a [f64],
 }
 
+/// The most sets that have a line each; of more each has a row.
+const MOST: usize = 8;
+
+/// How the table names a set.
+fn key(label: &str) -> String {
+    format!("F({label})")
+}
+
+/// The mean of a set's runs and their quartiles.
+fn interval(name: &str, label: &str, runs: &[f64]) -> Interval {
+    Interval {
+        name: name.to_owned(),
+        key: key(label),
+        value: mean(runs),
+        ends: quantile(runs, 0.25).zip(quantile(runs, 0.75)),
+        ..Interval::default()
+    }
+}
+
 /// One row a task and set of documents, headed `F(LABEL)` as in the thesis.
 pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> {
     let views = scope.views(bounds.tasks);
     let several = bounds.tasks.len() > 1;
-    let (mut rows, mut lines) = (Vec::new(), Vec::new());
+    let (mut rows, mut lines, mut bars) = (Vec::new(), Vec::new(), Vec::new());
     let mut labels: Vec<String> = Vec::new();
     for (task, view) in views.iter().enumerate() {
         let first = view.first();
@@ -37,7 +56,8 @@ pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> 
                 .and_then(|first| first.result.clusterings.as_ref())
                 .map(|first| run_by_run(&clusterings.f, &first.f));
             rows.push(row(view, &set, clusterings, less, several, bounds));
-            let name = of_tasks::series_name(view, &set, several);
+            let name = of_tasks::words(view, &set, several);
+            bars.push(interval(&name, &set.label, &clusterings.f));
             // Of two tasks a label has one colour, of more each line its own.
             let known = labels.iter().position(|label| *label == set.label && views.len() <= 2);
             let style = known.unwrap_or(labels.len());
@@ -45,12 +65,16 @@ pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> 
                 labels.push(set.label.clone());
             }
             let dashed = views.len() == 2 && task == 1;
-            lines.push(RunsLine::new(name, style, dashed, &clusterings.f));
+            lines.push(RunsLine::new(name, key(&set.label), style, dashed, &clusterings.f));
         }
     }
     let shown = lines.iter().any(|line| !line.points.is_empty());
-    let x_label = "share of the runs, from the lowest F to the highest";
-    let figure = of_tasks::figure(scope, &views, x_label, "F of a run", Shape::Runs(Runs { lines }))?;
+    let (x_label, y_label, shape) = if lines.len() > MOST {
+        ("F: mean of the runs, and the middle half of them", "", Shape::Intervals(Intervals::new(bars)))
+    } else {
+        ("share of the runs, from the lowest F to the highest", "F of a run", Shape::Runs(Runs { lines }))
+    };
+    let figure = of_tasks::figure(scope, &views, x_label, y_label, shape)?;
     let table = Table::new(header(&views, several, bounds), rows, []);
     Some(Shown { table, figure: shown.then_some(figure), notes: notes(&views, several) })
 }
@@ -79,7 +103,7 @@ fn row(
 ) -> Vec<Cell> {
     let f = &clusterings.f;
     let below = |bound: f64| f.iter().filter(|f| **f < bound - SLACK).count();
-    let mut row = vec![Cell::text(format!("F({})", set.label))];
+    let mut row = vec![Cell::text(key(&set.label))];
     row.extend(several.then(|| Cell::text(&view.task.id)));
     row.push(Cell::text(set.documents.weighting.name()));
     row.push(Cell::count(f.len()));
@@ -113,7 +137,7 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     notes.push(
         "a run's F is the mean over classes under the best assignment of clusters to classes; a difference is the mean \
          over runs that start from the same documents; its error is the standard error over these restarts on the same \
-         pages, and says nothing of other pages or sites"
+         pages, so it does not show how much F would differ on other pages or sites"
             .to_owned(),
     );
     notes.push(
@@ -121,10 +145,10 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
     );
     let sets = views.iter().map(|view| view.sets().len()).sum();
     notes.extend(grouped_notes(stopped, sets));
-    notes.push(
+    notes.extend((sets <= MOST).then(|| {
         "in the plot the runs of each set are sorted by F, so that points one above the other are not the same run"
-            .to_owned(),
-    );
+            .to_owned()
+    }));
     notes
 }
 

@@ -10,6 +10,9 @@ use crate::plot::{Bars, Block, Names, Series, Shape};
 use crate::table::{Cell, Table};
 use crate::task_view::{TaskView, value_name};
 
+/// What they are, for the axis.
+const TRAINED: &str = "1: trained on both classes of one site; 2: on a class of each of two sites; 3: as 2, judged on these sites too";
+
 /// The configurations of 5.5.
 const CONFIGURATIONS: [u8; 3] = [1, 2, 3];
 
@@ -29,7 +32,7 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], value: TaskValue) ->
             row.push(Cell::figure(means[0].zip(means[2]).map(|(one, three)| one - three)));
             row.extend(own.iter().map(|own| Cell::count(own.total())));
             rows.push(row);
-            bars.push((at, set.label.clone(), means));
+            bars.push((at, set.label.clone(), of_tasks::words(view, &set, false), means));
             for (sets, own) in by_configuration.iter_mut().zip(own) {
                 sets.push((set.label.clone(), own));
             }
@@ -37,28 +40,29 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], value: TaskValue) ->
         notes.extend(task_notes(view, value, several, &by_configuration));
     }
     notes.extend(of_tasks::titles(&views));
-    let shown = bars.iter().any(|(_, _, means)| means.iter().any(Option::is_some));
+    let shown = bars.iter().any(|(.., means)| means.iter().any(Option::is_some));
     let y_label = format!("mean {} over pairs of classes", value_name(value));
     let shape = Shape::Bars(shape(&views, several, &bars));
-    let figure = of_tasks::figure(scope, &views, "", y_label, shape)?;
+    let figure = of_tasks::figure(scope, &views, if several { "" } else { TRAINED }, y_label, shape)?;
     let table = Table::new(header(several), rows, []);
     Some(Shown { table, figure: shown.then_some(figure), notes })
 }
 
-/// The bars of each task by configuration; a label has one colour in all tasks. `bars` are task, label and means.
-fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, [Option<f64>; 3])]) -> Bars {
+/// The bars of each task by configuration; a label has one colour in all tasks. `bars` are task, label, the
+/// label in words and means.
+fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, String, [Option<f64>; 3])]) -> Bars {
     let mut series: Vec<Series> = Vec::new();
-    for (task, label, means) in bars {
-        let known = series.iter().position(|series| series.name == *label).unwrap_or_else(|| {
+    for (task, label, words, means) in bars {
+        let known = series.iter().position(|series| series.key == *label).unwrap_or_else(|| {
             let values = vec![None; CONFIGURATIONS.len() * views.len()];
-            series.push(Series { name: label.clone(), values });
+            series.push(Series { key: label.clone(), ..Series::new(words.clone(), values) });
             series.len() - 1
         });
         let from = task * CONFIGURATIONS.len();
         series[known].values[from..from + CONFIGURATIONS.len()].copy_from_slice(means);
     }
     let group = |number: u8| if several { number.to_string() } else { format!("configuration {number}") };
-    let block = |view: &TaskView<'_>| Block { name: view.task.id.clone(), groups: CONFIGURATIONS.len() };
+    let block = |view: &TaskView<'_>| Block { name: view.task.title.clone(), groups: CONFIGURATIONS.len() };
     Bars {
         groups: views.iter().flat_map(|_| CONFIGURATIONS.map(group)).collect(),
         names: Names::All,

@@ -64,7 +64,7 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, along: &Along<'a>, figures: &[Read
     let table = Table::new(header, rows, foot);
     let is_ratio = figures.iter().any(|figure| figure.ratio().is_some());
     let has_points = lines.iter().any(|line| !line.points.is_empty());
-    let shape = Shape::Curves(Curves { ticks, lines, mean: !is_ratio && sites.len() > 1 });
+    let shape = Shape::Curves(Curves { ticks, lines, mean: !is_ratio && sites.len() > 1, of_sites: true });
     let x_label = along.label(scope.lookup.experiment);
     let figure = scope.figure(sites.len(), x_label, y_label(figures), shape);
     let mut notes = Vec::new();

@@ -48,12 +48,12 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, axis: Axis, lines: &'a [CurveLine]
         drawn.iter().map(|line| line.along.label(scope.lookup.experiment)).collect();
     let x_label = x_labels.into_iter().collect::<Vec<_>>().join(", ");
     let table = table(&x_label, &ticks, &drawn);
-    let line = |own: &Drawn<'_, 'a>| Line::over(&ticks, &own.means, &own.own.label, own.own.figure.ratio());
+    let line = |own: &Drawn<'_, 'a>| Line::over(&ticks, &own.means, own.words(), own.own.figure.ratio());
     let lines_drawn: Vec<Line> = drawn.iter().map(line).collect();
     let settled = lines_drawn.iter().any(|line| !line.points.is_empty());
     let which =
         if drawn.iter().any(Drawn::has_gaps) { "mean of those that have a value" } else { "mean of sites" };
-    let shape = Shape::Curves(Curves { ticks, lines: lines_drawn, mean: false });
+    let shape = Shape::Curves(Curves { ticks, lines: lines_drawn, mean: false, of_sites: false });
     let figure = scope.figure(sites.len(), x_label, y_label(&drawn), shape).adding(which);
     let mut notes = notes(scope, axis, lines, &drawn);
     notes.extend(drawn.iter().any(Drawn::is_part).then(|| WITHOUT_VALUE.to_owned()));
@@ -98,6 +98,12 @@ impl<'l, 'a> Drawn<'l, 'a> {
         let pages = pages.collect();
         let values = OfSites::new(&sites.iter().map(read).collect::<Vec<_>>(), ticks.len());
         Self { own, along, sites, means: values.means(), values, pages }
+    }
+
+    /// The label, or in place of an id what the run is.
+    fn words(&self) -> &'a str {
+        let run = self.along.run;
+        if self.own.label == run.id && !run.title.is_empty() { &run.title } else { &self.own.label }
     }
 
     /// Whether some site lacks a value at a place where another has one.
@@ -146,7 +152,7 @@ fn y_label(lines: &[Drawn<'_, '_>]) -> String {
                 ratios.push(format!("{}{relative}", ratio.name()));
                 measures.push(measure.clone());
             }
-            Read::FitStatistic(name) => parts.push(format!("{name}{relative}")),
+            Read::FitStatistic(name) => parts.push(format!("{}{relative}", name.replace('-', " "))),
         }
     }
     let mut parts = distinct(parts);

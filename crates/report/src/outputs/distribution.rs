@@ -51,8 +51,9 @@ pub(super) fn show<'a>(scope: &Scope<'_, 'a>, origin: &'a Origin, name: &str) ->
     columns.extend(of_sites.map(|(name, values)| ((*name).to_owned(), figures(values))));
     columns.push((MEAN.to_owned(), figures(over.means())));
     columns.extend((!few).then(|| over.quartiles()).into_iter().flatten());
-    let bars = Bars::of_bins(labels, vec![Series { name: MEAN.to_owned(), values: over.means() }]);
-    let figure = scope.figure(names.len(), x_label, "share, mean of sites", Shape::Bars(bars));
+    let bars = Bars::of_bins(labels, vec![Series::new(MEAN.to_owned(), over.means())]);
+    let figure =
+        scope.figure(names.len(), x_label.replace('-', " "), "share, mean of sites", Shape::Bars(bars));
     let mut notes = vec![format!("{}; the shares {name} of its fits", found.description())];
     notes.extend(found.repeats_note(sites, "shares are means"));
     notes.push(match bins.len() {

@@ -3,7 +3,7 @@
 use manifest::{CleaningSource, Output, OutputKind, Ratio};
 use record::{RunFacts, VariantFacts};
 
-use super::scope::{Shown, variant_name};
+use super::scope::{Shown, titled, variant_name};
 use crate::bootstrap::Bootstrap;
 use crate::data_group::DataGroup;
 use crate::lookup::Lookup;
@@ -114,10 +114,12 @@ impl<'a> Leaderboard<'a> {
         let has_figures = |at: &usize| self.entries.iter().any(|entry| entry.f[*at].mean.is_some());
         let at = (0..self.measures.len()).find(has_figures)?;
         let row = |entry: &Entry<'_>| Interval {
-            name: entry.name(),
+            name: titled(entry.run, entry.variant),
+            key: entry.run.id.clone(),
             value: entry.f[at].mean,
             ends: entry.f[at].interval,
             set_apart: entry.run.baseline,
+            published: None,
         };
         let most = self.entries.iter().map(|entry| entry.f[at].sites).max().unwrap_or(0);
         let sites = counted(most, if group.is_synthetic() { "synthetic site" } else { "site" });
@@ -163,7 +165,7 @@ impl<'a> Leaderboard<'a> {
 }
 
 impl Entry<'_> {
-    /// Its name in tables of run times and in plots.
+    /// Its name in tables of run times.
     pub(crate) fn name(&self) -> String {
         variant_name(self.run, self.variant)
     }

@@ -37,10 +37,25 @@ pub(super) fn troubles(view: &TaskView<'_>, several: bool) -> impl Iterator<Item
     view.troubles().into_iter().map(move |trouble| format!("{of_task}{trouble}"))
 }
 
-/// A set's name in the legend of a plot of one or several tasks.
+/// A set's name in a table or a note about one or several tasks.
 pub(super) fn series_name(view: &TaskView<'_>, set: &Set<'_>, several: bool) -> String {
     if several { format!("{} {}", view.task.id, set.label) } else { set.label.clone() }
 }
+
+/// A set in words, for plots: what its documents are, behind the paper's letter where the label is one; of several tasks with the
+/// task.
+pub(super) fn words(view: &TaskView<'_>, set: &Set<'_>, several: bool) -> String {
+    let (label, title) = (&set.label, &set.documents.title);
+    let own = match (title.is_empty(), label.chars().count() <= LETTERS) {
+        (true, _) => label.clone(),
+        (false, true) => format!("{label}: {title}"),
+        (false, false) => title.clone(),
+    };
+    if several { format!("{own}; {}", view.task.title) } else { own }
+}
+
+/// Characters of a label up to which it is a letter of the paper.
+const LETTERS: usize = 2;
 
 /// The meaning of each label: once if it is the same in every task, otherwise task by task.
 pub(super) fn titles(views: &[TaskView<'_>]) -> Vec<String> {

@@ -3,7 +3,7 @@
 use manifest::{Output, OutputKind, Ratio};
 use record::{DataFacts, RunFacts, VariantFacts};
 
-use super::scope::{Scope, Shown, variant_name};
+use super::scope::{Scope, Shown, titled, variant_name};
 use crate::lookup::Lookup;
 use crate::numbers::grouped;
 use crate::paired::{Over, Paired, RESAMPLES};
@@ -129,11 +129,16 @@ impl<'a> Ranked<'a> {
     }
 
     /// Whether it is a program of its own.
-    pub(crate) fn is_peer(&self) -> bool {
-        self.run.method.contains("peer/")
+    pub(crate) fn is_peer(&self, lookup: &Lookup<'_>) -> bool {
+        lookup.experiment.run(&self.run.id).is_some_and(manifest::Run::is_peer)
     }
 
-    /// Its name in tables of run times and in plots.
+    /// What it is, for plots.
+    pub(crate) fn title(&self) -> String {
+        titled(self.run, self.variant)
+    }
+
+    /// Its name in tables of run times.
     pub(crate) fn name(&self) -> String {
         variant_name(self.run, self.variant)
     }
@@ -154,6 +159,13 @@ impl<'a> Ranked<'a> {
     }
 
     fn bar(&self) -> Interval {
-        Interval { name: self.name(), value: Some(self.f), ends: self.interval, set_apart: self.run.baseline }
+        Interval {
+            name: self.title(),
+            key: self.name(),
+            value: Some(self.f),
+            ends: self.interval,
+            set_apart: self.run.baseline,
+            published: None,
+        }
     }
 }

@@ -91,7 +91,16 @@ pub(super) fn gap_note(name: &str, defined: usize, sites: usize) -> Option<Strin
     }
 }
 
-/// A variant's name in plots and notes: that of its run where this has no other.
+/// A variant in words, for plots: the title of its run, and its id where the run has several.
+pub(crate) fn titled(run: &RunFacts, variant: &VariantFacts) -> String {
+    let title = if run.title.is_empty() { &run.id } else { &run.title };
+    match run.variants.len() {
+        1 => title.clone(),
+        _ => format!("{title}: {}", variant.id),
+    }
+}
+
+/// A variant's name in tables and notes: that of its run where this has no other.
 pub(super) fn variant_name(run: &RunFacts, variant: &VariantFacts) -> String {
     match run.variants.len() {
         1 => run.id.clone(),

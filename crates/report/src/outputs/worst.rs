@@ -1,20 +1,117 @@
-//! The pages with the least F, with what was lost and what was kept wrongly.
+//! The pages with the least F, with what was lost and what was kept wrongly, and how to look at them.
 
+use manifest::OutputKind;
 use record::{PageScore, RunFacts, VariantFacts};
 
 use super::pages;
 use super::scope::{Scope, Shown};
+use crate::Inputs;
+use crate::lookup::Lookup;
 use crate::ratios::quotient;
 use crate::table::{Cell, Table};
 
+/// One of the worst pages of a method: a row of an output `[worst]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorstPage {
+    /// The output's id.
+    pub output: String,
+    /// The data set's id.
+    pub data: String,
+    /// The site's id.
+    pub site: String,
+    /// The page's name.
+    pub page: String,
+    /// The method with what differs from its defaults, `METHOD` or `METHOD:KEY=VALUE,...`, as `gleaner view --method` takes
+    /// it; `None` of a method that does not run on a page: stored texts, and one that was trained for the experiment.
+    pub method: Option<String>,
+    /// Its place among the worst pages of the method, from 0 on.
+    pub rank: usize,
+}
+
+/// The worst pages of all outputs that show some, in the order of their tables.
+pub fn worst_pages(inputs: &Inputs<'_>) -> Vec<WorstPage> {
+    all(&Lookup::new(inputs))
+}
+
+/// The same of what is indexed.
+pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
+    let mut found = Vec::new();
+    for data in lookup.present() {
+        for output in &lookup.experiment.outputs {
+            let OutputKind::Worst { runs, measure, pages } = &output.kind else { continue };
+            let scope = &Scope { lookup, output, data };
+            for run in runs.iter().filter_map(|id| lookup.run(id)) {
+                for variant in &run.variants {
+                    let pages = worst(scope, run, variant, measure, *pages);
+                    let page = |(rank, own): (usize, Judged<'_>)| WorstPage {
+                        output: output.id.clone(),
+                        data: data.id.clone(),
+                        site: own.site.to_owned(),
+                        page: own.page.page.clone(),
+                        method: method(lookup, run, variant),
+                        rank,
+                    };
+                    found.extend(pages.into_iter().enumerate().map(page));
+                }
+            }
+        }
+    }
+    found
+}
+
+impl WorstPage {
+    /// What `gleaner view` takes.
+    pub fn place(&self) -> String {
+        format!("{}/{}/{}", self.data, self.site, self.page)
+    }
+
+    /// The command that shows it; `None` where none does: the method does not run on a page, or the pages are of a folder that no
+    /// record names.
+    pub fn command(&self) -> Option<String> {
+        let method = self.method.as_ref().filter(|_| !self.data.starts_with("local/"))?;
+        Some(format!("gleaner view {} --method {}", quoted(&self.place()), quoted(method)))
+    }
+
+    /// The file of its view, below the folder of the results. Pages of different places have different files.
+    pub fn file(&self) -> String {
+        let plain = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-') { c } else { '_' };
+        let place = self.place();
+        let name: String = place.chars().map(plain).take(100).collect();
+        format!("views/{name}-{}.html", &record::digest_of(place.as_bytes())[..8])
+    }
+}
+
+/// A word for a shell.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/.-_:=,@%+".contains(c);
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
+/// The method of a variant as `gleaner view` takes it.
+fn method(lookup: &Lookup<'_>, run: &RunFacts, variant: &VariantFacts) -> Option<String> {
+    let asked = lookup.experiment.run(&run.id);
+    if run.method == "stored" || asked.is_some_and(|run| run.train.is_some()) {
+        return None;
+    }
+    let settings =
+        if variant.changed == "default" { String::new() } else { variant.changed.replace(' ', ",") };
+    Some(if settings.is_empty() { run.method.clone() } else { format!("{}:{settings}", run.method) })
+}
+
 /// The pages of each variant from the worst on, `most` at most. `None` where no page has an F below 1.
-pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String], measure: &str, most: usize) -> Option<Shown> {
+pub(super) fn show<'l>(
+    scope: &'l Scope<'l, 'l>,
+    runs: &[String],
+    measure: &str,
+    most: usize,
+) -> Option<Shown> {
     let mut rows = Vec::new();
     let mut notes = Vec::new();
     for run in runs.iter().filter_map(|id| scope.lookup.run(id)) {
         let before = rows.len();
         for variant in &run.variants {
-            rows.extend(worst(scope, run, variant, measure, most));
+            let pages = worst(scope, run, variant, measure, most);
+            rows.extend(pages.into_iter().map(|own| own.cells(run, variant)));
         }
         if rows.len() > before {
             notes.push(scope.lookup.about(run));
@@ -30,38 +127,89 @@ pub(super) fn show(scope: &Scope<'_, '_>, runs: &[String], measure: &str, most: 
     Some(Shown { table: Table::new(header, rows, []), figure: None, notes })
 }
 
-fn worst(
-    scope: &Scope<'_, '_>,
-    run: &RunFacts,
-    variant: &VariantFacts,
+/// A page with what the measure counts.
+struct Judged<'a> {
+    f: f64,
+    lost: u64,
+    added: u64,
+    site: &'a str,
+    page: &'a PageScore,
+}
+
+impl Judged<'_> {
+    fn cells(&self, run: &RunFacts, variant: &VariantFacts) -> Vec<Cell> {
+        vec![
+            Cell::text(&run.id),
+            Cell::text(&variant.id),
+            Cell::text(self.site),
+            Cell::text(&self.page.page),
+            Cell::Figure(self.f),
+            Cell::Count(self.lost),
+            Cell::text(&self.page.lost),
+            Cell::Count(self.added),
+            Cell::text(&self.page.added),
+        ]
+    }
+}
+
+fn worst<'l>(
+    scope: &'l Scope<'l, 'l>,
+    run: &'l RunFacts,
+    variant: &'l VariantFacts,
     measure: &str,
     most: usize,
-) -> Vec<Vec<Cell>> {
-    let judged = |(site, page): (&'_ str, &'_ PageScore)| {
+) -> Vec<Judged<'l>> {
+    let judged = |(site, page): (&'l str, &'l PageScore)| {
         let [relevant, found, common] = *page.counts.get(measure)?;
         let f = quotient(2 * common, relevant + found)?;
         let (lost, added) = (relevant - common, found - common);
-        (lost + added > 0).then(|| (f, lost, added, site.to_owned(), page.clone()))
+        (lost + added > 0).then_some(Judged { f, lost, added, site, page })
     };
     let mut pages: Vec<_> = pages::of_variant(scope, &run.id, &variant.id).filter_map(judged).collect();
     // of equally bad pages those with more wrong words, then by name
     pages.sort_by(|a, b| {
-        let by_name = (&a.3, &a.4.page).cmp(&(&b.3, &b.4.page));
-        a.0.total_cmp(&b.0).then((b.1 + b.2).cmp(&(a.1 + a.2))).then(by_name)
+        let by_name = (a.site, &a.page.page).cmp(&(b.site, &b.page.page));
+        a.f.total_cmp(&b.f).then((b.lost + b.added).cmp(&(a.lost + a.added))).then(by_name)
     });
     pages.truncate(most);
-    let row = |(f, lost, added, site, page): (f64, u64, u64, String, PageScore)| {
-        vec![
-            Cell::text(&run.id),
-            Cell::text(&variant.id),
-            Cell::text(site),
-            Cell::text(page.page),
-            Cell::Figure(f),
-            Cell::Count(lost),
-            Cell::text(page.lost),
-            Cell::Count(added),
-            Cell::text(page.added),
-        ]
-    };
-    pages.into_iter().map(row).collect()
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(data: &str, site: &str, page: &str, method: Option<&str>) -> WorstPage {
+        let text = str::to_owned;
+        WorstPage {
+            output: String::new(),
+            data: text(data),
+            site: text(site),
+            page: text(page),
+            method: method.map(text),
+            rank: 0,
+        }
+    }
+
+    #[test]
+    fn the_command_is_one_for_a_shell() {
+        let command = |data, method| page(data, "a.test", "it's one.html", method).command();
+        assert_eq!(
+            command("daniel", Some("sst:rule.fixed=0.4")).unwrap(),
+            r"gleaner view 'daniel/a.test/it'\''s one.html' --method sst:rule.fixed=0.4"
+        );
+        assert_eq!(
+            command("daniel", Some("site-filter(peer/x)")).unwrap().rsplit_once(' ').unwrap().1,
+            "'site-filter(peer/x)'"
+        );
+        assert_eq!((command("daniel", None), command("local/mine", Some("sst"))), (None, None));
+    }
+
+    #[test]
+    fn pages_of_other_places_have_other_files() {
+        let file = |site: &str| page("d/e", site, "p", None).file();
+        assert!(file("a b").starts_with("views/d_e_a_b_p-") && file("a b").ends_with(".html"));
+        assert_ne!(file("a b"), file("a_b"));
+        assert!(file(&"x".repeat(500)).len() < 130);
+    }
 }

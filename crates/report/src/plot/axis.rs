@@ -27,6 +27,35 @@ impl YAxis {
         Self::up_to_one(if lowest < 0.5 { 0.0 } else { ((lowest * 10.0 - 1e-9).floor() / 10.0).min(0.9) })
     }
 
+    /// For ratios that are to be told apart: both ends at round numbers near the lowest and the highest, within 0 and 1.
+    pub(super) fn near(values: impl Iterator<Item = f64>) -> Self {
+        let (low, high) =
+            values.fold((1.0, 0.0), |(low, high): (f64, f64), value| (low.min(value), high.max(value)));
+        if low > high {
+            return Self::from_zero();
+        }
+        let step = match high - low {
+            span if span <= 0.3 => 0.05,
+            span if span <= 0.6 => 0.1,
+            _ => 0.2,
+        };
+        // the last bits of a multiple must not leave a value outside
+        let from = ((low / step + SLACK).floor() * step).max(0.0).min(low);
+        let to = ((high / step - SLACK).ceil() * step).min(1.0).max(high);
+        // there are at most eight steps
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let steps = ((to - from) / step).round() as usize;
+        // a single value at 0 or 1 has an axis too
+        let (from, to) = if steps > 0 {
+            (from, to)
+        } else if from > 0.5 {
+            (from - step, from)
+        } else {
+            (to, to + step)
+        };
+        Self { from, to, steps: steps.max(1), decimals: if step < 0.1 { 2 } else { 1 } }
+    }
+
     /// For finite figures of any size: as for ratios where they could be some, else with both ends at round numbers
     /// and 0 on the axis.
     pub(super) fn of_figures(values: impl Iterator<Item = f64> + Clone) -> Self {
@@ -155,6 +184,23 @@ mod tests {
         check(&[-3.0, 8.0], "-5.0 -2.5 0.0 2.5 5.0 7.5 10.0");
         check(&[2.9e6], "0 1,000,000 2,000,000 3,000,000");
         check(&[4e9], "0.0e0 1.0e9 2.0e9 3.0e9 4.0e9");
+    }
+
+    #[track_caller]
+    fn check_near(values: &[f64], expected: &str) {
+        let labels: Vec<_> = YAxis::near(values.iter().copied()).lines().map(|(_, label)| label).collect();
+        assert_eq!(labels.join(" "), expected);
+    }
+
+    #[test]
+    fn an_axis_near_its_values() {
+        check_near(&[0.56, 0.964], "0.5 0.6 0.7 0.8 0.9 1.0");
+        check_near(&[0.81, 0.96], "0.80 0.85 0.90 0.95 1.00");
+        check_near(&[0.1, 0.9], "0.0 0.2 0.4 0.6 0.8 1.0");
+        check_near(&[1.0], "0.95 1.00");
+        check_near(&[0.0], "0.00 0.05");
+        check_near(&[0.5], "0.50 0.55");
+        check_near(&[], "0.0 0.2 0.4 0.6 0.8 1.0");
     }
 
     #[track_caller]

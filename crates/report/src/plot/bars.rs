@@ -39,8 +39,19 @@ pub(crate) enum Names {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Series {
     pub(crate) name: String,
+    /// Its name in the table, by which published figures are found.
+    pub(crate) key: String,
     /// One finite value a group; none where it is undefined, which leaves a gap.
     pub(crate) values: Vec<Option<f64>>,
+    /// What was published for some of the groups; may be shorter.
+    pub(crate) published: Vec<Option<f64>>,
+}
+
+impl Series {
+    /// Bars of nothing that was published, by a name that the table has too.
+    pub(crate) fn new(name: String, values: Vec<Option<f64>>) -> Self {
+        Self { key: name.clone(), name, values, published: Vec::new() }
+    }
 }
 
 /// Groups that belong together.
@@ -80,14 +91,26 @@ impl Bars {
         self.series.iter().flat_map(|series| series.values.iter().flatten().copied())
     }
 
+    fn published(&self) -> impl Iterator<Item = f64> + Clone {
+        self.series.iter().flat_map(|series| series.published.iter().flatten().copied())
+    }
+
     /// 0 is on the axis, as the length of a bar is what is read.
     pub(super) fn axis(&self) -> YAxis {
-        YAxis::of_bars(self.values(), self.up_to_one)
+        YAxis::of_bars(self.values().chain(self.published()), self.up_to_one)
+    }
+
+    /// Marks what was published: `figure` by the name of a group and the key of a series.
+    pub(super) fn publish(&mut self, figure: impl Fn(&str, &str) -> Option<f64>) {
+        for series in &mut self.series {
+            series.published = self.groups.iter().map(|group| figure(group, &series.key)).collect();
+        }
     }
 
     /// Draws axes, bars and legend.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
-        let names: Vec<&str> = self.series.iter().map(|series| series.name.as_str()).collect();
+        let mut names: Vec<&str> = self.series.iter().map(|series| series.name.as_str()).collect();
+        names.extend(self.published().next().map(|_| "published"));
         let legend = legend::width(canvas, names.iter().copied());
         let mut frame = Frame::beside(legend, size, (0.0, 1.0), self.axis());
         let room = (frame.right - frame.left) / count(self.groups.len().max(1));
@@ -130,10 +153,18 @@ impl Bars {
                     write_value(canvas, values, &written(value, ratios), (left + width / 2.0, upper));
                 }
             }
+            // above all bars of the group
+            for (at, series) in self.series.iter().enumerate() {
+                let Some(value) = series.published.get(group).copied().flatten() else { continue };
+                legend::published(canvas, (from + (count(at) + 0.5) * width, frame.place((0.0, value)).1));
+            }
         }
         frame.border(canvas, labels);
         self.draw_blocks(canvas, &frame, (room, depth));
         legend::list(canvas, legend::place(&frame), frame.bottom, &names, |at, (x, y)| {
+            if at == self.series.len() {
+                return legend::published(canvas, (x + KEY - 7.0, y));
+            }
             bar(canvas, style::fill(at), (x + KEY - 14.0, y - 6.0), (x + KEY, y + 6.0));
         });
     }

@@ -214,6 +214,18 @@ impl Canvas<'_> {
         })
     }
 
+    /// A name in one line, or in two: the second is cut where it is too wide.
+    pub(super) fn wrapped(&self, name: &str, kind: Type, width: f64) -> Vec<String> {
+        let fits = |end: &usize| self.width(name[..*end].trim_end(), kind) <= width;
+        let ends = name.match_indices(' ').map(|(at, _)| at);
+        match ends.take_while(fits).last().filter(|end| *end > 0 && self.width(name, kind) > width) {
+            Some(end) => {
+                vec![name[..end].trim_end().to_owned(), self.cut_name(name[end..].trim(), kind, width)]
+            }
+            None => vec![self.cut_name(name, kind, width)],
+        }
+    }
+
     /// The text whole, or with as many of its letters as fit; `short` shows so many of them.
     fn shortened(
         &self,

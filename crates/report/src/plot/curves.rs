@@ -1,7 +1,8 @@
 //! Lines of ratios, or of fit statistics, of sites or of runs over a parameter or a number of pages.
 //!
-//! Up to fourteen of them have a colour and a marker each. More are drawn as thin grey lines behind the mean of
-//! the sites and the band between their quartiles.
+//! Up to eight of them have a colour and a marker each. More sites are drawn as thin grey lines behind their mean and the band
+//! between their quartiles; of more runs the best have colours, and the others are grey. Lines of several ratios that are more
+//! than eight together have a panel for each ratio.
 
 use manifest::Ratio;
 use plotters::prelude::RGBColor;
@@ -11,7 +12,7 @@ use super::canvas::{Canvas, Pen, Place, Type};
 use super::frame::{Frame, Labels};
 use super::legend::{self, KEY, marker};
 use super::style::{self, CROWD, INK, SMALL};
-use crate::statistics::{distinct, mean, quantile};
+use crate::statistics::{count, distinct, mean, quantile};
 
 /// A line plot of ratios or of a fit statistic.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +24,8 @@ pub(crate) struct Curves {
     /// Whether the mean of the sites is drawn where each site has a colour; where they are too many for that it always
     /// is.
     pub(crate) mean: bool,
+    /// Whether the lines are those of sites, and not of runs.
+    pub(crate) of_sites: bool,
 }
 
 /// A labelled place on the x axis.
@@ -43,17 +46,21 @@ pub(crate) struct Line {
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// The most names that have a colour each.
-const COLOURED: usize = 14;
+/// The most lines of a panel that have a colour each.
+const COLOURED: usize = 8;
 
 /// What the legend calls the mean.
 const MEAN_NAME: &str = "mean of the sites";
 /// How the mean is drawn among the lines of sites.
 const MEAN: Pen = Pen { opacity: 0.55, ..Pen::solid(INK, 3.2) };
-/// How a site is drawn among many.
-const SITE: Pen = Pen::solid(CROWD, 0.8);
+/// How a site is drawn among many, and a run that is not among the best.
+const SITE: Pen = Pen { opacity: 0.45, ..Pen::solid(CROWD, 0.8) };
 /// The opacity of the band between the quartiles.
 const BAND: f64 = 0.18;
+/// Between two panels: the labels of the second's axis.
+const BETWEEN: f64 = 44.0;
+/// Between a line of the legend and the next.
+const LINE: f64 = 19.0;
 
 impl Line {
     /// A line of the places of `ticks` that have a value.
@@ -80,16 +87,40 @@ impl Curves {
     /// Draws axes, lines and legend.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         let names = distinct(self.lines.iter().map(|line| line.name.as_str()));
-        let crowded = names.len() > COLOURED;
-        let listed = names.iter().copied().chain(self.mean.then_some(MEAN_NAME));
-        let legend = if crowded { 170.0 } else { legend::width(canvas, listed) };
+        let ratios = self.ratios();
+        let style = Styles::of(self, &names);
+        let legend = style.legend();
+        let width = legend::width(canvas, legend.iter().map(|(name, _)| name.as_str()));
         let places = self.ticks.iter().map(|tick| tick.x);
         let x = (places.clone().fold(f64::INFINITY, f64::min), places.fold(f64::NEG_INFINITY, f64::max));
-        let frame = Frame::beside(legend, size, x, self.axis());
-        frame.grid(canvas);
-        frame.ticks(canvas, self.ticks.iter().map(|tick| (tick.x, tick.label.as_str())));
-        frame.border(canvas, labels);
-        if crowded { self.crowd(canvas, &frame, names.len()) } else { self.coloured(canvas, &frame, &names) }
+        let whole = Frame::beside(width, size, x, self.axis());
+        let several = self.lines.len() > COLOURED && ratios.len() > 1;
+        let panels: Vec<&[Option<Ratio>]> = if several { ratios.chunks(1).collect() } else { vec![&ratios] };
+        let room = (whole.right - whole.left - BETWEEN * (count(panels.len()) - 1.0)) / count(panels.len());
+        for (at, own) in panels.iter().enumerate() {
+            let left = whole.left + count(at) * (room + BETWEEN);
+            let frame = Frame { left, right: left + room, ..whole };
+            frame.grid(canvas);
+            frame.ticks(canvas, self.ticks.iter().map(|tick| (tick.x, tick.label.as_str())));
+            let y = if at == 0 { labels.y.clone() } else { String::new() };
+            frame.border(canvas, &Labels { x: labels.x.clone(), y });
+            if let (true, [Some(ratio)]) = (several, own) {
+                let bold = Type { bold: true, ..SMALL }.centred();
+                canvas.text(ratio.name(), ((frame.left + frame.right) / 2.0, frame.top - 4.0), bold);
+            }
+            self.panel(canvas, &frame, own, &style);
+        }
+        let (left, mut y) = legend::place(&whole);
+        if ratios.len() > 1 && !several {
+            for ratio in ratios.iter().flatten() {
+                canvas.line(&[(left, y), (left + KEY, y)], pen(&ratios, Some(*ratio), INK));
+                canvas.text(ratio.name(), (left + KEY + 8.0, y), SMALL);
+                y += LINE;
+            }
+            y += 8.0;
+        }
+        let names: Vec<&str> = legend.iter().map(|(name, _)| name.as_str()).collect();
+        legend::list(canvas, (left, y), whole.bottom, &names, |at, place| legend[at].1.draw(canvas, place));
     }
 
     /// The ratios, in the order of the lines, each once.
@@ -107,80 +138,116 @@ impl Curves {
         self.ticks.iter().filter_map(at).collect()
     }
 
-    /// One colour and marker a name.
-    fn coloured(&self, canvas: &Canvas<'_>, frame: &Frame, names: &[&str]) {
-        let ratios = self.ratios();
-        let style = |line: &Line| style::line(names.iter().position(|name| *name == line.name).unwrap_or(0));
-        let first = ratios.first().filter(|_| self.mean);
-        let means = first.map_or_else(Vec::new, |ratio| self.along(frame, *ratio, mean));
-        if !means.is_empty() {
-            canvas.line(&means, MEAN);
+    /// The lines of some ratios.
+    fn panel(&self, canvas: &Canvas<'_>, frame: &Frame, ratios: &[Option<Ratio>], styles: &Styles<'_>) {
+        let lines = || self.lines.iter().filter(|line| ratios.contains(&line.ratio));
+        for line in lines().filter(|line| styles.colour(&line.name).is_none()) {
+            canvas.line(&line.places(frame), SITE);
         }
-        for line in &self.lines {
-            canvas.line(&line.places(frame), pen(&ratios, line.ratio, style(line).0));
+        if let Some(ratio) = ratios.first().filter(|_| styles.mean) {
+            let quartile = |share| move |values: &[f64]| quantile(values, share);
+            let mut band = self.along(frame, *ratio, quartile(0.25));
+            band.extend(self.along(frame, *ratio, quartile(0.75)).into_iter().rev());
+            if styles.crowd() && band.len() > 2 {
+                canvas.fill(&band, style::line(0).0, BAND);
+            }
+            canvas.line(&self.along(frame, *ratio, mean), styles.mean());
+        }
+        let coloured = || lines().filter_map(|line| Some((line, styles.colour(&line.name)?)));
+        for (line, at) in coloured() {
+            canvas.line(&line.places(frame), pen(ratios, line.ratio, style::line(at).0));
         }
         // All markers above all lines.
-        for line in &self.lines {
-            line.places(frame).into_iter().for_each(|place| marker(canvas, style(line), place));
+        for (line, at) in coloured() {
+            line.places(frame).into_iter().for_each(|place| marker(canvas, style::line(at), place));
         }
-        let (left, mut y) = legend::place(frame);
-        let key = |y: f64, text: &str, pen: Pen| {
-            canvas.line(&[(left, y), (left + KEY, y)], pen);
-            canvas.text(text, (left + KEY + 8.0, y), SMALL);
-        };
-        if ratios.len() > 1 {
-            for ratio in ratios.iter().flatten() {
-                key(y, ratio.name(), pen(&ratios, Some(*ratio), INK));
-                y += 19.0;
-            }
-            y += 8.0;
+    }
+}
+
+/// How the lines are drawn.
+struct Styles<'a> {
+    /// The names with a colour each, in this order.
+    coloured: Vec<&'a str>,
+    /// How many are grey.
+    grey: usize,
+    /// Whether they are sites.
+    of_sites: bool,
+    /// Whether their mean is drawn.
+    mean: bool,
+}
+
+/// A sign of the legend.
+enum Sign {
+    Line(usize),
+    Mean(Pen),
+    Band,
+    Grey,
+}
+
+impl<'a> Styles<'a> {
+    /// Of more names than colours no site has one, and of runs those with the highest values.
+    fn of(curves: &'a Curves, names: &[&'a str]) -> Self {
+        let crowd = names.len() > COLOURED;
+        let mut coloured = names.to_vec();
+        if crowd && curves.of_sites {
+            coloured.clear();
+        } else if crowd {
+            let height = |name: &str| {
+                let own = curves.lines.iter().filter(|line| line.name == name);
+                let values: Vec<f64> = own.flat_map(|line| line.points.iter().map(|(_, y)| *y)).collect();
+                mean(&values).unwrap_or(f64::NEG_INFINITY)
+            };
+            coloured.sort_by(|a, b| height(b).total_cmp(&height(a)));
+            coloured.truncate(COLOURED - 1);
         }
-        if !means.is_empty() {
-            key(y, MEAN_NAME, MEAN);
-            y += 27.0;
+        Self {
+            grey: names.len() - coloured.len(),
+            coloured,
+            of_sites: curves.of_sites,
+            mean: curves.of_sites && (crowd || curves.mean),
         }
-        legend::list(canvas, (left, y), frame.bottom, names, |at, place| {
-            legend::line_sign(canvas, style::line(at), false, place);
-        });
     }
 
-    /// Many sites: grey lines, the band of the quartiles, the mean.
-    fn crowd(&self, canvas: &Canvas<'_>, frame: &Frame, sites: usize) {
-        for line in &self.lines {
-            canvas.line(&line.places(frame), Pen { opacity: 0.45, ..SITE });
+    fn colour(&self, name: &str) -> Option<usize> {
+        self.coloured.iter().position(|own| *own == name)
+    }
+
+    /// Whether there are too many sites for colours.
+    fn crowd(&self) -> bool {
+        self.of_sites && self.grey > 0
+    }
+
+    fn mean(&self) -> Pen {
+        if self.crowd() { Pen::solid(style::line(0).0, 3.2) } else { MEAN }
+    }
+
+    fn legend(&self) -> Vec<(String, Sign)> {
+        let mut legend = Vec::new();
+        legend.extend(self.mean.then(|| (MEAN_NAME.to_owned(), Sign::Mean(self.mean()))));
+        legend.extend(self.crowd().then(|| ("middle half of the sites".to_owned(), Sign::Band)));
+        legend
+            .extend(self.coloured.iter().enumerate().map(|(at, name)| ((*name).to_owned(), Sign::Line(at))));
+        if self.grey > 0 {
+            let name = if self.of_sites {
+                format!("each of {} sites", self.grey)
+            } else {
+                format!("{} others", self.grey)
+            };
+            legend.push((name, Sign::Grey));
         }
-        let mut labels = Vec::new();
-        let ratios = self.ratios();
-        for (at, ratio) in ratios.iter().copied().enumerate() {
-            let (colour, _) = style::line(at);
-            let mut band = self.along(frame, ratio, |values| quantile(values, 0.25));
-            band.extend(self.along(frame, ratio, |values| quantile(values, 0.75)).into_iter().rev());
-            if band.len() > 2 {
-                canvas.fill(&band, colour, BAND);
-            }
-            let means = self.along(frame, ratio, mean);
-            canvas.line(&means, Pen { width: 3.2, ..pen(&ratios, ratio, colour) });
-            if let Some(end) = means.last() {
-                let name = ratio.map_or("", Ratio::name);
-                labels.push((end.1, format!("mean {name}").trim_end().to_owned(), colour));
-            }
+        legend
+    }
+}
+
+impl Sign {
+    fn draw(&self, canvas: &Canvas<'_>, (x, y): Place) {
+        let line = |pen: Pen| canvas.line(&[(x, y), (x + KEY, y)], pen);
+        match self {
+            Sign::Line(at) => legend::line_sign(canvas, style::line(*at), false, (x, y)),
+            Sign::Mean(pen) => line(*pen),
+            Sign::Band => canvas.rectangle((x, y - 6.0), (x + KEY, y + 6.0), style::line(0).0, BAND),
+            Sign::Grey => line(Pen { opacity: 1.0, ..SITE }),
         }
-        let left = frame.right + 10.0;
-        let labels = apart(labels);
-        for (y, text, colour) in &labels {
-            canvas.text(text, (left, *y), Type { bold: true, ..Type::plain(12.0, *colour) });
-        }
-        let free = |from: &f64| labels.iter().all(|(y, ..)| *y < from - 18.0 || *y > from + 58.0);
-        let places = [frame.bottom - 50.0, frame.top + 8.0, (frame.top + frame.bottom) / 2.0 - 20.0];
-        let y = places.into_iter().find(free).unwrap_or(places[0]);
-        let (band, site) = (y + 20.0, y + 40.0);
-        let write = |text: &str, y: f64| canvas.text(text, (left + KEY + 8.0, y), SMALL);
-        canvas.line(&[(left, y), (left + KEY, y)], Pen { opacity: 1.0, ..MEAN });
-        write(MEAN_NAME, y);
-        canvas.rectangle((left, band - 6.0), (left + KEY, band + 6.0), INK, BAND);
-        write("middle half", band);
-        canvas.line(&[(left, site), (left + KEY, site)], SITE);
-        write(&format!("each of {sites} sites"), site);
     }
 }
 
@@ -189,27 +256,4 @@ fn pen(ratios: &[Option<Ratio>], ratio: Option<Ratio>, colour: RGBColor) -> Pen 
     let heavy = ratio == Some(Ratio::F) && ratios.contains(&Some(Ratio::Precision));
     let dashed = ratio == Some(Ratio::Recall) && ratios.len() > 1;
     Pen { dashed, ..Pen::solid(colour, if heavy { 2.8 } else { 1.7 }) }
-}
-
-/// Moves labels apart where they would overlap, keeping their order.
-fn apart(mut labels: Vec<(f64, String, RGBColor)>) -> Vec<(f64, String, RGBColor)> {
-    const LINE: f64 = 17.0;
-    labels.sort_by(|a, b| a.0.total_cmp(&b.0));
-    for at in 1..labels.len() {
-        labels[at].0 = labels[at].0.max(labels[at - 1].0 + LINE);
-    }
-    labels
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_do_not_overlap() {
-        let label = |y: f64| (y, String::new(), INK);
-        let heights: Vec<_> =
-            apart(vec![label(12.0), label(10.0), label(80.0)]).iter().map(|l| l.0).collect();
-        assert_eq!(heights, [10.0, 27.0, 80.0]);
-    }
 }

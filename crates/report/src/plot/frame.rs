@@ -15,6 +15,7 @@ pub(super) struct Labels {
 }
 
 /// The rectangle of a plot and what it stands for.
+#[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub(super) left: f64,
     pub(super) right: f64,

@@ -1,11 +1,11 @@
-//! Means with their intervals: a row each, a dot on a bar.
+//! Means with their intervals: a row each, a dot on a bar, and a ring where a figure was published. The highest comes first.
 
 use plotters::style::text_anchor::HPos;
 
 use super::axis::YAxis;
 use super::canvas::{Canvas, Pen};
 use super::frame::Labels;
-use super::legend::marker;
+use super::legend::{self, marker};
 use super::style::{self, GRID, INK, LABEL, Marker, SMALL, SOFT};
 use crate::numbers::short;
 use crate::statistics::count;
@@ -20,15 +20,19 @@ pub(crate) struct Intervals {
 }
 
 /// A mean and its interval.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Interval {
     pub(crate) name: String,
+    /// The first cell of its row in the table, by which published figures are found; empty for none.
+    pub(crate) key: String,
     /// In 0..=1; none where it is undefined.
     pub(crate) value: Option<f64>,
     /// In 0..=1, the lower end first. The value may lie outside.
     pub(crate) ends: Option<(f64, f64)>,
     /// What the others are compared with: drawn in another colour.
     pub(crate) set_apart: bool,
+    /// What was published, in 0..=1.
+    pub(crate) published: Option<f64>,
 }
 
 /// The most rows that are drawn: an image of more would be higher than anyone reads.
@@ -39,31 +43,41 @@ const ROW: f64 = 19.0;
 const ABOVE: f64 = 62.0;
 const BELOW: f64 = 62.0;
 /// The widest that a name is.
-const NAME: f64 = 250.0;
+const NAME: f64 = 340.0;
 /// Right of the frame: the values.
 const VALUES: f64 = 60.0;
 /// Half the height of what closes a bar.
 const END: f64 = 3.5;
 
 impl Intervals {
-    /// The rows; of more than eighty the first.
+    /// The rows, the highest first and those without a value last; of more than eighty the first.
     pub(crate) fn new(mut rows: Vec<Interval>) -> Self {
+        let height = |row: &Interval| row.value.unwrap_or(f64::NEG_INFINITY);
+        rows.sort_by(|a, b| height(b).total_cmp(&height(a)));
         let cut = rows.len().saturating_sub(MOST);
         rows.truncate(MOST);
         Self { rows, cut }
     }
 
-    /// All values and ends.
+    /// All values and ends that are on the axis: those of rows that are set apart are on it where no other row is.
     pub(super) fn values(&self) -> impl Iterator<Item = f64> + Clone {
-        self.rows.iter().flat_map(|row| {
+        let apart_alone = self.rows.iter().all(|row| row.set_apart || row.value.is_none());
+        self.rows.iter().filter(move |row| apart_alone || !row.set_apart).flat_map(|row| {
             let ends = row.ends.map(|(low, high)| [low, high]);
-            row.value.into_iter().chain(ends.into_iter().flatten())
+            row.value.into_iter().chain(ends.into_iter().flatten()).chain(row.published)
         })
     }
 
-    /// The axis of the values, which is level here.
+    /// Marks what was published: `figure` by the key of a row.
+    pub(super) fn publish(&mut self, figure: impl Fn(&str) -> Option<f64>) {
+        for row in &mut self.rows {
+            row.published = figure(&row.key).filter(|value| (0.0..=1.0).contains(value));
+        }
+    }
+
+    /// The axis of the values, which is level here: near them, as places are compared and not lengths.
     pub(super) fn axis(&self) -> YAxis {
-        YAxis::of_ratios(self.values())
+        YAxis::near(self.values())
     }
 
     /// The height of the drawing.
@@ -78,7 +92,7 @@ impl Intervals {
         let (left, right) = (20.0 + widest + 14.0, width - VALUES);
         let (top, bottom) = (ABOVE, height - BELOW);
         let axis = self.axis();
-        let across = |value: f64| left + 10.0 + axis.share(value) * (right - left - 20.0);
+        let across = |value: f64| left + 10.0 + axis.share(value).clamp(0.0, 1.0) * (right - left - 20.0);
         for (value, label) in axis.lines() {
             let x = across(value);
             canvas.line(&[(x, top), (x, bottom)], Pen::solid(GRID, 1.0));
@@ -90,8 +104,14 @@ impl Intervals {
         for (at, row) in self.rows.iter().enumerate() {
             let y = middle(at);
             canvas.text(&name(row), (left - 10.0, y), SMALL.anchored(HPos::Right));
-            row.draw(canvas, &across, y);
+            row.draw(canvas, &across, (axis.from, axis.to), y);
             canvas.text(&row.value.map_or_else(|| "–".to_owned(), short), (right + 10.0, y), SMALL);
+        }
+        if self.rows.iter().any(|row| row.published.is_some()) {
+            let text = "published";
+            let x = right - canvas.width(text, SMALL);
+            legend::published(canvas, (x - 12.0, bottom + 40.0));
+            canvas.text(text, (x, bottom + 40.0), SMALL);
         }
         if self.cut > 0 {
             let text = format!("and {} more in the table", self.cut);
@@ -101,9 +121,19 @@ impl Intervals {
 }
 
 impl Interval {
-    fn draw(&self, canvas: &Canvas<'_>, across: &dyn Fn(f64) -> f64, y: f64) {
+    fn draw(&self, canvas: &Canvas<'_>, across: &dyn Fn(f64) -> f64, beyond: (f64, f64), y: f64) {
         let (colour, shape) =
             if self.set_apart { (SOFT, Marker::Diamond) } else { (style::line(0).0, Marker::Circle) };
+        let (from, to) = beyond;
+        if let Some(value) = self.value.filter(|value| !(from..=to).contains(value)) {
+            // an arrow towards where it is
+            let (x, way) = if value < from { (across(from) - 4.0, -1.0) } else { (across(to) + 4.0, 1.0) };
+            return canvas.fill(
+                &[(x + 6.0 * way, y), (x - 2.0 * way, y - 4.5), (x - 2.0 * way, y + 4.5)],
+                colour,
+                1.0,
+            );
+        }
         if let Some((low, high)) = self.ends {
             let (low, high) = (across(low), across(high));
             canvas.line(&[(low, y), (high, y)], Pen::solid(colour, 1.7));
@@ -113,6 +143,9 @@ impl Interval {
         }
         if let Some(value) = self.value {
             marker(canvas, (colour, shape), (across(value), y));
+        }
+        if let Some(value) = self.published {
+            legend::published(canvas, (across(value), y));
         }
     }
 }

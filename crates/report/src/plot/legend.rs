@@ -4,18 +4,20 @@ use plotters::prelude::{RGBColor, WHITE};
 
 use super::canvas::{Canvas, Pen, Place};
 use super::frame::Frame;
-use super::style::{Marker, SMALL};
+use super::style::{INK, Marker, SMALL};
+use crate::statistics::count;
 
 /// The length of a sign.
 pub(super) const KEY: f64 = 26.0;
-/// The widest that a name may be.
-const NAME: f64 = 150.0;
-/// Points from one name to the next, where there is room; and where there is little.
-const LINE: (f64, f64) = (19.0, 13.0);
+/// The widest that a name's line may be.
+const NAME: f64 = 190.0;
+/// Points from one line of a name to the next, and more from one name to the next where there is room.
+const LINE: (f64, f64) = (13.0, 6.0);
 
 /// The width of a legend with these names.
 pub(super) fn width<'n>(canvas: &Canvas<'_>, names: impl IntoIterator<Item = &'n str>) -> f64 {
-    KEY + 8.0 + canvas.widest(names.into_iter().map(|name| canvas.cut_name(name, SMALL, NAME)), SMALL, 60.0)
+    let lines = names.into_iter().flat_map(|name| canvas.wrapped(name, SMALL, NAME));
+    KEY + 8.0 + canvas.widest(lines, SMALL, 60.0)
 }
 
 /// Where the legend beside a frame begins.
@@ -23,8 +25,8 @@ pub(super) fn place(frame: &Frame) -> Place {
     (frame.right + 22.0, frame.top + 8.0)
 }
 
-/// Names from the upper left corner down to `bottom`, each with the sign that `sign` draws at the left end of its line;
-/// what has no room is counted in the last line.
+/// Names from the upper left corner down to `bottom`, each with the sign that `sign` draws at the left end of its line. A long
+/// name has two lines where all have room; what has no room at all is counted in the last line.
 pub(super) fn list(
     canvas: &Canvas<'_>,
     (left, top): Place,
@@ -32,16 +34,24 @@ pub(super) fn list(
     names: &[&str],
     sign: impl Fn(usize, Place),
 ) {
-    let room = bottom - top;
-    let fits = |line: f64| (1..).take_while(|lines| f64::from(*lines) * line <= room).count() + 1;
-    let (line, most) =
-        if names.len() <= fits(LINE.0) { (LINE.0, names.len()) } else { (LINE.1, fits(LINE.1)) };
-    let shown = if names.len() > most { most.saturating_sub(1) } else { names.len() };
+    let (line, gap) = LINE;
+    let high = |texts: &[Vec<String>]| texts.iter().map(|lines| line * count(lines.len()) + gap).sum::<f64>();
+    let mut texts: Vec<Vec<String>> = names.iter().map(|name| canvas.wrapped(name, SMALL, NAME)).collect();
+    let mut gap = gap;
+    if high(&texts) > bottom - top + line {
+        texts = names.iter().map(|name| vec![canvas.cut_name(name, SMALL, NAME)]).collect();
+        gap = 0.0;
+    }
+    let most = (1..).take_while(|lines| f64::from(*lines) * (line + gap) <= bottom - top).count() + 1;
+    let shown = if gap == 0.0 && names.len() > most { most.saturating_sub(1) } else { names.len() };
     let mut y = top;
-    for (at, own) in names.iter().take(shown).enumerate() {
+    for (at, lines) in texts.iter().take(shown).enumerate() {
         sign(at, (left, y));
-        canvas.text(&canvas.cut_name(own, SMALL, NAME), (left + KEY + 8.0, y), SMALL);
-        y += line;
+        for text in lines {
+            canvas.text(text, (left + KEY + 8.0, y), SMALL);
+            y += line;
+        }
+        y += gap;
     }
     if shown < names.len() {
         canvas.text(&format!("and {} more", names.len() - shown), (left + KEY + 8.0, y), SMALL);
@@ -75,4 +85,12 @@ pub(super) fn marker(canvas: &Canvas<'_>, (colour, shape): (RGBColor, Marker), (
         let corners: Vec<_> = corners.iter().map(|(dx, dy)| (x + r * dx, y + r * dy)).collect();
         canvas.fill(&corners, colour, 1.0);
     }
+}
+
+/// What was published: a ring in the form of a diamond around its place, through which what was measured is seen.
+pub(super) fn published(canvas: &Canvas<'_>, (x, y): Place) {
+    const REACH: f64 = 7.5;
+    let ring = [(x, y - REACH), (x + REACH, y), (x, y + REACH), (x - REACH, y), (x, y - REACH)];
+    canvas.line(&ring, Pen::solid(WHITE, 3.4));
+    canvas.line(&ring, Pen::solid(INK, 1.4));
 }

@@ -18,6 +18,10 @@ pub(crate) struct Runs {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RunsLine {
     pub(crate) name: String,
+    /// The first cell of its row in the table, by which published figures are found.
+    pub(crate) key: String,
+    /// The mean that was published.
+    pub(crate) published: Option<f64>,
     /// Which colour and marker.
     pub(crate) style: usize,
     /// Sets of a second task, which have the styles of the first's.
@@ -39,7 +43,7 @@ const MARKERS: usize = 7;
 impl RunsLine {
     /// Sorts the figures of the runs. Of n runs the i-th lowest stands in the middle of its share, at (i - 1/2) / n; of
     /// more than 200 runs just so many are taken, evenly apart, the lowest and the highest among them.
-    pub(crate) fn new(name: String, style: usize, dashed: bool, runs: &[f64]) -> Self {
+    pub(crate) fn new(name: String, key: String, style: usize, dashed: bool, runs: &[f64]) -> Self {
         let mut sorted = runs.to_vec();
         sorted.sort_by(f64::total_cmp);
         let taken = sorted.len().min(MOST);
@@ -48,14 +52,21 @@ impl RunsLine {
             let at = if taken == sorted.len() { step } else { step * last / (MOST - 1) };
             ((count(at) + 0.5) / count(sorted.len()), sorted[at])
         };
-        Self { name, style, dashed, points: (0..taken).map(point).collect() }
+        Self { name, key, published: None, style, dashed, points: (0..taken).map(point).collect() }
     }
 }
 
 impl Runs {
     /// All values.
     pub(super) fn values(&self) -> impl Iterator<Item = f64> {
-        self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y))
+        self.lines.iter().flat_map(|line| line.points.iter().map(|(_, y)| *y).chain(line.published))
+    }
+
+    /// Marks what was published: `figure` by the key of a line.
+    pub(super) fn publish(&mut self, figure: impl Fn(&str) -> Option<f64>) {
+        for line in &mut self.lines {
+            line.published = figure(&line.key).filter(|value| (0.0..=1.0).contains(value));
+        }
     }
 
     pub(super) fn axis(&self) -> YAxis {
@@ -64,7 +75,8 @@ impl Runs {
 
     /// Draws axes, lines and legend.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
-        let names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
+        let mut names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
+        names.extend(self.lines.iter().find_map(|line| line.published).map(|_| "published mean"));
         let legend = legend::width(canvas, names.iter().copied());
         let frame = Frame::beside(legend, size, (0.0, 1.0), self.axis());
         frame.grid(canvas);
@@ -85,7 +97,19 @@ impl Runs {
                 marker(canvas, style::line(line.style), frame.place(*point));
             }
         }
+        // a published mean has no place among the runs: it stands at the end, with a line of its set's colour to it
+        for line in &self.lines {
+            let Some(value) = line.published else { continue };
+            let (_, y) = frame.place((1.0, value));
+            let pen = Pen { dashed: true, ..Pen::solid(style::line(line.style).0, 0.9) };
+            canvas.line(&[(frame.left, y), (frame.right, y)], pen);
+            marker(canvas, style::line(line.style), (frame.right - 12.0, y));
+            legend::published(canvas, (frame.right, y));
+        }
         legend::list(canvas, legend::place(&frame), frame.bottom, &names, |at, place| {
+            if at == self.lines.len() {
+                return legend::published(canvas, (place.0 + legend::KEY / 2.0, place.1));
+            }
             let line = &self.lines[at];
             legend::line_sign(canvas, style::line(line.style), line.dashed, place);
         });
@@ -97,7 +121,7 @@ mod tests {
     use super::*;
 
     fn points(runs: &[f64]) -> Vec<(f64, f64)> {
-        RunsLine::new(String::new(), 0, false, runs).points
+        RunsLine::new(String::new(), String::new(), 0, false, runs).points
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::axis::YAxis;
 use super::canvas::{Canvas, Pen, Place};
 use super::frame::{Frame, Labels};
 use super::legend::marker;
-use super::style::{self, GRID, INK, Marker, SMALL, SOFT};
+use super::style::{self, CROWD, GRID, INK, Marker, SMALL, SOFT};
 use crate::numbers::grouped;
 
 /// A point for each run.
@@ -31,6 +31,8 @@ pub(crate) struct Point {
 const HALF: f64 = 6.5;
 /// From a point to its name.
 const GAP: f64 = 8.0;
+/// How far away from its point a name may stand.
+const AWAY: [f64; 4] = [18.0, 27.0, 38.0, 50.0];
 /// Half the width of what a point takes.
 const DOT: f64 = 5.0;
 
@@ -53,7 +55,7 @@ impl Scatter {
     /// Draws axes, points and names. A name that has no room beside its point is left out.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         let (from, to) = self.decades();
-        let axis = YAxis::of_ratios(self.points.iter().map(|point| point.quality));
+        let axis = YAxis::near(self.points.iter().map(|point| point.quality));
         let frame = Frame::beside(0.0, size, (f64::from(from), f64::from(to)), axis);
         frame.grid(canvas);
         for decade in from..=to {
@@ -78,6 +80,7 @@ impl Scatter {
             let width = canvas.width(&point.name, SMALL);
             let bounds = ((frame.left, frame.top - 10.0), (size.0 - 4.0, frame.bottom));
             if let Some(at) = room(place, width, &taken, bounds) {
+                lead(canvas, place, at, width);
                 let colour = if point.set_apart { SOFT } else { INK };
                 let kind = style::SMALL.anchored(HPos::Left);
                 canvas.text(&point.name, at, super::canvas::Type { colour, ..kind });
@@ -87,11 +90,13 @@ impl Scatter {
     }
 }
 
-/// Where a name of a width has room beside its point: its left end, at the height of its middle.
+/// Where a name of a width has room beside its point, or a little away: its left end, at the height of its middle.
 fn room((x, y): Place, width: f64, taken: &[Box], (least, most): Box) -> Option<Place> {
-    let beside =
-        [(GAP, 0.0), (-GAP - width, 0.0), (GAP, -9.0), (GAP, 9.0), (-GAP - width, -9.0), (-GAP - width, 9.0)];
+    let beside = |gap: f64, up: f64| [(gap, up), (-gap - width, up)];
+    let near = [0.0, -9.0, 9.0].into_iter().flat_map(|up| beside(GAP, up));
     let above = [(-width / 2.0, -14.0), (-width / 2.0, 14.0)];
+    let away =
+        AWAY.into_iter().flat_map(|far| [-far, far].into_iter().flat_map(move |up| beside(0.5 * far, up)));
     let free = |&(left, middle): &Place| {
         let (low, high) = ((left, middle - HALF), (left + width, middle + HALF));
         let inside = low.0 >= least.0 && low.1 >= least.1 && high.0 <= most.0 && high.1 <= most.1;
@@ -100,7 +105,15 @@ fn room((x, y): Place, width: f64, taken: &[Box], (least, most): Box) -> Option<
         };
         inside && !taken.iter().any(meets)
     };
-    beside.into_iter().chain(above).map(|(dx, dy)| (x + dx, y + dy)).find(free)
+    near.chain(above).chain(away).map(|(dx, dy)| (x + dx, y + dy)).find(free)
+}
+
+/// A thin line from a point to a name that is not beside it.
+fn lead(canvas: &Canvas<'_>, (x, y): Place, (left, middle): Place, width: f64) {
+    if (middle - y).abs() >= AWAY[0] {
+        let end = if left > x { left - 2.0 } else { left + width + 2.0 };
+        canvas.line(&[(x, y), (end, middle)], Pen::solid(CROWD, 0.8));
+    }
 }
 
 /// A power of ten, written out.

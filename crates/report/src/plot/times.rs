@@ -1,4 +1,5 @@
-//! Run times over numbers of pages, both axes logarithmic: a straight line is a power, its slope the exponent.
+//! Run times over numbers of pages, both axes logarithmic: a straight line is a power, its slope the exponent. More than eight
+//! runs, or fewer than three numbers of pages, are a row each, with a point for each number of pages.
 
 use plotters::style::text_anchor::HPos;
 
@@ -6,8 +7,8 @@ use super::axis::YAxis;
 use super::canvas::{Canvas, Pen};
 use super::frame::{Frame, Labels};
 use super::legend::{self, marker};
-use super::style::{self, GRID, SMALL};
-use crate::numbers::grouped;
+use super::style::{self, GRID, INK, LABEL, SMALL};
+use crate::numbers::{counted, grouped};
 use crate::statistics::count;
 
 /// A line for each run.
@@ -34,6 +35,15 @@ pub(crate) struct Timed {
     pub(crate) least: f64,
     pub(crate) most: f64,
 }
+
+/// The most runs that have a line each.
+const MOST: usize = 8;
+/// Points from one row to the next; above the rows: title, subtitle, key; below them: the axis.
+const ROW: f64 = 19.0;
+const ABOVE: f64 = 84.0;
+const BELOW: f64 = 56.0;
+/// The widest that a name is.
+const NAME: f64 = 330.0;
 
 /// What labels with their units are longer than those of ratios.
 const UNITS: f64 = 18.0;
@@ -63,8 +73,73 @@ impl Times {
         (from, to.max(from + 1))
     }
 
-    /// Draws axes, lines and legend. Between the least and the most time of a point stands a thin line.
+    /// Whether each run is a row.
+    fn in_rows(&self) -> bool {
+        self.lines.len() > MOST || self.sizes().len() < 3
+    }
+
+    /// The height of rows; none of lines.
+    pub(super) fn height(&self) -> Option<f64> {
+        self.in_rows().then(|| ABOVE + ROW * count(self.lines.len()) + BELOW)
+    }
+
+    /// Draws axes, lines or rows, and the legend. Between the least and the most time of a point stands a thin line.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
+        if self.in_rows() {
+            self.draw_rows(canvas, labels, size)
+        } else {
+            self.draw_lines(canvas, labels, size)
+        }
+    }
+
+    /// The fastest on the most pages comes first.
+    fn draw_rows(&self, canvas: &Canvas<'_>, labels: &Labels, (width, height): (f64, f64)) {
+        let sizes = self.sizes();
+        let slowest = |line: &TimesLine| {
+            line.points.last().map_or(f64::INFINITY, |point| point.median / count(point.pages))
+        };
+        let mut lines: Vec<&TimesLine> = self.lines.iter().collect();
+        lines.sort_by(|a, b| slowest(a).total_cmp(&slowest(b)));
+        let name = |line: &&TimesLine| canvas.cut_name(&line.name, SMALL, NAME);
+        let left = 20.0 + canvas.widest(lines.iter().map(name), SMALL, 0.0) + 14.0;
+        let (right, bottom) = (width - 30.0, height - BELOW);
+        let (from, to) = self.decades();
+        let across = |seconds: f64| {
+            left + 10.0 + (seconds.log10() - f64::from(from)) / f64::from(to - from) * (right - left - 20.0)
+        };
+        for decade in from..=to {
+            for multiple in 1..=(if decade < to { 9 } else { 1 }) {
+                let x = across(10_f64.powi(decade) * f64::from(multiple));
+                let pen = Pen::solid(GRID, if multiple == 1 { 1.4 } else { 0.8 });
+                let opacity = if multiple == 1 { 1.0 } else { 0.45 };
+                canvas.line(&[(x, ABOVE), (x, bottom)], Pen { opacity, ..pen });
+            }
+            canvas.text(&label(decade), (across(10_f64.powi(decade)), bottom + 14.0), SMALL.centred());
+        }
+        canvas.line(&[(left, ABOVE), (left, bottom), (right, bottom)], Pen::solid(INK, 1.0));
+        for (at, line) in lines.iter().enumerate() {
+            let y = ABOVE + (count(at) + 0.5) * ROW;
+            canvas.text(&name(line), (left - 10.0, y), SMALL.anchored(HPos::Right));
+            for point in &line.points {
+                let (colour, _) = style::line(place_of(&sizes, point.pages));
+                canvas.line(&[(across(point.least), y), (across(point.most), y)], Pen::solid(colour, 1.2));
+            }
+            for point in &line.points {
+                marker(canvas, style::line(place_of(&sizes, point.pages)), (across(point.median), y));
+            }
+        }
+        // what the signs are, in one line above the rows
+        let mut x = left;
+        for (at, pages) in sizes.iter().enumerate() {
+            marker(canvas, style::line(at), (x + 6.0, ABOVE - 11.0));
+            let text = counted(*pages, "page");
+            canvas.text(&text, (x + 16.0, ABOVE - 11.0), SMALL);
+            x += canvas.width(&text, SMALL) + 34.0;
+        }
+        canvas.text(&labels.y, ((left + right) / 2.0, bottom + 38.0), LABEL.centred());
+    }
+
+    fn draw_lines(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         let names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
         let legend = legend::width(canvas, names.iter().copied());
         let sizes = self.sizes();
@@ -99,6 +174,11 @@ impl Times {
             legend::line_sign(canvas, style::line(at), self.lines[at].dashed, place);
         });
     }
+}
+
+/// The place of a number of pages among all.
+fn place_of(sizes: &[usize], pages: usize) -> usize {
+    sizes.iter().position(|own| *own == pages).unwrap_or(0)
 }
 
 /// A line with a label at each power of ten, and fainter ones at its multiples.

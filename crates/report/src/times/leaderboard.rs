@@ -70,11 +70,12 @@ fn timed_ranking<'a>(
     for ranked in ranking(lookup, output, data) {
         let Some(own) = largest(rows, &ranked.name()) else { continue };
         let Some(timed) = own.timed() else { continue };
+        let is_peer = ranked.is_peer(lookup);
         // a program of its own reads the pages for itself
-        let reading = if ranked.is_peer() { Some(0.0) } else { reading(rows, timed.pages) };
+        let reading = if is_peer { Some(0.0) } else { reading(rows, timed.pages) };
         let Some(reading) = reading else { continue };
         let speed = count(timed.pages) / (timed.median + reading);
-        points.push(Point { name: ranked.name(), speed, quality: ranked.f, set_apart: ranked.is_peer() });
+        points.push(Point { name: ranked.title(), speed, quality: ranked.f, set_apart: is_peer });
         table.push(vec![
             Cell::text(ranked.name()),
             Cell::Figure(ranked.f),
@@ -97,9 +98,9 @@ fn timed_ranking<'a>(
         table: Table::new(["run", "F", "pages timed", "pages a second", "peak MB"], table, []),
         figure: Some(Figure::new(
             &output.title,
-            format!("{}: F, mean of pages, over speed; diamonds are programs of their own", group.name()),
+            format!("{}: mean F of the pages over speed; blue discs run in this program, orange diamonds are programs of their own", group.name()),
             "pages a second",
-            "F",
+            "F, mean of the pages",
             Shape::Scatter(Scatter { points }),
         )),
     })

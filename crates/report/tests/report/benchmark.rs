@@ -52,7 +52,10 @@ fn case() -> Case {
 fn the_table_has_means_of_pages_with_errors_and_the_best_first() {
     let files = files(&case());
     insta::assert_snapshot!(files["tables/benchmark.synthetic-made.md"]);
-    check_shown(&files["plots/benchmark.synthetic-made.svg"], &["\nexact\n", "\n&lt;b&gt;wide&lt;/b&gt;\n"]);
+    check_shown(
+        &files["plots/benchmark.synthetic-made.svg"],
+        &["\nthe run exact\n", "\nthe run &lt;b&gt;wide&lt;/b&gt;\n"],
+    );
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn relative_to_the_largest_place() {
     all,1.0000,2,1.0000,0.2500,2,0.1000
     ");
     check_shown(&markdown, &["means over 2 random samples"]);
-    check_shown(&plot.unwrap(), &["\nmean-entropy, relative; mean-entropy\n"]);
+    check_shown(&plot.unwrap(), &["\nmean entropy, relative; mean entropy\n"]);
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn many_sites_are_a_crowd_with_their_mean() {
         (0..15).map(|at| site(&format!("s{at:02}"), 20, |_, _| f64::from(at) / 20.0)).collect();
     let (table, plot) = shown("accuracy", &sites);
     check_shown(&table, &["lower quartile", "| 0.3500 |"]);
-    check_shown(&plot.unwrap(), &["each of 15 sites", "\nmean\n"]);
+    check_shown(&plot.unwrap(), &["each of 15 sites", "\nmean of the sites\n"]);
 }
 
 #[test]

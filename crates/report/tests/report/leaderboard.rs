@@ -113,7 +113,7 @@ fn the_real_data_together_and_never_with_synthetic_ones() {
     assert!(!files.keys().any(|name| name.contains("all-synthetic")));
     let page = &files["report.html"];
     let (before, own) = page.split_once("<section id=\"all-real\">").unwrap();
-    assert!(own.starts_with("<h2>All real data sets together</h2>"));
+    assert!(own.starts_with("<h2>All real data sets together<a "));
     assert!(before.contains("<a href=\"#all-real\">") && before.matches("id=\"leaderboard.").count() == 3);
     assert_eq!(own.split_once("</section>").unwrap().0.matches("id=\"leaderboard.all-real\"").count(), 1);
 }
@@ -137,8 +137,14 @@ fn joined_data_are_not_among_all() {
 fn the_plot_has_a_row_a_variant() {
     let files = whole();
     let plot = &files["plots/leaderboard.synthetic-made.svg"];
-    let expected =
-        ["\nlh\n", "\nce/plain\n", "\nsamples\n", "\nbaseline-nothing\n", "\nF (feature)\n", "\n0.000\n"];
+    let expected = [
+        "\nthe run lh\n",
+        "\nthe run ce: plain\n",
+        "\nthe run samples\n",
+        "\nkeep nothing\n",
+        "\nF (feature)\n",
+        "\n0.000\n",
+    ];
     check_shown(plot, &expected);
     assert!(!plot.contains("NaN") && !plot.contains("<b>"));
     assert!(files.contains_key("plots/leaderboard.all-real.svg"));
@@ -178,6 +184,6 @@ fn many_rows_are_drawn_as_far_as_there_is_room() {
     case.tasks.clear();
     let files = files(&case);
     let plot = &files["plots/leaderboard.synthetic-made.svg"];
-    assert!(plot.contains("\nlh/v79\n") && !plot.contains("\nlh/v80\n"));
+    assert!(plot.contains("\nthe run lh: v79\n") && !plot.contains("\nthe run lh: v80\n"));
     assert!(plot.contains("\nand 20 more in the table\n"));
 }

@@ -21,6 +21,7 @@ mod leaderboard;
 mod pages;
 mod properties;
 mod ranking;
+mod readme;
 mod rules;
 mod tasks;
 mod times;

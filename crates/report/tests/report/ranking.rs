@@ -33,8 +33,8 @@ fn case() -> Case {
     let runs = ["low", "few", "best", "<b>level</b>"];
     let kind = OutputKind::Ranking { runs: texts(&runs), measure: "feature".to_owned() };
     let mut case = of_output(runs.map(plain_run).to_vec(), output("ranking", kind), &all_scores());
-    for run in case.summary.runs.iter_mut().filter(|run| run.id == "best") {
-        run.method = "peer/best".to_owned();
+    for run in case.experiment.runs.iter_mut().filter(|run| run.id == "best") {
+        run.method.value = "peer/best".to_owned();
     }
     case
 }
@@ -58,7 +58,10 @@ fn timing(run: &str, seconds: f64) -> Timing {
 fn the_best_comes_first_and_a_tie_is_called_a_tie() {
     let files = files(&case());
     insta::assert_snapshot!(files["tables/ranking.synthetic-made.md"]);
-    check_shown(&files["plots/ranking.synthetic-made.svg"], &["\nbest\n", "\n&lt;b&gt;level&lt;/b&gt;\n"]);
+    check_shown(
+        &files["plots/ranking.synthetic-made.svg"],
+        &["\nthe run best\n", "\nthe run &lt;b&gt;level&lt;/b&gt;\n"],
+    );
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn tables() {
 #[test]
 fn runs_by_bin() {
     insta::assert_snapshot!(text("tables/bins.synthetic-made.md"));
-    let expected = ["\nF, from\n", "\nnumber of runs\n", "\n0.9\n", "\nW\n"];
+    let expected = ["\nF of a run: how many runs are in each bin\n", "\n0.9\n", "\nW: the documents w\n"];
     check_shown(text("plots/bins.synthetic-made.svg"), &expected);
 }
 

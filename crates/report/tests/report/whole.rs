@@ -76,9 +76,10 @@ fn a_strange_name_comes_back_from_csv() {
 fn the_page_stands_alone() {
     let page = text("report.html");
     assert!(page.starts_with("<!DOCTYPE html>"));
-    for foreign in ["<script", "<link", "src=", "@import", "url("] {
+    for foreign in ["<link", "src=", "@import", "url("] {
         assert!(!page.contains(foreign), "{foreign}");
     }
+    assert_eq!(page.matches("<script").count(), 1);
     // The one address is the namespace of SVG.
     let addresses = page.matches("http").count();
     assert_eq!(addresses, page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count());
@@ -91,7 +92,7 @@ fn the_page_shows_every_part() {
         "✗ fails",
         "– not comparable",
         "gleaner data get absent",
-        "Generated pages",
+        "These pages were generated",
         "lost in our copy",
         "<h4>Published</h4>",
         "3 failures",
@@ -160,9 +161,41 @@ fn the_same_bytes_whatever_the_order_and_the_time() {
     assert!(again.iter().all(|(name, text)| text == &whole()[name]));
     assert_eq!(again.len() + 1, whole().len());
     // Times are in one marked part of the page, and nowhere else.
-    let (before, times) = page.split_once("<section class=\"times\" id=\"times\"").unwrap();
+    let cut = |page: &str| {
+        let (before, rest) = page.split_once("<section class=\"times\" id=\"times\">").unwrap();
+        let (times, after) = rest.split_once("</section>").unwrap();
+        (before.to_owned(), times.to_owned(), after.to_owned())
+    };
+    let (before, times, after) = cut(&page);
     assert!(times.contains("12.5 s"));
-    assert_eq!(format!("{before}</body></html>"), text("report.html"));
+    let without = cut(text("report.html"));
+    assert_eq!((before, after), (without.0, without.2));
+    assert!(without.1.contains("no times"));
+}
+
+#[test]
+fn every_place_that_a_link_names_is_there_once() {
+    for page in [text("report.html"), &crate::tasks::whole()["report.html"]] {
+        let links = page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap());
+        for id in links {
+            assert_eq!(page.matches(&format!(" id=\"{id}\"")).count(), 1, "{id}");
+        }
+    }
+}
+
+#[test]
+fn the_files_that_the_page_and_the_readme_name_are_there() {
+    let (page, readme) = (text("report.html"), text("README.md"));
+    let of_page = page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let of_readme = readme.split("](").skip(1).map(|rest| rest.split(')').next().unwrap());
+    for name in of_page.chain(of_readme).filter(|name| !name.starts_with('#')) {
+        assert!(whole().contains_key(name), "{name}");
+    }
+}
+
+#[test]
+fn the_readme_of_the_folder() {
+    insta::assert_snapshot!(text("README.md"));
 }
 
 #[test]

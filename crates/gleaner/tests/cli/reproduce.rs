@@ -17,6 +17,7 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
     assert_eq!(
         names,
         [
+            "README.md",
             "claims.csv",
             "failures.csv",
             "plots/recall.synthetic-news-2002.svg",

@@ -99,7 +99,7 @@ impl Figure {
             Shape::Intervals(own) => own.publish(mean),
             Shape::Runs(own) => own.publish(mean),
             Shape::Bars(own) => {
-                own.publish(|group, series| figure(group, series).or_else(|| figure(series, group)))
+                own.publish(|group, series| figure(group, series).or_else(|| figure(series, group)));
             }
             Shape::Curves(_) | Shape::Heat(_) | Shape::Nodes(_) | Shape::Steps(_) => {}
             Shape::Times(_) | Shape::Scatter(_) => {}

@@ -86,9 +86,9 @@ impl Times {
     /// Draws axes, lines or rows, and the legend. Between the least and the most time of a point stands a thin line.
     pub(super) fn draw(&self, canvas: &Canvas<'_>, labels: &Labels, size: (f64, f64)) {
         if self.in_rows() {
-            self.draw_rows(canvas, labels, size)
+            self.draw_rows(canvas, labels, size);
         } else {
-            self.draw_lines(canvas, labels, size)
+            self.draw_lines(canvas, labels, size);
         }
     }
 

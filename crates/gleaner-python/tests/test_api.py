@@ -49,7 +49,7 @@ def test_html_holds_kept_text_alone_and_nothing_that_runs():
     everything = gleaner.method("everything").fit(gleaner.Site({"a": html}))
     shown = everything.clean(html, url="http://a.test/").html
     assert shown == (
-        '<div><p>A &lt;b> <a href="http://a.test/b?x=1&amp;y">link </a><a>no</a>own</p>\n</div>\n'
+        '<p>A &lt;b> <a href="http://a.test/b?x=1&amp;y">link</a> <a>no</a>own</p>\n'
         "<table><tbody><tr><td>cell</td>\n</tr>\n</tbody>\n</table>"
     )
     assert "script" not in shown and "onclick" not in shown and "<p></p>" not in shown
@@ -59,7 +59,7 @@ def test_html_holds_kept_text_alone_and_nothing_that_runs():
 def test_a_page_says_something_of_itself():
     html = "<html lang=en><title>A - Site</title><meta name=author content='Jane Doe'><h1>A</h1><p>b <b>c</b>, <a href=d>e</a>"
     kept = gleaner.method("everything").fit(gleaner.Site({"a": html})).clean(html, url="http://a.test/b")
-    assert kept.metadata == {"title": "A - Site", "author": "Jane Doe", "language": "en", "url": "http://a.test/b"}
+    assert kept.metadata == {"title": "A - Site", "author": "Jane Doe", "language": "en"}
     assert kept.markdown == "# A - Site\n\n# A\n\nb **c**, [e](http://a.test/d)"
 
 

@@ -415,8 +415,9 @@ files, METHOD/SITE/PAGE.txt for several methods. It is empty where nothing is ke
 goes to standard output: JSON lines, or the pages one after the other, a blank line between them.
 
 --with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: those of
-title, author, date (as 2024-05-31), language, site_name, description and url that it says. In
-JSON they are an object, in Markdown and text lines of YAML in front, in HTML the head.
+title, author, date (as 2024-05-31), language, site_name, description and url that it says; of a
+page from the web or a WARC file the url is known anyway. In JSON they are an object, in Markdown
+and text lines of YAML in front, in HTML the head.
 
 JSON objects have these fields:
   site       the name of the site's folder, or its host

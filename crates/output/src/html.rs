@@ -15,18 +15,23 @@ use crate::walk::{With, Writer, walk};
 /// # Panics
 /// Where the kept spans do not fit the page's text.
 pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
-    let mut writer = Html(String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4));
+    let mut writer = Html { html: String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4), pre: 0 };
     walk(page, cleaning, with, &mut writer);
-    let Html(mut html) = writer;
+    let mut html = writer.html;
     html.truncate(html.trim_end().len());
     html
 }
 
-struct Html(String);
+struct Html {
+    html: String,
+    /// The number of open elements `pre`.
+    pre: usize,
+}
 
 impl Writer for Html {
     fn start(&mut self, page: &Page, node: NodeId, name: &'static str) {
-        let html = &mut self.0;
+        self.pre += usize::from(name == "pre");
+        let html = &mut self.html;
         html.push('<');
         html.push_str(name);
         match name {
@@ -49,43 +54,48 @@ impl Writer for Html {
 
     fn end(&mut self, page: &Page, node: NodeId, name: &'static str) {
         let is_block = page.tag(node).is_block_level();
-        if is_block && name != "pre" && self.0.ends_with(' ') {
-            self.0.pop();
+        // a blank is behind the end of a link, and not at the end of a block
+        let blank = self.pre == 0 && self.html.ends_with(' ');
+        if blank {
+            self.html.pop();
         }
-        end_tag(name, &mut self.0);
-        if is_block {
-            self.0.push('\n');
+        end_tag(name, &mut self.html);
+        match (is_block, blank) {
+            (true, _) => self.html.push('\n'),
+            (false, true) => self.html.push(' '),
+            (false, false) => {}
         }
+        self.pre -= usize::from(name == "pre");
     }
 
     fn text(&mut self, text: &str) {
-        escape(text, &mut self.0);
+        escape(text, &mut self.html);
     }
 
     fn preformatted(&mut self, text: &str) {
         // the first line break in `pre` is not read
-        if self.0.ends_with("<pre>") && text.starts_with('\n') {
-            self.0.push('\n');
+        if self.html.ends_with("<pre>") && text.starts_with('\n') {
+            self.html.push('\n');
         }
-        escape(text, &mut self.0);
+        escape(text, &mut self.html);
     }
 
     fn blank(&mut self) {
-        if !self.0.ends_with(char::is_whitespace) {
-            self.0.push(' ');
+        if !self.html.ends_with(char::is_whitespace) {
+            self.html.push(' ');
         }
     }
 
     fn break_lines(&mut self, lines: usize) {
-        (0..lines).for_each(|_| self.0.push_str("<br>"));
-        self.0.push('\n');
+        (0..lines).for_each(|_| self.html.push_str("<br>"));
+        self.html.push('\n');
     }
 
     fn image(&mut self, address: &str, alt: &str) {
-        self.0.push_str("<img");
-        attribute("src", address, &mut self.0);
-        attribute("alt", alt, &mut self.0);
-        self.0.push('>');
+        self.html.push_str("<img");
+        attribute("src", address, &mut self.html);
+        attribute("alt", alt, &mut self.html);
+        self.html.push('>');
     }
 }
 
@@ -147,7 +157,9 @@ mod tests {
     #[test]
     fn elements_of_structure_are_written_without_their_attributes() {
         check("<p class=a onclick=x()>a <b>b</b>", "<p>a <b>b</b></p>");
-        check("<nav><ul><li>a<li>b</ul></nav>", "<div><ul><li>a</li>\n<li>b</li>\n</ul>\n</div>");
+        check("<nav><ul><li>a<li>b</ul></nav>", "<ul><li>a</li>\n<li>b</li>\n</ul>");
+        check("<div><div><div>a<div>b</div></div>c</div></div>", "<div>a<div>b</div>\n</div>\n<div>c</div>");
+        check("<p><a href=c>a </a>b<b> c </b></p>", "<p><a href=\"http://a.test/c\">a</a> b <b>c</b></p>");
         check("<title>t</title><font color=red>a</font> <span>b</span>", "<h1>t</h1>\na b");
         check("<script>x()</script><style>p{}</style><p style=x>a<iframe src=x></iframe>", "<p>a</p>");
         check(
@@ -192,7 +204,7 @@ mod tests {
         check_kept(
             "<div><p>a</p><figure><img src=c><figcaption>d</figcaption></figure><p>b</p></div>",
             "a\n[d\n]b",
-            "<div><p>a</p>\n<p>b</p>\n</div>",
+            "<p>a</p>\n<p>b</p>",
         );
         check_kept(
             "<div>x</div><div><img src=c><p>a</p><img src=d></div><img src=e><div>y</div>",

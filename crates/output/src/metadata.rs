@@ -43,7 +43,7 @@ pub struct Metadata {
     /// What it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The address under which it wants to be known.
+    /// The address under which it wants to be known; not its own, which it does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
@@ -148,13 +148,11 @@ fn date(json_ld: &JsonLd, tags: &Tags<'_>) -> Option<String> {
     said.into_iter().find_map(date::day)
 }
 
-/// The address of `link rel=canonical`, or of Open Graph, or the page's own, where it is one of the web.
+/// The address of `link rel=canonical`, or of Open Graph, where it is one of the web.
 fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
     let said = [tags.canonical(), tags.named(&["og:url"])].into_iter().flatten();
     let mut said = said.filter_map(|said| address::written(page, said, &["http", "https"]));
-    let own = || page.url().map(ToString::to_string);
-    let is_whole = |url: &String| url.starts_with("http") && !url.contains(".invalid/");
-    said.find(is_whole).or_else(|| own().filter(is_whole))
+    said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
 }
 
 /// A tag of a language: letters and digits, parted by hyphens.

@@ -182,7 +182,16 @@ impl<W: Writer> Walk<'_, W> {
         let above = page.ancestors(node).take_while(|above| Some(*above) != innermost);
         let with_links = self.with.links;
         let named = above.filter_map(|above| Some((above, name(page.tag(above))?)));
-        let mut begun: Vec<_> = named.filter(|&(_, name)| name != "a" || with_links).collect();
+        let mut is_innermost = true;
+        let mut begun: Vec<_> = named
+            .filter(|&(above, name)| {
+                let is_block = page.tag(above).is_block_level();
+                let was_innermost = is_innermost;
+                is_innermost &= !is_block;
+                // a block without a meaning is written for the text that is right in it
+                (name != "a" || with_links) && (name != "div" || was_innermost)
+            })
+            .collect();
         is_new_block |= begun.iter().any(|&(node, _)| page.tag(node).is_block_level());
         if let (Some(end), false) = (self.end, is_new_block) {
             let between = &page.text()[end as usize..start.max(end) as usize];

@@ -125,12 +125,7 @@ impl Inline {
                 self.pieces.push(Piece::Open(mark));
             }
         }
-        match (self.pieces.last_mut(), piece) {
-            (Some(Piece::Text(last)), Piece::Text(more)) | (Some(Piece::Code(last)), Piece::Code(more)) => {
-                last.push_str(&more);
-            }
-            (_, piece) => self.pieces.push(piece),
-        }
+        join(&mut self.pieces, piece);
     }
 
     /// The Markdown of it.
@@ -204,11 +199,14 @@ impl Inline {
             if dropped.is_empty() {
                 return;
             }
-            let mut index = 0;
-            self.pieces.retain(|_| {
-                index += 1;
-                !dropped.contains(&(index - 1))
-            });
+            dropped.sort_unstable();
+            let mut left: Vec<Piece> = Vec::with_capacity(self.pieces.len());
+            for (index, piece) in std::mem::take(&mut self.pieces).into_iter().enumerate() {
+                if dropped.binary_search(&index).is_err() {
+                    join(&mut left, piece);
+                }
+            }
+            self.pieces = left;
         }
     }
 
@@ -240,6 +238,16 @@ impl Inline {
         };
         let before = index.checked_sub(1).and_then(|before| self.pieces.get(before));
         (character(before, false), character(self.pieces.get(index + 1), true))
+    }
+}
+
+/// Adds a piece; two texts, or two of code, with nothing between them are one.
+fn join(pieces: &mut Vec<Piece>, piece: Piece) {
+    match (pieces.last_mut(), piece) {
+        (Some(Piece::Text(last)), Piece::Text(more)) | (Some(Piece::Code(last)), Piece::Code(more)) => {
+            last.push_str(&more);
+        }
+        (_, piece) => pieces.push(piece),
     }
 }
 

@@ -98,6 +98,7 @@ fn code_stands_as_it_is() {
     check("<pre>  a\n b<br>c</pre>", "```\n  a\n b\nc\n```");
     check("<pre>a<pre>b</pre>c</pre>d", "```\na\nb\nc\n```\n\nd");
     check("<p><b>a <code>b</code></b>", "**a `b`**");
+    check("a<i>*<code>*</i>*", "a\\*`**`");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn json_ld_comes_before_tags() {
         language: some("fr-FR"),
         site_name: some("O"),
         description: some("d"),
-        url: some("http://a.test/b"),
+        url: None,
     };
     assert_eq!(of(html), expected);
 }
@@ -69,7 +69,10 @@ fn what_is_not_said_is_none() {
         of("<meta name=author content=http://a.test/jane><link rel=canonical href=javascript:x()>").author,
         None
     );
-    assert_eq!(of("<link rel=canonical href=javascript:x()>").url, some("http://a.test/b"));
+    assert_eq!(
+        of("<link rel=canonical href=javascript:x()><meta property=og:url content=c>").url,
+        some("http://a.test/c")
+    );
     assert_eq!(of("<html lang='x\"><script>'>").language, None);
     assert_eq!(of("<time itemprop=datePublished datetime=2020-01-02>").date, some("2020-01-02"));
 }

@@ -31,6 +31,7 @@ impl DonePages {
         site: &Site,
         methods: &[OfMethod<'_>],
         sample: Option<(usize, usize)>,
+        is_addressed: bool,
         form: Form,
     ) -> Self {
         let page = |index: usize| {
@@ -42,7 +43,7 @@ impl DonePages {
                 let page = &site.pages()[index];
                 let text = cleaning.read(page);
                 let share = Share::of(page, &text);
-                let of = Of { method: method.name, sample };
+                let of = Of { method: method.name, is_addressed, sample };
                 Some(Ok((form.page(site, index, cleaning, text, of), share)))
             };
             methods.iter().map(of_method).collect()

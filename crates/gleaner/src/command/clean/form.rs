@@ -43,6 +43,8 @@ pub(super) struct Form {
 pub(super) struct Of<'a> {
     /// The method, where there are several.
     pub(super) method: Option<&'a str>,
+    /// Whether the page's address is known, and no guess by the name of a folder.
+    pub(super) is_addressed: bool,
     /// How many pages of how many the method was fitted to, if not to all.
     pub(super) sample: Option<(usize, usize)>,
 }
@@ -78,7 +80,11 @@ impl Form {
         of: Of<'_>,
     ) -> String {
         let page = &site.pages()[index];
-        let metadata = || self.metadata.then(|| Metadata::of(page));
+        let metadata = || {
+            let said = self.metadata.then(|| Metadata::of(page))?;
+            let own = || page.url().filter(|_| of.is_addressed).map(ToString::to_string);
+            Some(Metadata { url: said.url.or_else(own), ..said })
+        };
         let in_front = |text: Cow<'_, str>| match metadata() {
             None => text.into_owned(),
             Some(metadata) => front_matter(&metadata) + &text,

@@ -127,7 +127,7 @@ impl Job<'_> {
             cleanings.push(OfMethod { name: asked.name, cleanings: of_pages });
             fits.push(fit);
         }
-        let done = DonePages::of(&site, &cleanings, None, self.form);
+        let done = DonePages::of(&site, &cleanings, None, is_addressed(source), self.form);
         Some(Cleaned { unreadable, site: Some((done, fits)) })
     }
 
@@ -204,7 +204,7 @@ impl Job<'_> {
                 cleanings: fitted.as_ref().ok().map(|fitted| fitted.clean(pages, self.limit)),
             });
             let cleanings: Vec<_> = cleanings.collect();
-            DonePages::of(pages, &cleanings, sample, self.form)
+            DonePages::of(pages, &cleanings, sample, is_addressed(source), self.form)
         };
         clean_in_parts(&listed, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
@@ -241,4 +241,9 @@ impl Job<'_> {
         let fit = |asked: &Asked<'_>| FittedSite::fit(asked.method, &site, self.seed, self.limit);
         Seen { fitted: self.methods.iter().map(fit).collect(), pages: number, of }
     }
+}
+
+/// Whether the addresses of a site's pages are known.
+fn is_addressed(source: &LocalSite) -> bool {
+    matches!(source, LocalSite::Warc(_))
 }

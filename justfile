@@ -83,13 +83,9 @@ speed *arguments:
     cargo build --release --package gleaner
     cargo run --release --package gleaner --example costs -- speed "$@"
 
-# put the headline tables of results/ into the READMEs
+# put the first rows of today's ranking into the README
 headline:
-    cargo run --release --package gleaner -- headline results/lin-ho
-    cargo run --release --package gleaner -- headline results/today --table ranking.crawl-to-the-future --columns run,title,F,precision,recall,verdict
-    for paper in yi debnath wisdom sentence-sst; do \
-        cargo run --release --package gleaner -- headline "results/$paper" --readme "experiments/$paper/README.md"; \
-    done
+    cargo run --release --package gleaner -- headline results/today ranking.crawl-to-the-future --columns run,title,F,precision,recall,verdict
 
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:

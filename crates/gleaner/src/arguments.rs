@@ -584,14 +584,13 @@ pub(crate) struct Diff {
 pub(crate) struct Headline {
     /// A result folder, such as results/lin-ho
     pub(crate) results: PathBuf,
-    /// The first rows of this table of the folder, instead of the claims: ranking.daniel is tables/ranking.daniel.csv
-    #[arg(long, value_name = "NAME")]
-    pub(crate) table: Option<String>,
+    /// A table of it: ranking.daniel is tables/ranking.daniel.csv
+    pub(crate) table: String,
     /// So many rows of it
-    #[arg(long, value_name = "N", default_value = "10", requires = "table")]
+    #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) rows: u16,
     /// These columns of it [default: all]
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', requires = "table")]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub(crate) columns: Vec<String>,
     /// The file with the two marks
     #[arg(long, value_name = "FILE", default_value = "README.md")]

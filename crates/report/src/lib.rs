@@ -6,7 +6,7 @@
 //! ```
 //!
 //! [`write()`] makes the folder of an experiment's results, [`diff()`] compares two such folders cell by cell, and
-//! [`headline()`] makes the README's table from one. Means, ties and verdicts are defined in this crate's
+//! [`first_rows()`] makes the README's table from one. Means, ties and verdicts are defined in this crate's
 //! README and in the code that computes them.
 
 mod best;
@@ -17,7 +17,7 @@ mod diff;
 mod error;
 mod experiments;
 mod failures;
-mod headline;
+mod first_rows;
 mod html;
 mod lookup;
 mod markdown;
@@ -43,7 +43,7 @@ mod write;
 pub use claims::{ClaimRow, tally};
 pub use diff::{Difference, Finding, Side, diff};
 pub use error::ReportError;
-pub use headline::{first_rows, headline};
+pub use first_rows::first_rows;
 pub use outputs::{WorstPage, worst_pages};
 pub use plot::PlotError;
 pub use readme::readme;

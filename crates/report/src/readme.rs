@@ -10,9 +10,8 @@ use std::path::Path;
 use manifest::{Experiment, Verdict};
 
 use crate::claims::matrix::{Matrix, MatrixRow};
-use crate::claims::row::ClaimView;
+use crate::claims::row::{ClaimView, HEADER, sign};
 use crate::diff::{CsvFile, read_csv};
-use crate::headline::{parse, sign};
 use crate::numbers::{counted, short};
 use crate::{ReportError, markdown};
 
@@ -29,6 +28,7 @@ const MANY: usize = 12;
 pub fn readme(experiment: &Experiment, out: &Path, partial: Option<&str>) -> Result<String, ReportError> {
     let claims = read_csv(&out.join("claims.csv"))?;
     let views: Option<Vec<ClaimView<'_>>> = claims.rows.iter().map(|row| parse(row)).collect();
+    let views = views.filter(|_| claims.header == HEADER);
     let views = views.ok_or_else(|| ReportError::NoResults { path: out.to_owned() })?;
     let (tables, plots, times) = (names(out, "tables")?, names(out, "plots")?, names(out, "times")?);
     let title = markdown::escape(&experiment.title);
@@ -261,4 +261,19 @@ fn others(out: &Path) -> Result<String, ReportError> {
     }
     lines.push("- [provenance.json](provenance.json): data, code and settings behind all of it".to_owned());
     Ok(lines.join("\n"))
+}
+
+/// A line of the file; `None` if no report has written it.
+fn parse(row: &[String]) -> Option<ClaimView<'_>> {
+    let [claim, source, data, kind, published, measured, verdict] = row else { return None };
+    Some(ClaimView {
+        claim,
+        output: "",
+        source,
+        data,
+        kind,
+        published,
+        measured,
+        verdict: Verdict::named(verdict)?,
+    })
 }

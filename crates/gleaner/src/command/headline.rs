@@ -1,5 +1,4 @@
-//! `gleaner headline`: makes a table of the README from results and puts it between two marks: the claims with their verdicts, or
-//! the first rows of a table.
+//! `gleaner headline`: puts the first rows of a table of results into a README, between two marks.
 
 use std::fs;
 use std::io::Write;
@@ -11,21 +10,16 @@ use crate::arguments::Headline;
 use crate::console::{output, told};
 use crate::exit::{Exit, Failed};
 
-const CLAIMS: &str = "<!-- headline: made by `gleaner headline`, do not edit -->";
 const END: &str = "<!-- end of headline -->";
 
 pub(crate) fn headline(arguments: &Headline) -> Ended {
     let shown = arguments.readme.display();
     let readme = fs::read_to_string(&arguments.readme).with_context(|| format!("cannot read {shown}"));
     let readme = readme.map_err(Failed::asked)?;
-    let (begin, table) = match &arguments.table {
-        None => (CLAIMS.to_owned(), report::headline(&arguments.results)),
-        Some(table) => {
-            let file = arguments.results.join("tables").join(table).with_added_extension("csv");
-            let begin = format!("<!-- first rows of {table}: made by `gleaner headline`, do not edit -->");
-            (begin, report::first_rows(&file, arguments.rows.into(), &arguments.columns))
-        }
-    };
+    let table = &arguments.table;
+    let begin = format!("<!-- first rows of {table}: made by `gleaner headline`, do not edit -->");
+    let file = arguments.results.join("tables").join(table).with_added_extension("csv");
+    let table = report::first_rows(&file, arguments.rows.into(), &arguments.columns);
     let table = table.map_err(Failed::asked)?;
     let marks = || anyhow!("{shown} does not have the two marks {begin:?} and {END:?}, in this order");
     let spliced = splice(&readme, &begin, &table).ok_or_else(marks).map_err(Failed::asked)?;
@@ -53,17 +47,19 @@ fn splice(text: &str, begin: &str, table: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    const BEGIN: &str = "<!-- begin -->";
+
     #[test]
     fn the_table_replaces_the_text_between_the_marks() {
-        let text = format!("a\n{CLAIMS}\nold\n{END}\nb\n");
-        let spliced = splice(&text, CLAIMS, "new\n").unwrap();
-        assert_eq!(spliced, format!("a\n{CLAIMS}\n\nnew\n\n{END}\nb\n"));
-        assert_eq!(splice(&spliced, CLAIMS, "new").unwrap(), spliced);
+        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
+        let spliced = splice(&text, BEGIN, "new\n").unwrap();
+        assert_eq!(spliced, format!("a\n{BEGIN}\n\nnew\n\n{END}\nb\n"));
+        assert_eq!(splice(&spliced, BEGIN, "new").unwrap(), spliced);
     }
 
     #[test]
     fn without_marks_nothing_is_written() {
-        assert_eq!(splice("a", CLAIMS, "new"), None);
-        assert_eq!(splice(&format!("{END} {CLAIMS}"), CLAIMS, "new"), None);
+        assert_eq!(splice("a", BEGIN, "new"), None);
+        assert_eq!(splice(&format!("{END} {BEGIN}"), BEGIN, "new"), None);
     }
 }

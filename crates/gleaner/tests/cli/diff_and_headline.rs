@@ -5,7 +5,7 @@ use crate::place::Place;
 const CLAIMS: &str = "claim,source,data,kind,published,measured,verdict\n\
                       it works,section 4,synthetic/news-2002,synthetic,,13 of 13 sites,holds\n";
 const TABLE: &str = "site,pages\na,1\nb,2\n";
-const README: &str = "# x\n\n<!-- headline: made by `gleaner headline`, do not edit -->\nold table\n<!-- end of headline -->\n\nend\n";
+const README: &str = "# x\n\n<!-- first rows of t: made by `gleaner headline`, do not edit -->\nold table\n<!-- end of headline -->\n\nend\n";
 
 fn place() -> Place {
     let place = Place::new();
@@ -58,32 +58,16 @@ fn a_tolerance_below_0() {
 #[test]
 fn the_headline_goes_between_its_marks_once() {
     let place = place();
-    let old = place.check(&["headline", "a", "--check"], 1, "");
-    assert_eq!(old, "README.md is out of date; run `gleaner headline`\n");
+    let rows = ["headline", "a", "t", "--rows", "1", "--columns", "pages,site"];
+    let checked = [&rows[..], &["--check"]].concat();
+    assert_eq!(place.check(&checked, 1, ""), "README.md is out of date; run `gleaner headline`\n");
     assert_eq!(place.read("README.md"), README);
-    assert_eq!(place.check(&["headline", "a"], 0, ""), "README.md is up to date now\n");
-    assert_eq!(place.check(&["headline", "a", "--check"], 0, ""), "README.md is up to date\n");
-    let readme = place.read("README.md");
-    assert!(
-        readme.starts_with("# x\n\n<!-- headline") && readme.ends_with("<!-- end of headline -->\n\nend\n")
-    );
-    assert!(readme.contains("it works") && !readme.contains("old table"));
-}
-
-#[test]
-fn the_first_rows_of_a_table_go_between_marks_of_their_own() {
-    let place = place();
-    let marked = README.replace("headline: made", "first rows of t: made");
-    place.write("README.md", format!("{README}{marked}"));
-    let rows = ["headline", "a", "--table", "t", "--rows", "1", "--columns", "pages,site"];
     assert_eq!(place.check(&rows, 0, ""), "README.md is up to date now\n");
+    assert_eq!(place.check(&checked, 0, ""), "README.md is up to date\n");
     let table = "| pages | site |\n| ----: | ---- |\n|     1 | a    |";
-    assert_eq!(
-        place.read("README.md"),
-        format!("{README}{}", marked.replace("\nold table\n", &format!("\n\n{table}\n\n")))
-    );
+    assert_eq!(place.read("README.md"), README.replace("\nold table\n", &format!("\n\n{table}\n\n")));
     place.check(
-        &["headline", "a", "--table", "t", "--columns", "f"],
+        &["headline", "a", "t", "--columns", "f"],
         2,
         "gleaner: a/tables/t.csv has no column \"f\"; there are: site, pages\n",
     );
@@ -94,18 +78,18 @@ fn a_headline_without_marks_results_or_file() {
     let place = place();
     place.write("other.md", "# x");
     place.check(
-        &["headline", "a", "--readme", "other.md"],
+        &["headline", "a", "t", "--readme", "other.md"],
         2,
-        "gleaner: other.md does not have the two marks \"<!-- headline: made by `gleaner headline`, do not edit -->\" and \
+        "gleaner: other.md does not have the two marks \"<!-- first rows of t: made by `gleaner headline`, do not edit -->\" and \
          \"<!-- end of headline -->\", in this order\n",
     );
     place.check(
-        &["headline", "none"],
+        &["headline", "none", "t"],
         2,
-        "gleaner: cannot read none/claims.csv: No such file or directory (os error 2)\n",
+        "gleaner: cannot read none/tables/t.csv: No such file or directory (os error 2)\n",
     );
     place.check(
-        &["headline", "a", "--readme", "none.md"],
+        &["headline", "a", "t", "--readme", "none.md"],
         2,
         "gleaner: cannot read none.md: No such file or directory (os error 2)\n",
     );

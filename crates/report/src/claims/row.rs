@@ -55,6 +55,16 @@ pub(crate) fn in_short(measured: &str, verdict: Verdict) -> &str {
     }
 }
 
+/// The sign of a verdict.
+pub(crate) const fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "✓",
+        Verdict::Tie => "≈",
+        Verdict::Fails => "✗",
+        Verdict::NotComparable => "–",
+    }
+}
+
 /// A row of `claims.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ClaimView<'a> {

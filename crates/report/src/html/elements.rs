@@ -9,7 +9,7 @@ use record::{DataFacts, Machine, Summary};
 
 use crate::WorstPage;
 use crate::claims::row::ClaimRow;
-use crate::headline::sign;
+use crate::claims::row::sign;
 use crate::markdown::is_numeric;
 use crate::numbers::{counted, short};
 use crate::parts::Part;

@@ -6,8 +6,8 @@ use record::{DataFacts, Presence};
 
 use super::elements::{Page, anchor, answer, badge, header, heading, kind, source, verdict_class};
 use crate::claims::matrix::{Matrix, MatrixRow};
+use crate::claims::row::sign;
 use crate::claims::row::{ClaimRow, ClaimView};
-use crate::headline::sign;
 use crate::numbers::grouped;
 use crate::tally;
 

@@ -8,7 +8,7 @@ use manifest::{Experiment, Figure, Origin, Parameter, Property, PropertyCell, Si
 use super::origin::{Found, figure_name, unknown_figure};
 use super::scope::{Scope, Shown};
 use crate::claims;
-use crate::headline::sign;
+use crate::claims::row::sign;
 use crate::numbers::{plain, short};
 use crate::statistics::{distinct, median};
 use crate::table::{Cell, Table};

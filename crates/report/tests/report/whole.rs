@@ -236,10 +236,3 @@ fn without_any_score_there_is_still_a_report() {
     assert!(!files.keys().any(|name| name.starts_with("tables/")));
     check_shown(&files["report.html"], &["no page was scored"]);
 }
-
-#[test]
-fn the_headline_is_made_from_disk() {
-    let place = tempfile::tempdir().unwrap();
-    fs::write(place.path().join("claims.csv"), &whole()["claims.csv"]).unwrap();
-    insta::assert_snapshot!(report::headline(place.path()).unwrap());
-}

@@ -16,11 +16,14 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], bins: usize) -> Opti
     let several = tasks.len() > 1;
     let mut columns: Vec<(String, Vec<usize>)> = Vec::new();
     let mut drawn = Vec::new();
-    for view in &views {
+    for (view, task) in views.iter().zip(of_tasks::apart(&views)) {
         for set in view.sets() {
             let runs = set.result.clusterings.as_ref().map(|clusterings| by_bin(&clusterings.f, bins));
             let Some(numbers) = runs else { continue };
-            drawn.push(HeatRow { name: of_tasks::words(view, &set, several), numbers: numbers.clone() });
+            drawn.push(HeatRow {
+                name: of_tasks::words(&set, several.then_some(task.as_str())),
+                numbers: numbers.clone(),
+            });
             columns.push((of_tasks::series_name(view, &set, several), numbers));
         }
     }

@@ -46,6 +46,7 @@ pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> 
     let several = bounds.tasks.len() > 1;
     let (mut rows, mut lines, mut bars) = (Vec::new(), Vec::new(), Vec::new());
     let mut labels: Vec<String> = Vec::new();
+    let apart = of_tasks::apart(&views);
     for (task, view) in views.iter().enumerate() {
         let first = view.first();
         for set in view.sets() {
@@ -56,7 +57,8 @@ pub(super) fn show(scope: &Scope<'_, '_>, bounds: &Bounds<'_>) -> Option<Shown> 
                 .and_then(|first| first.result.clusterings.as_ref())
                 .map(|first| run_by_run(&clusterings.f, &first.f));
             rows.push(row(view, &set, clusterings, less, several, bounds));
-            let name = of_tasks::words(view, &set, several);
+            // the first task is what the others are compared with
+            let name = of_tasks::words(&set, (task > 0).then_some(apart[task].as_str()));
             bars.push(interval(&name, &set.label, &clusterings.f));
             // Of two tasks a label has one colour, of more each line its own.
             let known = labels.iter().position(|label| *label == set.label && views.len() <= 2);

@@ -32,7 +32,7 @@ pub(super) fn show(scope: &Scope<'_, '_>, tasks: &[String], value: TaskValue) ->
             row.push(Cell::figure(means[0].zip(means[2]).map(|(one, three)| one - three)));
             row.extend(own.iter().map(|own| Cell::count(own.total())));
             rows.push(row);
-            bars.push((at, set.label.clone(), of_tasks::words(view, &set, false), means));
+            bars.push((at, set.label.clone(), of_tasks::words(&set, None), means));
             for (sets, own) in by_configuration.iter_mut().zip(own) {
                 sets.push((set.label.clone(), own));
             }
@@ -58,16 +58,21 @@ fn shape(views: &[TaskView<'_>], several: bool, bars: &[(usize, String, String, 
             series.push(Series { key: label.clone(), ..Series::new(words.clone(), values) });
             series.len() - 1
         });
+        // documents of one label may differ between tasks: what they share is said
+        let alike = of_tasks::common(&series[known].name, words);
+        series[known].name.truncate(alike);
+        let shorter = series[known].name.trim_end_matches([',', ' ']).len();
+        series[known].name.truncate(shorter);
         let from = task * CONFIGURATIONS.len();
         series[known].values[from..from + CONFIGURATIONS.len()].copy_from_slice(means);
     }
     let group = |number: u8| if several { number.to_string() } else { format!("configuration {number}") };
-    let block = |view: &TaskView<'_>| Block { name: view.task.title.clone(), groups: CONFIGURATIONS.len() };
+    let block = |name: String| Block { name, groups: CONFIGURATIONS.len() };
     Bars {
         groups: views.iter().flat_map(|_| CONFIGURATIONS.map(group)).collect(),
         names: Names::All,
         up_to_one: true,
-        blocks: if several { views.iter().map(block).collect() } else { Vec::new() },
+        blocks: if several { of_tasks::apart(views).into_iter().map(block).collect() } else { Vec::new() },
         series,
     }
 }

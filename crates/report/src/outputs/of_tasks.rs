@@ -42,16 +42,35 @@ pub(super) fn series_name(view: &TaskView<'_>, set: &Set<'_>, several: bool) -> 
     if several { format!("{} {}", view.task.id, set.label) } else { set.label.clone() }
 }
 
-/// A set in words, for plots: what its documents are, behind the paper's letter where the label is one; of several tasks with the
-/// task.
-pub(super) fn words(view: &TaskView<'_>, set: &Set<'_>, several: bool) -> String {
+/// A set in words, for plots: what its documents are, behind the paper's letter where the label is one; with what its task is, where
+/// that must be said.
+pub(super) fn words(set: &Set<'_>, task: Option<&str>) -> String {
     let (label, title) = (&set.label, &set.documents.title);
     let own = match (title.is_empty(), label.chars().count() <= LETTERS) {
         (true, _) => label.clone(),
         (false, true) => format!("{label}: {title}"),
         (false, false) => title.clone(),
     };
-    if several { format!("{own}; {}", view.task.title) } else { own }
+    task.map_or(own.clone(), |task| format!("{own}; {task}"))
+}
+
+/// What sets the tasks apart: their titles without the words that all begin with.
+pub(super) fn apart(views: &[TaskView<'_>]) -> Vec<String> {
+    let titles: Vec<&str> = views.iter().map(|view| view.task.title.as_str()).collect();
+    let common = titles.iter().copied().reduce(|a, b| &a[..common(a, b)]).map_or(0, str::len);
+    let own = |title: &&str| {
+        let rest = title[if titles.len() > 1 { common } else { 0 }..].trim_start_matches([',', ' ']);
+        if rest.is_empty() { (*title).to_owned() } else { rest.to_owned() }
+    };
+    titles.iter().map(own).collect()
+}
+
+/// How many bytes two texts have in common at their beginning, up to the end of a word.
+pub(super) fn common(a: &str, b: &str) -> usize {
+    let alike = a.char_indices().zip(b.chars()).take_while(|((_, a), b)| a == b);
+    let end = alike.last().map_or(0, |((at, char), _)| at + char.len_utf8());
+    let is_end = |text: &str| text[end..].chars().next().is_none_or(|next| !next.is_alphanumeric());
+    if is_end(a) && is_end(b) { end } else { a[..end].rfind(' ').map_or(0, |at| at + 1) }
 }
 
 /// Characters of a label up to which it is a letter of the paper.
@@ -109,4 +128,18 @@ pub(super) fn experiment_notes(sets: &[(String, Experiments)]) -> Vec<String> {
     notes.extend(grouped_notes(sets.iter().filter_map(undefined).collect(), sets.len()));
     notes.extend(grouped_notes(sets.iter().filter_map(gap).collect(), sets.len()));
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::common;
+
+    #[test]
+    fn common_beginnings_end_with_a_word() {
+        let shared = |a: &'static str, b| &a[..common(a, b)];
+        assert_eq!(shared("k-means, with IDF", "k-means, without IDF"), "k-means, ");
+        assert_eq!(shared("linear SVM", "linear SVM, tuned"), "linear SVM");
+        assert_eq!(shared("W: words, é", "W: words"), "W: words");
+        assert_eq!(shared("one", "other"), "");
+    }
 }

@@ -156,7 +156,8 @@ impl Bars {
             // above all bars of the group
             for (at, series) in self.series.iter().enumerate() {
                 let Some(value) = series.published.get(group).copied().flatten() else { continue };
-                legend::published(canvas, (from + (count(at) + 0.5) * width, frame.place((0.0, value)).1));
+                let place = (from + (count(at) + 0.5) * width, frame.place((0.0, value)).1);
+                legend::published_within(canvas, place, 0.6 * width);
             }
         }
         frame.border(canvas, labels);
@@ -205,8 +206,10 @@ impl Bars {
                 canvas.line(&[(left, frame.top), (left, reach)], Pen::solid(SOFT, 0.8));
             }
             let width = room * count(block.groups);
-            let name = canvas.cut_name(&block.name, SMALL, width - 8.0);
-            canvas.text(&name, (left + width / 2.0, frame.bottom + depth + 37.0), SMALL.centred());
+            for (line, name) in canvas.wrapped(&block.name, SMALL, width - 8.0).iter().enumerate() {
+                let y = frame.bottom + depth + 35.0 + 13.0 * count(line);
+                canvas.text(name, (left + width / 2.0, y), SMALL.centred());
+            }
             left += width;
         }
     }

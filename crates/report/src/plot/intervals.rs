@@ -43,7 +43,7 @@ const ROW: f64 = 19.0;
 const ABOVE: f64 = 62.0;
 const BELOW: f64 = 62.0;
 /// The widest that a name is.
-const NAME: f64 = 340.0;
+const NAME: f64 = 380.0;
 /// Right of the frame: the values.
 const VALUES: f64 = 60.0;
 /// Half the height of what closes a bar.

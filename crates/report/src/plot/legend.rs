@@ -88,9 +88,17 @@ pub(super) fn marker(canvas: &Canvas<'_>, (colour, shape): (RGBColor, Marker), (
 }
 
 /// What was published: a ring in the form of a diamond around its place, through which what was measured is seen.
-pub(super) fn published(canvas: &Canvas<'_>, (x, y): Place) {
-    const REACH: f64 = 7.5;
-    let ring = [(x, y - REACH), (x + REACH, y), (x, y + REACH), (x - REACH, y), (x, y - REACH)];
-    canvas.line(&ring, Pen::solid(WHITE, 3.4));
-    canvas.line(&ring, Pen::solid(INK, 1.4));
+pub(super) fn published(canvas: &Canvas<'_>, place: Place) {
+    published_within(canvas, place, REACH);
 }
+
+/// The same, smaller where there is no room for more than `reach` to each side.
+pub(super) fn published_within(canvas: &Canvas<'_>, (x, y): Place, reach: f64) {
+    let reach = reach.clamp(3.0, REACH);
+    let ring = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)];
+    canvas.line(&ring, Pen::solid(WHITE, 0.46 * reach));
+    canvas.line(&ring, Pen::solid(INK, (0.2 * reach).max(1.0)));
+}
+
+/// How far the ring reaches where it has room.
+const REACH: f64 = 7.5;

@@ -15,6 +15,10 @@ reproduce paper *arguments:
 report paper *arguments:
     cargo run --release --package gleaner -- report "$@"
 
+# the program as it is released, with Parquet, in target/release
+release *arguments:
+    cargo build --release --package gleaner --features parquet "$@"
+
 # all tests
 test *arguments:
     cargo test --workspace "$@"

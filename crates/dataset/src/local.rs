@@ -10,6 +10,7 @@ use crate::folder::{
 };
 use crate::local_folder::LocalFolder;
 use crate::local_pages::{LocalPage, LocalPages};
+use crate::page_table::TableSite;
 use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warcs_in};
 
 /// The id of the site that single files make.
@@ -22,6 +23,8 @@ pub enum LocalSite {
     Folder(LocalFolder),
     /// The pages of a host in WARC files.
     Warc(WarcSite),
+    /// Rows of a table.
+    Table(TableSite),
     /// Single files.
     Files(Vec<PathBuf>),
 }
@@ -118,6 +121,21 @@ fn sites_of(
 }
 
 impl LocalSites {
+    /// Adds the sites of a table.
+    ///
+    /// # Errors
+    /// [`LocalError::Twice`] where one has the id of another site.
+    pub fn add_table(&mut self, sites: Vec<TableSite>) -> Result<(), LocalError> {
+        for site in sites {
+            if let Some(first) = self.sites.iter().find(|known| known.id() == site.id()) {
+                let (name, second) = (site.id().to_owned(), site.path().to_owned());
+                return Err(LocalError::Twice { name, first: first.place(), second });
+            }
+            self.sites.push(LocalSite::Table(site));
+        }
+        Ok(())
+    }
+
     /// Adds the sites of WARC files; `from` names them in errors.
     fn add_warcs<'p>(
         &mut self,
@@ -164,7 +182,18 @@ impl LocalSite {
         match self {
             Self::Folder(folder) => site_id(folder.as_ref()),
             Self::Warc(site) => site.id().to_owned(),
+            Self::Table(site) => site.id().to_owned(),
             Self::Files(_) => FILES.to_owned(),
+        }
+    }
+
+    /// A file or folder that it comes from.
+    fn place(&self) -> PathBuf {
+        match self {
+            Self::Folder(folder) => folder.as_ref().to_owned(),
+            Self::Warc(site) => site.pages().first().map(|page| page.file().to_owned()).unwrap_or_default(),
+            Self::Table(site) => site.path().to_owned(),
+            Self::Files(files) => files.first().cloned().unwrap_or_default(),
         }
     }
 
@@ -181,6 +210,9 @@ impl LocalSite {
                 (of_files(files), unreadable)
             }
             Self::Warc(site) => (site.pages().iter().map(LocalPage::Record).collect(), Vec::new()),
+            Self::Table(site) => {
+                (site.pages().iter().map(|page| LocalPage::Row(site, page)).collect(), Vec::new())
+            }
             Self::Files(paths) => (of_files(named_files(paths)), Vec::new()),
         };
         Ok(LocalPages { id: self.id(), pages, unreadable })
@@ -194,6 +226,7 @@ impl LocalSite {
         match self {
             Self::Folder(folder) => read_local_folder(folder),
             Self::Warc(site) => Ok(site.read()),
+            Self::Table(_) => Ok(self.list()?.read()),
             Self::Files(paths) => Ok(read_files(FILES, paths)),
         }
     }

@@ -1,11 +1,12 @@
 //! The pages of one site on this machine, listed first and read later: the sample of a large site, then one page after the other,
 //! so that the site need not be in memory.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use cleaning::SiteSample;
+use cleaning::{Site, SiteSample};
 
-use crate::folder::{Unreadable, address_of, read_page};
+use crate::folder::{Folder, Unreadable, address_of, read_page};
+use crate::page_table::{OpenTable, TablePage, TableSite};
 use crate::unparsed::Unparsed;
 use crate::warc::{Capture, OpenFile};
 
@@ -27,6 +28,14 @@ pub(crate) enum LocalPage<'s> {
         path: PathBuf,
     },
     Record(&'s Capture),
+    Row(&'s TableSite, &'s TablePage),
+}
+
+/// The file or the table that pages are read from one after the other.
+#[derive(Default)]
+struct Open<'p> {
+    file: OpenFile<'p>,
+    table: OpenTable<'p>,
 }
 
 /// The sample of a site.
@@ -75,7 +84,7 @@ impl LocalPages<'_> {
             // in the order of the records, which is a single walk over a file
             let mut ordered: Vec<(usize, usize)> = next.iter().copied().zip(pages.len()..).collect();
             ordered.sort_unstable();
-            let mut open = OpenFile::default();
+            let mut open = Open::default();
             let mut read = Vec::with_capacity(next.len());
             for (index, rank) in ordered {
                 match self.pages[index].read(&self.id, &mut open) {
@@ -94,9 +103,24 @@ impl LocalPages<'_> {
         LocalSample { pages: pages.into_iter().map(|(_, page)| page).collect(), of, unreadable }
     }
 
+    /// Reads and parses all pages.
+    pub(crate) fn read(&self) -> Folder {
+        let (mut pages, mut files, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
+        for (page, read) in self.pages.iter().zip(self.reading()) {
+            match read {
+                Ok((name, unparsed)) => {
+                    pages.push((name, unparsed.parse()));
+                    files.push(page.file().to_owned());
+                }
+                Err(problem) => unreadable.push(problem),
+            }
+        }
+        Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
+    }
+
     /// The pages one after the other, as they are stored.
     pub fn reading(&self) -> Reading<'_> {
-        Reading { pages: self, next: 0, open: OpenFile::default() }
+        Reading { pages: self, next: 0, open: Open::default() }
     }
 }
 
@@ -104,7 +128,7 @@ impl LocalPages<'_> {
 pub struct Reading<'p> {
     pages: &'p LocalPages<'p>,
     next: usize,
-    open: OpenFile<'p>,
+    open: Open<'p>,
 }
 
 impl Iterator for Reading<'_> {
@@ -122,6 +146,15 @@ impl LocalPage<'_> {
         match self {
             Self::File { name, .. } => name,
             Self::Record(capture) => capture.name(),
+            Self::Row(_, page) => &page.name,
+        }
+    }
+
+    fn file(&self) -> &Path {
+        match self {
+            Self::File { path, .. } => path,
+            Self::Record(capture) => capture.file(),
+            Self::Row(site, _) => site.path(),
         }
     }
 
@@ -130,15 +163,17 @@ impl LocalPage<'_> {
         match self {
             Self::File { name, .. } => address_of(site, name),
             Self::Record(capture) => Some(capture.url().to_owned()),
+            Self::Row(_, page) => Some(page.url.clone()),
         }
     }
 
-    fn read<'p>(&'p self, site: &str, open: &mut OpenFile<'p>) -> Result<(String, Unparsed), Unreadable> {
+    fn read<'p>(&'p self, site: &str, open: &mut Open<'p>) -> Result<(String, Unparsed), Unreadable> {
         let page = match self {
             Self::File { name, path } => {
                 read_page(site, name, path).map_err(|problem| Unreadable { path: path.clone(), problem })?
             }
-            Self::Record(capture) => capture.read(open)?,
+            Self::Record(capture) => capture.read(&mut open.file)?,
+            Self::Row(site, page) => site.read(page, &mut open.table)?,
         };
         Ok((self.name().to_owned(), page))
     }

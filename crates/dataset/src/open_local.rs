@@ -96,6 +96,8 @@ fn list(site: LocalSite, unreadable: &mut Vec<UnreadableFile>) -> Result<Unlooke
             unreadable.extend(errors.iter().map(|error| unreadable_file(&id, "", error.to_string())));
             with_gold(files)
         }
+        // local_sites gives none
+        LocalSite::Table(_) => Vec::new(),
         LocalSite::Warc(site) => site.into_parts().1.into_iter().map(PageSource::Record).collect(),
         LocalSite::Files(paths) => {
             let source = |(name, path)| PageSource::File { name, path, gold: None };

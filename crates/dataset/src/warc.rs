@@ -155,7 +155,7 @@ fn looks_like_page(head: &Head, block: &[u8]) -> bool {
 }
 
 /// An address of the web without its fragment.
-fn web_url(target: &str) -> Option<Url> {
+pub(crate) fn web_url(target: &str) -> Option<Url> {
     let mut url = Url::parse(target).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     url.set_fragment(None);
     Some(url)
@@ -199,14 +199,14 @@ impl Listing {
 ///
 /// Hosts of nothing but dots, which the web's rules for addresses let through, name no site but this folder or the one
 /// above.
-fn site_of(url: &Url) -> Option<String> {
+pub(crate) fn site_of(url: &Url) -> Option<String> {
     let host = url.host_str().filter(|host| host.contains(|char| char != '.'))?;
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
     Some(format!("{host}{port}").replace(':', "_"))
 }
 
 /// Path and query of an address.
-fn name_of(url: &Url) -> String {
+pub(crate) fn name_of(url: &Url) -> String {
     let path = url.path().trim_start_matches('/');
     let index = if path.is_empty() || path.ends_with('/') { "index.html" } else { "" };
     let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();

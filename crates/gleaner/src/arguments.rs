@@ -419,6 +419,12 @@ title, author, date (as 2024-05-31), language, site_name, description and url th
 page from the web or a WARC file the url is known anyway. In JSON they are an object, in Markdown
 and text lines of YAML in front, in HTML the head.
 
+A Parquet file (--out NAME.parquet) has the columns site, url, page, method (of several), text, spans,
+error, markdown or html (with that --format), metadata (with --with-metadata); a page that could not
+be cleaned has a row with its error. As input it needs columns url and html, text or binary; without a
+column site the pages are of the host of their url. The rows of a site should stand together. Parquet
+is a feature of the build: `cargo install --path crates/gleaner --features parquet`.
+
 JSON objects have these fields:
   site       the name of the site's folder, or its host
   page       the page's path below the folder, or in its address
@@ -441,7 +447,7 @@ JSON objects have these fields:
 pub(crate) struct Clean {
     #[command(flatten)]
     pub(crate) by: ByMethods,
-    /// Write each page into a file below DIR, instead of all to standard output
+    /// Write each page into a file below DIR, or a row into a file NAME.parquet, instead of all to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// The form of the output: the text, a line for each block; Markdown with headings, lists, tables and
@@ -480,8 +486,8 @@ pub(crate) struct Clean {
     /// Read files outside of a site's folder too where links in it lead to them
     #[arg(long)]
     pub(crate) follow_links: bool,
-    /// Folders, each the pages of one site; WARC files, which give a site for each host; addresses of
-    /// single pages (http:// or https://); other single files, and - for standard input, together make
+    /// Folders, each the pages of one site; WARC files, which give a site for each host; Parquet files;
+    /// addresses of single pages (http:// or https://); other single files, and - for standard input, together make
     /// one more site
     #[arg(required = true)]
     pub(crate) paths: Vec<PathBuf>,

@@ -17,6 +17,7 @@ use self::inputs::{Inputs, inputs, the_site};
 use self::job::{Asked, Cleaned, Job, Reports, of_file};
 use self::kept_in_all::KeptInAll;
 use self::misfits::Misfits;
+use self::tables::{is_table, supported};
 use self::writer::{Output, Writer};
 use crate::Ended;
 use crate::arguments::{Clean, Format, SAMPLE};
@@ -32,10 +33,16 @@ mod job;
 mod kept_in_all;
 mod misfits;
 mod parts;
+#[cfg(feature = "parquet")]
+mod table_reader;
+#[cfg(feature = "parquet")]
+mod table_writer;
+mod tables;
 mod writer;
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
-    let form = Form::of(arguments, if arguments.out.is_some() { Format::Text } else { Format::Json });
+    let to_files = arguments.out.as_deref().is_some_and(|out| !is_table(out));
+    let form = Form::of(arguments, if to_files { Format::Text } else { Format::Json });
     fitting(arguments, form)?;
     let chosen = all_chosen(&arguments.by)?;
     let limit = Duration::from_secs(arguments.limit);
@@ -69,14 +76,25 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         limit,
         pool: &pool,
     };
-    let output = match &arguments.out {
+    let output = match arguments.out.as_deref().filter(|out| !is_table(out)) {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
     };
+    #[cfg_attr(not(feature = "parquet"), expect(unused_mut, reason = "only a table is added"))]
+    let mut writer = Writer::new(output);
+    if let Some(out) = arguments.out.as_deref().filter(|out| is_table(out)) {
+        supported(out)?;
+        #[cfg(feature = "parquet")]
+        {
+            let table =
+                table_writer::TableWriter::create(out, form.columns(several)).map_err(Failed::system)?;
+            writer.table = Some(table);
+        }
+    }
     let mut reports = Reports {
-        writer: Writer::new(output),
+        writer,
         // a JSON line says itself what its method has seen
-        tells_sample: form.format != Format::Json,
+        tells_sample: form.format != Format::Json || arguments.out.as_deref().is_some_and(is_table),
         misfits: chosen.iter().map(|(_, chosen)| Misfits::of(chosen.family, &chosen.settings)).collect(),
         kept: KeptInAll::of(chosen.iter().map(|(name, _)| name.as_str())),
     };
@@ -91,8 +109,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
             cleaned
         };
         let cleaned: Vec<Option<Cleaned>> = pool.install(|| batch.par_iter().map(work).collect());
-        let mut write = || {
-            batch.iter().zip(&cleaned).try_for_each(|(source, cleaned)| match cleaned {
+        let write = || {
+            batch.iter().zip(cleaned).try_for_each(|(source, cleaned)| match cleaned {
                 Some(cleaned) => job.write(source, cleaned, &mut reports),
                 None => job.clean_in_parts(source, seen.as_ref(), &mut reports),
             })
@@ -102,6 +120,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
             None => write()?,
         }
     }
+    reports.writer.finish()?;
     if let Some(progress) = &progress {
         progress.finish();
     }

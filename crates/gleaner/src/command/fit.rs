@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use dataset::{LocalSample, LocalSites, local_sites};
+use dataset::{LocalSample, LocalSites};
 use run::{FittedSite, SiteFile};
 
 use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
-use crate::command::clean::inputs::{refused, the_site};
+use crate::command::clean::inputs::{listed, the_site};
 use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 
@@ -21,7 +21,7 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
             "--model names a fitted site; `fit` takes a model that `train` wrote"
         )));
     }
-    let LocalSites { sites, unreadable } = local_sites(&arguments.paths).map_err(refused)?;
+    let LocalSites { sites, unreadable } = listed(&arguments.paths, false)?;
     unreadable.iter().for_each(|error| message(error));
     let source = the_site(&sites)?;
     let listed = source.list().map_err(Failed::asked)?;

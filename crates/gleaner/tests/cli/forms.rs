@@ -200,3 +200,19 @@ fn a_page_of_the_web_is_fetched_if_robots_may() {
     check("/none", &["--allow-private"], 4, "status 404");
     check("/a", &[], 2, "127.0.0.1 is no public address; --allow-private allows it");
 }
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn without_parquet_tables_are_refused_by_the_name_of_the_feature() {
+    let place = place();
+    place.write("pages.parquet", "PAR1");
+    let error = |path: &str| {
+        format!(
+            "gleaner: {path}: this program was built without Parquet; `cargo install --path crates/gleaner --features \
+             parquet` builds one with it\n"
+        )
+    };
+    place.check(&["clean", "--out", "kept.parquet", "www.news.test"], 2, &error("kept.parquet"));
+    place.check(&["clean", "pages.parquet"], 2, &error("pages.parquet"));
+    place.check(&["fit", "--out", "x.gleaner", "pages.parquet"], 2, &error("pages.parquet"));
+}

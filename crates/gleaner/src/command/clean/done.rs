@@ -2,11 +2,8 @@
 
 use cleaning::{Cleaning, Site};
 
-use super::form::{Form, Of};
+use super::form::{DonePage, Form, Of};
 use super::misfits::Share;
-
-/// A page of one method: the form in which it is written, and how much is kept of it; or why it was not cleaned.
-pub(super) type DonePage = Result<(String, Share), String>;
 
 /// Pages of a site, and what each method made of them.
 pub(super) struct DonePages {
@@ -36,15 +33,15 @@ impl DonePages {
     ) -> Self {
         let page = |index: usize| {
             let of_method = |method: &OfMethod<'_>| {
+                let of = Of { method: method.name, is_addressed, sample };
                 let cleaning = match &method.cleanings.as_ref()?[index] {
                     Ok(cleaning) => cleaning,
-                    Err(error) => return Some(Err(error.clone())),
+                    Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
                 let text = cleaning.read(page);
                 let share = Share::of(page, &text);
-                let of = Of { method: method.name, is_addressed, sample };
-                Some(Ok((form.page(site, index, cleaning, text, of), share)))
+                Some(Ok((form.page(site, index, cleaning, text, of), Some(share))))
             };
             methods.iter().map(of_method).collect()
         };
@@ -57,6 +54,6 @@ impl DonePages {
 
     /// The shares of a method's pages.
     pub(super) fn shares(&self, method: usize) -> impl Iterator<Item = Share> {
-        self.pages.iter().filter_map(move |page| Some(page[method].as_ref()?.as_ref().ok()?.1))
+        self.pages.iter().filter_map(move |page| page[method].as_ref()?.as_ref().ok()?.1)
     }
 }

@@ -7,6 +7,9 @@ use output::{Metadata, With, front_matter, html_document, kept_html, kept_markdo
 use page::Page;
 use serde::Serialize;
 
+use super::misfits::Share;
+#[cfg(feature = "parquet")]
+use super::table_writer::{Columns, Row};
 use crate::arguments::{Clean, Format};
 
 /// One page as a JSON line. `gleaner clean --help` documents the fields.
@@ -29,10 +32,25 @@ struct Line<'a> {
     page_text: Option<&'a str>,
 }
 
+/// A page as it is written.
+pub(super) enum Written {
+    /// Text in the form, with a line break at its end if it is not empty.
+    Text(String),
+    /// A row of a table.
+    #[cfg(feature = "parquet")]
+    Row(Box<Row>),
+}
+
+/// A page of one method: the form in which it is written, and how much is kept of it if it was cleaned; or why it was not.
+pub(super) type DonePage = Result<(Written, Option<Share>), String>;
+
 /// What is asked for of each page.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Form {
     pub(super) format: Format,
+    /// Whether pages are rows of a table.
+    #[cfg(feature = "parquet")]
+    pub(super) table: bool,
     with: With,
     metadata: bool,
     page_text: bool,
@@ -54,6 +72,8 @@ impl Form {
     pub(super) fn of(arguments: &Clean, otherwise: Format) -> Self {
         Self {
             format: arguments.format.unwrap_or(otherwise),
+            #[cfg(feature = "parquet")]
+            table: arguments.out.as_deref().is_some_and(super::tables::is_table),
             with: With { links: arguments.links, images: arguments.images },
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
@@ -70,7 +90,7 @@ impl Form {
         }
     }
 
-    /// A page in this form, with a line break at its end if it is not empty. `text` is what is kept of it.
+    /// A page in this form. `text` is what is kept of it.
     pub(super) fn page(
         self,
         site: &Site,
@@ -78,13 +98,27 @@ impl Form {
         cleaning: &Cleaning,
         text: Cow<'_, str>,
         of: Of<'_>,
-    ) -> String {
+    ) -> Written {
         let page = &site.pages()[index];
         let metadata = || {
             let said = self.metadata.then(|| Metadata::of(page))?;
             let own = || page.url().filter(|_| of.is_addressed).map(ToString::to_string);
             Some(Metadata { url: said.url.or_else(own), ..said })
         };
+        #[cfg(feature = "parquet")]
+        if self.table {
+            return Written::Row(Box::new(Row {
+                text: Some(text.into_owned()),
+                spans: spans(cleaning),
+                formed: match self.format {
+                    Format::Markdown => Some(kept_markdown(page, cleaning, self.with)),
+                    Format::Html => Some(kept_html(page, cleaning, self.with)),
+                    Format::Text | Format::Json => None,
+                },
+                metadata: metadata(),
+                ..self.row(site, index, of)
+            }));
+        }
         let in_front = |text: Cow<'_, str>| match metadata() {
             None => text.into_owned(),
             Some(metadata) => front_matter(&metadata) + &text,
@@ -98,7 +132,41 @@ impl Form {
         if !written.is_empty() && !written.ends_with('\n') {
             written.push('\n');
         }
-        written
+        Written::Text(written)
+    }
+
+    /// A page that was not cleaned, which a table has a row for.
+    pub(super) fn failed(self, site: &Site, index: usize, error: &str, of: Of<'_>) -> DonePage {
+        #[cfg(feature = "parquet")]
+        if self.table {
+            let row = self.row(site, index, of);
+            return Ok((Written::Row(Box::new(Row { error: Some(error.to_owned()), ..row })), None));
+        }
+        let _ = (site, index, of);
+        Err(error.to_owned())
+    }
+
+    /// A row that says which page it is of.
+    #[cfg(feature = "parquet")]
+    fn row(self, site: &Site, index: usize, of: Of<'_>) -> Row {
+        Row {
+            site: site.id().to_owned(),
+            url: site.pages()[index].url().filter(|_| of.is_addressed).map(ToString::to_string),
+            page: site.name(index).to_owned(),
+            method: of.method.map(str::to_owned),
+            ..Row::default()
+        }
+    }
+
+    /// The columns of a table of such pages, of several methods or of one.
+    #[cfg(feature = "parquet")]
+    pub(super) fn columns(self, several: bool) -> Columns {
+        let formed = match self.format {
+            Format::Markdown => Some("markdown"),
+            Format::Html => Some("html"),
+            Format::Text | Format::Json => None,
+        };
+        Columns { method: several, formed, metadata: self.metadata }
     }
 
     fn line(
@@ -117,7 +185,7 @@ impl Form {
             page: site.name(index),
             method: of.method,
             text,
-            spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+            spans: spans(cleaning),
             of: page.text().len(),
             weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),
             sample: of.sample,
@@ -126,4 +194,9 @@ impl Form {
         };
         serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
     }
+}
+
+/// The kept ranges.
+fn spans(cleaning: &Cleaning) -> Vec<(u32, u32)> {
+    cleaning.kept().iter().map(|span| (span.start, span.end)).collect()
 }

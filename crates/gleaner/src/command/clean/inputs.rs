@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use crawl::{Asked, Silent};
-use dataset::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links};
+use dataset::{LocalSite, LocalSites, local_sites, local_sites_following_links};
 use tempfile::TempDir;
 
+use super::tables::{add_table, is_table, refused};
 use crate::arguments::Clean;
 use crate::command::crawl::failed;
 use crate::exit::Failed;
@@ -44,8 +45,17 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
             None => read_stdin(folder.path())?,
         });
     }
-    let sites = if arguments.follow_links { local_sites_following_links } else { local_sites };
-    Ok(Inputs { local: sites(&paths).map_err(refused)?, _fetched: fetched })
+    Ok(Inputs { local: listed(&paths, arguments.follow_links)?, _fetched: fetched })
+}
+
+/// The sites of folders, files and tables.
+pub(in crate::command) fn listed(paths: &[PathBuf], follow_links: bool) -> Result<LocalSites, Failed> {
+    let sites = if follow_links { local_sites_following_links } else { local_sites };
+    let (tables, others): (Vec<PathBuf>, Vec<PathBuf>) =
+        paths.iter().cloned().partition(|path| is_table(path) && path.is_file());
+    let mut local = sites(&others).map_err(refused)?;
+    tables.iter().try_for_each(|table| add_table(table, &mut local))?;
+    Ok(local)
 }
 
 /// Puts the one page of standard input into a file.
@@ -75,14 +85,6 @@ fn fetch(address: &str, folder: &Path, allow_private: bool) -> Result<PathBuf, F
     let asked = Asked { pages: 1, depth: 0, allow_private, ..Asked::new(address) };
     let settings = crawl::Settings::check(asked).map_err(Failed::asked)?;
     Ok(crawl::crawl(&settings, folder, &Silent).map_err(failed)?.archive)
-}
-
-/// The error of paths that name no sites.
-pub(in crate::command) fn refused(error: LocalError) -> Failed {
-    Failed::asked(match error {
-        LocalError::Twice { .. } => anyhow!("{error}; clean them one by one"),
-        LocalError::Missing { .. } | LocalError::NoPage { .. } => error.into(),
-    })
 }
 
 /// The one site that the paths name.

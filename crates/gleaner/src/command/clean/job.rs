@@ -135,11 +135,11 @@ impl Job<'_> {
     pub(super) fn write(
         &self,
         source: &LocalSite,
-        cleaned: &Cleaned,
+        cleaned: Cleaned,
         reports: &mut Reports<'_>,
     ) -> Result<(), Failed> {
         cleaned.unreadable.iter().for_each(|error| reports.writer.failure(error));
-        let Some((done, fits)) = &cleaned.site else { return Ok(()) };
+        let Some((done, fits)) = cleaned.site else { return Ok(()) };
         for (method, fit) in fits.iter().enumerate() {
             match fit {
                 Err(error) => self.unfitted(method, &done.site, error, reports),
@@ -156,10 +156,10 @@ impl Job<'_> {
     fn write_pages(
         &self,
         source: &LocalSite,
-        done: &DonePages,
+        done: DonePages,
         reports: &mut Reports<'_>,
     ) -> Result<(), Failed> {
-        reports.kept.add(done);
+        reports.kept.add(&done);
         let names: Vec<_> = self.methods.iter().map(|asked| asked.name).collect();
         reports.writer.write(source, &names, done)
     }
@@ -208,7 +208,7 @@ impl Job<'_> {
         };
         clean_in_parts(&listed, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
-            parts.iter().try_for_each(|done| {
+            parts.into_iter().try_for_each(|done| {
                 for (method, shares) in shares.iter_mut().enumerate() {
                     shares.extend(done.shares(method));
                 }
@@ -245,5 +245,5 @@ impl Job<'_> {
 
 /// Whether the addresses of a site's pages are known.
 fn is_addressed(source: &LocalSite) -> bool {
-    matches!(source, LocalSite::Warc(_))
+    matches!(source, LocalSite::Warc(_) | LocalSite::Table(_))
 }

@@ -18,7 +18,7 @@ pub(super) fn clean_in_parts<D: Send, E>(
     pool: &ThreadPool,
     sources: bool,
     clean: impl Fn(&Arc<Site>) -> D + Sync,
-    mut write: impl FnMut(&[Unreadable], &[D]) -> Result<(), E>,
+    mut write: impl FnMut(&[Unreadable], Vec<D>) -> Result<(), E>,
 ) -> Result<(), E> {
     let site = listed.id();
     let clean = |pages: &[(String, Unparsed)]| clean(&Arc::new(parsed(site, pages, sources)));
@@ -40,7 +40,7 @@ pub(super) fn clean_in_parts<D: Send, E>(
             scope.spawn(move |_| *done = pages.par_chunks(PAGES).map(clean).collect());
             reading.by_ref().take(size).collect()
         });
-        write(&unreadable, &parts)?;
+        write(&unreadable, parts)?;
     }
     Ok(())
 }

@@ -9,6 +9,9 @@ use dataset::LocalSite;
 use record::RecordError;
 
 use super::done::DonePages;
+use super::form::Written;
+#[cfg(feature = "parquet")]
+use super::table_writer::TableWriter;
 use crate::console::message;
 use crate::exit::Failed;
 
@@ -31,11 +34,30 @@ pub(super) struct Writer<'a> {
     failures: usize,
     /// Whether standard output has a page.
     begun: bool,
+    /// The table that pages go to instead.
+    #[cfg(feature = "parquet")]
+    pub(super) table: Option<TableWriter>,
 }
 
 impl<'a> Writer<'a> {
     pub(super) fn new(output: Output<'a>) -> Self {
-        Self { output, written: BTreeSet::new(), failures: 0, begun: false }
+        Self {
+            output,
+            written: BTreeSet::new(),
+            failures: 0,
+            begun: false,
+            #[cfg(feature = "parquet")]
+            table: None,
+        }
+    }
+
+    /// Ends the output.
+    pub(super) fn finish(&mut self) -> Result<(), Failed> {
+        #[cfg(feature = "parquet")]
+        if let Some(table) = self.table.take() {
+            table.finish().map_err(Failed::system)?;
+        }
+        Ok(())
     }
 
     /// The number of failures reported.
@@ -55,14 +77,26 @@ impl<'a> Writer<'a> {
         &mut self,
         source: &LocalSite,
         methods: &[Option<&str>],
-        done: &DonePages,
+        done: DonePages,
     ) -> Result<(), Failed> {
-        for (name, page) in done.names.iter().zip(&done.pages) {
+        for (name, page) in done.names.iter().zip(done.pages) {
             for (method, page) in methods.iter().zip(page) {
-                let failure = match (page, self.output) {
-                    (None, _) => continue,
-                    (Some(Err(error)), _) => Some(error.clone()),
-                    (Some(Ok((text, _))), Output::Standard { parted }) => {
+                let written = match page {
+                    None => continue,
+                    Some(Ok((written, _))) => Ok(written),
+                    Some(Err(error)) => Err(error),
+                };
+                let failure = match (written, self.output) {
+                    (Err(error), _) => Some(error),
+                    #[cfg(feature = "parquet")]
+                    (Ok(Written::Row(row)), _) => {
+                        let error = row.error.clone();
+                        if let Some(table) = &mut self.table {
+                            table.add(*row).map_err(Failed::system)?;
+                        }
+                        error
+                    }
+                    (Ok(Written::Text(text)), Output::Standard { parted }) => {
                         let mut output = io::stdout().lock();
                         if parted && self.begun {
                             output.write_all(b"\n")?;
@@ -71,9 +105,9 @@ impl<'a> Writer<'a> {
                         output.write_all(text.as_bytes())?;
                         None
                     }
-                    (Some(Ok((text, _))), Output::Files(out, ending)) => {
+                    (Ok(Written::Text(text)), Output::Files(out, ending)) => {
                         let path = file(out, *method, source, &done.site, &format!("{name}.{ending}"));
-                        self.write_file(&path, text)?
+                        self.write_file(&path, &text)?
                     }
                 };
                 if let Some(error) = failure {
@@ -125,6 +159,12 @@ fn file(out: &Path, method: Option<&str>, source: &LocalSite, site: &str, page: 
     let below: PathBuf =
         Path::new(page).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     match source {
+        // the site of a table may be called anything
+        LocalSite::Table(_) => {
+            let parts = Path::new(site).components();
+            folder.extend(parts.filter(|part| matches!(part, Component::Normal(_))));
+            folder.join(below)
+        }
         LocalSite::Folder(_) | LocalSite::Warc(_) => folder.join(site).join(below),
         LocalSite::Files(_) => folder.join(below),
     }

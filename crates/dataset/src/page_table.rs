@@ -1,0 +1,141 @@
+//! Pages in the rows of a table, whatever it is stored as: which rows are pages of which site. How rows are read is left to
+//! those who can ([`PageTable`]).
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::path::Path;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use crate::local_folder::Unreadable;
+use crate::unparsed::Unparsed;
+use crate::warc::{name_of, site_of, web_url};
+
+/// A table of which a column holds pages.
+pub trait PageTable: Debug + Send + Sync {
+    /// The file.
+    fn path(&self) -> &Path;
+
+    /// Begins to read.
+    fn cursor(&self) -> Box<dyn PageCursor + '_>;
+}
+
+/// Reads the pages of a table. Cheap for rows that are asked for in order.
+pub trait PageCursor {
+    /// The page of a row.
+    ///
+    /// # Errors
+    /// What is wrong with the row or the file, for people.
+    fn page(&mut self, row: u64) -> Result<Vec<u8>, String>;
+}
+
+/// The pages of one site in a table, not read yet.
+#[derive(Debug)]
+pub struct TableSite {
+    id: String,
+    pages: Vec<TablePage>,
+    table: Arc<dyn PageTable>,
+}
+
+/// A page in a table.
+#[derive(Debug)]
+pub(crate) struct TablePage {
+    /// Unique in its site.
+    pub(crate) name: String,
+    pub(crate) url: String,
+    row: u64,
+}
+
+/// What is at hand of a table while its pages are read one after the other.
+pub(crate) type OpenTable<'p> = Option<Box<dyn PageCursor + 'p>>;
+
+/// Rows of a table as they are listed.
+#[derive(Default)]
+pub struct TableListing {
+    sites: BTreeMap<String, Listing>,
+}
+
+/// The pages of a site while they are listed.
+#[derive(Default)]
+struct Listing {
+    pages: Vec<TablePage>,
+    urls: FxHashSet<String>,
+    names: FxHashSet<String>,
+}
+
+impl TableListing {
+    /// Adds a row. It is of the site that is named, otherwise of the host of its address; named by path and query of the address, or by
+    /// the whole of what is no address of the web. Of an address that comes again only the first row counts.
+    ///
+    /// # Errors
+    /// Why the row is no page of a site: without either there is none.
+    pub fn add(&mut self, row: u64, url: &str, site: Option<&str>) -> Result<(), String> {
+        let address = web_url(url);
+        let id = match site {
+            Some(site) if !site.is_empty() => site.to_owned(),
+            _ => address
+                .as_ref()
+                .and_then(site_of)
+                .ok_or_else(|| format!("{url:?} is no address of the web"))?,
+        };
+        let plain = address.as_ref().map_or_else(|| url.to_owned(), name_of);
+        let url = address.map_or_else(|| url.to_owned(), Into::into);
+        let site = self.sites.entry(id).or_default();
+        if site.urls.insert(url.clone()) {
+            let mut name = plain.clone();
+            let mut number = 2;
+            while !site.names.insert(name.clone()) {
+                name = format!("{plain}~{number}");
+                number += 1;
+            }
+            site.pages.push(TablePage { name, url, row });
+        }
+        Ok(())
+    }
+
+    /// The sites, sorted by id, with their pages in the order of the rows.
+    pub fn sites(self, table: &Arc<dyn PageTable>) -> Vec<TableSite> {
+        let site = |(id, listing): (String, Listing)| TableSite {
+            id,
+            pages: listing.pages,
+            table: Arc::clone(table),
+        };
+        self.sites.into_iter().map(site).collect()
+    }
+}
+
+impl TableSite {
+    /// The site's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        self.table.path()
+    }
+
+    pub(crate) fn pages(&self) -> &[TablePage] {
+        &self.pages
+    }
+
+    /// Reads one of the pages.
+    pub(crate) fn read<'p>(
+        &'p self,
+        page: &TablePage,
+        open: &mut OpenTable<'p>,
+    ) -> Result<Unparsed, Unreadable> {
+        let cursor = open.get_or_insert_with(|| self.table.cursor());
+        let bytes = cursor.page(page.row).and_then(|bytes| {
+            page::sniff(&bytes).map_err(|error| error.to_string())?;
+            Ok(bytes)
+        });
+        let wrong = |problem| Unreadable {
+            path: self.path().to_owned(),
+            problem: format!("row {}, of {}: {problem}", page.row + 1, page.url),
+        };
+        let url = Some(page.url.clone()).filter(|url| web_url(url).is_some());
+        bytes.map(|bytes| Unparsed { bytes, url, charset: None }).map_err(wrong)
+    }
+}

@@ -1,0 +1,200 @@
+//! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` where it has one.
+//!
+//! Addresses are read first; pages are read row by row when they are wanted, a few at a time, so that neither the file nor a row
+//! group of it need be in memory.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::{Array as _, ArrayRef, RecordBatch};
+use arrow_schema::DataType;
+use dataset::{PageCursor, PageTable, TableListing, TableSite};
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+};
+
+/// Rows of addresses that are read in one go.
+const ADDRESSES: usize = 4_096;
+
+/// Pages that are read in one go.
+const PAGES: usize = 8;
+
+/// A file of pages.
+#[derive(Debug)]
+struct ParquetPages {
+    path: PathBuf,
+    metadata: ArrowReaderMetadata,
+    /// The first row of each row group, and the number of all rows.
+    starts: Vec<u64>,
+}
+
+/// The sites in a file, and what is wrong with rows of it.
+pub(super) struct Table {
+    pub(super) sites: Vec<TableSite>,
+    pub(super) unreadable: Vec<String>,
+}
+
+/// Lists the pages of a file.
+///
+/// # Errors
+/// Why the file cannot be read, or has not the columns.
+pub(super) fn read_table(path: &Path) -> Result<Table, String> {
+    let shown = path.display();
+    let wrong = |problem: String| format!("cannot read {shown}: {problem}");
+    let pages = ParquetPages::open(path).map_err(wrong)?;
+    let has_site = pages.metadata.schema().column_with_name("site").is_some();
+    let columns: &[&str] = if has_site { &["url", "site"] } else { &["url"] };
+    let reader =
+        pages.builder().and_then(|builder| pages.reading(builder.with_batch_size(ADDRESSES), columns));
+    let (mut listing, mut unreadable, mut row) = (TableListing::default(), Vec::new(), 0);
+    for batch in reader.map_err(wrong)? {
+        let batch = batch.map_err(|error| wrong(error.to_string()))?;
+        let urls = column(&batch, "url");
+        let sites = has_site.then(|| column(&batch, "site"));
+        for index in 0..batch.num_rows() {
+            let url = text(urls, index);
+            let site = sites.and_then(|sites| text(sites, index));
+            let added = url.ok_or_else(|| "it has no url".to_owned());
+            let added = added.and_then(|url| listing.add(row, &url, site.as_deref()));
+            if let Err(problem) = added {
+                unreadable.push(wrong(format!("row {}: {problem}", row + 1)));
+            }
+            row += 1;
+        }
+    }
+    let table: Arc<dyn PageTable> = Arc::new(pages);
+    Ok(Table { sites: listing.sites(&table), unreadable })
+}
+
+/// A column that is there.
+fn column<'b>(batch: &'b RecordBatch, name: &str) -> &'b ArrayRef {
+    batch.column_by_name(name).expect("it is among those asked for")
+}
+
+/// A value as text; `None` where there is none.
+fn text(column: &ArrayRef, row: usize) -> Option<String> {
+    bytes(column, row).map(|bytes| String::from_utf8_lossy(bytes).into_owned())
+}
+
+fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
+    if column.is_null(row) {
+        return None;
+    }
+    match column.data_type() {
+        DataType::Utf8 => Some(column.as_string::<i32>().value(row).as_bytes()),
+        _ => Some(column.as_binary::<i32>().value(row)),
+    }
+}
+
+impl ParquetPages {
+    fn open(path: &Path) -> Result<Self, String> {
+        let file = File::open(path).map_err(|error| error.to_string())?;
+        // the types of Parquet itself: texts are Utf8 and bytes are Binary, whoever wrote them
+        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+        let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
+        let of_column =
+            |name: &str| metadata.schema().column_with_name(name).map(|(_, field)| field.data_type());
+        for name in ["url", "html", "site"] {
+            match of_column(name) {
+                Some(DataType::Utf8 | DataType::Binary) => {}
+                Some(found) => {
+                    return Err(format!("its column {name} is {found}, allowed is text or binary"));
+                }
+                None if name == "site" => {}
+                None => {
+                    let fields = metadata.schema().fields().iter();
+                    let names: Vec<&str> = fields.map(|field| field.name().as_str()).collect();
+                    return Err(format!("it has no column {name}; it has {}", names.join(", ")));
+                }
+            }
+        }
+        let mut starts = vec![0];
+        for group in metadata.metadata().row_groups() {
+            starts.push(starts[starts.len() - 1] + u64::try_from(group.num_rows()).unwrap_or(0));
+        }
+        Ok(Self { path: path.to_owned(), metadata, starts })
+    }
+
+    fn builder(&self) -> Result<ParquetRecordBatchReaderBuilder<File>, String> {
+        let file = File::open(&self.path).map_err(|error| error.to_string())?;
+        Ok(ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone()))
+    }
+
+    fn reading(
+        &self,
+        builder: ParquetRecordBatchReaderBuilder<File>,
+        columns: &[&str],
+    ) -> Result<ParquetRecordBatchReader, String> {
+        let columns = ProjectionMask::columns(self.metadata.parquet_schema(), columns.iter().copied());
+        builder.with_projection(columns).build().map_err(|error| error.to_string())
+    }
+}
+
+impl PageTable for ParquetPages {
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn cursor(&self) -> Box<dyn PageCursor + '_> {
+        Box::new(Cursor { pages: self, open: None })
+    }
+}
+
+/// Where the file is read.
+struct Cursor<'p> {
+    pages: &'p ParquetPages,
+    open: Option<Open>,
+}
+
+/// Rows that are at hand, and those of the same row group behind them.
+struct Open {
+    reader: ParquetRecordBatchReader,
+    /// The first row of `batch`.
+    start: u64,
+    batch: Option<RecordBatch>,
+    /// One past the last row of the row group.
+    end: u64,
+}
+
+impl Open {
+    /// One past the last row at hand.
+    fn next(&self) -> u64 {
+        self.start + self.batch.as_ref().map_or(0, |batch| batch.num_rows() as u64)
+    }
+}
+
+impl PageCursor for Cursor<'_> {
+    fn page(&mut self, row: u64) -> Result<Vec<u8>, String> {
+        let mut open = match self.open.take().filter(|open| (open.start..open.end).contains(&row)) {
+            Some(open) => open,
+            None => self.open_at(row)?,
+        };
+        while row >= open.next() {
+            open.start = open.next();
+            let batch = open.reader.next().ok_or("it is gone")?;
+            open.batch = Some(batch.map_err(|error| error.to_string())?);
+        }
+        let batch = open.batch.as_ref().ok_or("it is gone")?;
+        let index = usize::try_from(row - open.start).map_err(|error| error.to_string())?;
+        let page =
+            bytes(batch.column(0), index).map(<[u8]>::to_vec).ok_or_else(|| "it has no html".to_owned());
+        self.open = Some(open);
+        page
+    }
+}
+
+impl Cursor<'_> {
+    /// Begins to read at a row.
+    fn open_at(&self, row: u64) -> Result<Open, String> {
+        let starts = &self.pages.starts;
+        let group = starts.partition_point(|start| *start <= row).checked_sub(1).ok_or("it is gone")?;
+        let end = *starts.get(group + 1).ok_or("it is gone")?;
+        let before = usize::try_from(row - starts[group]).map_err(|error| error.to_string())?;
+        let builder =
+            self.pages.builder()?.with_row_groups(vec![group]).with_offset(before).with_batch_size(PAGES);
+        Ok(Open { reader: self.pages.reading(builder, &["html"])?, start: row, batch: None, end })
+    }
+}

@@ -1,0 +1,252 @@
+//! `gleaner clean` with Parquet files as input and output; only built with the feature `parquet`.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int32Type;
+use arrow_array::{Array, ArrayRef, BinaryArray, Int32Array, LargeStringArray, RecordBatch, StringArray};
+use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::file::properties::WriterProperties;
+use serde_json::Value;
+
+/// A page of a small site: a menu that all have, a story that no other has.
+fn page(number: usize) -> String {
+    format!(
+        "<title>The daily news</title><table><tr><td>Home News Weather Contact</td></tr></table>\
+         <table><tr><td>Story{number} tells{number} of{number} things{number} unheard{number}</td></tr></table>"
+    )
+}
+
+/// A folder to run the program in.
+struct Place(tempfile::TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Exit code, standard output, and standard error without what was kept.
+    fn run(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+        command.args(["clean", "-m", "lin-ho", "--set", "rule.fixed=0.5"]).args(arguments);
+        let output = command.current_dir(self.0.path()).env_remove("GLEANER_LOG").output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        let err = text(output.stderr);
+        let err = err.split_inclusive('\n').filter(|line| !line.starts_with("gleaner: kept "));
+        let err = err.filter(|line| !line.starts_with("gleaner: cleaning ")).collect();
+        (output.status.code(), text(output.stdout), err)
+    }
+
+    #[track_caller]
+    fn done(&self, arguments: &[&str]) -> String {
+        let (code, out, err) = self.run(arguments);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{arguments:?}");
+        out
+    }
+
+    /// Writes a table with so many rows a row group.
+    fn write(&self, name: &str, columns: Vec<(&str, ArrayRef)>, group: usize) {
+        let batch =
+            RecordBatch::try_from_iter_with_nullable(columns.into_iter().map(|(name, of)| (name, of, true)));
+        let batch = batch.unwrap();
+        let properties = WriterProperties::builder().set_max_row_group_row_count(Some(group)).build();
+        let file = File::create(self.path(name)).unwrap();
+        let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(properties)).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+    }
+
+    /// The rows of a table, all in one.
+    fn read(&self, name: &str) -> RecordBatch {
+        let builder = ParquetRecordBatchReaderBuilder::try_new(File::open(self.path(name)).unwrap()).unwrap();
+        let schema = Arc::clone(builder.schema());
+        let batches: Vec<RecordBatch> = builder.build().unwrap().map(Result::unwrap).collect();
+        let count: usize = batches.iter().map(RecordBatch::num_rows).sum();
+        assert_eq!(batches.len(), 1, "{count} rows");
+        assert_eq!(batches[0].schema(), schema);
+        batches.into_iter().next().unwrap()
+    }
+}
+
+fn urls(number: usize) -> Vec<String> {
+    (0..number)
+        .map(|number| format!("http://{}.test/{number}.html", if number % 2 == 0 { "a" } else { "b" }))
+        .collect()
+}
+
+fn texts(values: &[String]) -> ArrayRef {
+    Arc::new(StringArray::from_iter_values(values))
+}
+
+/// A table of 20 pages of two hosts, in row groups of three.
+fn place() -> Place {
+    let place = Place::new();
+    let pages: Vec<String> = (0..20).map(page).collect();
+    let html: ArrayRef = Arc::new(BinaryArray::from_iter_values(pages.iter().map(String::as_bytes)));
+    place.write("pages.parquet", vec![("url", texts(&urls(20))), ("html", html)], 3);
+    place
+}
+
+/// The same pages as a WARC file.
+fn warc() -> Vec<u8> {
+    let record = |(number, url): (usize, String)| {
+        let block = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{}", page(number));
+        let length = block.len();
+        format!(
+            "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\nContent-Type: application/http\r\n\
+             Content-Length: {length}\r\n\r\n{block}\r\n\r\n"
+        )
+    };
+    urls(20).into_iter().enumerate().map(record).collect::<String>().into_bytes()
+}
+
+#[test]
+fn rows_are_pages_as_records_are() {
+    let place = place();
+    fs::write(place.path("pages.warc"), warc()).unwrap();
+    for more in [&[][..], &["--sample", "4"], &["--sample", "4", "--jobs", "1"], &["--format", "markdown"]] {
+        let of_table = place.done(&[more, &["pages.parquet"]].concat());
+        assert_eq!(of_table, place.done(&[more, &["pages.warc"]].concat()), "{more:?}");
+        assert!(of_table.contains("Story7 tells7"), "{of_table}");
+    }
+    let (code, _, err) = place.run(&["pages.parquet", "pages.warc"]);
+    let error =
+        "gleaner: pages.warc and pages.parquet both give a site called a.test; clean them one by one\n";
+    assert_eq!((code, err.as_str()), (Some(2), error));
+}
+
+#[test]
+fn a_column_may_name_the_site() {
+    let place = Place::new();
+    let pages: Vec<String> = (0..12).map(page).collect();
+    let names: Vec<String> =
+        (0..12).map(|number| ["first", "../second", "third"][number % 3].to_owned()).collect();
+    let url: Vec<String> = (0..12).map(|number| format!("page {number}")).collect();
+    let html: ArrayRef = Arc::new(LargeStringArray::from_iter_values(&pages));
+    place.write("pages.parquet", vec![("html", html), ("site", texts(&names)), ("url", texts(&url))], 5);
+    let lines = place.done(&["pages.parquet"]);
+    let line: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    assert_eq!((&line["site"], &line["page"]), (&"../second".into(), &"page 1".into()));
+    assert_eq!(lines.lines().count(), 12);
+    place.done(&["--out", "out", "pages.parquet"]);
+    assert!(place.path("out/second/page 1.txt").is_file() && !place.path("second").exists());
+    assert_eq!(
+        fs::read_to_string(place.path("out/first/page 3.txt")).unwrap(),
+        "Story3 tells3 of3 things3 unheard3\n"
+    );
+}
+
+#[test]
+fn results_are_rows() {
+    let place = place();
+    place.done(&["--out", "kept.parquet", "pages.parquet"]);
+    let table = place.read("kept.parquet");
+    let schema: Vec<String> = table
+        .schema()
+        .fields()
+        .iter()
+        .map(|field| format!("{} {}", field.name(), field.data_type()))
+        .collect();
+    let spans = "spans List(Struct(\"start\": Int32, \"end\": Int32), field: 'element')";
+    assert_eq!(schema, ["site Utf8", "url Utf8", "page Utf8", "text Utf8", spans, "error Utf8"]);
+    let lines = place.done(&["pages.parquet"]);
+    assert_eq!(table.num_rows(), lines.lines().count());
+    for (row, line) in lines.lines().enumerate() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        for name in ["site", "page", "text"] {
+            assert_eq!(
+                table.column_by_name(name).unwrap().as_string::<i32>().value(row),
+                line[name],
+                "{name}"
+            );
+        }
+        let spans = table.column_by_name("spans").unwrap().as_list::<i32>().value(row);
+        let end =
+            |column: usize| spans.as_struct().column(column).as_primitive::<Int32Type>().values().to_vec();
+        let expected = line["spans"].as_array().unwrap().iter();
+        let expected: Vec<(i64, i64)> =
+            expected.map(|span| (span[0].as_i64().unwrap(), span[1].as_i64().unwrap())).collect();
+        let found = end(0).into_iter().zip(end(1)).map(|(start, end)| (i64::from(start), i64::from(end)));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+        assert!(table.column_by_name("error").unwrap().is_null(row));
+    }
+    let first = fs::read(place.path("kept.parquet")).unwrap();
+    place.done(&["--out", "again.parquet", "--jobs", "1", "pages.parquet"]);
+    assert_eq!(fs::read(place.path("again.parquet")).unwrap(), first, "the same bytes");
+}
+
+#[test]
+fn results_have_the_columns_that_are_asked_for() {
+    let place = place();
+    let two = [
+        "-m",
+        "everything",
+        "--format",
+        "markdown",
+        "--with-metadata",
+        "--out",
+        "kept.parquet",
+        "pages.parquet",
+    ];
+    let (code, out, err) = place.run(&two);
+    // a parameter of every method
+    assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+    command.args(["clean", "-m", "lin-ho:rule.fixed=0.5"]).args(two).current_dir(place.0.path());
+    assert!(command.output().unwrap().status.success());
+    let table = place.read("kept.parquet");
+    let names: Vec<String> = table.schema().fields().iter().map(|field| field.name().clone()).collect();
+    assert_eq!(names, ["site", "url", "page", "method", "text", "spans", "error", "markdown", "metadata"]);
+    assert_eq!(table.num_rows(), 40);
+    let metadata = table.column(8).as_struct();
+    assert_eq!(metadata.column_by_name("title").unwrap().as_string::<i32>().value(1), "The daily news");
+    assert_eq!(table.column(3).as_string::<i32>().value(1), "everything");
+    assert!(table.column(7).as_string::<i32>().value(1).starts_with("# The daily news\n\nHome News"));
+}
+
+#[test]
+fn rows_that_are_no_pages_are_named() {
+    let place = Place::new();
+    let html: ArrayRef =
+        Arc::new(StringArray::from(vec![Some("<p>a"), None, Some("%PDF-1.7"), Some("<p>b"), Some("<p>c")]));
+    let url: ArrayRef = Arc::new(StringArray::from(vec![
+        Some("http://a.test/1"),
+        Some("http://a.test/2"),
+        Some("http://a.test/3"),
+        None,
+        Some("no address"),
+    ]));
+    place.write("pages.parquet", vec![("url", url), ("html", html)], 2);
+    let (code, out, err) = place.run(&["pages.parquet"]);
+    let expected = "gleaner: cannot read pages.parquet: row 4: it has no url\n\
+         gleaner: cannot read pages.parquet: row 5: \"no address\" is no address of the web\n\
+         gleaner: cannot read pages.parquet: row 2, of http://a.test/2: it has no html\n\
+         gleaner: cannot read pages.parquet: row 3, of http://a.test/3: not a page: it seems to be application/pdf\n";
+    assert_eq!((code, out.lines().count()), (Some(3), 1));
+    assert!(err.starts_with(expected), "{err}");
+}
+
+#[test]
+fn files_that_are_no_tables_of_pages_are_refused() {
+    let place = Place::new();
+    fs::write(place.path("none.parquet"), "no table").unwrap();
+    let (code, _, err) = place.run(&["none.parquet"]);
+    assert!(code == Some(2) && err.starts_with("gleaner: cannot read none.parquet: "), "{err}");
+    let number: ArrayRef = Arc::new(Int32Array::from(vec![1]));
+    place.write("a.parquet", vec![("url", texts(&["http://a.test/".to_owned()]))], 1);
+    let error = "gleaner: cannot read a.parquet: it has no column html; it has url\n";
+    assert_eq!(place.run(&["a.parquet"]), (Some(2), String::new(), error.to_owned()));
+    place.write("b.parquet", vec![("url", texts(&["http://a.test/".to_owned()])), ("html", number)], 1);
+    let error = "gleaner: cannot read b.parquet: its column html is Int32, allowed is text or binary\n";
+    assert_eq!(place.run(&["b.parquet"]), (Some(2), String::new(), error.to_owned()));
+}

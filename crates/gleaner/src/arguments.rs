@@ -419,11 +419,12 @@ title, author, date (as 2024-05-31), language, site_name, description and url th
 page from the web or a WARC file the url is known anyway. In JSON they are an object, in Markdown
 and text lines of YAML in front, in HTML the head.
 
-A Parquet file (--out NAME.parquet) has the columns site, url, page, method (of several), text, spans,
-error, markdown or html (with that --format), metadata (with --with-metadata); a page that could not
-be cleaned has a row with its error. As input it needs columns url and html, text or binary; without a
-column site the pages are of the host of their url. The rows of a site should stand together. Parquet
-is a feature of the build: `cargo install --path crates/gleaner --features parquet`.
+A Parquet file (--out NAME.parquet) has the columns site, url, page, method (of several), text,
+spans, error, markdown or html (with that --format), metadata (with --with-metadata); a page that
+could not be cleaned has a row with its error. As input it needs columns url and html, text or
+binary; without a column site a page is of the host of its url. The rows of a site should stand
+together. Parquet is a feature of the build:
+`cargo install --path crates/gleaner --features parquet`
 
 JSON objects have these fields:
   site       the name of the site's folder, or its host
@@ -447,7 +448,7 @@ JSON objects have these fields:
 pub(crate) struct Clean {
     #[command(flatten)]
     pub(crate) by: ByMethods,
-    /// Write each page into a file below DIR, or a row into a file NAME.parquet, instead of all to standard output
+    /// Write each page into a file below DIR, or a row into NAME.parquet, instead of all to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// The form of the output: the text, a line for each block; Markdown with headings, lists, tables and

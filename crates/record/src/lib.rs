@@ -49,7 +49,7 @@ pub use tasks::{
 };
 pub use trace::{Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber};
 pub use visit::Visit;
-pub use writing::{RecordError, write_atomically};
+pub use writing::{RecordError, begin_file, finish_file, write_atomically};
 
 /// The version of the files' shape. Files of another version are made again.
 pub const SCHEMA: u32 = 5;

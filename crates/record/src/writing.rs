@@ -50,11 +50,26 @@ pub enum RecordError {
 /// # Errors
 /// [`RecordError::Write`]; then nothing has changed at `path`.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), RecordError> {
-    let written = temporary(path, bytes).and_then(|file| {
-        file.as_file().sync_all()?;
-        persist(file, path)
-    });
-    written.map_err(|source| cannot_write(path, source))
+    let file = temporary(path, bytes).map_err(|source| cannot_write(path, source))?;
+    finish_file(file, path)
+}
+
+/// Begins a file that grows beside `path`, in the same folder, which is made; it is gone unless it is
+/// [finished](finish_file).
+///
+/// # Errors
+/// [`RecordError::Write`].
+pub fn begin_file(path: &Path) -> Result<NamedTempFile, RecordError> {
+    temporary(path, &[]).map_err(|source| cannot_write(path, source))
+}
+
+/// Puts a finished file in its place, at once.
+///
+/// # Errors
+/// [`RecordError::Write`].
+pub fn finish_file(file: NamedTempFile, path: &Path) -> Result<(), RecordError> {
+    let finished = file.as_file().sync_all().and_then(|()| persist(file, path));
+    finished.map_err(|source| cannot_write(path, source))
 }
 
 pub(crate) fn cannot_write(path: &Path, source: io::Error) -> RecordError {

@@ -64,9 +64,7 @@ pub(super) struct TableWriter {
 
 impl TableWriter {
     pub(super) fn create(path: &Path, columns: Columns) -> Result<Self, anyhow::Error> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder)?;
-        let file = NamedTempFile::new_in(folder)?;
+        let file = record::begin_file(path)?;
         let schema = columns.schema();
         let packing = Compression::ZSTD(ZstdLevel::default());
         let properties = WriterProperties::builder().set_compression(packing).build();
@@ -97,8 +95,7 @@ impl TableWriter {
     pub(super) fn finish(mut self) -> Result<(), anyhow::Error> {
         self.write()?;
         self.writer.close()?;
-        self.file.persist(&self.path)?;
-        Ok(())
+        Ok(record::finish_file(self.file, &self.path)?)
     }
 }
 

@@ -15,10 +15,6 @@ reproduce paper *arguments:
 report paper *arguments:
     cargo run --release --package gleaner -- report "$@"
 
-# the program as it is released, with Parquet, in target/release
-release *arguments:
-    cargo build --release --package gleaner --features parquet "$@"
-
 # all tests
 test *arguments:
     cargo test --workspace "$@"
@@ -61,9 +57,9 @@ view *arguments:
 deny *arguments='check':
     cargo deny --locked "$@"
 
-# the program as it is given away: all features, stripped, in target/dist/gleaner
+# the program as it is given away: with Parquet, stripped, in target/dist/gleaner
 release *arguments:
-    cargo build --profile dist --package gleaner --all-features "$@"
+    cargo build --profile dist --package gleaner --features parquet "$@"
 
 # the documentation as a book, target/book/index.html; its links are checked
 book *arguments:

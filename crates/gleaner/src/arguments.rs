@@ -150,7 +150,7 @@ pub(crate) enum Listed {
     Methods,
     /// Methods of tasks over cleaned pages, clustering and classification; in full with their parameters
     Tasks,
-    /// Data sets, and whether they are at hand; in full with their licences
+    /// Data sets, and whether they are on this machine; in full with their licences
     Datasets,
     /// Experiments; in full with their runs and outputs
     Experiments,
@@ -173,7 +173,7 @@ pub(crate) struct Data {
 pub(crate) enum DataAction {
     /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
     Get(Datasets),
-    /// List data sets: size, and whether they are at hand; those that are named in full
+    /// List data sets: size, and whether they are on this machine; those that are named in full
     List(Datasets),
     /// Read every unpacked file again and compare its digest
     Verify(Datasets),

@@ -88,7 +88,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
     let incomparable = |why: String| (why, Verdict::NotComparable);
     match data.presence {
         Presence::Present => {}
-        Presence::Missing(_) => return incomparable("data set not at hand".to_owned()),
+        Presence::Missing(_) => return incomparable("data set missing".to_owned()),
         Presence::Unusable(_) => return incomparable("data set cannot be used".to_owned()),
     }
     if let Bound::Order { of, least } = &claim.bound {

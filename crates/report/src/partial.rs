@@ -8,7 +8,7 @@ use crate::numbers::{counted, plain};
 /// The most missing data sets that are named; more are counted.
 const NAMED: usize = 4;
 
-/// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (not at hand)`; `None` of a run that
+/// `Partial run: scale 0.1 (10% of the pages of each site); without daniel (missing)`; `None` of a run that
 /// has all that the manifest requires. It is made from the records only, so that a report made later has the same sentence.
 pub(crate) fn partial(experiment: &Experiment, summary: &Summary) -> Option<String> {
     let parts: Vec<String> = [
@@ -40,7 +40,7 @@ fn short(value: f64) -> String {
 }
 
 fn missing(data: &[DataFacts]) -> Option<String> {
-    without(data, "not at hand", |presence| matches!(presence, Presence::Missing(_)))
+    without(data, "missing", |presence| matches!(presence, Presence::Missing(_)))
 }
 
 fn unusable(data: &[DataFacts]) -> Option<String> {
@@ -115,9 +115,9 @@ mod tests {
     }
 
     #[test]
-    fn data_that_are_not_at_hand() {
-        check(|own| add_missing(own, 2), Some("Partial run: without d0, d1 (not at hand)"));
-        check(|own| add_missing(own, 5), Some("Partial run: without 5 of 7 data sets (not at hand)"));
+    fn data_that_are_missing() {
+        check(|own| add_missing(own, 2), Some("Partial run: without d0, d1 (missing)"));
+        check(|own| add_missing(own, 5), Some("Partial run: without 5 of 7 data sets (missing)"));
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             add_missing(own, 2);
             own.data.last_mut().unwrap().presence = Presence::Unusable("edited".to_owned());
         };
-        check(broken, Some("Partial run: without d0 (not at hand); without d1 (cannot be used)"));
+        check(broken, Some("Partial run: without d0 (missing); without d1 (cannot be used)"));
     }
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
             own.provenance.times = false;
             add_missing(own, 1);
         };
-        let expected = "Partial run: scale 0.5 (50% of the pages of each site); without d0 (not at hand); without run times";
+        let expected = "Partial run: scale 0.5 (50% of the pages of each site); without d0 (missing); without run times";
         check(change, Some(expected));
     }
 
@@ -152,7 +152,7 @@ mod tests {
         summary.provenance.times = false;
         assert_eq!(
             partial(&experiment, &summary).as_deref(),
-            Some("Partial run: without absent (not at hand)")
+            Some("Partial run: without absent (missing)")
         );
     }
 }

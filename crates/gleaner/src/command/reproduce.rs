@@ -53,7 +53,7 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
                 writeln!(stdout, "left out: {} cannot be used: {}", data.id, told(why))?;
             }
             Presence::Missing(command) => {
-                writeln!(stdout, "left out: {} is not at hand; obtain it with: {command}", data.id)?;
+                writeln!(stdout, "left out: {} is missing; get it with: {command}", data.id)?;
             }
         }
     }

@@ -207,7 +207,7 @@ fn paths_that_do_not_exist_are_left_out_and_named() {
     write_experiment(&place, 2, &[WARC, "id = \"local/gone\"\npaths = [\"../gone\", \"../two.warc\"]"]);
     let run = place.run(&["reproduce", "own"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.out.contains("  not comparable  local/gone  data set not at hand\n"), "{}", run.out);
+    assert!(run.out.contains("  not comparable  local/gone  data set missing\n"), "{}", run.out);
     let text = "left out: local/gone: own/../gone is neither a folder nor a file\n";
     assert!(run.out.contains(text), "{}", run.out);
 }

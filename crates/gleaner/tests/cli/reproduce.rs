@@ -83,16 +83,16 @@ fn a_report_without_a_run() {
 }
 
 #[test]
-fn data_that_are_not_at_hand_are_left_out_and_named() {
+fn data_that_are_missing_are_left_out_and_named() {
     let place = small();
     place.write("small/experiment.toml", format!("{MAIN}\n[[data]]\nid = \"daniel\"\n"));
     let run = place.run(&["reproduce", "small", "--offline", "--scale", "0.4"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.err.contains("daniel is not at hand and this run is offline"), "{}", run.err);
     assert!(!run.err.contains('\u{1b}'), "no colours where there is no terminal: {}", run.err);
-    assert!(run.out.contains("  not comparable  daniel               data set not at hand\n"), "{}", run.out);
+    assert!(run.out.contains("  not comparable  daniel               data set missing\n"), "{}", run.out);
     assert!(
-        run.out.contains("left out: daniel is not at hand; obtain it with: gleaner data get daniel\n"),
+        run.out.contains("left out: daniel is missing; get it with: gleaner data get daniel\n"),
         "{}",
         run.out
     );
@@ -100,7 +100,7 @@ fn data_that_are_not_at_hand_are_left_out_and_named() {
                   synthetic data: 1 verdict: 1 hold, 0 tie, 0 fail, 0 not comparable\n";
     assert!(run.out.contains(totals), "{}", run.out);
     let partial = "report: results/small/report.html\n\
-                   Partial run: scale 0.4 (40% of the pages of each site); without daniel (not at hand)\n";
+                   Partial run: scale 0.4 (40% of the pages of each site); without daniel (missing)\n";
     assert!(run.out.ends_with(partial), "{}", run.out);
     let again = place.check(&["report", "small"], 0, "");
     assert!(again.ends_with(partial), "{again}");
@@ -122,7 +122,7 @@ fn broken_data_are_a_named_failure_and_the_rest_is_run() {
     );
     assert!(run.out.contains("left out: daniel cannot be used: mirror/daniel.tar.xz: "), "{}", run.out);
     assert!(
-        run.out.ends_with("; without daniel (cannot be used)\n") && !run.out.contains("not at hand"),
+        run.out.ends_with("; without daniel (cannot be used)\n") && !run.out.contains("is missing"),
         "{}",
         run.out
     );

@@ -139,7 +139,7 @@ mod tests {
             ("documents that could not be made", REAL, kmeans(&["g", "n"], 0.0)),
             ("a task that is not on the data", MADE, order("svm-real", Some(1), &["w", "n"], 0.0)),
             ("a task without results", REAL, order("kmeans-9", None, &["w", "n"], 0.0)),
-            ("data that are not at hand", ABSENT, kmeans(&["w", "n"], 0.0)),
+            ("data that are missing", ABSENT, kmeans(&["w", "n"], 0.0)),
         ];
         let case = whole_tasks();
         let lookup = Lookup::new(&case.inputs());

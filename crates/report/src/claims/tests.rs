@@ -139,7 +139,7 @@ fn at_least() {
 
 #[test]
 fn data_that_are_not_at_hand() {
-    let expected = ("data set not at hand".to_owned(), Verdict::NotComparable);
+    let expected = ("data set missing".to_owned(), Verdict::NotComparable);
     assert_eq!(judged(fixtures::ABSENT, recall_at_least(0.9), 1.0, &recalls("one", &[10])), expected);
 }
 

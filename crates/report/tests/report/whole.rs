@@ -127,7 +127,7 @@ fn plots_have_a_size() {
 /// The example lacks a data set. The banner is on the page, on plots and above tables; a complete run has no banner.
 #[test]
 fn a_partial_run_is_marked_wherever_it_is_shown() {
-    const PARTIAL: &str = "Partial run: without absent (not at hand)";
+    const PARTIAL: &str = "Partial run: without absent (missing)";
     let is_shown = |name: &str| name == "report.html" || name.ends_with(".svg") || name.ends_with(".md");
     for (name, text) in whole() {
         assert!(text.contains(PARTIAL) == is_shown(name), "{name}");

@@ -141,7 +141,8 @@ mod tests {
             own.provenance.times = false;
             add_missing(own, 1);
         };
-        let expected = "Partial run: scale 0.5 (50% of the pages of each site); without d0 (missing); without run times";
+        let expected =
+            "Partial run: scale 0.5 (50% of the pages of each site); without d0 (missing); without run times";
         check(change, Some(expected));
     }
 
@@ -150,9 +151,6 @@ mod tests {
         let experiment = fixtures::experiment(Vec::new(), Vec::new());
         let mut summary = fixtures::summary(&experiment);
         summary.provenance.times = false;
-        assert_eq!(
-            partial(&experiment, &summary).as_deref(),
-            Some("Partial run: without absent (missing)")
-        );
+        assert_eq!(partial(&experiment, &summary).as_deref(), Some("Partial run: without absent (missing)"));
     }
 }

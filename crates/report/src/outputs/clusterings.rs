@@ -143,7 +143,8 @@ fn notes(views: &[TaskView<'_>], several: bool) -> Vec<String> {
             .to_owned(),
     );
     notes.push(
-        "information: how much the clusters say about class and about site, from 0 to 1, mean over runs".to_owned(),
+        "information: how much the clusters say about class and about site, from 0 to 1, mean over runs"
+            .to_owned(),
     );
     let sets = views.iter().map(|view| view.sets().len()).sum();
     notes.extend(grouped_notes(stopped, sets));

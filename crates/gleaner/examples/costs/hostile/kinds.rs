@@ -142,7 +142,7 @@ fn words(seed: usize, count: usize) -> String {
     let word = |place: usize| {
         // a cheap mix of seed and place; the constant is the golden ratio's
         let mixed = (seed + place).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
-        if mixed % 8 == 0 { format!("rare{mixed}") } else { COMMON[mixed % COMMON.len()].to_owned() }
+        if mixed.is_multiple_of(8) { format!("rare{mixed}") } else { COMMON[mixed % COMMON.len()].to_owned() }
     };
     (0..count).map(word).collect::<Vec<_>>().join(" ")
 }

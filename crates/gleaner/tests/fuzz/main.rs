@@ -1,4 +1,4 @@
-//! Mutated inputs for everything that reads what others wrote: pages, WARC files, sites, manifests, records, crawls.
+//! Mutated inputs for everything that reads what others wrote: pages, WARC files, sites, manifests, records, crawls, peers.
 //!
 //! Each target runs for `GLEANER_FUZZ_SECONDS`, two where it is absent, so that every call of the tests tries a little;
 //! `just fuzz MINUTES` runs longer, from another `GLEANER_FUZZ_SEED`. What is found becomes a test of the crate at fault.
@@ -13,6 +13,7 @@ mod crawl;
 mod engine;
 mod manifest;
 mod page;
+mod peer;
 mod record;
 #[allow(dead_code, reason = "the tests of the command line use all of it")]
 #[path = "../cli/server.rs"]

@@ -61,7 +61,7 @@ fn list(datasets: &Datasets) -> Ended {
 }
 
 /// How wide the ids of a list are, with a line each.
-pub(super) const WIDTH: usize = 24;
+pub(super) const WIDTH: usize = 26;
 
 /// Prints one data set, on a line or in full.
 pub(crate) fn list_one(

@@ -139,3 +139,80 @@ impl TableSite {
         bytes.map(|bytes| Unparsed { bytes, url, charset: None }).map_err(wrong)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LocalError, LocalSites};
+
+    /// A table of pages that say their row; row 3 is a PDF.
+    #[derive(Debug)]
+    struct Made;
+
+    impl PageTable for Made {
+        fn path(&self) -> &Path {
+            Path::new("made.table")
+        }
+
+        fn cursor(&self) -> Box<dyn PageCursor + '_> {
+            Box::new(Self)
+        }
+    }
+
+    impl PageCursor for Made {
+        fn page(&mut self, row: u64) -> Result<Vec<u8>, String> {
+            Ok(if row == 3 { b"%PDF-1.7\n".to_vec() } else { format!("<p>row {row}").into_bytes() })
+        }
+    }
+
+    fn made(rows: &[(&str, Option<&str>)]) -> (LocalSites, Vec<String>) {
+        let (mut listing, mut problems) = (TableListing::default(), Vec::new());
+        for (row, (url, site)) in (0..).zip(rows) {
+            problems.extend(listing.add(row, url, *site).err());
+        }
+        let mut local = LocalSites { sites: Vec::new(), unreadable: Vec::new() };
+        let table: Arc<dyn PageTable> = Arc::new(Made);
+        local.add_table(listing.sites(&table)).unwrap();
+        (local, problems)
+    }
+
+    #[test]
+    fn rows_are_pages_of_the_site_that_is_named_or_of_their_host() {
+        let (local, problems) = made(&[
+            ("http://b.test/x#top", None),
+            ("http://a.test/", None),
+            ("http://b.test/x", None),
+            ("http://b.test/y", None),
+            ("a page", Some("own")),
+            ("http://b.test/x", Some("own")),
+            ("a page", None),
+        ]);
+        assert_eq!(problems, ["\"a page\" is no address of the web"]);
+        let mut read = Vec::new();
+        for site in &local.sites {
+            let folder = site.read().unwrap();
+            read.extend(folder.unreadable.iter().map(ToString::to_string));
+            for (index, page) in folder.site.pages().iter().enumerate() {
+                read.push(format!("{} {} {}", site.id(), folder.site.name(index), page.text()));
+            }
+        }
+        let pdf =
+            "cannot read made.table: row 4, of http://b.test/y: not a page: it seems to be application/pdf";
+        assert_eq!(
+            read,
+            ["a.test index.html row 1", pdf, "b.test x row 0", "own a page row 4", "own x row 5"]
+        );
+    }
+
+    #[test]
+    fn two_sites_of_one_id_are_refused() {
+        let (mut local, _) = made(&[("http://a.test/", None)]);
+        let (more, _) = made(&[("http://b.test/", None), ("http://a.test/x", None)]);
+        let tables = more.sites.into_iter().map(|site| match site {
+            crate::LocalSite::Table(site) => site,
+            _ => unreachable!("all are of a table"),
+        });
+        let error = local.add_table(tables.collect()).unwrap_err();
+        assert!(matches!(error, LocalError::Twice { name, .. } if name == "a.test"));
+    }
+}

@@ -22,7 +22,8 @@ pub struct WorstPage {
     /// The page's name.
     pub page: String,
     /// The method with what differs from its defaults, `METHOD` or `METHOD:KEY=VALUE,...`, as `gleaner view --method` takes
-    /// it; `None` of a method that does not run on a page: stored texts, and one that was trained for the experiment.
+    /// it; `None` where it would show something else: stored texts, a method that was trained for the experiment, and pages that were
+    /// generated in another number than by default, which are other pages.
     pub method: Option<String>,
     /// Its place among the worst pages of the method, from 0 on.
     pub rank: usize,
@@ -40,6 +41,9 @@ pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
         for output in &lookup.experiment.outputs {
             let OutputKind::Worst { runs, measure, pages } = &output.kind else { continue };
             let scope = &Scope { lookup, output, data };
+            let of_another_number =
+                lookup.experiment.data.iter().any(|own| own.id.value == data.id && own.pages.is_some());
+            let is_whole = !data.synthetic || !of_another_number && lookup.summary.provenance.scale == 1.0;
             for run in runs.iter().filter_map(|id| lookup.run(id)) {
                 for variant in &run.variants {
                     let pages = worst(scope, run, variant, measure, *pages);
@@ -48,7 +52,7 @@ pub(crate) fn all(lookup: &Lookup<'_>) -> Vec<WorstPage> {
                         data: data.id.clone(),
                         site: own.site.to_owned(),
                         page: own.page.page.clone(),
-                        method: method(lookup, run, variant),
+                        method: method(lookup, run, variant).filter(|_| is_whole),
                         rank,
                     };
                     found.extend(pages.into_iter().enumerate().map(page));

@@ -180,12 +180,21 @@ fn says(file: &CsvFile) -> String {
     {
         let figures = file.header.iter().enumerate().skip(1).filter_map(|(at, name)| {
             let published = name.ends_with(" published") || name.ends_with(" difference");
-            let figure = short(cell(mean, at).filter(|_| !published)?);
-            // a place on an axis is a number or all pages
-            let is_place = name == "all" || name.parse::<f64>().is_ok();
-            Some(if is_place { format!("{figure} at {name}") } else { format!("{name} {figure}") })
+            Some((name, cell(mean, at).filter(|_| !published)?))
         });
-        let figures: Vec<String> = figures.collect();
+        let figures: Vec<(&String, f64)> = figures.collect();
+        // a place on an axis is a number or all pages
+        let is_place = |name: &str| name == "all" || name.parse::<f64>().is_ok();
+        if let ([first, .., last], true) =
+            (figures.as_slice(), figures.iter().all(|(name, _)| is_place(name)))
+        {
+            let highest = figures.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or(first);
+            let [first, last, highest] =
+                [first, last, highest].map(|(name, figure)| format!("{} at {name}", short(*figure)));
+            return format!("mean of the sites: {first}, {last}, highest {highest}");
+        }
+        let figures: Vec<String> =
+            figures.iter().map(|(name, figure)| format!("{name} {}", short(*figure))).collect();
         let more =
             if figures.len() > MOST { format!(" and {} more", figures.len() - MOST) } else { String::new() };
         return format!("means of the sites: {}{more}", figures[..figures.len().min(MOST)].join(", "));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use page::{NodeId, Page, Span};
 use text::{TermId, TermOptions, Tokens, Vocabulary};
 
-use crate::SiteTerms;
+use crate::site_terms::{KnownTerms, SiteTerms};
 
 /// What counts as a feature beside words.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -119,32 +119,16 @@ impl PageFeatures {
     }
 }
 
-/// The features of all pages of a site under one set of options.
-pub struct SiteFeatures {
+/// The features that a site has, under one set of options: what a cleaner keeps.
+pub struct KnownFeatures {
     options: FeatureOptions,
-    terms: Arc<SiteTerms>,
+    terms: Arc<KnownTerms>,
     files: Vocabulary,
-    pages: Vec<PageFeatures>,
 }
 
-impl SiteFeatures {
-    /// Finds the features of `pages` in order; `terms` are those of the same pages under the options' terms.
-    pub(crate) fn of(pages: &[Page], options: &FeatureOptions, terms: Arc<SiteTerms>) -> Self {
-        let mut files = Vocabulary::new();
-        let of_page = |(index, page)| {
-            PageFeatures::of(page, terms.of_page(index), options, |key| FeatureId::file(files.intern(key)))
-        };
-        let pages = pages.iter().enumerate().map(of_page).collect();
-        Self { options: options.clone(), terms, files, pages }
-    }
-
-    /// The options that the features were found with.
-    pub fn options(&self) -> &FeatureOptions {
-        &self.options
-    }
-
+impl KnownFeatures {
     /// The terms that words are numbered by.
-    pub fn terms(&self) -> &SiteTerms {
+    pub fn terms(&self) -> &KnownTerms {
         &self.terms
     }
 
@@ -161,14 +145,6 @@ impl SiteFeatures {
         }
     }
 
-    /// The features of page `index` of the site.
-    ///
-    /// # Panics
-    /// For an index out of range.
-    pub fn of_page(&self, index: usize) -> &PageFeatures {
-        &self.pages[index]
-    }
-
     /// The features of a page outside of the site, of which these are the tokens. Features that the site does not
     /// [know](Self::knows) have numbers of their own that mean something within this page alone.
     pub(crate) fn of_other(&self, page: &Page, tokens: &Tokens) -> PageFeatures {
@@ -181,6 +157,53 @@ impl SiteFeatures {
             }
         };
         PageFeatures::of(page, tokens, &self.options, file)
+    }
+}
+
+/// The features of all pages of a site under one set of options.
+pub struct SiteFeatures {
+    known: Arc<KnownFeatures>,
+    pages: Vec<PageFeatures>,
+}
+
+impl SiteFeatures {
+    /// Finds the features of `pages` in order; `terms` are those of the same pages under the options' terms.
+    pub(crate) fn of(pages: &[Page], options: &FeatureOptions, terms: &SiteTerms) -> Self {
+        let mut files = Vocabulary::new();
+        let of_page = |(index, page)| {
+            PageFeatures::of(page, terms.of_page(index), options, |key| FeatureId::file(files.intern(key)))
+        };
+        let pages = pages.iter().enumerate().map(of_page).collect();
+        let known = KnownFeatures { options: options.clone(), terms: terms.known(), files };
+        Self { known: Arc::new(known), pages }
+    }
+
+    /// The features alone, without where they are: what a cleaner keeps.
+    pub fn known(&self) -> Arc<KnownFeatures> {
+        Arc::clone(&self.known)
+    }
+
+    /// Whether these are the occurrences of `known`.
+    pub(crate) fn is_over(&self, known: &KnownFeatures) -> bool {
+        std::ptr::eq(self.known.as_ref(), known)
+    }
+
+    /// The options that the features were found with.
+    pub fn options(&self) -> &FeatureOptions {
+        &self.known.options
+    }
+
+    /// Above the number of every feature of the site; not all numbers below it are features.
+    pub fn ids(&self) -> usize {
+        self.known.ids()
+    }
+
+    /// The features of page `index` of the site.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn of_page(&self, index: usize) -> &PageFeatures {
+        &self.pages[index]
     }
 }
 
@@ -203,6 +226,7 @@ mod tests {
 
     /// Each occurrence of a page as `tag of its node:what it is`; files by their number.
     fn listed(page: &Page, features: &SiteFeatures, found: &PageFeatures) -> Vec<String> {
+        let features = features.known();
         let name = |occurrence: &Occurrence| {
             let what = match occurrence.feature.term().filter(|_| features.knows(occurrence.feature)) {
                 Some(term) => features.terms().vocabulary().term(term).to_owned(),
@@ -261,14 +285,14 @@ mod tests {
         let site = site(&["<a href=/x>one</a>"]);
         let features = site.features(&options(true, true));
         let same = page("<a href=/x>one</a>");
-        assert_eq!(&*PageRef::alone(&same).features(&features), features.of_page(0));
-        assert!(matches!(site.page(0).features(&features), Cow::Borrowed(_)));
+        assert_eq!(&*PageRef::alone(&same).features(&features.known()), features.of_page(0));
+        assert!(matches!(site.page(0).features(&features.known()), Cow::Borrowed(_)));
         let other = page("<a href=/y>two</a> <a href=/x>one</a><img src=/y>");
         let known: Vec<_> = PageRef::alone(&other)
-            .features(&features)
+            .features(&features.known())
             .all()
             .iter()
-            .map(|o| features.knows(o.feature))
+            .map(|o| features.known().knows(o.feature))
             .collect();
         assert_eq!(known, [false, false, true, true, false]);
     }

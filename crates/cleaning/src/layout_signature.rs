@@ -3,6 +3,8 @@
 //! Methods that compare the layout of a site's pages ask of two elements only whether their signatures are equal. Numbers
 //! are made once for a site and a choice of attributes; what sequences of them mean is the methods' business.
 
+use std::sync::Arc;
+
 use page::{NodeId, Page};
 use text::{TermId, Vocabulary};
 
@@ -24,33 +26,14 @@ impl SignatureId {
     }
 }
 
-/// The signatures of all nodes of a site's pages. All text leaves share one signature of their own.
-pub struct SiteSignatures {
+/// The signatures that a site has, under a choice of attributes: what a cleaner keeps. All text leaves share one
+/// signature of their own.
+pub struct KnownSignatures {
     attributes: DisplayAttributes,
     signatures: Vocabulary,
-    pages: Vec<Vec<SignatureId>>,
 }
 
-impl SiteSignatures {
-    pub(crate) fn of(pages: &[Page], attributes: DisplayAttributes) -> Self {
-        let mut signatures = Vocabulary::new();
-        let mut key = String::new();
-        let mut of_page = |page: &Page| {
-            let mut signature = |node| {
-                write_key(page, node, attributes, &mut key);
-                SignatureId::of(signatures.intern(&key))
-            };
-            page.nodes().map(&mut signature).collect()
-        };
-        let pages = pages.iter().map(&mut of_page).collect();
-        Self { attributes, signatures, pages }
-    }
-
-    /// The choice of attributes that the signatures were made with.
-    pub fn attributes(&self) -> DisplayAttributes {
-        self.attributes
-    }
-
+impl KnownSignatures {
     /// Number of signatures of the site. A signature of a page outside that the site does not have is this or more.
     pub fn len(&self) -> usize {
         self.signatures.len()
@@ -59,14 +42,6 @@ impl SiteSignatures {
     /// Whether the site has no node at all.
     pub fn is_empty(&self) -> bool {
         self.signatures.is_empty()
-    }
-
-    /// The signature of each node of page `index` of the site.
-    ///
-    /// # Panics
-    /// For an index out of range.
-    pub fn of_page(&self, index: usize) -> &[SignatureId] {
-        &self.pages[index]
     }
 
     /// The signature of each node of a page outside of the site. Signatures that the site does not have get numbers from
@@ -85,6 +60,61 @@ impl SiteSignatures {
             }
         };
         page.nodes().map(signature).collect()
+    }
+}
+
+/// The signatures of all nodes of a site's pages.
+pub struct SiteSignatures {
+    known: Arc<KnownSignatures>,
+    pages: Vec<Vec<SignatureId>>,
+}
+
+impl SiteSignatures {
+    pub(crate) fn of(pages: &[Page], attributes: DisplayAttributes) -> Self {
+        let mut signatures = Vocabulary::new();
+        let mut key = String::new();
+        let mut of_page = |page: &Page| {
+            let mut signature = |node| {
+                write_key(page, node, attributes, &mut key);
+                SignatureId::of(signatures.intern(&key))
+            };
+            page.nodes().map(&mut signature).collect()
+        };
+        let pages = pages.iter().map(&mut of_page).collect();
+        Self { known: Arc::new(KnownSignatures { attributes, signatures }), pages }
+    }
+
+    /// The signatures alone, without where they are: what a cleaner keeps.
+    pub fn known(&self) -> Arc<KnownSignatures> {
+        Arc::clone(&self.known)
+    }
+
+    /// Whether these are numbered as `known`.
+    pub(crate) fn is_over(&self, known: &KnownSignatures) -> bool {
+        std::ptr::eq(self.known.as_ref(), known)
+    }
+
+    /// The choice of attributes that the signatures were made with.
+    pub fn attributes(&self) -> DisplayAttributes {
+        self.known.attributes
+    }
+
+    /// Number of signatures of the site. A signature of a page outside that the site does not have is this or more.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether the site has no node at all.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// The signature of each node of page `index` of the site.
+    ///
+    /// # Panics
+    /// For an index out of range.
+    pub fn of_page(&self, index: usize) -> &[SignatureId] {
+        &self.pages[index]
     }
 }
 
@@ -182,12 +212,12 @@ mod tests {
     fn signatures_of_a_page_from_outside_agree_with_the_site_and_new_ones_have_greater_numbers() {
         let site = Site::new("s", [("a".to_owned(), page("<p width=1>one"))]);
         let signatures = site.signatures(DisplayAttributes::PresentationalAndClass);
-        assert!(matches!(site.page(0).signatures(&signatures), Cow::Borrowed(_)));
+        assert!(matches!(site.page(0).signatures(&signatures.known()), Cow::Borrowed(_)));
         let same = page("<p width=1>two");
-        let made = PageRef::alone(&same).signatures(&signatures);
+        let made = PageRef::alone(&same).signatures(&signatures.known());
         assert_eq!(&*made, signatures.of_page(0));
         let other = page("<p width=2><p width=2><p width=3>");
-        let made = PageRef::alone(&other).signatures(&signatures);
+        let made = PageRef::alone(&other).signatures(&signatures.known());
         let new: Vec<_> = made
             .iter()
             .map(|signature| signature.index())

@@ -3,18 +3,19 @@
 //! Whatever is found in the pages is made on first use and kept, so that several methods and measures on one site share the
 //! work. Gold is not here: see [`crate::Labels`].
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use page::Page;
 use text::{TermOptions, Tokens};
 
 use crate::{
-    CleanError, Cleaning, DisplayAttributes, FeatureOptions, LinkGraph, PageFeatures, SignatureId,
-    SiteFeatures, SiteSignatures, SiteTerms,
+    CleanError, Cleaning, DisplayAttributes, FeatureOptions, KnownFeatures, KnownSignatures, KnownTerms,
+    LinkGraph, PageFeatures, SignatureId, SiteFeatures, SiteSignatures, SiteTerms,
 };
 
 /// What a program of its own said of a page.
@@ -26,9 +27,9 @@ pub struct Site {
     names: Vec<String>,
     pages: Vec<Page>,
     links: OnceLock<LinkGraph>,
-    terms: Mutex<Vec<Arc<SiteTerms>>>,
-    features: Mutex<Vec<Arc<SiteFeatures>>>,
-    signatures: Mutex<Vec<Arc<SiteSignatures>>>,
+    terms: Made<SiteTerms>,
+    features: Made<SiteFeatures>,
+    signatures: Made<SiteSignatures>,
     /// By the method's id and the page's index.
     answers: Mutex<HashMap<(&'static str, usize), Answered>>,
 }
@@ -49,9 +50,9 @@ impl Site {
             names,
             pages,
             links: OnceLock::new(),
-            terms: Mutex::default(),
-            features: Mutex::default(),
-            signatures: Mutex::default(),
+            terms: Made::none(),
+            features: Made::none(),
+            signatures: Made::none(),
             answers: Mutex::default(),
         }
     }
@@ -99,38 +100,66 @@ impl Site {
 
     /// The terms of all pages under `options`; made on first use and shared from then on.
     pub fn terms(&self, options: &TermOptions) -> Arc<SiteTerms> {
-        shared(&self.terms, |terms| terms.options() == options, || SiteTerms::of(&self.pages, options))
+        self.terms.get(|terms| terms.options() == options, || SiteTerms::of(&self.pages, options))
     }
 
     /// The features of all pages under `options`; found on first use and shared from then on.
     pub fn features(&self, options: &FeatureOptions) -> Arc<SiteFeatures> {
         let terms = self.terms(&options.terms);
-        let find = || SiteFeatures::of(&self.pages, options, terms);
-        shared(&self.features, |features| features.options() == options, find)
+        let find = || SiteFeatures::of(&self.pages, options, &terms);
+        self.features.get(|features| features.options() == options, find)
     }
 
     /// The signatures of all nodes of all pages under a choice of attributes; made on first use and shared from then on.
     pub fn signatures(&self, attributes: DisplayAttributes) -> Arc<SiteSignatures> {
         let make = || SiteSignatures::of(&self.pages, attributes);
-        shared(&self.signatures, |signatures| signatures.attributes() == attributes, make)
+        self.signatures.get(|signatures| signatures.attributes() == attributes, make)
+    }
+
+    /// All terms, features and signatures that were made so far, for tests of who keeps them.
+    #[doc(hidden)]
+    pub fn made(&self) -> Vec<Weak<dyn Any + Send + Sync>> {
+        let terms = self.terms.iter().map(|made| Arc::downgrade(made) as Weak<dyn Any + Send + Sync>);
+        let features = self.features.iter().map(|made| Arc::downgrade(made) as Weak<dyn Any + Send + Sync>);
+        let signatures =
+            self.signatures.iter().map(|made| Arc::downgrade(made) as Weak<dyn Any + Send + Sync>);
+        terms.chain(features).chain(signatures).collect()
     }
 }
 
-/// What is made once for each setting: the one that `fits`, or else a new one.
-fn shared<T>(list: &Mutex<Vec<Arc<T>>>, fits: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> Arc<T> {
-    // a panic while the lock was held left the list as it was: pushing is its last step
-    let mut made = list.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(own) = made.iter().find(|own| fits(own)) {
-        return Arc::clone(own);
-    }
-    let new = Arc::new(make());
-    made.push(Arc::clone(&new));
-    new
-}
+/// What is made once for each setting. The list only grows, so that what is in it can be borrowed from the site.
+struct Made<T>(OnceLock<Box<(Arc<T>, Made<T>)>>);
 
-fn holds<T>(list: &Mutex<Vec<Arc<T>>>, one: &T) -> bool {
-    let made = list.lock().unwrap_or_else(PoisonError::into_inner);
-    made.iter().any(|own| std::ptr::eq(own.as_ref(), one))
+impl<T> Made<T> {
+    const fn none() -> Self {
+        Self(OnceLock::new())
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &Arc<T>> {
+        let mut at = self;
+        std::iter::from_fn(move || {
+            let (own, next) = &**at.0.get()?;
+            at = next;
+            Some(own)
+        })
+    }
+
+    /// The one that `fits`, or else a new one, which must fit.
+    fn get(&self, fits: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> Arc<T> {
+        let mut make = Some(make);
+        let mut at = self;
+        loop {
+            // where two threads come to the end, one makes and the other waits
+            let (own, next) = &**at.0.get_or_init(|| {
+                let make = make.take().expect("what is made fits, and ends the loop");
+                Box::new((Arc::new(make()), Self::none()))
+            });
+            if fits(own) {
+                return Arc::clone(own);
+            }
+            at = next;
+        }
+    }
 }
 
 /// A page to be cleaned, with the site it belongs to where there is one.
@@ -149,36 +178,37 @@ impl<'a> PageRef<'a> {
         Self { page, site: None }
     }
 
-    /// Its index in the site that `one` was made of, where the page is of that site.
-    fn index_in<T>(self, one: &T, made: fn(&Site) -> &Mutex<Vec<Arc<T>>>) -> Option<usize> {
+    /// What the site has made, where there is a site and `is` it; and the page's index there.
+    fn found<T>(self, made: fn(&Site) -> &Made<T>, is: impl Fn(&T) -> bool) -> Option<(&'a T, usize)> {
         let (site, index) = self.site?;
-        holds(made(site), one).then_some(index)
+        let own: &T = made(site).iter().find(|own| is(own))?;
+        Some((own, index))
     }
 
     /// The page's tokens: those of the site, where it is of the site of these terms, else made now. Terms that the site
     /// does not have get ids beyond its vocabulary.
-    pub fn tokens<'t>(self, terms: &'t SiteTerms) -> Cow<'t, Tokens> {
-        match self.index_in(terms, |site| &site.terms) {
-            Some(index) => Cow::Borrowed(terms.of_page(index)),
+    pub fn tokens(self, terms: &KnownTerms) -> Cow<'a, Tokens> {
+        match self.found(|site| &site.terms, |own| own.is_over(terms)) {
+            Some((own, index)) => Cow::Borrowed(own.of_page(index)),
             None => Cow::Owned(terms.of_other(self.page)),
         }
     }
 
     /// The page's features: those of the site, where it is of the site of these features, else found now. Features that
-    /// the site does not [know](SiteFeatures::knows) have numbers that mean something within this page alone.
-    pub fn features<'f>(self, features: &'f SiteFeatures) -> Cow<'f, PageFeatures> {
-        match self.index_in(features, |site| &site.features) {
-            Some(index) => Cow::Borrowed(features.of_page(index)),
+    /// the site does not [know](KnownFeatures::knows) have numbers that mean something within this page alone.
+    pub fn features(self, features: &KnownFeatures) -> Cow<'a, PageFeatures> {
+        match self.found(|site| &site.features, |own| own.is_over(features)) {
+            Some((own, index)) => Cow::Borrowed(own.of_page(index)),
             None => Cow::Owned(features.of_other(self.page, &self.tokens(features.terms()))),
         }
     }
 
     /// The layout signature of each node of the page: those of the site, where it is of the site of these signatures,
-    /// else made now. Signatures that the site does not have get numbers from [`SiteSignatures::len`] on, which mean
+    /// else made now. Signatures that the site does not have get numbers from [`KnownSignatures::len`] on, which mean
     /// something within this page alone.
-    pub fn signatures<'s>(self, signatures: &'s SiteSignatures) -> Cow<'s, [SignatureId]> {
-        match self.index_in(signatures, |site| &site.signatures) {
-            Some(index) => Cow::Borrowed(signatures.of_page(index)),
+    pub fn signatures(self, signatures: &KnownSignatures) -> Cow<'a, [SignatureId]> {
+        match self.found(|site| &site.signatures, |own| own.is_over(signatures)) {
+            Some((own, index)) => Cow::Borrowed(own.of_page(index)),
             None => Cow::Owned(signatures.of_other(self.page)),
         }
     }

@@ -1,28 +1,22 @@
 //! The terms of a site: one vocabulary, and each page's tokens over it.
 //!
 //! Made once a site and set of options. A page from outside is tokenised over the same vocabulary; its unseen
-//! terms get ids beyond it and are forgotten afterwards.
+//! terms get ids beyond it and are forgotten afterwards. The vocabulary is apart from the tokens, since a cleaner keeps the one and not
+//! the other, which are as large as the site.
+
+use std::sync::Arc;
 
 use page::Page;
 use text::{Analyser, TermOptions, Tokens, Vocabulary};
 
-/// The tokens of all pages of a site under one set of options.
-pub struct SiteTerms {
+/// The terms that a site has, under one set of options.
+pub struct KnownTerms {
     options: TermOptions,
     analyser: Analyser,
     vocabulary: Vocabulary,
-    tokens: Vec<Tokens>,
 }
 
-impl SiteTerms {
-    /// Tokenises `pages` in order, so that ids do not depend on anything but the pages.
-    pub(crate) fn of(pages: &[Page], options: &TermOptions) -> Self {
-        let analyser = Analyser::new(options);
-        let mut vocabulary = Vocabulary::default();
-        let tokens = pages.iter().map(|page| analyser.tokens(page.text(), &mut vocabulary)).collect();
-        Self { options: options.clone(), analyser, vocabulary, tokens }
-    }
-
+impl KnownTerms {
     /// The options that the terms were made with.
     pub fn options(&self) -> &TermOptions {
         &self.options
@@ -33,17 +27,54 @@ impl SiteTerms {
         &self.vocabulary
     }
 
+    /// The tokens of a page outside of the site.
+    pub(crate) fn of_other(&self, page: &Page) -> Tokens {
+        self.analyser.tokens_over(page.text(), &self.vocabulary).0
+    }
+}
+
+/// The tokens of all pages of a site under one set of options, with the terms that they are of.
+pub struct SiteTerms {
+    known: Arc<KnownTerms>,
+    tokens: Vec<Tokens>,
+}
+
+impl SiteTerms {
+    /// Tokenises `pages` in order, so that ids do not depend on anything but the pages.
+    pub(crate) fn of(pages: &[Page], options: &TermOptions) -> Self {
+        let analyser = Analyser::new(options);
+        let mut vocabulary = Vocabulary::default();
+        let tokens = pages.iter().map(|page| analyser.tokens(page.text(), &mut vocabulary)).collect();
+        let known = Arc::new(KnownTerms { options: options.clone(), analyser, vocabulary });
+        Self { known, tokens }
+    }
+
+    /// The terms alone: what a cleaner keeps.
+    pub fn known(&self) -> Arc<KnownTerms> {
+        Arc::clone(&self.known)
+    }
+
+    /// Whether these are the tokens over `known`.
+    pub(crate) fn is_over(&self, known: &KnownTerms) -> bool {
+        std::ptr::eq(self.known.as_ref(), known)
+    }
+
+    /// The options that the terms were made with.
+    pub fn options(&self) -> &TermOptions {
+        &self.known.options
+    }
+
+    /// The terms of the site. A term of a page outside has an id of [`Vocabulary::len`] or more.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.known.vocabulary
+    }
+
     /// The tokens of page `index` of the site.
     ///
     /// # Panics
     /// For an index out of range.
     pub fn of_page(&self, index: usize) -> &Tokens {
         &self.tokens[index]
-    }
-
-    /// The tokens of a page outside of the site.
-    pub(crate) fn of_other(&self, page: &Page) -> Tokens {
-        self.analyser.tokens_over(page.text(), &self.vocabulary).0
     }
 }
 
@@ -76,7 +107,7 @@ mod tests {
 
     /// Whether the tokens of `page` are the site's own.
     fn known(terms: &SiteTerms, page: PageRef<'_>) -> bool {
-        matches!(page.tokens(terms), Cow::Borrowed(_))
+        matches!(page.tokens(&terms.known()), Cow::Borrowed(_))
     }
 
     #[test]
@@ -87,7 +118,7 @@ mod tests {
         assert!(!known(&terms, PageRef::alone(&home.pages()[1])));
         // the same index in another site is another page
         assert!(!known(&terms, other.page(1)));
-        assert_eq!(listed(&other.page(1).tokens(&terms)), [(0, 1, 0)]);
+        assert_eq!(listed(&other.page(1).tokens(&terms.known())), [(0, 1, 0)]);
     }
 
     #[test]
@@ -95,7 +126,7 @@ mod tests {
         let site = site(&["<p>a b"]);
         let terms = site.terms(&TermOptions::plain());
         let outside = page("<p>b new a newer new");
-        let found = listed(&PageRef::alone(&outside).tokens(&terms));
+        let found = listed(&PageRef::alone(&outside).tokens(&terms.known()));
         assert_eq!(found.iter().map(|(.., term)| *term).collect::<Vec<_>>(), [1, 2, 0, 3, 2]);
         assert_eq!(terms.vocabulary().len(), 2);
     }
@@ -108,7 +139,7 @@ mod tests {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             let site = site(&texts);
             for options in [TermOptions::plain(), TermOptions::default()] {
-                let terms = site.terms(&options);
+                let terms = site.terms(&options).known();
                 for (index, page) in site.pages().iter().enumerate() {
                     let known = site.page(index).tokens(&terms);
                     prop_assert_eq!(listed(&known), listed(&PageRef::alone(page).tokens(&terms)));

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Evidence, FitStatistic, Number, Occurrence, PageRef, SignatureId, SiteFeatures,
-    SiteSignatures, Span, Spans, Weighted,
+    Cleaner, Cleaning, Evidence, FitStatistic, KnownFeatures, KnownSignatures, Number, Occurrence, PageRef,
+    SignatureId, Span, Spans, Weighted,
 };
 use page::{NodeId, Page};
 
@@ -17,8 +17,8 @@ use crate::weighting::UNMATCHED_WEIGHT;
 /// What the fit found in one site.
 pub(crate) struct CstCleaner {
     pub(crate) params: CstParams,
-    pub(crate) signatures: Arc<SiteSignatures>,
-    pub(crate) features: Arc<SiteFeatures>,
+    pub(crate) signatures: Arc<KnownSignatures>,
+    pub(crate) features: Arc<KnownFeatures>,
     /// The signature that every BODY is taken to have.
     pub(crate) body_signature: Option<SignatureId>,
     pub(crate) tree: CompressedTree,

@@ -111,6 +111,7 @@ impl Method for Cst {
         }
         let (signatures, features) = self.findings(training.site);
         let (tree, body_signature) = self.grow(training.site, training.pages, &signatures, &features);
+        let (signatures, features) = (signatures.known(), features.known());
         Ok(Box::new(CstCleaner { params: self.params.clone(), signatures, features, body_signature, tree }))
     }
 }

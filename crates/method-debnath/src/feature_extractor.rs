@@ -126,6 +126,13 @@ impl Choice {
             }
         }
         let wanted = reader.columns.features().iter().map(|&feature| self.wanted.contains(feature)).collect();
-        Ok(Box::new(FeatureCleaner { reader, terms, wanted, largest, rank_by: self.rank_by, pick }))
+        Ok(Box::new(FeatureCleaner {
+            reader,
+            terms: terms.known(),
+            wanted,
+            largest,
+            rank_by: self.rank_by,
+            pick,
+        }))
     }
 }

@@ -12,8 +12,8 @@ mod trained;
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number, PageRef,
-    Params, SettingsError, SiteTerms, Trainer, Training,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method, Number,
+    PageRef, Params, SettingsError, Trainer, Training,
 };
 use text::TermOptions;
 
@@ -85,7 +85,7 @@ impl Method for LExtractor {
         if let Some(value) = self.accuracy(&examples, scaling.width, training.seed) {
             figures.push(FitStatistic { name: "accuracy", value });
         }
-        Ok(Box::new(LCleaner { reader, terms, scaling, plane, figures }))
+        Ok(Box::new(LCleaner { reader, terms: terms.known(), scaling, plane, figures }))
     }
 }
 
@@ -111,7 +111,7 @@ impl LExtractor {
 /// What the fit found in the labelled pages.
 struct LCleaner {
     reader: BlockReader,
-    terms: Arc<SiteTerms>,
+    terms: Arc<KnownTerms>,
     scaling: Scaling,
     plane: Plane,
     figures: Vec<FitStatistic>,

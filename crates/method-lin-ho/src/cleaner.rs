@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, KnownTerms, Number, PageRef};
 use text::TermEntropies;
 
 use crate::Partition;
@@ -12,7 +12,7 @@ use crate::params::LinHoParams;
 /// What the fit found in one site.
 pub(crate) struct LinHoCleaner {
     pub(crate) params: LinHoParams,
-    pub(crate) terms: Arc<SiteTerms>,
+    pub(crate) terms: Arc<KnownTerms>,
     pub(crate) entropies: TermEntropies,
     pub(crate) threshold: f64,
     /// Blocks in all training pages.

@@ -1,7 +1,5 @@
 //! Fitting: entropies of the training pages' terms, then the threshold (the paper's figure 2, left to right).
 
-use std::sync::Arc;
-
 use cleaning::{
     Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, SiteTerms, ThresholdGrid,
     Training,
@@ -58,7 +56,7 @@ impl Method for LinHo {
         let entropies = TermEntropies::of(pages, terms.vocabulary().len());
         let (threshold, blocks) = self.threshold_and_blocks(training, &terms, &entropies);
         let params = self.params.clone();
-        Ok(Box::new(LinHoCleaner { params, terms: Arc::clone(&terms), entropies, threshold, blocks }))
+        Ok(Box::new(LinHoCleaner { params, terms: terms.known(), entropies, threshold, blocks }))
     }
 }
 

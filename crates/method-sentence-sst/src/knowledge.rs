@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{PageRef, Sharing, SiteSignatures, SiteTerms, Training};
+use cleaning::{KnownSignatures, KnownTerms, PageRef, Sharing, Training};
 use page::Span;
 use rustc_hash::FxHashMap;
 use text::{TermId, Tokens};
@@ -21,8 +21,8 @@ pub(crate) struct Knowledge {
     segmentation: Segmentation,
     unit: Sentences,
     features: Features,
-    signatures: Arc<SiteSignatures>,
-    terms: Arc<SiteTerms>,
+    signatures: Arc<KnownSignatures>,
+    terms: Arc<KnownTerms>,
     pub(crate) tree: SiteTree,
     pub(crate) collections: Collections,
     /// The features of the training pages' sentences, and those of them at nodes of several pages.
@@ -53,12 +53,13 @@ impl Knowledge {
     /// Reads the training pages, in their order (Algorithm 3, and 4.2).
     pub(crate) fn of(training: &Training<'_>, params: &SentenceSstParams) -> Self {
         let site = training.site;
+        let (signatures, terms) = (site.signatures(params.attributes), site.terms(&params.term_options()));
         let mut knowledge = Self {
             segmentation: Segmentation::of(params),
             unit: params.sentences,
             features: params.sentence_features,
-            signatures: site.signatures(params.attributes),
-            terms: site.terms(&params.term_options()),
+            signatures: signatures.known(),
+            terms: terms.known(),
             tree: SiteTree::default(),
             collections: Collections::default(),
             sharing: Sharing::default(),
@@ -68,10 +69,10 @@ impl Knowledge {
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
-            let segments = knowledge.segmentation.segments(page, knowledge.signatures.of_page(index));
+            let segments = knowledge.segmentation.segments(page, signatures.of_page(index));
             let nodes = knowledge.tree.insert(number, &segments);
             words.resize(knowledge.tree.nodes().len(), 0);
-            let tokens = knowledge.terms.of_page(index);
+            let tokens = terms.of_page(index);
             let places = DocumentTree::of(&segments, &nodes, params.documents);
             let mut placed: Vec<(u32, TermId)> = Vec::with_capacity(tokens.len());
             for (sentence, features) in features_of(&sentences(page, &segments, knowledge.unit), tokens) {

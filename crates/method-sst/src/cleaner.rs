@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Bodies, Cleaner, Cleaning, DisplayAttributes, Evidence, FeatureId, FitStatistic, Number, PageRef,
-    SiteFeatures, SiteSignatures, Spans,
+    Bodies, Cleaner, Cleaning, DisplayAttributes, Evidence, FeatureId, FitStatistic, KnownFeatures,
+    KnownSignatures, Number, PageRef, Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
@@ -20,8 +20,8 @@ pub(crate) struct Mapper {
     pub(crate) shape: Shape,
     pub(crate) outside: Outside,
     pub(crate) unseen: Unseen,
-    pub(crate) signatures: Arc<SiteSignatures>,
-    pub(crate) features: Arc<SiteFeatures>,
+    pub(crate) signatures: Arc<KnownSignatures>,
+    pub(crate) features: Arc<KnownFeatures>,
     pub(crate) tree: SiteStyleTree,
 }
 

@@ -104,16 +104,16 @@ impl Sst {
     fn mapper(
         &self,
         pages: &TrainingPages<'_>,
-        signatures: &Arc<SiteSignatures>,
-        features: &Arc<SiteFeatures>,
+        signatures: &SiteSignatures,
+        features: &SiteFeatures,
     ) -> Mapper {
         let params = &self.params;
         Mapper {
             shape: Shape::of(params),
             outside: params.outside,
             unseen: params.unseen,
-            signatures: Arc::clone(signatures),
-            features: Arc::clone(features),
+            signatures: signatures.known(),
+            features: features.known(),
             tree: SiteStyleTree::of(pages, params, features.ids()),
         }
     }

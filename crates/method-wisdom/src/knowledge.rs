@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use cleaning::{FitError, PageRef, SiteTerms, Training};
+use cleaning::{FitError, KnownTerms, PageRef, Training};
 use page::Tag;
 use text::{TermEntropies, TermId, TermOptions, Tokens};
 
@@ -32,7 +32,7 @@ pub(crate) struct Reading {
 /// What the fit found in a site.
 pub(crate) struct Knowledge {
     reading: Reading,
-    terms: Arc<SiteTerms>,
+    terms: Arc<KnownTerms>,
     entropies: TermEntropies,
     crawled: Crawled,
 }
@@ -52,7 +52,7 @@ impl Knowledge {
         // EN (3.1, Figure 5)
         let entropies = TermEntropies::of(pages, terms.vocabulary().len());
         let crawled = if reading.follows_links { Crawled::of(training, &terms) } else { Crawled::default() };
-        Ok(Self { reading, terms, entropies, crawled })
+        Ok(Self { reading, terms: terms.known(), entropies, crawled })
     }
 
     /// The entropies of the site's terms.

@@ -56,7 +56,8 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
         (0..site.len()).partition(|page| site.len() > 1 && page % left_out == 1);
     let training = Training { site, pages: &pages, labels: Labels::none(), seed: 0 };
     let cleaner = method.learn(&training);
-    let Found { blocks, text, .. } = Found::in_training(&training, &cleaner.reader, &cleaner.terms, false);
+    let terms = site.terms(cleaner.terms.options());
+    let Found { blocks, text, .. } = Found::in_training(&training, &cleaner.reader, &terms, false);
     let compared = &cleaner.compared;
     let mut met = NumberSet::new(pages.len());
     let redundant: Vec<bool> = compared
@@ -68,7 +69,7 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
     let mut search = Search::new(redundant.len(), pages.len(), cleaner.enough);
     let mut search_of_all = Search::new(redundant.len(), pages.len(), usize::MAX);
     for page in others {
-        let counts = cleaner.reader.read(&site.pages()[page], cleaner.terms.of_page(page));
+        let counts = cleaner.reader.read(&site.pages()[page], terms.of_page(page));
         for vector in (0..counts.set.len()).map(|block| counts.of(block)) {
             if vector.is_empty() || compared.vectors.get(vector).is_some() {
                 continue;

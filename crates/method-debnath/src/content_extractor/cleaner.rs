@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, KnownTerms, Number, PageRef};
 
 use super::compared::Compared;
 use super::counter::{Counter, Search};
@@ -47,7 +47,7 @@ pub(super) struct HtmlFigures {
 /// What the fit found in one site.
 pub(super) struct ContentCleaner {
     pub(super) reader: BlockReader,
-    pub(super) terms: Arc<SiteTerms>,
+    pub(super) terms: Arc<KnownTerms>,
     pub(super) compared: Compared,
     pub(super) page_count: usize,
     pub(super) counter: Counter,

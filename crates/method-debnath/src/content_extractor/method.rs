@@ -91,7 +91,7 @@ impl ContentExtractor {
         };
         ContentCleaner {
             reader,
-            terms,
+            terms: terms.known(),
             compared,
             page_count,
             counter,

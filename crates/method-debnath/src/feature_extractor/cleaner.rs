@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, SiteTerms};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, KnownTerms, Number, PageRef};
 
 use super::basket::{RankBy, Ranked, basket, sums};
 use super::clusters::Clustering;
@@ -39,7 +39,7 @@ impl Pick {
 /// What the fit found in one site.
 pub(super) struct FeatureCleaner {
     pub(super) reader: BlockReader,
-    pub(super) terms: Arc<SiteTerms>,
+    pub(super) terms: Arc<KnownTerms>,
     /// By column: whether it counts for a wanted feature.
     pub(super) wanted: Vec<bool>,
     /// What the training pages have; nothing where a page is its own data set.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Evidence, Examples, FitError, Method, ModelError, PageRef, Params as _, SiteTerms,
+    Cleaner, Cleaning, Evidence, Examples, FitError, KnownTerms, Method, ModelError, PageRef, Params as _,
     TrainError, Trainer, Training,
 };
 use forest::{Line, LineSettings, Loss, train_line};
@@ -75,13 +75,17 @@ impl Method for TrainedLExtractor {
     /// Looks at no page, and at no label.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let terms = training.site.terms(&TermOptions::plain());
-        Ok(Box::new(TrainedCleaner { reader: self.params.reader(), terms, line: Arc::clone(&self.line) }))
+        Ok(Box::new(TrainedCleaner {
+            reader: self.params.reader(),
+            terms: terms.known(),
+            line: Arc::clone(&self.line),
+        }))
     }
 }
 
 struct TrainedCleaner {
     reader: BlockReader,
-    terms: Arc<SiteTerms>,
+    terms: Arc<KnownTerms>,
     line: Arc<Line>,
 }
 

@@ -32,6 +32,20 @@ fn a_site_read_again_and_fitted_on_another_thread_gives_the_same() {
 }
 
 #[test]
+fn a_cleaner_keeps_no_tokens_features_or_signatures_of_the_pages() {
+    for family in catalogue() {
+        let site = Site::new("news", news(8));
+        let pages: Vec<usize> = (0..site.len()).collect();
+        let cleaner = fit(*family, &site, &pages, &gold(&site)).ok().unwrap();
+        let made = site.made();
+        drop(site);
+        let kept = made.iter().filter(|made| made.upgrade().is_some()).count();
+        assert_eq!(kept, 0, "{}", family.info().id);
+        drop(cleaner);
+    }
+}
+
+#[test]
 fn what_pages_are_judged_on_is_of_the_page_and_the_same_each_time() {
     let site = Site::new("news", news(12).into_iter().chain(adversarial_pages()));
     let pages: Vec<usize> = (0..site.len()).collect();

@@ -2,7 +2,9 @@
 
 import gzip
 import hashlib
+import json
 import pickle
+import subprocess
 
 import pyarrow as pa
 import pytest
@@ -51,6 +53,27 @@ def test_a_cleaner_is_its_recipe(id, pages, tmp_path):
         assert texts(copy, pages) == expected
         assert (copy.method, copy.params, copy.sample) == (cleaner.method, cleaner.params, cleaner.sample)
         assert copy.to_bytes() == cleaner.to_bytes()
+
+
+@pytest.mark.parametrize("id", ["lin-ho", "sst", "witness-forest", "site-filter(boilerpipe)"])
+def test_the_command_line_takes_the_file_and_gives_it(id, folders, gleaner_program, tmp_path):
+    def lines(*arguments):
+        ran = subprocess.run([gleaner_program, *map(str, arguments)], capture_output=True, check=True)
+        return [
+            (line["page"], line["text"], [tuple(span) for span in line["spans"]])
+            for line in map(json.loads, ran.stdout.splitlines())
+        ]
+
+    folder = folders[4]
+    site = gleaner.Site.from_folder(folder)
+    cleaner = gleaner.method(id).fit(site, sample=20, seed=3)
+    expected = [(page.name, page.text, page.spans) for page in cleaner.clean_site(site)]
+    ours, theirs = tmp_path / "ours.gleaner", tmp_path / "theirs.gleaner"
+    cleaner.save(ours)
+    assert lines("clean", "--model", ours, folder) == expected
+    lines("fit", "--method", id, "--sample", 20, "--seed", 3, "--out", theirs, folder)
+    loaded = gleaner.Cleaner.load(theirs)
+    assert [(page.name, page.text, page.spans) for page in loaded.clean_site(site)] == expected
 
 
 def test_parameters_come_back(pages):

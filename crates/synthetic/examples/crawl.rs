@@ -1,0 +1,62 @@
+//! Writes a crawl of any size as WARC files, page by page, for measurements at scale (`experiments/scale`).
+//!
+//! `cargo run --release -p gleaner-synthetic --example crawl -- FOLDER SITES PAGES [FILES]`: so many sites of so many pages each, in files of
+//! about as many pages each. The sites are those of news-2002, again and again with other seeds, each under a host of its own
+//! (`site-00017.test`).
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::{env, process};
+
+use synthetic::{GeneratedPage, news_2002};
+
+/// The site of the corpus that comes first: one in English.
+const FIRST: usize = 3;
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let number = |at: usize| arguments.get(at).and_then(|number| number.parse().ok());
+    let (Some(folder), Some(sites), Some(pages)) = (arguments.first(), number(1), number(2)) else {
+        io::stderr().write_all(b"usage: crawl FOLDER SITES PAGES [FILES]\n")?;
+        process::exit(2);
+    };
+    write(Path::new(folder), sites, pages, number(3).unwrap_or(1).max(1))
+}
+
+fn write(folder: &Path, sites: usize, pages: usize, files: usize) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut file: Option<(usize, BufWriter<File>)> = None;
+    for site in 0..sites {
+        let corpus = news_2002::sites(pages, 0);
+        let (index, seed) = ((FIRST + site) % corpus.len(), site / corpus.len());
+        let made = &news_2002::sites(pages, seed as u64)[index];
+        for page in 0..pages {
+            let record = site * pages + page;
+            let wanted = record * files / (sites * pages);
+            if file.as_ref().is_none_or(|&(open, _)| open != wanted) {
+                let path = folder.join(format!("crawl-{wanted:03}.warc"));
+                if let Some((_, mut done)) = file.replace((wanted, BufWriter::new(File::create(path)?))) {
+                    done.flush()?;
+                }
+            }
+            let (_, file) = file.as_mut().expect("a file was opened for the first page");
+            write_record(file, record, site, &made.page(page))?;
+        }
+    }
+    file.map_or(Ok(()), |(_, mut done)| done.flush())
+}
+
+fn write_record(file: &mut impl Write, record: usize, site: usize, page: &GeneratedPage) -> io::Result<()> {
+    let path = page.url.splitn(4, '/').nth(3).unwrap_or_default();
+    let http = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+    write!(
+        file,
+        "WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-{record:012x}>\r\n\
+         WARC-Date: 2026-01-01T00:00:00Z\r\nWARC-Target-URI: http://site-{site:05}.test/{path}\r\n\
+         Content-Type: application/http; msgtype=response\r\nContent-Length: {}\r\n\r\n{http}",
+        http.len() + page.bytes.len()
+    )?;
+    file.write_all(&page.bytes)?;
+    file.write_all(b"\r\n\r\n")
+}

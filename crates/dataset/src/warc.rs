@@ -20,6 +20,7 @@ use rustc_hash::FxHashSet;
 use url::Url;
 use walkdir::WalkDir;
 
+use crate::digest::Digest;
 use crate::folder::{Folder, is_page};
 use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
@@ -55,8 +56,8 @@ pub struct WarcSite {
 #[derive(Debug)]
 pub(crate) struct Capture {
     /// The page's name, unique in its site.
-    name: String,
-    url: Url,
+    name: Box<str>,
+    url: Box<str>,
     file: Arc<Path>,
     place: Place,
 }
@@ -141,10 +142,10 @@ fn page_of(record: &Record) -> Result<Option<(Url, Place)>, String> {
     let Some(url) = record.target.as_deref().filter(|_| record.is_response).and_then(web_url) else {
         return Ok(None);
     };
-    let head = Head::of(&record.block).map_err(|problem| of_record(record.place, &url, &problem))?;
+    let head = Head::of(&record.block).map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
     let is_page = head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block));
     if is_page && record.length > LARGEST {
-        return Err(of_record(record.place, &url, &format!("it is larger than {LARGEST} bytes")));
+        return Err(of_record(record.place, url.as_str(), &format!("it is larger than {LARGEST} bytes")));
     }
     Ok(is_page.then_some((url, record.place)))
 }
@@ -165,32 +166,33 @@ fn reported(Unread { at, problem }: Unread) -> String {
     format!("the record at byte {at}: {problem}")
 }
 
-fn of_record(place: Place, url: &Url, problem: &str) -> String {
+fn of_record(place: Place, url: &str, problem: &str) -> String {
     format!("the record at byte {}, of {url}: {problem}", place.at)
 }
 
-/// The pages of a site while they are listed.
+/// The pages of a site while they are listed. There may be millions: what is only compared is kept as digests.
 #[derive(Default)]
 struct Listing {
     pages: Vec<Capture>,
-    urls: FxHashSet<Url>,
-    names: FxHashSet<String>,
+    urls: FxHashSet<Digest>,
+    names: FxHashSet<Digest>,
 }
 
 impl Listing {
     fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: Place) {
         let Some(id) = site_of(&url) else { return };
         let site = sites.entry(id).or_default();
-        if !site.urls.insert(url.clone()) {
+        if !site.urls.insert(Digest::of(url.as_str().as_bytes())) {
             return;
         }
         let plain = name_of(&url);
         let mut name = plain.clone();
         let mut number = 2;
-        while !site.names.insert(name.clone()) {
+        while !site.names.insert(Digest::of(name.as_bytes())) {
             name = format!("{plain}~{number}");
             number += 1;
         }
+        let (name, url) = (name.into(), String::from(url).into());
         site.pages.push(Capture { name, url, file: Arc::clone(file), place });
     }
 }
@@ -239,7 +241,7 @@ impl WarcSite {
         for capture in &self.pages {
             match capture.read(&mut open) {
                 Ok(page) => {
-                    pages.push((capture.name.clone(), page.parse()));
+                    pages.push((capture.name.to_string(), page.parse()));
                     files.push(capture.file.to_path_buf());
                 }
                 Err(error) => unreadable.push(error),
@@ -271,7 +273,7 @@ impl Capture {
 
     /// The page's address.
     pub(crate) fn url(&self) -> &str {
-        self.url.as_str()
+        &self.url
     }
 
     /// The file that it is in.

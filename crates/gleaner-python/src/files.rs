@@ -1,15 +1,12 @@
-//! Pages of folders and of WARC files, as the command line reads them.
-//!
-//! They are kept as the characters that were read, whatever their encoding was.
+//! Pages of folders and of WARC files, found and read as by the command line, and kept as they are stored.
 
 use std::path::{Path, PathBuf};
 
-use dataset::{Folder, Unreadable, WarcSite, Warcs, open_warcs, read_folder};
-use page::keeping_sources;
+use dataset::{LocalFolder, LocalSite, Unreadable, WarcSite, Warcs, open_warcs};
 use pyo3::PyResult;
 
 use crate::errors::ReadError;
-use crate::pages::{OF_TEXT, RawPage, Source};
+use crate::pages::RawPage;
 
 /// The pages of one site.
 pub(crate) struct Read {
@@ -25,9 +22,7 @@ pub(crate) struct Read {
 /// # Errors
 /// `ReadError` where there is none.
 pub(crate) fn folder(path: &Path) -> PyResult<Read> {
-    let read =
-        keeping_sources(|| read_folder(path)).map_err(|error| ReadError::new_err(error.to_string()))?;
-    Ok(raw(&read))
+    read(&LocalSite::Folder(LocalFolder::new(path)))
 }
 
 /// The pages of a host in WARC files, of the only host where none is named.
@@ -35,48 +30,36 @@ pub(crate) fn folder(path: &Path) -> PyResult<Read> {
 /// # Errors
 /// `ReadError` where there is no such host, or no page.
 pub(crate) fn host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Read> {
-    let Warcs { sites, unreadable } = open_warcs(paths);
-    let hosts = || sites.iter().map(WarcSite::id).collect::<Vec<_>>().join(", ");
-    let site = match host {
-        Some(host) => sites.iter().find(|site| site.id() == host),
-        None => sites.first().filter(|_| sites.len() == 1),
+    let Warcs { mut sites, unreadable } = open_warcs(paths);
+    let found = match host {
+        Some(host) => sites.iter().position(|site| site.id() == host),
+        None => (sites.len() == 1).then_some(0),
     };
-    let Some(site) = site else {
+    let Some(found) = found else {
         let first = unreadable.first().map(|first| format!(": {first}")).unwrap_or_default();
+        let hosts = sites.iter().map(WarcSite::id).collect::<Vec<_>>().join(", ");
         return Err(ReadError::new_err(match (sites.is_empty(), host) {
             (true, _) => format!("no page can be read{first}"),
-            (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {}", hosts()),
-            (_, None) => format!("there are several hosts, name one of: {}", hosts()),
+            (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {hosts}"),
+            (_, None) => format!("there are several hosts, name one of: {hosts}"),
         }));
     };
-    let mut read = raw(&read(site));
+    let mut read = read(&LocalSite::Warc(sites.swap_remove(found)))?;
     read.unreadable.splice(0..0, unreadable.iter().map(told));
     Ok(read)
 }
 
-/// Reads the pages of a host with their sources.
-fn read(site: &WarcSite) -> Folder {
-    keeping_sources(|| site.read())
-}
-
-/// The pages of one host in a WARC file.
-pub(crate) fn of_host(site: &WarcSite) -> Read {
-    raw(&read(site))
-}
-
-fn raw(folder: &Folder) -> Read {
-    let site = &folder.site;
-    let pages = site.pages().iter().enumerate().map(|(index, page)| RawPage {
-        name: site.name(index).to_owned(),
-        url: page.url().map(ToString::to_string),
-        charset: Some(OF_TEXT.to_owned()),
-        source: Source::File(page.source().unwrap_or_default().as_bytes().to_vec()),
-    });
-    Read {
-        id: site.id().to_owned(),
-        pages: pages.collect(),
-        unreadable: folder.unreadable.iter().map(told).collect(),
+fn read(site: &LocalSite) -> PyResult<Read> {
+    let listed = site.list().map_err(|error| ReadError::new_err(error.to_string()))?;
+    let mut pages = Vec::with_capacity(listed.len());
+    let mut unreadable: Vec<_> = listed.unreadable().iter().map(told).collect();
+    for page in listed.reading() {
+        match page {
+            Ok((name, page)) => pages.push(RawPage::of_file(name, page)),
+            Err(problem) => unreadable.push(told(&problem)),
+        }
     }
+    Ok(Read { id: listed.id().to_owned(), pages, unreadable })
 }
 
 /// What cannot be read, and why.

@@ -111,12 +111,12 @@ def test_folders_are_read_as_by_the_command_line(folders, command_line):
         gleaner.Site.from_folder(folders[0] / "none")
 
 
-def warc(path, sites):
+def warc(path, sites, of_type="text/html"):
     """Writes pages as a WARC file."""
     with gzip.open(path, "wb") as file:
         for site, pages in sites.items():
             for name, html in pages.items():
-                body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + html
+                body = f"HTTP/1.1 200 OK\r\nContent-Type: {of_type}\r\n\r\n".encode() + html
                 head = (
                     "WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\n"
                     f"WARC-Record-ID: <urn:uuid:{hashlib.md5((site + name).encode()).hexdigest()}>\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
@@ -145,3 +145,19 @@ def test_warc_files_are_read_as_by_the_command_line(sites, tmp_path, command_lin
         gleaner.Site.from_warc(path, host="x.test")
     one = warc(tmp_path / "one.warc.gz", {host: sites[host]})
     assert gleaner.Site.from_warc([one]).names == site.names
+
+
+def test_a_warc_file_gives_pages_as_they_were_sent(tmp_path):
+    pages = {f"{number}.html": f"<p>caf\u00e9 {number}".encode("iso-8859-7", "replace") for number in range(150)}
+    path = warc(tmp_path / "crawl.warc.gz", {"a.test": pages, "b.test": {"x.html": b"%PDF-1.4"}}, "text/html; charset=ISO-8859-7")
+    reading = gleaner.read_warc(path)
+    batches = [pa.record_batch(batch).to_pylist() for batch in reading]
+    assert [len(batch) for batch in batches] == [64, 64, 22]
+    assert [row["html"] for batch in batches for row in batch] == list(pages.values())
+    assert {row["charset"].lower() for batch in batches for row in batch} == {"iso-8859-7"}
+    assert [problem.split(": ", 2)[2] for _, problem in reading.unreadable] == ["it seems to be application/pdf"]
+    early = gleaner.read_warc(path)
+    next(early)
+    del early
+    missing = gleaner.read_warc(tmp_path / "none.warc")
+    assert (list(missing), len(missing.unreadable)) == ([], 1)

@@ -70,7 +70,7 @@ pub(crate) fn measure(method: Option<&Arc<dyn Method>>, kind: &Kind, times: usiz
         failed: 0,
         error: None,
         seconds: f64::INFINITY,
-        peak: 0,
+        peak: usize::MAX,
     };
     let began = Instant::now();
     for _ in 0..REPEATS {
@@ -79,7 +79,8 @@ pub(crate) fn measure(method: Option<&Arc<dyn Method>>, kind: &Kind, times: usiz
         let (start, before) = if method.is_some() { started(time, began) } else { (start, before) };
         let errors = method.map_or_else(Vec::new, |method| clean(method, &site));
         measured.seconds = measured.seconds.min((time.now(began) - start).as_secs_f64());
-        measured.peak = measured.peak.max(ALLOCATOR.peak_usage().saturating_sub(before));
+        // the least, since the pages of the round before may be given back meanwhile
+        measured.peak = measured.peak.min(ALLOCATOR.peak_usage().saturating_sub(before));
         measured.failed = errors.len();
         measured.error = errors.into_iter().next();
         if measured.failed > 0 || measured.seconds > LIMIT.as_secs_f64() / 10.0 {

@@ -21,6 +21,8 @@ pub(crate) const MARKDOWN: Options = Options::ENABLE_TABLES;
 #[derive(Debug)]
 pub(crate) struct Chapters {
     texts: BTreeMap<String, String>,
+    /// The anchors of each page.
+    anchors: BTreeMap<String, Vec<String>>,
 }
 
 impl Chapters {
@@ -41,7 +43,8 @@ impl Chapters {
             texts.insert(path, text);
         }
         texts.insert(LIST.to_owned(), list);
-        Ok(Self { texts })
+        let anchors = texts.iter().map(|(path, text)| (path.clone(), anchors(text))).collect();
+        Ok(Self { texts, anchors })
     }
 
     /// The paths of all pages, and of the list.
@@ -58,16 +61,21 @@ impl Chapters {
         &self.texts[path]
     }
 
-    /// Where a page stands in the book. mdBook treats the name README in a way of its own, so the folder's takes its place.
-    pub(crate) fn place(&self, path: &str) -> String {
-        match path {
-            LIST => "SUMMARY.md".to_owned(),
-            "README.md" => "gleaner.md".to_owned(),
-            _ => match path.strip_suffix("/README.md") {
-                Some(folder) => format!("{folder}.md"),
-                None => path.to_owned(),
-            },
-        }
+    /// Whether a page has a heading of this anchor.
+    pub(crate) fn has_anchor(&self, path: &str, anchor: &str) -> bool {
+        self.anchors[path].iter().any(|own| own == anchor)
+    }
+}
+
+/// Where a page stands in the book. mdBook treats the name README in a way of its own, so the folder's takes its place.
+pub(crate) fn place(path: &str) -> String {
+    match path {
+        LIST => "SUMMARY.md".to_owned(),
+        "README.md" => "gleaner.md".to_owned(),
+        _ => match path.strip_suffix("/README.md") {
+            Some(folder) => format!("{folder}.md"),
+            None => path.to_owned(),
+        },
     }
 }
 
@@ -101,7 +109,7 @@ fn expand(root: &Path, list: &str) -> Result<String> {
 }
 
 /// The anchors of the headings of a text, as mdBook and hosts of repositories make them.
-pub(crate) fn anchors(text: &str) -> Vec<String> {
+fn anchors(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut heading: Option<String> = None;

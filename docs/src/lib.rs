@@ -42,10 +42,9 @@ pub fn build(root: &Path, out: &Path, source: &str) -> Result<()> {
 
     let mut wrong = Vec::new();
     for chapter in chapters.all() {
-        let text = chapters.text(chapter);
-        let Turned { text, images, problems } = links::turn(root, &chapters, chapter, text, source);
+        let Turned { text, images, problems } = links::turn(root, &chapters, chapter, source);
         wrong.extend(problems);
-        write(&pages.join(chapters.place(chapter)), text.as_bytes())?;
+        write(&pages.join(chapters::place(chapter)), text.as_bytes())?;
         for image in images {
             let bytes = fs::read(root.join(&image)).with_context(|| format!("{image} cannot be read"))?;
             write(&pages.join(&image), &bytes)?;
@@ -55,8 +54,7 @@ pub fn build(root: &Path, out: &Path, source: &str) -> Result<()> {
         bail!("links that lead nowhere:\n{}", wrong.join("\n"));
     }
 
-    let config: Config = CONFIG.parse().context("the settings of the book")?;
-    let mut config = config;
+    let mut config: Config = CONFIG.parse().context("the settings of the book")?;
     config.build.build_dir = out.to_owned();
     MDBook::load_with_config(staging.path(), config)
         .and_then(|book| book.build())

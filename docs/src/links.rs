@@ -7,7 +7,7 @@ use std::path::Path;
 
 use pulldown_cmark::{Event, LinkType, Parser, Tag};
 
-use crate::chapters::{Chapters, MARKDOWN, anchors};
+use crate::chapters::{Chapters, MARKDOWN, place};
 
 /// A link to a place in the repository, `path#anchor`.
 #[derive(Debug)]
@@ -82,10 +82,11 @@ pub(crate) fn resolve(from: &str, link: &str) -> Option<String> {
 }
 
 /// The page `from` with its links as the book needs them: see [`crate::build`].
-pub(crate) fn turn(root: &Path, chapters: &Chapters, from: &str, text: &str, source: &str) -> Turned {
+pub(crate) fn turn(root: &Path, chapters: &Chapters, from: &str, source: &str) -> Turned {
+    let text = chapters.text(from);
     let mut turned =
         Turned { text: String::with_capacity(text.len()), images: Vec::new(), problems: Vec::new() };
-    let home = chapters.place(from);
+    let home = place(from);
     let up = "../".repeat(home.matches('/').count());
     let mut copied = 0;
     for link in relative(text) {
@@ -94,10 +95,7 @@ pub(crate) fn turn(root: &Path, chapters: &Chapters, from: &str, text: &str, sou
             None => Err("it leads out of the repository"),
             Some(path) if !root.join(&path).exists() => Err("there is no such file"),
             Some(path) => match link.anchor() {
-                Some(anchor)
-                    if chapters.contains(&path)
-                        && !anchors(chapters.text(&path)).iter().any(|a| a == anchor) =>
-                {
+                Some(anchor) if chapters.contains(&path) && !chapters.has_anchor(&path, anchor) => {
                     Err("the page has no such heading")
                 }
                 _ => Ok(path),
@@ -115,7 +113,7 @@ pub(crate) fn turn(root: &Path, chapters: &Chapters, from: &str, text: &str, sou
             turned.images.push(path.clone());
             format!("{up}{path}")
         } else if let Some(page) = page_of(chapters, &path) {
-            format!("{up}{}{anchor}", chapters.place(&page))
+            format!("{up}{}{anchor}", place(&page))
         } else {
             // mdBook takes any relative Markdown for a page of its own
             let shown =

@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -69,13 +68,13 @@ fn seconds(arguments: &Arguments, id: &str) -> Result<f64> {
         command.arg("--peers").arg(peers);
     }
     command.args(&arguments.sites).stdout(Stdio::null()).stderr(Stdio::null());
-    let (before, began) = (of_children()?, Instant::now());
+    let before = of_children()?;
     let status =
         command.status().with_context(|| format!("{} cannot be run", arguments.program.display()))?;
     let took = of_children()? - before;
     // 3: a page that failed is part of the work
     if !matches!(status.code(), Some(0 | 3)) {
-        bail!("{id}: {status} after {:?}", began.elapsed());
+        bail!("{id}: {status}");
     }
     Ok(took)
 }

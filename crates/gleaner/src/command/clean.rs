@@ -41,8 +41,9 @@ mod tables;
 mod writer;
 
 pub(crate) fn clean(arguments: &Clean) -> Ended {
-    let to_files = arguments.out.as_deref().is_some_and(|out| !is_table(out));
-    let form = Form::of(arguments, if to_files { Format::Text } else { Format::Json });
+    let table = arguments.out.as_deref().filter(|out| is_table(out));
+    let folder = arguments.out.as_deref().filter(|_| table.is_none());
+    let form = Form::of(arguments, if folder.is_some() { Format::Text } else { Format::Json });
     fitting(arguments, form)?;
     let chosen = all_chosen(&arguments.by)?;
     let limit = Duration::from_secs(arguments.limit);
@@ -76,25 +77,25 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         limit,
         pool: &pool,
     };
-    let output = match arguments.out.as_deref().filter(|out| !is_table(out)) {
+    let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
     };
     #[cfg_attr(not(feature = "parquet"), expect(unused_mut, reason = "only a table is added"))]
     let mut writer = Writer::new(output);
-    if let Some(out) = arguments.out.as_deref().filter(|out| is_table(out)) {
+    if let Some(out) = table {
         supported(out)?;
         #[cfg(feature = "parquet")]
         {
-            let table =
+            let rows =
                 table_writer::TableWriter::create(out, form.columns(several)).map_err(Failed::system)?;
-            writer.table = Some(table);
+            writer.table = Some(rows);
         }
     }
     let mut reports = Reports {
         writer,
         // a JSON line says itself what its method has seen
-        tells_sample: form.format != Format::Json || arguments.out.as_deref().is_some_and(is_table),
+        tells_sample: form.format != Format::Json || table.is_some(),
         misfits: chosen.iter().map(|(_, chosen)| Misfits::of(chosen.family, &chosen.settings)).collect(),
         kept: KeptInAll::of(chosen.iter().map(|(name, _)| name.as_str())),
     };

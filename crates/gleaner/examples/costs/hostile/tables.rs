@@ -182,9 +182,8 @@ fn methods(path: &Path, tried: &[Tried]) -> Result<()> {
     let mut table = csv::Writer::from_path(path)?;
     table.write_record(HEADER)?;
     for (id, row) in rows(tried) {
-        table.write_record(
-            [id].into_iter().chain(&row.cells().map(|cell| cell)).map(String::as_str).chain([row.verdict()]),
-        )?;
+        table
+            .write_record([id].into_iter().chain(&row.cells()).map(String::as_str).chain([row.verdict()]))?;
     }
     Ok(table.flush()?)
 }

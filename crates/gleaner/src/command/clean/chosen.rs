@@ -13,9 +13,6 @@ use crate::arguments::{ByMethod, ByMethods};
 use crate::exit::Failed;
 use crate::places;
 
-/// The command whose methods may be several.
-const CLEAN: &str = "clean";
-
 /// A method, made.
 pub(in crate::command) struct Chosen {
     pub(in crate::command) family: &'static dyn Family,
@@ -32,18 +29,23 @@ pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
     if let Some(path) = &arguments.model {
-        let shown = path.display();
-        let cannot = || format!("cannot read {shown}");
-        let bytes = fs::read(path).with_context(cannot).map_err(Failed::asked)?;
-        if SiteFile::begins(&bytes) {
-            return of_site(path, &bytes, named, &peers);
-        }
-        let text = String::from_utf8(bytes).with_context(cannot).map_err(Failed::asked)?;
-        return of_model(path, &text, named);
+        return of_path(path, named, &peers);
     }
     let family = run::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
     present(family)?;
     without_model(family, settings_of(&arguments.settings)?, command)
+}
+
+/// What a model, or the file of a fitted site, names.
+fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
+    let shown = path.display();
+    let cannot = || format!("cannot read {shown}");
+    let bytes = fs::read(path).with_context(cannot).map_err(Failed::asked)?;
+    if SiteFile::begins(&bytes) {
+        return of_site(path, &bytes, named, peers);
+    }
+    let text = String::from_utf8(bytes).with_context(cannot).map_err(Failed::asked)?;
+    of_model(path, &text, named)
 }
 
 /// A method by its settings alone.
@@ -106,19 +108,19 @@ fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Res
 /// The methods of `clean`, each with its name there: one or several ids with settings, or what a file names.
 pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>, Failed> {
     let ByMethods { methods, settings, model, peers } = arguments;
-    if let ([], Some(_)) | ([_], Some(_)) = (&methods[..], model) {
-        let by = ByMethod {
-            method: methods.first().cloned(),
-            settings: settings.clone(),
-            model: model.clone(),
-            peers: peers.clone(),
-        };
-        return chosen(&by, CLEAN).map(|chosen| vec![(chosen.family.info().id.to_owned(), chosen)]);
-    }
-    if model.is_some() {
-        return Err(Failed::asked(anyhow!("--model is of one method, and {} are named", methods.len())));
-    }
     let peers = places::peers(peers)?;
+    if let Some(path) = model {
+        let named = match &methods[..] {
+            [] => None,
+            [named] => Some(named.as_str()),
+            several => {
+                let number = several.len();
+                return Err(Failed::asked(anyhow!("--model is of one method, and {number} are named")));
+            }
+        };
+        let chosen = of_path(path, named, &peers)?;
+        return Ok(vec![(chosen.family.info().id.to_owned(), chosen)]);
+    }
     let default = [methods::DEFAULT.to_owned()];
     let named = if methods.is_empty() { &default[..] } else { &methods[..] };
     if let Some(twice) = (1..named.len()).find(|&index| named[..index].contains(&named[index])) {
@@ -127,7 +129,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
     let for_all = settings_of(settings)?;
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
-        let chosen = without_model(family, settings, CLEAN)?;
+        let chosen = without_model(family, settings, "clean")?;
         Ok((named.clone(), chosen))
     };
     named.iter().map(one).collect()

@@ -1,5 +1,5 @@
 //! The tables: `failures.csv`, what failed and what was refused; `times/sites.csv`, every measurement; `times/methods.csv` and
-//! `README.md`, a row a method with its verdict.
+//! `README.md`, a row a method with its verdict; `times/growth.svg`, a bar a method.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::measure::{Measured, PARSING};
+use crate::bars::{self, Bar};
 
 /// The claim, for each method.
 const CLAIM: &str = "no panic, no abort, no page over its time; time and memory grow with an exponent of at most 1.5 on every kind";
@@ -130,6 +131,7 @@ pub(super) fn write(out: &Path, tried: &[Tried]) -> Result<()> {
     failures(&out.join("failures.csv"), tried)?;
     sites(&times.join("sites.csv"), tried)?;
     methods(&times.join("methods.csv"), tried)?;
+    fs::write(times.join("growth.svg"), plot(tried))?;
     let readme = out.join("README.md");
     fs::write(&readme, page(tried)).with_context(|| format!("{} cannot be written", readme.display()))
 }
@@ -192,6 +194,30 @@ fn rows(tried: &[Tried]) -> impl Iterator<Item = (&String, Row)> {
     tried.iter().map(|method| (&method.id, Row::of(method)))
 }
 
+/// A bar a method, the least growth first: its worst growth, of time or of memory. Who fails is in the other colour.
+fn plot(tried: &[Tried]) -> String {
+    let worst =
+        |row: &Row| if row.time.value < row.memory.value { row.memory.clone() } else { row.time.clone() };
+    let mut bars: Vec<Bar> = rows(tried)
+        .map(|(id, row)| Bar {
+            label: id.clone(),
+            value: worst(&row).value,
+            told: match row.broken {
+                0 => worst(&row).told(2),
+                broken => format!("{}; {broken} broken", worst(&row).told(2)),
+            },
+            other: row.verdict() == "fails",
+        })
+        .collect();
+    bars.sort_by(|one, other| one.value.total_cmp(&other.value));
+    bars::plot(
+        "Growth on hostile sites",
+        "exponent of time or memory, the worst of all kinds of sites; 1 is linear, 2 compares all pairs",
+        2.5,
+        &bars,
+    )
+}
+
 /// The page for people.
 fn page(tried: &[Tried]) -> String {
     let rows: Vec<(&String, Row)> = rows(tried).collect();
@@ -200,7 +226,8 @@ fn page(tried: &[Tried]) -> String {
     let mut page = format!(
         "# Methods on hostile sites\n\nMade by `just adversarial`; [`experiments/adversarial`](../../experiments/adversarial/README.md) discusses it. The claim: \
          {CLAIM}. It holds for {hold} of {all} methods.\n\nEach cell is the worst of all kinds, with the kind. Time is without reading the pages, but for `{PARSING}`, \
-         which only reads them; of a peer it is by the clock. Times and bytes were measured on one machine.\n\n"
+         which only reads them; of a peer it is by the clock. Times and bytes were measured on one machine.\n\n\
+         ![growth on hostile sites](times/growth.svg)\n\n"
     );
     let line = |cells: &[&str]| format!("| {} |\n", cells.join(" | "));
     page += &line(&HEADER);

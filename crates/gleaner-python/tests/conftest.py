@@ -1,5 +1,7 @@
 """Pages, and the command line to compare with: `GLEANER` names its program."""
 
+import gzip
+import hashlib
 import json
 import os
 import shutil
@@ -57,3 +59,18 @@ def site_of(pages, id="site"):
     import gleaner
 
     return gleaner.Site({f"http://{id}/{name}": html for name, html in pages.items()}, id=id)
+
+
+def warc(path, sites, of_type="text/html"):
+    """Writes pages as a WARC file."""
+    with gzip.open(path, "wb") as file:
+        for site, pages in sites.items():
+            for name, html in pages.items():
+                body = f"HTTP/1.1 200 OK\r\nContent-Type: {of_type}\r\n\r\n".encode() + html
+                head = (
+                    "WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\n"
+                    f"WARC-Record-ID: <urn:uuid:{hashlib.md5((site + name).encode()).hexdigest()}>\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
+                    f"WARC-Target-URI: http://{site}/{name}\r\nContent-Length: {len(body)}\r\n\r\n"
+                )
+                file.write(head.encode() + body + b"\r\n\r\n")
+    return path

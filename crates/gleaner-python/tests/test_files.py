@@ -1,6 +1,5 @@
 """Samples, cleaners as files and as pickles, pages of folders and of WARC files."""
 
-import gzip
 import hashlib
 import json
 import pickle
@@ -8,7 +7,7 @@ import subprocess
 
 import pyarrow as pa
 import pytest
-from conftest import site_of
+from conftest import site_of, warc
 
 import gleaner
 
@@ -109,21 +108,6 @@ def test_folders_are_read_as_by_the_command_line(folders, command_line):
             (folder / name).unlink()
     with pytest.raises(gleaner.ReadError, match="cannot read"):
         gleaner.Site.from_folder(folders[0] / "none")
-
-
-def warc(path, sites, of_type="text/html"):
-    """Writes pages as a WARC file."""
-    with gzip.open(path, "wb") as file:
-        for site, pages in sites.items():
-            for name, html in pages.items():
-                body = f"HTTP/1.1 200 OK\r\nContent-Type: {of_type}\r\n\r\n".encode() + html
-                head = (
-                    "WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\n"
-                    f"WARC-Record-ID: <urn:uuid:{hashlib.md5((site + name).encode()).hexdigest()}>\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
-                    f"WARC-Target-URI: http://{site}/{name}\r\nContent-Length: {len(body)}\r\n\r\n"
-                )
-                file.write(head.encode() + body + b"\r\n\r\n")
-    return path
 
 
 def test_warc_files_are_read_as_by_the_command_line(sites, tmp_path, command_line):

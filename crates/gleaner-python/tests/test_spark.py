@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from conftest import warc
 
 pytest.importorskip("pyspark")
 if not shutil.which("java"):
@@ -93,6 +94,22 @@ def test_rows_are_those_of_one_process(spark, rows, parquet, sample, pages_per_p
     found = of_spark(cleaned)
     assert found == of_one_process(rows, sample)
     assert len(found) == 300 and all(row["error"] is None for row in found.values())
+
+
+def test_pages_of_warc_files_are_cleaned_and_never_broadcast(spark, sites, rows, tmp_path):
+    id, params = METHOD
+    half = len(sites) // 2
+    paths = [
+        warc(tmp_path / f"{number}.warc.gz", dict(some))
+        for number, some in enumerate((list(sites.items())[:half], list(sites.items())[half:]))
+    ]
+    pages = gleaner_spark.read_warcs(spark, paths, by="host")
+    cleaned = gleaner_spark.clean(pages, gleaner.method(id, **params), sample=20, pages_per_part=7)
+    assert of_spark(cleaned) == of_one_process(rows, 20)
+    # what a WARC file holds cannot be seen from its path: Spark takes the pages for a few bytes, and for what is easy to send everywhere
+    plan = cleaned._jdf.queryExecution().executedPlan().toString()
+    assert "BroadcastHashJoin" in plan
+    assert "BuildLeft" not in plan
 
 
 def test_a_bad_page_is_a_row_with_an_error(spark, rows):

@@ -79,7 +79,9 @@ def clean(
             ),
         ),
     ).otherwise(sf.array(sf.struct(own.alias("part"), sf.lit(_PAGE).alias("role"))))
-    rows = of.join(last.join(parts, "site"), "site").withColumn("to", sf.explode(to))
+    # every site is in both tables; a left join keeps Spark from sending the pages to all executors, where it takes them for a few bytes,
+    # as what comes from Python and was read from files that it does not know
+    rows = of.join(last.join(parts, "site"), "site", "left").withColumn("to", sf.explode(to))
     rows = rows.select("site", "to.part", "to.role", "rank", "url", "html", "charset")
     partitions = partitions or int(pages.sparkSession.conf.get("spark.sql.shuffle.partitions"))
     # the groups keep an order that begins with their keys, so each comes with its sample first

@@ -49,27 +49,6 @@ pub enum FolderError {
     },
 }
 
-/// Reads all pages below a folder as one site, named by the folder.
-///
-/// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
-/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they stay in the folder, links to
-/// folders are not, so that no loop is walked. Each page has the address `http://<folder>/<name>`, so that the pages' relative links lead to one
-/// another, and absolute ones where the folder is named after its host; the folder's own pages (`index.html` for `/`) are
-/// not guessed. A page that cannot be read, is larger than the parser reads, or is a link that leads out of the folder,
-/// becomes a row of [`Folder::unreadable`], and so does a folder more than 64 deep; the others go on.
-///
-/// # Errors
-/// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
-pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
-    read_local_folder(&LocalFolder::new(path.as_ref()))
-}
-
-/// Reads a folder as [`read_folder`] does, with its rule for links.
-pub(crate) fn read_local_folder(folder: &LocalFolder) -> Result<Folder, FolderError> {
-    let Listed { files, unreadable } = list_folder(folder)?;
-    Ok(read_all(site_id(folder.as_ref()), files, unreadable))
-}
-
 /// The pages of a folder, not read yet.
 pub(crate) struct Listed {
     /// Names, unique, and files, sorted by name.
@@ -110,13 +89,8 @@ pub(crate) fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
     Ok(Listed { files, unreadable })
 }
 
-/// Reads single files, whatever their endings, as the pages of one site, named by their paths below the deepest
-/// folder that holds them all. A file named twice is read once.
-pub fn read_files(site: &str, paths: &[PathBuf]) -> Folder {
-    read_all(site.to_owned(), named_files(paths), Vec::new())
-}
-
-/// The names that [`read_files`] gives to files, unique, and the files, sorted by name.
+/// Names of single files as the pages of one site, whatever their endings: their paths below the deepest folder that holds them all.
+/// With the files, unique, sorted by name.
 pub(crate) fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
     let plain: Vec<PathBuf> = paths.iter().map(|path| without_steps(path)).collect();
     let mut shared = plain.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).to_owned();
@@ -143,22 +117,6 @@ fn without_steps(path: &Path) -> PathBuf {
         }
     }
     plain
-}
-
-fn read_all(id: String, files: Vec<(String, PathBuf)>, mut unreadable: Vec<Unreadable>) -> Folder {
-    let mut pages = Vec::with_capacity(files.len());
-    let mut read = Vec::with_capacity(files.len());
-    for (name, path) in files {
-        match read_page(&id, &name, &path) {
-            Ok(page) => {
-                pages.push((name, page.parse()));
-                read.push(path);
-            }
-            Err(problem) => unreadable.push(Unreadable { path, problem }),
-        }
-    }
-    unreadable.sort_by(|left, right| left.path.cmp(&right.path));
-    Folder { site: Site::new(id, pages), files: read, unreadable }
 }
 
 /// Reads the page of this name in a site; its address is as [`read_folder`] says.
@@ -230,6 +188,11 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::{LocalSite, read_folder};
+
+    fn read_files(paths: &[PathBuf]) -> Folder {
+        LocalSite::Files(paths.to_vec()).list().unwrap().read()
+    }
 
     /// Makes the files, with a text that names them, reads the folder and compares names of pages.
     #[track_caller]
@@ -385,7 +348,7 @@ mod tests {
             );
             assert!(rows[1].contains("e.html: No such file"), "{rows:?}");
         }
-        let all = read_local_folder(&LocalFolder::following_links(site)).unwrap();
+        let all = LocalSite::Folder(LocalFolder::following_links(site)).list().unwrap().read();
         assert_eq!(names(&all), ["a.html", "b.html", "d.html", "no-ending"]);
     }
 
@@ -427,7 +390,7 @@ mod tests {
             assert_eq!(reported, expected);
         };
         check(&read_folder(folder.path()).unwrap());
-        check(&read_files("files", &["a.html", "b.html", "c.html", "d.htm", "e.html"].map(path)));
+        check(&read_files(&["a.html", "b.html", "c.html", "d.htm", "e.html"].map(path)));
     }
 
     #[cfg(unix)]
@@ -449,10 +412,8 @@ mod tests {
             write(folder.path(), name, b"<p>text");
         }
         let path = |name: &str| folder.path().join(name);
-        let read = read_files(
-            "files",
-            &[path("x/y/b.html"), path("x/y/../a.txt"), path("x/a.txt"), path("x/none.html")],
-        );
+        let read =
+            read_files(&[path("x/y/b.html"), path("x/y/../a.txt"), path("x/a.txt"), path("x/none.html")]);
         assert_eq!(names(&read), ["a.txt", "y/b.html"]);
         assert_eq!(read.unreadable.len(), 1);
         assert_eq!(read.site.id(), "files");
@@ -462,7 +423,7 @@ mod tests {
     fn a_single_file_is_named_by_itself() {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), "a.html", b"<p>text");
-        assert_eq!(names(&read_files("one", &[folder.path().join("a.html")])), ["a.html"]);
-        assert!(read_files("none", &[]).site.is_empty());
+        assert_eq!(names(&read_files(&[folder.path().join("a.html")])), ["a.html"]);
+        assert!(read_files(&[]).site.is_empty());
     }
 }

@@ -41,9 +41,9 @@ pub use descriptor::{
     Repository, Selectors, Source,
 };
 pub use digest::{Content, Digest, Mismatch, NotADigest};
-pub use folder::{Folder, FolderError, Unreadable, read_files, read_folder};
+pub use folder::{Folder, FolderError, Unreadable};
 pub use host_group::{host_group, registrable_domain};
-pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links};
+pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links, read_folder};
 pub use local_folder::LocalFolder;
 pub use local_pages::{LocalPages, LocalSample, Reading};
 pub(crate) use marked::MarkedPage;

@@ -5,9 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::folder::{
-    Folder, FolderError, Listed, list_folder, named_files, read_files, read_local_folder, site_id,
-};
+use crate::folder::{Folder, FolderError, Listed, list_folder, named_files, site_id};
 use crate::local_folder::LocalFolder;
 use crate::local_pages::{LocalPage, LocalPages};
 use crate::page_table::TableSite;
@@ -176,6 +174,22 @@ impl<'p> Names<'p> {
     }
 }
 
+/// Reads all pages below a folder as one site, named by the folder.
+///
+/// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
+/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they stay in the folder, links to
+/// folders are not, so that no loop is walked. Each page has the address `http://<folder>/<name>`, so that the pages' relative links lead to one
+/// another, and absolute ones where the folder is named after its host; the folder's own pages (`index.html` for `/`) are
+/// not guessed. A page that cannot be read, is larger than the parser reads, or is a link that leads out of the folder,
+/// becomes a row of [`Folder::unreadable`], and so does a folder more than 64 deep; the others go on.
+///
+/// # Errors
+/// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
+pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
+    let folder = LocalSite::Folder(LocalFolder::new(path.as_ref()));
+    Ok(folder.list()?.read())
+}
+
 impl LocalSite {
     /// Its id: the name of the folder, the host, or `files`.
     pub fn id(&self) -> String {
@@ -200,7 +214,7 @@ impl LocalSite {
     /// Lists the pages, and reads none.
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// [`FolderError`] where a folder holds no page, or is gone.
     pub fn list(&self) -> Result<LocalPages<'_>, FolderError> {
         let of_files =
             |files: Vec<_>| files.into_iter().map(|(name, path)| LocalPage::File { name, path }).collect();
@@ -209,25 +223,12 @@ impl LocalSite {
                 let Listed { files, unreadable } = list_folder(folder)?;
                 (of_files(files), unreadable)
             }
-            Self::Warc(site) => (site.pages().iter().map(LocalPage::Record).collect(), Vec::new()),
+            Self::Warc(site) => return Ok(LocalPages::from(site)),
             Self::Table(site) => {
                 (site.pages().iter().map(|page| LocalPage::Row(site, page)).collect(), Vec::new())
             }
             Self::Files(paths) => (of_files(named_files(paths)), Vec::new()),
         };
         Ok(LocalPages { id: self.id(), pages, unreadable })
-    }
-
-    /// Reads and parses the pages.
-    ///
-    /// # Errors
-    /// [`FolderError`] where a folder holds no page, or is gone. Other faults are rows of [`Folder::unreadable`].
-    pub fn read(&self) -> Result<Folder, FolderError> {
-        match self {
-            Self::Folder(folder) => read_local_folder(folder),
-            Self::Warc(site) => Ok(site.read()),
-            Self::Table(_) => Ok(self.list()?.read()),
-            Self::Files(paths) => Ok(read_files(FILES, paths)),
-        }
     }
 }

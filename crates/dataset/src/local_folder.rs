@@ -9,7 +9,7 @@ use walkdir::DirEntry;
 pub(crate) const DEEPEST: usize = 64;
 
 /// A file or a folder below the named one that could not be read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 #[error("cannot read {}: {problem}", path.display())]
 pub struct Unreadable {
     /// The file or folder.

@@ -8,7 +8,7 @@ use cleaning::{Site, SiteSample};
 use crate::folder::{Folder, Unreadable, address_of, read_page};
 use crate::page_table::{OpenTable, TablePage, TableSite};
 use crate::unparsed::Unparsed;
-use crate::warc::{Capture, OpenFile};
+use crate::warc::{Capture, OpenFile, WarcSite};
 
 /// The pages of a site in its order: by name in a folder, by record in WARC files. None is read yet.
 #[derive(Debug)]
@@ -47,6 +47,14 @@ pub struct LocalSample {
     pub of: usize,
     /// What could not be read; where that was one of the sample, the next page has taken its place.
     pub unreadable: Vec<Unreadable>,
+}
+
+/// Those of WARC files are in the order of their records.
+impl<'s> From<&'s WarcSite> for LocalPages<'s> {
+    fn from(site: &'s WarcSite) -> Self {
+        let pages = site.pages().iter().map(LocalPage::Record).collect();
+        Self { id: site.id().to_owned(), pages, unreadable: Vec::new() }
+    }
 }
 
 impl LocalPages<'_> {
@@ -104,8 +112,8 @@ impl LocalPages<'_> {
     }
 
     /// Reads and parses all pages.
-    pub(crate) fn read(&self) -> Folder {
-        let (mut pages, mut files, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
+    pub fn read(&self) -> Folder {
+        let (mut pages, mut files, mut unreadable) = (Vec::new(), Vec::new(), self.unreadable.clone());
         for (page, read) in self.pages.iter().zip(self.reading()) {
             match read {
                 Ok((name, unparsed)) => {
@@ -115,6 +123,7 @@ impl LocalPages<'_> {
                 Err(problem) => unreadable.push(problem),
             }
         }
+        unreadable.sort_by(|left, right| left.path.cmp(&right.path));
         Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
     }
 
@@ -203,7 +212,7 @@ mod tests {
         assert_eq!(names, expected);
         let problems: Vec<_> = sample.unreadable.iter().map(|row| row.path.file_name().unwrap()).collect();
         assert_eq!(problems, unreadable);
-        assert_eq!(listed.reading().filter(Result::is_ok).count(), sites[0].read().unwrap().site.len());
+        assert_eq!(listed.reading().filter(Result::is_ok).count(), listed.read().site.len());
     }
 
     #[test]

@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(problems, ["\"a page\" is no address of the web"]);
         let mut read = Vec::new();
         for site in &local.sites {
-            let folder = site.read().unwrap();
+            let folder = site.list().unwrap().read();
             read.extend(folder.unreadable.iter().map(ToString::to_string));
             for (index, page) in folder.site.pages().iter().enumerate() {
                 read.push(format!("{} {} {}", site.id(), folder.site.name(index), page.text()));

@@ -15,13 +15,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cleaning::Site;
 use rustc_hash::FxHashSet;
 use url::Url;
 use walkdir::WalkDir;
 
 use crate::digest::Digest;
-use crate::folder::{Folder, is_page};
+use crate::folder::is_page;
 use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
 use records::{Place, Record, Records, Unread};
@@ -231,25 +230,6 @@ impl WarcSite {
         self.pages.is_empty()
     }
 
-    /// Reads and parses the pages, in the order of their records. A page that cannot be read becomes a row of
-    /// [`Folder::unreadable`], and the others go on.
-    pub fn read(&self) -> Folder {
-        let mut pages = Vec::with_capacity(self.pages.len());
-        let mut files = Vec::with_capacity(self.pages.len());
-        let mut unreadable = Vec::new();
-        let mut open = OpenFile::default();
-        for capture in &self.pages {
-            match capture.read(&mut open) {
-                Ok(page) => {
-                    pages.push((capture.name.to_string(), page.parse()));
-                    files.push(capture.file.to_path_buf());
-                }
-                Err(error) => unreadable.push(error),
-            }
-        }
-        Folder { site: Site::new(self.id.clone(), pages), files, unreadable }
-    }
-
     /// The pages, in the order of their records.
     pub(crate) fn pages(&self) -> &[Capture] {
         &self.pages
@@ -308,6 +288,7 @@ mod tests {
 
     use super::fixtures::{gzip, record, response, response_with};
     use super::*;
+    use crate::LocalPages;
 
     /// Writes the files, opens them in order.
     fn opened(files: &[(&str, Vec<u8>)]) -> (tempfile::TempDir, Warcs) {
@@ -324,7 +305,7 @@ mod tests {
     fn read(warcs: &Warcs) -> Vec<String> {
         let mut lines = Vec::new();
         for site in &warcs.sites {
-            let folder = site.read();
+            let folder = LocalPages::from(site).read();
             assert_eq!(
                 (folder.site.id(), folder.unreadable.len()),
                 (site.id(), site.len() - folder.site.len())
@@ -436,7 +417,7 @@ mod tests {
             ),
         ];
         let (_folder, warcs) = opened(&[("x.warc", bytes.concat())]);
-        let site = warcs.sites[0].read().site;
+        let site = LocalPages::from(&warcs.sites[0]).read().site;
         assert_eq!(site.pages()[0].text(), "新聞");
         assert_eq!(site.pages()[0].url().unwrap().as_str(), "http://a.test/x/y");
         let link = site.pages()[0].links().next().unwrap();
@@ -481,7 +462,7 @@ mod tests {
         let odd =
             response_with("http://a.test/1", "200 OK\nContent-Type: text/html\nContent-Encoding: zstd", b"?");
         let (_folder, warcs) = opened(&[("x.warc", [odd, response("http://a.test/2", "<p>two")].concat())]);
-        let folder = warcs.sites[0].read();
+        let folder = LocalPages::from(&warcs.sites[0]).read();
         assert_eq!((folder.site.len(), folder.unreadable.len()), (1, 1));
         let reported = folder.unreadable[0].to_string();
         assert!(
@@ -508,10 +489,10 @@ mod tests {
     fn a_file_that_changes_underneath_is_reported() {
         let (folder, warcs) = opened(&[("x.warc", response("http://a.test/1", "<p>one"))]);
         fs::write(folder.path().join("x.warc"), "WARC/").unwrap();
-        let read = warcs.sites[0].read();
+        let read = LocalPages::from(&warcs.sites[0]).read();
         assert_eq!((read.site.len(), read.unreadable.len()), (0, 1));
         fs::remove_file(folder.path().join("x.warc")).unwrap();
-        assert_eq!(warcs.sites[0].read().unreadable.len(), 1);
+        assert_eq!(LocalPages::from(&warcs.sites[0]).read().unreadable.len(), 1);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! The guards are those of an experiment: whatever the method does, a page that fails does not affect the others.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,10 +50,10 @@ impl FittedSite {
     ///
     /// For each page, in order: the cleaning, whose spans fit the page's text, or the message of its failure.
     pub fn clean(&self, pages: &Arc<Site>, limit: Duration) -> Vec<Result<Cleaning, String>> {
-        self.clean_some(pages, (0..pages.len()).collect(), limit)
+        self.clean_some(pages, 0..pages.len(), limit)
     }
 
-    /// Cleans page `index` of `pages` as [`clean`](Self::clean) does, so that a caller may clean on several threads.
+    /// Cleans page `index` of `pages` as [`clean`](Self::clean) does.
     ///
     /// # Errors
     /// The message of its failure.
@@ -60,17 +61,21 @@ impl FittedSite {
     /// # Panics
     /// For an index out of range.
     pub fn clean_of(&self, pages: &Arc<Site>, index: usize, limit: Duration) -> Result<Cleaning, String> {
-        assert!(index < pages.len(), "page {index} of {}", pages.len());
-        self.clean_some(pages, vec![index], limit).pop().expect("one page has one outcome")
+        self.clean_some(pages, index..index + 1, limit).pop().expect("one page has one outcome")
     }
 
-    fn clean_some(
+    /// Cleans some of `site` as [`clean`](Self::clean) does, so that a caller may clean on several threads.
+    ///
+    /// # Panics
+    /// For a range that is not of the site.
+    pub fn clean_some(
         &self,
         site: &Arc<Site>,
-        pages: Vec<usize>,
+        pages: Range<usize>,
         limit: Duration,
     ) -> Vec<Result<Cleaning, String>> {
-        let owner = Arc::clone(site);
+        assert!(pages.end <= site.len(), "pages {pages:?} of {}", site.len());
+        let (owner, pages) = (Arc::clone(site), pages.collect());
         let pages = Pages { owner, site: |site| site, pages, keep: |cleaned| cleaned.cleaning };
         self.clean_all(pages, limit)
     }

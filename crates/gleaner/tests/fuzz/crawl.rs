@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use gleaner::crawl::{Asked, Settings, Silent, crawl};
-use gleaner::dataset::{open_warcs, warc_files};
+use gleaner::dataset::{LocalPages, open_warcs, warc_files};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 use crate::server::Server;
@@ -55,7 +55,7 @@ fn crawls_go_on_or_refuse() {
             None => {
                 let warcs = open_warcs(&warc_files(place.path()));
                 assert!(warcs.unreadable.is_empty(), "{:?}", warcs.unreadable);
-                assert!(warcs.sites.iter().all(|site| site.read().unreadable.is_empty()));
+                assert!(warcs.sites.iter().all(|site| LocalPages::from(site).read().unreadable.is_empty()));
             }
         }
     });

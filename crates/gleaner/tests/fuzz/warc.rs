@@ -6,7 +6,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use gleaner::dataset::open_warcs;
+use gleaner::dataset::{LocalPages, open_warcs};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 
@@ -51,7 +51,7 @@ fn read(bytes: &[u8]) -> (Vec<(String, String)>, usize) {
     let mut pages = Vec::new();
     let mut unread = warcs.unreadable.len();
     for site in &warcs.sites {
-        let folder = site.read();
+        let folder = LocalPages::from(site).read();
         assert_eq!(folder.site.len() + folder.unreadable.len(), site.len());
         unread += folder.unreadable.len();
         pages.extend(folder.site.pages().iter().map(|page| (site.id().to_owned(), page.text().to_owned())));

@@ -1,5 +1,7 @@
 //! Cleaned pages in the form in which they are written, so that the pages themselves need not stay in memory.
 
+use std::ops::Range;
+
 use cleaning::{Cleaning, Site};
 
 use super::form::{DonePage, Form, Of};
@@ -14,18 +16,19 @@ pub(super) struct DonePages {
     pub(super) pages: Vec<Vec<Option<DonePage>>>,
 }
 
-/// What a method made of pages of a site.
+/// What a method made of some pages of a site.
 pub(super) struct OfMethod<'a> {
     /// Its name, where there are several.
     pub(super) name: Option<&'a str>,
-    /// For each page; `None` where the method could not be fitted.
+    /// For each of these pages; `None` where the method could not be fitted.
     pub(super) cleanings: Option<Vec<Result<Cleaning, String>>>,
 }
 
 impl DonePages {
-    /// Writes the pages in their form.
+    /// Writes the pages of a range in their form.
     pub(super) fn of(
         site: &Site,
+        range: Range<usize>,
         methods: &[OfMethod<'_>],
         sample: Option<(usize, usize)>,
         is_addressed: bool,
@@ -34,7 +37,7 @@ impl DonePages {
         let page = |index: usize| {
             let of_method = |method: &OfMethod<'_>| {
                 let of = Of { method: method.name, is_addressed, sample };
-                let cleaning = match &method.cleanings.as_ref()?[index] {
+                let cleaning = match &method.cleanings.as_ref()?[index - range.start] {
                     Ok(cleaning) => cleaning,
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };
@@ -47,8 +50,8 @@ impl DonePages {
         };
         Self {
             site: site.id().to_owned(),
-            names: (0..site.len()).map(|index| site.name(index).to_owned()).collect(),
-            pages: (0..site.len()).map(page).collect(),
+            names: range.clone().map(|index| site.name(index).to_owned()).collect(),
+            pages: range.clone().map(page).collect(),
         }
     }
 

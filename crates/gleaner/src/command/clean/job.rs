@@ -1,22 +1,22 @@
 //! One site by all methods: in memory where the fit sees all of its pages, in parts otherwise. Pages are written in their
 //! form where they were cleaned, in parallel.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Family, FitStatistic, Method, Site};
-use dataset::{FolderError, LocalPages, LocalSample, LocalSite};
-use page::keeping_sources;
+use cleaning::{Family, Method, Site};
+use dataset::{LocalPages, LocalSample, LocalSite};
 use rayon::ThreadPool;
-use run::{CleanedSite, FittedSite, SiteFile, clean_site};
+use run::{FittedSite, SiteFile};
 
 use super::chosen::Chosen;
 use super::done::{DonePages, OfMethod};
 use super::form::Form;
 use super::kept_in_all::KeptInAll;
 use super::misfits::{Fit, Misfits, Share};
-use super::parts::{clean_in_parts, parsed};
+use super::parts::{clean_in_parts, clean_whole, parsed, read_whole};
 use super::writer::Writer;
 use crate::arguments::Clean;
 use crate::console::{counted, message};
@@ -55,14 +55,16 @@ pub(super) struct Reports<'a> {
 pub(super) struct Cleaned {
     /// Messages about what could not be read.
     unreadable: Vec<String>,
-    /// Its pages and the fit of each method, or an error of it; `None` where nothing could be read.
-    site: Option<(DonePages, Vec<Result<Fitted, String>>)>,
+    /// `None` where nothing could be read.
+    site: Option<Whole>,
 }
 
-/// What is said of a fit.
-struct Fitted {
-    fit_statistics: Vec<FitStatistic>,
-    warning: Option<String>,
+/// A site in memory, as it was cleaned.
+struct Whole {
+    /// Its pages, part by part.
+    parts: Vec<DonePages>,
+    /// Each method, or why it could not be fitted.
+    fitted: Vec<Result<FittedSite, String>>,
 }
 
 /// Fitted methods, and how many pages of how many they have seen.
@@ -100,35 +102,41 @@ impl Job<'_> {
 
     /// Reads and cleans a site of which the fit sees all pages; `None` for a larger one.
     pub(super) fn clean_whole(&self, source: &LocalSite) -> Option<Cleaned> {
-        let failed = |error: FolderError| Some(Cleaned { unreadable: vec![error.to_string()], site: None });
-        match source.list() {
+        let listed = match source.list() {
             Ok(listed) if listed.len() > self.sample => return None,
-            Ok(_) => {}
-            Err(error) => return failed(error),
-        }
-        let read = || source.read();
-        let folder = match if self.wants_sources() { keeping_sources(read) } else { read() } {
-            Ok(folder) => folder,
-            Err(error) => return failed(error),
+            Ok(listed) => listed,
+            Err(error) => return Some(Cleaned { unreadable: vec![error.to_string()], site: None }),
         };
-        let unreadable = folder.unreadable.iter().map(ToString::to_string).collect();
-        if folder.site.is_empty() {
+        let (site, unreadable) = read_whole(&listed, self.wants_sources());
+        if site.is_empty() {
             return Some(Cleaned { unreadable, site: None });
         }
-        let site = Arc::new(folder.site);
-        let (mut cleanings, mut fits) = (Vec::new(), Vec::new());
-        for asked in self.methods {
-            let (of_pages, fit) = match clean_site(asked.method, &site, self.seed, self.limit) {
-                Ok(CleanedSite { fit_statistics, warning, pages }) => {
-                    (Some(pages), Ok(Fitted { fit_statistics, warning }))
-                }
-                Err(error) => (None, Err(error)),
-            };
-            cleanings.push(OfMethod { name: asked.name, cleanings: of_pages });
-            fits.push(fit);
-        }
-        let done = DonePages::of(&site, &cleanings, None, is_addressed(source), self.form);
-        Some(Cleaned { unreadable, site: Some((done, fits)) })
+        let site = Arc::new(site);
+        let fitted: Vec<_> = self.methods.iter().map(|asked| self.fitted(asked, &site)).collect();
+        let parts =
+            clean_whole(site.len(), |pages| self.done(&site, pages, &fitted, None, is_addressed(source)));
+        Some(Cleaned { unreadable, site: Some(Whole { parts, fitted }) })
+    }
+
+    fn fitted(&self, asked: &Asked<'_>, site: &Arc<Site>) -> Result<FittedSite, String> {
+        FittedSite::fit(asked.method, site, self.seed, self.limit)
+    }
+
+    /// Cleans some pages of `site` by all methods, and writes them in their form.
+    fn done(
+        &self,
+        site: &Arc<Site>,
+        pages: Range<usize>,
+        fitted: &[Result<FittedSite, String>],
+        sample: Option<(usize, usize)>,
+        is_addressed: bool,
+    ) -> DonePages {
+        let clean = |fitted: &FittedSite| fitted.clean_some(site, pages.clone(), self.limit);
+        let cleanings = fitted.iter().map(|fitted| fitted.as_ref().ok().map(clean));
+        let names = self.methods.iter().map(|asked| asked.name);
+        let cleanings: Vec<_> =
+            names.zip(cleanings).map(|(name, cleanings)| OfMethod { name, cleanings }).collect();
+        DonePages::of(site, pages, &cleanings, sample, is_addressed, self.form)
     }
 
     /// Writes a site that was cleaned whole, and reports what failed.
@@ -139,18 +147,19 @@ impl Job<'_> {
         reports: &mut Reports<'_>,
     ) -> Result<(), Failed> {
         cleaned.unreadable.iter().for_each(|error| reports.writer.failure(error));
-        let Some((done, fits)) = cleaned.site else { return Ok(()) };
-        for (method, fit) in fits.iter().enumerate() {
-            match fit {
-                Err(error) => self.unfitted(method, &done.site, error, reports),
-                Ok(Fitted { fit_statistics, warning }) => {
-                    let pages = done.names.len();
-                    let fit = Fit { site: &done.site, pages, fit_statistics, warning: warning.as_deref() };
-                    reports.misfits[method].add(&fit, done.shares(method));
+        let Some(Whole { parts, fitted }) = cleaned.site else { return Ok(()) };
+        let site = parts.first().map(|part| part.site.as_str()).unwrap_or_default();
+        let pages = parts.iter().map(|part| part.names.len()).sum();
+        for (method, fitted) in fitted.iter().enumerate() {
+            match fitted {
+                Err(error) => self.unfitted(method, site, error, reports),
+                Ok(fitted) => {
+                    let shares = parts.iter().flat_map(|part| part.shares(method));
+                    reports.misfits[method].add(&fit_of(site, pages, fitted), shares);
                 }
             }
         }
-        self.write_pages(source, done, reports)
+        parts.into_iter().try_for_each(|part| self.write_pages(source, part, reports))
     }
 
     fn write_pages(
@@ -197,15 +206,8 @@ impl Job<'_> {
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
         let mut shares: Vec<Vec<Share>> = seen.fitted.iter().map(|_| Vec::new()).collect();
-        let clean = |pages: &Arc<Site>| {
-            let fitted = self.methods.iter().zip(&seen.fitted);
-            let cleanings = fitted.map(|(asked, fitted)| OfMethod {
-                name: asked.name,
-                cleanings: fitted.as_ref().ok().map(|fitted| fitted.clean(pages, self.limit)),
-            });
-            let cleanings: Vec<_> = cleanings.collect();
-            DonePages::of(pages, &cleanings, sample, is_addressed(source), self.form)
-        };
+        let clean =
+            |pages: &Arc<Site>| self.done(pages, 0..pages.len(), &seen.fitted, sample, is_addressed(source));
         clean_in_parts(&listed, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
             parts.into_iter().try_for_each(|done| {
@@ -216,10 +218,8 @@ impl Job<'_> {
             })
         })?;
         for (method, (fitted, shares)) in seen.fitted.iter().zip(shares).enumerate() {
-            if let Ok(FittedSite { fit_statistics, warning, .. }) = fitted {
-                let fit =
-                    Fit { site: listed.id(), pages: seen.pages, fit_statistics, warning: warning.as_deref() };
-                reports.misfits[method].add(&fit, shares);
+            if let Ok(fitted) = fitted {
+                reports.misfits[method].add(&fit_of(listed.id(), seen.pages, fitted), shares);
             }
         }
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
@@ -238,9 +238,15 @@ impl Job<'_> {
         }
         let site = self.pool.install(|| Arc::new(parsed(listed.id(), &pages, self.wants_sources())));
         drop(pages);
-        let fit = |asked: &Asked<'_>| FittedSite::fit(asked.method, &site, self.seed, self.limit);
-        Seen { fitted: self.methods.iter().map(fit).collect(), pages: number, of }
+        let fitted = self.methods.iter().map(|asked| self.fitted(asked, &site)).collect();
+        Seen { fitted, pages: number, of }
     }
+}
+
+/// What is said of a fit to so many pages.
+fn fit_of<'a>(site: &'a str, pages: usize, fitted: &'a FittedSite) -> Fit<'a> {
+    let FittedSite { fit_statistics, warning, .. } = fitted;
+    Fit { site, pages, fit_statistics, warning: warning.as_deref() }
 }
 
 /// Whether the addresses of a site's pages are known.

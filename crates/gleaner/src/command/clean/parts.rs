@@ -1,16 +1,20 @@
-//! A site whose pages are read, cleaned and written part by part, by methods that are fitted already, so that its size does not
-//! matter. The work is spread over the pages; the parts come in the order of the site.
+//! The work on one site, spread over its pages: those of a site in memory, and those of one that is read, cleaned and written part
+//! by part, by methods that are fitted already, so that its size does not matter. The parts come in the order of the site.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::Site;
 use dataset::{LocalPages, Unparsed, Unreadable};
-use page::keeping_sources;
+use page::{Page, keeping_sources};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
 /// Pages that a thread cleans in one go: enough that starting a watched thread for them costs little.
 const PAGES: usize = 8;
+
+/// How often each thread does so before the pages are written: threads wait for the slowest one then.
+const TIMES: usize = 4;
 
 /// Cleans all pages by `clean`; `write` takes what could not be read and what was made of the next pages, until it fails.
 pub(super) fn clean_in_parts<D: Send, E>(
@@ -22,7 +26,7 @@ pub(super) fn clean_in_parts<D: Send, E>(
 ) -> Result<(), E> {
     let site = listed.id();
     let clean = |pages: &[(String, Unparsed)]| clean(&Arc::new(parsed(site, pages, sources)));
-    let size = PAGES * pool.current_num_threads();
+    let size = PAGES * TIMES * pool.current_num_threads();
     let mut reading = listed.reading();
     let mut next: Vec<_> = reading.by_ref().take(size).collect();
     while !next.is_empty() {
@@ -37,7 +41,7 @@ pub(super) fn clean_in_parts<D: Send, E>(
         let (done, clean, pages) = (&mut parts, &clean, &pages);
         // files are read one after the other, and meanwhile the pages before are cleaned
         next = pool.in_place_scope(|scope| {
-            scope.spawn(move |_| *done = pages.par_chunks(PAGES).map(clean).collect());
+            scope.spawn(move |_| *done = pages.par_chunks(PAGES).with_max_len(1).map(clean).collect());
             reading.by_ref().take(size).collect()
         });
         write(&unreadable, parts)?;
@@ -45,11 +49,37 @@ pub(super) fn clean_in_parts<D: Send, E>(
     Ok(())
 }
 
+/// Reads all pages of a site; and messages about what could not be read, sorted by path.
+pub(super) fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
+    let (mut pages, mut problems) = (Vec::with_capacity(listed.len()), Vec::new());
+    let mut reading = listed.reading().peekable();
+    while reading.peek().is_some() {
+        // not all at once: the files of a site need not be in memory beside its pages
+        let mut read = Vec::new();
+        for page in reading.by_ref().take(PAGES * TIMES * rayon::current_num_threads()) {
+            match page {
+                Ok(page) => read.push(page),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
+    }
+    let mut unreadable: Vec<_> = listed.unreadable().iter().chain(&problems).collect();
+    unreadable.sort_by_key(|problem| &problem.path);
+    (Site::new(listed.id(), pages), unreadable.into_iter().map(ToString::to_string).collect())
+}
+
+/// What `clean` makes of the pages of a site in memory, range by range.
+pub(super) fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sync) -> Vec<D> {
+    let parts = (0..pages.div_ceil(PAGES)).into_par_iter().with_max_len(1);
+    parts.map(|part| clean(part * PAGES..pages.min((part + 1) * PAGES))).collect()
+}
+
 /// The pages as a site, parsed in parallel; they keep their source if `sources` says so.
 pub(super) fn parsed(site: &str, pages: &[(String, Unparsed)], sources: bool) -> Site {
-    let parse = |(name, page): &(String, Unparsed)| {
-        let page = if sources { keeping_sources(|| page.parse()) } else { page.parse() };
-        (name.clone(), page)
-    };
-    Site::new(site, pages.par_iter().map(parse).collect::<Vec<_>>())
+    Site::new(site, pages.par_iter().map(|page| parsed_page(page, sources)).collect::<Vec<_>>())
+}
+
+fn parsed_page((name, page): &(String, Unparsed), sources: bool) -> (String, Page) {
+    (name.clone(), if sources { keeping_sources(|| page.parse()) } else { page.parse() })
 }

@@ -35,6 +35,7 @@ mod interner;
 mod script;
 mod segment;
 mod sentence;
+mod sentence_bounds;
 mod stem;
 mod stop_words;
 mod term_counter;

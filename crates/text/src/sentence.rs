@@ -7,9 +7,9 @@ use std::iter::Peekable;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
-use unicode_segmentation::{USentenceBoundIndices, UnicodeSegmentation};
 
 use crate::segment::offset;
+use crate::sentence_bounds::SentenceBounds;
 
 /// The sentences of a text as byte ranges `(start, end)`, in order: disjoint, never empty, without white
 /// space at either end, never across a `'\n'`. All text that is not white space is in a sentence; a line
@@ -26,7 +26,7 @@ pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     text.split('\n').flat_map(move |line| {
         let start = base;
         base += line.len() + 1;
-        Sentences { line, bounds: line.split_sentence_bound_indices().peekable(), carried: None }
+        Sentences { line, bounds: SentenceBounds::of(line).peekable(), carried: None }
             .map(move |(from, to)| (offset(start + from), offset(start + to)))
     })
 }
@@ -34,7 +34,7 @@ pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
 /// The sentences of one line.
 struct Sentences<'a> {
     line: &'a str,
-    bounds: Peekable<USentenceBoundIndices<'a>>,
+    bounds: Peekable<SentenceBounds<'a>>,
     /// Where the next sentence begins, if before its bound.
     carried: Option<usize>,
 }

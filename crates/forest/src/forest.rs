@@ -1,24 +1,29 @@
 //! The forest: flat arrays, and what it says of rows.
 
+use std::ops::Range;
+
+use crate::side_by_side::{Columns, LANES, MOST_LEAVES, Question, below};
+
 /// Boosted trees over named numbers. Two forests are equal if their texts are.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Forest {
     pub(crate) names: Vec<String>,
     pub(crate) gains: Vec<f32>,
     pub(crate) base: f32,
-    /// Where each tree begins, as in [`Node`].
-    roots: Vec<i32>,
-    nodes: Vec<Node>,
+    trees: Vec<Tree>,
+    questions: Vec<Question>,
+    /// What follows each question, left and right: another one, or a leaf `l` written as `!l`, which is below 0. Chosen by
+    /// an index, since a processor cannot guess the answers.
+    next: Vec<[i32; 2]>,
     leaves: Vec<f32>,
 }
 
-/// A question of a tree. What follows an answer is a node, or a leaf `l` written as `!l`, which is below 0.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Node {
-    threshold: f32,
-    number: u32,
-    /// Left and right: chosen by an index, since a processor cannot guess the answers.
-    next: [i32; 2],
+/// A tree: what it begins with, as in `next`, its questions, and its leaves from left to right.
+#[derive(Debug, Clone, PartialEq)]
+struct Tree {
+    root: i32,
+    questions: Range<usize>,
+    leaves: Range<usize>,
 }
 
 /// A tree is written as its places, each before those of its left side, and these before those of its right side.
@@ -47,51 +52,71 @@ enum Open {
     Right(usize),
 }
 
-/// Rows that a tree is asked for at a time: some tens of KB.
-const ROWS: usize = 128;
-
 impl Forest {
     /// A forest without trees.
     pub(crate) fn new(names: Vec<String>, gains: Vec<f32>, base: f32) -> Self {
-        Self { names, gains, base, roots: Vec::new(), nodes: Vec::new(), leaves: Vec::new() }
+        Self {
+            names,
+            gains,
+            base,
+            trees: Vec::new(),
+            questions: Vec::new(),
+            next: Vec::new(),
+            leaves: Vec::new(),
+        }
     }
 
     /// Adds a tree. Numbers are in range. A forest to which something was added that is no tree is of no use.
     pub(crate) fn push(&mut self, steps: impl IntoIterator<Item = Step>) -> Result<(), NoTree> {
+        let (questions, leaves) = (self.questions.len(), self.leaves.len());
         let mut open = vec![Open::Root];
+        let mut root = 0;
         for step in steps {
             let place = open.pop().ok_or(NoTree::TooLong)?;
+            // those of the tree so far
+            let before = below(self.leaves.len() - leaves);
             let at = match step {
                 Step::Leaf(value) => {
                     self.leaves.push(value);
                     !index(self.leaves.len() - 1)
                 }
                 Step::Ask { number, threshold } => {
-                    let node = self.nodes.len();
-                    open.extend([Open::Right(node), Open::Left(node)]);
+                    let question = self.questions.len();
+                    open.extend([Open::Right(question), Open::Left(question)]);
                     let number = u32::try_from(number).expect("a row has fewer than 2^32 numbers");
-                    self.nodes.push(Node { threshold, number, next: [0; 2] });
-                    index(node)
+                    self.questions.push(Question { threshold, number, left: before });
+                    self.next.push([0; 2]);
+                    index(question)
                 }
             };
             match place {
-                Open::Root => self.roots.push(at),
-                Open::Left(node) => self.nodes[node].next[0] = at,
-                Open::Right(node) => self.nodes[node].next[1] = at,
+                Open::Root => root = at,
+                Open::Left(question) => self.next[question][0] = at,
+                Open::Right(question) => {
+                    self.next[question][1] = at;
+                    self.questions[question].left ^= before;
+                }
             }
         }
-        if open.is_empty() { Ok(()) } else { Err(NoTree::TooShort) }
+        if !open.is_empty() {
+            return Err(NoTree::TooShort);
+        }
+        let tree =
+            Tree { root, questions: questions..self.questions.len(), leaves: leaves..self.leaves.len() };
+        self.trees.push(tree);
+        Ok(())
     }
 
     /// The steps of each tree.
     pub(crate) fn trees(&self) -> impl Iterator<Item = Vec<Step>> {
-        self.roots.iter().map(|&root| {
+        self.trees.iter().map(|tree| {
             let mut steps = Vec::new();
-            let mut open = vec![root];
+            let mut open = vec![tree.root];
             while let Some(at) = open.pop() {
                 match usize::try_from(at) {
-                    Ok(node) => {
-                        let Node { threshold, number, next: [left, right] } = self.nodes[node];
+                    Ok(question) => {
+                        let Question { threshold, number, .. } = self.questions[question];
+                        let [left, right] = self.next[question];
                         steps.push(Step::Ask { number: number as usize, threshold });
                         open.extend([right, left]);
                     }
@@ -114,12 +139,12 @@ impl Forest {
 
     /// Number of trees.
     pub fn len(&self) -> usize {
-        self.roots.len()
+        self.trees.len()
     }
 
     /// Whether it has no tree, so that all rows have the same probability.
     pub fn is_empty(&self) -> bool {
-        self.roots.is_empty()
+        self.trees.is_empty()
     }
 
     /// The logarithm of the odds that a row is content. A number that is NaN counts as smaller than all others.
@@ -128,7 +153,7 @@ impl Forest {
     /// For a row of another width.
     pub fn logit(&self, row: &[f32]) -> f64 {
         assert_eq!(row.len(), self.names.len(), "a row has the numbers of the forest");
-        self.roots.iter().fold(f64::from(self.base), |sum, &root| sum + f64::from(self.value(root, row)))
+        self.trees.iter().fold(f64::from(self.base), |sum, tree| sum + f64::from(self.value(tree, row)))
     }
 
     /// The probability that a row is content.
@@ -147,11 +172,20 @@ impl Forest {
         let width = self.names.len();
         assert!(numbers.len().is_multiple_of(width), "rows have the numbers of the forest");
         let mut logits = vec![f64::from(self.base); numbers.len() / width];
-        // a tree after the other over rows that stay in the cache: a page may have a hundred thousand
-        for (logits, numbers) in logits.chunks_mut(ROWS).zip(numbers.chunks(ROWS * width)) {
-            for &root in &self.roots {
-                for (logit, row) in logits.iter_mut().zip(numbers.chunks_exact(width)) {
-                    *logit += f64::from(self.value(root, row));
+        let mut columns = Columns::new(width);
+        for (logits, rows) in logits.chunks_mut(LANES).zip(numbers.chunks(LANES * width)) {
+            columns.fill(rows);
+            for tree in &self.trees {
+                if tree.leaves.len() > MOST_LEAVES {
+                    for (logit, row) in logits.iter_mut().zip(rows.chunks_exact(width)) {
+                        *logit += f64::from(self.value(tree, row));
+                    }
+                    continue;
+                }
+                let values = &self.leaves[tree.leaves.clone()];
+                let leaves = columns.leaves(&self.questions[tree.questions.clone()]);
+                for (logit, leaf) in logits.iter_mut().zip(leaves) {
+                    *logit += f64::from(values[leaf]);
                 }
             }
         }
@@ -159,11 +193,11 @@ impl Forest {
     }
 
     /// The value that a tree gives to a row.
-    fn value(&self, root: i32, row: &[f32]) -> f32 {
-        let mut at = root;
-        while let Ok(node) = usize::try_from(at) {
-            let Node { threshold, number, next } = self.nodes[node];
-            at = next[usize::from(row[number as usize] > threshold)];
+    fn value(&self, tree: &Tree, row: &[f32]) -> f32 {
+        let mut at = tree.root;
+        while let Ok(question) = usize::try_from(at) {
+            let asked = self.questions[question];
+            at = self.next[question][usize::from(asked.goes_right(row[asked.number as usize]))];
         }
         self.leaf(at)
     }

@@ -16,6 +16,7 @@ mod line_text;
 mod lines;
 mod rows;
 mod settings;
+mod side_by_side;
 mod text;
 mod train;
 mod train_line;

@@ -21,6 +21,7 @@ use crate::site_tree::NodeNumber;
 /// Takes in the words of the training pages.
 pub(crate) struct CollectionsBuilder {
     collection: Collection,
+    meeting: Meeting,
     /// For each node and feature, what the sums are more than below.
     changes: FxHashMap<(NodeNumber, TermId), EntropySums>,
     /// For each node, how many documents with any feature are more than below.
@@ -29,17 +30,21 @@ pub(crate) struct CollectionsBuilder {
 
 impl CollectionsBuilder {
     pub(crate) fn new(collection: Collection) -> Self {
-        Self { collection, changes: FxHashMap::default(), documents: Vec::new() }
+        Self {
+            collection,
+            meeting: Meeting::new(collection),
+            changes: FxHashMap::default(),
+            documents: Vec::new(),
+        }
     }
 
     /// Counts the features of one page, each with the place that it is in.
     pub(crate) fn add(&mut self, tree: &DocumentTree, mut words: Vec<(u32, TermId)>) {
         words.sort_unstable_by_key(|&(place, feature)| (place, feature.index()));
-        let mut meeting = Meeting::new(tree, self.collection);
-        let Self { changes, documents, .. } = self;
+        let Self { meeting, changes, documents, .. } = self;
         let nodes = tree.nodes.iter().map(|&node| node as usize + 1).max().unwrap_or(0);
         documents.resize(nodes.max(documents.len()), EntropySums::default());
-        meeting.run(&words, |place, feature, more| {
+        meeting.run(tree, &words, |place, feature, more| {
             let node = tree.nodes[place as usize];
             let sums = match feature {
                 Some(feature) => changes.entry((node, feature)).or_default(),

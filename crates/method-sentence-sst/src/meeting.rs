@@ -4,7 +4,6 @@
 //! below; where the next one is beside the last, the two meet in the lowest place above both, which is on the path to
 //! the next and found there by bisection.
 
-use rustc_hash::FxHashMap;
 use text::TermId;
 
 use crate::document_tree::{DocumentTree, number};
@@ -12,38 +11,55 @@ use crate::entropy::EntropySums;
 use crate::params::Collection;
 
 /// A place with a feature, whose words below are not all met.
+#[derive(Clone, Copy)]
 struct Open {
     place: u32,
     /// In it and below, so far.
     frequency: u32,
     /// The sums of what is below.
     below: EntropySums,
+    /// The next open place of the feature, which is above.
+    above: u32,
 }
 
-/// One page.
-pub(crate) struct Meeting<'t> {
-    tree: &'t DocumentTree,
+/// No open place.
+const NONE: u32 = u32::MAX;
+
+/// Goes over one page after the other.
+pub(crate) struct Meeting {
     collection: Collection,
-    /// The places from the root to the one at hand: ascending.
+    /// The places of the page at hand from the root to the one at hand: ascending.
     path: Vec<u32>,
+    /// The open places of all features.
+    open: Vec<Open>,
+    /// The lowest open place of each feature, by [`slot`].
+    lowest: Vec<u32>,
+    /// The slots of the features of the page.
+    met: Vec<u32>,
 }
 
-impl<'t> Meeting<'t> {
-    pub(crate) fn new(tree: &'t DocumentTree, collection: Collection) -> Self {
-        Self { tree, collection, path: Vec::new() }
+/// Where a feature is in a list: documents that have any come first.
+fn slot(feature: Option<TermId>) -> u32 {
+    feature.map_or(0, |feature| number(feature.index() + 1))
+}
+
+impl Meeting {
+    pub(crate) fn new(collection: Collection) -> Self {
+        Self { collection, path: Vec::new(), open: Vec::new(), lowest: Vec::new(), met: Vec::new() }
     }
 
-    /// Goes over the words of the page, sorted by place and feature, and gives for places and features by how much the sums
+    /// Goes over the words of a page, sorted by place and feature, and gives for places and features by how much the sums
     /// of the feature are more there; for no feature, of documents that have any.
     pub(crate) fn run(
         &mut self,
+        tree: &DocumentTree,
         words: &[(u32, TermId)],
         mut emit: impl FnMut(u32, Option<TermId>, EntropySums),
     ) {
-        let mut features: FxHashMap<Option<TermId>, Vec<Open>> = FxHashMap::default();
+        self.path.clear();
         for here in words.chunk_by(|one, other| one.0 == other.0) {
             let place = here[0].0;
-            self.go_to(place);
+            self.go_to(tree, place);
             let of_feature = |alike: &[(u32, TermId)]| (Some(alike[0].1), number(alike.len()));
             let of_all = here.chunk_by(|one, other| one.1 == other.1).map(of_feature);
             for (feature, frequency) in of_all.chain([(None, 1)]) {
@@ -51,29 +67,41 @@ impl<'t> Meeting<'t> {
                     emit(place, feature, EntropySums::of(frequency));
                     continue;
                 }
-                let open = features.entry(feature).or_default();
-                if let Some(last) = open.last() {
-                    let meeting = self.last_at_most(last.place);
-                    fold(open, meeting, |place, more| emit(place, feature, more));
+                let slot = slot(feature) as usize;
+                if self.lowest.len() <= slot {
+                    self.lowest.resize(slot + 1, NONE);
                 }
-                open.push(Open { place, frequency, below: EntropySums::default() });
+                let mut above = self.lowest[slot];
+                if above == NONE {
+                    self.met.push(number(slot));
+                } else {
+                    let meeting = self.last_at_most(self.open[above as usize].place);
+                    above = fold(&mut self.open, above, meeting, |place, more| emit(place, feature, more));
+                }
+                self.lowest[slot] = number(self.open.len());
+                self.open.push(Open { place, frequency, below: EntropySums::default(), above });
             }
         }
-        for (feature, mut open) in features {
-            while let Some(done) = open.pop() {
+        for slot in self.met.drain(..) {
+            let feature = slot.checked_sub(1).map(TermId::new);
+            let mut lowest = std::mem::replace(&mut self.lowest[slot as usize], NONE);
+            while lowest != NONE {
+                let done = self.open[lowest as usize];
                 let sums = EntropySums::of(done.frequency);
                 emit(done.place, feature, sums - done.below);
-                if let Some(above) = open.last_mut() {
+                lowest = done.above;
+                if let Some(above) = self.open.get_mut(lowest as usize) {
                     above.frequency += done.frequency;
                     above.below = above.below + sums;
                 }
             }
         }
+        self.open.clear();
     }
 
     /// Makes the path that to `place`, which comes after the one at hand. Each place is put on it once a page.
-    fn go_to(&mut self, place: u32) {
-        while self.path.last().is_some_and(|&last| self.tree.ends[last as usize] <= place) {
+    fn go_to(&mut self, tree: &DocumentTree, place: u32) {
+        while self.path.last().is_some_and(|&last| tree.ends[last as usize] <= place) {
             self.path.pop();
         }
         let known = self.path.len();
@@ -83,7 +111,7 @@ impl<'t> Meeting<'t> {
             if at == 0 {
                 break;
             }
-            at = self.tree.parents[at as usize];
+            at = tree.parents[at as usize];
         }
         self.path[known..].reverse();
     }
@@ -95,17 +123,21 @@ impl<'t> Meeting<'t> {
     }
 }
 
-/// Is done with all open places below `meeting`, and leaves this one open.
-fn fold(open: &mut Vec<Open>, meeting: u32, mut emit: impl FnMut(u32, EntropySums)) {
-    while let Some(done) = open.pop_if(|last| last.place > meeting) {
+/// Is done with the open places of a feature below `meeting`, from the `lowest` up, and leaves this one open. Returns the
+/// lowest of them then.
+fn fold(open: &mut [Open], mut lowest: u32, meeting: u32, mut emit: impl FnMut(u32, EntropySums)) -> u32 {
+    while open[lowest as usize].place > meeting {
+        let done = open[lowest as usize];
         let sums = EntropySums::of(done.frequency);
         emit(done.place, sums - done.below);
-        match open.last_mut() {
+        match open.get_mut(done.above as usize) {
             Some(above) if above.place >= meeting => {
                 above.frequency += done.frequency;
                 above.below = above.below + sums;
+                lowest = done.above;
             }
-            _ => open.push(Open { place: meeting, frequency: done.frequency, below: sums }),
+            _ => open[lowest as usize] = Open { place: meeting, below: sums, ..done },
         }
     }
+    lowest
 }

@@ -100,6 +100,10 @@ impl Cleaner for GibsonTextCleaner {
     /// Keeps the text that is in no window of the template, on a training page or any other.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let page = page.page();
+        // a site of few pages has none
+        if self.template.is_empty() {
+            return without(page, std::iter::empty());
+        }
         let windows = self.reading.windows(page);
         without(page, windows.filter(|(_, hash)| self.template.contains(hash)).map(|(span, _)| span))
     }

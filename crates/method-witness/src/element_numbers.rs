@@ -1,6 +1,6 @@
 //! The numbers of the elements around a block: how large they are, how many links they hold, how much of the prose.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::numbers::{Number, Rows, log};
 use crate::outline::Outline;
@@ -123,7 +123,8 @@ struct GroupAbove {
 
 /// Largest groups of three or more like siblings.
 fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums) {
-    let mut words: FxHashMap<(u32, u64), f64> = FxHashMap::default();
+    let mut words: FxHashMap<(u32, u64), f64> =
+        FxHashMap::with_capacity_and_hasher(outline.elements.len(), FxBuildHasher);
     for (index, element) in outline.elements.iter().enumerate().skip(1) {
         *words.entry((element.parent, element.step)).or_default() += sums.words[index];
     }

@@ -2,6 +2,8 @@
 //!
 //! Logarithms are ln(1 + x). How the numbers are found is left to `page_numbers`, `site_numbers` and `rule_numbers`.
 
+use std::sync::LazyLock;
+
 /// What a number is about. An ablation leaves out a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Group {
@@ -197,8 +199,19 @@ numbers! {
 
 /// ln(1 + x).
 pub(crate) fn log(value: f64) -> f64 {
-    value.ln_1p()
+    // most are counts
+    let count = value as usize;
+    if count as f64 == value
+        && let Some(&log) = LOGS.get(count)
+    {
+        log
+    } else {
+        value.ln_1p()
+    }
 }
+
+/// Those of the counts that nearly all are.
+static LOGS: LazyLock<Vec<f64>> = LazyLock::new(|| (0..512).map(|count| f64::from(count).ln_1p()).collect());
 
 /// Rows of numbers: one a block. Behind WITNESS's own there may be those of others.
 #[derive(Debug, Clone, PartialEq)]

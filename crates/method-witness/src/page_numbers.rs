@@ -2,7 +2,7 @@
 //! are left to `element_numbers`.
 
 use cleaning::Hints;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::numbers::{Number, Rows, log};
 use crate::outline::{Block, Outline, Role};
@@ -18,7 +18,8 @@ pub(crate) fn write(rows: &mut Rows, outline: &Outline, sums: &PageSums, title: 
 }
 
 fn blocks(rows: &mut Rows, outline: &Outline) {
-    let mut copies: FxHashMap<u64, u32> = FxHashMap::default();
+    let mut copies: FxHashMap<u64, u32> =
+        FxHashMap::with_capacity_and_hasher(outline.blocks.len(), FxBuildHasher);
     outline.blocks.iter().for_each(|block| *copies.entry(block.key).or_default() += 1);
     for (index, block) in outline.blocks.iter().enumerate() {
         let words = f64::from(block.len());

@@ -2,7 +2,7 @@
 
 use cleaning::{About, ElementKind, Hints, heading_level, is_bold};
 use page::{NodeId, Page, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
 use text::{TextFigures, WordSet, word_hashes};
 
@@ -310,7 +310,8 @@ impl<'p> Reader<'p> {
 
     fn finish(mut self) -> Outline {
         let elements = &mut self.outline.elements;
-        let mut alike: FxHashMap<(u32, u64), u32> = FxHashMap::default();
+        let mut alike: FxHashMap<(u32, u64), u32> =
+            FxHashMap::with_capacity_and_hasher(elements.len(), FxBuildHasher);
         for element in elements.iter().skip(1) {
             *alike.entry((element.parent, element.step)).or_default() += 1;
         }

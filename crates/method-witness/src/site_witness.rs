@@ -1,6 +1,6 @@
 //! What the other pages of the site say of a block: whether its words recur, and what stands at its place there.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
 
 use crate::outline::{Block, Outline};
@@ -210,7 +210,8 @@ impl SiteWitness {
 
 /// The sums of one page, by place.
 fn places_of(kind: PlaceKind, outline: &Outline, recurrences: &[Recurrence]) -> FxHashMap<u64, PlaceSums> {
-    let mut sums: FxHashMap<u64, PlaceSums> = FxHashMap::default();
+    let mut sums: FxHashMap<u64, PlaceSums> =
+        FxHashMap::with_capacity_and_hasher(outline.blocks.len(), FxBuildHasher);
     for (block, recurrence) in outline.blocks.iter().zip(recurrences) {
         sums.entry(kind.of(outline, block)).or_default().add(block, recurrence);
     }

@@ -1,6 +1,6 @@
 //! The site's vote: at which class paths its pages have their seeds.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::outline::Outline;
 use crate::seeds::Seeds;
@@ -34,7 +34,8 @@ impl Votes {
 
 /// By path the largest share of the page's seeds below one element.
 fn shares(outline: &Outline, seeds: &Seeds) -> FxHashMap<u64, f64> {
-    let mut shares: FxHashMap<u64, f64> = FxHashMap::default();
+    let mut shares: FxHashMap<u64, f64> =
+        FxHashMap::with_capacity_and_hasher(outline.elements.len(), FxBuildHasher);
     for (index, element) in outline.elements.iter().enumerate() {
         let largest = shares.entry(element.path).or_default();
         *largest = largest.max(seeds.share(index));

@@ -52,19 +52,13 @@ pub(crate) struct Arena {
     elements: Vec<Element>,
     texts: Vec<StrTendril>,
     attributes: Vec<(LocalName, StrTendril)>,
-    keeps_blanks: bool,
 }
 
 impl Arena {
     /// A document without children.
     pub(crate) fn new() -> Self {
-        let mut arena = Self {
-            nodes: Vec::new(),
-            elements: Vec::new(),
-            texts: Vec::new(),
-            attributes: Vec::new(),
-            keeps_blanks: false,
-        };
+        let mut arena =
+            Self { nodes: Vec::new(), elements: Vec::new(), texts: Vec::new(), attributes: Vec::new() };
         arena.add(Content::Fragment);
         arena
     }
@@ -92,28 +86,6 @@ impl Arena {
     /// The text of a [`Content::Text`].
     pub(crate) fn text(&self, index: u32) -> &str {
         &self.texts[index as usize]
-    }
-
-    /// Whether the node is a text that ends with white space.
-    pub(crate) fn ends_blank(&self, id: u32) -> bool {
-        match self.nodes.get(id as usize).map(|node| node.content) {
-            Some(Content::Text(index)) => {
-                self.texts[index as usize].as_bytes().last().is_some_and(u8::is_ascii_whitespace)
-            }
-            _ => false,
-        }
-    }
-
-    /// From now on blanks behind blanks are kept: there is preformatted text.
-    pub(crate) fn keep_blanks(&mut self) {
-        self.keeps_blanks = true;
-    }
-
-    /// Adds white space to a text that [ends blank](Self::ends_blank), if it is to be kept.
-    pub(crate) fn lengthen_blank(&mut self, id: u32, blank: &str) {
-        if let (true, Content::Text(index)) = (self.keeps_blanks, self.nodes[id as usize].content) {
-            self.texts[index as usize].push_slice(blank);
-        }
     }
 
     /// The attributes of an element, in the order of the source.

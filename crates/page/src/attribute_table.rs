@@ -40,9 +40,10 @@ impl AttributeTable {
 #[derive(Debug)]
 pub(crate) struct AttributeTableBuilder {
     table: AttributeTable,
-    /// Where a value whose bytes lie at this address is in the table. HTML's rules for misnested tags copy
-    /// elements, and a copy shares the bytes of its values: without this, a page could make the table grow with
-    /// the square of its size. All values are alive while the table is filled, so an address stands for one value.
+    /// Where a formatting element's value whose bytes lie at this address is in the table. HTML's rules for misnested
+    /// tags copy these elements, and a copy shares the bytes of its values: without this, a page could make the table
+    /// grow with the square of its size. All values are alive while the table is filled, so an address stands for one
+    /// value.
     shared: FxHashMap<(usize, usize), (u32, u32)>,
 }
 
@@ -58,12 +59,12 @@ impl AttributeTableBuilder {
         Self { table, shared: FxHashMap::default() }
     }
 
-    /// Adds the next node with its attributes.
-    pub(crate) fn add(&mut self, attributes: &[(LocalName, StrTendril)]) {
+    /// Adds the next node with its attributes; whether it is an element that may have been copied.
+    pub(crate) fn add(&mut self, attributes: &[(LocalName, StrTendril)], formatting: bool) {
         self.table.starts.push(number(self.table.names.len()));
         for (name, value) in attributes {
             self.table.names.push(name.clone());
-            let range = self.range(value);
+            let range = if formatting { self.shared(value) } else { store(&mut self.table.values, value) };
             self.table.ranges.push(range);
         }
     }
@@ -79,7 +80,7 @@ impl AttributeTableBuilder {
         table
     }
 
-    fn range(&mut self, value: &StrTendril) -> (u32, u32) {
+    fn shared(&mut self, value: &StrTendril) -> (u32, u32) {
         if !value.is_shared() {
             return store(&mut self.table.values, value);
         }

@@ -29,7 +29,6 @@ use html5ever::{LocalName, local_name};
 
 use crate::category::{is_formatting, is_raw_text, is_void};
 use crate::dropped::Dropped;
-use crate::long_names::LongNames;
 use crate::look::{Look, open_formatting};
 use crate::visibility::{Flow, flow};
 use crate::watch::Watch;
@@ -73,9 +72,7 @@ pub(crate) struct Cap<S: TreeSink> {
     in_raw_text: Cell<bool>,
     /// Whether the active formatting elements are to be closed.
     relief_due: Cell<bool>,
-    long_names: LongNames,
     capped: Cell<bool>,
-    tokens: Cell<usize>,
 }
 
 impl<S: TreeSink> Cap<S> {
@@ -93,26 +90,8 @@ impl<S: TreeSink> Cap<S> {
             blank_due: Cell::new(false),
             in_raw_text: Cell::new(false),
             relief_due: Cell::new(false),
-            long_names: LongNames::default(),
             capped: Cell::new(false),
-            tokens: Cell::new(0),
         }
-    }
-
-    /// Tokens so far, errors and comments left out.
-    pub(crate) fn tokens(&self) -> usize {
-        self.tokens.get()
-    }
-
-    /// Whether the tokenizer reads raw text: whether no tag but one end tag comes next.
-    pub(crate) fn in_raw_text(&self) -> bool {
-        self.in_raw_text.get()
-    }
-
-    /// Whether the page has more than [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names that the parser
-    /// must intern.
-    pub(crate) fn too_many_names(&self) -> bool {
-        self.long_names.too_many()
     }
 
     /// Whether anything was dropped.
@@ -127,7 +106,6 @@ impl<S: TreeSink> Cap<S> {
 
     /// Whether a tag is dropped; notes what follows from it. May strip the tag of its attributes.
     fn drops(&self, tag: &mut Tag) -> bool {
-        self.long_names.note(tag);
         match tag.kind {
             TagKind::StartTag => {
                 self.limit_merges(tag);
@@ -271,11 +249,6 @@ impl<S: TreeSink> TokenSink for Cap<S> {
     type Handle = S::Handle;
 
     fn process_token(&self, mut token: Token, line: u64) -> TokenSinkResult<S::Handle> {
-        // Neither changes the tree's elements or texts.
-        if matches!(token, Token::ParseError(_) | Token::CommentToken(_)) {
-            return TokenSinkResult::Continue;
-        }
-        self.tokens.set(self.tokens.get() + 1);
         match &mut token {
             Token::TagToken(tag) => {
                 if self.drops(tag) {

@@ -1,10 +1,14 @@
-//! Driving the tokenizer over a page, for whichever tree is to be built.
+//! Reading a page's tokens, for whichever tree is to be built.
 
-use html5ever::buffer_queue::BufferQueue;
+use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::TreeSink;
+use html5gum::Tokenizer;
+use memchr::memchr_iter;
 
-use crate::thin::{Thinning, thin};
-use crate::tokenize::{PIECE, push, tokenizer};
+use crate::cap::Cap;
+use crate::gathered::Source;
+use crate::names::Names;
+use crate::tokens::{End, Tokens};
 
 /// What was built, and what had to be left out.
 #[derive(Debug)]
@@ -16,72 +20,57 @@ pub(crate) struct Fed<T> {
     pub(crate) thinned: bool,
 }
 
-/// Parses `page` into the tree of a sink that `sink` makes; again where a try runs into a tag with far too many
-/// attributes, or into far too many names, so three times at most. Without `scripting`, `noscript` holds elements.
+/// Parses `page` into the tree of a sink that `sink` makes; again, and no more than that, where a try runs into far too
+/// many names. Without `scripting`, `noscript` holds elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
-    let mut thinned = None;
-    let mut lookout = Lookout { attributes: true, names: true };
+    let page = with_line_feeds(page);
+    let mut names_cut = false;
     loop {
-        match run(thinned.as_deref().unwrap_or(page), scripting, sink(), &mut lookout) {
-            Run::Done { tree, capped } => return Fed { tree, capped, thinned: thinned.is_some() },
-            Run::Stopped { thin } => thinned = Some(thin),
+        let cap = Cap::new(sink(), scripting);
+        let tokens = Tokens::new(Source::new(&page), Names::new(names_cut), &cap);
+        let Ok(end) = Tokenizer::new_with_emitter(&*page, tokens).next().expect("the end is told");
+        match end {
+            End::Page { thinned } => {
+                let capped = cap.capped();
+                return Fed { tree: cap.finish(), capped, thinned: thinned || names_cut };
+            }
+            End::Names => names_cut = true,
         }
     }
 }
 
-/// What the runs over a page still look out for. Each is looked for once: what is there is then cut.
-#[derive(Clone, Copy, Debug)]
-struct Lookout {
-    attributes: bool,
-    names: bool,
-}
-
-impl Lookout {
-    /// What has to be cut out of the page, given whether a piece of it passed in silence and whether its names are
-    /// too many.
-    fn calls_for(&mut self, silent: bool, names: bool) -> Option<Thinning> {
-        if self.names && names {
-            // Attributes are cut with them.
-            *self = Self { attributes: false, names: false };
-            Some(Thinning::AttributesAndNames)
-        } else if self.attributes && silent {
-            // Whatever the tokenizer is in, one look at the page is enough.
-            self.attributes = false;
-            Some(Thinning::Attributes)
-        } else {
-            None
+/// The page with each CR, and the LF after it, as LF (HTML standard, "preprocessing the input stream"): the tokenizer would
+/// do the same, but then no text with a line break were a part of the page. Texts of the tree share this memory.
+pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
+    let mut returns = memchr_iter(b'\r', page.as_bytes());
+    let Some(mut at) = returns.next() else { return StrTendril::from_slice(page) };
+    let mut kept = String::with_capacity(page.len());
+    let mut from = 0;
+    loop {
+        kept.push_str(&page[from..at]);
+        from = at + 1;
+        if !page[from..].starts_with('\n') {
+            kept.push('\n');
+        }
+        match returns.next() {
+            Some(next) => at = next,
+            None => break,
         }
     }
+    kept.push_str(&page[from..]);
+    StrTendril::from(kept)
 }
 
-/// How a run over the page ended.
-enum Run<T> {
-    Done {
-        tree: T,
-        capped: bool,
-    },
-    /// A tag has too many attributes, or the page too many names; `thin` is the page without them.
-    Stopped {
-        thin: String,
-    },
-}
+#[cfg(test)]
+mod tests {
+    use super::with_line_feeds;
 
-fn run<S: TreeSink>(page: &str, scripting: bool, sink: S, lookout: &mut Lookout) -> Run<S::Output> {
-    let tokenizer = tokenizer(sink, scripting);
-    let queue = BufferQueue::default();
-    let mut rest = page;
-    while !rest.is_empty() {
-        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE));
-        rest = after;
-        let before = tokenizer.sink.tokens();
-        push(&tokenizer, &queue, piece);
-        let silent = tokenizer.sink.tokens() == before;
-        let thinning = lookout.calls_for(silent, tokenizer.sink.too_many_names());
-        if let Some(thin) = thinning.and_then(|thinning| thin(page, scripting, thinning)) {
-            return Run::Stopped { thin };
-        }
+    #[test]
+    fn carriage_returns_become_line_feeds() {
+        let check = |page, expected| assert_eq!(&*with_line_feeds(page), expected);
+        check("", "");
+        check("a\nb", "a\nb");
+        check("\r", "\n");
+        check("a\r\nb\rc\r\r\n\n\r", "a\nb\nc\n\n\n\n");
     }
-    tokenizer.end();
-    let capped = tokenizer.sink.capped();
-    Run::Done { tree: tokenizer.sink.finish(), capped }
 }

@@ -5,6 +5,7 @@ use html5ever::{LocalName, local_name};
 
 use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
 use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
+use crate::category::is_formatting;
 use crate::noscript::words_outside_tags;
 use crate::preformatted::{Preformatted, is_preformatted};
 use crate::tag::Tag;
@@ -142,7 +143,7 @@ impl<'a> Walk<'a> {
             }
         }
         self.open = self.push(element.name.clone());
-        self.attributes.add(arena.attributes(element));
+        self.attributes.add(arena.attributes(element), is_formatting(&element.name));
     }
 
     /// What the start of a block, `pre` above all, does to preformatted text.
@@ -228,7 +229,7 @@ impl<'a> Walk<'a> {
         self.tags.push(Tag::TEXT);
         self.ends.push(id + 1);
         self.parents.push(self.open);
-        self.attributes.add(&[]);
+        self.attributes.add(&[], false);
         id
     }
 

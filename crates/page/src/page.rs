@@ -25,9 +25,9 @@ pub struct Notes {
     pub input_cut: bool,
     /// Byte sequences invalid in the page's encoding were replaced by U+FFFD.
     pub invalid_replaced: bool,
-    /// A tag had far more than [`MAX_ATTRIBUTES`](crate::MAX_ATTRIBUTES) attributes, or the page more than
-    /// [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names unknown to HTML; surplus attributes were dropped, and
-    /// such names shortened.
+    /// A tag had more than [`MAX_ATTRIBUTES`](crate::MAX_ATTRIBUTES) attributes, or the page more than
+    /// [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names unknown to HTML; surplus attributes were dropped, and of
+    /// such names only the beginning was kept.
     pub tags_thinned: bool,
     /// The text stands in `noscript` for the most part, so the page was read as without scripting.
     pub noscript_read: bool,

@@ -29,9 +29,14 @@ impl Preformatted {
         self.pending = self.text.len();
     }
 
-    /// Text of the element, blank or not; `leaf` is the node that it begins.
-    pub(crate) fn add(&mut self, text: &str, leaf: Option<u32>) {
+    /// Text of the element, blank or not; `leaf` is the node that it begins. Line feeds that it begins with end the line of
+    /// the leaf before.
+    pub(crate) fn add(&mut self, mut text: &str, leaf: Option<u32>) {
         if let Some(leaf) = leaf {
+            let shown = text.trim_start_matches('\n');
+            self.text.push_str(&text[..text.len() - shown.len()]);
+            self.grow();
+            text = shown;
             let last = self.leaves.last().filter(|&&(_, _, end)| end as usize >= self.pending);
             let start = last.map_or(self.pending, |_| self.text.len());
             self.leaves.push((leaf, start as u32, start as u32));
@@ -101,6 +106,16 @@ mod tests {
         check("<pre>a\r\n\tb</pre>", &[Some("a\n\tb")]);
         check("<pre> \n </pre><p>a", &[None]);
         check("", &[]);
+    }
+
+    #[test]
+    fn line_feeds_end_the_line_of_the_leaf_before() {
+        for padding in [0, 8190] {
+            let html = format!("<!--{}--><pre><b>a</b>\n\n  b<b>c</b>  \nd</pre>", " ".repeat(padding));
+            let leaves = [Some("a\n\n"), Some("  b"), Some("c"), Some("  \nd")];
+            check(&html, &leaves);
+            check(&html.replace('\n', "\r\n"), &leaves);
+        }
     }
 
     #[test]

@@ -8,8 +8,7 @@ use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
-use crate::arena::{Arena, DOCUMENT, NONE, Node};
-use crate::preformatted::is_preformatted;
+use crate::arena::{Arena, DOCUMENT, NONE};
 use crate::text_use::{TextUse, text_use};
 use crate::visibility::flow;
 
@@ -73,15 +72,10 @@ impl Sink {
         Self { arena: RefCell::new(Arena::new()), scripting }
     }
 
-    /// The node to link for what the tree builder hands over; [`NONE`] where it is dropped. `before` is the node that
-    /// it will be behind.
-    fn node_of(arena: &mut Arena, before: u32, child: NodeOrText<Handle>) -> u32 {
+    /// The node to link for what the tree builder hands over.
+    fn node_of(arena: &mut Arena, child: NodeOrText<Handle>) -> u32 {
         match child {
             NodeOrText::AppendNode(handle) => handle.id,
-            NodeOrText::AppendText(text) if arena.ends_blank(before) && is_blank(&text) => {
-                arena.lengthen_blank(before, &text);
-                NONE
-            }
             NodeOrText::AppendText(text) => arena.add_text(text),
         }
     }
@@ -122,9 +116,6 @@ impl TreeSink for Sink {
         let foreign = space != Space::Html;
         let flow = flow(&name.local, foreign, self.scripting);
         let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
-        if is_preformatted(&name.local) {
-            arena.keep_blanks();
-        }
         let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
         if flags.template {
             let contents = arena.add_fragment();
@@ -145,15 +136,10 @@ impl TreeSink for Sink {
 
     fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
         let mut arena = self.arena.borrow_mut();
-        let child = match (parent.text_use, child) {
-            (TextUse::Dropped, NodeOrText::AppendText(_)) => return,
-            // Raw to the last blank.
-            (TextUse::JsonLd, NodeOrText::AppendText(text)) => arena.add_text(text),
-            (_, child) => {
-                let before = arena.node(parent.id).last;
-                Self::node_of(&mut arena, before, child)
-            }
-        };
+        if parent.text_use == TextUse::Dropped && matches!(child, NodeOrText::AppendText(_)) {
+            return;
+        }
+        let child = Self::node_of(&mut arena, child);
         if child != NONE {
             arena.append(parent.id, child);
         }
@@ -164,11 +150,10 @@ impl TreeSink for Sink {
         if let NodeOrText::AppendNode(Handle { id, .. }) = child {
             arena.detach(id);
         }
-        let Node { parent, previous, .. } = *arena.node(sibling.id);
-        if parent == NONE {
+        if arena.node(sibling.id).parent == NONE {
             return;
         }
-        let child = Self::node_of(&mut arena, previous, child);
+        let child = Self::node_of(&mut arena, child);
         if child != NONE {
             arena.insert_before(sibling.id, child);
         }
@@ -198,9 +183,4 @@ impl TreeSink for Sink {
     fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
         self.arena.borrow_mut().move_children(node.id, new_parent.id);
     }
-}
-
-/// Whether the text is white space, of the kind that the tokenizer hands over in pieces.
-fn is_blank(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_whitespace())
 }

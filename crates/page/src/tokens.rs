@@ -1,0 +1,311 @@
+//! The tokens that the tree builder is given, made of what html5gum's tokenizer finds: an emitter, in html5gum's words.
+//!
+//! Comments and errors are left out, since neither changes the tree's elements or texts; so are the attributes of end
+//! tags. Texts and values that stand in the page as they are share its memory.
+//!
+//! Attributes of a tag beyond the first [`MAX_ATTRIBUTES`] are dropped here: each is compared with all those before it,
+//! and the tree builder, its sink and a page's own table would all take longer than linear time for them.
+
+use html5ever::interface::{Attribute, QualName};
+use html5ever::ns;
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Doctype, Tag, TagKind, Token, TokenSink, TokenSinkResult};
+use html5gum::{Emitter, Error, State};
+
+use crate::gathered::{Gathered, Source};
+use crate::names::Names;
+
+/// The most attributes that a tag keeps, repeated ones counted.
+pub const MAX_ATTRIBUTES: usize = 256;
+
+/// Line numbers are for messages, which nobody reads.
+const LINE: u64 = 1;
+
+/// Why the tokenizer stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The page ends; whether tags had too many attributes.
+    Page { thinned: bool },
+    /// There are too many names, and the page is to be read again with names cut.
+    Names,
+}
+
+/// The token that the tokenizer is in, and the text before it.
+#[derive(Debug)]
+pub(crate) struct Tokens<'a, S> {
+    sink: &'a S,
+    source: Source<'a>,
+    names: Names,
+    /// Text that was not yet handed to the sink.
+    text: Gathered,
+    /// Whether NUL may be within a piece of text, which it is in CDATA sections alone.
+    cdata: bool,
+    /// Whether the text is that of a script.
+    script: bool,
+    kind: TagKind,
+    tag_name: Vec<u8>,
+    self_closing: bool,
+    attributes: Vec<Attribute>,
+    /// Number of attributes of the tag, with those that are not kept.
+    attribute_count: usize,
+    repeated: bool,
+    /// Empty outside of attributes.
+    attribute_name: Vec<u8>,
+    attribute_value: Gathered,
+    /// The name of the start tag before raw text: the end tag that ends it.
+    awaited: Vec<u8>,
+    doctype: DoctypeParts,
+    thinned: bool,
+    end: Option<End>,
+}
+
+impl<'a, S: TokenSink> Tokens<'a, S> {
+    /// Tokens for `sink` of a page without CR.
+    pub(crate) fn new(source: Source<'a>, names: Names, sink: &'a S) -> Self {
+        Self {
+            sink,
+            source,
+            names,
+            text: Gathered::default(),
+            cdata: false,
+            script: false,
+            kind: TagKind::StartTag,
+            tag_name: Vec::new(),
+            self_closing: false,
+            attributes: Vec::new(),
+            attribute_count: 0,
+            repeated: false,
+            attribute_name: Vec::new(),
+            attribute_value: Gathered::default(),
+            awaited: Vec::new(),
+            doctype: DoctypeParts::default(),
+            thinned: false,
+            end: None,
+        }
+    }
+
+    /// Hands a token to the sink that it has no answer to.
+    fn send(&self, token: Token) {
+        let _ = self.sink.process_token(token, LINE);
+    }
+
+    fn send_text(&mut self) {
+        if !self.text.is_empty() {
+            let text = self.text.take(self.source);
+            self.send(Token::CharacterTokens(text));
+        }
+    }
+
+    /// Texts are never copied together: each piece that stands elsewhere in the page is a token of its own. Only a script,
+    /// which is full of what might be tags, is one token.
+    fn add_text(&mut self, piece: &[u8]) {
+        if !self.script && !self.text.is_empty() && !self.text.goes_on(piece, self.source) {
+            self.send_text();
+        }
+        self.text.push(piece, self.source);
+    }
+
+    fn begin_tag(&mut self, kind: TagKind) {
+        self.kind = kind;
+        self.tag_name.clear();
+        self.self_closing = false;
+        self.attributes.clear();
+        self.attribute_count = 0;
+        self.repeated = false;
+        self.attribute_name.clear();
+        self.attribute_value.clear();
+    }
+
+    /// Puts the attribute that was read, if there is one, on the tag.
+    fn finish_attribute(&mut self) {
+        if self.attribute_name.is_empty() {
+            return;
+        }
+        self.attribute_count += 1;
+        if self.kind == TagKind::StartTag && self.attribute_count <= MAX_ATTRIBUTES {
+            let name = self.names.name(&self.attribute_name);
+            if self.attributes.iter().any(|known| known.name.local == name) {
+                self.repeated = true;
+            } else {
+                let value = self.attribute_value.take(self.source);
+                self.attributes.push(Attribute { name: QualName::new(None, ns!(), name), value });
+            }
+        }
+        self.attribute_name.clear();
+        self.attribute_value.clear();
+    }
+}
+
+impl<S: TokenSink> Emitter for Tokens<'_, S> {
+    type Token = End;
+
+    /// For html5gum's own tests.
+    fn set_last_start_tag(&mut self, _name: Option<&[u8]>) {}
+
+    fn emit_eof(&mut self) {
+        self.send_text();
+        self.send(Token::EOFToken);
+        self.sink.end();
+        self.end = Some(End::Page { thinned: self.thinned });
+    }
+
+    fn emit_error(&mut self, _error: Error) {}
+
+    #[inline]
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn pop_token(&mut self) -> Option<End> {
+        self.end.take()
+    }
+
+    #[inline]
+    fn emit_string(&mut self, piece: &[u8]) {
+        if !self.cdata && piece != b"\0" {
+            self.add_text(piece);
+            return;
+        }
+        for (index, part) in piece.split(|&byte| byte == 0).enumerate() {
+            if index > 0 {
+                self.send_text();
+                self.send(Token::NullCharacterToken);
+            }
+            self.add_text(part);
+        }
+    }
+
+    fn init_start_tag(&mut self) {
+        self.begin_tag(TagKind::StartTag);
+    }
+
+    fn init_end_tag(&mut self) {
+        self.begin_tag(TagKind::EndTag);
+    }
+
+    #[inline]
+    fn push_tag_name(&mut self, piece: &[u8]) {
+        self.tag_name.extend_from_slice(piece);
+    }
+
+    fn set_self_closing(&mut self) {
+        self.self_closing = true;
+    }
+
+    fn init_attribute(&mut self) {
+        self.finish_attribute();
+    }
+
+    #[inline]
+    fn push_attribute_name(&mut self, piece: &[u8]) {
+        self.attribute_name.extend_from_slice(piece);
+    }
+
+    #[inline]
+    fn push_attribute_value(&mut self, piece: &[u8]) {
+        self.attribute_value.push(piece, self.source);
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        self.finish_attribute();
+        self.send_text();
+        self.thinned |= self.attribute_count > MAX_ATTRIBUTES;
+        let tag = Tag {
+            kind: self.kind,
+            name: self.names.name(&self.tag_name),
+            self_closing: self.self_closing,
+            attrs: std::mem::take(&mut self.attributes),
+            had_duplicate_attributes: self.repeated,
+        };
+        if self.names.too_many() {
+            self.end = Some(End::Names);
+        }
+        self.script = false;
+        let state = match self.sink.process_token(Token::TagToken(tag), LINE) {
+            TokenSinkResult::RawData(RawKind::Rcdata) => State::RcData,
+            TokenSinkResult::RawData(RawKind::Rawtext) => State::RawText,
+            TokenSinkResult::RawData(RawKind::ScriptData | RawKind::ScriptDataEscaped(_)) => {
+                State::ScriptData
+            }
+            TokenSinkResult::Plaintext => State::PlainText,
+            // No script is run, and the encoding is known.
+            TokenSinkResult::Continue
+            | TokenSinkResult::Script(_)
+            | TokenSinkResult::EncodingIndicator(_) => {
+                return None;
+            }
+        };
+        self.awaited.clone_from(&self.tag_name);
+        self.script = state == State::ScriptData;
+        Some(state)
+    }
+
+    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
+        self.kind == TagKind::EndTag && self.tag_name == self.awaited
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
+        self.send_text();
+        let foreign = self.sink.adjusted_current_node_present_but_not_in_html_namespace();
+        self.cdata |= foreign;
+        foreign
+    }
+
+    fn init_comment(&mut self) {}
+
+    fn push_comment(&mut self, _piece: &[u8]) {}
+
+    fn emit_current_comment(&mut self) {}
+
+    fn init_doctype(&mut self) {
+        self.doctype = DoctypeParts::default();
+    }
+
+    fn push_doctype_name(&mut self, piece: &[u8]) {
+        self.doctype.name.get_or_insert_default().extend_from_slice(piece);
+    }
+
+    fn set_doctype_public_identifier(&mut self, value: &[u8]) {
+        self.doctype.public_id = Some(value.to_vec());
+    }
+
+    fn push_doctype_public_identifier(&mut self, piece: &[u8]) {
+        self.doctype.public_id.get_or_insert_default().extend_from_slice(piece);
+    }
+
+    fn set_doctype_system_identifier(&mut self, value: &[u8]) {
+        self.doctype.system_id = Some(value.to_vec());
+    }
+
+    fn push_doctype_system_identifier(&mut self, piece: &[u8]) {
+        self.doctype.system_id.get_or_insert_default().extend_from_slice(piece);
+    }
+
+    fn set_force_quirks(&mut self) {
+        self.doctype.force_quirks = true;
+    }
+
+    fn emit_current_doctype(&mut self) {
+        self.send_text();
+        let DoctypeParts { name, public_id, system_id, force_quirks } = std::mem::take(&mut self.doctype);
+        let text =
+            |part: Option<Vec<u8>>| part.map(|part| StrTendril::from_slice(&String::from_utf8_lossy(&part)));
+        self.send(Token::DoctypeToken(Doctype {
+            name: text(name),
+            public_id: text(public_id),
+            system_id: text(system_id),
+            force_quirks,
+        }));
+    }
+}
+
+/// A doctype as it is read. Its pieces may end within characters.
+#[derive(Debug, Default)]
+struct DoctypeParts {
+    name: Option<Vec<u8>>,
+    public_id: Option<Vec<u8>>,
+    system_id: Option<Vec<u8>>,
+    force_quirks: bool,
+}

@@ -42,7 +42,7 @@ def arguments():
     parser.add_argument("--pages", type=int, default=100_000, help="pages of the large site (default: 100,000)")
     parser.add_argument("--sites", type=int, default=10_000, help="small sites (default: 10,000)")
     parser.add_argument("--pages-a-site", type=int, default=20, help="pages of a small site (default: 20)")
-    parser.add_argument("--methods", nargs="+", default=["witness-forest", "sst"], help="ids (default: witness-forest sst)")
+    parser.add_argument("--methods", nargs="+", default=["witness-forest"], help="ids (default: witness-forest)")
     parser.add_argument("--sample", type=int, default=200, help="pages of a site that a fit sees (default: 200)")
     parser.add_argument("--ways", nargs="+", choices=WAYS, default=list(WAYS), help="what cleans (default: all)")
     parser.add_argument("--gleaner", type=Path, default=ROOT / "target/release/gleaner", help="the command line's program")
@@ -66,9 +66,10 @@ class Usage:
             seconds, self.peak = {}, 0.0
             while True:
                 at_once = 0.0
-                for pid, cpu, megabytes in of_session(process.pid):
+                for pid, cpu, megabytes, most in of_session(process.pid):
                     seconds[pid] = cpu
                     at_once += megabytes
+                    self.peak = max(self.peak, most)
                 self.peak = max(self.peak, at_once)
                 pid, status, used = os.wait4(process.pid, os.WNOHANG)
                 if pid:
@@ -77,22 +78,27 @@ class Usage:
         self.wall = time.monotonic() - start
         # what has ended between two looks is in the one, what nobody waited for in the other
         self.cpu = max(used.ru_utime + used.ru_stime, sum(seconds.values()))
-        self.peak = max(self.peak, used.ru_maxrss / 1024)
         # 3: some pages failed
         if os.waitstatus_to_exitcode(status) not in (0, 3):
             raise SystemExit(f"failed: {' '.join(map(str, command))}")
 
 
 def of_session(session):
-    """Processor seconds and megabytes of the processes that a command has started."""
+    """Processor seconds, megabytes now and at most, of the processes that a command has started.
+
+    The most that a process had is not taken from what `wait` says of it: that counts this program too, from which it was forked.
+    """
     ticks, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
-    for path in glob.glob("/proc/[0-9]*/stat"):
+    for path in map(Path, glob.glob("/proc/[0-9]*")):
         try:
-            fields = Path(path).read_text().rpartition(")")[2].split()
+            fields = (path / "stat").read_text().rpartition(")")[2].split()
+            if int(fields[3]) != session:
+                continue
+            status = (path / "status").read_text()
         except OSError:
             continue
-        if int(fields[3]) == session:
-            yield path, (int(fields[11]) + int(fields[12])) / ticks, int(fields[21]) * page / 2**20
+        most = int(status.partition("VmHWM:")[2].split()[0]) / 1024 if "VmHWM:" in status else 0.0
+        yield path, (int(fields[11]) + int(fields[12])) / ticks, int(fields[21]) * page / 2**20, most
 
 
 class Rows:

@@ -63,7 +63,9 @@ fn generated(criterion: &mut Criterion) {
 
 fn hostile(criterion: &mut Criterion) {
     let differing = |count: usize| (0..count).map(|index| format!("<p><font color={index}>x</p>")).collect();
-    let pages: [(&str, String); 8] = [
+    let attributes: String = (0..1_000_000).map(|index| format!(" a{index}")).collect();
+    let names = (0..500_000).map(|index| format!("<unknown-{index}>")).collect();
+    let pages: [(&str, String); 10] = [
         ("div", "<div>".repeat(200_000) + "x" + &"</div>".repeat(200_000)),
         ("ul li", "<ul><li>".repeat(200_000)),
         ("table", "<table><tr><td>".repeat(200_000)),
@@ -71,6 +73,8 @@ fn hostile(criterion: &mut Criterion) {
         ("misnested", "<a href=x><b><div><i></a></b></div></i>".repeat(50_000)),
         ("misnested at full depth", "<div>".repeat(500) + &"<b><p><i><p></b></i>x".repeat(50_000)),
         ("unclosed fonts", differing(100_000)),
+        ("attributes of one tag", format!("<p{attributes}>x")),
+        ("names that differ", names),
         ("stray end tags", "<div>".repeat(200_000) + &"</span></p></table></b>".repeat(50_000)),
     ];
     let mut group = criterion.benchmark_group("hostile");

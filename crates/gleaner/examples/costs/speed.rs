@@ -1,5 +1,6 @@
 //! Whole processes of `gleaner clean` over the same folders, one method after the other: reading, parsing, fitting, cleaning and writing, on one
-//! thread. A row is the least of some rounds; rounds go over all methods, so that what the machine does meanwhile meets all alike.
+//! thread. A row is the least of some rounds; rounds go over all methods, so that what the machine does meanwhile meets all alike. Peers,
+//! which take many times as long, are measured once.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     /// The program.
     #[arg(long, default_value = "target/release/gleaner")]
     program: PathBuf,
-    /// How often each method is measured.
+    /// How often each method is measured; peers once.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
 }
@@ -50,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     ids.insert(0, EVERYTHING.to_owned());
     let mut rows: Vec<Row> = ids.into_iter().map(|id| Row { id, seconds: f64::INFINITY }).collect();
     for round in 1..=arguments.rounds {
-        for row in &mut rows {
+        for row in rows.iter_mut().filter(|row| round == arguments.rounds || !is_peer(&row.id)) {
             eprintln!("round {round}: {}", row.id);
             row.seconds = row.seconds.min(seconds(arguments, &row.id)?);
         }
@@ -58,6 +59,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     rows.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
     let (pages, bytes) = size(&arguments.sites)?;
     write(&arguments.out, &rows, pages, bytes)
+}
+
+fn is_peer(id: &str) -> bool {
+    id.starts_with(gleaner::peer::PREFIX)
 }
 
 /// Processor seconds of one process, and of those that it starts.
@@ -113,7 +118,7 @@ fn write(out: &Path, rows: &[Row], pages: u64, bytes: u64) -> Result<()> {
     table.write_record(["method", "processor seconds", "times keeping everything", "pages a second"])?;
     let mut page = format!(
         "# Speed\n\nMade by `just speed`: whole processes of `gleaner clean` on one thread, {pages} pages, {:.0} MB; processor time with that of programs that \
-         a method starts, the least of all rounds. [`experiments/speed`](../../experiments/speed/README.md) discusses it.\n\n\
+         a method starts, the least of all rounds, of peers of one. [`experiments/speed`](../../experiments/speed/README.md) discusses it.\n\n\
          ![times keeping everything](times/speed.svg)\n\n| method | times keeping everything | pages a second |\n|---|---:|---:|\n",
         bytes as f64 / 1e6
     );
@@ -127,8 +132,7 @@ fn write(out: &Path, rows: &[Row], pages: u64, bytes: u64) -> Result<()> {
             &format!("{rate:.0}"),
         ])?;
         page += &format!("| `{id}` | {ratio:.2} | {rate:.0} |\n");
-        let other = id.starts_with(gleaner::peer::PREFIX);
-        drawn.push(Bar { label: id.clone(), value: ratio, told: format!("{ratio:.2}"), other });
+        drawn.push(Bar { label: id.clone(), value: ratio, told: format!("{ratio:.2}"), other: is_peer(id) });
     }
     table.flush()?;
     let plot = bars::plot(

@@ -114,6 +114,8 @@ where
     let their_time = Arc::clone(&time);
     let work = move || {
         let _running = running;
+        // given back before the channel closes: who waits for the end of a program's work finds the program ended
+        let (step, theirs) = (step, theirs);
         their_time.get_or_init(ThreadTime::of_this_thread);
         for i in from..steps {
             let began = processor_time::of_this_thread();

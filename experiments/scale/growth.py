@@ -12,7 +12,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from measure import FILES, HERE, ROOT, Usage, generate, shown, table
+from measure import FILES, HERE, ROOT, Usage, generate, prepare, shown, table
 
 MOST = 1.05
 
@@ -36,9 +36,7 @@ def without_labels(gleaner):
 def main():
     """Generates, measures, writes, deletes."""
     given = arguments()
-    given.folder.mkdir(parents=True, exist_ok=True)
-    if any(given.folder.iterdir()):
-        raise SystemExit(f"{given.folder} is not empty")
+    prepare(given.folder)
     place = given.folder / "crawl"
     files = generate(place, 1, given.pages)
     rows = []

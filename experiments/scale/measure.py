@@ -49,6 +49,13 @@ def arguments():
     return parser.parse_args()
 
 
+def prepare(folder):
+    """Makes the folder, which must be empty."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise SystemExit(f"{folder} is not empty")
+
+
 def generate(folder, sites, pages):
     """A crawl as WARC files, of which the first half is half of it."""
     command = ["cargo", "run", "--quiet", "--release", "-p", "gleaner-synthetic", "--example", "crawl", "--"]
@@ -210,9 +217,7 @@ def table(path, note, head, rows):
 def main():
     """Generates, measures, writes, deletes."""
     given = arguments()
-    given.folder.mkdir(parents=True, exist_ok=True)
-    if any(given.folder.iterdir()):
-        raise SystemExit(f"{given.folder} is not empty")
+    prepare(given.folder)
     rows, times = [], []
     crawls = {"one site": (1, given.pages), "many sites": (given.sites, given.pages_a_site)}
     for crawl, (sites, pages) in crawls.items():

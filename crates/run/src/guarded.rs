@@ -139,7 +139,11 @@ where
         let mut state = earlier.state();
         let done = state.outcomes.len();
         if done == steps {
-            return;
+            if ended {
+                return;
+            }
+            // the thread is about to give back what it holds
+            continue;
         }
         let outcome = if ended {
             // a thread ends early only if dropping a panic's payload panics

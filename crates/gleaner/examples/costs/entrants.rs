@@ -22,3 +22,8 @@ pub(crate) fn entrants(asked: &[String], folder: Option<&Path>) -> Vec<String> {
         .chain(peers.names().into_iter().filter(set_up).map(|name| format!("{PREFIX}{name}")))
         .collect()
 }
+
+/// Whether a method is a program of its own.
+pub(crate) fn is_peer(id: &str) -> bool {
+    id.starts_with(PREFIX)
+}

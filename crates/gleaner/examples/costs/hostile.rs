@@ -16,7 +16,7 @@ use clap::Args;
 use gleaner::cleaning::{Method, Settings};
 use gleaner::run::family;
 
-use crate::entrants::{entrants, peers};
+use crate::entrants::{entrants, is_peer, peers};
 use measure::{Measured, PARSING, Time, measure};
 use tables::Tried;
 
@@ -54,7 +54,7 @@ fn try_one(id: &str, arguments: &Arguments) -> Result<()> {
         PARSING => None,
         id => Some(Arc::from(family(id, &peers(arguments.peers.as_deref()))?.build(&Settings::new())?)),
     };
-    let time = if id.starts_with(gleaner::peer::PREFIX) { Time::Clock } else { Time::Processor };
+    let time = if is_peer(id) { Time::Clock } else { Time::Processor };
     for kind in kinds::all() {
         if !arguments.kind.is_empty() && !arguments.kind.iter().any(|part| kind.name.contains(part)) {
             continue;

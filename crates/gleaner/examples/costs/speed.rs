@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::bars::{self, Bar};
-use crate::entrants::entrants;
+use crate::entrants::{entrants, is_peer};
 
 /// What all others are compared with: the same work without a method.
 const EVERYTHING: &str = "everything";
@@ -59,10 +59,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     rows.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
     let (pages, bytes) = size(&arguments.sites)?;
     write(&arguments.out, &rows, pages, bytes)
-}
-
-fn is_peer(id: &str) -> bool {
-    id.starts_with(gleaner::peer::PREFIX)
 }
 
 /// Processor seconds of one process, and of those that it starts.

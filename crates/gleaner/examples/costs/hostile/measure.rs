@@ -2,7 +2,6 @@
 //! an abort is a failure like any other, and a thread that was given up ends with it.
 
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use gleaner::cleaning::{Method, Site};
@@ -86,19 +85,8 @@ pub(crate) fn measure(method: Option<&Arc<dyn Method>>, kind: &Kind, times: usiz
         if measured.failed > 0 || measured.seconds > LIMIT.as_secs_f64() / 10.0 {
             break;
         }
-        wait_for_end(site);
     }
     measured
-}
-
-/// Gives the pages back, and waits until the threads of the method have done so too: what they return during the next round would be
-/// missing from its peak.
-fn wait_for_end(site: Arc<Site>) {
-    let held = Arc::downgrade(&site);
-    drop(site);
-    while held.strong_count() > 0 {
-        thread::sleep(Duration::from_millis(1));
-    }
 }
 
 fn started(time: Time, began: Instant) -> (Duration, usize) {

@@ -30,13 +30,8 @@ pub(super) fn clean_in_parts<D: Send, E>(
     let mut reading = listed.reading();
     let mut next: Vec<_> = reading.by_ref().take(size).collect();
     while !next.is_empty() {
-        let (mut pages, mut unreadable) = (Vec::with_capacity(size), Vec::new());
-        for page in next {
-            match page {
-                Ok(page) => pages.push(page),
-                Err(problem) => unreadable.push(problem),
-            }
-        }
+        let mut unreadable = Vec::new();
+        let pages = readable(next, &mut unreadable);
         let mut parts = Vec::new();
         let (done, clean, pages) = (&mut parts, &clean, &pages);
         // files are read one after the other, and meanwhile the pages before are cleaned
@@ -55,18 +50,21 @@ pub(super) fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<S
     let mut reading = listed.reading().peekable();
     while reading.peek().is_some() {
         // not all at once: the files of a site need not be in memory beside its pages
-        let mut read = Vec::new();
-        for page in reading.by_ref().take(PAGES * TIMES * rayon::current_num_threads()) {
-            match page {
-                Ok(page) => read.push(page),
-                Err(problem) => problems.push(problem),
-            }
-        }
+        let next = reading.by_ref().take(PAGES * TIMES * rayon::current_num_threads());
+        let read = readable(next, &mut problems);
         pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
     }
     let mut unreadable: Vec<_> = listed.unreadable().iter().chain(&problems).collect();
     unreadable.sort_by_key(|problem| &problem.path);
     (Site::new(listed.id(), pages), unreadable.into_iter().map(ToString::to_string).collect())
+}
+
+/// The pages that could be read; what could not goes to `problems`.
+fn readable(
+    pages: impl IntoIterator<Item = Result<(String, Unparsed), Unreadable>>,
+    problems: &mut Vec<Unreadable>,
+) -> Vec<(String, Unparsed)> {
+    pages.into_iter().filter_map(|page| page.map_err(|problem| problems.push(problem)).ok()).collect()
 }
 
 /// What `clean` makes of the pages of a site in memory, range by range.

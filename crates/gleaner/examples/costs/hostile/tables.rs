@@ -196,17 +196,14 @@ fn rows(tried: &[Tried]) -> impl Iterator<Item = (&String, Row)> {
 
 /// A bar a method, the least growth first: its worst growth, of time or of memory. Who fails is in the other colour.
 fn plot(tried: &[Tried]) -> String {
-    let worst =
-        |row: &Row| if row.time.value < row.memory.value { row.memory.clone() } else { row.time.clone() };
     let mut bars: Vec<Bar> = rows(tried)
-        .map(|(id, row)| Bar {
-            label: id.clone(),
-            value: worst(&row).value,
-            told: match row.broken {
-                0 => worst(&row).told(2),
-                broken => format!("{}; {broken} broken", worst(&row).told(2)),
-            },
-            other: row.verdict() == "fails",
+        .map(|(id, row)| {
+            let worst = if row.time.value < row.memory.value { &row.memory } else { &row.time };
+            let told = match row.broken {
+                0 => worst.told(2),
+                broken => format!("{}; {broken} broken", worst.told(2)),
+            };
+            Bar { label: id.clone(), value: worst.value, told, other: row.verdict() == "fails" }
         })
         .collect();
     bars.sort_by(|one, other| one.value.total_cmp(&other.value));

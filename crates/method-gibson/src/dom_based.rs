@@ -73,10 +73,8 @@ impl Method for GibsonDom {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
         }
-        let mut pages_of = PagesOf::default();
-        for &page in training.pages {
-            pages_of.add(self.reading.hashes(&training.site.pages()[page]).map(|(_, hash)| hash));
-        }
+        let pages = training.pages.iter().map(|&page| &training.site.pages()[page]);
+        let pages_of = PagesOf::of(pages.map(|page| self.reading.hashes(page).map(|(_, hash)| hash)));
         let (shared, fewest) = (pages_of.shared(), self.frequency.fewest(pages_of.pages()));
         let template = shared.values().filter(|&&pages| pages >= fewest).count();
         let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template };

@@ -79,10 +79,9 @@ impl Method for GibsonText {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
         }
-        let mut pages_of = PagesOf::default();
-        for page in draw::sample(training.pages, self.most_pages, training.seed) {
-            pages_of.add(self.reading.windows(&training.site.pages()[page]).map(|(_, hash)| hash));
-        }
+        let pages = draw::sample(training.pages, self.most_pages, training.seed);
+        let pages = pages.into_iter().map(|page| &training.site.pages()[page]);
+        let pages_of = PagesOf::of(pages.map(|page| self.reading.windows(page).map(|(_, hash)| hash)));
         let template = pages_of.frequent(self.frequency);
         let figures = Figures { pages: pages_of.pages(), hashes: pages_of.len(), template: template.len() };
         Ok(Box::new(GibsonTextCleaner { reading: self.reading, template, figures }))

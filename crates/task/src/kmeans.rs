@@ -147,7 +147,7 @@ impl KMeans {
 
 /// k-means over the vectors of one cleaning of a data set.
 ///
-/// Memory: for the spherical engine a copy of the vectors (8 bytes a value), and for each run in progress 100 bytes a
+/// Memory: for the spherical engine a copy of the vectors (16 bytes a value), and for each run in progress 100 bytes a
 /// document and a term that two documents share (twice that above 8 clusters).
 #[derive(Debug, Clone)]
 pub struct Clusterer<'v> {

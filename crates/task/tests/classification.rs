@@ -5,7 +5,7 @@
 use cleaning::Params as _;
 use task::{
     Bag, Cells, Configuration, Confusion, Cost, Design, Documents, Experiment, Learner, Learnt, NotTrained,
-    Outcome, Skipped, SvmEngine, SvmParams, Vectors, Weighting, classify,
+    Outcome, Skipped, SvmParams, Vectors, Weighting, classify,
 };
 
 /// Three classes on three sites; class 1 has no page on site 2, and page 11 has no class.
@@ -49,7 +49,7 @@ fn run(vectors: &Vectors, cells: &Cells, design: Design) -> Vec<Experiment> {
 }
 
 fn run_at(cost: Cost, vectors: &Vectors, cells: &Cells, design: Design) -> Vec<Experiment> {
-    let svm = SvmParams { cost, engine: SvmEngine::Smo, ..SvmParams::default() }.check().unwrap();
+    let svm = SvmParams { cost, ..SvmParams::default() }.check().unwrap();
     classify(vectors, cells, &Learner::Svm(svm), &design)
 }
 

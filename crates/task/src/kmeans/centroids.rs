@@ -56,7 +56,8 @@ impl<const L: usize> Centroids<L> {
     /// The cosine of a document with each centroid (6-3), in single precision, summed in a fixed order.
     ///
     /// Off by no more than [`Centroids::error`].
-    #[inline]
+    // where it is inlined, the compiler makes lanes that belong together into vectors of three and five
+    #[inline(never)]
     pub(super) fn cosines(&self, row: Row<'_>) -> [f32; L] {
         let mut even = [0.0; L];
         let mut odd = [0.0; L];

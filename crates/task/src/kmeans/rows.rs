@@ -23,8 +23,8 @@ pub(super) struct Rows {
     starts: Vec<usize>,
     axes: Vec<u32>,
     values: Vec<f32>,
-    /// What a document's values are multiplied by where they enter a centroid's sum.
-    pulls: Vec<f64>,
+    /// What each value adds to a centroid's sum.
+    wholes: Vec<f64>,
     dimension: usize,
 }
 
@@ -33,18 +33,14 @@ pub(super) struct Rows {
 pub(super) struct Row<'r> {
     pub(super) axes: &'r [u32],
     pub(super) values: &'r [f32],
-    pull: f64,
+    wholes: &'r [f64],
 }
 
 impl Row<'_> {
     /// Axes with what the document adds there to the sum of its cluster: its values times its pull, as whole numbers.
     #[inline]
     pub(super) fn wholes(&self) -> impl Iterator<Item = (u32, f64)> {
-        let pull = self.pull;
-        self.axes.iter().zip(self.values).map(move |(&axis, &value)| {
-            // from 1, so that no member of a cluster vanishes from its mean
-            (axis, (f64::from(value) * pull) as i64 as f64 + 1.0)
-        })
+        self.axes.iter().copied().zip(self.wholes.iter().copied())
     }
 }
 
@@ -59,21 +55,22 @@ impl Rows {
             starts: vec![0],
             axes: Vec::with_capacity(vectors.nonzero()),
             values: Vec::with_capacity(vectors.nonzero()),
-            pulls: pulls(vectors, centroid),
+            wholes: Vec::with_capacity(vectors.nonzero()),
             dimension: turned.dimension,
         };
         let mut entries = Vec::new();
-        for i in 0..vectors.len() {
+        for (i, pull) in pulls(vectors, centroid).into_iter().enumerate() {
             turned.row(vectors, i, &mut entries);
             rows.axes.extend(entries.iter().map(|&(axis, _)| axis));
             rows.values.extend(entries.iter().map(|&(_, value)| value));
+            rows.wholes.extend(entries.iter().map(|&(_, value)| whole(value, pull)));
             rows.starts.push(rows.axes.len());
         }
         rows
     }
 
     pub(super) fn len(&self) -> usize {
-        self.pulls.len()
+        self.starts.len() - 1
     }
 
     /// Number of axes.
@@ -83,8 +80,17 @@ impl Rows {
 
     pub(super) fn row(&self, i: usize) -> Row<'_> {
         let range = self.starts[i]..self.starts[i + 1];
-        Row { axes: &self.axes[range.clone()], values: &self.values[range], pull: self.pulls[i] }
+        Row {
+            axes: &self.axes[range.clone()],
+            values: &self.values[range.clone()],
+            wholes: &self.wholes[range],
+        }
     }
+}
+
+/// A value times its document's pull, as a whole number; from 1, so that no member of a cluster vanishes from its mean.
+fn whole(value: f32, pull: f64) -> f64 {
+    (f64::from(value) * pull) as i64 as f64 + 1.0
 }
 
 /// For each document the factor from unit values to whole numbers, such that any sum over documents is exact.

@@ -71,7 +71,7 @@ fn try_one(id: &str, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Tries each method in a process of its own, and writes the tables.
+/// Tries each method in a process of its own, and writes the tables after each.
 fn try_all(arguments: &Arguments) -> Result<()> {
     let mut tried = Vec::new();
     let ids = entrants(&arguments.method, arguments.peers.as_deref());
@@ -93,6 +93,8 @@ fn try_all(arguments: &Arguments) -> Result<()> {
             .context("a line of a method")?;
         let ended = (!output.status.success()).then(|| format!("the process ended: {}", output.status));
         tried.push(Tried { id, measured, ended });
+        // a run that is stopped leaves what it has
+        tables::write(&arguments.out, &tried)?;
     }
-    tables::write(&arguments.out, &tried)
+    Ok(())
 }

@@ -15,11 +15,14 @@ use crate::ALLOCATOR;
 /// The row of a method that only reads the pages.
 pub(crate) const PARSING: &str = "parsing";
 
-/// Processor time that a fit or a page may take.
+/// Processor time that a fit or a page may take, and time that a program of its own may take for a site.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// How often each is measured; the least counts, since other programs only add.
 const REPEATS: usize = 3;
+
+/// What takes longer is measured once: it does not depend on what else the machine does for a moment.
+const LONG: Duration = Duration::from_secs(6);
 
 /// What was measured of one method on one site.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -35,7 +38,7 @@ pub(crate) struct Measured {
     pub(crate) error: Option<String>,
     /// Processor time of fit and pages, reading them apart; by the clock for a program of its own.
     pub(crate) seconds: f64,
-    /// Bytes allocated at once above those of the pages.
+    /// Bytes allocated at once above those of the pages; 0 for a program of its own, whose memory is not known.
     pub(crate) peak: usize,
 }
 
@@ -77,13 +80,20 @@ pub(crate) fn measure(method: Option<&Arc<dyn Method>>, kind: &Kind, times: usiz
         let (start, before) = started(time, began);
         let site = Arc::new(read(&html));
         let (start, before) = if method.is_some() { started(time, began) } else { (start, before) };
-        let errors = method.map_or_else(Vec::new, |method| clean(method, &site));
+        let errors = method.map_or_else(Vec::new, |method| clean(method, &site, time));
         measured.seconds = measured.seconds.min((time.now(began) - start).as_secs_f64());
         measured.peak = measured.peak.min(ALLOCATOR.peak_usage().saturating_sub(before));
         measured.failed = errors.len();
         measured.error = errors.into_iter().next();
-        if measured.failed > 0 || measured.seconds > LIMIT.as_secs_f64() / 10.0 {
+        if measured.failed > 0 || measured.seconds > LONG.as_secs_f64() {
             break;
+        }
+    }
+    if time == Time::Clock {
+        measured.peak = 0;
+        if measured.failed == 0 && measured.seconds > LIMIT.as_secs_f64() {
+            measured.failed = measured.pages;
+            measured.error = Some(format!("took longer than {} s for the site", LIMIT.as_secs()));
         }
     }
     measured
@@ -102,18 +112,36 @@ fn read(html: &[Vec<u8>]) -> Site {
     Site::new("hostile", html.iter().enumerate().map(page))
 }
 
-/// The messages of the pages that failed; of a fit that failed one for each page.
-fn clean(method: &Arc<dyn Method>, site: &Arc<Site>) -> Vec<String> {
-    match FittedSite::fit(method, site, 1, LIMIT) {
-        Err(error) => vec![error; site.pages().len()],
-        Ok(fitted) => fitted.clean(site, LIMIT).into_iter().filter_map(Result::err).collect(),
+/// The messages of the pages that failed; of a fit that failed one for each page. A program of its own is not asked for more once a page
+/// breaks it: each could take as long again.
+fn clean(method: &Arc<dyn Method>, site: &Arc<Site>, time: Time) -> Vec<String> {
+    let fitted = match FittedSite::fit(method, site, 1, LIMIT) {
+        Err(error) => return vec![error; site.pages().len()],
+        Ok(fitted) => fitted,
+    };
+    if time == Time::Processor {
+        return fitted.clean(site, LIMIT).into_iter().filter_map(Result::err).collect();
     }
+    let mut errors = Vec::new();
+    for error in (0..site.len()).filter_map(|page| fitted.clean_of(site, page, LIMIT).err()) {
+        if breaks(&error) {
+            return vec![error];
+        }
+        errors.push(error);
+    }
+    errors
+}
+
+/// Whether a message tells that something broke, and not that a site or a page was refused.
+fn breaks(error: &str) -> bool {
+    const SIGNS: [&str; 7] =
+        ["panicked", "took longer", "did not end", "kept bytes", "gave bytes", "ended (", "is given up"];
+    SIGNS.iter().any(|sign| error.contains(sign))
 }
 
 impl Measured {
     /// Whether something broke, and the method did not just refuse the site.
     pub(crate) fn is_broken(&self) -> bool {
-        const BROKEN: [&str; 5] = ["panicked", "took longer", "did not end", "kept bytes", "gave bytes"];
-        self.error.as_ref().is_some_and(|error| BROKEN.iter().any(|sign| error.contains(sign)))
+        self.error.as_deref().is_some_and(breaks)
     }
 }

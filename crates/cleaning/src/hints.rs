@@ -53,38 +53,46 @@ impl Hints {
         if name.is_empty() {
             return Self::NONE;
         }
-        let groups = groups();
         let mut found = Self::NONE;
-        let mut word = String::new();
-        let mut look_up = |word: &mut String| {
-            if let Some(&hints) = groups.get(word.as_str()) {
-                found = found.with(hints);
-            }
-            word.clear();
+        let mut word = [0; LONGEST];
+        // a word that is longer is no hint
+        let mut length = 0;
+        let mut look_up = |word: &[u8; LONGEST], length: usize| {
+            let hints =
+                word.get(..length).filter(|word| !word.is_empty()).and_then(|word| groups().get(word));
+            found = hints.map_or(found, |&hints| found.with(hints));
         };
         let mut lower_before = false;
         for letter in name.bytes() {
             if !letter.is_ascii_alphabetic() || (lower_before && letter.is_ascii_uppercase()) {
-                look_up(&mut word);
+                look_up(&word, length);
+                length = 0;
             }
             if letter.is_ascii_alphabetic() {
-                word.push(char::from(letter.to_ascii_lowercase()));
+                if let Some(place) = word.get_mut(length) {
+                    *place = letter.to_ascii_lowercase();
+                }
+                length += 1;
             }
             lower_before = letter.is_ascii_lowercase();
         }
-        look_up(&mut word);
+        look_up(&word, length);
         found
     }
 }
 
+/// No hint word has more bytes.
+const LONGEST: usize = 16;
+
 /// The groups of each hint word.
-fn groups() -> &'static FxHashMap<&'static str, Hints> {
-    static GROUPS: OnceLock<FxHashMap<&'static str, Hints>> = OnceLock::new();
+fn groups() -> &'static FxHashMap<&'static [u8], Hints> {
+    static GROUPS: OnceLock<FxHashMap<&'static [u8], Hints>> = OnceLock::new();
     GROUPS.get_or_init(|| {
-        let mut groups: FxHashMap<&'static str, Hints> = FxHashMap::default();
+        let mut groups: FxHashMap<&'static [u8], Hints> = FxHashMap::default();
         for (hints, words) in WORDS {
             for word in words.split_ascii_whitespace() {
-                let known = groups.entry(word).or_default();
+                assert!(word.len() <= LONGEST, "a hint word is longer than what is looked up: {word}");
+                let known = groups.entry(word.as_bytes()).or_default();
                 *known = known.with(*hints);
             }
         }
@@ -157,6 +165,13 @@ mod tests {
         check("block related3", junk);
         check("correlated", Hints::NONE);
         check("", Hints::NONE);
+    }
+
+    #[test]
+    fn a_word_longer_than_any_hint_is_none() {
+        check("recommendations", Hints::NAVIGATION);
+        check("recommendationsandmore", Hints::NONE);
+        check("navnavnavnavnavnavnav-caption", Hints::CAPTIONS);
     }
 
     #[test]

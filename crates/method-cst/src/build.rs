@@ -7,7 +7,7 @@ use text::EntropySums;
 use crate::characteristic::Gatherer;
 use crate::counter::{Counted, Counter};
 use crate::siblings::{Children, Kinship, Styled, children};
-use crate::skeleton::{Skeleton, TagNode};
+use crate::skeleton::{Skeleton, TagNode, TagNodes};
 use crate::styles::StyleId;
 use crate::tree::{CompressedTree, Content, ContentId, Element};
 use crate::weighting::Weighting;
@@ -55,7 +55,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, plan: &Plan) -> CompressedTr
     };
     let pages = 0..u32::try_from(pages.len()).expect("a site has fewer than 2^32 pages");
     builder.tree.sharing.pages = pages.len();
-    let roots: Vec<TagNode> = pages.map(|page| TagNode { page, number: 0 }).collect();
+    let roots: TagNodes = pages.map(|page| TagNode { page, number: 0 }).collect();
     builder.push(None, &roots, 1.0);
     let mut level = vec![roots];
     let mut first = 0;
@@ -86,7 +86,7 @@ impl Builder<'_> {
 
     /// Works out the element nodes of a level, whose tag nodes are given and of which the first is `first`; the tag nodes
     /// of the level below come out.
-    fn next_level(&mut self, first: usize, level: Vec<Vec<TagNode>>) -> Vec<Vec<TagNode>> {
+    fn next_level(&mut self, first: usize, level: Vec<TagNodes>) -> Vec<TagNodes> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
             let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
@@ -228,7 +228,7 @@ impl Builder<'_> {
         element: usize,
         styled: &[Styled],
         children: Children,
-        next: &mut Vec<Vec<TagNode>>,
+        next: &mut Vec<TagNodes>,
     ) {
         let first = self.tree.elements.len() as u32;
         let rest = self.tree.elements[element].rest;
@@ -282,7 +282,7 @@ impl Stylist {
             let last = &mut self.last[style as usize];
             if last.0 != self.set {
                 *last = (self.set, parted.styled.len());
-                parted.styled.push(Styled { style, tag_nodes: Vec::new() });
+                parted.styled.push(Styled { style, tag_nodes: TagNodes::new() });
             }
             parted.styled[last.1].tag_nodes.push(tag_node);
         }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::characteristic::{Characteristic, Gatherer, overlap};
 use crate::index::{OverlapIndex, Owner};
-use crate::skeleton::{Skeleton, TagNode};
+use crate::skeleton::{Skeleton, TagNodes};
 use crate::styles::StyleId;
 
 cleaning::choices! {
@@ -41,14 +41,14 @@ pub(crate) struct Merging {
 pub(crate) struct Styled {
     pub(crate) style: StyleId,
     /// Sorted, not empty.
-    pub(crate) tag_nodes: Vec<TagNode>,
+    pub(crate) tag_nodes: TagNodes,
 }
 
 /// The child element nodes of one element node.
 #[derive(Default)]
 pub(crate) struct Children {
     /// Signature and tag nodes of each child; the tag nodes are sorted.
-    pub(crate) children: Vec<(SignatureId, Vec<TagNode>)>,
+    pub(crate) children: Vec<(SignatureId, TagNodes)>,
     /// For each style, in the order given: the child at each position.
     pub(crate) positions: Vec<Vec<u32>>,
 }
@@ -56,6 +56,10 @@ pub(crate) struct Children {
 /// The most initial children that one is compared with after another: bounds what a hostile page can cost. Thousands of
 /// children that nearly overlap, and none that does, reach it.
 const MOST_COMPARED: usize = 1_000;
+
+/// Up to so many initial children of one signature are compared each with each, since an index would cost more. Most often
+/// there are no more.
+const FEW: usize = 12;
 
 /// The child element nodes of an element node whose inner tag nodes have these styles.
 pub(crate) fn children(
@@ -93,7 +97,7 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
                     }
                 };
                 if place == new {
-                    found.children.push((signature, Vec::with_capacity(tag_nodes.len())));
+                    found.children.push((signature, TagNodes::with_capacity(tag_nodes.len())));
                 }
                 place
             })
@@ -144,8 +148,8 @@ fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut
 /// The children are taken in order. Each is merged with the first of the element nodes formed so far whose characteristic
 /// features overlap with its own; what comes of it takes the earlier one's place and is compared again. So the formed
 /// ones never overlap, and in the end none is left to merge.
-fn merged_places(sets: impl Iterator<Item = Characteristic>, merging: Merging) -> Vec<u32> {
-    let mut index = OverlapIndex::new(merging.overlap);
+fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: Merging) -> Vec<u32> {
+    let mut index = (sets.len() > FEW).then(|| OverlapIndex::new(merging.overlap));
     let mut formed: Vec<Formed> = Vec::new();
     let mut places: Vec<u32> = Vec::new();
     let mut candidates = Vec::new();
@@ -157,8 +161,16 @@ fn merged_places(sets: impl Iterator<Item = Characteristic>, merging: Merging) -
             if set.set().is_empty() {
                 break;
             }
-            let valid = |owner: Owner| formed[owner.place as usize].is(owner);
-            index.candidates(set.set(), MOST_COMPARED, valid, &mut candidates);
+            match &mut index {
+                Some(index) => {
+                    let valid = |owner: Owner| formed[owner.place as usize].is(owner);
+                    index.candidates(set.set(), MOST_COMPARED, valid, &mut candidates);
+                }
+                None => {
+                    candidates.clear();
+                    candidates.extend(0..number(formed.len()));
+                }
+            }
             let overlaps = |other: &&u32| {
                 let other = &formed[**other as usize].set;
                 other.as_ref().is_some_and(|other| overlap(set.set(), other.set(), merging.overlap))
@@ -178,7 +190,9 @@ fn merged_places(sets: impl Iterator<Item = Characteristic>, merging: Merging) -
         if !set.set().is_empty() {
             let form = &mut formed[place as usize];
             form.version += 1;
-            index.insert(set.set(), Owner { place, version: form.version });
+            if let Some(index) = &mut index {
+                index.insert(set.set(), Owner { place, version: form.version });
+            }
             form.set = Some(set);
         }
     }

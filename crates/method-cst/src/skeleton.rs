@@ -5,6 +5,7 @@
 //! for therefore lies close together: a tag node in one place, its children side by side, features without their spans.
 
 use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId};
+use smallvec::SmallVec;
 
 use crate::study::{Node, Study, VIRTUAL_ROOT};
 
@@ -16,6 +17,9 @@ pub(crate) struct TagNode {
     /// The number within the page; 0 is the virtual root.
     pub(crate) number: u32,
 }
+
+/// The tag nodes of an element node. Most element nodes have one or two, which are held in place.
+pub(crate) type TagNodes = SmallVec<[TagNode; 2]>;
 
 /// The tag nodes of one page.
 pub(crate) struct Skeleton {

@@ -72,7 +72,6 @@ struct Reader<'p> {
     block: Option<OpenBlock>,
     /// The first piece of the block that is being read.
     first_piece: usize,
-    name: String,
 }
 
 impl<'p> Reader<'p> {
@@ -86,7 +85,6 @@ impl<'p> Reader<'p> {
             inline_base: 0,
             block: None,
             first_piece: 0,
-            name: String::new(),
         }
     }
 
@@ -138,8 +136,8 @@ impl<'p> Reader<'p> {
         };
     }
 
-    fn element(&mut self, node: NodeId, tag: &str, attributes: &Attributes<'_>) -> Element {
-        let step = self.step(tag, attributes);
+    fn element(&self, node: NodeId, tag: &str, attributes: &Attributes<'_>) -> Element {
+        let step = Self::step(tag, attributes);
         let tag_hash = text::hash::fnv(tag);
         let hints = Hints::of(attributes.class).with(Hints::of(attributes.id));
         let level = heading_level(tag);
@@ -177,17 +175,12 @@ impl<'p> Reader<'p> {
 
     /// The hash of an element's step: its tag, its first three class names and its id, in lower case, without digits,
     /// hyphens and underscores; the class names in the order of the alphabet, each once.
-    fn step(&mut self, tag: &str, attributes: &Attributes<'_>) -> u64 {
-        let mut classes: Vec<u64> = attributes
-            .class
-            .split_whitespace()
-            .take(3)
-            .map(|class| bare(class, &mut self.name))
-            .filter(|&class| class != NO_NAME)
-            .collect();
+    fn step(tag: &str, attributes: &Attributes<'_>) -> u64 {
+        let mut classes: Vec<u64> =
+            attributes.class.split_whitespace().take(3).map(bare).filter(|&class| class != NO_NAME).collect();
         classes.sort_unstable();
         classes.dedup();
-        let id = bare(attributes.id, &mut self.name);
+        let id = bare(attributes.id);
         let joined = classes.into_iter().fold(text::hash::fnv(tag), |hash, class| mix(hash ^ class));
         mix(joined.rotate_left(1) ^ id)
     }
@@ -200,8 +193,8 @@ impl<'p> Reader<'p> {
             block.links += 1;
         }
         let tag_hash = text::hash::fnv(tag);
-        let class = bare(attributes.class, &mut self.name);
-        let id = bare(attributes.id, &mut self.name);
+        let class = bare(attributes.class);
+        let id = bare(attributes.id);
         self.inline.push(InlineStep {
             step: mix(mix(tag_hash ^ class) ^ id),
             tag: tag_hash,
@@ -368,11 +361,15 @@ fn hides(style: &str) -> bool {
 const NO_NAME: u64 = 0;
 
 /// The hash of a name in lower case without digits, hyphens and underscores.
-fn bare(name: &str, buffer: &mut String) -> u64 {
-    buffer.clear();
+fn bare(name: &str) -> u64 {
+    if name.is_ascii() {
+        let kept = name.bytes().filter(|letter| !matches!(letter, b'0'..=b'9' | b'-' | b'_'));
+        let mut lower = kept.map(|letter| letter.to_ascii_lowercase()).peekable();
+        return if lower.peek().is_none() { NO_NAME } else { mix(text::hash::fnv_bytes(lower)) };
+    }
     let kept = name.chars().filter(|letter| !letter.is_numeric() && !matches!(letter, '-' | '_'));
-    buffer.extend(kept.flat_map(char::to_lowercase));
-    if buffer.is_empty() { NO_NAME } else { mix(text::hash::fnv(buffer)) }
+    let lower: String = kept.flat_map(char::to_lowercase).collect();
+    if lower.is_empty() { NO_NAME } else { mix(text::hash::fnv(&lower)) }
 }
 
 fn role(tag: &str, role: &str) -> Role {

@@ -35,14 +35,24 @@ pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
                 Kind::Other => {}
                 Kind::Alone => return Some((offset(start), offset(end))),
                 Kind::Part => {
-                    while let Some((Kind::Part, end)) = kind_at(text, at) {
-                        at = end;
-                    }
+                    at = end_of_run(text, at);
                     return Some((offset(start), offset(at)));
                 }
             }
         }
     })
+}
+
+/// The end of the letters and digits from `at` on.
+fn end_of_run(text: &str, mut at: usize) -> usize {
+    loop {
+        // most characters
+        at += text.as_bytes()[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        match kind_at(text, at) {
+            Some((Kind::Part, end)) => at = end,
+            _ => return at,
+        }
+    }
 }
 
 /// The kind of the character at `at`, and where it ends; `None` at the end of the text.

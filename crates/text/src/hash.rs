@@ -18,14 +18,20 @@ pub const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// FNV-1a (64 bits) of the bytes of a text. Its high bits are poor: [`mix`] it.
 #[inline]
 pub fn fnv(text: &str) -> u64 {
-    text.bytes().fold(START, step)
+    fnv_bytes(text.bytes())
+}
+
+/// [`fnv`] of the bytes of a text that is nowhere as one piece.
+#[inline]
+pub fn fnv_bytes(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(START, step)
 }
 
 /// [`fnv`] of a word in lower case.
 #[inline]
 pub fn fnv_lower_case(word: &str) -> u64 {
     if word.is_ascii() {
-        return word.bytes().map(|byte| byte.to_ascii_lowercase()).fold(START, step);
+        return fnv_bytes(word.bytes().map(|byte| byte.to_ascii_lowercase()));
     }
     let mut buffer = [0; 4];
     let letters = word.chars().flat_map(char::to_lowercase);

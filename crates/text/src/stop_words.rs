@@ -5,37 +5,45 @@
 //! 1,298 entries, among them `system`, `million` and `home`, which are content.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::{Language, Script, chinese, script::word_script};
 
-/// The stop words of some languages.
+/// The stop words of some languages. Lists are made at first use, once for all, so that whoever meets no word of a
+/// script pays nothing for it.
 pub(crate) struct StopWords {
-    keys: FxHashSet<String>,
+    languages: Vec<Language>,
 }
 
 impl StopWords {
     pub(crate) fn new(languages: &[Language]) -> Self {
-        let mut keys = FxHashSet::default();
-        for &language in languages {
-            let (code, script) = list(language);
-            // Entries of more than one word and signs in the lists have no script of the language, or never
-            // match.
-            for word in stop_words::lookup(code).unwrap_or_default() {
-                if word_script(word) == script {
-                    keys.insert(key(word, script).into_owned());
-                }
-            }
-        }
-        StopWords { keys }
+        StopWords { languages: languages.to_vec() }
     }
 
     /// Whether a word in lower case is a stop word.
     pub(crate) fn contain(&self, word: &str, script: Script) -> bool {
-        !self.keys.is_empty() && self.keys.contains(key(word, script).as_ref())
+        let mut of_script = self.languages.iter().filter(|&&language| list(language).1 == script).peekable();
+        of_script.peek().is_some() && {
+            let key = key(word, script);
+            of_script.any(|&language| keys(language).contains(key.as_ref()))
+        }
     }
+}
+
+/// What is compared of the stop words of a language.
+fn keys(language: Language) -> &'static FxHashSet<Cow<'static, str>> {
+    /// Spanish is the last of them.
+    const LANGUAGES: usize = Language::Spanish as usize + 1;
+    static KEYS: [OnceLock<FxHashSet<Cow<'static, str>>>; LANGUAGES] = [const { OnceLock::new() }; LANGUAGES];
+    KEYS[language as usize].get_or_init(|| {
+        let (code, script) = list(language);
+        let words = stop_words::lookup(code).unwrap_or_default().iter();
+        // Entries of more than one word and signs in the lists have no script of the language, or never match.
+        words.filter(|word| word_script(word) == script).map(|word| key(word, script)).collect()
+    })
 }
 
 /// The code of a language's list, and the script that its words are written in.
@@ -125,7 +133,7 @@ mod tests {
     fn every_language_has_a_list() {
         use Language::{Dutch, French, German, Italian, Portuguese, Spanish};
         for language in [Dutch, French, German, Italian, Portuguese, Spanish] {
-            assert!(StopWords::new(&[language]).keys.len() > 50, "{language:?}");
+            assert!(keys(language).len() > 50, "{language:?}");
         }
     }
 

@@ -23,7 +23,19 @@ impl TextFigures {
     /// Of the pieces of a block, one after the other; white space at the end of a piece parts it from the next.
     pub fn of<'t>(pieces: impl Iterator<Item = &'t str>) -> Self {
         let mut counter = Counter::default();
-        pieces.flat_map(str::chars).for_each(|character| counter.add(character));
+        for piece in pieces {
+            let mut rest = piece;
+            while let Some(character) = rest.chars().next() {
+                let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+                let (read, after) = rest.split_at(letters.max(character.len_utf8()));
+                if letters > 0 {
+                    counter.letters(read.as_bytes());
+                } else {
+                    counter.add(character);
+                }
+                rest = after;
+            }
+        }
         counter.finish()
     }
 }
@@ -47,22 +59,30 @@ impl Counter {
             self.end_mark(true);
             return;
         }
+        self.blank();
+        self.step(character);
+    }
+
+    /// Some letters of ASCII, at least one: most characters, none of which counts for anything else.
+    fn letters(&mut self, letters: &[u8]) {
+        self.blank();
+        self.figures.characters += u32::try_from(letters.len()).expect("a page is shorter than 4 GiB");
+        (self.mark, self.closed) = (false, false);
+        let last = |back: usize| letters.len().checked_sub(back).map(|at| char::from(letters[at]));
+        self.before = [last(2).unwrap_or(self.before[1]), last(1).unwrap_or(self.before[1])];
+    }
+
+    /// The blank that the white space before stands for.
+    fn blank(&mut self) {
         if self.pending_blank {
             self.pending_blank = false;
             self.step(' ');
         }
-        self.step(character);
     }
 
     fn step(&mut self, character: char) {
         let figures = &mut self.figures;
         figures.characters += 1;
-        if character.is_ascii_alphabetic() {
-            // most characters, none of which counts for anything else
-            (self.mark, self.closed) = (false, false);
-            self.before = [self.before[1], character];
-            return;
-        }
         match character {
             ',' | '，' | '、' | ';' | '；' => figures.commas += 1,
             '|' | '»' | '›' | '©' | '>' | '→' => figures.bars += 1,
@@ -106,6 +126,8 @@ impl Counter {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[track_caller]
@@ -124,6 +146,19 @@ mod tests {
         check("新聞。」", 1, true);
         check("(All of it.) ", 1, true);
         check("", 0, false);
+    }
+
+    proptest! {
+        /// Letters by runs count as letters one by one.
+        #[test]
+        fn as_one_by_one(text in "[ab.,;:!? \"')$€9\n»é。」]{0,30}") {
+            let mut counter = Counter::default();
+            text.chars().for_each(|character| match u8::try_from(character) {
+                Ok(letter) if letter.is_ascii_alphabetic() => counter.letters(&[letter]),
+                _ => counter.add(character),
+            });
+            prop_assert_eq!(TextFigures::of([text.as_str()].into_iter()), counter.finish());
+        }
     }
 
     #[track_caller]

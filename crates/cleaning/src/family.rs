@@ -27,6 +27,11 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
         Self::SOURCES
     }
 
+    /// The data sets whose labels have made the model that the method comes with: what it is worth is not seen on them.
+    fn trained_on(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Makes the method of parameters whose ranges are checked.
     ///
     /// # Errors
@@ -85,6 +90,14 @@ pub trait Family: Sync {
     /// What people may try where the method keeps nothing or everything of a site.
     fn advice(&self) -> Advice;
 
+    /// The data sets whose labels have made the model that the method comes with, as it is set.
+    ///
+    /// # Errors
+    /// [`SettingsError`] where the settings are not its parameters.
+    fn trained_on(&self, _settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
+        Ok(&[])
+    }
+
     /// The digest of the sources of the method's crate.
     fn sources(&self) -> &'static str;
 
@@ -138,6 +151,10 @@ impl<P: Params<Method: Method>> Family for FamilyOf<P> {
 
     fn advice(&self) -> Advice {
         P::ADVICE
+    }
+
+    fn trained_on(&self, settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
+        Ok(settings.parse::<P>(P::INFO)?.trained_on())
     }
 
     fn sources(&self) -> &'static str {

@@ -34,6 +34,15 @@ impl ShippedModel {
         }
     }
 
+    /// The data sets that it was trained on.
+    pub(crate) const fn data_sets(self) -> &'static [&'static str] {
+        match self {
+            Self::Joint => &["crawl-to-the-future", "daniel", "wcxb-dev"],
+            Self::News => &["crawl-to-the-future", "daniel"],
+            Self::Web => &["wcxb-dev"],
+        }
+    }
+
     /// The forest, as text.
     fn forest(self) -> &'static str {
         self.file().split_once("\n\n").map_or("", |(_, forest)| forest)
@@ -151,6 +160,10 @@ impl Params for WitnessForestParams {
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+
+    fn trained_on(&self) -> &'static [&'static str] {
+        self.model.data_sets()
+    }
 
     fn make(self) -> Result<WitnessByModel, SettingsError> {
         let recipe = self.recipe(Self::INFO.id, None);

@@ -4,6 +4,7 @@ use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
 use forest::{LineSettings, Loss};
 
 use crate::choose::Choice;
+use crate::forest_method::ShippedModel;
 use crate::keep::Keep;
 use crate::learned::{ModelTrainer, Recipe, WitnessByModel};
 use crate::model::Learner;
@@ -74,6 +75,10 @@ impl Params for WitnessLinearParams {
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+
+    fn trained_on(&self) -> &'static [&'static str] {
+        ShippedModel::Joint.data_sets()
+    }
 
     fn make(self) -> Result<WitnessByModel, SettingsError> {
         Ok(self.recipe().load(shipped()).expect("a test reads the model"))

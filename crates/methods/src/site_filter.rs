@@ -52,6 +52,10 @@ impl Family for SiteFilterFamily {
         self.family.advice()
     }
 
+    fn trained_on(&self, settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
+        self.family.trained_on(settings)
+    }
+
     fn sources(&self) -> &'static str {
         self.sources
     }

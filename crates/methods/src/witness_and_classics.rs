@@ -234,6 +234,10 @@ impl Params for WitnessAndClassicsParams {
         &ALL
     }
 
+    fn trained_on(&self) -> &'static [&'static str] {
+        WitnessForestParams::default().trained_on()
+    }
+
     fn make(self) -> Result<WitnessByModel, SettingsError> {
         let classics = Arc::new(Classics::of(self.classics));
         Ok(WitnessForestParams::default().method_with(Self::INFO.id, classics))

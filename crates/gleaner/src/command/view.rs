@@ -31,12 +31,14 @@ struct Asked {
     /// As they were given.
     settings: String,
     method: Arc<dyn Method>,
+    /// The data sets that its model was trained on.
+    trained_on: &'static [&'static str],
 }
 
 pub(crate) fn view(arguments: &View) -> Ended {
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
-    let Place { title, site, page, unreadable } = place::place(arguments, &progress)?;
+    let Place { title, data_set, site, page, unreadable } = place::place(arguments, &progress)?;
     unreadable.iter().for_each(|problem| message(problem));
     let site = Arc::new(site);
     let pages = window(site.site.len(), page, usize::from(arguments.pages));
@@ -65,7 +67,8 @@ pub(crate) fn view(arguments: &View) -> Ended {
             }
             shown.judged.push(judged.map(|(cleaning, evidence)| Judged { cleaning, evidence }));
         }
-        let notes: Vec<String> = warning.into_iter().chain(sees).collect();
+        let seen = seen(asked.trained_on, data_set.as_deref());
+        let notes: Vec<String> = warning.into_iter().chain(sees).chain(seen).collect();
         methods.push(view::Method {
             id: id.to_owned(),
             name: asked.family.info().name.to_owned(),
@@ -99,11 +102,12 @@ fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
         let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
+        let trained_on = family.trained_on(&settings).map_err(Failed::asked)?;
         let own = named.split_once(':').map_or("", |(_, own)| own);
         let own = own.split(',').filter(|one| !one.is_empty());
         let settings: Vec<&str> = arguments.settings.iter().map(String::as_str).chain(own).collect();
         let settings = settings.join(", ");
-        Ok(Asked { family, settings, method })
+        Ok(Asked { family, settings, method, trained_on })
     };
     named.iter().map(one).collect()
 }
@@ -126,6 +130,12 @@ fn shown(index: usize, marks: &PageMarks) -> Shown {
     });
     let gold = marks.gold.clone().filter(|_| marks.scored());
     Shown { index, gold, note, judged: Vec::new() }
+}
+
+/// What is to be known of a model before its scores on a data set are believed.
+fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
+    let data_set = data_set.filter(|id| trained_on.contains(id))?;
+    Some(format!("its model was trained on labelled pages of {data_set}, so its scores here are too good"))
 }
 
 /// The pages whose marks a method sees: none for one that needs none, else scored ones that are not shown.
@@ -151,15 +161,37 @@ fn labelled(family: &dyn Family, site: &MarkedSite, shown: &[Shown]) -> Result<V
 
 #[cfg(test)]
 mod tests {
+    use cleaning::Settings;
+
     use super::*;
 
+    /// Whether a method, as it is set, has seen labels of a data set.
+    #[track_caller]
+    fn check(id: &str, setting: &str, data_set: Option<&str>, expected: bool) {
+        let mut settings = Settings::new();
+        (!setting.is_empty()).then(|| settings.assign(setting).unwrap());
+        let trained_on = methods::family(id).unwrap().trained_on(&settings).unwrap();
+        assert_eq!(seen(trained_on, data_set).is_some(), expected, "{id} {setting} on {data_set:?}");
+    }
+
     #[test]
-    fn the_page_that_is_named_is_among_those_shown() {
-        assert_eq!(window(5, None, 20), 0..5);
-        assert_eq!(window(50, None, 20), 0..20);
-        assert_eq!(window(50, Some(25), 20), 15..35);
-        assert_eq!(window(50, Some(49), 20), 30..50);
-        assert_eq!(window(50, Some(3), 1), 3..4);
-        assert_eq!(window(0, None, 20), 0..0);
+    fn who_has_seen_labels_of_a_data_set_is_told() {
+        check("witness-forest", "", Some("daniel"), true);
+        check("witness-forest", "model=web", Some("daniel"), false);
+        check("witness-forest", "model=web", Some("wcxb-dev"), true);
+        check("witness-linear", "", Some("wcxb-dev"), true);
+        check("witness-and-classics", "", Some("daniel"), true);
+        check("witness-forest", "", Some("webkb"), false);
+        check("witness-forest", "", None, false);
+        check("witness", "", Some("daniel"), false);
+    }
+
+    #[test]
+    fn what_models_were_trained_on_are_data_sets() {
+        for family in methods::catalogue() {
+            for id in family.trained_on(&Settings::new()).unwrap() {
+                assert!(dataset::descriptor(id).is_ok(), "{}: {id}", family.info().id);
+            }
+        }
     }
 }

@@ -18,6 +18,8 @@ const LISTED: usize = 12;
 pub(super) struct Place {
     /// The site in words.
     pub(super) title: String,
+    /// The data set, where it is of one.
+    pub(super) data_set: Option<String>,
     /// Its pages have their sources.
     pub(super) site: MarkedSite,
     pub(super) page: Option<usize>,
@@ -48,7 +50,7 @@ pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Plac
     let of_site = corpus.unreadable().iter().filter(|file| file.site.is_empty() || file.site == id);
     let unreadable = of_site.map(|file| file.problem.clone()).collect();
     let title = data.map_or_else(|| id.clone(), |data| format!("{data} / {id}"));
-    Ok(Place { title, site: marked, page, unreadable })
+    Ok(Place { title, data_set: data.map(str::to_owned), site: marked, page, unreadable })
 }
 
 /// The longest beginning of `what` that is there, and what is behind it.

@@ -70,6 +70,19 @@ pub enum ResolveError {
         /// The method's id.
         method: String,
     },
+    /// A run of a method as it comes, on a data set whose labels have made its model: its scores would be too good.
+    #[error(
+        "{place}: the model that {method} comes with was trained on labels of {data_set}; give the run a train, or leave {data_set} \
+         out of its on"
+    )]
+    Seen {
+        /// File and line of the run's method.
+        place: String,
+        /// The method's id.
+        method: String,
+        /// The data set.
+        data_set: String,
+    },
     /// A data set that is named twice: its records would be counted twice.
     #[error("{place}: data set {id:?} is there twice")]
     Twice {
@@ -218,7 +231,7 @@ pub fn resolve_with_peers(experiment: Experiment, peers: &Peers) -> Result<Resol
     let baselines = baselines(&experiment);
     let named = experiment.runs.iter().map(|run| (run.clone(), false));
     let runs = named.chain(baselines.into_iter().map(|run| (run, true)));
-    let runs = runs.map(|(run, baseline)| resolve_run(run, baseline, peers));
+    let runs = runs.map(|(run, baseline)| resolve_run(run, baseline, &experiment.data, peers));
     let runs = sound(runs, &mut errors);
     // a grid names one mistake once for each of its runs
     let mut told = BTreeSet::new();
@@ -282,7 +295,7 @@ fn look_up_measure(name: &manifest::Located<String>) -> Result<Measure, ResolveE
     Measure::named(&name.value).map_err(|source| ResolveError::Measure { place: name.place(), source })
 }
 
-fn resolve_run(run: Run, baseline: bool, peers: &Peers) -> Result<ResolvedRun, ResolveError> {
+fn resolve_run(run: Run, baseline: bool, data: &[Data], peers: &Peers) -> Result<ResolvedRun, ResolveError> {
     let place = run.method.place();
     let family = match run.method.value.as_str() {
         dataset::STORED => &dataset::STORED_FAMILY,
@@ -301,6 +314,16 @@ fn resolve_run(run: Run, baseline: bool, peers: &Peers) -> Result<ResolvedRun, R
                 place: run.method.place(),
                 method: run.method.value.clone(),
             })?);
+        } else {
+            let trained_on = family.trained_on(&settings).map_err(refused)?;
+            let mut of_run = data.iter().map(|data| data.id.value.as_str()).filter(|id| run.is_on(id));
+            if let Some(seen) = of_run.find(|id| trained_on.contains(id)) {
+                return Err(ResolveError::Seen {
+                    place: run.method.place(),
+                    method: run.method.value.clone(),
+                    data_set: seen.to_owned(),
+                });
+            }
         }
         variants.push(VariantFacts {
             id: variant.id.clone(),

@@ -72,6 +72,19 @@ fn a_trained_run_of_a_method_that_learns_nothing() {
 }
 
 #[test]
+fn a_run_on_labels_that_have_made_its_model() {
+    let data = "[[data]]\nid = \"daniel\"\n\n[[run]]";
+    let manifest = NOTHING.replacen("[[run]]", data, 1);
+    check(
+        &manifest,
+        "method = \"nothing\"",
+        "method = \"witness-forest\"",
+        "F/experiment.toml, line 16: the model that witness-forest comes with was trained on labels of daniel; give the run a \
+         train, or leave daniel out of its on",
+    );
+}
+
+#[test]
 fn an_unknown_parameter() {
     let params = methods::family("lin-ho").unwrap().info().params;
     let keys: Vec<&str> = params.iter().map(|param| param.key).collect();

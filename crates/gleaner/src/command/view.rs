@@ -165,6 +165,16 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn the_page_that_is_named_is_among_those_shown() {
+        assert_eq!(window(5, None, 20), 0..5);
+        assert_eq!(window(50, None, 20), 0..20);
+        assert_eq!(window(50, Some(25), 20), 15..35);
+        assert_eq!(window(50, Some(49), 20), 30..50);
+        assert_eq!(window(50, Some(3), 1), 3..4);
+        assert_eq!(window(0, None, 20), 0..0);
+    }
+
     /// Whether a method, as it is set, has seen labels of a data set.
     #[track_caller]
     fn check(id: &str, setting: &str, data_set: Option<&str>, expected: bool) {

@@ -25,11 +25,9 @@ impl StopWords {
 
     /// Whether a word in lower case is a stop word.
     pub(crate) fn contain(&self, word: &str, script: Script) -> bool {
-        let mut of_script = self.languages.iter().filter(|&&language| list(language).1 == script).peekable();
-        of_script.peek().is_some() && {
-            let key = key(word, script);
-            of_script.any(|&language| keys(language).contains(key.as_ref()))
-        }
+        let is_in =
+            |language| list(language).1 == script && keys(language).contains(key(word, script).as_ref());
+        self.languages.iter().any(|&language| is_in(language))
     }
 }
 

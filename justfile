@@ -17,7 +17,7 @@ report paper *arguments:
 
 # all tests
 test *arguments:
-    cargo test --workspace "$@"
+    cargo test "$@"
 
 # formatting, lints and documentation, warnings denied
 lint:
@@ -41,13 +41,13 @@ package *arguments:
 peers *languages:
     peers/setup "$@"
 
-# build the Python wheel into crates/gleaner-python/target/wheels; `pip install ./crates/gleaner-python` builds and installs it
+# build the Python wheel into target/wheels; `pip install ./crates/gleaner-python` builds and installs it
 wheel *arguments:
     cd crates/gleaner-python && maturin build --release "$@"
 
 # build the Python wheel, and test it in an environment of its own
-test-wheel:
-    .ci/wheel
+test-wheel *arguments:
+    .ci/wheel "$@"
 
 # show pages with what methods keep of them, as view.html: `just view crawl/www.example.org --method pagelet`
 view *arguments:
@@ -63,7 +63,7 @@ release *arguments:
 
 # the documentation as a book, target/book/index.html; its links are checked
 book *arguments:
-    cargo run --quiet --manifest-path docs/Cargo.toml --target-dir target/docs -- "$@"
+    cargo run --quiet --package gleaner-book -- "$@"
 
 # the list of all that the program links, gleaner_bin.cdx.json beside its package; needs `cargo install --locked cargo-cyclonedx`
 sbom:
@@ -90,7 +90,7 @@ headline:
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:
     cargo build --release --package gleaner
-    .ci/models crates/method-witness/models "$@"
+    GLEANER=target/release/gleaner .ci/models crates/method-witness/models "$@"
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`
 new-method id name:
@@ -100,6 +100,10 @@ new-method id name:
 ci-baseline:
     bash .ci/baseline
 
-# run the continuous integration
+# the gate: what every change must pass
 ci:
-    bash .ci/run
+    .ci/run
+
+# what must pass before a release besides: licences, the released program, all peers, Spark, real data, models trained again, fuzzing
+full:
+    .ci/full

@@ -53,7 +53,6 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("report", &["manifest", "record"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "metric", "page"]),
-    // a workspace of its own
     ("gleaner-python", &["cleaning", "page", "methods", "metric", "dataset", "output", "run"]),
     (
         "gleaner",
@@ -132,8 +131,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // a workspace of its own is built in its folder
-                open.extend(Some(path).filter(|path| !path.ends_with("target")));
+                open.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 found.push(path);
             }

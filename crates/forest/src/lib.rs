@@ -1,5 +1,5 @@
 //! Boosted decision trees for two classes: training, inference, and a text format that people can compare line by line. And a
-//! line of weights in the same manner, the baseline beside them.
+//! line of weights in the same manner.
 //!
 //! ```text
 //! Examples --Binned--> bins a column --grow--> trees, one after the other --> Forest <--> text
@@ -27,7 +27,7 @@ pub use lines::TextError;
 pub use rows::LearnError;
 pub use settings::{OutOfRange, Settings};
 pub use train::train;
-pub use train_line::{LineSettings, Loss, train_line};
+pub use train_line::train_line;
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

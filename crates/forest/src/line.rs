@@ -1,6 +1,4 @@
-//! A line: a weight for each number of a row. The plainest judge, beside which forests are compared.
-
-use crate::forest::sigmoid;
+//! A line: a weight for each number of a row. L-Extractor judges by it.
 
 /// A weight for each of some named numbers, which are moved and scaled before. Two lines are equal if their texts are.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,8 +24,7 @@ impl Line {
         &self.names
     }
 
-    /// On which side of the line a row is: above 0 for content. Of a line that tells probabilities it is the logarithm of the
-    /// odds. A number that is NaN counts as the mean.
+    /// On which side of the line a row is: above 0 for content. A number that is NaN counts as the mean.
     ///
     /// # Panics
     /// For a row of another width.
@@ -38,23 +35,6 @@ impl Line {
             sum + f64::from(term.weight) * moved / f64::from(term.scale)
         };
         self.terms.iter().zip(row).fold(f64::from(self.offset), add)
-    }
-
-    /// [`logit`](Self::logit) of many rows, which stand one after the other.
-    ///
-    /// # Panics
-    /// Where the numbers are not whole rows.
-    pub fn logits(&self, numbers: &[f32]) -> Vec<f64> {
-        assert!(numbers.len().is_multiple_of(self.names.len()), "rows have the numbers of the line");
-        numbers.chunks_exact(self.names.len()).map(|row| self.logit(row)).collect()
-    }
-
-    /// The probability that a row is content, by a line that tells it.
-    ///
-    /// # Panics
-    /// For a row of another width.
-    pub fn probability(&self, row: &[f32]) -> f64 {
-        sigmoid(self.logit(row))
     }
 }
 
@@ -67,8 +47,8 @@ mod tests {
         let term = |mean, scale, weight| Term { mean, scale, weight };
         let names = vec!["a".to_owned(), "b".to_owned()];
         let line = Line { names, terms: vec![term(1.0, 2.0, 3.0), term(0.0, 1.0, -1.0)], offset: 0.5 };
-        assert_eq!(line.logits(&[3.0, 1.5, 1.0, 0.0]), [2.0, 0.5]);
+        assert_eq!(line.logit(&[3.0, 1.5]), 2.0);
+        assert_eq!(line.logit(&[1.0, 0.0]), 0.5);
         assert_eq!(line.logit(&[f32::NAN, f32::NAN]), 0.5);
-        assert_eq!(line.probability(&[1.0, 0.5]), 0.5);
     }
 }

@@ -12,24 +12,6 @@ use crate::line::{Line, Term};
 use crate::rows::{LearnError, Rows};
 use crate::settings::OutOfRange;
 
-/// What a row costs that is judged by the logit f, with y = 1 for content and -1 for the rest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Loss {
-    /// ln(1 + exp(-y f)), logistic regression: f is the logarithm of the odds.
-    Logistic,
-    /// max(0, 1 - y f)², a linear support vector machine: f is above 0 for content, and tells no probability.
-    Hinge,
-}
-
-/// How a line is trained.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct LineSettings {
-    /// The loss of a row.
-    pub loss: Loss,
-    /// C, above 0: what the losses cost beside half the squared length of the weights. The offset costs nothing.
-    pub cost: f64,
-}
-
 /// Steps after which the search ends, wherever it is.
 const STEPS: u64 = 500;
 
@@ -45,21 +27,21 @@ const GAIN: f64 = 1e-7;
 /// Rows that one thread sums at a time. Sums are added in the order of rows, so they do not depend on threads.
 const STRETCH: usize = 4_096;
 
-/// The line with the least sum of |w|² / 2 and of C times the losses of the rows, each times its weight. The same rows in the
-/// same parts and order give the same line, with any number of threads. Reads the rows once a step, and copies none.
+/// A linear support vector machine: the line with the least sum of |w|² / 2 and of C times the losses of the rows, each times its
+/// weight. The loss of a row at the logit f is max(0, 1 - y f)², with y = 1 for content and -1 for the rest; f is above 0 for content,
+/// and gives no probability. The same rows in the same parts and order give the same line, with any number of threads. Reads the rows
+/// once a step, and copies none.
+///
+/// `cost` is C, above 0. The offset costs nothing.
 ///
 /// # Errors
 /// [`LearnError`].
 ///
 /// # Panics
 /// As [`train`](crate::train) does.
-pub fn train_line(
-    names: &[&str],
-    examples: &[&Examples],
-    settings: LineSettings,
-) -> Result<Line, LearnError> {
-    if !(settings.cost.is_finite() && settings.cost > 0.0) {
-        let (found, allowed) = (settings.cost.to_string(), "above 0".to_owned());
+pub fn train_line(names: &[&str], examples: &[&Examples], cost: f64) -> Result<Line, LearnError> {
+    if !(cost.is_finite() && cost > 0.0) {
+        let (found, allowed) = (cost.to_string(), "above 0".to_owned());
         return Err(OutOfRange { key: "cost", found, allowed }.into());
     }
     let rows = Rows::of(names, examples)?;
@@ -67,12 +49,9 @@ pub fn train_line(
     if let Some(number) = scales.iter().position(|of| !(of.mean.is_finite() && of.scale.is_finite())) {
         return Err(LearnError::Search { reason: format!("{} is not a number in some row", names[number]) });
     }
-    let problem = Problem::of(&rows, &scales, settings);
+    let problem = Problem::of(&rows, &scales, cost);
     let mut start = vec![0.0; names.len() + 1];
-    start[names.len()] = match settings.loss {
-        Loss::Logistic => (rows.share / (1.0 - rows.share)).ln(),
-        Loss::Hinge => 2.0 * rows.share - 1.0,
-    };
+    start[names.len()] = 2.0 * rows.share - 1.0;
     let weights = least(problem, start).map_err(|error| LearnError::Search { reason: error.to_string() })?;
     Ok(Line {
         names: names.iter().map(|name| (*name).to_owned()).collect(),
@@ -83,37 +62,6 @@ pub fn train_line(
             .collect(),
         offset: single(weights[names.len()]),
     })
-}
-
-impl Line {
-    /// The line that tells probabilities: its logits times a factor and with an offset, both by logistic regression over these
-    /// rows (Platt scaling). On which side a row is may change, the order of rows does not.
-    ///
-    /// # Errors
-    /// [`LearnError`]
-    pub fn calibrated(&self, examples: &[&Examples]) -> Result<Self, LearnError> {
-        let of_part = |part: &&Examples| {
-            let mut sides = Examples::new(1);
-            for row in 0..part.len() {
-                let side = [single(self.logit(part.row(row)))];
-                sides.push(&side, part.targets[row], part.weights[row]);
-            }
-            sides
-        };
-        let sides: Vec<Examples> = examples.par_iter().map(of_part).collect();
-        // a single number of so many rows needs no bound
-        let settings = LineSettings { loss: Loss::Logistic, cost: 1e6 };
-        let fitted = train_line(&["side"], &sides.iter().collect::<Vec<_>>(), settings)?;
-        let Term { mean, scale, weight } = fitted.terms[0];
-        let factor = f64::from(weight) / f64::from(scale);
-        let mut line = self.clone();
-        for term in &mut line.terms {
-            term.weight = single(f64::from(term.weight) * factor);
-        }
-        let moved = (f64::from(self.offset) - f64::from(mean)) * factor;
-        line.offset = single(moved + f64::from(fitted.offset));
-        Ok(line)
-    }
 }
 
 /// As models have it. 0.0 makes +0 of -0.
@@ -160,7 +108,6 @@ struct Problem<'r> {
     stretches: Vec<(&'r Examples, usize, usize, usize)>,
     rows: &'r Rows<'r>,
     scales: &'r [Scaling],
-    loss: Loss,
     /// Sum of the weights of rows.
     all: f64,
     /// What the half squared length of the weights costs beside the mean loss.
@@ -177,7 +124,7 @@ struct Sums {
 }
 
 impl<'r> Problem<'r> {
-    fn of(rows: &'r Rows<'r>, scales: &'r [Scaling], settings: LineSettings) -> Self {
+    fn of(rows: &'r Rows<'r>, scales: &'r [Scaling], cost: f64) -> Self {
         let mut stretches = Vec::new();
         let mut number = 0;
         for &part in &rows.parts {
@@ -188,8 +135,8 @@ impl<'r> Problem<'r> {
             }
         }
         let all: f64 = rows.weights.iter().copied().map(f64::from).sum();
-        let penalty = 1.0 / (settings.cost * all);
-        Self { stretches, rows, scales, loss: settings.loss, all, penalty, last: RefCell::default() }
+        let penalty = 1.0 / (cost * all);
+        Self { stretches, rows, scales, all, penalty, last: RefCell::default() }
     }
 
     fn sums(&self, at: &[f64]) -> Sums {
@@ -202,14 +149,14 @@ impl<'r> Problem<'r> {
         let moved: f64 =
             factors.iter().zip(self.scales).map(|(factor, of)| factor * f64::from(of.mean)).sum();
         let constant = at[width] - moved;
-        let (rows, all, loss) = (self.rows, self.all, self.loss);
+        let (rows, all) = (self.rows, self.all);
         let of_stretch = |&(part, first, end, number): &(&Examples, usize, usize, usize)| {
             let mut sums = Sums { value: 0.0, slope: vec![0.0; width + 1] };
             for (row, number) in (first..end).zip(number..) {
                 let numbers = part.row(row);
                 let dot = dot(&factors, numbers);
                 let weight = f64::from(rows.weights[number]) / all;
-                let (loss, slope) = loss.of(dot + constant, f64::from(rows.targets[number]));
+                let (loss, slope) = hinge(dot + constant, f64::from(rows.targets[number]));
                 sums.value += weight * loss;
                 let slope = weight * slope;
                 if slope != 0.0 {
@@ -249,22 +196,11 @@ fn dot(factors: &[f64], numbers: &[f32]) -> f64 {
     sums.iter().sum::<f64>() + rest.sum::<f64>()
 }
 
-impl Loss {
-    /// The loss of a row at the logit f, and its slope over f. A target between 0 and 1 is partly of each class.
-    fn of(self, f: f64, target: f64) -> (f64, f64) {
-        match self {
-            Self::Logistic => {
-                // ln(1 + exp(f)) without overflow
-                let odds = f.max(0.0) + (-f.abs()).exp().ln_1p();
-                (odds - target * f, crate::forest::sigmoid(f) - target)
-            }
-            Self::Hinge => {
-                let (above, below) = ((1.0 + f).max(0.0), (1.0 - f).max(0.0));
-                let rest = 1.0 - target;
-                (target * below * below + rest * above * above, 2.0 * (rest * above - target * below))
-            }
-        }
-    }
+/// The loss of a row at the logit f, and its slope over f. A target between 0 and 1 is partly of each class.
+fn hinge(f: f64, target: f64) -> (f64, f64) {
+    let (above, below) = ((1.0 + f).max(0.0), (1.0 - f).max(0.0));
+    let rest = 1.0 - target;
+    (target * below * below + rest * above * above, 2.0 * (rest * above - target * below))
 }
 
 impl CostFunction for Problem<'_> {
@@ -312,57 +248,37 @@ mod tests {
         examples
     }
 
-    fn trained(parts: &[&Examples], loss: Loss) -> Line {
-        let settings = LineSettings { loss, cost: 1.0 };
-        train_line(&["x", "noise"], parts, settings).unwrap()
+    fn trained(parts: &[&Examples]) -> Line {
+        train_line(&["x", "noise"], parts, 1.0).unwrap()
     }
 
     #[test]
     fn the_slope_is_that_of_the_loss() {
-        for loss in [Loss::Logistic, Loss::Hinge] {
-            for target in [0.0, 0.3, 1.0] {
-                for f in [-3.0, -0.9, 0.2, 40.0] {
-                    let step = 1e-6;
-                    let by_step = (loss.of(f + step, target).0 - loss.of(f - step, target).0) / (2.0 * step);
-                    assert!((by_step - loss.of(f, target).1).abs() < 1e-4, "{loss:?} {target} {f}");
-                }
+        for target in [0.0, 0.3, 1.0] {
+            for f in [-3.0, -0.9, 0.2, 40.0] {
+                let step = 1e-6;
+                let by_step = (hinge(f + step, target).0 - hinge(f - step, target).0) / (2.0 * step);
+                assert!((by_step - hinge(f, target).1).abs() < 1e-4, "{target} {f}");
             }
         }
     }
 
     #[test]
     fn a_number_that_says_something_has_weight() {
-        let examples = rows(5_000);
-        for loss in [Loss::Logistic, Loss::Hinge] {
-            let line = trained(&[&examples], loss);
-            assert!(line.terms[0].weight > 10.0 * line.terms[1].weight.abs(), "{line:?}");
-            assert!(line.logit(&[90.0, 40.0]) > 0.0 && line.logit(&[10.0, 40.0]) < 0.0, "{line:?}");
-        }
+        let line = trained(&[&rows(5_000)]);
+        assert!(line.terms[0].weight > 10.0 * line.terms[1].weight.abs(), "{line:?}");
+        assert!(line.logit(&[90.0, 40.0]) > 0.0 && line.logit(&[10.0, 40.0]) < 0.0, "{line:?}");
     }
 
     #[test]
-    fn without_numbers_that_say_something_the_probability_is_the_share() {
+    fn a_number_that_is_the_same_everywhere_has_no_weight() {
         let mut examples = Examples::new(1);
         for (target, weight) in [(1.0, 1.0), (0.0, 3.0)] {
             examples.push(&[5.0], target, weight);
         }
-        let settings = LineSettings { loss: Loss::Logistic, cost: 1.0 };
-        let line = train_line(&["x"], &[&examples], settings).unwrap();
-        assert!((line.probability(&[5.0]) - 0.25).abs() < 1e-6);
+        let line = train_line(&["x"], &[&examples], 1.0).unwrap();
         assert_eq!(line.terms[0], Term { mean: 5.0, scale: 1.0, weight: 0.0 });
-    }
-
-    #[test]
-    fn probabilities_of_a_calibrated_line_are_those_of_the_rows() {
-        let examples = rows(5_000);
-        let line = trained(&[&examples], Loss::Hinge).calibrated(&[&examples]).unwrap();
-        let (mut expected, mut found) = (0.0, 0.0);
-        for row in 0..examples.len() {
-            let weight = f64::from(examples.weights[row]);
-            expected += weight * f64::from(examples.targets[row]);
-            found += weight * line.probability(examples.row(row));
-        }
-        assert!((expected - found).abs() < 1e-3 * expected, "{expected} {found}");
+        assert!((line.logit(&[5.0]) + 0.5).abs() < 1e-6, "{line:?}");
     }
 
     #[test]
@@ -374,22 +290,17 @@ mod tests {
             part.push(all.row(row), all.targets[row], all.weights[row]);
         }
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        for loss in [Loss::Logistic, Loss::Hinge] {
-            let here = trained(&[&all], loss).to_text();
-            assert_eq!(trained(&[&first, &Examples::new(2), &second], loss).to_text(), here);
-            assert_eq!(one.install(|| trained(&[&all], loss).to_text()), here);
-        }
+        let here = trained(&[&all]).to_text();
+        assert_eq!(trained(&[&first, &Examples::new(2), &second]).to_text(), here);
+        assert_eq!(one.install(|| trained(&[&all]).to_text()), here);
     }
 
     #[test]
     fn what_cannot_be_learned_is_refused() {
-        let settings = LineSettings { loss: Loss::Hinge, cost: 1.0 };
-        let error = |names: &[&str], examples: &[&Examples], settings| {
-            train_line(names, examples, settings).unwrap_err().to_string()
-        };
-        assert_eq!(error(&["x"], &[], settings), "the 0 rows are all of one class, or there are none");
-        assert!(error(&["x", "x"], &[], settings).starts_with("\"x\" does not name one number"));
-        let free = LineSettings { cost: 0.0, ..settings };
-        assert_eq!(error(&["x"], &[], free), "cost is 0, allowed is above 0");
+        let error =
+            |names: &[&str], cost| train_line(names, &[], cost).unwrap_err().to_string();
+        assert_eq!(error(&["x"], 1.0), "the 0 rows are all of one class, or there are none");
+        assert!(error(&["x", "x"], 1.0).starts_with("\"x\" does not name one number"));
+        assert_eq!(error(&["x"], 0.0), "cost is 0, allowed is above 0");
     }
 }

@@ -1,22 +1,13 @@
 //! All numbers of the blocks of a page, from all that is known of it.
 
-use cleaning::PageRef;
-
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::numbers::Rows;
-use crate::others::{FittedOthers, texts};
 use crate::page_sums::PageSums;
 use crate::rules::Judgement;
 use crate::{element_numbers, page_numbers, rule_numbers, site_numbers};
 
-/// A row for each block of a page, judged within a site; the numbers of others behind WITNESS's own.
-pub(crate) fn rows(
-    site: &FittedSite,
-    others: Option<&dyn FittedOthers>,
-    page: PageRef<'_>,
-    read: &ReadPage,
-    judgement: &Judgement<'_>,
-) -> Rows {
+/// A row for each block of a page, judged within a site.
+pub(crate) fn rows(site: &FittedSite, read: &ReadPage, judgement: &Judgement<'_>) -> Rows {
     let outline = &read.outline;
     let sums = PageSums::of(outline);
     let mut rows = Rows::new(outline.blocks.len());
@@ -24,8 +15,5 @@ pub(crate) fn rows(
     element_numbers::write(&mut rows, outline, &sums);
     site_numbers::write(&mut rows, site, read);
     rule_numbers::write(&mut rows, outline, judgement);
-    match others {
-        Some(others) => rows.with_others(&others.rows(page, &texts(outline))),
-        None => rows,
-    }
+    rows
 }

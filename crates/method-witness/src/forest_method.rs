@@ -1,16 +1,12 @@
 //! WITNESS by a forest: the same two witnesses, weighed by small trees that labelled pages of other sites have grown.
 
-use std::sync::Arc;
-
 use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
 use forest::Settings;
 
 use crate::choose::Choice;
 use crate::keep::Keep;
 use crate::learned::{ModelTrainer, Recipe, WitnessByModel};
-use crate::model::Learner;
 use crate::numbers::Number;
-use crate::others::Others;
 
 cleaning::choices! {
     /// A forest that the project ships, by what it was trained on.
@@ -98,7 +94,7 @@ cleaning::params! {
 }
 
 impl WitnessForestParams {
-    fn recipe(&self, id: &'static str, others: Option<Arc<dyn Others>>) -> Recipe {
+    fn recipe(&self) -> Recipe {
         let settings = Settings {
             trees: self.trees as usize,
             leaves: self.leaves as usize,
@@ -107,26 +103,14 @@ impl WitnessForestParams {
             ..Settings::default()
         };
         Recipe {
-            id,
-            learner: Learner::Forest(settings),
+            id: Self::INFO.id,
+            settings,
             numbers: self.numbers(),
-            others,
             choice: self.choice,
             once: self.once,
             reference: self.reference,
             keep: self.keep,
         }
-    }
-
-    /// A method called `id` that may hear others too: until one is trained, by the shipped forest, which asks for none of their
-    /// numbers.
-    pub fn method_with(&self, id: &'static str, others: Arc<dyn Others>) -> WitnessByModel {
-        self.recipe(id, Some(others)).load(self.model.forest()).expect("a test reads all models")
-    }
-
-    /// The trainer of such a method.
-    pub fn trainer_with(&self, id: &'static str, others: Arc<dyn Others>) -> Box<dyn Trainer> {
-        Box::new(ModelTrainer(self.recipe(id, Some(others))))
     }
 
     /// The numbers that the forest may ask for.
@@ -166,12 +150,11 @@ impl Params for WitnessForestParams {
     }
 
     fn make(self) -> Result<WitnessByModel, SettingsError> {
-        let recipe = self.recipe(Self::INFO.id, None);
-        Ok(recipe.load(self.model.forest()).expect("a test reads all models"))
+        Ok(self.recipe().load(self.model.forest()).expect("a test reads all models"))
     }
 
     fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(ModelTrainer(self.recipe(Self::INFO.id, None)))))
+        Ok(Some(Box::new(ModelTrainer(self.recipe()))))
     }
 }
 
@@ -181,9 +164,7 @@ mod tests {
     use crate::model::Model;
 
     fn read(text: &str) -> Result<Model, cleaning::ModelError> {
-        let Recipe { id, learner, .. } =
-            WitnessForestParams::default().recipe(WitnessForestParams::INFO.id, None);
-        Model::read(id, &learner, text, &[])
+        Model::read(WitnessForestParams::INFO.id, text)
     }
 
     #[test]

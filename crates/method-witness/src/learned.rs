@@ -6,16 +6,16 @@ use cleaning::{
     Cleaner, Cleaning, Evidence, Examples, FitError, Method, ModelError, PageRef, TrainError, Trainer,
     Training,
 };
+use forest::Settings;
 
 use crate::all_numbers::rows;
 use crate::choose::{Choice, by_expected_f};
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::keep::Keep;
 use crate::method::keep;
-use crate::model::{Learner, Model};
-use crate::numbers::{Number, Rows};
+use crate::model::Model;
+use crate::numbers::Number;
 use crate::once::keep_once;
-use crate::others::{FittedOthers, Others};
 use crate::outline::Block;
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
@@ -25,11 +25,9 @@ use crate::rules::Judgement;
 pub(crate) struct Recipe {
     /// The method's id.
     pub(crate) id: &'static str,
-    pub(crate) learner: Learner,
-    /// WITNESS's own numbers that a model is trained on.
+    pub(crate) settings: Settings,
+    /// The numbers that a model is trained on.
     pub(crate) numbers: Vec<Number>,
-    /// Whose numbers it is trained on too.
-    pub(crate) others: Option<Arc<dyn Others>>,
     pub(crate) choice: Choice,
     /// Whether nothing is kept twice.
     pub(crate) once: bool,
@@ -40,16 +38,10 @@ pub(crate) struct Recipe {
 }
 
 impl Recipe {
-    fn names_of_others(&self) -> Vec<String> {
-        self.others.as_ref().map(|others| others.names()).unwrap_or_default()
-    }
-
     /// The method that judges by a model.
     pub(crate) fn load(self, model: &str) -> Result<WitnessByModel, ModelError> {
-        let names = self.names_of_others();
-        let model = Model::read(self.id, &self.learner, model, &names)?;
-        let wanted = model.others().map(|place| names[place].clone()).collect();
-        Ok(WitnessByModel { recipe: self, model: Arc::new(model), wanted })
+        let model = Model::read(self.id, model)?;
+        Ok(WitnessByModel { recipe: self, model: Arc::new(model) })
     }
 }
 
@@ -58,23 +50,22 @@ pub(crate) struct ModelTrainer(pub(crate) Recipe);
 
 impl Trainer for ModelTrainer {
     fn examples(&self, training: &Training<'_>) -> Examples {
-        crate::lessons::examples(training, self.0.others.as_deref())
+        crate::lessons::examples(training)
     }
 
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
-        let others = self.0.names_of_others();
-        let own = self.0.numbers.iter().map(|number| number.name());
-        let names: Vec<&str> = own.chain(others.iter().map(String::as_str)).collect();
-        let own = self.0.numbers.iter().map(|&number| number as usize);
-        let places: Vec<usize> = own.chain((Rows::OWN..).take(others.len())).collect();
-        let all = (0..Rows::OWN + others.len()).eq(places.iter().copied());
+        let names: Vec<&str> = self.0.numbers.iter().map(|number| number.name()).collect();
+        let places: Vec<usize> = self.0.numbers.iter().map(|&number| number as usize).collect();
+        let all = self.0.numbers == Number::ALL;
         let chosen: Vec<Examples> = match all {
             true => Vec::new(),
             false => examples.iter().map(|examples| columns(examples, &places)).collect(),
         };
         let chosen = if all { examples.to_vec() } else { chosen.iter().collect() };
-        let model = self.0.learner.train(&names, &chosen, seed);
-        model.map_err(|error| TrainError::Solver { method: self.0.id, reason: error.to_string() })
+        let forest = forest::train(&names, &chosen, &self.0.settings, seed);
+        forest
+            .map(|forest| forest.to_text())
+            .map_err(|error| TrainError::Solver { method: self.0.id, reason: error.to_string() })
     }
 
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
@@ -99,31 +90,26 @@ fn columns(examples: &Examples, places: &[usize]) -> Examples {
 pub struct WitnessByModel {
     recipe: Recipe,
     model: Arc<Model>,
-    /// The numbers of others that the model asks for.
-    wanted: Vec<String>,
 }
 
 impl Method for WitnessByModel {
     /// Needs at least one training page. With just one the site says nothing.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let site = FittedSite::of_training(training, WitnessParams::default(), self.recipe.id)?;
-        let others = self.recipe.others.as_ref().filter(|_| !self.wanted.is_empty());
-        let others = others.map(|others| others.fit(training, &self.wanted));
-        Ok(Box::new(ModelCleaner { method: self.clone(), site, others }))
+        Ok(Box::new(ModelCleaner { method: self.clone(), site }))
     }
 }
 
 struct ModelCleaner {
     method: WitnessByModel,
     site: FittedSite,
-    others: Option<Box<dyn FittedOthers>>,
 }
 
 impl ModelCleaner {
     /// Gives `told` the page as read, the probability of each block, and whether it is kept.
     fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
         self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
-            let rows = rows(&self.site, self.others.as_deref(), page, read, judgement);
+            let rows = rows(&self.site, read, judgement);
             let probabilities = self.method.model.probabilities(&rows);
             let recipe = &self.method.recipe;
             let mut kept = match recipe.choice {

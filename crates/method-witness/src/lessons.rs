@@ -3,15 +3,14 @@
 //! A method is used on sites of all sizes, and what the site says depends on its size. So the pages of larger sites are
 //! shown again in small groups, as if each group were a site.
 
-use cleaning::{Examples, Labels, Training, draw};
+use cleaning::{Examples, Training, draw};
 use page::Page;
 use text::hash::fnv;
 
 use crate::all_numbers::rows;
 use crate::block_labels::{Label, labels};
 use crate::fitted_site::{FittedSite, ReadPage};
-use crate::numbers::Rows;
-use crate::others::{FittedOthers, Others};
+use crate::numbers::Number;
 use crate::outline::Outline;
 use crate::params::WitnessParams;
 use crate::rules::Judgement;
@@ -31,9 +30,8 @@ const OF_GROUP: usize = 3;
 /// Blocks that count less are thinned out to a third, which count three times as much.
 const LIGHT: f64 = 0.3;
 
-pub(crate) fn examples(training: &Training<'_>, others: Option<&dyn Others>) -> Examples {
-    let names = others.map(|others| others.names()).unwrap_or_default();
-    let mut examples = Examples::new(Rows::OWN + names.len());
+pub(crate) fn examples(training: &Training<'_>) -> Examples {
+    let mut examples = Examples::new(Number::ALL.len());
     let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
     let golds = training.labels.iter().filter_map(|(page, gold)| {
         let place = training.pages.iter().position(|&known| known == page)?;
@@ -42,16 +40,13 @@ pub(crate) fn examples(training: &Training<'_>, others: Option<&dyn Others>) -> 
     let golds: Vec<(usize, Vec<Label>)> = golds.collect();
     let key = [training.seed, fnv(training.site.id())];
     // the pages of these places, as if they were the site
-    let fitted = |mut places: Vec<usize>| {
-        let site = FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::default());
-        places.sort_unstable();
-        let of_places: Vec<usize> = places.into_iter().map(|place| training.pages[place]).collect();
-        let part = Training { pages: &of_places, labels: Labels::none(), ..*training };
-        Lesson { training, site, others: others.map(|others| others.fit(&part, &names)) }
+    let fitted = |places: &[usize]| Lesson {
+        training,
+        site: FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::default()),
     };
     let order = draw::permutation([key[0], key[1], 0, 0], golds.len());
     let whole: Vec<&(usize, Vec<Label>)> = order.iter().take(PAGES).map(|&gold| &golds[gold]).collect();
-    fitted((0..pages.len()).collect()).add(&mut examples, &whole, key[1]);
+    fitted(&(0..pages.len()).collect::<Vec<_>>()).add(&mut examples, &whole, key[1]);
     if pages.len() < LEAST_PAGES {
         return examples;
     }
@@ -59,7 +54,7 @@ pub(crate) fn examples(training: &Training<'_>, others: Option<&dyn Others>) -> 
         let order = draw::permutation([key[0], key[1], 1, number as u64], pages.len());
         let group = &order[..size];
         let of_group: Vec<_> = golds.iter().filter(|(page, _)| group.contains(page)).take(OF_GROUP).collect();
-        fitted(group.to_vec()).add(&mut examples, &of_group, key[1] ^ number as u64);
+        fitted(group).add(&mut examples, &of_group, key[1] ^ number as u64);
     }
     examples
 }
@@ -68,16 +63,15 @@ pub(crate) fn examples(training: &Training<'_>, others: Option<&dyn Others>) -> 
 struct Lesson<'t> {
     training: &'t Training<'t>,
     site: FittedSite,
-    others: Option<Box<dyn FittedOthers>>,
 }
 
 impl Lesson<'_> {
     /// Adds the blocks of pages.
     fn add(&self, examples: &mut Examples, golds: &[&(usize, Vec<Label>)], seed: u64) {
         for (place, labels) in golds {
-            let page = self.training.site.page(self.training.pages[*place]);
-            let rows = self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
-                rows(&self.site, self.others.as_deref(), page, read, judgement)
+            let page = &self.training.site.pages()[self.training.pages[*place]];
+            let rows = self.site.judge(page, |read: &ReadPage, judgement: &Judgement<'_>| {
+                rows(&self.site, read, judgement)
             });
             let drawn = draw::permutation([seed, *place as u64, 2, 0], labels.len());
             let mut thinned = vec![false; labels.len()];

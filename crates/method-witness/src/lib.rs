@@ -1,10 +1,9 @@
 //! WITNESS: the main content of pages, judged on what two witnesses say of each block of text, the page and the site.
 //!
 //! - [`Witness`] decides by rules without any learned weight (id `witness`),
-//! - [`WitnessByModel`] by what labelled pages of other sites have taught: trees (id `witness-forest`), or a line of weights
-//!   (`witness-linear`). It may hear [`Others`] too.
+//! - [`WitnessByModel`] by trees that labelled pages of other sites have grown (id `witness-forest`).
 //!
-//! All read a page in the same way, and all clean pages that the fit has not seen. The README has the rules and the numbers;
+//! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules and the numbers;
 //! training across sites is declared in `cleaning`, and training is left to `forest`.
 
 mod all_numbers;
@@ -17,12 +16,10 @@ mod forest_method;
 mod keep;
 mod learned;
 mod lessons;
-mod linear_method;
 mod method;
 mod model;
 mod numbers;
 mod once;
-mod others;
 mod outline;
 mod page_numbers;
 mod page_sums;
@@ -41,7 +38,5 @@ pub use choose::Choice;
 pub use forest_method::{ShippedModel, Without, WitnessForestParams};
 pub use keep::Keep;
 pub use learned::WitnessByModel;
-pub use linear_method::{LinearLearner, WitnessLinearParams};
 pub use method::Witness;
-pub use others::{FittedOthers, Others};
 pub use params::WitnessParams;

@@ -213,48 +213,33 @@ pub(crate) fn log(value: f64) -> f64 {
 /// Those of the counts that nearly all are.
 static LOGS: LazyLock<Vec<f64>> = LazyLock::new(|| (0..512).map(|count| f64::from(count).ln_1p()).collect());
 
-/// Rows of numbers: one a block. Behind WITNESS's own there may be those of others.
+/// Rows of numbers: one a block.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Rows {
-    numbers: Vec<f32>,
-    width: usize,
-}
+pub(crate) struct Rows(Vec<f32>);
 
 impl Rows {
-    /// How many of the numbers of a row are WITNESS's own, the first ones.
-    pub(crate) const OWN: usize = Number::ALL.len();
+    /// How many numbers a row has.
+    const WIDTH: usize = Number::ALL.len();
 
     /// Rows of zeros.
     pub(crate) fn new(blocks: usize) -> Self {
-        Self { numbers: vec![0.0; blocks * Self::OWN], width: Self::OWN }
+        Self(vec![0.0; blocks * Self::WIDTH])
     }
 
     pub(crate) fn set(&mut self, block: usize, number: Number, value: f64) {
-        self.numbers[block * self.width + number as usize] = value as f32;
+        self.0[block * Self::WIDTH + number as usize] = value as f32;
     }
 
     /// Sets a number of all blocks.
     pub(crate) fn fill(&mut self, number: Number, value: f64) {
-        for row in self.numbers.chunks_exact_mut(self.width) {
+        for row in self.0.chunks_exact_mut(Self::WIDTH) {
             row[number as usize] = value as f32;
         }
     }
 
-    /// Each row with one of others behind it.
-    pub(crate) fn with_others(self, others: &[f32]) -> Self {
-        let blocks = self.iter().len();
-        if blocks == 0 {
-            return self;
-        }
-        let width = others.len() / blocks;
-        let rows = self.iter().zip(others.chunks_exact(width));
-        let numbers = rows.flat_map(|(own, others)| own.iter().chain(others).copied()).collect();
-        Self { numbers, width: self.width + width }
-    }
-
     /// The rows, in the order of blocks.
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &[f32]> {
-        self.numbers.chunks_exact(self.width)
+        self.0.chunks_exact(Self::WIDTH)
     }
 }
 

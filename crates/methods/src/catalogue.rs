@@ -2,7 +2,7 @@
 
 use cleaning::{Family, FamilyOf};
 
-use crate::{EverythingParams, NothingParams, WitnessAndClassicsParams};
+use crate::{EverythingParams, NothingParams};
 
 /// All methods, sorted by id: one line each.
 static CATALOGUE: &[&dyn Family] = &[
@@ -27,9 +27,7 @@ static CATALOGUE: &[&dyn Family] = &[
     &FamilyOf::<method_wisdom::M1Params>::new(),
     &FamilyOf::<method_wisdom::M2Params>::new(),
     &FamilyOf::<method_witness::WitnessParams>::new(),
-    &FamilyOf::<WitnessAndClassicsParams>::new(),
     &FamilyOf::<method_witness::WitnessForestParams>::new(),
-    &FamilyOf::<method_witness::WitnessLinearParams>::new(),
 ];
 
 /// The trivial baselines, which run automatically in every experiment.
@@ -82,10 +80,6 @@ mod tests {
         assert_eq!(sources("content-extractor"), sources("l-extractor"));
         assert_ne!(sources("content-extractor"), sources("lin-ho"));
         assert_ne!(sources("everything"), sources("lin-ho"));
-        // made of several
-        for part in ["everything", "witness-forest", "lin-ho", "cst"] {
-            assert!(sources("witness-and-classics").contains(sources(part)), "{part}");
-        }
     }
 
     #[test]

@@ -1,5 +1,4 @@
-//! The catalogue of methods: the one crate that knows them all; the trivial baselines, a method that is made of others, and the
-//! [filter](site_filter) over any of them.
+//! The catalogue of methods: the one crate that knows them all; the trivial baselines, and the [filter](site_filter) over any of them.
 //!
 //! Experiments and the command line name a method by its id and get a [`Family`], which lists the method's
 //! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue
@@ -9,14 +8,12 @@ mod catalogue;
 mod everything;
 mod nothing;
 mod site_filter;
-mod witness_and_classics;
 
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
 pub use everything::EverythingParams;
 pub use nothing::NothingParams;
 pub use site_filter::{filtered, site_filter};
-pub use witness_and_classics::WitnessAndClassicsParams;
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

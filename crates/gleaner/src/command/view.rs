@@ -189,8 +189,6 @@ mod tests {
         check("witness-forest", "", Some("daniel"), true);
         check("witness-forest", "model=web", Some("daniel"), false);
         check("witness-forest", "model=web", Some("wcxb-dev"), true);
-        check("witness-linear", "", Some("wcxb-dev"), true);
-        check("witness-and-classics", "", Some("daniel"), true);
         check("witness-forest", "", Some("webkb"), false);
         check("witness-forest", "", None, false);
         check("witness", "", Some("daniel"), false);

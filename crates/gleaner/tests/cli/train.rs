@@ -52,7 +52,6 @@ fn shipped_models_say_what_they_were_trained_on() {
         ("joint", "witness-forest", &["crawl-to-the-future", "daniel", "wcxb-dev"][..]),
         ("news", "witness-forest", &["crawl-to-the-future", "daniel"]),
         ("web", "witness-forest", &["wcxb-dev"]),
-        ("linear", "witness-linear", &["crawl-to-the-future", "daniel", "wcxb-dev"]),
     ] {
         let text = std::fs::read_to_string(format!("{models}/{name}.txt")).unwrap();
         let model = gleaner::run::ModelFile::from_text(&text).unwrap();

@@ -9,7 +9,7 @@ use cleaning::{
     Cleaner, Cleaning, Evidence, Examples, FitError, KnownTerms, Method, ModelError, PageRef, Params as _,
     TrainError, Trainer, Training,
 };
-use forest::{Line, LineSettings, Loss, train_line};
+use forest::{Line, train_line};
 use text::TermOptions;
 
 use super::examples::labelled_blocks;
@@ -39,8 +39,7 @@ impl Trainer for PlaneTrainer {
 
     fn train(&self, examples: &[&Examples], _seed: u64) -> Result<String, TrainError> {
         let reader = self.params.reader();
-        let settings = LineSettings { loss: Loss::Hinge, cost: self.params.cost };
-        let line = train_line(reader.columns.names(), examples, settings);
+        let line = train_line(reader.columns.names(), examples, self.params.cost);
         let method = LExtractorParams::INFO.id;
         Ok(line.map_err(|error| TrainError::Solver { method, reason: error.to_string() })?.to_text())
     }

@@ -47,7 +47,7 @@ pub enum CrawlError {
         error: io::Error,
     },
     /// robots.txt cannot be reached, so nothing may be asked for (RFC 9309, 2.3.1.4).
-    #[error("nothing may be asked for: {robots} cannot be reached: {problem}")]
+    #[error("cannot crawl: {robots} cannot be reached: {problem}")]
     Robots {
         /// The address of robots.txt.
         robots: String,

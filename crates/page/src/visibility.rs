@@ -11,7 +11,7 @@ use html5ever::{LocalName, local_name};
 pub(crate) enum Flow {
     /// Part of the line: its text may continue a word.
     Inline,
-    /// An object within the line: words before and after it are two.
+    /// An object in the line (`img`, `button`): it separates words.
     Object,
     /// An object whose content is shown only where the object cannot be.
     Replaced,

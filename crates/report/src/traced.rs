@@ -19,7 +19,7 @@ pub(crate) struct Node<'a> {
     pub(crate) node: &'a TracedNode,
     /// Index among the nodes that are told of; none of the first.
     pub(crate) parent: Option<usize>,
-    /// Ancestors among them.
+    /// The number of traced ancestors.
     pub(crate) depth: usize,
     /// One past the last node below, among them.
     pub(crate) end: usize,

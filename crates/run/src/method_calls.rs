@@ -77,7 +77,7 @@ impl Trouble {
     }
 }
 
-/// A fit to be made; called once.
+/// A closure that fits the method; it is called once.
 pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
 
 /// A fit and what it cleaned.

@@ -72,8 +72,8 @@ pub enum ResolveError {
     },
     /// A run of a method as it comes, on a data set whose labels have made its model: its scores would be too good.
     #[error(
-        "{place}: the model that {method} comes with was trained on labels of {data_set}; give the run a train, or leave {data_set} \
-         out of its on"
+        "{place}: the model that {method} comes with was trained on labels of {data_set}; add `train = {{}}` to the run, or \
+         remove {data_set} from its `on`"
     )]
     Seen {
         /// File and line of the run's method.

@@ -116,7 +116,7 @@ const TAGS: &[&str] = &[
 /// Elements that hold rows and cells alone: another element within them would be moved out of the table.
 const TABLE: &[&str] = &["table", "tbody", "thead", "tfoot", "tr", "colgroup"];
 
-/// Elements of which nothing is written where they have no text; as names of SVG some of them may have.
+/// HTML elements that are skipped when empty. SVG elements of the same name are kept.
 const NOTHING: &[&str] =
     &["script", "style", "template", "head", "iframe", "embed", "audio", "video", "canvas", "noembed"];
 

@@ -250,6 +250,6 @@ fn a_server_that_is_not_there_is_reported() {
     drop(server);
     let place = Place::new();
     let error = place.crawl_from(&format!("http://{gone}/"), Default::default(), None, |_| {}).unwrap_err();
-    let start = format!("nothing may be asked for: http://{gone}/robots.txt cannot be reached: ");
+    let start = format!("cannot crawl: http://{gone}/robots.txt cannot be reached: ");
     assert!(error.to_string().starts_with(&start), "{error}");
 }

@@ -155,7 +155,7 @@ fn a_crawl_without_a_page_ends_with_an_error() {
     }
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let run = place.run(&crawl(&format!("http://{gone}/"), &[LOCAL]));
-    let text = format!("nothing may be asked for: http://{gone}/robots.txt cannot be reached: ");
+    let text = format!("cannot crawl: http://{gone}/robots.txt cannot be reached: ");
     assert!(run.code == Some(4) && run.err.contains(&text), "{}", run.err);
 }
 

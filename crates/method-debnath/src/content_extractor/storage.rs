@@ -89,7 +89,7 @@ impl Cache {
         *search
     }
 
-    /// Whether a stored vector with so many terms in common, that differs in no more than so many, is similar to this one.
+    /// Whether a stored vector is similar: it shares at least `needed` terms and differs in at most `difference`.
     fn has_similar(&mut self, vector: u32, (needed, difference): (u32, u32), compared: &Compared) -> bool {
         let query = compared.of(vector);
         self.visited.clear();

@@ -99,7 +99,7 @@ pub(super) fn header<'t>(names: impl IntoIterator<Item = &'t str>) -> Markup {
 /// Characters of a line of a cell beyond which it may be broken.
 const LONG: usize = 40;
 
-/// What the first cells of a table's rows lead to, or are led to from: both by their texts.
+/// Links between the rows of a table and its sections, by the text of the first cell.
 #[derive(Clone, Copy)]
 pub(super) enum Named<'a> {
     /// They are cells like others.

@@ -79,8 +79,8 @@ fn a_run_on_labels_that_have_made_its_model() {
         &manifest,
         "method = \"nothing\"",
         "method = \"witness-forest\"",
-        "F/experiment.toml, line 16: the model that witness-forest comes with was trained on labels of daniel; give the run a \
-         train, or leave daniel out of its on",
+        "F/experiment.toml, line 16: the model that witness-forest comes with was trained on labels of daniel; add `train = {}` \
+         to the run, or remove daniel from its `on`",
     );
 }
 

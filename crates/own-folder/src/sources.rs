@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
 use std::{fs, io};
 
 use sha2::{Digest, Sha256};
@@ -12,9 +11,6 @@ use crate::files::below;
 
 /// Folders of a package that its library is not made of.
 const APART: [&str; 3] = ["tests/", "benches/", "examples/"];
-
-/// A file edited in this time may have been read by the compiler before the edit.
-const SETTLED: Duration = Duration::from_secs(10);
 
 /// The digests that this process of the compiler has made, by folder.
 static MADE: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
@@ -25,40 +21,32 @@ pub(crate) fn digest_once(folder: &Path) -> io::Result<String> {
     if let Some(digest) = made.get(folder) {
         return Ok(digest.clone());
     }
-    let digest = digest(folder, SystemTime::now())?;
+    let digest = digest(folder)?;
     made.insert(folder.to_owned(), digest.clone());
     Ok(digest)
 }
 
-/// SHA-256, 64 hex digits, over the path, length and content of every source file. It equals no other digest where a file
-/// was edited shortly before `now`.
-fn digest(folder: &Path, now: SystemTime) -> io::Result<String> {
+/// SHA-256, 64 hex digits, over the path, length and content of every source file.
+fn digest(folder: &Path) -> io::Result<String> {
     let mut digest = Sha256::new();
-    let mut settled = true;
     for (name, path) in below(folder)? {
         if APART.iter().any(|apart| name.starts_with(apart)) || name.ends_with(".md") {
             continue;
         }
-        settled &= fs::metadata(&path)?.modified()? + SETTLED < now;
         let content = fs::read(&path)?;
         digest.update(format!("{name} {}\n", content.len()));
         digest.update(&content);
-    }
-    if !settled {
-        digest.update(format!("read at {now:?}"));
     }
     Ok(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
-
     use tempfile::TempDir;
 
     use super::*;
 
-    /// A package whose files were edited long ago.
+    /// A package.
     fn package() -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         for part in ["src/inner", "tests", "benches", "examples"] {
@@ -72,18 +60,16 @@ mod tests {
 
     fn write(folder: &Path, name: &str, content: &str) {
         fs::write(folder.join(name), content).unwrap();
-        File::open(folder.join(name)).unwrap().set_modified(SystemTime::UNIX_EPOCH).unwrap();
     }
 
     /// Whether the change gives another digest.
     #[track_caller]
     fn check(change: impl Fn(&Path), expected: bool) {
         let folder = package();
-        let now = SystemTime::now();
-        let before = digest(folder.path(), now).unwrap();
-        assert_eq!(before, digest(package().path(), now + SETTLED).unwrap(), "neither place nor time counts");
+        let before = digest(folder.path()).unwrap();
+        assert_eq!(before, digest(package().path()).unwrap(), "the place does not count");
         change(folder.path());
-        assert_eq!(digest(folder.path(), now).unwrap() != before, expected);
+        assert_eq!(digest(folder.path()).unwrap() != before, expected);
     }
 
     #[test]
@@ -111,7 +97,7 @@ mod tests {
             let folder = package();
             write(folder.path(), "src/lib.rs", lib);
             write(folder.path(), "src/inner/words.txt", words);
-            digest(folder.path(), SystemTime::now()).unwrap()
+            digest(folder.path()).unwrap()
         };
         assert_ne!(of("ab", "c"), of("a", "bc"));
         assert_eq!(of("ab", "c"), of("ab", "c"));
@@ -121,30 +107,12 @@ mod tests {
     fn all_digests_of_a_folder_in_one_process_are_equal() {
         let [one, other] = [package(), package()];
         let before = digest_once(one.path()).unwrap();
-        assert_eq!(before, digest(one.path(), SystemTime::now()).unwrap());
+        assert_eq!(before, digest(one.path()).unwrap());
         for folder in [&one, &other] {
             write(folder.path(), "src/lib.rs", "other");
         }
         assert_eq!(digest_once(one.path()).unwrap(), before);
         assert_ne!(digest_once(other.path()).unwrap(), before);
         assert!(digest_once(&one.path().join("absent")).is_err());
-    }
-
-    #[test]
-    fn a_file_edited_just_now_makes_the_digest_unique() {
-        let folder = package();
-        let now = SystemTime::now();
-        let edited = File::open(folder.path().join("src/lib.rs")).unwrap();
-        let digests = |time| {
-            edited.set_modified(time).unwrap();
-            [now, now + Duration::from_nanos(100)].map(|now| digest(folder.path(), now).unwrap())
-        };
-        let [one, other] = digests(now - Duration::from_secs(9));
-        assert_ne!(one, other);
-        let [one, other] = digests(now - Duration::from_secs(11));
-        assert_eq!(one, other);
-        // a clock that went back
-        let [one, other] = digests(now + Duration::from_secs(100));
-        assert_ne!(one, other);
     }
 }

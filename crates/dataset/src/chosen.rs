@@ -2,8 +2,9 @@
 
 use glob::{MatchOptions, Pattern};
 
+use crate::MarkedPage;
 use crate::corpus::{Corpus, ReadError, Reader};
-use crate::{Digest, MarkedPage};
+use pages::Digest;
 
 /// Why sites cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

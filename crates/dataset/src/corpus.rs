@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use crate::catalogue;
 use crate::descriptor::{Descriptor, Kind, Origin};
-use crate::digest::Digest;
 use crate::marked::{MarkedPage, MarkedSite};
+use pages::Digest;
 
 /// What part of a data set is read, or made.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -14,7 +14,7 @@ mod value;
 
 use glob::{MatchOptions, Pattern};
 
-use crate::digest::Content;
+use crate::content::Content;
 pub use debian::{Debian, Package, Selectors};
 pub use joined::Joined;
 use unchecked::Unchecked;

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use crate::corpus::{Corpus, ReadError, Reader, SEVERAL, SiteInfo};
-use crate::{Digest, MarkedPage, spread};
+use crate::{MarkedPage, spread};
+use pages::Digest;
 
 /// The one site of a joined data set, none of its pages read yet.
 pub(crate) struct JoinedSite {

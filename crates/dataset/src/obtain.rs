@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 
 use crate::Progress;
 use crate::catalogue::{self, UnknownDataset};
+use crate::content::{Content, Mismatch};
 use crate::descriptor::{Archive, Descriptor, Origin, Place, Repository, Source};
-use crate::digest::{Content, Mismatch};
 use crate::store::{From, Obtained, Stamp, State, Store};
 
 pub use apt::AptError;

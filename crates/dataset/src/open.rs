@@ -4,10 +4,11 @@ use std::path::Path;
 
 use crate::corpus::{Corpus, FEWEST_PAGES, ReadError, ReadOptions};
 use crate::descriptor::{Descriptor, Joined, Kind, Origin, Recipe, Source};
-use crate::digest::Digest;
 use crate::joined::JoinedSite;
 use crate::reader::SiteFiles;
-use crate::{LocalError, ObtainError, Progress, Store, UnknownSites, VerifyError, catalogue, generated};
+use crate::{ObtainError, Progress, Store, UnknownSites, VerifyError, catalogue, generated};
+use pages::Digest;
+use pages::LocalError;
 
 /// Opens a data set: obtains it if need be, and lists its sites. Parses no page yet.
 ///

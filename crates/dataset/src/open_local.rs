@@ -10,12 +10,11 @@ use std::path::{Path, PathBuf};
 use page_source::{PageSource, gold_of};
 
 use crate::corpus::{Reader, UNKNOWN, UnreadableFile};
-use crate::folder::{FolderError, Listed, Unreadable, list_folder, named_files};
-use crate::local::{LocalError, LocalSite, LocalSites, local_sites};
 use crate::progress::Running;
-use crate::warc::OpenFile;
-use crate::{
-    Corpus, Digest, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, spread,
+use crate::{Corpus, Kind, MarkedPage, OpenError, Progress, ReadError, ReadOptions, SiteInfo, spread};
+use pages::{
+    Digest, FolderError, Listed, LocalError, LocalSite, LocalSites, OpenFile, Unreadable, list_folder,
+    local_sites, named_files,
 };
 
 /// One site, its pages not looked at yet.

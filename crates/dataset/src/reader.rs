@@ -27,7 +27,8 @@ use page::Page;
 
 use crate::corpus::{ReadError, Reader, SiteInfo};
 use crate::descriptor::{Format, Package, Place, Source};
-use crate::{Digest, MarkedPage, PageMarks, spread};
+use crate::{MarkedPage, PageMarks, spread};
+use pages::Digest;
 
 /// Where the marks of a page come from.
 #[derive(Debug, Clone)]

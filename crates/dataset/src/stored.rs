@@ -16,8 +16,8 @@ use serde_json::{Map, Value};
 use walkdir::WalkDir;
 
 use crate::ReadError;
-use crate::digest::Digest;
 use crate::reader::files;
+use pages::Digest;
 
 /// The id of the method.
 pub const STORED: &str = "stored";

@@ -5,10 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::catalogue::{self, UnknownDataset};
+use crate::content::{Content, Listing, Mismatch};
 use crate::descriptor::{Descriptor, Origin};
-use crate::digest::{Content, Digest, Listing, Mismatch};
 use crate::progress::{Progress, Running};
 use crate::store::{STAMP, Store};
+use pages::Digest;
 
 /// Why a data set is not what its descriptor declares.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use cleaning::Role;
-use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, host_group, open};
+use dataset::{Corpus, Kind, Origin, ReadOptions, Silent, State, Store, descriptor, open};
+use pages::host_group;
 
 /// A data folder below the target folder, filled from the mirror once and kept between runs.
 fn store() -> Option<Store> {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dataset::{LocalFolder, LocalSite, Unreadable, WarcSite, Warcs, open_warcs};
+use pages::{LocalFolder, LocalSite, Unreadable, WarcSite, Warcs, open_warcs};
 use pyo3::PyResult;
 
 use crate::errors::ReadError;

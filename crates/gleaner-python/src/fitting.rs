@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Cleaning, SiteSample};
+use fit::{FittedSite, SiteFile};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
-use run::{FittedSite, SiteFile};
 
 use crate::errors::{FitError, ReadError};
 use crate::made::Made;

@@ -32,7 +32,7 @@ use pyo3::prelude::*;
 fn be_silent_of_methods() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        if thread::current().name() != Some(run::METHOD_THREAD) {
+        if thread::current().name() != Some(fit::METHOD_THREAD) {
             print(panic);
         }
     }));

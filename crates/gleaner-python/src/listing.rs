@@ -61,5 +61,5 @@ pub(crate) fn measures<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
 /// what is no address.
 #[pyfunction]
 pub(crate) fn site_of(url: Option<&str>) -> Option<String> {
-    dataset::registrable_domain(url?)
+    pages::registrable_domain(url?)
 }

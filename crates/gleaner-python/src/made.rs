@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use cleaning::{Family, Settings};
+use fit::{ModelFile, SiteFile};
 use pyo3::PyResult;
-use run::{ModelFile, SiteFile};
 
 use crate::errors::{ParameterError, ReadError, UnknownMethod};
 

@@ -10,7 +10,7 @@
 //! #     let page = format!("<div>Home News Contact</div><p>All about {name}.</p><div>Copyright</div>");
 //! #     std::fs::write(folder.join(name).with_extension("html"), page)?;
 //! # }
-//! use gleaner::{cleaning::{Settings, kept_text}, dataset::read_folder, methods::family, run::clean_site};
+//! use gleaner::{cleaning::{Settings, kept_text}, fit::clean_site, methods::family, pages::read_folder};
 //! use std::{sync::Arc, time::Duration};
 //!
 //! let site = Arc::new(read_folder(folder)?.site);
@@ -29,6 +29,6 @@
 //! program of this package, and no part of the library.
 
 pub use {
-    cleaning, crawl, dataset, manifest, methods, metric, output, page, peer, record, report, run, task, text,
-    view,
+    cleaning, crawl, dataset, fit, manifest, methods, metric, output, page, pages, peer, record, report, run,
+    task, text, view,
 };

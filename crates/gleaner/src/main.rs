@@ -68,7 +68,7 @@ type Ended = Result<Exit, exit::Failed>;
 fn silence_method_panics() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        if thread::current().name() != Some(run::METHOD_THREAD) {
+        if thread::current().name() != Some(fit::METHOD_THREAD) {
             usual(info);
         }
     }));

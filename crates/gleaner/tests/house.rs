@@ -26,7 +26,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("metric", &["cleaning", "page", "text"]),
     ("task", &["cleaning", "page", "text"]),
     ("synthetic", &["cleaning", "page"]),
-    ("dataset", &["cleaning", "datasets", "page", "text", "synthetic"]),
+    ("pages", &["cleaning", "page"]),
+    ("fit", &["cleaning", "methods", "page", "pages", "peer"]),
+    ("dataset", &["cleaning", "datasets", "page", "pages", "text", "synthetic"]),
     ("peer", &["cleaning", "page"]),
     ("crawl", &["page"]),
     ("testkit", &["cleaning", "page"]),
@@ -37,7 +39,9 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "cleaning",
             "forest",
+            "fit",
             "page",
+            "pages",
             "text",
             "methods",
             "metric",
@@ -52,21 +56,58 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("report", &["manifest", "record"]),
     ("output", &["cleaning", "page"]),
-    ("view", &["cleaning", "metric", "page"]),
-    ("gleaner-python", &["cleaning", "page", "methods", "metric", "dataset", "output", "run"]),
+    ("view", &["cleaning", "page"]),
+    ("gleaner-python", &["cleaning", "fit", "methods", "metric", "output", "page", "pages"]),
     (
         "gleaner",
         &[
-            "cleaning", "page", "text", "methods", "metric", "task", "dataset", "crawl", "manifest",
-            "output", "peer", "record", "run", "report", "view",
+            "cleaning", "fit", "page", "pages", "text", "methods", "metric", "task", "dataset", "crawl",
+            "manifest", "output", "peer", "record", "run", "report", "view",
         ],
     ),
 ];
+
+/// What a person needs to clean pages.
+const USING: &[&str] = &[
+    "own-folder",
+    "suggest",
+    "page",
+    "text",
+    "cleaning",
+    "forest",
+    "method-*",
+    "methods",
+    "pages",
+    "peer",
+    "fit",
+    "output",
+    "view",
+    "crawl",
+];
+
+/// What an experiment needs beside it.
+const MEASURING: &[&str] = &[
+    "datasets",
+    "experiments",
+    "metric",
+    "task",
+    "synthetic",
+    "dataset",
+    "manifest",
+    "record",
+    "run",
+    "report",
+];
+
+/// Crates of no wing, which none of the others imports: the library with its programs, and what makes and tests methods.
+const DOORS: &[&str] = &["gleaner", "gleaner-python", "new-method", "testkit"];
 
 /// Crates that may touch files, the network, or standard streams.
 const IO: &[&str] = &[
     "own-folder",
     "new-method",
+    "pages",
+    "fit",
     "dataset",
     "crawl",
     "peer",
@@ -144,7 +185,9 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 /// The code of a file up to its tests, without comments.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
+    let inline = |(at, _): &(usize, &str)| text[*at..].lines().nth(1).is_some_and(|line| line.ends_with('{'));
+    let end = text.match_indices("#[cfg(test)]\nmod ").find(inline).map_or(text.len(), |(at, _)| at);
+    let code = &text[..end];
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
@@ -179,6 +222,23 @@ fn no_crate_imports_a_forbidden_one() {
             .filter(|import| names.contains(import) && !FOR_ALL.contains(&import.as_str()))
         {
             assert!(allowed.contains(&kind(import)), "{name} imports {import}, allowed are {allowed:?}");
+        }
+    }
+}
+
+#[test]
+fn using_never_imports_measuring() {
+    for name in names() {
+        let wings = [USING, MEASURING, DOORS].map(|wing| wing.contains(&kind(&name)));
+        assert_eq!(wings.iter().filter(|is_in| **is_in).count(), 1, "{name} is in one wing");
+        let closed: &[&[&str]] = match wings {
+            [true, ..] => &[MEASURING, DOORS],
+            [_, true, _] => &[DOORS],
+            _ => &[],
+        };
+        for import in imports(&name) {
+            let is_closed = closed.iter().any(|wing| wing.contains(&kind(&import)));
+            assert!(!is_closed, "{name} imports {import}");
         }
     }
 }
@@ -237,7 +297,7 @@ fn every_file_opens_with_its_purpose() {
     }
 }
 
-/// The paths that a file imports or names, beginning with `crate`, `self` or `super`.
+/// The paths that a file imports or names.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut open: Vec<(Vec<String>, &str)> = Vec::new();
@@ -265,8 +325,17 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     for word in code.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')) {
         found.push(word.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect());
     }
-    found.retain(|path| path.len() > 1 && ["crate", "self", "super"].contains(&path[0].as_str()));
+    found.retain(|path| path.len() > 1);
     found
+}
+
+/// The statements that export nothing of another module.
+fn without_exports(code: &str) -> String {
+    let exports = |statement: &&str| {
+        let start = statement.rfind("use ").map_or("", |at| &statement[..at]);
+        start.lines().last().is_some_and(|line| line.trim_start().starts_with("pub"))
+    };
+    code.split(';').filter(|statement| !exports(statement)).collect::<Vec<_>>().join(";")
 }
 
 /// The modules of a crate, each with those that it imports. A re-exported name counts for the module that defines it; what
@@ -282,11 +351,26 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         }
         codes.insert(module, code(&path));
     }
-    let absolute = |module: &[String], path: &[String]| -> Vec<String> {
+    // files of tests
+    let declared = |(module, code): (&Vec<String>, &String)| -> Vec<Vec<String>> {
+        let lines = code.split("#[cfg(test)]\n").skip(1).filter_map(|rest| rest.lines().next());
+        let names = lines.filter_map(|line| line.trim_end_matches(';').rsplit_once("mod "));
+        names.map(|(_, name)| [&module[..], &[name.to_owned()]].concat()).collect()
+    };
+    let tests: Vec<Vec<String>> = codes.iter().flat_map(declared).collect();
+    codes.retain(|module, _| !tests.iter().any(|test| module.starts_with(test)));
+    // from the crate's root; none of what is in another crate
+    let absolute = |module: &[String], path: &[String]| -> Option<Vec<String>> {
         let up = path.iter().take_while(|name| *name == "super").count();
-        let base = if path[0] == "crate" { &[] } else { &module[..module.len().saturating_sub(up)] };
-        let rest = path.iter().skip(if up > 0 { up } else { 1 });
-        base.iter().chain(rest).cloned().collect()
+        let child = [module, &path[..1]].concat();
+        let (base, rest) = match path[0].as_str() {
+            "crate" => (&[][..], 1),
+            "self" => (module, 1),
+            "super" => (&module[..module.len().saturating_sub(up)], up),
+            _ if codes.contains_key(&child) => (module, 0),
+            _ => return None,
+        };
+        Some([base, &path[rest..]].concat())
     };
     let mut exported: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
     for (module, code) in &codes {
@@ -297,15 +381,15 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
             let statement = statement.trim_start_matches("self::").trim_start_matches("crate::");
             for path in paths(&format!("use self::{statement};")) {
                 let own: Vec<String> = module.iter().chain(path.last()).cloned().collect();
-                exported.insert(own, absolute(module, &path));
+                exported.extend(absolute(module, &path).map(|path| (own, path)));
             }
         }
     }
     let mut arrows = BTreeMap::new();
     for (module, code) in &codes {
         let mut to = BTreeSet::new();
-        for path in paths(code) {
-            let mut path = absolute(module, &path);
+        let code = &if module.is_empty() { without_exports(code) } else { code.clone() };
+        for mut path in paths(code).iter().filter_map(|path| absolute(module, path)) {
             // a name may be re-exported on the way up, once by each module above
             for _ in 0..4 {
                 let behind = |n: usize| Some((exported.get(&path[..n])?, &path[n..]));
@@ -320,10 +404,26 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     arrows
 }
 
+/// The arrows between the modules of each folder, each module taken with all that is below it. A module and those below it
+/// are one room: between them no arrow counts.
+fn between_rooms(
+    arrows: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
+) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let mut between: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
+    for (from, to) in arrows.iter().flat_map(|(from, all)| all.iter().map(move |to| (from, to))) {
+        let shared = from.iter().zip(to).take_while(|(one, other)| one == other).count();
+        if let (Some(one), Some(other)) = (from.get(..=shared), to.get(..=shared)) {
+            between.entry(other.to_vec()).or_default();
+            between.entry(one.to_vec()).or_default().insert(other.to_vec());
+        }
+    }
+    between
+}
+
 #[test]
 fn no_modules_import_each_other_in_a_circle() {
     for name in names() {
-        let mut arrows = arrows(&name);
+        let mut arrows = between_rooms(&arrows(&name));
         // a module that imports none of those that are left is in no circle
         while let Some(free) = arrows.iter().find(|(_, to)| to.is_empty()).map(|(module, _)| module.clone()) {
             arrows.remove(&free);

@@ -1,4 +1,4 @@
-//! Verdicts on the paper's claims: one row for each claim and data set.
+//! Verdicts on the paper's claims, each on one data set. `evaluation` makes the rows of all of them.
 //!
 //! A claim is evaluated site by site. A site on which a quantity is undefined does not count; without any
 //! site that counts, the data are not comparable. The claim holds where it is true on at least its share of those
@@ -9,11 +9,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use manifest::{Bound, Claim, Experiment, Output, Quantity, Verdict};
+use manifest::{Bound, Claim, Quantity, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::bootstrap::Bootstrap;
-use crate::lookup::Lookup;
+use crate::lookup::{Lookup, NOT_RUN};
 use crate::numbers::{counted as number_of, plain, short, signed};
 use crate::paired::RESAMPLES;
 use crate::quantity;
@@ -29,59 +29,11 @@ mod whole;
 pub use row::ClaimRow;
 pub use tally::tally;
 
-use row::NOT_RUN;
-
 /// With fewer sites than this, the text marks them as few.
 const FEW: usize = 5;
 
 /// The reason if both quantities of a claim are read from the same fit on every site.
 const ONE_SIZE: &str = "every site has one number of training pages only";
-
-/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim about a task has no
-/// row for a data set that the task is not run on.
-pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
-    let mut rows = Vec::new();
-    let outputs = lookup.experiment.outputs.iter();
-    for (output, claim) in outputs.flat_map(|output| output.claims.iter().map(move |claim| (output, claim))) {
-        for data in lookup.summary.data.iter().filter(|data| is_about(lookup.experiment, output, claim, data))
-        {
-            let (measured, verdict) = match &claim.bound {
-                Bound::Printed { columns, most } if data.presence == Presence::Present => {
-                    whole::printed(lookup, output, (columns, *most), data)
-                }
-                _ => judge(lookup, claim, data),
-            };
-            rows.push(ClaimRow {
-                claim: claim.claim.clone(),
-                output: output.id.clone(),
-                source: claim.source.clone(),
-                data: data.id.clone(),
-                kind: if data.synthetic { "synthetic" } else { "real" },
-                published: claim.published.clone(),
-                measured,
-                verdict,
-            });
-        }
-    }
-    rows
-}
-
-/// Whether every task that the claim names is run on the data, some run whose figures are printed, or as many runs as are ranked.
-fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &DataFacts) -> bool {
-    let is_on = |run: &str| experiment.run(run).is_some_and(|run| run.is_on(&data.id));
-    match &claim.bound {
-        Bound::Order { of, .. } => {
-            let is_on = |task: &str| experiment.task(task).is_some_and(|task| task.is_on(&data.id));
-            of.iter().all(|quantity| is_on(&quantity.task))
-        }
-        Bound::Printed { .. } => {
-            let rows = output.published.iter().flat_map(|published| &published.rows);
-            rows.filter_map(|row| row.first()).any(|id| is_on(id))
-        }
-        Bound::Spread { of, best, .. } => of.iter().filter(|quantity| is_on(&quantity.run)).count() >= *best,
-        _ => true,
-    }
-}
 
 /// The measured text and the verdict of a claim on one data set.
 pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (String, Verdict) {
@@ -121,7 +73,7 @@ pub(crate) fn judge(lookup: &Lookup<'_>, claim: &Claim, data: &DataFacts) -> (St
         Bound::Near { of, beside, most, relative } => pair(of, beside, Some(*relative), false, most),
         Bound::Apart { of, beside, least, relative } => pair(of, beside, Some(*relative), true, least),
         Bound::Distinct { of, least } => judged.distinct(of, *least),
-        // Read above, as they have no sites, or where the output is known.
+        // Read above, as they have no sites, or by `evaluation`, which knows the output.
         Bound::Order { .. } | Bound::Spread { .. } | Bound::Printed { .. } => {
             incomparable("no claim about sites".to_owned())
         }

@@ -15,6 +15,7 @@ mod claims;
 mod data_group;
 mod diff;
 mod error;
+mod evaluation;
 mod experiments;
 mod failures;
 mod first_rows;

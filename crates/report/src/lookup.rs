@@ -13,6 +13,9 @@ use crate::Inputs;
 use crate::ratios::Counts;
 use crate::task_view::TaskView;
 
+/// How a text begins that stands for a figure of what the manifest keeps to other data.
+pub(crate) const NOT_RUN: &str = "not run on these data";
+
 /// Everything a report is made from, findable.
 pub(crate) struct Lookup<'a> {
     pub(crate) experiment: &'a Experiment,

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{self, Case, row, texts};
     use crate::plot::Figure;
-    use crate::{claims, task_fixtures};
+    use crate::{evaluation, task_fixtures};
 
     /// Counts with zeros among them, common at most relevant and found.
     fn counts() -> impl Strategy<Value = (u64, u64, u64)> {
@@ -219,7 +219,7 @@ mod tests {
                 }
             }
         }
-        for claim in claims::evaluate(&lookup) {
+        for claim in evaluation::evaluate(&lookup) {
             prop_assert!(
                 !claim.measured.contains("NaN") && !claim.measured.contains("inf"),
                 "{}",

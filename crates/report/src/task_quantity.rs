@@ -3,8 +3,7 @@
 use manifest::TaskQuantity;
 use record::DataFacts;
 
-use crate::claims::row::NOT_RUN;
-use crate::lookup::Lookup;
+use crate::lookup::{Lookup, NOT_RUN};
 use crate::statistics::{Difference, Over, Paired, mean};
 use crate::task_view::{TaskView, run_by_run, runs_of, value_name};
 

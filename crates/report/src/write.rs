@@ -13,7 +13,7 @@ use crate::parts::{Part, parts};
 use crate::plot::Figure;
 use crate::readme::{names, readme};
 use crate::table::Table;
-use crate::{ClaimRow, Inputs, ReportError, claims, failures, html, markdown, outputs, times};
+use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, markdown, outputs, times};
 
 /// What was written.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let _turn = turn(out);
     let lookup = Lookup::new(inputs);
     let partial = partial(inputs.experiment, inputs.summary);
-    let claims = claims::evaluate(&lookup);
+    let claims = evaluation::evaluate(&lookup);
     let failures = failures::table(inputs);
     let unfound = failures::unfound(&lookup);
     let texts = failures::texts(inputs);

@@ -36,6 +36,8 @@ pub(crate) fn core() -> &'static str {
             cleaning::SOURCES,
             forest::SOURCES,
             datasets::SOURCES,
+            pages::SOURCES,
+            fit::SOURCES,
             dataset::SOURCES,
             synthetic::SOURCES,
             record::SOURCES,

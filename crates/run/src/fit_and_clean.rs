@@ -14,10 +14,10 @@ use cleaning::{AnswerText, Labels, Method, Rule, Training};
 use dataset::MarkedSite;
 use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit};
 
-use crate::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
 use crate::sample::Purpose;
+use fit::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 
 /// The input of a unit.
 pub(crate) struct Work<'a> {

@@ -1,25 +1,20 @@
-//! Small sites, runs and methods for the unit tests of this crate.
+//! Small sites and runs for the unit tests of this crate.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{
-    Cleaner, Cleaning, Declared, Examples, FitError, FitStatistic, Gold, Info, Method, ModelError, PageRef,
-    Params, Role, SettingsError, Site, Span, Spans, TrainError, Trainer, Training,
-};
+use cleaning::{Gold, Method, Role, Site, Span, Spans, Trainer};
 use dataset::{Answer, MarkedSite, PageMarks};
 use manifest::{Located, Run, Variant};
 use metric::{Measure, Scorer};
 use page::{Hints, Page};
 use record::{Cleanings, Failure, RunFacts, ScoreRow, Unit, VariantFacts};
+pub(crate) use testkit::methods::{Fake, LONG, MeanParams, cleans, fits};
 
 use crate::fit_and_clean::Work;
 use crate::participants::Participants;
 use crate::resolve::ResolvedRun;
 use crate::score::{CountCache, Scoring};
-
-/// A limit that no test reaches.
-pub(crate) const LONG: Duration = Duration::from_secs(600);
 
 /// One page in words.
 #[derive(Clone, Copy)]
@@ -79,57 +74,6 @@ pub(crate) fn run() -> Run {
         least_pages: 1,
         on: Vec::new(),
     }
-}
-
-/// A method that is two functions.
-#[derive(Clone)]
-pub(crate) struct Fake<F, C> {
-    pub(crate) fit: F,
-    pub(crate) clean: C,
-    pub(crate) fit_statistics: f64,
-}
-
-impl<F, C> Method for Fake<F, C>
-where
-    F: Fn(&Training<'_>) -> Result<(), FitError> + Clone + Send + Sync + 'static,
-    C: Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static,
-{
-    fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        (self.fit)(training)?;
-        Ok(Box::new(self.clone()))
-    }
-}
-
-impl<F, C> Cleaner for Fake<F, C>
-where
-    F: Send + Sync,
-    C: Fn(PageRef<'_>) -> Cleaning + Send + Sync,
-{
-    fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        (self.clean)(page)
-    }
-
-    fn fit_statistics(&self) -> Vec<FitStatistic> {
-        vec![FitStatistic { name: "figure", value: self.fit_statistics }]
-    }
-
-    fn warning(&self) -> Option<String> {
-        Some("it is a fake".to_owned())
-    }
-}
-
-/// A method that fits anything and cleans so.
-pub(crate) fn cleans(
-    clean: impl Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static,
-) -> Arc<dyn Method> {
-    Arc::new(Fake { fit: |_: &Training<'_>| Ok(()), clean, fit_statistics: 1.0 })
-}
-
-/// A method that fits so and keeps everything.
-pub(crate) fn fits(
-    fit: impl Fn(&Training<'_>) -> Result<(), FitError> + Clone + Send + Sync + 'static,
-) -> Arc<dyn Method> {
-    Arc::new(Fake { fit, clean: |page: PageRef<'_>| Cleaning::everything(page.page()), fit_statistics: 1.0 })
 }
 
 /// The results of a unit: the cleanings, and the rows of the measure over words.
@@ -220,78 +164,5 @@ fn facts(run: &Run) -> RunFacts {
         pages: "all pages".to_owned(),
         baseline: false,
         variants: run.variants.iter().map(variant).collect(),
-    }
-}
-
-cleaning::params! {
-    /// A method that keeps the head of each page: as long as the gold text of other sites is on average.
-    pub(crate) struct MeanParams {
-        /// The share of the mean that is kept.
-        pub(crate) factor: f64 = 1.0, in 0.0..=4.0, because "made";
-    }
-}
-
-impl Params for MeanParams {
-    type Method = Head;
-
-    const INFO: &'static Info = &Info {
-        id: "mean",
-        name: "Mean",
-        summary: "",
-        citation: "",
-        needs_labels: false,
-        params: Self::PARAMS,
-    };
-
-    fn make(self) -> Result<Head, SettingsError> {
-        Ok(Head { bytes: 0.0 })
-    }
-
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(self)))
-    }
-}
-
-impl Trainer for MeanParams {
-    fn examples(&self, training: &Training<'_>) -> Examples {
-        let mut examples = Examples::new(1);
-        for (_, gold) in training.labels.iter() {
-            let bytes: u32 = gold.informative().iter().map(|span| span.end - span.start).sum();
-            examples.push(&[bytes as f32], 1.0, 1.0);
-        }
-        examples
-    }
-
-    fn train(&self, examples: &[&Examples], _: u64) -> Result<String, TrainError> {
-        let all: Vec<f32> = examples.iter().flat_map(|part| part.numbers.iter().copied()).collect();
-        if all.is_empty() {
-            return Err(TrainError::TooFew { method: "mean", rows: 0 });
-        }
-        Ok((all.iter().sum::<f32>() / all.len() as f32).to_string())
-    }
-
-    fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
-        let refused = |_| ModelError { method: "mean", reason: format!("found {model:?}") };
-        Ok(Box::new(Head { bytes: self.factor * model.parse::<f64>().map_err(refused)? }))
-    }
-}
-
-/// Keeps so many bytes of each page, up to a character.
-#[derive(Clone)]
-pub(crate) struct Head {
-    bytes: f64,
-}
-
-impl Method for Head {
-    fn fit(&self, _: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        Ok(Box::new(self.clone()))
-    }
-}
-
-impl Cleaner for Head {
-    fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let text = page.page().text();
-        let end = text.floor_char_boundary((self.bytes as usize).min(text.len()));
-        Cleaning::keep(Spans::all(u32::try_from(end).unwrap()))
     }
 }

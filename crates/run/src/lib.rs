@@ -16,31 +16,21 @@
 //!
 //! What is drawn from the scores is `report`'s business.
 
-mod clean_site;
 mod code;
 mod data_source;
 mod execute;
-mod explain_site;
 mod fit_and_clean;
-mod fitted_site;
 #[cfg(test)]
 mod fixtures;
-mod guarded;
-mod header_lines;
 mod key;
-mod lookup;
 mod memory;
-mod method_calls;
-mod model_file;
 mod page_scores;
 mod participants;
 mod prepared;
-mod processor_time;
 mod resolve;
 mod resolve_tasks;
 mod sample;
 mod score;
-mod site_file;
 mod site_task;
 mod tasks;
 mod timing;
@@ -48,17 +38,9 @@ mod traces;
 mod train_model;
 mod training;
 
-pub use clean_site::{CleanedSite, clean_site};
 pub use code::provenance;
 pub use execute::{ExecuteError, Executed, Options, execute};
-pub use explain_site::{ExplainedSite, Explaining, explain_site};
-pub use fitted_site::FittedSite;
-pub use guarded::THREAD as METHOD_THREAD;
-pub use header_lines::LineError;
-pub use lookup::{LookupError, family};
 pub use memory::Memory;
-pub use model_file::{LearnedFrom, LoadError, ModelFile};
 pub use resolve::{ResolveError, Resolved, Unresolved, resolve, resolve_with_peers};
 pub use resolve_tasks::TaskError;
-pub use site_file::SiteFile;
 pub use train_model::{TrainModelError, train_model};

@@ -15,8 +15,8 @@ use peer::Peers;
 use record::{RunFacts, VariantFacts};
 
 use crate::data_source::DataSource;
-use crate::lookup::{LookupError, family};
 use crate::resolve_tasks::{ResolvedTask, TaskError, resolve_tasks};
+use fit::{LookupError, family};
 
 /// The prefix of the ids of the baselines.
 const BASELINE: &str = "baseline-";

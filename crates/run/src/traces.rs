@@ -9,8 +9,8 @@ use page::{NodeId, Page};
 use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
 
 use crate::fit_and_clean::{Work, number_of};
-use crate::method_calls::{self, Cleaned, Pages};
 use crate::resolve::Resolved;
+use fit::method_calls::{self, Cleaned, Pages};
 
 /// One page to be traced.
 pub(crate) struct Tracing<'a> {

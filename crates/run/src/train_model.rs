@@ -3,9 +3,9 @@
 use cleaning::{Examples, Family, Settings, SettingsError};
 use dataset::{Corpus, MarkedSite, Progress};
 
-use crate::model_file::{LearnedFrom, ModelFile};
 use crate::sample::Purpose;
 use crate::training::{Chosen, Sites, gather, learn};
+use fit::{LearnedFrom, ModelFile};
 
 /// Why there is no model.
 #[derive(Debug, thiserror::Error)]
@@ -115,7 +115,7 @@ mod tests {
         let method = Arc::from(read.load(&family).unwrap());
         let marked = site(&[PLAIN]);
         let site = Arc::new(cleaning::Site::new("s", [("p".to_owned(), marked.site.pages()[0].clone())]));
-        let cleaned = crate::clean_site(&method, &site, 1, LONG).unwrap();
+        let cleaned = fit::clean_site(&method, &site, 1, LONG).unwrap();
         assert!(cleaned.pages[0].is_ok());
     }
 

@@ -7,7 +7,8 @@
 
 use std::sync::OnceLock;
 
-use crate::corpus::{Corpus, file, share};
+use crate::corpus::{Corpus, share};
+use crate::embedded::file;
 use crate::random::Random;
 use crate::site::{Ground, PagePlan, Pages, Purpose, stands_on_ground};
 use crate::template::Record;

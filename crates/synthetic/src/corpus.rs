@@ -15,20 +15,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
+use crate::embedded::file;
 use crate::template::{Template, TemplateError};
 use crate::words::Language;
-
-static EMBEDDED: &[(&str, &str)] = own_folder::files!("html", "map", "toml", "txt");
-
-/// A file of `corpora/`, by its path.
-///
-/// # Panics
-/// Where there is none: paths are part of the program and its data, and tests read every corpus.
-pub(crate) fn file(path: &str) -> &'static str {
-    let full = format!("corpora/{path}");
-    let found = EMBEDDED.binary_search_by_key(&full.as_str(), |(name, _)| name);
-    found.map(|at| EMBEDDED[at].1).unwrap_or_else(|_| panic!("no file {full}"))
-}
 
 /// A corpus's data.
 #[derive(Deserialize)]

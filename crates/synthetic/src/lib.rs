@@ -11,6 +11,7 @@ mod classed;
 mod corpus;
 mod day;
 mod debnath_2005;
+mod embedded;
 mod eproduct_2004;
 mod eproduct_2014;
 pub mod news_2002;

@@ -25,7 +25,7 @@ pub(crate) use phrase::Phrase;
 pub(crate) use speaker::{Speaker, Words, capitalised};
 pub(crate) use stock::{Stock, Topic};
 
-use crate::corpus::file;
+use crate::embedded::file;
 
 /// The files of a language: what all topics share, and the topics.
 const FILES: [&str; 14] = [

@@ -1,4 +1,4 @@
-//! What tests of methods share: sites from strings, fits, the text that is kept, and generated pages.
+//! What tests share: sites from strings, fits, the text that is kept, generated pages, made methods and WARC records.
 //!
 //! For `[dev-dependencies]` alone, so everything here panics where a test would.
 
@@ -7,7 +7,9 @@
 mod fits;
 #[cfg(feature = "generated")]
 pub mod generated;
+pub mod methods;
 mod sites;
+pub mod warc;
 
 pub use fits::{Assign, check, check_unseen, cleanings, fit, fit_to, kept, statistic, statistics, try_fit};
 pub use sites::{all, named_site, nodes, parse, parse_at, site};

@@ -10,9 +10,9 @@ use crate::layout::layout;
 use crate::mark::{Mark, Marks};
 use crate::reasons::{Reasons, in_words, path};
 use crate::rows::{Panel, blocks, rows};
-use crate::scores::{self, Score, Scores, mean, ratio};
+use crate::scores::{kept, mean, ratio};
 use crate::strip::strip;
-use crate::{Judged, LAYOUTS, Method, Shown, View};
+use crate::{Judged, LAYOUTS, Method, Score, Shown, View};
 
 const STYLE: &str = include_str!("view.css");
 const SCRIPT: &str = include_str!("view.js");
@@ -25,7 +25,6 @@ const ELEMENTS: usize = 200;
 
 /// The whole document.
 pub(crate) fn document(view: &View<'_>) -> String {
-    let scores = scores::of_view(view);
     let frames = frames(view);
     let has_gold = view.pages.iter().any(|page| page.gold.is_some());
     let policy = format!("default-src 'none'; style-src 'unsafe-inline'; script-src '{SCRIPT_DIGEST}'");
@@ -47,10 +46,10 @@ pub(crate) fn document(view: &View<'_>) -> String {
                     (legend(has_gold, view.methods.len() > 1))
                 }
                 div.desk {
-                    (list(view, &scores))
+                    (list(view))
                     main {
                         @for (place, shown) in view.pages.iter().enumerate() {
-                            (section(view, place, shown, &scores[place], &frames[place]))
+                            (section(view, place, shown, &frames[place]))
                         }
                     }
                 }
@@ -158,8 +157,8 @@ fn legend(has_gold: bool, several: bool) -> Markup {
 }
 
 /// The list of the pages.
-fn list(view: &View<'_>, scores: &[Vec<Option<Scores>>]) -> Markup {
-    let f = |place: usize, method: usize| scores[place][method].as_ref().and_then(Scores::f);
+fn list(view: &View<'_>) -> Markup {
+    let f = |place: usize, method: usize| view.pages[place].judged[method].as_ref().ok()?.scores.first()?.f;
     let has_gold =
         (0..view.pages.len()).any(|place| (0..view.methods.len()).any(|method| f(place, method).is_some()));
     let left = view.site.len() - view.pages.len();
@@ -179,10 +178,10 @@ fn list(view: &View<'_>, scores: &[Vec<Option<Scores>>]) -> Markup {
                             tr {
                                 td { a href={ "#page-" (shown.index) } { (view.site.name(shown.index)) } }
                                 @for method in 0..view.methods.len() {
-                                    td.n { @match &scores[place][method] {
-                                        None => "failed",
-                                        Some(_) if has_gold => { (ratio(f(place, method))) }
-                                        Some(own) => { (ratio(Some(own.kept))) }
+                                    td.n { @match &shown.judged[method] {
+                                        Err(_) => "failed",
+                                        Ok(_) if has_gold => { (ratio(f(place, method))) }
+                                        Ok(own) => { (ratio(Some(kept(&view.site.pages()[shown.index], own)))) }
                                     } }
                                 }
                             }
@@ -205,13 +204,7 @@ fn list(view: &View<'_>, scores: &[Vec<Option<Scores>>]) -> Markup {
 }
 
 /// One page.
-fn section(
-    view: &View<'_>,
-    place: usize,
-    shown: &Shown,
-    scores: &[Option<Scores>],
-    frames: &[Option<String>],
-) -> Markup {
+fn section(view: &View<'_>, place: usize, shown: &Shown, frames: &[Option<String>]) -> Markup {
     let page = &view.site.pages()[shown.index];
     let (blocks, left) = blocks(page);
     let panels: Vec<Panel<'_>> =
@@ -234,7 +227,7 @@ fn section(
             }
             div.cards {
                 @for (method, of) in view.methods.iter().enumerate() {
-                    (card(method, of, page, &shown.judged[method], &panels[method], scores[method].as_ref()))
+                    (card(method, of, page, &shown.judged[method], &panels[method]))
                 }
             }
             div.text { (rows(page, &blocks, left, &panels)) (elements(page, view, &panels)) }
@@ -282,7 +275,6 @@ fn card(
     page: &Page,
     judged: &Result<Judged, String>,
     panel: &Panel<'_>,
-    scores: Option<&Scores>,
 ) -> Markup {
     let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
     html! {
@@ -294,9 +286,9 @@ fn card(
                 Err(error) => p.error { "failed: " (error) },
                 Ok((marks, _)) => {
                     (strip(length, marks))
-                    @if let Some(scores) = scores {
-                        @for score in &scores.scores { (bars(score)) }
-                        p.kept { "keeps " (percent(scores.kept)) " of the text" }
+                    @if let Ok(judged) = judged {
+                        @for score in &judged.scores { (bars(score)) }
+                        p.kept { "keeps " (percent(kept(page, judged))) " of the text" }
                     }
                 }
             }
@@ -312,8 +304,7 @@ fn card(
 }
 
 fn bars(score: &Score) -> Markup {
-    let counts = score.counts;
-    let all = [("P", counts.precision()), ("R", counts.recall()), ("F", counts.f1())];
+    let all = [("P", score.precision), ("R", score.recall), ("F", score.f)];
     html! {
         dl.bars title=(score.meaning) {
             dt.of { (score.of) }

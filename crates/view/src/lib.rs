@@ -1,7 +1,7 @@
 //! Pages of a site with what methods keep of them, as one HTML file that needs no network: the text block by block with marks
 //! and reasons, and the page's own layout.
 //!
-//! Everything is in the file, and nothing of a page can run or fetch there: `layout` says how. Fitting and cleaning, and
+//! Everything is in the file, and nothing of a page can run or fetch there: `layout` says how. Fitting, cleaning and scoring, and
 //! reading pages and gold, is left to others: this crate is given the results and gives a text.
 
 mod document;
@@ -62,6 +62,23 @@ pub struct Judged {
     pub cleaning: Cleaning,
     /// Its nodes are of the page.
     pub evidence: Vec<Evidence>,
+    /// Its scores against the gold, the one that the list of pages shows first; none where the page has no gold.
+    pub scores: Vec<Score>,
+}
+
+/// How near a cleaning comes to the gold by one measure, from 0 to 1; `None` where there is nothing to divide by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Score {
+    /// What is counted.
+    pub of: &'static str,
+    /// What that means, in a sentence.
+    pub meaning: &'static str,
+    /// The share of the kept units that are in the gold.
+    pub precision: Option<f64>,
+    /// The share of the gold's units that are kept.
+    pub recall: Option<f64>,
+    /// Their harmonic mean.
+    pub f: Option<f64>,
 }
 
 impl View<'_> {

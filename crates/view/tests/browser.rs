@@ -66,7 +66,7 @@ fn hostile(port: u16) -> String {
 /// The file of this page, opened at its layout: that is on from the start.
 fn file(site: &Site) -> String {
     let page = &site.pages()[0];
-    let judged = Judged { cleaning: Cleaning::everything(page), evidence: Vec::new() };
+    let judged = Judged { cleaning: Cleaning::everything(page), evidence: Vec::new(), scores: Vec::new() };
     let method = |id: &str| Method {
         id: id.to_owned(),
         name: "\"><script>document.title='PWNED'</script>".to_owned(),

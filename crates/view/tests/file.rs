@@ -6,7 +6,7 @@ use cleaning::{Cleaning, Evidence, Gold, Number, Role, Site, Spans};
 use page::{Page, Span, keeping_sources};
 use proptest::prelude::*;
 use testkit::{named_site, parse};
-use view::{Judged, Method, Shown, View};
+use view::{Judged, Method, Score, Shown, View};
 
 /// Keeps every other line of a page from the first or the second on; the words of each line are its evidence.
 fn judged(page: &Page, from: usize) -> Judged {
@@ -21,7 +21,14 @@ fn judged(page: &Page, from: usize) -> Judged {
         step: None,
         decision: Some(if at % 2 == from { "kept" } else { "dropped" }),
     };
-    Judged { cleaning: Cleaning::keep(kept), evidence: page.lines().enumerate().map(evidence).collect() }
+    let evidence = page.lines().enumerate().map(evidence).collect();
+    Judged { cleaning: Cleaning::keep(kept), evidence, scores: Vec::new() }
+}
+
+fn score(precision: f64, recall: f64, f: f64) -> Score {
+    let (precision, recall, f) = (Some(precision), Some(recall), Some(f));
+    let meaning = "words of the page at their places, against the marks";
+    Score { of: "tokens", meaning, precision, recall, f }
 }
 
 fn method(id: &str) -> Method {
@@ -33,7 +40,12 @@ fn file(site: &Site) -> String {
     let page = |index: usize| {
         let page = &site.pages()[index];
         let gold = (index == 0).then(|| Gold::of(Role::Article, page.lines().take(1).collect()));
-        Shown { index, gold, note: None, judged: vec![Ok(judged(page, 0)), Ok(judged(page, 1))] }
+        let scored = |from, precision, recall, f| {
+            let of = gold.is_some().then(|| score(precision, recall, f));
+            Ok(Judged { scores: Vec::from_iter(of), ..judged(page, from) })
+        };
+        let judged = vec![scored(0, 0.25, 1.0, 0.4), scored(1, 0.0, 0.0, 0.0)];
+        Shown { index, gold, note: None, judged }
     };
     View {
         title: "news / daily".to_owned(),

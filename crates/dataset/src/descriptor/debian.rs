@@ -7,7 +7,7 @@ use std::sync::Arc;
 use glob::Pattern;
 
 use super::matches;
-use crate::digest::Content;
+use crate::content::Content;
 use crate::spread;
 
 /// The packages of one release of Debian.

@@ -5,7 +5,8 @@ use std::str::FromStr;
 use glob::Pattern;
 use toml::Spanned;
 
-use crate::digest::{Content, Digest};
+use crate::content::Content;
+use pages::Digest;
 
 /// Why a value is refused, and the byte of the file where it is.
 pub(super) struct Refusal {

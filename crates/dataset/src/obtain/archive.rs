@@ -9,8 +9,9 @@ use std::path::Path;
 use sha2::{Digest as _, Sha256};
 
 use super::entry_path::{EntryPath, UnsafePath};
-use crate::digest::{Content, Digest, Listing};
+use crate::content::{Content, Listing};
 use crate::progress::Running;
+use pages::Digest;
 
 /// The most bytes that a compressed archive may hold once decompressed, files of no interest included.
 const MOST_BYTES: u64 = 16 << 30;

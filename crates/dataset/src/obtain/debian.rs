@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 use super::archive::{ArchiveError, Writer};
 use super::deb::Deb;
 use super::{Job, ObtainError, apt, at};
+use crate::content::Listing;
 use crate::descriptor::{Debian, Package};
-use crate::digest::Listing;
 use crate::progress::Running;
 use crate::store::{From, Store};
 

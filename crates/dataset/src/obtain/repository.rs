@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::archive::{self, Writer};
 use super::{Job, ObtainError, at, fetch, seven_z};
+use crate::content::Listing;
 use crate::descriptor::Archive;
-use crate::digest::Listing;
 use crate::progress::Running;
 use crate::store::From;
 

@@ -7,7 +7,7 @@ use sevenz_rust2::{ArchiveReader, Password};
 
 use super::archive::{ArchiveError, Writer};
 use super::entry_path::EntryPath;
-use crate::digest::{Content, Listing};
+use crate::content::{Content, Listing};
 use crate::progress::Running;
 
 /// Opens every `*.7z` of `listing` below `folder` and adds what is in them; `declared` bounds the whole.

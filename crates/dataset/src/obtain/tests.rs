@@ -11,12 +11,13 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pages::Digest;
 use tempfile::TempDir;
 
 use super::*;
-use crate::digest::Listing;
+use crate::content::Listing;
 use crate::verify::VerifyError;
-use crate::{Digest, Silent, State};
+use crate::{Silent, State};
 use packs::{Entry, packed, seven_z, tar_of};
 use server::{Answer, Server};
 

@@ -2,12 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::MarkedPage;
 use crate::corpus::ReadError;
-use crate::folder::{Unreadable, has_ending, read_bytes, read_page};
 use crate::reader::{files, marks};
-use crate::unparsed::Unparsed;
-use crate::warc::{Capture, OpenFile};
-use crate::{Digest, MarkedPage};
+use pages::{Capture, Digest, OpenFile, Unparsed, Unreadable, has_ending, read_bytes, read_page};
 
 /// One page, not read yet.
 #[derive(Debug)]

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use cleaning::Role;
+use pages::LocalError;
+use testkit::warc::{gzip, response, response_with};
 
 use super::*;
-use crate::warc::fixtures::{gzip, response, response_with};
-use crate::{Corpus, Kind, LocalError, MarkedSite, OpenError, ReadOptions, Silent};
+use crate::{Corpus, Kind, MarkedSite, OpenError, ReadOptions, Silent};
 
 const WHOLE: ReadOptions = ReadOptions { scale: 1.0, pages: None, seed: 0 };
 const STORY: &str = "The storm reached the coast on Monday night.";

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use page::{Hints, Page};
 
 use super::{GoldFrom, ListedSite, PageFiles, files, marks, selected};
-use crate::address;
+use crate::PageMarks;
 use crate::corpus::ReadError;
 use crate::descriptor::{Debian, Package};
-use crate::{Digest, PageMarks};
+use pages::{Digest, address_of_file};
 
 pub(super) fn list(folder: &Path, debian: &Debian) -> Result<Vec<ListedSite>, ReadError> {
     let site = |package: &Arc<Package>| {
@@ -76,7 +76,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
         let marks = marks::without_gold(&page);
         return Ok((page, marks));
     };
-    let url = address::of_file(&format!("{}.debian.test", package.name()), &files.name);
+    let url = address_of_file(&format!("{}.debian.test", package.name()), &files.name);
     let hints = Hints { url: url.as_deref(), charset: None };
     let page = Page::parse(&bytes, &hints);
     let marks = selected::mark(&bytes, &hints, &page, package.selectors())

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 use gleaner::cleaning::{Method, Settings};
-use gleaner::run::family;
+use gleaner::fit::family;
 
 use crate::entrants::{entrants, is_peer, peers};
 use measure::{Measured, PARSING, Time, measure};

@@ -8,7 +8,8 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use dataset::{LocalSite, LocalSites, Progress};
+use dataset::Progress;
+use pages::{LocalSite, LocalSites};
 use rayon::prelude::*;
 
 use self::chosen::{Chosen, all_chosen};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use dataset::{LocalSample, LocalSites};
-use run::{FittedSite, SiteFile};
+use fit::{FittedSite, SiteFile};
+use pages::{LocalSample, LocalSites};
 
 use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};

@@ -1,7 +1,8 @@
 //! `gleaner train`: one model of all labelled sites of some data sets, as a file.
 
 use dataset::{Corpus, ReadOptions, open};
-use run::{LearnedFrom, TrainModelError, train_model};
+use fit::LearnedFrom;
+use run::{TrainModelError, train_model};
 
 use crate::Ended;
 use crate::arguments::Train;

@@ -3,17 +3,20 @@
 //! `place` finds the site and the page that are meant; the file is made by the crate `view`.
 
 mod place;
+mod scores;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Family, Method};
+use cleaning::{Family, Gold, Method};
 use dataset::{LEAST_FOUND, MarkedSite, PageMarks};
-use run::{ExplainedSite, Explaining, explain_site};
+use fit::{ExplainedSite, Explaining, explain_site};
+use metric::Scorer;
 use view::{Judged, Shown};
 
 use self::place::Place;
+use self::scores::scores;
 use crate::Ended;
 use crate::arguments::View;
 use crate::command::clean::chosen::{settings_of, with_own_settings};
@@ -40,14 +43,16 @@ pub(crate) fn view(arguments: &View) -> Ended {
     let progress = ConsoleProgress::new();
     let Place { title, data_set, site, page, unreadable } = place::place(arguments, &progress)?;
     unreadable.iter().for_each(|problem| message(problem));
+    let MarkedSite { site, pages: marks } = site;
     let site = Arc::new(site);
-    let pages = window(site.site.len(), page, usize::from(arguments.pages));
-    let mut shown: Vec<Shown> = pages.clone().map(|index| shown(index, &site.pages[index])).collect();
+    let scorer = Scorer::new(&site);
+    let pages = window(site.len(), page, usize::from(arguments.pages));
+    let mut shown: Vec<Shown> = pages.clone().map(|index| shown(index, &marks[index])).collect();
     let mut methods = Vec::with_capacity(asked.len());
     let mut failures = unreadable.len();
     for asked in &asked {
         let id = asked.family.info().id;
-        let labelled = labelled(asked.family, &site, &shown)?;
+        let labelled = labelled(asked.family, &marks, &shown)?;
         let sees = (!labelled.is_empty()).then(|| {
             format!("it has seen the marks of {} that are not shown", counted(labelled.len(), "page"))
         });
@@ -59,13 +64,17 @@ pub(crate) fn view(arguments: &View) -> Ended {
         };
         let explained = explain_site(&asked.method, &site, explaining);
         let ExplainedSite { warning, pages } =
-            explained.map_err(|error| Failed::asked(anyhow!("site {}: {error}", site.site.id())))?;
+            explained.map_err(|error| Failed::asked(anyhow!("site {}: {error}", site.id())))?;
         for (shown, judged) in shown.iter_mut().zip(pages) {
             if let Err(error) = &judged {
                 failures += 1;
-                message(&format!("{id}, page {}: {error}", site.site.name(shown.index)));
+                message(&format!("{id}, page {}: {error}", site.name(shown.index)));
             }
-            shown.judged.push(judged.map(|(cleaning, evidence)| Judged { cleaning, evidence }));
+            shown.judged.push(judged.map(|(cleaning, evidence)| {
+                let gold = shown.gold.as_ref();
+                let of = |gold| scores(&scorer, shown.index, &cleaning, gold);
+                Judged { scores: gold.map_or_else(Vec::new, of), cleaning, evidence }
+            }));
         }
         let seen = seen(asked.trained_on, data_set.as_deref());
         let notes: Vec<String> = warning.into_iter().chain(sees).chain(seen).collect();
@@ -77,15 +86,15 @@ pub(crate) fn view(arguments: &View) -> Ended {
         });
     }
     let first = page.map_or(0, |page| page - pages.start);
-    let html = view::View { title: title.clone(), site: &site.site, methods, pages: shown, first }.html();
+    let html = view::View { title: title.clone(), site: &site, methods, pages: shown, first }.html();
     record::write_atomically(&arguments.out, html.as_bytes()).map_err(Failed::system)?;
     #[allow(clippy::cast_precision_loss, reason = "a file is far below 2^52 bytes")]
     let size = html.len() as f64 / 1e6;
     message(&format!(
         "{}: {} of {title}, {size:.1} MB",
         arguments.out.display(),
-        if pages.len() < site.site.len() {
-            format!("{} of {} pages", pages.len(), site.site.len())
+        if pages.len() < site.len() {
+            format!("{} of {} pages", pages.len(), site.len())
         } else {
             counted(pages.len(), "page")
         }
@@ -138,16 +147,19 @@ fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
     Some(format!("its model was trained on labelled pages of {data_set}, so its scores here are too good"))
 }
 
-/// The pages whose marks a method sees: none for one that needs none, else scored ones that are not shown.
-fn labelled(family: &dyn Family, site: &MarkedSite, shown: &[Shown]) -> Result<Vec<usize>, Failed> {
+/// The pages whose marks a method sees, with them: none for one that needs none, else scored ones that are not shown.
+fn labelled(family: &dyn Family, marks: &[PageMarks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>, Failed> {
     if !family.info().needs_labels {
         return Ok(Vec::new());
     }
     let is_shown = |page: &usize| shown.iter().any(|shown| shown.index == *page);
-    let marked = (0..site.site.len()).filter(|&page| site.pages[page].scored());
+    let marked = (0..marks.len()).filter(|&page| marks[page].scored());
     let (seen, others): (Vec<usize>, Vec<usize>) = marked.partition(is_shown);
     match (seen.is_empty(), others.is_empty()) {
-        (_, false) => Ok(others.into_iter().take(LABELLED).collect()),
+        (_, false) => {
+            let gold = |page: usize| Some((page, marks[page].gold.clone()?));
+            Ok(others.into_iter().take(LABELLED).filter_map(gold).collect())
+        }
         (true, true) => {
             Err(Failed::asked(anyhow!("{} needs labelled pages, and no page has gold", family.info().id)))
         }

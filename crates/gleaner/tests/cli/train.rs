@@ -54,7 +54,7 @@ fn shipped_models_say_what_they_were_trained_on() {
         ("web", "witness-forest", &["wcxb-dev"]),
     ] {
         let text = std::fs::read_to_string(format!("{models}/{name}.txt")).unwrap();
-        let model = gleaner::run::ModelFile::from_text(&text).unwrap();
+        let model = gleaner::fit::ModelFile::from_text(&text).unwrap();
         assert_eq!((model.method.as_str(), model.seed, model.to_text() == text), (method, 1, true), "{name}");
         assert_eq!(model.data.iter().map(|from| from.id.as_str()).collect::<Vec<_>>(), on, "{name}");
         assert!(model.load(gleaner::methods::family(&model.method).unwrap()).is_ok(), "{name}");

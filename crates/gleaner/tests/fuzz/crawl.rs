@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use gleaner::crawl::{Asked, Settings, Silent, crawl};
-use gleaner::dataset::{LocalPages, open_warcs, warc_files};
+use gleaner::pages::{LocalPages, open_warcs, warc_files};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 use crate::server::Server;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gleaner::cleaning::{Method, Settings, Site};
+use gleaner::fit::clean_site;
 use gleaner::methods::catalogue;
 use gleaner::page::{Hints, Page};
-use gleaner::run::clean_site;
 
 use crate::engine::{Bytes, fuzz};
 use crate::page::markup;

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use gleaner::dataset::{LocalPages, open_warcs};
+use gleaner::pages::{LocalPages, open_warcs};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 

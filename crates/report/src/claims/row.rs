@@ -2,6 +2,7 @@
 
 use manifest::Verdict;
 
+use crate::lookup::NOT_RUN;
 use crate::table::{Cell, Table};
 
 /// A claim's outcome on one data set: a row of `claims.csv`.
@@ -86,13 +87,10 @@ impl ClaimView<'_> {
     }
 }
 
-/// How the measured text begins where the manifest keeps what a claim is about to other data.
-pub(crate) const NOT_RUN: &str = "not run on these data";
-
 /// The columns of `claims.csv`.
 pub(crate) const HEADER: [&str; 7] = ["claim", "source", "data", "kind", "published", "measured", "verdict"];
 
-/// The rows of one output's claims on one data set, of those of [`evaluate`].
+/// The rows of one output's claims on one data set, of those of all claims.
 pub(crate) fn of_output<'r>(rows: &'r [ClaimRow], output: &str, data: &str) -> Vec<&'r ClaimRow> {
     rows.iter().filter(|row| row.output == output && row.data == data).collect()
 }

@@ -5,6 +5,7 @@ use record::{ScoreRow, Scores};
 
 use super::row::of_output;
 use super::*;
+use crate::evaluation::evaluate;
 use crate::fixtures::{self, Case, MADE, REAL, quantity, row, run, scores, sweep, variant};
 
 const RECALL: Value = Value::Ratio(Ratio::Recall);

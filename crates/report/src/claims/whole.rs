@@ -1,45 +1,12 @@
-//! Verdicts on claims about a whole data set, as benchmarks of single pages make them: the figures that they print, and how far the
-//! best systems are apart.
+//! The verdict on a claim about a whole data set, as benchmarks of single pages make it: how far the best systems are apart.
 
-use manifest::{Output, Quantity, Value, Verdict};
+use manifest::{Quantity, Value, Verdict};
 use record::DataFacts;
 
 use crate::lookup::{Lookup, Pages};
 use crate::numbers::{counted, plain, short, signed};
-use crate::outputs;
-use crate::published;
 use crate::reading::{Spot, pooled};
 use crate::statistics::SLACK;
-
-/// Whether each figure in `columns` of the output's table is within `most` of the published one of its row.
-pub(super) fn printed(
-    lookup: &Lookup<'_>,
-    output: &Output,
-    (columns, most): (&[String], f64),
-    data: &DataFacts,
-) -> (String, Verdict) {
-    let pairs = outputs::show(lookup, output, data).zip(output.published.as_ref());
-    let pairs = pairs.as_ref();
-    let pairs = pairs.map_or_else(Vec::new, |(shown, published)| published::pairs(&shown.table, published));
-    let apart: Vec<(f64, String)> = pairs
-        .iter()
-        .filter(|pair| columns.iter().any(|column| published::same_name(column, pair.column)))
-        .map(|pair| (pair.measured - pair.published, format!("{} {}", pair.row, pair.column)))
-        .collect();
-    let largest = apart.iter().rev().max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
-    let Some((difference, name)) = largest else {
-        return ("no figure can be compared".to_owned(), Verdict::NotComparable);
-    };
-    let so = apart.iter().filter(|(difference, _)| difference.abs() <= most + SLACK).count();
-    let sign = if *difference < 0.0 { '-' } else { '+' };
-    let text = format!(
-        "{so} of {} differ by at most {}, claimed all; largest difference {sign}{} ({name})",
-        counted(apart.len(), "figure"),
-        plain(most),
-        plain(difference.abs()),
-    );
-    (text, if so == apart.len() { Verdict::Holds } else { Verdict::Fails })
-}
 
 /// How far the best `best` of the quantities are apart in the mean over pages.
 pub(super) struct Spread<'a> {

@@ -5,8 +5,7 @@ use manifest::{Output, Ratio};
 use record::{DataFacts, RunFacts, VariantFacts};
 
 use crate::bootstrap::Bootstrap;
-use crate::claims::row::NOT_RUN;
-use crate::lookup::{Lookup, SiteScores};
+use crate::lookup::{Lookup, NOT_RUN, SiteScores};
 use crate::numbers::counted;
 use crate::paired::RESAMPLES;
 use crate::plot::{Figure, Shape};

@@ -10,7 +10,7 @@ use manifest::Training::{All, Pages};
 
 use super::*;
 use crate::fixtures::{Done, Fake, LONG, PLAIN, Sketch, cleans, done, fits, run, site};
-use crate::processor_time::keep_busy;
+use testkit::methods::keep_busy;
 
 const SHORT: Duration = Duration::from_millis(500);
 

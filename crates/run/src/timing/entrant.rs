@@ -11,7 +11,7 @@ use page::{Hints, Page};
 
 use super::timed_pages::TimedPages;
 use crate::memory::{Before, Counted};
-use crate::method_calls::{self, Fitted, Pages, ToFit, Trouble};
+use fit::method_calls::{self, Fitted, Pages, ToFit, Trouble};
 
 /// One row of a timing.
 pub(super) struct Entrant {

@@ -9,7 +9,7 @@ use manifest::Run;
 use super::*;
 use crate::Memory;
 use crate::fixtures::{LONG, PLAIN, Sketch, cleans, fits, run, site};
-use crate::processor_time::keep_busy;
+use testkit::methods::keep_busy;
 
 const SHORT: Duration = Duration::from_millis(300);
 

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::deal::Hosted;
 use super::host::host_keys;
-use crate::guarded::message;
+use fit::panic_message;
 
 /// The sites of one data set.
 pub(crate) struct Sites<'a> {
@@ -92,8 +92,9 @@ pub(crate) fn gather<'a>(
             let labels = Labels::new(labelled.iter().filter_map(gold).collect());
             let training = Training { site: &marked.site, pages: &pages, labels, seed: seed(data, id) };
             let examples = catch_unwind(AssertUnwindSafe(|| trainer.examples(&training)));
-            let said =
-                |panic: Box<_>| format!("site {id} of {data}: the trainer panicked: {}", message(&*panic));
+            let said = |panic: Box<_>| {
+                format!("site {id} of {data}: the trainer panicked: {}", panic_message(&*panic))
+            };
             gathered.examples = examples.map_err(said)?;
         }
         Ok(Some(gathered))
@@ -117,6 +118,6 @@ pub(crate) fn gather<'a>(
 pub(crate) fn learn(trainer: &dyn Trainer, examples: &[&Examples], seed: u64) -> Result<String, String> {
     match catch_unwind(AssertUnwindSafe(|| trainer.train(examples, seed))) {
         Ok(model) => model.map_err(|error| error.to_string()),
-        Err(panic) => Err(format!("the trainer panicked: {}", message(&*panic))),
+        Err(panic) => Err(format!("the trainer panicked: {}", panic_message(&*panic))),
     }
 }

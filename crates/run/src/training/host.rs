@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cleaning::Site;
-use dataset::host_group;
+use pages::host_group;
 
 /// The keys of a site's hosts ([`host_group`]): sites that share one are of one publisher. Where no page has an address it
 /// is the key of the site's id.

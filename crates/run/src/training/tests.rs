@@ -203,7 +203,7 @@ fn cleaned(method: &dyn Method, marked: &MarkedSite) -> Result<(), String> {
     let training = Training { site, pages: &pages, labels: Labels::none(), seed: 1 };
     let cleaner = method.fit(&training).map_err(|error| error.to_string())?;
     let all = || pages.iter().for_each(|&page| drop(cleaner.clean(site.page(page))));
-    catch_unwind(AssertUnwindSafe(all)).map_err(|panic| crate::guarded::message(&*panic))
+    catch_unwind(AssertUnwindSafe(all)).map_err(|panic| fit::panic_message(&*panic))
 }
 
 #[test]

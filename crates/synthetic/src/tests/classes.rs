@@ -4,7 +4,7 @@ use cleaning::Role;
 
 use super::{cells, corpus, made, plans, sample, seed};
 use crate::classed::Cells;
-use crate::corpus::file;
+use crate::embedded::file;
 use crate::random::Random;
 use crate::shop::{Plan, Topics, Wares};
 use crate::site::Pages;

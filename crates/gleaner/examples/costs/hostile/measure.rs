@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gleaner::cleaning::{Method, Site};
+use gleaner::fit::FittedSite;
 use gleaner::page::{Hints, Page};
-use gleaner::run::FittedSite;
 use serde::{Deserialize, Serialize};
 
 use super::kinds::Kind;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use cleaning::{Family, Method, Settings};
+use fit::{ModelFile, SiteFile};
 use peer::Peers;
-use run::{ModelFile, SiteFile};
 
 use crate::arguments::{ByMethod, ByMethods};
 use crate::exit::Failed;
@@ -31,7 +31,7 @@ pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<
     if let Some(path) = &arguments.model {
         return of_path(path, named, &peers);
     }
-    let family = run::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
+    let family = fit::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
     present(family)?;
     without_model(family, settings_of(&arguments.settings)?, command)
 }
@@ -99,7 +99,7 @@ fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Res
     if let Some(named) = named.filter(|named| **named != *file.method) {
         return Err(wrong(format!("line 4: a site fitted by {}, not by {named}", file.method)));
     }
-    let family = run::family(&file.method, peers).map_err(|error| wrong(format!("line 4: {error}")))?;
+    let family = fit::family(&file.method, peers).map_err(|error| wrong(format!("line 4: {error}")))?;
     present(family)?;
     let method = Arc::from(file.method(family).map_err(|error| wrong(error.to_string()))?);
     Ok(Chosen { family, settings: file.settings.clone(), method, model: None, site: Some(file) })
@@ -144,7 +144,7 @@ pub(in crate::command) fn with_own_settings(
     let (id, own) = named.split_once(':').unwrap_or((named, ""));
     let own: Vec<String> = own.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
     let settings = for_all.merged(&settings_of(&own)?);
-    let family = run::family(id, peers).map_err(Failed::asked)?;
+    let family = fit::family(id, peers).map_err(Failed::asked)?;
     present(family)?;
     Ok((family, settings))
 }

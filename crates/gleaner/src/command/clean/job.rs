@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use cleaning::{Family, Method, Site};
-use dataset::{LocalPages, LocalSample, LocalSite};
+use fit::{FittedSite, SiteFile};
+use pages::{LocalPages, LocalSample, LocalSite};
 use rayon::ThreadPool;
-use run::{FittedSite, SiteFile};
 
 use super::chosen::Chosen;
 use super::done::{DonePages, OfMethod};

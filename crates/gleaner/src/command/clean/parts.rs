@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::Site;
-use dataset::{LocalPages, Unparsed, Unreadable};
 use page::{Page, keeping_sources};
+use pages::{LocalPages, Unparsed, Unreadable};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 

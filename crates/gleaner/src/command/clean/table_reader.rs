@@ -10,7 +10,7 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array as _, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
-use dataset::{PageCursor, PageTable, TableListing, TableSite};
+use pages::{PageCursor, PageTable, TableListing, TableSite};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,

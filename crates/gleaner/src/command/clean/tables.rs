@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use anyhow::anyhow;
-use dataset::{LocalError, LocalSites};
+use pages::{LocalError, LocalSites};
 
 use crate::exit::Failed;
 

@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
-use dataset::LocalSite;
+use pages::LocalSite;
 use record::RecordError;
 
 use super::done::DonePages;

@@ -100,7 +100,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::warc::fixtures::{gzip, response};
+    use testkit::warc::{gzip, response};
 
     fn file(bytes: &[u8]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();

@@ -22,7 +22,7 @@ impl Unparsed {
     }
 
     /// Represents everything that [`parse`](Self::parse) makes the page from.
-    pub(crate) fn digest(&self) -> Digest {
+    pub fn digest(&self) -> Digest {
         let Self { bytes, url, charset } = self;
         Digest::of(format!("{} {url:?} {charset:?}", Digest::of(bytes)).as_bytes())
     }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use cleaning::{Site, SiteSample};
 
-use crate::folder::{Folder, Unreadable, address_of, read_page};
+use crate::folder::{Folder, address_of, read_page};
+use crate::local_folder::Unreadable;
 use crate::page_table::{OpenTable, TablePage, TableSite};
 use crate::unparsed::Unparsed;
 use crate::warc::{Capture, OpenFile, WarcSite};
@@ -192,8 +193,9 @@ impl LocalPage<'_> {
 mod tests {
     use std::fs;
 
+    use testkit::warc::response;
+
     use crate::local_sites;
-    use crate::warc::fixtures::response;
 
     /// Names of the sample, and what could not be read, by the names of the files.
     #[track_caller]

@@ -73,19 +73,12 @@ mod system {
     }
 }
 
-/// Keeps the processor busy for so long, for tests.
-#[cfg(test)]
-pub(crate) fn keep_busy(time: Duration) {
-    let began = of_this_thread();
-    while of_this_thread() - began < time {
-        std::hint::spin_loop();
-    }
-}
-
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use std::sync::mpsc;
     use std::thread;
+
+    use testkit::methods::keep_busy;
 
     use super::*;
 

@@ -14,7 +14,7 @@
 use std::fmt::Write as _;
 
 use cleaning::{Family, Method, Settings, SettingsError};
-use record::digest_of;
+use pages::Digest;
 
 use crate::header_lines::{LineError, Lines, write_method};
 
@@ -57,7 +57,7 @@ impl ModelFile {
         for LearnedFrom { id, digest, sites, pages } in &self.data {
             line(format!("data {id} {digest} {sites} sites {pages} pages"));
         }
-        line(format!("body {}\n", digest_of(self.body.as_bytes())));
+        line(format!("body {}\n", Digest::of(self.body.as_bytes()).hex()));
         text.push_str(&self.body);
         text
     }
@@ -87,7 +87,7 @@ impl ModelFile {
         let expected = lines.keyed("body")?;
         lines.blank("model")?;
         let body = lines.text.to_owned();
-        match digest_of(body.as_bytes()) == expected {
+        match Digest::of(body.as_bytes()).hex() == expected {
             true => Ok(Self { method, settings, seed, data, body }),
             false => Err(lines.error_below("the model from here on is not the one that was written")),
         }
@@ -131,9 +131,9 @@ pub enum LoadError {
 #[cfg(test)]
 mod tests {
     use cleaning::FamilyOf;
+    use testkit::methods::MeanParams;
 
     use super::*;
-    use crate::fixtures::MeanParams;
 
     fn file() -> ModelFile {
         ModelFile {

@@ -4,8 +4,6 @@
 //! wanted, so that a crawl of many sites need not be in memory. What is a page, a host, a name is decided here; records
 //! are the business of `records`, what servers sent that of `response`.
 
-#[cfg(test)]
-pub(crate) mod fixtures;
 mod records;
 mod response;
 mod resume;
@@ -53,7 +51,7 @@ pub struct WarcSite {
 
 /// A page in a file.
 #[derive(Debug)]
-pub(crate) struct Capture {
+pub struct Capture {
     /// The page's name, unique in its site.
     name: Box<str>,
     url: Box<str>,
@@ -236,18 +234,18 @@ impl WarcSite {
     }
 
     /// Id and pages, in the order of their records.
-    pub(crate) fn into_parts(self) -> (String, Vec<Capture>) {
+    pub fn into_parts(self) -> (String, Vec<Capture>) {
         (self.id, self.pages)
     }
 }
 
 /// The file that pages are read from one after the other: in the order of their records that is a single walk.
 #[derive(Default)]
-pub(crate) struct OpenFile<'c>(Option<(&'c Arc<Path>, Records)>);
+pub struct OpenFile<'c>(Option<(&'c Arc<Path>, Records)>);
 
 impl Capture {
     /// The page's name, unique in its site.
-    pub(crate) fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         &self.name
     }
 
@@ -257,12 +255,15 @@ impl Capture {
     }
 
     /// The file that it is in.
-    pub(crate) fn file(&self) -> &Path {
+    pub fn file(&self) -> &Path {
         &self.file
     }
 
     /// Reads the page; the file that is open stays open for the next one.
-    pub(crate) fn read<'c>(&'c self, open: &mut OpenFile<'c>) -> Result<Unparsed, Unreadable> {
+    ///
+    /// # Errors
+    /// What is wrong with the file or the record.
+    pub fn read<'c>(&'c self, open: &mut OpenFile<'c>) -> Result<Unparsed, Unreadable> {
         self.unpacked(&mut open.0).map_err(|problem| {
             let problem = of_record(self.place, &self.url, &problem);
             Unreadable { path: self.file.to_path_buf(), problem }
@@ -286,7 +287,8 @@ impl Capture {
 mod tests {
     use std::fs;
 
-    use super::fixtures::{gzip, record, response, response_with};
+    use testkit::warc::{gzip, record, response, response_with};
+
     use super::*;
     use crate::LocalPages;
 

@@ -11,7 +11,7 @@ use crate::guarded::{self, Earlier, Limits, Outcome};
 
 /// Why a fit or a page has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(crate) enum Trouble {
+pub enum Trouble {
     /// The method refused the site.
     #[error(transparent)]
     Fit(#[from] FitError),
@@ -60,8 +60,8 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// The kind, as [`record::Failure`] has it.
-    pub(crate) const fn kind(&self) -> &'static str {
+    /// The kind, as records of failures have it.
+    pub const fn kind(&self) -> &'static str {
         match self {
             Trouble::Fit(_) => "fit",
             Trouble::Page(_) => "page",
@@ -72,48 +72,50 @@ impl Trouble {
     }
 
     /// Whether a thread may have been abandoned that is still running.
-    pub(crate) const fn is_late(&self) -> bool {
+    pub const fn is_late(&self) -> bool {
         matches!(self, Trouble::Late(_) | Trouble::Stuck(_))
     }
 }
 
 /// A closure that fits the method; it is called once.
-pub(crate) type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
+pub type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
 
 /// A fit and what it cleaned.
-pub(crate) struct Fitted<P> {
+pub struct Fitted<P> {
     /// Statistics of the fit.
-    pub(crate) fit_statistics: Vec<FitStatistic>,
+    pub fit_statistics: Vec<FitStatistic>,
     /// Rules that it chose.
-    pub(crate) rules: Vec<Rule>,
+    pub rules: Vec<Rule>,
     /// One outcome a page.
-    pub(crate) pages: Vec<Result<P, Trouble>>,
+    pub pages: Vec<Result<P, Trouble>>,
 }
 
 /// Pages of a site, and what is kept of their cleanings.
-pub(crate) struct Pages<H, P> {
+pub struct Pages<H, P> {
     /// The owner of the site.
-    pub(crate) owner: Arc<H>,
+    pub owner: Arc<H>,
     /// Gives the site of the owner.
-    pub(crate) site: fn(&H) -> &Site,
+    pub site: fn(&H) -> &Site,
     /// Indices of the pages.
-    pub(crate) pages: Vec<usize>,
+    pub pages: Vec<usize>,
     /// Gives the result for a cleaned page.
-    pub(crate) keep: fn(Cleaned<'_>) -> P,
+    pub keep: fn(Cleaned<'_>) -> P,
 }
 
 /// A page that was cleaned.
-pub(crate) struct Cleaned<'a> {
+pub struct Cleaned<'a> {
     /// Its index in the site.
-    pub(crate) index: usize,
-    pub(crate) page: PageRef<'a>,
+    pub index: usize,
+    /// The page.
+    pub page: PageRef<'a>,
     /// What cleaned it.
-    pub(crate) cleaner: &'a dyn Cleaner,
-    pub(crate) cleaning: Cleaning,
+    pub cleaner: &'a dyn Cleaner,
+    /// What was made of it; its spans fit the text.
+    pub cleaning: Cleaning,
 }
 
 /// Makes each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
-pub(crate) fn fit_and_clean<H, P>(
+pub fn fit_and_clean<H, P>(
     limit: Duration,
     fits: Vec<ToFit>,
     pages: Pages<H, P>,

@@ -8,7 +8,7 @@ const NO_HOST: &str = "folder.invalid";
 
 /// `http://<host>/<path>`; characters of the path that would mean something else in an address are escaped, as a server
 /// of files expects it. `None` where `host` is none.
-pub(crate) fn of_file(host: &str, path: &str) -> Option<String> {
+pub fn address_of_file(host: &str, path: &str) -> Option<String> {
     let mut url = Url::parse(&format!("http://{host}/")).ok()?;
     url.path_segments_mut().ok()?.clear().extend(path.split('/'));
     Some(url.into())
@@ -30,7 +30,7 @@ mod tests {
 
     #[track_caller]
     fn check(path: &str, expected: &str) {
-        assert_eq!(of_file("a-doc.test", path).unwrap(), expected);
+        assert_eq!(address_of_file("a-doc.test", path).unwrap(), expected);
     }
 
     #[test]
@@ -44,7 +44,7 @@ mod tests {
     #[track_caller]
     fn check_host(folder: &str, expected: &str) {
         assert_eq!(host_of_folder(folder), expected);
-        assert!(of_file(expected, "a").is_some());
+        assert!(address_of_file(expected, "a").is_some());
     }
 
     #[test]

@@ -20,9 +20,8 @@
 use std::fmt::Write as _;
 
 use cleaning::{Family, Method, Settings, Site};
-use dataset::Unparsed;
 use page::keeping_sources;
-use record::digest_of;
+use pages::{Digest, Unparsed};
 use serde::{Deserialize, Serialize};
 
 use crate::header_lines::{LineError, Lines, write_method};
@@ -165,7 +164,7 @@ impl SiteFile {
 }
 
 fn digest(above: &str, packed: &[u8]) -> String {
-    digest_of(&[above.as_bytes(), packed].concat())
+    Digest::of(&[above.as_bytes(), packed].concat()).hex()
 }
 
 /// A text on one line.
@@ -196,10 +195,10 @@ mod tests {
 
     use cleaning::FamilyOf;
     use proptest::prelude::*;
+    use testkit::methods::{LONG, MeanParams};
 
     use super::*;
     use crate::FittedSite;
-    use crate::fixtures::{LONG, MeanParams};
 
     fn page(name: &str, url: Option<&str>, bytes: &[u8]) -> (String, Unparsed) {
         let charset = url.map(|_| "windows-1252".to_owned());

@@ -39,10 +39,9 @@ pub fn clean_site(
 mod tests {
     use cleaning::{FitError, PageRef, Span, Spans};
     use page::{Hints, Page};
+    use testkit::methods::{LONG, cleans, fits, keep_busy};
 
     use super::*;
-    use crate::fixtures::{LONG, cleans, fits};
-    use crate::processor_time::keep_busy;
 
     fn site() -> Arc<Site> {
         let page = |name: &str| (name.to_owned(), Page::parse(b"<p>menu news", &Hints::default()));

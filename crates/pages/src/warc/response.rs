@@ -158,7 +158,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::warc::fixtures::gzip;
+    use testkit::warc::gzip;
 
     const MOST: u64 = 1 << 20;
 

@@ -210,7 +210,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::warc::fixtures::{gzip, record, response};
+    use testkit::warc::{gzip, record, response};
 
     /// What the walk gives: blocks' ends and places, or problems and where.
     fn walked(bytes: &[u8]) -> Vec<String> {

@@ -167,7 +167,7 @@ where
 }
 
 /// What a panic says.
-pub(crate) fn message(panic: &(dyn Any + Send)) -> String {
+pub fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a panic without message".to_owned())
@@ -175,9 +175,9 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use testkit::methods::keep_busy;
 
-    use crate::processor_time::keep_busy;
+    use super::*;
 
     const LONG: Limits = limits(60_000, 600_000);
     const SHORT: Limits = limits(300, 600_000);

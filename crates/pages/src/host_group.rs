@@ -16,9 +16,9 @@ use url::Url;
 /// generated site) has its own name, up to the first `/`.
 ///
 /// ```
-/// assert_eq!(dataset::host_group("http://news.bbc.co.uk/2/hi/x.stm"), "bbc");
-/// assert_eq!(dataset::host_group("www.nytimes.com/2000"), "nytimes");
-/// assert_eq!(dataset::host_group("debian-handbook"), "debian-handbook");
+/// assert_eq!(pages::host_group("http://news.bbc.co.uk/2/hi/x.stm"), "bbc");
+/// assert_eq!(pages::host_group("www.nytimes.com/2000"), "nytimes");
+/// assert_eq!(pages::host_group("debian-handbook"), "debian-handbook");
 /// ```
 pub fn host_group(name: &str) -> String {
     let host = host_of(name);
@@ -35,10 +35,10 @@ pub fn host_group(name: &str) -> String {
 /// is no address with a host has none.
 ///
 /// ```
-/// assert_eq!(dataset::registrable_domain("http://News.BBC.co.uk:80/2/hi/x.stm").as_deref(), Some("bbc.co.uk"));
-/// assert_eq!(dataset::registrable_domain("https://someone.github.io/").as_deref(), Some("someone.github.io"));
-/// assert_eq!(dataset::registrable_domain("http://localhost/").as_deref(), Some("localhost"));
-/// assert_eq!(dataset::registrable_domain("a page"), None);
+/// assert_eq!(pages::registrable_domain("http://News.BBC.co.uk:80/2/hi/x.stm").as_deref(), Some("bbc.co.uk"));
+/// assert_eq!(pages::registrable_domain("https://someone.github.io/").as_deref(), Some("someone.github.io"));
+/// assert_eq!(pages::registrable_domain("http://localhost/").as_deref(), Some("localhost"));
+/// assert_eq!(pages::registrable_domain("a page"), None);
 /// ```
 pub fn registrable_domain(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;

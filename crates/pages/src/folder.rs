@@ -10,8 +10,7 @@ use cleaning::Site;
 use walkdir::WalkDir;
 
 use crate::address;
-pub use crate::local_folder::Unreadable;
-use crate::local_folder::{DEEPEST, LocalFolder, too_deep};
+use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
 
 /// Endings of the files that are read as pages, compared without case.
@@ -50,15 +49,18 @@ pub enum FolderError {
 }
 
 /// The pages of a folder, not read yet.
-pub(crate) struct Listed {
+pub struct Listed {
     /// Names, unique, and files, sorted by name.
-    pub(crate) files: Vec<(String, PathBuf)>,
+    pub files: Vec<(String, PathBuf)>,
     /// What could not be looked into.
-    pub(crate) unreadable: Vec<Unreadable>,
+    pub unreadable: Vec<Unreadable>,
 }
 
-/// Lists what [`read_folder`] reads.
-pub(crate) fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
+/// Lists what [`read_folder`](crate::read_folder) reads.
+///
+/// # Errors
+/// [`FolderError`] where the folder cannot be read or nothing in it is a page.
+pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
     let path = folder.as_ref();
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
     let mut files = Vec::new();
@@ -91,7 +93,7 @@ pub(crate) fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
 
 /// Names of single files as the pages of one site, whatever their endings: their paths below the deepest folder that holds them all.
 /// With the files, unique, sorted by name.
-pub(crate) fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
+pub fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
     let plain: Vec<PathBuf> = paths.iter().map(|path| without_steps(path)).collect();
     let mut shared = plain.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).to_owned();
     while !plain.iter().all(|path| path.starts_with(&shared)) && shared.pop() {}
@@ -119,8 +121,11 @@ fn without_steps(path: &Path) -> PathBuf {
     plain
 }
 
-/// Reads the page of this name in a site; its address is as [`read_folder`] says.
-pub(crate) fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
+/// Reads the page of this name in a site; its address is as [`read_folder`](crate::read_folder) says.
+///
+/// # Errors
+/// Why the file cannot be read, or is no page.
+pub fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
     let url = address_of(site, name);
     let bytes = read_bytes(path)?;
     page::sniff(&bytes).map_err(|error| error.to_string())?;
@@ -129,11 +134,14 @@ pub(crate) fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed,
 
 /// The address of the page of this name.
 pub(crate) fn address_of(site: &str, name: &str) -> Option<String> {
-    address::of_file(address::host_of_folder(site), name)
+    address::address_of_file(address::host_of_folder(site), name)
 }
 
 /// Reads a file that is not too large.
-pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
     // one byte more than allowed shows that a file is too large, even one that grows while it is read
@@ -154,7 +162,7 @@ pub(crate) fn is_page(path: &Path) -> bool {
 }
 
 /// Whether the name ends like that of a page.
-pub(crate) fn has_ending(path: &Path) -> bool {
+pub fn has_ending(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }

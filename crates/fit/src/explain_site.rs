@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, Evidence, Gold, Labels, Method, Training};
-use dataset::MarkedSite;
+use cleaning::{Cleaning, Evidence, Gold, Labels, Method, Site, Training};
 
 use crate::FittedSite;
 use crate::method_calls::{Cleaned, Pages, ToFit};
@@ -20,8 +19,8 @@ pub struct ExplainedSite {
 
 /// Which pages a method learns from and which it explains.
 pub struct Explaining {
-    /// Pages of which it sees the marks. All of them have some.
-    pub labelled: Vec<usize>,
+    /// Pages of which it sees the marks, each with them.
+    pub labelled: Vec<(usize, Gold)>,
     /// Pages to clean.
     pub pages: Vec<usize>,
     /// The seed of its random choices.
@@ -37,21 +36,20 @@ pub struct Explaining {
 /// [`ExplainedSite`].
 pub fn explain_site(
     method: &Arc<dyn Method>,
-    site: &Arc<MarkedSite>,
+    site: &Arc<Site>,
     explaining: Explaining,
 ) -> Result<ExplainedSite, String> {
     let Explaining { labelled, pages, seed, limit } = explaining;
     let (method, of) = (Arc::clone(method), Arc::clone(site));
     let fit: ToFit = Box::new(move || {
-        let all: Vec<usize> = (0..of.site.len()).collect();
-        let gold = |&page: &usize| Some((page, of.pages[page].gold.as_ref()?));
-        let labels: Vec<(usize, &Gold)> = labelled.iter().filter_map(gold).collect();
+        let all: Vec<usize> = (0..of.len()).collect();
+        let labels: Vec<(usize, &Gold)> = labelled.iter().map(|(page, gold)| (*page, gold)).collect();
         let labels = if labels.is_empty() { Labels::none() } else { Labels::new(labels) };
-        method.fit(&Training { site: &of.site, pages: &all, labels, seed })
+        method.fit(&Training { site: &of, pages: &all, labels, seed })
     });
     let pages = Pages {
         owner: Arc::clone(site),
-        site: |marked| &marked.site,
+        site: |site| site,
         pages,
         keep: |Cleaned { page, cleaner, cleaning, .. }| {
             let mut evidence = cleaner.evidence(page);

@@ -1,0 +1,28 @@
+//! A method fitted to one site, behind guards: whatever it does, the others go on.
+//!
+//! [`FittedSite`] cleans pages as they come; [`SiteFile`] and [`ModelFile`] are what it is made from, as files. Experiments make
+//! many fits of a site by [`method_calls`]. Which pages are a site is the business of `pages`, what is right to keep that of
+//! others.
+
+mod clean_site;
+mod explain_site;
+mod fitted_site;
+mod guarded;
+mod header_lines;
+mod lookup;
+pub mod method_calls;
+mod model_file;
+mod processor_time;
+mod site_file;
+
+pub use clean_site::{CleanedSite, clean_site};
+pub use explain_site::{ExplainedSite, Explaining, explain_site};
+pub use fitted_site::FittedSite;
+pub use guarded::{THREAD as METHOD_THREAD, message as panic_message};
+pub use header_lines::LineError;
+pub use lookup::{LookupError, family};
+pub use model_file::{LearnedFrom, LoadError, ModelFile};
+pub use site_file::SiteFile;
+
+/// The digest of this crate's sources. Records are keyed by it.
+pub const SOURCES: &str = own_folder::digest!();

@@ -22,7 +22,7 @@ pub use guarded::{THREAD as METHOD_THREAD, message as panic_message};
 pub use header_lines::LineError;
 pub use lookup::{LookupError, family};
 pub use model_file::{LearnedFrom, LoadError, ModelFile};
-pub use site_file::SiteFile;
+pub use site_file::{SiteFile, TooLarge, read_file};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

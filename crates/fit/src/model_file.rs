@@ -20,6 +20,9 @@ use crate::header_lines::{LineError, Lines, write_method};
 
 const HEAD: &str = "gleaner-model 1";
 
+/// The most bytes of a file; the largest that the program ships has a thousandth of it.
+pub(crate) const LARGEST: usize = 64 << 20;
+
 /// A model with its recipe.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ModelFile {

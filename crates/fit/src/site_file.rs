@@ -15,9 +15,13 @@
 //! ```
 //!
 //! The digest is SHA-256 of all lines above its own and of the packed part. A page is one line of JSON with its name, its address,
-//! the encoding that a server named, and the number of its bytes; then come the bytes.
+//! the encoding that a server named, and the number of its bytes; then come the bytes. Files come from strangers, so that
+//! what is unpacked is read page by page, and within bounds ([`TooLarge`]).
 
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::path::Path;
 
 use cleaning::{Family, Method, Settings, Site};
 use page::keeping_sources;
@@ -25,7 +29,7 @@ use pages::{Digest, Unparsed};
 use serde::{Deserialize, Serialize};
 
 use crate::header_lines::{LineError, Lines, write_method};
-use crate::model_file::ModelFile;
+use crate::model_file::{self, ModelFile};
 
 const HEAD: &str = "gleaner-site 1";
 
@@ -34,6 +38,19 @@ const KIND: &str = "gleaner-site ";
 
 /// How hard zstd tries. More costs much time and saves little.
 const LEVEL: i32 = 9;
+
+/// The most bytes of one page: as many as of one page of a WARC file.
+const PAGE: usize = 64 << 20;
+
+/// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB. Parsed, pages take up to ten times
+/// as much memory.
+const ALL: usize = 512 << 20;
+
+/// What a page counts for beside its bytes: parsed, an empty one takes about so many.
+const EACH: usize = 4 << 10;
+
+/// The most bytes of a file: zstd makes nothing longer by more than a 128th.
+const FILE: usize = ALL + ALL / 64;
 
 /// What a method was fitted to, and how.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,6 +81,22 @@ struct PageLine {
     bytes: usize,
 }
 
+/// Why the pages cannot be a file of a fitted site.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// One page is too large.
+    #[error("page {name:?} has {bytes} bytes, a fitted site takes pages of at most {PAGE}")]
+    Page {
+        /// Its name.
+        name: String,
+        /// Number of its bytes.
+        bytes: usize,
+    },
+    /// The pages are too large together, with the model; 4 KiB are added for each page.
+    #[error("the pages have more than {ALL} bytes, {EACH} added for each; a smaller sample has less")]
+    All,
+}
+
 impl SiteFile {
     /// Whether these bytes, of which the first ones are enough, begin a file of this kind, of whatever version.
     pub fn begins(bytes: &[u8]) -> bool {
@@ -71,7 +104,10 @@ impl SiteFile {
     }
 
     /// The file.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// [`TooLarge`] where [`from_bytes`](Self::from_bytes) would refuse it for its size.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, TooLarge> {
         let model = self.model.as_ref().map(ModelFile::to_text);
         let mut text = format!("{HEAD}\n");
         let mut line = |line: String| writeln!(text, "{line}").expect("strings take everything");
@@ -82,10 +118,13 @@ impl SiteFile {
             writeln!(text, "model {} bytes", model.len()).expect("strings take everything");
         }
         let mut body = model.unwrap_or_default().into_bytes();
+        let mut room = ALL.checked_sub(body.len()).ok_or(TooLarge::All)?;
         for (name, Unparsed { bytes, url, charset }) in &self.pages {
             let (url, charset) = (url.clone(), charset.clone());
             let line = PageLine { name: name.clone(), url, charset, bytes: bytes.len() };
-            serde_json::to_writer(&mut body, &line).expect("strings and numbers are JSON");
+            let line = serde_json::to_vec(&line).expect("strings and numbers are JSON");
+            take_room(&mut room, name, (line.len(), bytes.len()))?;
+            body.extend(line);
             body.push(b'\n');
             body.extend_from_slice(bytes);
         }
@@ -93,14 +132,14 @@ impl SiteFile {
         let digest = digest(&text, &packed);
         let mut file = format!("{text}digest {digest}\n\n").into_bytes();
         file.extend(packed);
-        file
+        Ok(file)
     }
 
     /// Reads a file.
     ///
     /// # Errors
     /// [`LineError`] for the first line that is not as [`to_bytes`](Self::to_bytes) writes it; for another version; where the
-    /// file is not the one that was written.
+    /// file is not the one that was written; for [`TooLarge`] pages.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LineError> {
         let end = bytes.windows(2).position(|two| two == b"\n\n").map_or(bytes.len(), |at| at + 2);
         let (header, packed) = bytes.split_at(end);
@@ -116,6 +155,9 @@ impl SiteFile {
             return Err(lines.error(format!("found \"sample {sample}\", expected {form}")));
         };
         let (number, of): (usize, usize) = (lines.number(number)?, lines.number(of)?);
+        if number > of {
+            return Err(lines.error(format!("found \"sample {sample}\", allowed are at most all pages")));
+        }
         let (method, settings, seed) = lines.method()?;
         let model = match lines.try_keyed("model") {
             None => 0,
@@ -128,13 +170,24 @@ impl SiteFile {
         if digest(above, packed) != expected {
             return Err(damaged());
         }
-        let body = zstd::decode_all(packed).map_err(|_| damaged())?;
-        let (model, rest) = body.split_at_checked(model).ok_or_else(damaged)?;
-        let model = match std::str::from_utf8(model).map_err(|_| damaged())? {
+        let mut body = zstd::Decoder::new(packed).map(BufReader::new).map_err(|_| damaged())?;
+        let mut room = ALL.checked_sub(model).ok_or_else(|| lines.error_below(&TooLarge::All.to_string()))?;
+        let model = exactly(&mut body, model).and_then(|model| String::from_utf8(model).ok());
+        let model = match &*model.ok_or_else(damaged)? {
             "" => None,
             text => Some(ModelFile::from_text(text).map_err(|error| in_model(&lines, &error))?),
         };
-        let pages = pages(rest).filter(|pages| pages.len() == number).ok_or_else(damaged)?;
+        let mut pages = Vec::new();
+        while let Some((line, length)) = page_line(&mut body, room + EACH).ok_or_else(damaged)? {
+            let PageLine { name, url, charset, bytes } = line;
+            take_room(&mut room, &name, (length, bytes))
+                .map_err(|error| lines.error_below(&error.to_string()))?;
+            let bytes = exactly(&mut body, bytes).ok_or_else(damaged)?;
+            pages.push((name, Unparsed { bytes, url, charset }));
+        }
+        if pages.len() != number {
+            return Err(damaged());
+        }
         Ok(Self { site, of, method, settings, seed, model, pages })
     }
 
@@ -163,6 +216,22 @@ impl SiteFile {
     }
 }
 
+/// Reads the file of a model or of a fitted site, whichever it is.
+///
+/// # Errors
+/// Those of the system; [`io::ErrorKind::FileTooLarge`] beyond 64 MiB for a model, and beyond 520 MiB for a fitted site.
+pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(KIND.len() as u64).read_to_end(&mut bytes)?;
+    let most = if SiteFile::begins(&bytes) { FILE } else { model_file::LARGEST };
+    file.take((most + 1 - bytes.len()) as u64).read_to_end(&mut bytes)?;
+    match bytes.len() > most {
+        true => Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("larger than {most} bytes"))),
+        false => Ok(bytes),
+    }
+}
+
 fn digest(above: &str, packed: &[u8]) -> String {
     Digest::of(&[above.as_bytes(), packed].concat()).hex()
 }
@@ -176,17 +245,30 @@ fn in_model(lines: &Lines<'_>, error: &LineError) -> LineError {
     lines.error_below(&format!("the model, {error}"))
 }
 
-/// The pages; `None` where they end within one.
-fn pages(mut rest: &[u8]) -> Option<Vec<(String, Unparsed)>> {
-    let mut pages = Vec::new();
-    while !rest.is_empty() {
-        let end = rest.iter().position(|&byte| byte == b'\n')?;
-        let PageLine { name, url, charset, bytes } = serde_json::from_slice(&rest[..end]).ok()?;
-        let (bytes, after) = rest[end + 1..].split_at_checked(bytes)?;
-        pages.push((name, Unparsed { bytes: bytes.to_vec(), url, charset }));
-        rest = after;
+/// Counts a page by its line and its bytes, where there is `room` for so many.
+fn take_room(room: &mut usize, name: &str, (line, bytes): (usize, usize)) -> Result<(), TooLarge> {
+    if bytes > PAGE {
+        return Err(TooLarge::Page { name: name.to_owned(), bytes });
     }
-    Some(pages)
+    *room = room.checked_sub(line + bytes + EACH).ok_or(TooLarge::All)?;
+    Ok(())
+}
+
+/// So many bytes; `None` where there are fewer.
+fn exactly(body: &mut impl BufRead, bytes: usize) -> Option<Vec<u8>> {
+    let mut read = Vec::new();
+    body.take(bytes as u64).read_to_end(&mut read).ok().filter(|read| *read == bytes)?;
+    Some(read)
+}
+
+/// The line of the next page, with its length, of at most so many bytes; none at the end, `None` where there is no such line.
+fn page_line(body: &mut impl BufRead, most: usize) -> Option<Option<(PageLine, usize)>> {
+    let mut line = Vec::new();
+    if body.take(most as u64).read_until(b'\n', &mut line).ok()? == 0 {
+        return Some(None);
+    }
+    let line = line.strip_suffix(b"\n")?;
+    Some(Some((serde_json::from_slice(line).ok()?, line.len())))
 }
 
 #[cfg(test)]
@@ -228,14 +310,14 @@ mod tests {
 
     #[test]
     fn a_file_comes_back_and_its_head_is_read_by_people() {
-        let bytes = file().to_bytes();
+        let bytes = file().to_bytes().unwrap();
         let head = "gleaner-site 1\nsite \"a \\\"b\\\"\\nc\"\nsample 3 of 30 pages\nmethod lin-ho\nset blocks=\"element\"\n\
                     set rule={ fixed = 0.5 }\nseed 7\ndigest ";
         assert!(bytes.starts_with(head.as_bytes()));
         assert!(SiteFile::begins(&bytes) && !SiteFile::begins(b"gleaner-model 1\n"));
         assert_eq!(SiteFile::from_bytes(&bytes), Ok(file()));
         let with_model = SiteFile { model: Some(model()), pages: Vec::new(), ..file() };
-        assert_eq!(SiteFile::from_bytes(&with_model.to_bytes()), Ok(with_model));
+        assert_eq!(SiteFile::from_bytes(&with_model.to_bytes().unwrap()), Ok(with_model));
     }
 
     proptest! {
@@ -243,12 +325,12 @@ mod tests {
         fn any_pages_come_back(pages in proptest::collection::vec(("\\PC{0,5}", any::<Vec<u8>>()), 0..5)) {
             let pages: Vec<_> = pages.iter().map(|(name, bytes)| page(name, Some(name), bytes)).collect();
             let file = SiteFile { pages, ..file() };
-            prop_assert_eq!(SiteFile::from_bytes(&file.to_bytes()), Ok(file));
+            prop_assert_eq!(SiteFile::from_bytes(&file.to_bytes().unwrap()), Ok(file));
         }
 
         #[test]
         fn any_damage_is_found(place: prop::sample::Index, by in 1..=255_u8) {
-            let mut bytes = file().to_bytes();
+            let mut bytes = file().to_bytes().unwrap();
             let place = place.index(bytes.len());
             bytes[place] ^= by;
             prop_assert!(SiteFile::from_bytes(&bytes).is_err(), "at {place}");
@@ -258,7 +340,7 @@ mod tests {
 
     #[track_caller]
     fn check(from: &str, to: &str, expected: &str) {
-        let bytes = file().to_bytes();
+        let bytes = file().to_bytes().unwrap();
         let end = bytes.windows(2).position(|two| two == b"\n\n").unwrap();
         let header = std::str::from_utf8(&bytes[..end]).unwrap();
         assert!(header.contains(from), "{header}");
@@ -280,7 +362,47 @@ mod tests {
             "line 3: found \"sample 3 30 pages\", expected \"sample NUMBER of NUMBER pages\"",
         );
         check("3 of", "x of", "line 3: found \"x\", expected a number");
+        check("of 30", "of 2", "line 3: found \"sample 3 of 2 pages\", allowed are at most all pages");
         check("seed 7", "seed 8", "line 10: the file is not the one that was written");
+    }
+
+    /// A file whose digest is right, with this packed.
+    #[track_caller]
+    fn check_packed(parts: &[(&[u8], usize)], expected: &str) {
+        let bytes = file().to_bytes().unwrap();
+        let header = bytes.windows(7).position(|seven| seven == b"digest ").unwrap();
+        let header = std::str::from_utf8(&bytes[..header]).unwrap();
+        let mut packed = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        for (part, times) in parts {
+            (0..*times).for_each(|_| std::io::Write::write_all(&mut packed, part).unwrap());
+        }
+        let packed = packed.finish().unwrap();
+        let whole = [format!("{header}digest {}\n\n", digest(header, &packed)).as_bytes(), &packed].concat();
+        assert_eq!(SiteFile::from_bytes(&whole).unwrap_err().to_string(), format!("line 10: {expected}"));
+    }
+
+    #[test]
+    fn what_unpacks_to_too_much_is_refused() {
+        let line = |bytes: usize| {
+            format!("{{\"name\":\"a\",\"url\":null,\"charset\":null,\"bytes\":{bytes}}}\n").into_bytes()
+        };
+        let zeros = vec![0; 1 << 20];
+        check_packed(&[(&zeros, 600)], "the file is not the one that was written");
+        let page = "page \"a\" has 67108865 bytes, a fitted site takes pages of at most 67108864";
+        check_packed(&[(&line(PAGE + 1), 1), (&zeros, 2)], page);
+        let all = "the pages have more than 536870912 bytes, 4096 added for each; a smaller sample has less";
+        let large = [line(PAGE), vec![0; PAGE]].concat();
+        check_packed(&[(&large, 8)], all);
+        check_packed(&[(&line(0), ALL / EACH)], all);
+    }
+
+    #[test]
+    fn what_would_be_refused_is_not_written() {
+        let pages = vec![page("a", None, &vec![0; PAGE + 1])];
+        let too_large = TooLarge::Page { name: "a".to_owned(), bytes: PAGE + 1 };
+        assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(too_large));
+        let pages = vec![page("a", None, b""); ALL / EACH];
+        assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(TooLarge::All));
     }
 
     #[track_caller]
@@ -322,6 +444,6 @@ mod tests {
         let clean = |file: &SiteFile| fit(file).clean(&day_after, LONG);
         let cleaned = clean(&file);
         assert_eq!(cleaned[0].as_ref().unwrap().read(&day_after.pages()[0]), "story9 told9");
-        assert_eq!(clean(&SiteFile::from_bytes(&file.to_bytes()).unwrap()), cleaned);
+        assert_eq!(clean(&SiteFile::from_bytes(&file.to_bytes().unwrap()).unwrap()), cleaned);
     }
 }

@@ -34,7 +34,7 @@ impl Line {
     pub fn from_text(text: &str) -> Result<Self, TextError> {
         let mut lines = Lines::of(text, HEAD)?;
         let offset = lines.next("\"offset NUMBER\"")?;
-        let offset = finite(&lines, lines.after(offset, "offset")?)?;
+        let offset = lines.finite(lines.after(offset, "offset")?)?;
         let mut line = Self { names: Vec::new(), terms: Vec::new(), offset };
         while line.names.is_empty() || !lines.is_empty() {
             let form = "\"number NAME MEAN SCALE WEIGHT\"";
@@ -49,7 +49,7 @@ impl Line {
             if line.names.iter().any(|known| known == name) {
                 return Err(lines.error(format!("number {name} stands twice")));
             }
-            let [mean, scale, weight] = [mean, scale, weight].map(|number| finite(&lines, number));
+            let [mean, scale, weight] = [mean, scale, weight].map(|number| lines.finite(number));
             let term = Term { mean: mean?, scale: scale?, weight: weight? };
             if term.scale <= 0.0 {
                 return Err(lines.error(format!("the scale is {}, allowed is above 0", term.scale)));
@@ -59,14 +59,6 @@ impl Line {
         }
         Ok(line)
     }
-}
-
-fn finite(lines: &Lines<'_>, found: &str) -> Result<f32, TextError> {
-    let number: f32 = lines.number(found)?;
-    if number.is_finite() {
-        return Ok(number);
-    }
-    Err(lines.error(format!("found {found:?}, expected a finite number")))
 }
 
 #[cfg(test)]

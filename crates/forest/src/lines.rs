@@ -62,7 +62,15 @@ impl<'t> Lines<'t> {
 
     /// A number in the form in which it is written.
     pub(crate) fn number<N: FromStr + ToString>(&self, found: &str) -> Result<N, TextError> {
-        let number = found.parse::<N>().ok().filter(|number| number.to_string() == found && found != "NaN");
+        let number = found.parse::<N>().ok().filter(|number| number.to_string() == found);
         number.ok_or_else(|| self.error(format!("found {found:?}, expected a number in its shortest form")))
+    }
+
+    /// The same, for a number that is neither infinite nor no number.
+    pub(crate) fn finite(&self, found: &str) -> Result<f32, TextError> {
+        match self.number::<f32>(found)? {
+            number if number.is_finite() => Ok(number),
+            _ => Err(self.error(format!("found {found:?}, expected a finite number"))),
+        }
     }
 }

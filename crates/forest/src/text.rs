@@ -48,7 +48,7 @@ impl Forest {
     pub fn from_text(text: &str) -> Result<Self, TextError> {
         let mut lines = Lines::of(text, HEAD)?;
         let base = lines.next("\"base NUMBER\"")?;
-        let base = lines.number::<f32>(lines.after(base, "base")?)?;
+        let base = lines.finite(lines.after(base, "base")?)?;
         let (mut names, mut gains) = (Vec::new(), Vec::new());
         let mut numbers = BTreeMap::new();
         let trees = loop {
@@ -63,7 +63,7 @@ impl Forest {
                 return Err(lines.error(format!("feature {name} stands twice")));
             }
             names.push(name.to_owned());
-            gains.push(lines.number(gain)?);
+            gains.push(lines.finite(gain)?);
         };
         if names.is_empty() {
             return Err(lines.error("there is no feature".to_owned()));
@@ -88,12 +88,12 @@ impl Forest {
 /// A step of a tree.
 fn step(lines: &Lines<'_>, found: &str, numbers: &BTreeMap<&str, usize>) -> Result<Step, TextError> {
     let Some((name, threshold)) = found.split_once("<=") else {
-        return Ok(Step::Leaf(lines.number(found)?));
+        return Ok(Step::Leaf(lines.finite(found)?));
     };
     let Some(&number) = numbers.get(name) else {
         return Err(lines.error(format!("no feature is called {name:?}")));
     };
-    Ok(Step::Ask { number, threshold: lines.number(threshold)? })
+    Ok(Step::Ask { number, threshold: lines.finite(threshold)? })
 }
 
 #[cfg(test)]
@@ -129,7 +129,10 @@ mod tests {
         check("forest 1", "forest 2", "line 1: found \"gleaner-forest 2\", expected \"gleaner-forest 1\"");
         check("base", "bass", "line 2: found \"bass -0.405465\", expected \"base NUMBER\"");
         check("-0.405465", "x", "line 2: found \"x\", expected a number in its shortest form");
-        check("-0.405465", "NaN", "line 2: found \"NaN\", expected a number in its shortest form");
+        check("-0.405465", "NaN", "line 2: found \"NaN\", expected a finite number");
+        check("0.75", "inf", "line 3: found \"inf\", expected a finite number");
+        check("<=0.35", "<=-inf", "line 6: found \"-inf\", expected a finite number");
+        check("0.01", "inf", "line 7: found \"inf\", expected a finite number");
         check("0.75", "0.750", "line 3: found \"0.750\", expected a number in its shortest form");
         check("links 0.25", "words 0.25", "line 4: feature words stands twice");
         let named = format!("line 4: found \"feature l|nks 0.25\", expected a name of {NAME}, and a share");

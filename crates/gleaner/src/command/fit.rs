@@ -43,9 +43,10 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
     if site.is_empty() {
         return Err(wrong("no page can be read".to_owned()));
     }
+    let bytes = file.to_bytes().map_err(|error| wrong(error.to_string()))?;
     let limit = Duration::from_secs(arguments.limit);
     let fitted = FittedSite::fit(&method, &site, file.seed, limit).map_err(wrong)?;
-    record::write_atomically(&arguments.out, &file.to_bytes()).map_err(Failed::system)?;
+    record::write_atomically(&arguments.out, &bytes).map_err(Failed::system)?;
     let pages = match file.pages.len() {
         sample if sample < of => format!("{sample} of {}", counted(of, "page")),
         all => counted(all, "page"),

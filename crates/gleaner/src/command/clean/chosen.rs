@@ -1,12 +1,11 @@
 //! The methods that the arguments name, made: from ids with settings, from a model, or from a fitted site.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use cleaning::{Family, Method, Settings};
-use fit::{ModelFile, SiteFile};
+use fit::{ModelFile, SiteFile, read_file};
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
@@ -40,7 +39,7 @@ pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<
 fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
     let shown = path.display();
     let cannot = || format!("cannot read {shown}");
-    let bytes = fs::read(path).with_context(cannot).map_err(Failed::asked)?;
+    let bytes = read_file(path).with_context(cannot).map_err(Failed::asked)?;
     if SiteFile::begins(&bytes) {
         return of_site(path, &bytes, named, peers);
     }

@@ -16,6 +16,8 @@ mod peers;
 mod pool;
 mod process;
 mod trouble;
+#[cfg(unix)]
+mod watcher;
 
 pub use check::{Checked, check};
 pub use description::{Peer, PeerError};

@@ -1,7 +1,8 @@
 //! One process of a peer: started, greeted, asked, and ended whatever it does.
 //!
 //! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: whoever asks waits for the
-//! answer until the limit, and a process that is late is killed. The threads end with the process.
+//! answer until the limit, and a process that is late is killed. The threads end with the process. The process ends with the
+//! harness, whatever ends that: a shell in its group watches.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -14,6 +15,8 @@ use std::time::{Duration, Instant};
 use crate::description::Peer;
 use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Want};
 use crate::trouble::{Trouble, shortened};
+#[cfg(unix)]
+use crate::watcher::Watcher;
 
 /// The longest line that is read of a process, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -35,6 +38,8 @@ enum Heard {
 /// A process that has greeted.
 pub(crate) struct Process {
     child: Child,
+    #[cfg(unix)]
+    watcher: Option<Watcher>,
     requests: Sender<Vec<u8>>,
     heard: Receiver<Heard>,
     tail: Arc<Mutex<VecDeque<u8>>>,
@@ -49,7 +54,13 @@ impl Process {
         if let Some(absence) = peer.absence() {
             return Err(Trouble::Absent(absence));
         }
-        let mut child = command(peer).spawn().map_err(|error| Trouble::Start(error.to_string()))?;
+        let start = |error: io::Error| Trouble::Start(error.to_string());
+        #[cfg(unix)]
+        let watcher = Watcher::start().map_err(start)?;
+        let mut command = command(peer);
+        #[cfg(unix)]
+        watcher.watch(&mut command);
+        let mut child = command.spawn().map_err(start)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (stdin, stdout, stderr) = match (stdin, stdout, stderr) {
             (Some(stdin), Some(stdout), Some(stderr)) => (stdin, stdout, stderr),
@@ -70,8 +81,18 @@ impl Process {
                     let _ = ends.send(());
                 })
             });
-        let mut process = Self { child, requests, heard, tail, tail_ended, asked: 0, wants: Vec::new() };
-        started.map_err(|error| Trouble::Start(error.to_string()))?;
+        let mut process = Self {
+            child,
+            #[cfg(unix)]
+            watcher: Some(watcher),
+            requests,
+            heard,
+            tail,
+            tail_ended,
+            asked: 0,
+            wants: Vec::new(),
+        };
+        started.map_err(start)?;
         process.greet(peer)?;
         Ok(process)
     }
@@ -170,24 +191,14 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        kill(&mut self.child);
+        // with all that it has started
+        #[cfg(unix)]
+        drop(self.watcher.take());
+        #[cfg(not(unix))]
+        let _ = self.child.kill();
         // a killed process is gone at once; its exit status is read so that no zombie stays
         let _ = self.child.wait();
     }
-}
-
-/// Kills the process with all that it has started.
-#[cfg(unix)]
-fn kill(child: &mut Child) {
-    let group = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw);
-    if let Some(group) = group {
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-}
-
-#[cfg(not(unix))]
-fn kill(child: &mut Child) {
-    let _ = child.kill();
 }
 
 /// The program as it is started: in the peer's folder, with a limit of memory and a fixed environment.
@@ -198,13 +209,10 @@ fn command(peer: &Peer) -> Command {
     let mut command;
     #[cfg(unix)]
     {
-        use std::os::unix::process::CommandExt as _;
         command = Command::new("sh");
         // a system that knows no such limit starts it without
         command.args(["-c", "ulimit -v \"$0\" 2>/dev/null; exec \"$@\""]);
         command.arg((peer.memory_mb << 10).to_string()).arg(program);
-        // a group of its own, so that what it starts is killed with it
-        command.process_group(0);
     }
     #[cfg(not(unix))]
     {

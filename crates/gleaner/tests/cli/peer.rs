@@ -1,5 +1,15 @@
 //! Programs of their own as methods: on the command line, in experiments, and where they fail or are absent.
 
+#[cfg(unix)]
+use std::{
+    process::Stdio,
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::clean::page;
 use crate::place::Place;
 
@@ -82,4 +92,46 @@ fn in_an_experiment_a_failure_is_a_row_and_a_peer_that_is_not_set_up_is_left_out
     place.write("mine/picky/worker.sh", WORKER.replace("exit 1", "exit 2"));
     let (_, _, failures) = reproduce("2");
     assert!(failures.contains("exit status: 2"), "{failures}");
+}
+
+/// Greets, then neither reads nor answers, but shows that it is there.
+const HUNG: &str = r#"echo '{"gleaner":1,"version":"7"}'
+while :; do echo; sleep 0.05; done > beat"#;
+
+/// Whether the file stays as long as it is.
+#[cfg(unix)]
+fn is_still(place: &Place) -> bool {
+    let length = place.read("mine/hung/beat").len();
+    sleep(Duration::from_millis(500));
+    place.read("mine/hung/beat").len() == length
+}
+
+#[cfg(unix)]
+#[track_caller]
+fn check_ended_by(signal: Signal) {
+    let place = place();
+    place.write("mine/hung/peer.toml", description("hung", "")).write("mine/hung/worker.sh", HUNG);
+    let mut command = place.command(&["clean", "--method", "peer/hung", "--peers", "mine", "site"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let begin = Instant::now();
+    let patience = || assert!(begin.elapsed() < Duration::from_secs(20), "it takes too long");
+    while !place.path("mine/hung/beat").exists() {
+        patience();
+        sleep(Duration::from_millis(20));
+    }
+    assert!(!is_still(&place));
+    kill_process(Pid::from_child(&child), signal).unwrap();
+    sleep(Duration::from_millis(500));
+    // where the tests themselves are started without this signal, as by nohup
+    child.kill().unwrap();
+    child.wait().unwrap();
+    while !is_still(&place) {
+        patience();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hung_peer_ends_with_gleaner_whatever_ends_it() {
+    [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL].into_iter().for_each(check_ended_by);
 }

@@ -34,11 +34,11 @@ pub(crate) const REQUESTS_AT_LEAST: usize = 100;
 /// server asks to be left alone.
 pub(crate) const PATIENCE: usize = 10;
 
-/// Longest header of an answer, in bytes.
-pub(crate) const LONGEST_HEADER: usize = 64 << 10;
+/// Longest header of an answer, in bytes: what browsers take.
+pub(crate) const LONGEST_HEADER: usize = 256 << 10;
 
-/// Fields of the header of an answer.
-pub(crate) const MOST_FIELDS: usize = 256;
+/// Fields of the header of an answer; browsers count bytes alone.
+pub(crate) const MOST_FIELDS: usize = 1 << 14;
 
 /// Bytes of robots.txt that are read (RFC 9309, 2.5: at least 500 KiB); what follows is not looked at. One more than
 /// `robotxt` looks at: by it a last line that is cut off is distinguished from one that is whole.

@@ -51,6 +51,8 @@ impl Fetcher {
             .accept("text/html, application/xhtml+xml, */*;q=0.1")
             .accept_encoding("gzip")
             .max_response_header_size(LONGEST_HEADER)
+            // of a longer header more comes than is allowed
+            .input_buffer_size(2 * LONGEST_HEADER)
             // one connection a request: what comes over it belongs to one answer
             .max_idle_connections(0)
             .build();

@@ -1,11 +1,25 @@
 //! The bytes of an answer as they come: a listener on the connection, after TLS and before HTTP.
 //!
 //! An archive keeps answers as they were received, and HTTP libraries give no more than what they make of them. The
-//! tap is also where the size is bounded: over the wire nothing hides, neither framing nor a header.
+//! tap is also where the size is bounded: over the wire nothing hides, neither framing nor a header. And it hands on no more
+//! fields of a header than the HTTP library acts on, since that refuses a header of more than 128.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ureq::unversioned::transport::{Buffers, ConnectionDetails, Connector, NextTimeout, Transport};
+
+use crate::bounds::LONGEST_HEADER;
+
+/// The fields that are handed on: those of framing, and those that `fetch` looks at.
+const HANDED_ON: [&[u8]; 7] = [
+    b"connection",
+    b"content-encoding",
+    b"content-length",
+    b"content-type",
+    b"location",
+    b"trailer",
+    b"transfer-encoding",
+];
 
 /// What has come over the connection that was opened last. Clones are of the same tap.
 #[derive(Debug, Clone, Default)]
@@ -48,7 +62,7 @@ impl<In: Transport> Connector<In> for Tap {
         _details: &ConnectionDetails<'_>,
         chained: Option<In>,
     ) -> Result<Option<Self::Out>, ureq::Error> {
-        Ok(chained.map(|inner| Tapped { inner, tap: self.clone() }))
+        Ok(chained.map(|inner| Tapped { inner, tap: self.clone(), in_header: true }))
     }
 }
 
@@ -57,6 +71,59 @@ impl<In: Transport> Connector<In> for Tap {
 pub(crate) struct Tapped<In> {
     inner: In,
     tap: Tap,
+    /// Whether what comes is still of the header.
+    in_header: bool,
+}
+
+impl<In: Transport> Tapped<In> {
+    /// Takes the fields that are not handed on out of what has come of the header.
+    fn thin(&mut self) -> Result<(), ureq::Error> {
+        let buffers = self.inner.buffers();
+        let (thin, has_ended) = thinned(buffers.input());
+        let length = buffers.input().len();
+        if thin.len() < length {
+            buffers.input_consume(length);
+            buffers.input_append_buf()[..thin.len()].copy_from_slice(&thin);
+            buffers.input_appended(thin.len());
+        }
+        self.in_header = !has_ended;
+        let heard = self.tap.heard().bytes.len();
+        if self.in_header && heard > LONGEST_HEADER {
+            return Err(ureq::Error::LargeResponseHeader(heard, LONGEST_HEADER));
+        }
+        Ok(())
+    }
+}
+
+/// What has come of an answer without the fields of its header that are not handed on, and whether the header has ended. Headers
+/// of the kind "wait" (1xx) belong to the one that they are before.
+fn thinned(come: &[u8]) -> (Vec<u8>, bool) {
+    let (mut thin, mut rest) = (Vec::with_capacity(come.len()), come);
+    // the line that says the status, of which nothing has come yet
+    let mut status: Option<&[u8]> = None;
+    while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+        let line;
+        (line, rest) = rest.split_at(end + 1);
+        let Some(first) = status else {
+            status = Some(line);
+            thin.extend_from_slice(line);
+            continue;
+        };
+        let is_last = line.trim_ascii().is_empty();
+        let name = line.split(|&byte| byte == b':').next().unwrap_or_default();
+        if is_last || HANDED_ON.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+            thin.extend_from_slice(line);
+        }
+        if is_last {
+            status = None;
+            if first.split(|&byte| byte == b' ').nth(1).is_none_or(|code| !code.starts_with(b"1")) {
+                thin.extend_from_slice(rest);
+                return (thin, true);
+            }
+        }
+    }
+    thin.extend_from_slice(rest);
+    (thin, false)
 }
 
 impl<In: Transport> Transport for Tapped<In> {
@@ -81,6 +148,10 @@ impl<In: Transport> Transport for Tapped<In> {
             heard.full = true;
             return Err(ureq::Error::Other(Box::new(Full)));
         }
+        drop(heard);
+        if self.in_header {
+            self.thin()?;
+        }
         Ok(more)
     }
 
@@ -90,5 +161,33 @@ impl<In: Transport> Transport for Tapped<In> {
 
     fn is_tls(&self) -> bool {
         self.inner.is_tls()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::thinned;
+
+    #[track_caller]
+    fn check(come: &str, expected: &str, has_ended: bool) {
+        assert_eq!(thinned(come.as_bytes()), (expected.as_bytes().to_vec(), has_ended));
+        // what comes is thinned again with what was left before
+        for at in 0..come.len() {
+            let (before, ended) = thinned(&come.as_bytes()[..at]);
+            if !ended {
+                let again = [&before, &come.as_bytes()[at..]].concat();
+                assert_eq!(thinned(&again), (expected.as_bytes().to_vec(), has_ended), "{at}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_a_header_framing_is_left() {
+        let page = "Content-LENGTH: 1\r\n\r\nX: y\n";
+        check(&format!("HTTP/1.1 200 OK\r\nX: y\r\n{page}"), &format!("HTTP/1.1 200 OK\r\n{page}"), true);
+        check("HTTP/1.1 200 OK\nA: b\n\nA: b\n", "HTTP/1.1 200 OK\n\nA: b\n", true);
+        check("HTTP/1.1 200 OK\r\nA: b\r\nC: d", "HTTP/1.1 200 OK\r\nC: d", false);
+        check("HTTP/1.1 103 x\nA: b\n\nHTTP/1.1 200\nA: b\n\nA", "HTTP/1.1 103 x\n\nHTTP/1.1 200\n\nA", true);
+        check("", "", false);
     }
 }

@@ -119,6 +119,14 @@ fn a_header_that_never_ends() {
 }
 
 #[test]
+fn a_header_of_many_fields_is_read_as_browsers_do() {
+    let fields: String =
+        (0..2_000).map(|number| format!("Set-Cookie: a{number}={}\r\n", "x".repeat(90))).collect();
+    let server = Server::start([("/", with(&format!("{fields}Content-Type: text/html"), "<p>x"))]);
+    assert_eq!(Place::new().crawl(&server, |_| {}).unwrap().pages, 1);
+}
+
+#[test]
 fn a_page_that_says_it_is_too_large_is_not_read() {
     check(Reply::Stall(head("Content-Length: 1001\r\n")), "too-large", |asked| asked.max_bytes = 1_000);
 }

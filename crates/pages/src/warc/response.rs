@@ -7,8 +7,11 @@ use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 use page::begins_like_a_page;
 
+/// Headers of a response, for which there is room at once.
+const HEADERS: usize = 256;
+
 /// The most headers of a response that are read.
-const MOST_HEADERS: usize = 256;
+const MOST_HEADERS: usize = 1 << 14;
 
 /// The most content encodings, one within the other, that are undone; servers apply one.
 const MOST_ENCODINGS: usize = 4;
@@ -30,7 +33,17 @@ pub(super) struct Head {
 impl Head {
     /// Reads the header at the beginning of a block; lenient, as crawlers keep what servers send.
     pub(super) fn of(block: &[u8]) -> Result<Self, String> {
-        let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+        let read = match Self::read(block, HEADERS) {
+            Err(httparse::Error::TooManyHeaders) => Self::read(block, MOST_HEADERS),
+            read => read,
+        };
+        read.map_err(|error| format!("its HTTP header cannot be read: {error}"))?
+            .ok_or_else(|| "its HTTP header has no end".to_owned())
+    }
+
+    /// Reads a header of at most so many fields; none where it has no end.
+    fn read(block: &[u8], most: usize) -> Result<Option<Self>, httparse::Error> {
+        let mut headers = vec![httparse::EMPTY_HEADER; most];
         let mut response = httparse::Response::new(&mut headers);
         let mut lenient = httparse::ParserConfig::default();
         lenient
@@ -41,24 +54,23 @@ impl Head {
         // some crawlers write the version that was spoken, which had no such line
         let newer: Option<Vec<u8>> = block.strip_prefix(b"HTTP/2 ").map(|rest| [b"HTTP/1.1 ", rest].concat());
         let read = newer.as_deref().unwrap_or(block);
-        let length = match lenient.parse_response(&mut response, read) {
-            Ok(httparse::Status::Complete(length)) => length + block.len() - read.len(),
-            Ok(httparse::Status::Partial) => return Err("its HTTP header has no end".to_owned()),
-            Err(error) => return Err(format!("its HTTP header cannot be read: {error}")),
+        let length = match lenient.parse_response(&mut response, read)? {
+            httparse::Status::Complete(length) => length + block.len() - read.len(),
+            httparse::Status::Partial => return Ok(None),
         };
         let value = |name: &str| {
             let header = response.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))?;
             let value = String::from_utf8_lossy(header.value.trim_ascii()).into_owned();
             (!value.is_empty()).then_some(value)
         };
-        Ok(Self {
+        Ok(Some(Self {
             status: response.code.unwrap_or_default(),
             content_type: value("content-type"),
             content_encoding: value("content-encoding"),
             is_chunked: value("transfer-encoding")
                 .is_some_and(|value| value.to_ascii_lowercase().contains("chunked")),
             length,
-        })
+        }))
     }
 
     /// Whether it is the header of a page: a success with a media type of HTML. Without a type the body has to begin

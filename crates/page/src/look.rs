@@ -51,7 +51,7 @@ fn trace<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>, visit: &dyn Fn
 }
 
 /// Passes the names of traced elements on.
-struct Names<'a, S> {
+struct Names<'a, S: TreeSink> {
     sink: &'a Watch<S>,
     /// Whether the document is still to come; it is traced first, and has no name.
     document: Cell<bool>,

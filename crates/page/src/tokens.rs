@@ -1,7 +1,9 @@
 //! The tokens that the tree builder is given, made of what html5gum's tokenizer finds: an emitter, in html5gum's words.
 //!
-//! Comments and errors are left out, since neither changes the tree's elements or texts; so are the attributes of end
-//! tags. Texts and values that stand in the page as they are share its memory.
+//! Comments and errors are left out, since neither changes the tree's elements; so are the attributes of end tags. A comment
+//! does change white space here and there: where it parts the blanks of a table from letters, or `pre` from the line break
+//! that is dropped behind it, a browser puts a blank elsewhere, or keeps it. Texts and values that stand in the page as they
+//! are share its memory.
 //!
 //! Attributes of a tag beyond the first [`MAX_ATTRIBUTES`] are dropped here: each is compared with all those before it,
 //! and the tree builder, its sink and a page's own table would all take longer than linear time for them.
@@ -140,8 +142,10 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
 impl<S: TokenSink> Emitter for Tokens<'_, S> {
     type Token = End;
 
-    /// For html5gum's own tests.
-    fn set_last_start_tag(&mut self, _name: Option<&[u8]>) {}
+    /// For tests, html5gum's and html5lib's.
+    fn set_last_start_tag(&mut self, name: Option<&[u8]>) {
+        self.awaited = name.unwrap_or_default().to_vec();
+    }
 
     fn emit_eof(&mut self) {
         self.send_text();

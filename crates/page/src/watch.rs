@@ -1,28 +1,36 @@
-//! A tree sink that counts what the tree builder makes, so that the cap knows when to look. All orders go on
-//! to the sink inside unchanged.
+//! A tree sink that counts what the tree builder makes, so that the cap knows when to look, and remembers which elements of
+//! MathML hold HTML. All orders go on to the sink inside unchanged.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, QualName};
+
+/// The most elements of MathML that are remembered, so that looking for one takes no longer on any page: more than are open
+/// at once.
+const REMEMBERED: usize = 1024;
 
 /// A sink, and the number of elements and attributes that it was ordered to make.
 ///
 /// The same counts for every sink inside: what the cap decides depends on the tokens alone, and two parses of
 /// one page with different sinks have the same elements.
 #[derive(Debug)]
-pub(crate) struct Watch<S> {
+pub(crate) struct Watch<S: TreeSink> {
     inner: S,
     elements: Cell<usize>,
     attributes: Cell<usize>,
+    /// The `annotation-xml` that say that they hold HTML, the last ones last.
+    holds_html: RefCell<VecDeque<S::Handle>>,
 }
 
-impl<S> Watch<S> {
+impl<S: TreeSink> Watch<S> {
     /// Starts counting.
     pub(crate) fn new(inner: S) -> Self {
-        Self { inner, elements: Cell::new(0), attributes: Cell::new(0) }
+        let holds_html = RefCell::default();
+        Self { inner, elements: Cell::new(0), attributes: Cell::new(0), holds_html }
     }
 
     /// Elements made so far.
@@ -47,7 +55,16 @@ impl<S: TreeSink> TreeSink for Watch<S> {
     fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> S::Handle {
         self.elements.set(self.elements.get() + 1);
         self.attributes.set(self.attributes.get() + attributes.len());
-        self.inner.create_element(name, attributes, flags)
+        let holds_html = flags.mathml_annotation_xml_integration_point;
+        let element = self.inner.create_element(name, attributes, flags);
+        if holds_html {
+            let mut known = self.holds_html.borrow_mut();
+            known.push_back(element.clone());
+            if known.len() > REMEMBERED {
+                known.pop_front();
+            }
+        }
+        element
     }
 
     fn finish(self) -> S::Output {
@@ -101,6 +118,10 @@ impl<S: TreeSink> TreeSink for Watch<S> {
 
     fn set_quirks_mode(&self, mode: QuirksMode) {
         self.inner.set_quirks_mode(mode);
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, element: &S::Handle) -> bool {
+        self.holds_html.borrow().iter().rev().any(|known| self.inner.same_node(known, element))
     }
 
     fn append_before_sibling(&self, sibling: &S::Handle, child: NodeOrText<S::Handle>) {

@@ -1,0 +1,149 @@
+//! The tokenizer: a text and the state to begin in, and the tokens that come of it. Those of the standard's errors are not
+//! compared, since no page has any.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use html5ever::tokenizer::{TagKind, Token, TokenSink, TokenSinkResult};
+use html5gum::{State, Tokenizer};
+use serde_json::Value;
+
+use super::archive;
+use crate::feed::with_line_feeds;
+use crate::gathered::Source;
+use crate::names::Names;
+use crate::tokens::Tokens;
+
+/// A token as the tests write it.
+#[derive(Debug, PartialEq)]
+enum Written {
+    Doctype(Value),
+    Start(String, BTreeMap<String, String>, bool),
+    End(String),
+    Text(String),
+}
+
+fn push(tokens: &mut Vec<Written>, token: Written) {
+    match (tokens.last_mut(), token) {
+        (Some(Written::Text(text)), Written::Text(more)) => text.push_str(&more),
+        (_, token) => tokens.push(token),
+    }
+}
+
+/// Writes tokens down.
+#[derive(Default)]
+struct Recorder(RefCell<Vec<Written>>);
+
+impl TokenSink for Recorder {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let written = match token {
+            Token::DoctypeToken(doctype) => {
+                let text = |text: Option<html5ever::tendril::StrTendril>| text.map(|text| text.to_string());
+                let [name, public, system] =
+                    [doctype.name, doctype.public_id, doctype.system_id].map(|part| Value::from(text(part)));
+                Written::Doctype(Value::from(vec![name, public, system, (!doctype.force_quirks).into()]))
+            }
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => Written::End(tag.name.to_string()),
+            Token::TagToken(tag) => {
+                let attributes = tag.attrs.into_iter();
+                let attributes = attributes
+                    .map(|attribute| (attribute.name.local.to_string(), attribute.value.to_string()));
+                Written::Start(tag.name.to_string(), attributes.collect(), tag.self_closing)
+            }
+            Token::CharacterTokens(text) => Written::Text(text.to_string()),
+            Token::NullCharacterToken => Written::Text("\0".to_owned()),
+            Token::CommentToken(_) | Token::EOFToken | Token::ParseError(_) => {
+                return TokenSinkResult::Continue;
+            }
+        };
+        push(&mut self.0.borrow_mut(), written);
+        TokenSinkResult::Continue
+    }
+}
+
+/// What a test expects, without comments; `None` where it has what no text can hold.
+fn expected(test: &Value, text: impl Fn(&Value) -> Option<String>) -> Option<Vec<Written>> {
+    let mut tokens = Vec::new();
+    for token in test["output"].as_array().unwrap() {
+        let token = token.as_array().unwrap();
+        let token = match token[0].as_str().unwrap() {
+            "DOCTYPE" => Written::Doctype(Value::from(token[1..].to_vec())),
+            "StartTag" => {
+                let attributes = token[2].as_object().unwrap().iter();
+                let attributes =
+                    attributes.map(|(name, value)| Some((text(&Value::from(&**name))?, text(value)?)));
+                Written::Start(text(&token[1])?, attributes.collect::<Option<_>>()?, token.get(3).is_some())
+            }
+            "EndTag" => Written::End(text(&token[1])?),
+            "Character" => Written::Text(text(&token[1])?),
+            _ => continue,
+        };
+        push(&mut tokens, token);
+    }
+    Some(tokens)
+}
+
+/// A text in which characters are written as in JSON once more; `None` where they are no characters.
+fn unescaped(text: &str) -> Option<String> {
+    let text = text.replace('"', "\\\"");
+    let quoted = text.chars().flat_map(|char| match char {
+        '\0'..'\u{20}' => format!("\\u{:04x}", u32::from(char)).chars().collect::<Vec<_>>(),
+        char => vec![char],
+    });
+    serde_json::from_str(&format!("\"{}\"", quoted.collect::<String>())).ok()
+}
+
+fn found(page: &str, state: State, last_start_tag: Option<&str>) -> Vec<Written> {
+    let page = with_line_feeds(page);
+    let recorder = Recorder::default();
+    let tokens = Tokens::new(Source::new(&page), Names::new(false), &recorder);
+    let mut tokenizer = Tokenizer::new_with_emitter(&*page, tokens);
+    tokenizer.set_state(state);
+    tokenizer.set_last_start_tag(last_start_tag);
+    assert!(matches!(tokenizer.next(), Some(Ok(_))), "the end is told");
+    recorder.0.into_inner()
+}
+
+fn state(name: &str) -> State {
+    match name {
+        "Data state" => State::Data,
+        "PLAINTEXT state" => State::PlainText,
+        "RCDATA state" => State::RcData,
+        "RAWTEXT state" => State::RawText,
+        "Script data state" => State::ScriptData,
+        "CDATA section state" => State::CdataSection,
+        _ => panic!("a state {name:?}"),
+    }
+}
+
+#[test]
+fn tokens_are_those_of_html5lib() {
+    let Some(files) = archive::files("tokenizer", ".test") else { return };
+    let (mut failed, mut tried) = (Vec::new(), 0);
+    for (name, file) in &files {
+        let file: Value = serde_json::from_str(file).unwrap();
+        // the other kind is of a parser that makes XML
+        let Some(tests) = file["tests"].as_array() else { continue };
+        for (test, number) in tests.iter().zip(1..) {
+            let escaped = test["doubleEscaped"] == true;
+            let text = |value: &Value| {
+                let text = value.as_str().unwrap();
+                if escaped { unescaped(text) } else { Some(text.to_owned()) }
+            };
+            let (Some(page), Some(expected)) = (text(&test["input"]), expected(test, text)) else { continue };
+            let data = vec![Value::from("Data state")];
+            for initial in test["initialStates"].as_array().unwrap_or(&data) {
+                let initial = initial.as_str().unwrap();
+                let found = found(&page, state(initial), test["lastStartTag"].as_str());
+                tried += 1;
+                if found != expected {
+                    failed
+                        .push(format!("{name} {number}, {initial}: {page:?} is {found:?}, not {expected:?}"));
+                }
+            }
+        }
+    }
+    assert_eq!((tried, failed), (7_028, Vec::new()));
+}

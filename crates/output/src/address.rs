@@ -11,29 +11,68 @@ const OF_IMAGES: [&str; 2] = ["http", "https"];
 /// Attributes in which pages put the address of a picture that they load later.
 const LATER: [&str; 4] = ["data-src", "data-original", "data-lazy-src", "data-url"];
 
-/// The address of a link, absolute if the page has one itself.
-pub(crate) fn of_link(page: &Page, node: NodeId) -> Option<String> {
-    written(page, page.attribute(node, "href")?, &OF_LINKS)
+/// What the addresses of a page are relative to.
+#[derive(Debug)]
+pub(crate) struct Addresses {
+    base: Option<Url>,
 }
 
-/// The address of a picture, absolute if the page has one itself.
-pub(crate) fn of_image(page: &Page, node: NodeId) -> Option<String> {
-    let attributes = ["src"].into_iter().chain(LATER);
-    attributes
-        .filter_map(|name| page.attribute(node, name))
-        .find_map(|value| written(page, value, &OF_IMAGES))
+impl Addresses {
+    /// The page's own address or, where that is not known, the one that the page says: `link rel=canonical`, `og:url`.
+    pub(crate) fn of(page: &Page) -> Self {
+        Self { base: known_base(page).cloned().or_else(|| said(page)) }
+    }
+
+    /// The address of a link, absolute if the page's is known.
+    pub(crate) fn of_link(&self, page: &Page, node: NodeId) -> Option<String> {
+        written(self.base.as_ref(), page.attribute(node, "href")?, &OF_LINKS)
+    }
+
+    /// The address of a picture, absolute if the page's is known.
+    pub(crate) fn of_image(&self, page: &Page, node: NodeId) -> Option<String> {
+        let attributes = ["src"].into_iter().chain(LATER);
+        attributes
+            .filter_map(|name| page.attribute(node, name))
+            .find_map(|value| written(self.base.as_ref(), value, &OF_IMAGES))
+    }
 }
 
-/// The address as it is written; `None` for another scheme and for what is no address.
-///
-/// Where the page's own address is unknown, or made up (RFC 2606), a relative one stays as it is.
-pub(crate) fn written(page: &Page, value: &str, schemes: &[&str]) -> Option<String> {
+/// What the page's addresses are relative to as far as it is known from outside; none that is made up (RFC 2606).
+pub(crate) fn known_base(page: &Page) -> Option<&Url> {
+    page.base().filter(|base| base.host_str().is_none_or(|host| !host.ends_with(".invalid")))
+}
+
+/// The absolute address of the web that a page says to be its own.
+fn said(page: &Page) -> Option<Url> {
+    let is = |node, name, value: &str| {
+        page.attribute(node, name).is_some_and(|found: &str| found.trim().eq_ignore_ascii_case(value))
+    };
+    let url =
+        |value: Option<&str>| Url::parse(value?.trim()).ok().filter(|url| OF_IMAGES.contains(&url.scheme()));
+    let mut graph = None;
+    for node in page.nodes() {
+        match page.tag(node).as_str() {
+            "link" if is(node, "rel", "canonical") => {
+                if let Some(url) = url(page.attribute(node, "href")) {
+                    return Some(url);
+                }
+            }
+            "meta" if graph.is_none() && is(node, "property", "og:url") => {
+                graph = url(page.attribute(node, "content"));
+            }
+            _ => {}
+        }
+    }
+    graph
+}
+
+/// The address as it is written; `None` for another scheme and for what is no address. Without a base a relative one stays as it is.
+pub(crate) fn written(base: Option<&Url>, value: &str, schemes: &[&str]) -> Option<String> {
     let value = value.trim();
     if value.is_empty() {
         return None;
     }
-    let is_made_up = |base: &Url| base.host_str().is_some_and(|host| host.ends_with(".invalid"));
-    let url = match page.base().filter(|base| !is_made_up(base)) {
+    let url = match base {
         Some(base) => base.join(value).ok()?,
         None => match Url::parse(value) {
             Ok(url) => url,
@@ -61,8 +100,14 @@ mod tests {
 
     #[track_caller]
     fn check(own: Option<&str>, href: &str, expected: Option<&str>) {
-        let page = Page::parse(b"<a>", &Hints { url: own, charset: None });
-        assert_eq!(written(&page, href, &OF_LINKS).as_deref(), expected, "{href}");
+        check_in("<a>", own, href, expected);
+    }
+
+    #[track_caller]
+    fn check_in(html: &str, own: Option<&str>, href: &str, expected: Option<&str>) {
+        let page = Page::parse(html.as_bytes(), &Hints { url: own, charset: None });
+        let base = Addresses::of(&page).base;
+        assert_eq!(written(base.as_ref(), href, &OF_LINKS).as_deref(), expected, "{href}");
     }
 
     #[test]
@@ -82,6 +127,20 @@ mod tests {
             check(own, "//b.test/x", Some("//b.test/x"));
             check(own, "http://b.test/x", Some("http://b.test/x"));
         }
+    }
+
+    #[test]
+    fn a_page_may_say_its_address() {
+        let canonical = "<link rel=canonical href=https://b.test/c/d>";
+        let graph = "<meta property=og:url content=https://c.test/>";
+        for own in [None, Some("http://folder.invalid/b/c")] {
+            check_in(canonical, own, "e", Some("https://b.test/c/e"));
+            check_in(&format!("{graph}{canonical}"), own, "e", Some("https://b.test/c/e"));
+            check_in(graph, own, "e", Some("https://c.test/e"));
+            check_in("<link rel=canonical href=/d>", own, "e", Some("e"));
+        }
+        check_in(canonical, Some("http://a.test/b/c"), "e", Some("http://a.test/b/e"));
+        check_in(&format!("<base href=https://d.test/x/>{canonical}"), None, "e", Some("https://d.test/x/e"));
     }
 
     #[test]

@@ -7,7 +7,8 @@ use cleaning::Cleaning;
 use page::html::{attribute, end_tag, escape};
 use page::{NodeId, Page};
 
-use crate::address;
+use crate::formula::Formula;
+use crate::plan::Plan;
 use crate::walk::{With, Writer, walk};
 
 /// What is kept, with the elements around it. Each block is on a line of its own.
@@ -15,7 +16,7 @@ use crate::walk::{With, Writer, walk};
 /// # Panics
 /// Where the kept spans do not fit the page's text.
 pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
-    let mut writer = Html { html: String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4), pre: 0 };
+    let mut writer = Html { html: String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4) };
     walk(page, cleaning, with, &mut writer);
     let mut html = writer.html;
     html.truncate(html.trim_end().len());
@@ -24,66 +25,51 @@ pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
 
 struct Html {
     html: String,
-    /// The number of open elements `pre`.
-    pre: usize,
 }
 
 impl Writer for Html {
-    fn start(&mut self, page: &Page, node: NodeId, name: &'static str) {
-        self.pre += usize::from(name == "pre");
-        let html = &mut self.html;
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+        let (page, html) = (plan.page, &mut self.html);
         html.push('<');
         html.push_str(name);
         match name {
             "a" => {
-                if let Some(address) = address::of_link(page, node) {
+                if let Some(address) = plan.addresses.of_link(page, node) {
                     attribute("href", &address, html);
                 }
             }
             "td" | "th" => numbers(page, node, &["colspan", "rowspan"], html),
             "ol" => numbers(page, node, &["start"], html),
-            "pre" | "code" => {
-                if let Some(language) = language(page, node) {
-                    attribute("class", &format!("language-{language}"), html);
-                }
-            }
             _ => {}
         }
         html.push('>');
     }
 
-    fn end(&mut self, page: &Page, node: NodeId, name: &'static str) {
-        let is_block = page.tag(node).is_block_level();
-        // a blank is behind the end of a link, and not at the end of a block
-        let blank = self.pre == 0 && self.html.ends_with(' ');
-        if blank {
-            self.html.pop();
-        }
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
         end_tag(name, &mut self.html);
-        match (is_block, blank) {
-            (true, _) => self.html.push('\n'),
-            (false, true) => self.html.push(' '),
-            (false, false) => {}
+        if plan.page.tag(node).is_block_level() {
+            self.html.push('\n');
         }
-        self.pre -= usize::from(name == "pre");
     }
 
     fn text(&mut self, text: &str) {
         escape(text, &mut self.html);
     }
 
-    fn preformatted(&mut self, text: &str) {
-        // the first line break in `pre` is not read
-        if self.html.ends_with("<pre>") && text.starts_with('\n') {
-            self.html.push('\n');
+    fn code(&mut self, language: &str, text: &str) {
+        let html = &mut self.html;
+        html.push_str("<pre>");
+        if !language.is_empty() {
+            html.push_str("<code");
+            attribute("class", &format!("language-{language}"), html);
+            html.push('>');
         }
-        escape(text, &mut self.html);
+        escape(text, html);
+        html.push_str(if language.is_empty() { "</pre>\n" } else { "</code></pre>\n" });
     }
 
     fn blank(&mut self) {
-        if !self.html.ends_with(char::is_whitespace) {
-            self.html.push(' ');
-        }
+        self.html.push(' ');
     }
 
     fn break_lines(&mut self, lines: usize) {
@@ -97,6 +83,21 @@ impl Writer for Html {
         attribute("alt", alt, &mut self.html);
         self.html.push('>');
     }
+
+    fn formula(&mut self, Formula { tex, display }: &Formula) {
+        let (kind, open, close) = if *display { ("display", "\\[", "\\]") } else { ("inline", "\\(", "\\)") };
+        self.html.push_str("<span");
+        attribute("class", &format!("math {kind}"), &mut self.html);
+        self.html.push('>');
+        self.html.push_str(open);
+        escape(tex, &mut self.html);
+        self.html.push_str(close);
+        self.html.push_str("</span>");
+    }
+
+    fn rule(&mut self) {
+        self.html.push_str("<hr>\n");
+    }
 }
 
 /// Writes the attributes of these names that are whole numbers.
@@ -106,18 +107,6 @@ fn numbers(page: &Page, node: NodeId, names: &[&str], html: &mut String) {
             attribute(name, &value.to_string(), html);
         }
     }
-}
-
-/// The language of code, as pages mark it: the class `language-rust` or `lang-rust`.
-pub(crate) fn language(page: &Page, node: NodeId) -> Option<&str> {
-    let classes = page.attribute(node, "class")?.split_ascii_whitespace();
-    let mut named =
-        classes.filter_map(|class| class.strip_prefix("language-").or(class.strip_prefix("lang-")));
-    let is_name = |name: &str| {
-        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"+-_.#".contains(&byte);
-        (1..=30).contains(&name.len()) && name.bytes().all(allowed)
-    };
-    named.find(|name| is_name(name))
 }
 
 #[cfg(test)]
@@ -173,9 +162,12 @@ mod tests {
     fn lines_end_where_they_did() {
         check("<p>a<br>b<br><br>c", "<p>a<br>\nb<br><br>\nc</p>");
         check("<p><br>a<br><b>b</b><br></p><p>c", "<p>a<br>\n<b>b</b></p>\n<p>c</p>");
-        check("a<hr>b", "a<br>\nb");
-        check("<pre>\n\na\n  b</pre>", "<pre>\n\na\n  b</pre>");
-        check("<pre class='x language-rust'>a<br>b</pre>", "<pre class=\"language-rust\">a\nb</pre>");
+        check("a<hr>b", "a<hr>\nb");
+        check("<pre>\n\na\n  b</pre>", "<pre>a\n  b</pre>");
+        check(
+            "<pre class='x language-rust'>a<br>b</pre>",
+            "<pre><code class=\"language-rust\">a\nb</code></pre>",
+        );
     }
 
     #[test]
@@ -184,9 +176,12 @@ mod tests {
         check("<a href=javascript:x()>a</a>", "<a>a</a>");
         check(
             "<p>a<img src=c.png alt=d onerror=x()>b",
-            "<p>a <img src=\"http://a.test/c.png\" alt=\"d\">b</p>",
+            "<p>a <img src=\"http://a.test/c.png\" alt=\"d\"> b</p>",
         );
-        check("<p>a<img src=data:x data-src=c.png>b", "<p>a <img src=\"http://a.test/c.png\" alt=\"\">b</p>");
+        check(
+            "<p>a<img src=data:x data-src=c.png>b",
+            "<p>a <img src=\"http://a.test/c.png\" alt=\"\"> b</p>",
+        );
         check("<p>a<img src=c.gif width=1 height=1>b", "<p>a b</p>");
         let page = parse_at("http://a.test/b", "<p><a href=c>a<img src=d></a>");
         assert_eq!(kept_html(&page, &Cleaning::everything(&page), With::default()), "<p>a</p>");

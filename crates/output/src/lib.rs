@@ -1,4 +1,4 @@
-//! What is kept of a page as HTML and as Markdown, and what the page says of itself: title, author, date and the like.
+//! What is kept of a page as text, as Markdown and as HTML, and what the page says of itself: title, author, date and the like.
 //!
 //! ```
 //! use cleaning::Cleaning;
@@ -16,17 +16,29 @@
 //! ```
 //!
 //! Everything is written from the parsed page, in one walk over it; nothing is parsed a second time. Which text is kept is the
-//! method's business; [`cleaning::kept_text`] gives it as plain text.
+//! method's business. [`cleaning::kept_text`] gives its words alone, as measures and peers read them; [`kept_plain`] is for people.
 
 mod address;
+mod blocks;
+mod classes;
+mod code;
 mod document;
+mod formula;
+mod grid;
 mod html;
 mod markdown;
 mod metadata;
+mod plain;
+mod plan;
+mod raised;
+mod tables;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use document::{front_matter, html_document};
 pub use html::kept_html;
 pub use markdown::kept_markdown;
 pub use metadata::Metadata;
+pub use plain::kept_plain;
 pub use walk::With;

@@ -1,48 +1,37 @@
 //! A page reduced to what is kept, as Markdown: CommonMark, with the tables and the strikethrough of GitHub.
 //!
-//! This file puts blocks on lines, `inline` the marks within a block, `blocks` the prefixes of quotes and lists, `table`
-//! decides which tables are tables. Text is escaped where it would be read as a mark, and nowhere else.
+//! This file puts blocks on lines, `inline` the marks within a block. Text is escaped where it would be read as a mark, and nowhere else.
 
-mod blocks;
 mod escape;
 mod inline;
-mod table;
 
 use cleaning::Cleaning;
 use page::{NodeId, Page};
 
-use self::blocks::Blocks;
 use self::inline::{Inline, Mark, Place};
-use self::table::Table;
-use crate::address;
-use crate::html::language;
+use crate::blocks::Blocks;
+use crate::formula::Formula;
+use crate::grid::{Grid, Row};
+use crate::plan::Plan;
+use crate::raised::is_raised;
 use crate::walk::{With, Writer, walk};
 
 /// What is kept, as Markdown. No line break at the end.
 ///
 /// A table with rows and columns of short texts becomes a table; of another one, as old pages are laid out in, the cells
-/// become blocks.
+/// become blocks. Formulas are TeX between dollars.
 ///
 /// # Panics
 /// Where the kept spans do not fit the page's text.
 pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
-    let mut writer = Markdown {
-        cleaning,
-        blocks: Blocks::default(),
-        inline: Inline::default(),
-        marks: Vec::new(),
-        heading: None,
-        pre: None,
-        code: None,
-        table: None,
-    };
+    let mut writer = Markdown::default();
     walk(page, cleaning, with, &mut writer);
     writer.flush();
     writer.blocks.finish()
 }
 
-struct Markdown<'c> {
-    cleaning: &'c Cleaning,
+#[derive(Default)]
+struct Markdown {
     blocks: Blocks,
     /// The text of the block so far.
     inline: Inline,
@@ -50,38 +39,27 @@ struct Markdown<'c> {
     marks: Vec<Option<Mark>>,
     /// The level of the heading that is open.
     heading: Option<usize>,
-    /// The code block that is open.
-    pre: Option<Code>,
     /// The text of the code within a line that is open, and how many such elements are.
     code: Option<(String, usize)>,
     /// The table that is open, if it is written as one.
-    table: Option<Table>,
+    table: Option<Grid>,
 }
 
-/// A code block so far.
-struct Code {
-    node: NodeId,
-    language: String,
-    text: String,
-}
-
-impl Writer for Markdown<'_> {
-    fn start(&mut self, page: &Page, node: NodeId, name: &'static str) {
+impl Writer for Markdown {
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+        let page = plan.page;
         match name {
-            "a" => self.open(address::of_link(page, node).map(Mark::Link)),
+            "a" => self.open(plan.addresses.of_link(page, node).map(Mark::Link)),
             "em" | "i" | "cite" | "dfn" | "var" => self.open(Some(Mark::Emphasis)),
             "strong" | "b" => {
                 let is_strong_anyway = self.heading.is_some();
                 self.open((!is_strong_anyway).then_some(Mark::Strong));
             }
             "del" | "s" => self.open(Some(Mark::Strike)),
-            "code" | "kbd" | "samp" if self.pre.is_some() => {
-                if let Some(code) = self.pre.as_mut().filter(|code| code.language.is_empty()) {
-                    language(page, node).unwrap_or_default().clone_into(&mut code.language);
-                }
-            }
+            "sup" => self.open(is_raised(page, node).then_some(Mark::Above)),
+            "sub" => self.open(is_raised(page, node).then_some(Mark::Below)),
             "code" | "kbd" | "samp" => self.code.get_or_insert_default().1 += 1,
-            _ if self.table.is_some() => self.start_in_table(page, node, name),
+            _ if self.table.is_some() => self.start_in_table(plan, node, name),
             _ if !page.tag(node).is_block_level() => {}
             _ => {
                 self.flush();
@@ -91,37 +69,28 @@ impl Writer for Markdown<'_> {
                     }
                     "blockquote" => self.blocks.open_quote(),
                     "ul" => self.blocks.open_list(None),
-                    "ol" => {
-                        let start = page.attribute(node, "start").and_then(|start| start.trim().parse().ok());
-                        self.blocks.open_list(Some(start.unwrap_or(1_u32)));
-                    }
+                    "ol" => self.blocks.open_list(Some(first_number(page, node))),
                     "li" => self.blocks.open_item(),
-                    "pre" if self.pre.is_none() => {
-                        let language = language(page, node).unwrap_or_default().to_owned();
-                        self.pre = Some(Code { node, language, text: String::new() });
-                    }
-                    "table" if table::is_table(page, self.cleaning.kept(), node) => {
-                        self.table = Some(Table::new(node));
-                    }
+                    "dt" => self.open(Some(Mark::Strong)),
+                    "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
                     _ => {}
                 }
             }
         }
     }
 
-    fn end(&mut self, page: &Page, node: NodeId, name: &'static str) {
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+        let page = plan.page;
         match name {
-            "a" | "em" | "i" | "cite" | "dfn" | "var" | "strong" | "b" | "del" | "s" => {
-                if let Some(mark) = self.marks.pop().flatten() {
-                    self.inline.close(mark);
-                }
+            "a" | "em" | "i" | "cite" | "dfn" | "var" | "strong" | "b" | "del" | "s" | "sup" | "sub" => {
+                self.close();
             }
             "code" | "kbd" | "samp" => self.end_code(),
             _ if self.table.is_some() => self.end_in_table(page, node, name),
             _ if !page.tag(node).is_block_level() => {}
             _ => {
-                if let Some(Code { language, text, .. }) = self.pre.take_if(|code| code.node == node) {
-                    self.blocks.code(&language, &text);
+                if name == "dt" {
+                    self.close();
                 }
                 self.flush();
                 if matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
@@ -135,18 +104,15 @@ impl Writer for Markdown<'_> {
     }
 
     fn text(&mut self, text: &str) {
-        match (&mut self.pre, &mut self.code) {
-            (Some(Code { text: code, .. }), _) | (None, Some((code, _))) => code.push_str(text),
-            (None, None) => self.inline.text(text),
+        match &mut self.code {
+            Some((code, _)) => code.push_str(text),
+            None => self.inline.text(text),
         }
     }
 
-    fn preformatted(&mut self, text: &str) {
-        match &mut self.pre {
-            Some(code) => code.text.push_str(text),
-            // within a line of a table
-            None => self.text(text),
-        }
+    fn code(&mut self, language: &str, text: &str) {
+        self.flush();
+        self.blocks.code(language, text);
     }
 
     fn blank(&mut self) {
@@ -154,31 +120,60 @@ impl Writer for Markdown<'_> {
     }
 
     fn break_lines(&mut self, lines: usize) {
-        match (&mut self.pre, &mut self.code) {
-            (Some(code), _) => code.text.push('\n'),
-            (None, Some((code, _))) => code.push(' '),
-            _ if self.heading.is_some() || self.table.is_some() => self.inline.text(" "),
-            _ if lines > 1 => self.flush(),
-            _ => self.inline.break_line(),
+        match &mut self.code {
+            Some((code, _)) => code.push(' '),
+            None if self.heading.is_some() || self.table.is_some() => self.inline.text(" "),
+            None if lines > 1 => self.flush(),
+            None => self.inline.break_line(),
         }
     }
 
     fn image(&mut self, address: &str, alt: &str) {
-        if self.pre.is_none() && self.code.is_none() {
+        if self.code.is_none() {
             self.inline.image(address, alt);
+        }
+    }
+
+    fn formula(&mut self, Formula { tex, display }: &Formula) {
+        if let Some((code, _)) = &mut self.code {
+            code.push_str(tex);
+        } else if *display && self.heading.is_none() && self.table.is_none() {
+            self.flush();
+            self.blocks.paragraph(&format!("$${tex}$$"));
+        } else {
+            self.inline.formula(tex);
+        }
+    }
+
+    fn rule(&mut self) {
+        if self.heading.is_none() && self.table.is_none() {
+            self.flush();
+            self.blocks.rule();
         }
     }
 }
 
-impl Markdown<'_> {
+/// The number of the first item of a list.
+pub(crate) fn first_number(page: &Page, list: NodeId) -> u32 {
+    page.attribute(list, "start").and_then(|start| start.trim().parse().ok()).unwrap_or(1)
+}
+
+impl Markdown {
     /// Opens a mark, unless it would be the same as one that is open.
     fn open(&mut self, mark: Option<Mark>) {
         let is_open = |mark: &Mark| self.marks.iter().flatten().any(|open| open.is_alike(mark));
-        let mark = mark.filter(|mark| self.pre.is_none() && self.code.is_none() && !is_open(mark));
+        let mark = mark.filter(|mark| self.code.is_none() && !is_open(mark));
         if let Some(mark) = &mark {
             self.inline.open(mark.clone());
         }
         self.marks.push(mark);
+    }
+
+    /// Closes the mark of the element that ends.
+    fn close(&mut self) {
+        if let Some(mark) = self.marks.pop().flatten() {
+            self.inline.close(mark);
+        }
     }
 
     fn end_code(&mut self) {
@@ -212,15 +207,15 @@ impl Markdown<'_> {
         inline
     }
 
-    fn start_in_table(&mut self, page: &Page, node: NodeId, name: &str) {
+    fn start_in_table(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         match name {
             "caption" => drop(self.take_inline()),
-            "tr" => self.table().row(),
+            "tr" => self.table().row(plan.tables.is_head(node)),
             "td" | "th" => {
                 drop(self.take_inline());
-                self.table().cell(page, node);
+                self.table().cell(plan.page, node);
             }
-            _ if page.tag(node).is_block_level() => self.inline.text(" "),
+            _ if plan.page.tag(node).is_block_level() => self.inline.text(" "),
             _ => {}
         }
     }
@@ -233,11 +228,11 @@ impl Markdown<'_> {
             }
             "td" | "th" => {
                 let text = self.take_inline().written(Place::Cell);
-                self.table().fill(&text);
+                self.table().fill(text);
             }
             "table" if self.table().is_of(node) => {
                 if let Some(table) = self.table.take() {
-                    self.blocks.lines(&table.lines());
+                    self.blocks.lines(&lines(table.rows()));
                 }
             }
             _ if page.tag(node).is_block_level() => self.inline.text(" "),
@@ -245,9 +240,31 @@ impl Markdown<'_> {
         }
     }
 
-    fn table(&mut self) -> &mut Table {
+    fn table(&mut self) -> &mut Grid {
         self.table.as_mut().expect("it is only asked for in a table")
     }
+}
+
+/// The lines of a table. Markdown asks for a head: where the first row is none, it is empty.
+fn lines(mut rows: Vec<Row>) -> Vec<String> {
+    let columns = rows.first().map_or(0, |row| row.cells.len());
+    if rows.first().is_some_and(|row| !row.is_head) {
+        rows.insert(0, Row { cells: vec![String::new(); columns], is_head: true });
+    }
+    let line = |row: &Row| {
+        let mut line = "|".to_owned();
+        for cell in &row.cells {
+            line.push(' ');
+            line.push_str(cell);
+            line.push_str(if cell.is_empty() { "|" } else { " |" });
+        }
+        line
+    };
+    let mut lines: Vec<String> = rows.iter().map(line).collect();
+    if !lines.is_empty() {
+        lines.insert(1, format!("|{}", " --- |".repeat(columns)));
+    }
+    lines
 }
 
 #[cfg(test)]

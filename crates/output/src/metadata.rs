@@ -151,7 +151,8 @@ fn date(json_ld: &JsonLd, tags: &Tags<'_>) -> Option<String> {
 /// The address of `link rel=canonical`, or of Open Graph, where it is one of the web.
 fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
     let said = [tags.canonical(), tags.named(&["og:url"])].into_iter().flatten();
-    let mut said = said.filter_map(|said| address::written(page, said, &["http", "https"]));
+    let mut said =
+        said.filter_map(|said| address::written(address::known_base(page), said, &["http", "https"]));
     said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
 }
 

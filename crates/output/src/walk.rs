@@ -1,10 +1,15 @@
 //! The one walk over the kept part of a page: which elements are opened and closed, which texts and pictures stand in them,
 //! and what parts them. How that is written is left to `html` and `markdown`.
 
-use cleaning::Cleaning;
+use std::borrow::Cow;
+
+use cleaning::{Cleaning, Spans};
 use page::{NodeId, Page, Span, Tag};
 
-use crate::address;
+use crate::code;
+use crate::formula::Formula;
+use crate::plan::{Plan, Role};
+use crate::tables::visible;
 
 /// What is written beside kept text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -18,20 +23,24 @@ pub struct With {
 
 /// Takes the kept part of a page, in order. Elements nest.
 pub(crate) trait Writer {
-    /// An element begins that is written as `name`.
-    fn start(&mut self, page: &Page, node: NodeId, name: &'static str);
+    /// An element begins that is written as `name`. No `pre` is among them.
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str);
     /// The last open element ends.
-    fn end(&mut self, page: &Page, node: NodeId, name: &'static str);
-    /// Text, with its white space collapsed.
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str);
+    /// Text, with its white space collapsed and none at its ends.
     fn text(&mut self, text: &str);
-    /// Text in `pre`, as it stands.
-    fn preformatted(&mut self, text: &str);
-    /// White space within a line, where something was taken out.
+    /// A block of code, or of other text with lines of its own, and the name of its language or nothing.
+    fn code(&mut self, language: &str, text: &str);
+    /// White space within a line.
     fn blank(&mut self);
     /// The end of a line, or of two, within a block.
     fn break_lines(&mut self, lines: usize);
     /// A picture.
     fn image(&mut self, address: &str, alt: &str);
+    /// A formula.
+    fn formula(&mut self, formula: &Formula);
+    /// A line across, between blocks.
+    fn rule(&mut self);
 }
 
 /// Elements that are written under their own names; sorted.
@@ -110,104 +119,282 @@ fn name(tag: &Tag) -> Option<&'static str> {
 
 /// Walks over what is kept.
 pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut impl Writer) {
-    let (line_break, image) = (Tag::new("br"), Tag::new("img"));
-    let mut walk = Walk { page, with, writer, open: Vec::new(), end: None, breaks: 0 };
-    let spans = cleaning.kept().as_slice();
-    let mut next = 0;
+    let mut plan = Plan::of(page, cleaning.kept());
+    let mut roles = std::mem::take(&mut plan.roles).into_iter().peekable();
+    let spans = plan.kept.as_slice();
+    let mut walk = Walk::new(&plan, with, writer);
+    let (mut next, mut behind, mut is_block) = (0, NodeId::ROOT, false);
     for node in page.nodes() {
-        if page.is_text(node) {
+        if node < behind {
+            walk.leave_out_beside(node, is_block);
+            continue;
+        }
+        if let Some((_, role)) = roles.next_if(|(at, _)| *at == node) {
+            (behind, is_block) = (page.end(node), page.tag(node).is_block_level());
+            if let Role::Formula(formula) = role {
+                walk.formula(node, &formula);
+            }
+        } else if page.is_text(node) {
             let leaf = page.span(node);
+            let mut is_kept = false;
             while let Some(kept) = spans.get(next) {
                 if let Some(piece) = kept.intersect(leaf) {
-                    walk.text(node, piece);
+                    is_kept |= walk.text(node, piece);
                 }
                 if kept.end > leaf.end {
                     break;
                 }
                 next += 1;
             }
-        } else if *page.tag(node) == line_break {
-            walk.breaks += 1;
-        } else if with.images && *page.tag(node) == image && keeps_image(page, cleaning, node) {
-            walk.image(node);
+            if !is_kept {
+                walk.leave_out(node);
+            }
+        } else {
+            walk.element(cleaning, node);
         }
     }
     walk.close(None);
 }
 
 struct Walk<'w, W> {
+    plan: &'w Plan<'w>,
     page: &'w Page,
     with: With,
     writer: &'w mut W,
     /// The open elements that are written.
     open: Vec<(NodeId, &'static str)>,
-    /// Where the last text ended; `None` before the first.
+    /// Where the last text ended, white space left out; `None` before the first.
     end: Option<u32>,
     /// Elements `br` since then.
     breaks: usize,
+    /// A picture or a formula since then.
+    object: Option<Object>,
+    /// An element `hr` since then.
+    rule: Option<NodeId>,
+    /// Whether a block ended since then though no element did.
+    is_new_block: bool,
+    pre: Pre,
 }
 
-impl<W: Writer> Walk<'_, W> {
-    fn text(&mut self, leaf: NodeId, piece: Span) {
+/// What a picture or a formula does to the text behind it.
+#[derive(Debug, Clone, Copy)]
+struct Object {
+    /// Whether there is white space around it.
+    is_apart: bool,
+    is_formula: bool,
+}
+
+/// The text of the open `pre`, or of the next one.
+#[derive(Debug, Default)]
+struct Pre {
+    text: String,
+    /// White space since the last text that is written.
+    gap: String,
+    /// Whether the numbers of lines were left out.
+    is_numbered: bool,
+    /// Whether elements are its lines.
+    has_lines: bool,
+}
+
+impl<'w, W: Writer> Walk<'w, W> {
+    fn new(plan: &'w Plan<'w>, with: With, writer: &'w mut W) -> Self {
+        Self {
+            plan,
+            page: plan.page,
+            with,
+            writer,
+            open: Vec::new(),
+            end: None,
+            breaks: 0,
+            object: None,
+            rule: None,
+            is_new_block: false,
+            pre: Pre::default(),
+        }
+    }
+
+    /// An element begins, whether it is written or not.
+    fn element(&mut self, cleaning: &Cleaning, node: NodeId) {
+        let page = self.page;
+        match page.tag(node).as_str() {
+            "br" => self.breaks += 1,
+            "hr" => self.rule = self.end.map(|_| node),
+            "img" if self.with.images && keeps_image(page, cleaning, &self.plan.kept, node) => {
+                self.image(node)
+            }
+            "td" | "th" if page.parent(node).is_some_and(|row| self.plan.tables.writes_cells(row)) => {
+                self.open_for(node, page.span(node).start, "");
+                self.is_new_block = true;
+            }
+            "pre" | "listing" | "xmp" | "plaintext" if !self.is_in_pre(node) => {
+                self.close(Some(node));
+                self.pre = Pre { has_lines: code::has_lines_of_elements(page, node), ..Pre::default() };
+            }
+            _ if self.pre.has_lines && code::is_line(page, node) => self.pre.gap.push('\n'),
+            _ => {}
+        }
+    }
+
+    fn is_in_pre(&self, node: NodeId) -> bool {
+        self.open.last().is_some_and(|&(open, name)| name == "pre" && node < self.page.end(open))
+    }
+
+    /// A leaf that is not kept: of preformatted text the end of its last line stays.
+    fn leave_out(&mut self, leaf: NodeId) {
+        let Some(raw) = self.page.preformatted(leaf).filter(|raw| raw.contains('\n')) else { return };
+        let Pre { text, gap, .. } = &mut self.pre;
+        let is_at_start = text.trim_end_matches([' ', '\t']).ends_with('\n') && gap.is_empty();
+        gap.truncate(gap.trim_end_matches([' ', '\t', '\n']).len());
+        gap.push_str(if is_at_start { "" } else { "\n" });
+        gap.push_str(indent(raw));
+    }
+
+    /// A leaf of what stands beside code, in a block of its own or not: the white space behind it is that of the code.
+    fn leave_out_beside(&mut self, leaf: NodeId, is_block: bool) {
+        let Some(raw) = self.page.preformatted(leaf) else { return };
+        self.pre.is_numbered = true;
+        self.pre.gap.push_str(if is_block { indent(raw) } else { &raw[raw.trim_end().len()..] });
+    }
+
+    /// Writes a piece of a leaf; whether there was anything to write.
+    fn text(&mut self, leaf: NodeId, piece: Span) -> bool {
         let page = self.page;
         let text = &page.text()[piece.range()];
-        if text.trim().is_empty() {
-            return;
+        let shown = collapsed(shown(text.trim()));
+        if shown.is_empty() {
+            return false;
         }
-        let raw = page.preformatted(leaf);
-        self.open_for(leaf, piece.start, raw.is_some());
-        match raw {
-            Some(raw) => self.writer.preformatted(raw_piece(raw, page.text_of(leaf), piece, page.span(leaf))),
-            None => self.writer.text(text.trim_end_matches('\n')),
+        let start = piece.end - text.trim_start().len() as u32;
+        self.begin(leaf, start, &shown);
+        match page.preformatted(leaf) {
+            Some(raw) => {
+                let raw = raw_piece(raw, page.text_of(leaf), piece, page.span(leaf));
+                let gap = std::mem::take(&mut self.pre.gap);
+                self.pre.text.push_str(&gap);
+                self.pre.text.push_str(&self::shown(raw));
+            }
+            None => self.writer.text(&shown),
         }
-        self.end = Some(piece.end);
-        self.breaks = 0;
+        self.written(piece.start + text.trim_end().len() as u32, None);
+        true
     }
 
     fn image(&mut self, node: NodeId) {
         let page = self.page;
-        let Some(address) = address::of_image(page, node) else { return };
+        let Some(address) = self.plan.addresses.of_image(page, node) else { return };
+        if self.is_in_pre(node) {
+            return;
+        }
         let at = page.span(node).start;
-        self.open_for(node, at, false);
+        self.begin(node, at, "");
         self.writer.image(&address, page.attribute(node, "alt").unwrap_or_default().trim());
-        self.end = self.end.max(Some(at));
+        self.written(at, Some(Object { is_apart: true, is_formula: false }));
+    }
+
+    fn formula(&mut self, node: NodeId, formula: &Formula) {
+        let page = self.page;
+        let span = page.span(node);
+        if self.plan.kept.bytes_within(visible(page, node)) == 0
+            && !is_between_kept(page, &self.plan.kept, node)
+        {
+            return;
+        }
+        self.begin(node, span.start, "");
+        self.writer.formula(formula);
+        let end = visible(page, node).end;
+        let is_apart = page.text()[..span.end as usize].ends_with(char::is_whitespace);
+        self.written(end, Some(Object { is_apart, is_formula: true }));
+    }
+
+    /// Notes what was written, up to where.
+    fn written(&mut self, end: u32, object: Option<Object>) {
+        self.end = self.end.max(Some(end));
         self.breaks = 0;
+        self.object = object;
+        self.is_new_block = false;
+    }
+
+    /// Writes what stands before the text, or before the object at the node.
+    fn begin(&mut self, node: NodeId, start: u32, text: &str) {
+        let page = self.page;
+        if let (Some(rule), Some(end)) = (self.rule.take(), self.end) {
+            let is_between = page.text()[end as usize..start.max(end) as usize].trim().is_empty();
+            if is_between && !self.is_in_pre(rule) {
+                (self.breaks, self.is_new_block) = (0, true);
+                self.open_for(rule, page.span(rule).start, "");
+                self.writer.rule();
+            }
+        }
+        self.open_for(node, start, text);
     }
 
     /// Closes the elements that do not hold the node, opens those that do, and writes what parts it from the last text.
-    fn open_for(&mut self, node: NodeId, start: u32, preformatted: bool) {
+    fn open_for(&mut self, node: NodeId, start: u32, text: &str) {
         let page = self.page;
         let mut is_new_block = self.close(Some(node));
-        let innermost = self.open.last().map(|&(node, _)| node);
-        let above = page.ancestors(node).take_while(|above| Some(*above) != innermost);
-        let with_links = self.with.links;
-        let named = above.filter_map(|above| Some((above, name(page.tag(above))?)));
-        let mut is_innermost = true;
-        let mut begun: Vec<_> = named
-            .filter(|&(above, name)| {
-                let is_block = page.tag(above).is_block_level();
-                let was_innermost = is_innermost;
-                is_innermost &= !is_block;
-                // a block without a meaning is written for the text that is right in it
-                (name != "a" || with_links) && (name != "div" || was_innermost)
-            })
-            .collect();
+        let innermost = self.open.last().copied();
+        let mut begun = self.begun(node, innermost);
         is_new_block |= begun.iter().any(|&(node, _)| page.tag(node).is_block_level());
-        if let (Some(end), false) = (self.end, is_new_block) {
-            let between = &page.text()[end as usize..start.max(end) as usize];
-            let ended = between.contains('\n') || page.text()[..end as usize].ends_with('\n');
-            match self.breaks {
-                // line breaks are among preformatted text
-                0 if ended && !preformatted => self.writer.break_lines(1),
-                0 if !between.is_empty() => self.writer.blank(),
-                breaks if breaks > 0 && !preformatted => self.writer.break_lines(breaks.min(2)),
-                _ => {}
-            }
+        if !is_new_block && !self.is_new_block {
+            self.part(start, text, innermost.is_some_and(|(_, name)| name == "pre"));
         }
         begun.reverse();
         for (node, name) in begun {
-            self.writer.start(page, node, name);
             self.open.push((node, name));
+            if name == "pre" {
+                break;
+            }
+            self.writer.start(self.plan, node, name);
+        }
+    }
+
+    /// The elements to be opened for a node, the innermost first.
+    fn begun(&self, node: NodeId, innermost: Option<(NodeId, &str)>) -> Vec<(NodeId, &'static str)> {
+        let page = self.page;
+        if innermost.is_some_and(|(_, name)| name == "pre") {
+            return Vec::new();
+        }
+        let innermost = innermost.map(|(node, _)| node);
+        // a cell is opened for itself
+        let own = matches!(page.tag(node).as_str(), "td" | "th").then_some(node);
+        let above = page.ancestors(node).take_while(|above| Some(*above) != innermost);
+        let is_written = |node: NodeId| !self.plan.tables.is_of_code(page, node);
+        let named = own.into_iter().chain(above).filter(|&node| is_written(node));
+        let named = named.filter_map(|above| Some((above, name(page.tag(above))?)));
+        let mut is_innermost = true;
+        let is_opened = |&(above, name): &(NodeId, &str)| {
+            let is_block = page.tag(above).is_block_level();
+            let was_innermost = is_innermost;
+            is_innermost &= !is_block;
+            // a block without a meaning is written for the text that is right in it
+            (name != "a" || self.with.links) && (name != "div" || was_innermost)
+        };
+        named.filter(is_opened).collect()
+    }
+
+    /// Writes what parts the text that begins at `start` from the last one of its block.
+    fn part(&mut self, start: u32, text: &str, is_pre: bool) {
+        let Some(end) = self.end else { return };
+        let (before, between) =
+            (&self.page.text()[..end as usize], &self.page.text()[end as usize..start.max(end) as usize]);
+        if is_pre {
+            let Pre { text, gap, .. } = &mut self.pre;
+            if gap.is_empty() && !text.ends_with(char::is_whitespace) && !between.trim().is_empty() {
+                gap.push(' ');
+            }
+            return;
+        }
+        // what is around a formula is not known: the page's text parts it from all words
+        let is_formula = self.object.is_some_and(|object| object.is_formula);
+        let is_joined = (is_formula
+            && text.starts_with([',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-']))
+            || (text.is_empty() && before.ends_with(['(', '[', '“', '‘']));
+        let is_apart = !between.is_empty() || self.object.is_some_and(|object| object.is_apart);
+        match self.breaks {
+            0 if between.contains('\n') => self.writer.break_lines(1),
+            0 if is_apart && !is_joined => self.writer.blank(),
+            0 => {}
+            breaks => self.writer.break_lines(breaks.min(2)),
         }
     }
 
@@ -218,10 +405,42 @@ impl<W: Writer> Walk<'_, W> {
         let ends = |open: NodeId| node.is_none_or(|node| page.end(open) <= node);
         while let Some((open, name)) = self.open.pop_if(|(open, _)| ends(*open)) {
             is_block |= page.tag(open).is_block_level();
-            self.writer.end(page, open, name);
+            if name == "pre" {
+                self.end_pre(open);
+            } else {
+                self.writer.end(self.plan, open, name);
+            }
         }
         is_block
     }
+
+    fn end_pre(&mut self, node: NodeId) {
+        let pre = std::mem::take(&mut self.pre);
+        let text = if pre.is_numbered { code::dedented(&pre.text) } else { pre.text };
+        let text = text.trim_end().trim_start_matches('\n');
+        if !text.is_empty() {
+            self.writer.code(code::language(self.page, node).unwrap_or_default(), text);
+        }
+    }
+}
+
+/// The white space behind a text, in its last line.
+fn indent(raw: &str) -> &str {
+    raw[raw.trim_end().len()..].rsplit('\n').next().unwrap_or_default()
+}
+
+/// A text in which something was left out, without the white space that is too much now.
+fn collapsed(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text),
+        Cow::Owned(text) => Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+    }
+}
+
+/// A text without what is not seen: hyphens that show at the end of a line alone, and blanks of no width.
+fn shown(text: &str) -> Cow<'_, str> {
+    const UNSEEN: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
+    if text.contains(UNSEEN) { Cow::Owned(text.replace(UNSEEN, "")) } else { Cow::Borrowed(text) }
 }
 
 /// The part of preformatted text that a piece of its leaf stands for: the same visible characters.
@@ -237,9 +456,8 @@ fn raw_piece<'r>(raw: &'r str, leaf: &str, piece: Span, span: Span) -> &'r str {
     &raw[start..end]
 }
 
-/// Whether a picture is kept: as the method says, or where the texts before and behind it are, as far as there are any in the
-/// innermost element that holds it and text.
-fn keeps_image(page: &Page, cleaning: &Cleaning, node: NodeId) -> bool {
+/// Whether a picture is kept: as the method says, or where the texts around it are.
+fn keeps_image(page: &Page, cleaning: &Cleaning, kept: &Spans, node: NodeId) -> bool {
     let counts_views =
         |name| page.attribute(node, name).is_some_and(|length| matches!(length.trim(), "0" | "1"));
     if counts_views("width") || counts_views("height") {
@@ -248,15 +466,21 @@ fn keeps_image(page: &Page, cleaning: &Cleaning, node: NodeId) -> bool {
     if cleaning.decides_on_elements() {
         return cleaning.elements().binary_search(&node).is_ok();
     }
-    let Some(above) = page.ancestors(node).map(|above| page.span(above)).find(|span| span.start < span.end)
+    is_between_kept(page, kept, node)
+}
+
+/// Whether the texts before and behind an element are kept, as far as there are any in the innermost element that holds it and
+/// other text.
+fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
+    let own = page.span(node);
+    let Some(above) =
+        page.ancestors(node).map(|above| page.span(above)).find(|span| *span != own && span.start < span.end)
     else {
         return false;
     };
-    let at = page.span(node).start;
-    let kept = |position: u32| {
-        page.leaf_at(position).is_none_or(|leaf| cleaning.kept().bytes_within(page.span(leaf)) > 0)
-    };
-    (at == above.start || kept(at - 1)) && (at >= above.end || kept(at))
+    let is_kept =
+        |position: u32| page.leaf_at(position).is_none_or(|leaf| kept.bytes_within(visible(page, leaf)) > 0);
+    (own.start == above.start || is_kept(own.start - 1)) && (own.end >= above.end || is_kept(own.end))
 }
 
 #[cfg(test)]

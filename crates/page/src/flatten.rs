@@ -34,6 +34,8 @@ pub(crate) struct Flat {
     pub(crate) arrays: Arrays,
     /// The text of each JSON-LD script.
     pub(crate) json_ld: Vec<Box<str>>,
+    /// Each script that holds a formula, with its text.
+    pub(crate) formulas: Vec<(u32, Box<str>)>,
     /// The characters of text in `pre`.
     pub(crate) preformatted: Preformatted,
     /// Words of the raw text of `noscript` elements in the body.
@@ -81,9 +83,10 @@ struct Walk<'a> {
     in_leaf: bool,
     /// What becomes of text in the element that the walk is right in.
     text_use: TextUse,
-    /// The text so far of the JSON-LD script or the `noscript` that the walk is in.
+    /// The text so far of the JSON-LD script, the formula or the `noscript` that the walk is in.
     raw: String,
     json_ld: Vec<Box<str>>,
+    formulas: Vec<(u32, Box<str>)>,
     /// The node of the arena that is the outermost open `pre`, [`NONE`] outside of any.
     pre: u32,
     preformatted: Preformatted,
@@ -105,6 +108,7 @@ impl<'a> Walk<'a> {
             text_use: TextUse::Ordinary,
             raw: String::new(),
             json_ld: Vec::new(),
+            formulas: Vec::new(),
             pre: NONE,
             preformatted: Preformatted::default(),
             noscript_words: 0,
@@ -161,7 +165,7 @@ impl<'a> Walk<'a> {
     }
 
     fn enter_text(&mut self, text: &str) {
-        if matches!(self.text_use, TextUse::JsonLd | TextUse::Noscript) {
+        if matches!(self.text_use, TextUse::JsonLd | TextUse::Formula | TextUse::Noscript) {
             self.raw.push_str(text);
         }
         if self.hidden != NONE {
@@ -185,6 +189,7 @@ impl<'a> Walk<'a> {
         self.in_leaf = false;
         match element.text_use {
             TextUse::JsonLd => self.json_ld.push(self.raw.as_str().into()),
+            TextUse::Formula => self.formulas.push((self.open, self.raw.as_str().into())),
             TextUse::Noscript => self.noscript_words += words_outside_tags(&self.raw),
             TextUse::Ordinary | TextUse::Dropped => {}
         }
@@ -249,6 +254,7 @@ impl<'a> Walk<'a> {
         Flat {
             arrays,
             json_ld: self.json_ld,
+            formulas: self.formulas,
             preformatted: self.preformatted.finish(),
             noscript_words: self.noscript_words,
         }

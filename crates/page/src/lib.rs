@@ -51,6 +51,10 @@
 //! What a page says of itself to machines, [`Page::json_ld`], is kept as it stands, beside the page: it is no part of the
 //! text or of [`Page::html`], and pages that differ in it alone are equal.
 //!
+//! # Formulas of scripts
+//!
+//! The TeX or MathML of `<script type="math/tex">`, which MathJax 2 draws, is kept in the same way: [`Page::formula`].
+//!
 //! # Preformatted text
 //!
 //! The one text has its white space collapsed in `pre` too. [`Page::preformatted`] gives the characters of such a leaf as

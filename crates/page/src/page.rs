@@ -42,8 +42,8 @@ pub struct Notes {
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
-/// Pages are equal where all but [`json_ld`](Self::json_ld), [`preformatted`](Self::preformatted) and [`source`](Self::source)
-/// is: these are kept beside the page and are no part of [`html`](Self::html).
+/// Pages are equal where all but [`json_ld`](Self::json_ld), [`formula`](Self::formula), [`preformatted`](Self::preformatted)
+/// and [`source`](Self::source) is: these are kept beside the page and are no part of [`html`](Self::html).
 #[derive(Clone, Debug)]
 pub struct Page {
     arrays: Arrays,
@@ -59,6 +59,7 @@ pub struct Page {
 #[derive(Clone, Debug)]
 pub(crate) struct Beside {
     pub(crate) json_ld: Vec<Box<str>>,
+    pub(crate) formulas: Vec<(u32, Box<str>)>,
     pub(crate) preformatted: Preformatted,
     pub(crate) source: Option<Box<str>>,
 }
@@ -218,6 +219,14 @@ impl Page {
         self.beside.json_ld.iter().map(|text| &**text)
     }
 
+    /// The text of a `script` whose `type` begins with `math/`, exactly as it is there: how MathJax 2 has formulas written. `None`
+    /// for all other nodes.
+    pub fn formula(&self, script: NodeId) -> Option<&str> {
+        let formulas = &self.beside.formulas;
+        let index = formulas.binary_search_by_key(&script.index(), |&(script, _)| script as usize).ok()?;
+        Some(&formulas[index].1)
+    }
+
     /// The characters of a text leaf in `pre` as they stand, line breaks and all, with the white space around them up to
     /// the next leaf; their words are those of the leaf's text. `None` for all other nodes.
     pub fn preformatted(&self, leaf: NodeId) -> Option<&str> {
@@ -275,6 +284,12 @@ impl Page {
             + text.capacity()
             + self.beside.json_ld.capacity() * size_of::<Box<str>>()
             + self.json_ld().map(str::len).sum::<usize>()
+            + self
+                .beside
+                .formulas
+                .iter()
+                .map(|(_, text)| size_of::<(u32, Box<str>)>() + text.len())
+                .sum::<usize>()
             + self.beside.preformatted.memory()
             + self.source().map_or(0, str::len)
             + address(&self.url)

@@ -33,7 +33,7 @@ impl Page {
                 (reading, noscript_read) = (without, true);
             }
         }
-        let Reading { flat: Flat { arrays, json_ld, preformatted, .. }, capped, thinned } = reading;
+        let Reading { flat: Flat { arrays, json_ld, formulas, preformatted, .. }, capped, thinned } = reading;
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
         let notes = Notes {
@@ -43,7 +43,7 @@ impl Page {
             tags_thinned: thinned,
             noscript_read,
         };
-        let beside = Beside { json_ld, preformatted, source: source::kept(&text) };
+        let beside = Beside { json_ld, formulas, preformatted, source: source::kept(&text) };
         Self::new(arrays, beside, (url, base), (encoding, encoding_source), notes)
     }
 }

@@ -1,5 +1,5 @@
 //! What the HTML tree builder calls: each of its orders, carried out on the arena. Comments and doctypes are
-//! dropped, and so is text that can never be seen, save JSON-LD and `noscript`. Reading the finished tree is left to `flatten`.
+//! dropped, and so is text that can never be seen, save JSON-LD, formulas and `noscript`. Reading the finished tree is left to `flatten`.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

@@ -12,6 +12,8 @@ pub(crate) enum TextUse {
     Dropped,
     /// JSON-LD: never shown, but kept beside the page's text.
     JsonLd,
+    /// A formula for a script to draw: never shown, but kept beside the page's text.
+    Formula,
     /// What browsers show without scripting, as the tokenizer hands it over with scripting: markup as text. Its words
     /// are counted, no more.
     Noscript,
@@ -25,7 +27,8 @@ pub(crate) fn text_use(
     scripting: bool,
 ) -> TextUse {
     match *name {
-        local_name!("script") if declares_json_ld(attributes) => TextUse::JsonLd,
+        local_name!("script") if has_type(attributes, |kind| contains(kind, b"ld+json")) => TextUse::JsonLd,
+        local_name!("script") if has_type(attributes, |kind| begins(kind, b"math/")) => TextUse::Formula,
         local_name!("noscript") if !foreign && scripting => TextUse::Noscript,
         local_name!("noscript") if !foreign => TextUse::Ordinary,
         local_name!("script")
@@ -38,9 +41,16 @@ pub(crate) fn text_use(
     }
 }
 
-fn declares_json_ld(attributes: &[Attribute]) -> bool {
-    const JSON_LD: &[u8] = b"ld+json";
-    attributes.iter().filter(|attribute| attribute.name.local == local_name!("type")).any(|attribute| {
-        attribute.value.as_bytes().windows(JSON_LD.len()).any(|bytes| bytes.eq_ignore_ascii_case(JSON_LD))
-    })
+/// Whether an attribute `type` is as it should be.
+fn has_type(attributes: &[Attribute], is: impl Fn(&[u8]) -> bool) -> bool {
+    let mut types = attributes.iter().filter(|attribute| attribute.name.local == local_name!("type"));
+    types.any(|attribute| is(attribute.value.as_bytes()))
+}
+
+fn contains(kind: &[u8], part: &[u8]) -> bool {
+    kind.windows(part.len()).any(|bytes| bytes.eq_ignore_ascii_case(part))
+}
+
+fn begins(kind: &[u8], part: &[u8]) -> bool {
+    kind.trim_ascii_start().get(..part.len()).is_some_and(|bytes| bytes.eq_ignore_ascii_case(part))
 }

@@ -1,4 +1,8 @@
-//! Text in which nothing is read as a mark.
+//! Text in which nothing is read as a mark, save TeX between delimiters, which stays as it is.
+
+use std::borrow::Cow;
+
+use crate::formula::tex::delimited;
 
 /// Where a text is written.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +23,17 @@ pub(super) fn escape(text: &str, around: Around, written: &mut String) {
     let mut before = None;
     let mut characters = text.char_indices().peekable();
     while let Some((at, character)) = characters.next() {
+        if matches!(character, '\\' | '$')
+            && let Some(found) = delimited(text, at)
+        {
+            let dollars = if found.display { "$$" } else { "$" };
+            written.push_str(dollars);
+            written.push_str(&if around.in_table { tex_of_cell(found.tex) } else { found.tex.into() });
+            written.push_str(dollars);
+            while characters.next_if(|&(at, _)| at < found.end).is_some() {}
+            before = Some('$');
+            continue;
+        }
         let next = characters.peek().map(|&(_, next)| next);
         let is_mark = match character {
             '*' | '`' | '[' | '~' => true,
@@ -39,6 +54,15 @@ pub(super) fn escape(text: &str, around: Around, written: &mut String) {
         written.push(character);
         before = Some(character);
     }
+}
+
+/// TeX in a cell, where a line between two columns would be read as such.
+pub(super) fn tex_of_cell(tex: &str) -> Cow<'_, str> {
+    if !tex.contains('|') {
+        return Cow::Borrowed(tex);
+    }
+    let named = tex.replace("\\|", "\\Vert ").replace('|', "\\vert ").replace("  ", " ");
+    Cow::Owned(named.trim_end().to_owned())
 }
 
 /// Whether a text that begins a line would begin a block by its first character.

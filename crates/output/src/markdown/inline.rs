@@ -1,7 +1,7 @@
 //! The text of one block with its marks: emphasis, links, code, pictures.
 
-use super::blocks::longest_run;
-use super::escape::{Around, escape, escape_address};
+use super::escape::{Around, escape, escape_address, tex_of_cell};
+use crate::blocks::longest_run;
 
 /// A mark around text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,6 +9,10 @@ pub(super) enum Mark {
     Emphasis,
     Strong,
     Strike,
+    /// Raised text.
+    Above,
+    /// Lowered text.
+    Below,
     /// A link, with its address.
     Link(String),
 }
@@ -28,6 +32,8 @@ enum Piece {
     /// Visible text, without white space at its ends.
     Text(String),
     Code(String),
+    /// TeX.
+    Formula(String),
     Image {
         address: String,
         alt: String,
@@ -54,13 +60,21 @@ impl Mark {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
-    fn sign(&self) -> &'static str {
+    /// What is written before it and behind it.
+    fn signs(&self) -> (&'static str, &'static str) {
         match self {
-            Self::Emphasis => "*",
-            Self::Strong => "**",
-            Self::Strike => "~~",
-            Self::Link(_) => "",
+            Self::Emphasis => ("*", "*"),
+            Self::Strong => ("**", "**"),
+            Self::Strike => ("~~", "~~"),
+            Self::Above => ("<sup>", "</sup>"),
+            Self::Below => ("<sub>", "</sub>"),
+            Self::Link(_) => ("", ""),
         }
+    }
+
+    /// Whether it is read by signs that are marks between some characters alone.
+    fn is_by_sign(&self) -> bool {
+        matches!(self, Self::Emphasis | Self::Strong | Self::Strike)
     }
 }
 
@@ -95,6 +109,10 @@ impl Inline {
     pub(super) fn image(&mut self, address: &str, alt: &str) {
         let alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
         self.push(Piece::Image { address: address.to_owned(), alt });
+    }
+
+    pub(super) fn formula(&mut self, tex: &str) {
+        self.push(Piece::Formula(tex.to_owned()));
     }
 
     pub(super) fn break_line(&mut self) {
@@ -171,7 +189,13 @@ impl Inline {
                     written.push(')');
                     links -= 1;
                 }
-                Piece::Open(mark) | Piece::Close(mark) => written.push_str(mark.sign()),
+                Piece::Formula(tex) => {
+                    written.push('$');
+                    written.push_str(&if in_table { tex_of_cell(tex) } else { tex.into() });
+                    written.push('$');
+                }
+                Piece::Open(mark) => written.push_str(mark.signs().0),
+                Piece::Close(mark) => written.push_str(mark.signs().1),
             }
         }
         written
@@ -187,8 +211,7 @@ impl Inline {
                     Piece::Open(_) => open.push(index),
                     Piece::Close(mark) => {
                         let Some(start) = open.pop() else { continue };
-                        let is_link = matches!(mark, Mark::Link(_));
-                        let is_read = is_link || (self.opens(start) && self.closes(index));
+                        let is_read = !mark.is_by_sign() || (self.opens(start) && self.closes(index));
                         if !is_read {
                             dropped.extend([start, index]);
                         }
@@ -215,7 +238,7 @@ impl Inline {
         let (before, next) = self.around(index);
         // a closing sign before it would be read as one with it
         let follows_sign =
-            index > 0 && matches!(&self.pieces[index - 1], Piece::Close(mark) if !mark.sign().is_empty());
+            index > 0 && matches!(&self.pieces[index - 1], Piece::Close(mark) if mark.is_by_sign());
         !follows_sign && (next.is_alphanumeric() || !before.is_alphanumeric())
     }
 

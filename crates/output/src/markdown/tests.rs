@@ -22,20 +22,44 @@ fn check(html: &str, expected: &str) {
 #[track_caller]
 fn check_reads(page: &Page, markdown: &str) {
     let mut read = String::new();
-    let mut images = 0;
+    let (mut images, mut rules) = (0, 0);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     for event in Parser::new_ext(markdown, options) {
         match event {
             Event::Start(Tag::Image { .. }) => images += 1,
             Event::End(TagEnd::Image) => images -= 1,
             Event::Text(text) | Event::Code(text) if images == 0 => read.push_str(&text),
+            Event::InlineHtml(tag) if ["<sup>", "</sup>", "<sub>", "</sub>"].contains(&&*tag) => {}
             Event::Html(text) | Event::InlineHtml(text) => panic!("{text} is HTML in {markdown}"),
-            Event::Rule | Event::TaskListMarker(_) => panic!("a sign was read in {markdown}"),
+            Event::Rule => rules += 1,
+            Event::TaskListMarker(_) => panic!("a sign was read in {markdown}"),
             _ => {}
         }
     }
-    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    let letters =
+        |text: &str| text.split_whitespace().collect::<String>().replace(['\u{ad}', '\u{200b}'], "");
     assert_eq!(letters(&read), letters(page.text()), "{markdown}");
+    assert!(rules <= page.nodes().filter(|&node| *page.tag(node) == "hr").count(), "{markdown}");
+    check_tables(markdown);
+}
+
+/// All rows of a table have as many cells as its head.
+#[track_caller]
+fn check_tables(markdown: &str) {
+    let (mut columns, mut cells) = (0, 0);
+    for (event, place) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Table(alignments)) => columns = alignments.len(),
+            Event::Start(Tag::TableHead | Tag::TableRow) => {
+                let bars = markdown[place].replace("\\|", "").matches('|').count();
+                assert_eq!(bars, columns + 1, "{markdown}");
+                cells = 0;
+            }
+            Event::Start(Tag::TableCell) => cells += 1,
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => assert_eq!(cells, columns, "{markdown}"),
+            _ => {}
+        }
+    }
 }
 
 #[test]
@@ -81,8 +105,8 @@ fn links_and_pictures_have_their_addresses() {
         "a [b\\]](http://a.test/c%20%28d%29)\\![f](http://a.test/e)",
     );
     check("<a href=c><h3>a</h3><p>b</a>", "### [a](http://a.test/c)\n\n[b](http://a.test/c)");
-    check("<p>a<img src=c.png alt='d\n[e]'> b", "a ![d \\[e\\]](http://a.test/c.png)b");
-    check("<p>x<a href=c><img src=d.png></a>y", "x [![](http://a.test/d.png)](http://a.test/c)y");
+    check("<p>a<img src=c.png alt='d\n[e]'> b", "a ![d \\[e\\]](http://a.test/c.png) b");
+    check("<p>x<a href=c><img src=d.png></a>y", "x [![](http://a.test/d.png)](http://a.test/c) y");
     check("<a href=c> </a><a href=javascript:x()>a</a>", "a");
     let page = parse("<p><a href=c>a</a><img src=d>b");
     assert_eq!(kept_markdown(&page, &Cleaning::everything(&page), With::default()), "a b");
@@ -205,7 +229,15 @@ fn marked() -> impl Strategy<Value = String> {
         "<table>",
         "<tr>",
         "<td>",
+        "<th>",
+        "<td colspan=3>",
+        "<td rowspan=2>",
         "</table>",
+        "<sup>",
+        "</sup>",
+        "<hr>",
+        "<dl><dt>",
+        "<dd>",
         "<img src=x alt='[a](b)'>",
         "<div>",
         "</div>",

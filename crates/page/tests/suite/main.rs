@@ -2,6 +2,7 @@
 
 mod block_set;
 mod encoding;
+mod formulas;
 mod hostile;
 mod invariants;
 mod json_ld;

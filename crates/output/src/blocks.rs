@@ -34,31 +34,39 @@ enum Kind {
 
 /// The text so far.
 #[derive(Debug, Default)]
-pub(super) struct Blocks {
+pub(crate) struct Blocks {
     text: String,
     open: Vec<Container>,
     containers: usize,
     /// The containers that the last block was in, and the list that ended right behind it.
     last: Vec<usize>,
     ended_list: Option<(bool, bool)>,
+    /// Whether the text is no Markdown: no line is blank, and no sign parts two lists.
+    is_plain: bool,
 }
 
 impl Blocks {
-    pub(super) fn open_quote(&mut self) {
+    /// Blocks of a text that is no Markdown, each on the line behind the last.
+    pub(crate) fn plain() -> Self {
+        Self { is_plain: true, ..Self::default() }
+    }
+
+    pub(crate) fn open_quote(&mut self) {
         self.open_container(Kind::Quote);
     }
 
     /// A list of bullets, or of numbers from this one.
-    pub(super) fn open_list(&mut self, number: Option<u32>) {
+    pub(crate) fn open_list(&mut self, number: Option<u32>) {
         let indented =
             matches!(self.open.last(), Some(Container { kind: Kind::List { items: 1.., .. }, .. }));
         // two lists in a row would be one
         let is_numbered = number.is_some();
-        let other_sign = self.ended_list.is_some_and(|(numbered, other)| numbered == is_numbered && !other);
+        let other_sign = !self.is_plain
+            && self.ended_list.is_some_and(|(numbered, other)| numbered == is_numbered && !other);
         self.open_container(Kind::List { number, other_sign, indented, items: 0 });
     }
 
-    pub(super) fn open_item(&mut self) {
+    pub(crate) fn open_item(&mut self) {
         let (mut marker, mut is_first, mut apart) = ("- ".to_owned(), false, false);
         if let Some(Container { kind: Kind::List { number, other_sign, items, .. }, .. }) =
             self.open.last_mut()
@@ -85,7 +93,7 @@ impl Blocks {
     }
 
     /// Closes the innermost container.
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         if let Some(Container { kind: Kind::List { number, other_sign, items: 1.., .. }, .. }) =
             self.open.pop()
         {
@@ -93,13 +101,13 @@ impl Blocks {
         }
     }
 
-    pub(super) fn paragraph(&mut self, text: &str) {
+    pub(crate) fn paragraph(&mut self, text: &str) {
         if !text.is_empty() {
             self.lines(&text.split('\n').collect::<Vec<_>>());
         }
     }
 
-    pub(super) fn heading(&mut self, level: usize, text: &str) {
+    pub(crate) fn heading(&mut self, level: usize, text: &str) {
         if !text.is_empty() {
             let hashes = "#".repeat(level);
             // hashes apart at the end would be read as its other end
@@ -111,11 +119,7 @@ impl Blocks {
     }
 
     /// A block of code, between fences longer than any in it.
-    pub(super) fn code(&mut self, language: &str, text: &str) {
-        let text = text.trim_end().trim_matches('\n');
-        if text.is_empty() {
-            return;
-        }
+    pub(crate) fn code(&mut self, language: &str, text: &str) {
         let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
         let first = format!("{fence}{language}");
         let lines: Vec<&str> =
@@ -123,9 +127,16 @@ impl Blocks {
         self.lines(&lines);
     }
 
+    /// A line across.
+    pub(crate) fn rule(&mut self) {
+        // hyphens behind the mark of an item would be one line with it
+        let is_in_item = self.open.iter().any(|open| matches!(open.kind, Kind::Item { .. }));
+        self.lines(&[if is_in_item { "___" } else { "---" }]);
+    }
+
     /// A block of these lines.
-    pub(super) fn lines<S: AsRef<str>>(&mut self, lines: &[S]) {
-        let joins = self.joins();
+    pub(crate) fn lines<S: AsRef<str>>(&mut self, lines: &[S]) {
+        let joins = self.is_plain || self.joins();
         let mut prefix = String::new();
         if !self.text.is_empty() {
             self.text.push('\n');
@@ -182,7 +193,7 @@ impl Blocks {
     }
 
     /// The text, without a line break at its end.
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.text
     }
 }
@@ -200,6 +211,6 @@ impl Container {
 }
 
 /// The length of the longest run of a character.
-pub(super) fn longest_run(text: &str, of: char) -> usize {
+pub(crate) fn longest_run(text: &str, of: char) -> usize {
     text.split(|character| character != of).map(str::len).max().unwrap_or(0)
 }

@@ -1,0 +1,175 @@
+//! Code as pages show it: its language, what highlighters put beside it, and where its lines end.
+
+use page::{NodeId, Page};
+
+use crate::classes::{classes, has_class};
+
+/// How far above a `pre` its language may be named.
+const REACH: usize = 4;
+
+/// The longest text of a button that copies code, in bytes.
+const LONGEST_BUTTON: usize = 24;
+
+/// What stands for the numbers of lines.
+const GUTTERS: [&str; 23] = [
+    "gutter",
+    "rouge-gutter",
+    "lineno",
+    "linenos",
+    "linenodiv",
+    "linenumber",
+    "line-number",
+    "line-numbers",
+    "linenum",
+    "lnt",
+    "ln",
+    "lntd",
+    "line-numbers-rows",
+    "hljs-ln-numbers",
+    "hljs-ln-n",
+    "code-line-number",
+    "code-line-numbers",
+    "blob-num",
+    "crayon-num",
+    "crayon-nums",
+    "react-code-line-number",
+    "CodeMirror-linenumber",
+    "LineNumber",
+];
+
+/// Elements that are a line of code each.
+const LINES: [&str; 7] = ["line", "code-line", "token-line", "view-line", "cl", "codeline", "crayon-line"];
+
+/// Classes of code that name no language.
+const NO_LANGUAGE: [&str; 20] = [
+    "none",
+    "text",
+    "txt",
+    "plain",
+    "plaintext",
+    "default",
+    "nohighlight",
+    "no-highlight",
+    "notranslate",
+    "highlight",
+    "hljs",
+    "chroma",
+    "wrap",
+    "code",
+    "copyable",
+    "table",
+    "line-numbers",
+    "linenums",
+    "block",
+    "source",
+];
+
+/// The language of the code in `pre`: as named by itself, by the first `code` in it, or by what is right around it.
+pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
+    let code = page.descendants(pre).take(REACH).filter(|&node| *page.tag(node) == "code").take(1);
+    let mut own = [pre].into_iter().chain(code);
+    own.find_map(|node| of_element(page, node, true)).or_else(|| {
+        let is_of_table =
+            |node| matches!(page.tag(node).as_str(), "table" | "tbody" | "thead" | "tr" | "td" | "th");
+        let above = page.ancestors(pre).filter(|&above| !is_of_table(above));
+        let mut above = above.take(REACH).take_while(|&above| *page.tag(above) != "body");
+        above.find_map(|above| of_element(page, above, false))
+    })
+}
+
+/// The language that an element names; `is_code` where it is nothing but code, so that `lang-de` is no German.
+fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
+    let attribute = |name| page.attribute(node, name).map(str::trim);
+    let all = classes(page, node);
+    let two = |first: &str| {
+        let mut both = all.clone();
+        let follows = both.next() == Some(first);
+        let second = both.next().filter(|_| follows && both.next().is_none());
+        // `figure.highlight` has more classes than these two
+        second.or_else(|| {
+            (first == "highlight" && *page.tag(node) == "figure")
+                .then(|| all.clone().find(|&class| class != first))
+                .flatten()
+        })
+    };
+    let named = all.clone().filter_map(|class| {
+        let name = class.strip_prefix("language-").or_else(|| class.strip_prefix("highlight-"));
+        let name = name.or_else(|| class.strip_prefix("lang-").filter(|_| is_code))?;
+        Some(name.strip_prefix("source-").or_else(|| name.strip_prefix("text-")).unwrap_or(name))
+    });
+    let brush = || {
+        let mut after = all.clone().skip_while(|class| !class.starts_with("brush:"));
+        let name = after.next()?.strip_prefix("brush:")?;
+        let name = if name.is_empty() { after.next()? } else { name };
+        Some(name.trim_end_matches(';').split(';').next().unwrap_or_default())
+    };
+    let is_name = |name: &&str| {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"+-_.#".contains(&byte);
+        (1..=30).contains(&name.len()) && name.bytes().all(allowed) && !NO_LANGUAGE.contains(name)
+    };
+    let said = [attribute("data-lang"), attribute("data-language")].into_iter().flatten();
+    let last = [brush(), two("highlight"), two("hljs"), two("sourceCode")].into_iter().flatten();
+    said.chain(named).chain(last).find(is_name)
+}
+
+/// Whether an element holds nothing but the numbers of lines of code.
+pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
+    let text = || page.text_of(node).trim();
+    let is_number = |text: &str| {
+        text.contains(|sign: char| sign.is_ascii_digit())
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b".:|".contains(&byte))
+    };
+    match page.attribute(node, "data-line-number") {
+        Some(number) if number.trim() == text() => true,
+        _ => has_class(page, node, &GUTTERS) && is_number(text()),
+    }
+}
+
+/// Whether an element is a button that copies code, or holds nothing else.
+pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
+    let is_short = || page.span(node).range().len() <= LONGEST_BUTTON;
+    let copies = |class: &str| {
+        class.contains("clipboard")
+            || (class.contains("copy")
+                && ["btn", "button", "code", "snippet"].iter().any(|part| class.contains(part)))
+    };
+    let is_toolbar = || {
+        let above = page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
+        above && has_class(page, node, &["toolbar"])
+    };
+    (classes(page, node).any(copies) && is_short() && *page.tag(node) != "pre") || is_toolbar()
+}
+
+/// Whether an element is a line of code.
+pub(crate) fn is_line(page: &Page, node: NodeId) -> bool {
+    page.attribute(node, "data-line").is_some() || has_class(page, node, &LINES)
+}
+
+/// Whether the lines of the code in `pre` are elements with no line break between them.
+pub(crate) fn has_lines_of_elements(page: &Page, pre: NodeId) -> bool {
+    let mut lines = page.descendants(pre).filter(|&node| page.is_element(node) && is_line(page, node));
+    if lines.nth(1).is_none() {
+        return false;
+    }
+    let mut broken = false;
+    for leaf in page.descendants(pre).filter(|&node| page.is_text(node)) {
+        let Some(raw) = page.preformatted(leaf) else { continue };
+        // a break counts before more text
+        if broken || raw.trim().contains('\n') {
+            return false;
+        }
+        broken = raw.trim_start().contains('\n');
+    }
+    true
+}
+
+/// The lines of code without the blanks that all of them begin with.
+pub(crate) fn dedented(code: &str) -> String {
+    let lines = code.split('\n').filter(|line| !line.trim().is_empty());
+    let blanks = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let common = lines.map(blanks).min().unwrap_or(0);
+    let lines: Vec<&str> = code.split('\n').map(|line| line.get(common..).unwrap_or_default()).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,74 @@
+//! The cells of a table in rows and columns, as they are filled one after the other.
+
+use page::{NodeId, Page};
+
+use crate::tables::spans;
+
+/// A table so far.
+#[derive(Debug)]
+pub(crate) struct Grid {
+    node: NodeId,
+    rows: Vec<Row>,
+    /// For each column, how many more rows a cell above reaches into.
+    covered: Vec<usize>,
+    /// Columns and rows of the open cell.
+    spans: (usize, usize),
+}
+
+/// A row: of a cell that reaches over several columns the text stands in the first of them.
+#[derive(Debug, Default)]
+pub(crate) struct Row {
+    pub(crate) cells: Vec<String>,
+    /// Whether it is a head.
+    pub(crate) is_head: bool,
+}
+
+impl Grid {
+    pub(crate) fn new(node: NodeId) -> Self {
+        Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1) }
+    }
+
+    /// Whether it is of this element.
+    pub(crate) fn is_of(&self, node: NodeId) -> bool {
+        self.node == node
+    }
+
+    /// A row begins.
+    pub(crate) fn row(&mut self, is_head: bool) {
+        self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
+        self.rows.push(Row { cells: Vec::new(), is_head });
+    }
+
+    /// A cell begins.
+    pub(crate) fn cell(&mut self, page: &Page, node: NodeId) {
+        self.spans = spans(page, node);
+    }
+
+    /// The open cell has this text.
+    pub(crate) fn fill(&mut self, text: String) {
+        if self.rows.is_empty() {
+            self.rows.push(Row::default());
+        }
+        let Some(Row { cells, .. }) = self.rows.last_mut() else { return };
+        while self.covered.get(cells.len()).is_some_and(|&rows| rows > 0) {
+            cells.push(String::new());
+        }
+        let (columns, rows) = self.spans;
+        let start = cells.len();
+        cells.push(text);
+        cells.resize(start + columns, String::new());
+        if self.covered.len() < cells.len() {
+            self.covered.resize(cells.len(), 0);
+        }
+        self.covered[start..].iter_mut().take(columns).for_each(|covered| *covered = rows);
+    }
+
+    /// The rows that have a text, all of the same length.
+    pub(crate) fn rows(self) -> Vec<Row> {
+        let has_text = |row: &Row| row.cells.iter().any(|cell| !cell.is_empty());
+        let mut rows: Vec<Row> = self.rows.into_iter().filter(has_text).collect();
+        let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        rows.iter_mut().for_each(|row| row.cells.resize(columns, String::new()));
+        rows
+    }
+}

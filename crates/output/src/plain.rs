@@ -1,0 +1,160 @@
+//! A page reduced to what is kept, as text for people: no marks but those without which it would be read wrongly.
+//!
+//! A line for each block, as the page's text has it. Code keeps its lines, items of lists have their mark, the row of a table is
+//! a line, formulas are TeX, raised text has its sign.
+
+use cleaning::Cleaning;
+use page::{NodeId, Page};
+
+use crate::blocks::Blocks;
+use crate::formula::Formula;
+use crate::grid::Grid;
+use crate::markdown::first_number;
+use crate::plan::Plan;
+use crate::raised::is_raised;
+use crate::walk::{With, Writer, walk};
+
+/// What is kept, to be read: the text that the method answered with, or else the kept text in lines. No line break at the end.
+///
+/// Items begin with `- ` or a number, those of inner lists behind two blanks or more; the cells of a row are parted by tabs;
+/// code has its lines and blanks; formulas are TeX between dollars; raised text is `mc^2`, lowered text `x_i`.
+///
+/// # Panics
+/// Where the kept spans do not fit the page's text.
+pub fn kept_plain(page: &Page, cleaning: &Cleaning) -> String {
+    if let Some(answer) = cleaning.text() {
+        return answer.text.clone();
+    }
+    let mut writer = Plain { blocks: Blocks::plain(), line: String::new(), raised: Vec::new(), table: None };
+    walk(page, cleaning, With::default(), &mut writer);
+    writer.flush();
+    writer.blocks.finish()
+}
+
+struct Plain {
+    blocks: Blocks,
+    /// The lines of the block so far.
+    line: String,
+    /// For each open `sup` and `sub`, where its text begins; `None` where it has no sign.
+    raised: Vec<Option<usize>>,
+    /// The table that is open, if its rows are lines.
+    table: Option<Grid>,
+}
+
+impl Writer for Plain {
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+        let page = plan.page;
+        match name {
+            "sup" | "sub" => self.raised.push(is_raised(page, node).then_some(self.line.len())),
+            _ if !page.tag(node).is_block_level() => {}
+            _ => match (&mut self.table, name) {
+                (Some(table), "tr") => table.row(plan.tables.is_head(node)),
+                (Some(table), "td" | "th") => {
+                    self.line.clear();
+                    table.cell(page, node);
+                }
+                (Some(_), _) => self.line.push(' '),
+                (None, _) => {
+                    self.flush();
+                    match name {
+                        "ul" => self.blocks.open_list(None),
+                        "ol" => self.blocks.open_list(Some(first_number(page, node))),
+                        "li" => self.blocks.open_item(),
+                        "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
+                        _ => {}
+                    }
+                }
+            },
+        }
+    }
+
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+        match name {
+            "sup" | "sub" => self.end_raised(name),
+            _ if !plan.page.tag(node).is_block_level() => {}
+            _ => match (&mut self.table, name) {
+                (Some(_), "caption") => self.flush(),
+                (Some(table), "td" | "th") => {
+                    table.fill(self.line.split_whitespace().collect::<Vec<_>>().join(" "));
+                    self.line.clear();
+                }
+                (Some(table), "table") if table.is_of(node) => self.end_table(),
+                (Some(_), _) => self.line.push(' '),
+                (None, _) => {
+                    self.flush();
+                    if matches!(name, "ul" | "ol" | "li") {
+                        self.blocks.close();
+                    }
+                }
+            },
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.line.push_str(text);
+    }
+
+    fn code(&mut self, _language: &str, text: &str) {
+        self.flush();
+        self.blocks.lines(&text.split('\n').map(str::trim_end).collect::<Vec<_>>());
+    }
+
+    fn blank(&mut self) {
+        self.line.push(' ');
+    }
+
+    fn break_lines(&mut self, _lines: usize) {
+        self.line.push('\n');
+    }
+
+    fn image(&mut self, _address: &str, _alt: &str) {}
+
+    fn formula(&mut self, Formula { tex, display }: &Formula) {
+        if *display && self.table.is_none() {
+            self.flush();
+            self.blocks.paragraph(&format!("$${tex}$$"));
+        } else {
+            self.line.push('$');
+            self.line.push_str(tex);
+            self.line.push('$');
+        }
+    }
+
+    fn rule(&mut self) {
+        self.flush();
+    }
+}
+
+impl Plain {
+    /// Writes the block so far.
+    fn flush(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        let lines: Vec<&str> = line.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
+        if !lines.is_empty() {
+            self.blocks.lines(&lines);
+        }
+        self.raised.iter_mut().for_each(|raised| *raised = None);
+    }
+
+    /// Puts the sign before raised text, and braces around it where it would not be seen how far it goes.
+    fn end_raised(&mut self, name: &str) {
+        let Some(start) = self.raised.pop().flatten().filter(|&start| start < self.line.len()) else {
+            return;
+        };
+        let text = &self.line[start..];
+        let unsigned = text.trim_start_matches(['-', '−', '+']);
+        let is_clear = unsigned.chars().all(char::is_alphanumeric) || text.chars().nth(1).is_none();
+        let sign = if name == "sup" { '^' } else { '_' };
+        let written = if is_clear { format!("{sign}{text}") } else { format!("{sign}{{{text}}}") };
+        self.line.truncate(start);
+        self.line.push_str(&written);
+    }
+
+    fn end_table(&mut self) {
+        let rows = self.table.take().map(Grid::rows).unwrap_or_default();
+        let lines: Vec<String> = rows.iter().map(|row| row.cells.join("\t").trim_end().to_owned()).collect();
+        if !lines.is_empty() {
+            self.blocks.lines(&lines);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What is decided about the elements of a page before it is written: formulas, what stands beside text and is not written, tables.
+
+use cleaning::Spans;
+use page::{NodeId, Page};
+
+use crate::address::Addresses;
+use crate::classes::has_class;
+use crate::code;
+use crate::formula::{Finder, Formula, Found};
+use crate::tables::{Reader, Tables};
+
+/// An element that is not written as its name says, nor what is in it.
+#[derive(Debug)]
+pub(crate) enum Role {
+    Formula(Formula),
+    LeftOut,
+}
+
+/// The plan by which a page is written.
+#[derive(Debug)]
+pub(crate) struct Plan<'p> {
+    pub(crate) page: &'p Page,
+    /// What is kept, with the rows of tables that are written whole.
+    pub(crate) kept: Spans,
+    pub(crate) tables: Tables,
+    pub(crate) addresses: Addresses,
+    /// In document order.
+    pub(crate) roles: Vec<(NodeId, Role)>,
+}
+
+impl<'p> Plan<'p> {
+    pub(crate) fn of(page: &'p Page, kept: &Spans) -> Self {
+        let (mut formulas, mut tables) = (Finder::of(page), Reader::of(kept));
+        let mut roles = Vec::new();
+        let (mut behind, mut behind_code) = (NodeId::ROOT, NodeId::ROOT);
+        for node in page.nodes().filter(|&node| page.is_element(node)) {
+            if node < behind {
+                continue;
+            }
+            let is_code = node < behind_code;
+            let found = if is_code { None } else { formulas.find(page, node) };
+            let is_gutter = found.is_none() && code::is_gutter(page, node);
+            tables.element(page, node, is_gutter);
+            let role = match found {
+                Some(Found::Formula(formula)) => {
+                    tables.formula();
+                    Role::Formula(formula)
+                }
+                Some(Found::Drawn) => Role::LeftOut,
+                None if is_gutter || code::is_copy_button(page, node) || is_permalink(page, node) => {
+                    Role::LeftOut
+                }
+                None => {
+                    if *page.tag(node) == "pre" && !is_code {
+                        behind_code = page.end(node);
+                    }
+                    continue;
+                }
+            };
+            roles.push((node, role));
+            behind = page.end(node);
+        }
+        let tables = tables.finish(page);
+        Self { page, kept: tables.with_whole_rows(kept), tables, addresses: Addresses::of(page), roles }
+    }
+}
+
+/// Whether an element is a link to the place where it stands, or to the source of what is described, as programs for documentation
+/// put behind headings.
+fn is_permalink(page: &Page, node: NodeId) -> bool {
+    if has_class(page, node, &["headerlink", "viewcode-link"]) {
+        return true;
+    }
+    let leads_here = |node| page.attribute(node, "href").is_some_and(|href| href.contains('#'));
+    *page.tag(node) == "a"
+        && leads_here(node)
+        && matches!(page.text_of(node).trim(), "¶" | "#" | "§" | "🔗" | "\u{200b}")
+}

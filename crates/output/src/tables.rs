@@ -1,0 +1,337 @@
+//! The tables of a page: which are tables of texts and not a layout, which of their rows are written, and which are heads.
+
+use cleaning::Spans;
+use page::{NodeId, Page, Span};
+
+/// The most columns of a table of texts.
+const COLUMNS: usize = 50;
+
+/// The longest kept text of a cell, in bytes: a longer one is no table to be read.
+const LONGEST_CELL: usize = 400;
+
+/// The same where cells are marked as heads.
+const LONGEST_CELL_WITH_HEADS: usize = 2_000;
+
+/// The most rows that a cell may reach over, as browsers have it.
+const ROWS: usize = 65_534;
+
+/// What a cell of a table does not hold.
+const NOT_IN_CELLS: [&str; 16] = [
+    "table",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "ul",
+    "ol",
+    "dl",
+    "pre",
+    "blockquote",
+    "article",
+    "section",
+    "form",
+    "center",
+];
+
+/// The tables of a page. All lists are in document order.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    /// Tables that hold texts in rows and columns.
+    of_texts: Vec<NodeId>,
+    /// Rows of which all cells are written, empty ones too.
+    rows: Vec<NodeId>,
+    /// Rows that are heads.
+    heads: Vec<NodeId>,
+    /// Tables that number the lines of code, and are no more than that.
+    of_code: Vec<NodeId>,
+    /// Text that is written though it is not kept: the other cells of rows.
+    whole: Vec<Span>,
+}
+
+impl Tables {
+    /// Whether an element is a table of texts.
+    pub(crate) fn is_of_texts(&self, table: NodeId) -> bool {
+        self.of_texts.binary_search(&table).is_ok()
+    }
+
+    /// Whether all cells of a row are written.
+    pub(crate) fn writes_cells(&self, row: NodeId) -> bool {
+        self.rows.binary_search(&row).is_ok()
+    }
+
+    /// Whether a row of a table of texts is its head, if it is the first.
+    pub(crate) fn is_head(&self, row: NodeId) -> bool {
+        self.heads.binary_search(&row).is_ok()
+    }
+
+    /// Whether an element is a table, or part of one, that only puts numbers beside lines of code.
+    pub(crate) fn is_of_code(&self, page: &Page, node: NodeId) -> bool {
+        let is_part = |node: NodeId| {
+            matches!(
+                page.tag(node).as_str(),
+                "table" | "tbody" | "thead" | "tfoot" | "tr" | "td" | "th" | "colgroup"
+            )
+        };
+        if self.of_code.is_empty() || !is_part(node) {
+            return false;
+        }
+        let table = [node].into_iter().chain(page.ancestors(node)).find(|&node| *page.tag(node) == "table");
+        table.is_some_and(|table| self.of_code.binary_search(&table).is_ok())
+    }
+
+    /// What is kept, and beside it the other cells of rows of tables that are kept for the most part.
+    pub(crate) fn with_whole_rows(&self, kept: &Spans) -> Spans {
+        kept.iter().chain(&self.whole).copied().collect()
+    }
+
+    fn finish(mut self) -> Self {
+        for list in [&mut self.of_texts, &mut self.rows, &mut self.heads, &mut self.of_code] {
+            list.sort_unstable();
+        }
+        self
+    }
+}
+
+/// Reads the tables of a page, of which the elements are given in document order.
+#[derive(Debug)]
+pub(crate) struct Reader<'k> {
+    kept: &'k Spans,
+    /// For each span, the kept bytes before it.
+    before: Vec<usize>,
+    open: Vec<Open>,
+    found: Tables,
+}
+
+/// A table that is being read.
+#[derive(Debug)]
+struct Open {
+    node: NodeId,
+    rows: Vec<Row>,
+    cells: Vec<Cell>,
+    /// For each column, how many more rows a cell above reaches into.
+    covered: Vec<usize>,
+    /// The next column.
+    column: usize,
+    /// Up to which row cells so far reach.
+    reach: usize,
+    is_layout: bool,
+    has_heads: bool,
+    longest: usize,
+    has_gutter: bool,
+    has_pre: bool,
+}
+
+#[derive(Debug)]
+struct Row {
+    node: NodeId,
+    /// The first row of those that are tied to it by cells that reach over rows.
+    group: usize,
+    /// Its cells with text, and those of which text is kept.
+    texts: usize,
+    filled: usize,
+    in_head: bool,
+}
+
+#[derive(Debug)]
+struct Cell {
+    row: usize,
+    span: Span,
+    kept: usize,
+    is_head: bool,
+}
+
+impl<'k> Reader<'k> {
+    pub(crate) fn of(kept: &'k Spans) -> Self {
+        let mut sum = 0;
+        let sums = kept.iter().map(|span| {
+            let before = sum;
+            sum += span.range().len();
+            before
+        });
+        Self { before: sums.collect(), kept, open: Vec::new(), found: Tables::default() }
+    }
+
+    /// The number of kept bytes in a range, by binary search.
+    fn bytes(&self, range: Span) -> usize {
+        let spans = self.kept.as_slice();
+        let up_to = |at: u32| {
+            let index = spans.partition_point(|span| span.start < at);
+            let Some(last) = index.checked_sub(1) else { return 0 };
+            self.before[last] + (spans[last].end.min(at) - spans[last].start) as usize
+        };
+        up_to(range.end) - up_to(range.start)
+    }
+
+    /// The next element; `is_gutter` where it holds numbers of lines and is not written.
+    pub(crate) fn element(&mut self, page: &Page, node: NodeId, is_gutter: bool) {
+        self.close(page, node);
+        if is_gutter {
+            self.open.iter_mut().rev().take(1).for_each(|table| table.has_gutter = true);
+            return;
+        }
+        let name = page.tag(node).as_str();
+        if let Some(table) = self.open.last_mut().filter(|_| NOT_IN_CELLS.contains(&name)) {
+            table.is_layout = true;
+            table.has_pre |= name == "pre";
+        }
+        match name {
+            "table" => self.open.push(Open::new(page, node)),
+            "tr" => self.open.iter_mut().rev().take(1).for_each(|table| table.row(page, node)),
+            "td" | "th" => {
+                let kept = self.bytes(visible(page, node));
+                self.open.iter_mut().rev().take(1).for_each(|table| table.cell(page, node, kept));
+            }
+            _ => {}
+        }
+    }
+
+    /// A formula stands here, which fills its row.
+    pub(crate) fn formula(&mut self) {
+        let row = self.open.last_mut().and_then(|table| table.rows.last_mut());
+        row.into_iter().for_each(|row| row.filled += 1);
+    }
+
+    /// The tables of the page, of which all elements were given.
+    pub(crate) fn finish(mut self, page: &Page) -> Tables {
+        self.close(page, page.end(NodeId::ROOT));
+        self.found.finish()
+    }
+
+    /// Ends the tables that do not hold the node.
+    fn close(&mut self, page: &Page, node: NodeId) {
+        while let Some(table) = self.open.pop_if(|table| page.end(table.node) <= node) {
+            self.end(page, &table);
+        }
+    }
+
+    fn end(&mut self, page: &Page, table: &Open) {
+        let found = &mut self.found;
+        if table.has_gutter && table.has_pre {
+            found.of_code.push(table.node);
+            return;
+        }
+        let longest = if table.has_heads { LONGEST_CELL_WITH_HEADS } else { LONGEST_CELL };
+        let (kept, all) = table
+            .cells
+            .iter()
+            .fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
+        let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
+        let is_full =
+            |row: &&Row| row.filled > 1 || (is_whole && table.has_heads && row.filled > 0 && row.texts > 1);
+        let full_rows = table.rows.iter().filter(is_full).count();
+        let is_of_texts = !table.is_layout && table.longest <= longest && full_rows > 1;
+        if is_of_texts {
+            found.of_texts.push(table.node);
+        } else if !table.has_heads {
+            // in a layout an empty cell is nothing
+            return;
+        }
+        let mut is_written = vec![false; table.rows.len()];
+        for row in table.rows.iter().filter(|row| row.filled > 0) {
+            is_written[row.group] = true;
+        }
+        let rows = table.rows.iter().filter(|row| is_written[row.group]);
+        found.rows.extend(rows.map(|row| row.node));
+        if !is_of_texts {
+            return;
+        }
+        let is_head = table.heads(page);
+        found.heads.extend(
+            table.rows.iter().zip(&is_head).filter(|(_, is_head)| **is_head).map(|(row, _)| row.node),
+        );
+        if is_whole {
+            let is_written = |cell: &&Cell| {
+                let row = &table.rows[cell.row];
+                (row.filled > 0 || (table.has_heads && is_head[cell.row]))
+                    && cell.span.range().len() <= longest
+            };
+            found.whole.extend(table.cells.iter().filter(is_written).map(|cell| cell.span));
+        }
+    }
+}
+
+impl Open {
+    fn new(page: &Page, node: NodeId) -> Self {
+        Self {
+            node,
+            rows: Vec::new(),
+            cells: Vec::new(),
+            covered: Vec::new(),
+            column: 0,
+            reach: 0,
+            is_layout: matches!(page.attribute(node, "role"), Some("presentation" | "none")),
+            has_heads: false,
+            longest: 0,
+            has_gutter: false,
+            has_pre: false,
+        }
+    }
+
+    fn row(&mut self, page: &Page, node: NodeId) {
+        self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
+        self.column = 0;
+        let number = self.rows.len();
+        let before = self.rows.last().map(|row| row.group).filter(|_| number < self.reach);
+        let in_head = page.parent(node).is_some_and(|above| *page.tag(above) == "thead");
+        self.has_heads |= in_head;
+        self.rows.push(Row { node, group: before.unwrap_or(number), texts: 0, filled: 0, in_head });
+    }
+
+    fn cell(&mut self, page: &Page, node: NodeId, kept: usize) {
+        let Some(number) = self.rows.len().checked_sub(1) else { return };
+        let is_head = *page.tag(node) == "th";
+        self.has_heads |= is_head;
+        self.longest = self.longest.max(kept);
+        let span = visible(page, node);
+        self.rows[number].texts += usize::from(span.start < span.end);
+        self.rows[number].filled += usize::from(kept > 0);
+        self.cells.push(Cell { row: number, span, kept, is_head });
+        while self.covered.get(self.column).is_some_and(|&rows| rows > 0) {
+            self.column += 1;
+        }
+        let (columns, rows) = spans(page, node);
+        self.column += columns;
+        if self.column > COLUMNS {
+            self.is_layout = true;
+            return;
+        }
+        self.reach = self.reach.max(number + rows);
+        if self.covered.len() < self.column {
+            self.covered.resize(self.column, 0);
+        }
+        self.covered[self.column - columns..self.column].fill(rows);
+    }
+
+    /// Which rows are heads: those marked so, and, where no cell is marked, all, of which the first is taken.
+    fn heads(&self, page: &Page) -> Vec<bool> {
+        let mut heads: Vec<bool> = self.rows.iter().map(|_| true).collect();
+        for cell in &self.cells {
+            let is_empty = page.text()[cell.span.range()].trim().is_empty();
+            heads[cell.row] &= !self.has_heads || cell.is_head || is_empty || self.rows[cell.row].in_head;
+        }
+        heads
+    }
+}
+
+/// The text of a node without what parts it from the next one.
+pub(crate) fn visible(page: &Page, node: NodeId) -> Span {
+    let span = page.span(node);
+    Span { end: span.start + page.text_of(node).trim_end().len() as u32, ..span }
+}
+
+/// Over how many columns, and rows, a cell reaches: more of either than are written count as one too many.
+pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
+    let number = |name, most: usize| {
+        let value = page.attribute(cell, name).map(str::trim).filter(|value| !value.is_empty());
+        match value.map(|value| (value.parse::<usize>(), value.bytes().all(|byte| byte.is_ascii_digit()))) {
+            Some((Ok(number), _)) => number.clamp(usize::from(name == "colspan"), most),
+            Some((Err(_), true)) => most,
+            _ => 1,
+        }
+    };
+    let rows = number("rowspan", ROWS);
+    // none means all that follow
+    (number("colspan", COLUMNS + 1), if rows == 0 { ROWS } else { rows })
+}

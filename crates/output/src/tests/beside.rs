@@ -1,0 +1,55 @@
+//! What stands between and beside texts: pictures, lines across, terms, notes, links to the place itself.
+
+use super::{check, check_html, check_linked, check_plain};
+use crate::{With, kept_markdown};
+
+#[test]
+fn a_picture_is_parted_from_the_words_around_it() {
+    check_linked("<p>The word <img src=/a.png alt=pic> after", "The word ![pic](http://a.test/a.png) after");
+    check_linked("<p>a <a href=x><img src=/a.png></a> b", "a [![](http://a.test/a.png)](http://a.test/x) b");
+}
+
+#[test]
+fn what_is_not_seen_is_not_written() {
+    check(
+        "<p>Soft&shy;hyphen zero&#8203;width &#65279;x<pre>a&#8203;b</pre>",
+        "Softhyphen zerowidth x\n\n```\nab\n```",
+    );
+    check_plain("<p>Soft&shy;hyphen", "Softhyphen");
+    check_html("<p>Soft&shy;hyphen", "<p>Softhyphen</p>");
+    check("<p>a &#8203; b", "a b");
+}
+
+#[test]
+fn lines_across() {
+    check("<p>a<hr><p>b<hr>", "a\n\n---\n\nb");
+    check("<hr>a<hr><hr>b", "a\n\n---\n\nb");
+    check("<ul><li>a<hr>b</ul>", "- a\n\n  ___\n\n  b");
+    check("<p>a<p>⟦b⟧<hr><p>c", "a\n\nc");
+    check_plain("<p>a<hr><p>b", "a\nb");
+    check_html("<p>a<hr><p>b", "<p>a</p><hr><p>b</p>");
+}
+
+#[test]
+fn terms_and_what_they_mean() {
+    check("<dl><dt>a<dd>b<dt>c <code>d</code><dd><p>e<p>f</dl>", "**a**\n\nb\n\n**c `d`**\n\ne\n\nf");
+}
+
+#[test]
+fn links_to_the_place_itself_are_left_out() {
+    check("<h2>a<a class=headerlink href=#a title='x'>¶</a></h2><p>b", "## a\n\nb");
+    check("<h2><a href=#a>#</a> a</h2>", "## a");
+    check(
+        "<dl><dt>f()<a class=reference href=x.html#f><span class=viewcode-link><span class=pre>[source]</span></span></a></dl>",
+        "**f()**",
+    );
+    check("<p>a <a href=b#c>§ 5</a>", "a § 5");
+}
+
+#[test]
+fn links_are_relative_to_what_the_page_says() {
+    let page = testkit::parse("<link rel=canonical href=https://c.test/d/e><p><a href=../f>a</a>");
+    let with = With { links: true, images: false };
+    let written = kept_markdown(&page, &cleaning::Cleaning::everything(&page), with);
+    assert_eq!(written, "[a](https://c.test/f)");
+}

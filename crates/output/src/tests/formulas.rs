@@ -1,0 +1,140 @@
+//! Formulas: as TeX, once, with nothing escaped in it.
+
+use super::{check, check_html, check_linked, check_plain};
+
+const MATHML: &str = "<math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>\
+    <annotation encoding=application/x-tex>{\\displaystyle x_{1}^{2}*y}</annotation></semantics></math>";
+
+#[test]
+fn mathml_with_tex() {
+    check(&format!("<p>The {MATHML}, and"), "The $x_{1}^{2}*y$, and");
+    check_plain(&format!("<p>The {MATHML}, and"), "The $x_{1}^{2}*y$, and");
+}
+
+#[test]
+fn mathml_alone() {
+    check(
+        "<p>Math <math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math> end",
+        "Math $E=mc^{2}$ end",
+    );
+}
+
+#[test]
+fn mathml_with_another_text() {
+    check("<p>a <math alttext='\\alpha'><mi>z</mi></math>", "a $\\alpha$");
+    check("<p>a<math display=block alttext='b'><mi>z</mi></math>c", "a\n\n$$b$$\n\nc");
+}
+
+#[test]
+fn katex() {
+    let katex = format!(
+        "<span class=katex><span class=katex-mathml>{MATHML}</span><span class=katex-html aria-hidden=true>x21y</span></span>"
+    );
+    check(&format!("<p>a ({katex}) b"), "a ($x_{1}^{2}*y$) b");
+    check(&format!("<p>a <span class=katex-display>{katex}</span> b"), "a\n\n$$x_{1}^{2}*y$$\n\nb");
+}
+
+#[test]
+fn mathjax_2() {
+    check("<p>Let <script type='math/tex'>a_1 < b</script> be", "Let $a_1 < b$ be");
+    check("<p>Let<script type='math/tex; mode=display'>a\n b % c\n</script>be", "Let\n\n$$a b$$\n\nbe");
+    check(
+        "<p>Let <span class=MathJax_Preview>a1</span><span class=MathJax id=MathJax-Element-1-Frame>a1</span><script type=math/tex>a_1</script>.",
+        "Let $a_1$.",
+    );
+    check("<p>x <script type=math/mml><math><mi>a</mi></math></script> y", "x $a$ y");
+    check("<p>x <span class=MathJax data-mathml='<math><mi>a</mi></math>'>a</span> y", "x $a$ y");
+}
+
+#[test]
+fn mathjax_3() {
+    let container = |attributes: &str| {
+        format!(
+            "<mjx-container {attributes}><mjx-math><mjx-mi></mjx-mi></mjx-math><mjx-assistive-mml><math><mi>a</mi><mo>+</mo><mi>b</mi></math></mjx-assistive-mml></mjx-container>"
+        )
+    };
+    check(&format!("<p>x {} y", container("class=MathJax jax=CHTML")), "x $a+b$ y");
+    check(&format!("<p>x {} y", container("display=true")), "x\n\n$$a+b$$\n\ny");
+    check(
+        "<p>x <mjx-container data-latex=c_1><mjx-math data-latex=c_1></mjx-math></mjx-container> y",
+        "x $c_1$ y",
+    );
+}
+
+#[test]
+fn attributes() {
+    check("<p>a <span class=ztext-math data-tex='x_1'>garbage</span> b", "a $x_1$ b");
+    check("<p>a <span data-latex='\\frac12'></span> b", "a $\\frac12$ b");
+    check("<p>a <span data-math=true>b</span>", "a b");
+}
+
+#[test]
+fn pictures() {
+    check("<p>a <img class=mwe-math-fallback-image-inline alt='{\\displaystyle x}' src=y> b", "a $x$ b");
+    check_linked("<p>a <img class=latex alt='x^2' src=y> b", "a $x^2$ b");
+    check(
+        &format!(
+            "<p>a <span class=mwe-math-element><span>{MATHML}</span><img class=mwe-math-fallback-image-inline alt=zz></span> b"
+        ),
+        "a $x_{1}^{2}*y$ b",
+    );
+}
+
+#[test]
+fn tex_in_text_is_not_escaped() {
+    check("<p>a \\(h_{i}*2\\) and *b*", "a $h_{i}*2$ and \\*b\\*");
+    check("<p>a \\[ h_{i} \\] b", "a $$h_{i}$$ b");
+    check("<p>a $h_{i}$ and $5 or $6, snake_ case", "a $h_{i}$ and $5 or $6, snake\\_ case");
+    check(
+        "<p>\\begin{align}a_1 &amp;= *b* \\\\ c\\end{align}",
+        "$$\\begin{align}a_1 &= *b* \\\\ c\\end{align}$$",
+    );
+    check_plain("<p>a \\(h_{i}\\) b", "a \\(h_{i}\\) b");
+}
+
+#[test]
+fn formulas_in_cells() {
+    check(
+        "<table><tr><td>a<td><math alttext='|x| \\| y'></math><tr><td>b<td>\\(|c|\\)<tr><td>d<td>e</table>",
+        "| a | $\\vert x\\vert \\Vert y$ |\n| --- | --- |\n| b | $\\vert c\\vert$ |\n| d | e |",
+    );
+}
+
+#[test]
+fn a_formula_is_kept_with_the_text_around_it() {
+    let script = "<script type=math/tex>x</script>";
+    check(&format!("<p>a {script} b<p>⟦c {script} d⟧<p>e"), "a $x$ b\n\ne");
+    check("<p>a<p><math alttext=x><mi>⟦z⟧</mi></math><p>b", "a\n\n$x$\n\nb");
+    check("<div>⟦a⟧<p><math alttext=x><mi>⟦z⟧</mi></math></div><div>b</div>", "b");
+}
+
+#[test]
+fn html_has_the_tex() {
+    check_html(
+        "<p>a <math alttext='x<y'></math> b",
+        "<p>a <span class=\"math inline\">\\(x&lt;y\\)</span> b</p>",
+    );
+    check_html(
+        "<p>a <math display=block alttext=x></math>",
+        "<p>a<span class=\"math display\">\\[x\\]</span></p>",
+    );
+}
+
+#[test]
+fn raised_and_lowered_text() {
+    check(
+        "<p>E=mc<sup>2</sup>, H<sub>2</sub>O, 10<sup>-6</sup>",
+        "E=mc<sup>2</sup>, H<sub>2</sub>O, 10<sup>-6</sup>",
+    );
+    check_plain(
+        "<p>E=mc<sup>2</sup>, H<sub>2</sub>O, 10<sup>-6</sup>, x<sup>n+1</sup>",
+        "E=mc^2, H_2O, 10^-6, x^{n+1}",
+    );
+}
+
+#[test]
+fn raised_text_without_a_meaning() {
+    let html = "<p>the 1<sup>st</sup> Word<sup>TM</sup> <sup>a</sup> and<sup>[1]</sup> or<sup><a href=#x>2</a></sup>";
+    check(html, "the 1st WordTM a and\\[1] or2");
+    check_plain(html, "the 1st WordTM a and[1] or2");
+}

@@ -87,6 +87,12 @@ impl Blocks {
         self.open_container(Kind::Item { marker, begun: false, is_first, apart });
     }
 
+    /// A footnote of this label.
+    pub(crate) fn open_note(&mut self, label: &str) {
+        let marker = format!("[^{label}]: ");
+        self.open_container(Kind::Item { marker, begun: false, is_first: true, apart: true });
+    }
+
     fn open_container(&mut self, kind: Kind) {
         self.containers += 1;
         self.open.push(Container { id: self.containers, kind });

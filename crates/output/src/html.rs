@@ -95,6 +95,12 @@ impl Writer for Html {
         self.html.push_str("</span>");
     }
 
+    fn mark(&mut self, label: &str) {
+        self.html.push_str("<sup>");
+        escape(label, &mut self.html);
+        self.html.push_str("</sup>");
+    }
+
     fn rule(&mut self) {
         self.html.push_str("<hr>\n");
     }

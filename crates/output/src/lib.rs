@@ -28,6 +28,7 @@ mod grid;
 mod html;
 mod markdown;
 mod metadata;
+mod notes;
 mod plain;
 mod plan;
 mod raised;

@@ -63,6 +63,10 @@ impl Writer for Markdown {
             _ if !page.tag(node).is_block_level() => {}
             _ => {
                 self.flush();
+                if let Some(label) = plan.note(node) {
+                    self.blocks.open_note(label);
+                    return;
+                }
                 match name {
                     "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                         self.heading = Some(usize::from(name.as_bytes()[1] - b'0'));
@@ -96,7 +100,7 @@ impl Writer for Markdown {
                 if matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
                     self.heading = None;
                 }
-                if matches!(name, "blockquote" | "ul" | "ol" | "li") {
+                if matches!(name, "blockquote" | "ul" | "ol" | "li") || plan.note(node).is_some() {
                     self.blocks.close();
                 }
             }
@@ -142,6 +146,13 @@ impl Writer for Markdown {
             self.blocks.paragraph(&format!("$${tex}$$"));
         } else {
             self.inline.formula(tex);
+        }
+    }
+
+    fn mark(&mut self, label: &str) {
+        match &mut self.code {
+            Some((code, _)) => code.push_str(label),
+            None => self.inline.mark(label),
         }
     }
 

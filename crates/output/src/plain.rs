@@ -120,6 +120,12 @@ impl Writer for Plain {
         }
     }
 
+    fn mark(&mut self, label: &str) {
+        self.line.push('[');
+        self.line.push_str(label);
+        self.line.push(']');
+    }
+
     fn rule(&mut self) {
         self.flush();
     }

@@ -7,12 +7,15 @@ use crate::address::Addresses;
 use crate::classes::has_class;
 use crate::code;
 use crate::formula::{Finder, Formula, Found};
-use crate::tables::{Reader, Tables};
+use crate::notes::{Notes, Part};
+use crate::tables::{Reader, Tables, visible};
 
 /// An element that is not written as its name says, nor what is in it.
 #[derive(Debug)]
 pub(crate) enum Role {
     Formula(Formula),
+    /// The mark of a footnote, with its label.
+    Mark(String),
     LeftOut,
 }
 
@@ -24,6 +27,7 @@ pub(crate) struct Plan<'p> {
     pub(crate) kept: Spans,
     pub(crate) tables: Tables,
     pub(crate) addresses: Addresses,
+    notes: Notes,
     /// In document order.
     pub(crate) roles: Vec<(NodeId, Role)>,
 }
@@ -31,6 +35,7 @@ pub(crate) struct Plan<'p> {
 impl<'p> Plan<'p> {
     pub(crate) fn of(page: &'p Page, kept: &Spans) -> Self {
         let (mut formulas, mut tables) = (Finder::of(page), Reader::of(kept));
+        let notes = Notes::of(page, |note| kept.bytes_within(visible(page, note)) > 0);
         let mut roles = Vec::new();
         let (mut behind, mut behind_code) = (NodeId::ROOT, NodeId::ROOT);
         for node in page.nodes().filter(|&node| page.is_element(node)) {
@@ -41,16 +46,17 @@ impl<'p> Plan<'p> {
             let found = if is_code { None } else { formulas.find(page, node) };
             let is_gutter = found.is_none() && code::is_gutter(page, node);
             tables.element(page, node, is_gutter);
-            let role = match found {
-                Some(Found::Formula(formula)) => {
+            let role = match (found, notes.part(node)) {
+                (Some(Found::Formula(formula)), _) => {
                     tables.formula();
                     Role::Formula(formula)
                 }
-                Some(Found::Drawn) => Role::LeftOut,
-                None if is_gutter || code::is_copy_button(page, node) || is_permalink(page, node) => {
+                (Some(Found::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
+                (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
+                _ if is_gutter || code::is_copy_button(page, node) || is_permalink(page, node) => {
                     Role::LeftOut
                 }
-                None => {
+                _ => {
                     if *page.tag(node) == "pre" && !is_code {
                         behind_code = page.end(node);
                     }
@@ -61,7 +67,22 @@ impl<'p> Plan<'p> {
             behind = page.end(node);
         }
         let tables = tables.finish(page);
-        Self { page, kept: tables.with_whole_rows(kept), tables, addresses: Addresses::of(page), roles }
+        Self {
+            page,
+            kept: tables.with_whole_rows(kept),
+            tables,
+            addresses: Addresses::of(page),
+            notes,
+            roles,
+        }
+    }
+
+    /// The label of the footnote that a block is.
+    pub(crate) fn note(&self, block: NodeId) -> Option<&str> {
+        match self.notes.part(block)? {
+            Part::Note(label) => Some(label),
+            Part::Mark(_) | Part::Back => None,
+        }
     }
 }
 

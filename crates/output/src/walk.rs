@@ -39,6 +39,8 @@ pub(crate) trait Writer {
     fn image(&mut self, address: &str, alt: &str);
     /// A formula.
     fn formula(&mut self, formula: &Formula);
+    /// The mark of a footnote.
+    fn mark(&mut self, label: &str);
     /// A line across, between blocks.
     fn rule(&mut self);
 }
@@ -131,8 +133,10 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
         }
         if let Some((_, role)) = roles.next_if(|(at, _)| *at == node) {
             (behind, is_block) = (page.end(node), page.tag(node).is_block_level());
-            if let Role::Formula(formula) = role {
-                walk.formula(node, &formula);
+            match role {
+                Role::Formula(formula) => walk.formula(node, &formula),
+                Role::Mark(label) => walk.mark(node, &label),
+                Role::LeftOut => {}
             }
         } else if page.is_text(node) {
             let leaf = page.span(node);
@@ -306,6 +310,15 @@ impl<'w, W: Writer> Walk<'w, W> {
         self.written(end, Some(Object { is_apart, is_formula: true }));
     }
 
+    fn mark(&mut self, node: NodeId, label: &str) {
+        let span = visible(self.page, node);
+        if self.plan.kept.bytes_within(span) > 0 {
+            self.begin(node, span.start, label);
+            self.writer.mark(label);
+            self.written(span.end, None);
+        }
+    }
+
     /// Notes what was written, up to where.
     fn written(&mut self, end: u32, object: Option<Object>) {
         self.end = self.end.max(Some(end));
@@ -367,7 +380,8 @@ impl<'w, W: Writer> Walk<'w, W> {
             let was_innermost = is_innermost;
             is_innermost &= !is_block;
             // a block without a meaning is written for the text that is right in it
-            (name != "a" || self.with.links) && (name != "div" || was_innermost)
+            (name != "a" || self.with.links)
+                && (name != "div" || was_innermost || self.plan.note(above).is_some())
         };
         named.filter(is_opened).collect()
     }

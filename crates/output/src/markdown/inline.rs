@@ -34,6 +34,8 @@ enum Piece {
     Code(String),
     /// TeX.
     Formula(String),
+    /// The mark of a footnote.
+    Note(String),
     Image {
         address: String,
         alt: String,
@@ -115,6 +117,10 @@ impl Inline {
         self.push(Piece::Formula(tex.to_owned()));
     }
 
+    pub(super) fn mark(&mut self, label: &str) {
+        self.push(Piece::Note(label.to_owned()));
+    }
+
     pub(super) fn break_line(&mut self) {
         self.gap = Some(Piece::Break);
     }
@@ -193,6 +199,11 @@ impl Inline {
                     written.push('$');
                     written.push_str(&if in_table { tex_of_cell(tex) } else { tex.into() });
                     written.push('$');
+                }
+                Piece::Note(label) => {
+                    written.push_str("[^");
+                    written.push_str(label);
+                    written.push(']');
                 }
                 Piece::Open(mark) => written.push_str(mark.signs().0),
                 Piece::Close(mark) => written.push_str(mark.signs().1),

@@ -36,6 +36,33 @@ fn terms_and_what_they_mean() {
 }
 
 #[test]
+fn footnotes() {
+    let html = "<p>One<sup id=fnref1><a href=#fn1>1</a></sup> two<a href=#fn2 role=doc-noteref><sup>2</sup></a>.\
+        <section class=footnotes><hr><ol><li id=fn1><p>First. <a href=#fnref1>↩</a></p><p>More.</p></li><li id=fn2>Second.</li></ol></section>";
+    check(html, "One[^1] two[^2].\n\n---\n\n[^1]: First.\n\n      More.\n\n[^2]: Second.");
+    check_plain(html, "One[1] two[2].\n1. First.\n   More.\n2. Second.");
+}
+
+#[test]
+fn footnotes_that_begin_with_their_label() {
+    check(
+        "<p>One<a href=#_ftn1>[1]</a><p><a name=_ftn1 href=#_ftnref1>[1]</a> First.",
+        "One[^1]\n\n[^1]: First.",
+    );
+    check(
+        "<p>One<sup><a href=#cite_note-a>[1]</a></sup><ol><li id=cite_note-a><span class=mw-cite-backlink><a href=#cite_ref-a>^</a></span> First.</ol>",
+        "One[^1]\n\n[^1]: First.",
+    );
+}
+
+#[test]
+fn what_is_no_footnote_stays() {
+    check("<p>One<sup><a href=#fn1>1</a></sup>", "One1");
+    check("<p>See <a href=#part2>2</a><p id=part2>Part", "See 2\n\nPart");
+    check("<p>One<sup><a href=#fn1>1</a></sup><p id=fn1>⟦First.⟧", "One1");
+}
+
+#[test]
 fn links_to_the_place_itself_are_left_out() {
     check("<h2>a<a class=headerlink href=#a title='x'>¶</a></h2><p>b", "## a\n\nb");
     check("<h2><a href=#a>#</a> a</h2>", "## a");

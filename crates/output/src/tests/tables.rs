@@ -81,6 +81,11 @@ fn cells_over_columns_say_so_in_html() {
 }
 
 #[test]
+fn one_row_under_heads_is_a_table() {
+    check("<table><tr><th>a<th>b<tr><td><td>c</table>", "| a | b |\n| --- | --- |\n| | c |");
+}
+
+#[test]
 fn heads_at_the_side_are_no_head() {
     check("<table><tr><th>a<td>1<tr><th>b<td>2</table>", "| | |\n| --- | --- |\n| a | 1 |\n| b | 2 |");
 }

@@ -121,13 +121,19 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b".:|".contains(&byte))
     };
+    // Chroma without classes
+    let is_unselectable = || {
+        let style = page.attribute(node, "style").unwrap_or_default();
+        style.contains("user-select:none")
+            && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
+    };
     match page.attribute(node, "data-line-number") {
         Some(number) if number.trim() == text() => true,
-        _ => has_class(page, node, &GUTTERS) && is_number(text()),
+        _ => (has_class(page, node, &GUTTERS) || is_unselectable()) && is_number(text()),
     }
 }
 
-/// Whether an element is a button that copies code, or holds nothing else.
+/// Whether an element is a button that copies code, or the line above code that holds it.
 pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
     let is_short = || page.span(node).range().len() <= LONGEST_BUTTON;
     let copies = |class: &str| {
@@ -139,7 +145,12 @@ pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
         let above = page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
         above && has_class(page, node, &["toolbar"])
     };
-    (classes(page, node).any(copies) && is_short() && *page.tag(node) != "pre") || is_toolbar()
+    let is_header = || {
+        let is_named = classes(page, node).any(|class| class.contains("code") && class.contains("header"));
+        is_named && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
+    };
+    ((classes(page, node).any(copies) || is_header()) && is_short() && *page.tag(node) != "pre")
+        || is_toolbar()
 }
 
 /// Whether an element is a line of code.

@@ -6,7 +6,7 @@
 pub(crate) mod mathml;
 pub(crate) mod tex;
 
-use page::{NodeId, Page};
+use page::{NodeId, Page, Url};
 
 use self::tex::tidy;
 use crate::classes::{classes, has_class};
@@ -80,7 +80,10 @@ impl Finder {
     pub(crate) fn find(&mut self, page: &Page, node: NodeId) -> Option<Found> {
         let found = |(tex, display): (String, bool)| Some(Found::Formula(Formula { tex, display }));
         match page.tag(node).as_str() {
-            "math" => return found(of_math(page, node)?),
+            "math" => {
+                let (tex, display) = of_math(page, node)?;
+                return found((tex, display || is_in_equation(page, node)));
+            }
             "script" => return found(of_script(page, node)?),
             "img" => return found(of_picture(page, node)?),
             "d-math" => {
@@ -124,6 +127,12 @@ impl Finder {
     }
 }
 
+/// Whether MathML is the equation of a table that LaTeXML puts equations in.
+fn is_in_equation(page: &Page, math: NodeId) -> bool {
+    let mut above = page.ancestors(math).take(3);
+    above.any(|above| has_class(page, above, &["ltx_eqn_cell", "ltx_equation"]))
+}
+
 /// The TeX of MathML: its annotation, its `alttext`, or read from its elements.
 pub(super) fn of_math(page: &Page, math: NodeId) -> Option<(String, bool)> {
     let is_tex = |&node: &NodeId| {
@@ -153,11 +162,29 @@ fn of_script(page: &Page, script: NodeId) -> Option<(String, bool)> {
 /// The TeX of a picture.
 fn of_picture(page: &Page, image: NodeId) -> Option<(String, bool)> {
     if !has_class(page, image, &PICTURES) {
-        return of_attribute(page, image);
+        return of_attribute(page, image).or_else(|| tidy(&of_service(page.attribute(image, "src")?)?));
     }
     let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title"))?;
     let (tex, display) = tidy(said)?;
     Some((tex, display || classes(page, image).any(|class| class.contains("display"))))
+}
+
+/// The TeX in the address of a picture that a service draws of it.
+fn of_service(address: &str) -> Option<String> {
+    let (place, query) = address.split_once('?')?;
+    let tex = if ["latex.codecogs.com/", "mathtex.cgi", "mimetex.cgi"]
+        .iter()
+        .any(|service| place.contains(service))
+    {
+        // the whole query, in which `+` is no blank and `&` parts columns
+        query.replace('+', "%2B").replace('&', "%26")
+    } else {
+        let name = if query.contains("cht=tx") { "chl=" } else { "tex=" };
+        let is_named = name == "chl=" || place.ends_with("/equation");
+        query.split('&').find_map(|part| part.strip_prefix(name)).filter(|_| is_named)?.to_owned()
+    };
+    let decoded = Url::parse(&format!("http://service.invalid/?tex={tex}")).ok()?;
+    decoded.query_pairs().next().map(|(_, tex)| tex.into_owned())
 }
 
 /// The TeX in an attribute of an element.

@@ -109,6 +109,7 @@ fn is_mark(page: &Page, link: NodeId, name: &str) -> bool {
     let is_label =
         (1..=LONGEST_LABEL).contains(&label.len()) && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_note = || {
+        let name = name.to_ascii_lowercase();
         let rest = NAMES.iter().find_map(|begin| name.strip_prefix(begin));
         // `fnref1` is where a link back leads to
         rest.is_some_and(|rest| !rest.starts_with("ref") && !rest.starts_with("_ref"))
@@ -117,8 +118,10 @@ fn is_mark(page: &Page, link: NodeId, name: &str) -> bool {
         page.parent(link).is_some_and(|above| *page.tag(above) == "sup")
             || page.children(link).any(|node| *page.tag(node) == "sup")
     };
+    let is_in = |names| page.parent(link).is_some_and(|above| has_class(page, above, names));
     let is_said = || {
-        has_class(page, link, &["footnote-ref", "footnote-reference", "footref", "fnref"])
+        is_in(&["footnote-ref", "footnote-reference"])
+            || has_class(page, link, &["footnote-ref", "footnote-reference", "footref", "fnref"])
             || page.attribute(link, "role") == Some("doc-noteref")
     };
     is_label && (is_said() || (is_note() && (is_raised() || page.text_of(link).trim().starts_with('['))))

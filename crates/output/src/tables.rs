@@ -128,8 +128,8 @@ struct Row {
     node: NodeId,
     /// The first row of those that are tied to it by cells that reach over rows.
     group: usize,
-    /// Its cells, and those of which text is kept.
-    cells: usize,
+    /// Its columns, and the cells of which text is kept.
+    columns: usize,
     filled: usize,
     in_head: bool,
 }
@@ -219,7 +219,7 @@ impl<'k> Reader<'k> {
             .fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
         // an empty cell is one of a table where heads are marked
-        let is_full = |row: &&Row| row.filled > usize::from(!table.has_heads) && row.cells > 1;
+        let is_full = |row: &&Row| row.filled > usize::from(!table.has_heads) && row.columns > 1;
         let full_rows = table.rows.iter().filter(is_full).count();
         let is_of_texts = !table.is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
@@ -276,7 +276,7 @@ impl Open {
         let before = self.rows.last().map(|row| row.group).filter(|_| number < self.reach);
         let in_head = page.parent(node).is_some_and(|above| *page.tag(above) == "thead");
         self.has_heads |= in_head;
-        self.rows.push(Row { node, group: before.unwrap_or(number), cells: 0, filled: 0, in_head });
+        self.rows.push(Row { node, group: before.unwrap_or(number), columns: 0, filled: 0, in_head });
     }
 
     fn cell(&mut self, page: &Page, node: NodeId, kept: usize) {
@@ -285,7 +285,6 @@ impl Open {
         self.has_heads |= is_head;
         self.longest = self.longest.max(kept);
         let span = visible(page, node);
-        self.rows[number].cells += 1;
         self.rows[number].filled += usize::from(kept > 0);
         self.cells.push(Cell { row: number, span, kept, is_head });
         while self.covered.get(self.column).is_some_and(|&rows| rows > 0) {
@@ -293,6 +292,7 @@ impl Open {
         }
         let (columns, rows) = spans(page, node);
         self.column += columns;
+        self.rows[number].columns = self.column;
         if self.column > COLUMNS {
             self.is_layout = true;
             return;

@@ -403,7 +403,9 @@ impl<'w, W: Writer> Walk<'w, W> {
         let is_joined = (is_formula
             && text.starts_with([',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-']))
             || (text.is_empty() && before.ends_with(['(', '[', '“', '‘']));
-        let is_apart = !between.is_empty() || self.object.is_some_and(|object| object.is_apart);
+        // nothing is parted from what is not there: an object behind all text
+        let is_last = text.is_empty() && start as usize == self.page.text().len();
+        let is_apart = !between.is_empty() || is_last || self.object.is_some_and(|object| object.is_apart);
         match self.breaks {
             0 if between.contains('\n') => self.writer.break_lines(1),
             0 if is_apart && !is_joined => self.writer.blank(),

@@ -162,7 +162,7 @@ pub(crate) fn read(page: &Page, math: NodeId) -> Option<String> {
         }
     }
     close(&mut open, page.end(math));
-    open.pop().map(|(_, parts)| row(parts))
+    open.pop().map(|(_, parts)| fenced(parts))
 }
 
 /// The TeX of the text of an element.
@@ -243,13 +243,40 @@ fn written(page: &Page, node: NodeId, parts: Vec<String>) -> String {
                 attribute("separators", ",").chars().next().map_or_else(String::new, |by| format!("{by} "));
             let (open, close) = (attribute("open", "("), attribute("close", ")"));
             let fence = |fence: &str| fence.chars().map(of_sign).collect::<String>();
-            format!("{}{}{}", fence(open), parts.join(&by), fence(close))
+            fenced(vec![fence(open), parts.join(&by), fence(close)])
         }
+        "menclose" => match attribute("notation", "") {
+            "top" => format!("\\overline{{{}}}", row(parts)),
+            "bottom" => format!("\\underline{{{}}}", row(parts)),
+            "radical" => format!("\\sqrt{{{}}}", row(parts)),
+            _ => row(parts),
+        },
         "mtable" => format!("\\begin{{matrix}} {} \\end{{matrix}}", parts.join(" \\\\ ")),
         "mtr" => parts.join(" & "),
         "mlabeledtr" => parts.get(1..).unwrap_or_default().join(" & "),
-        _ => row(parts),
+        _ => fenced(parts),
     }
+}
+
+/// A row, which may be a matrix or a binomial between its brackets.
+fn fenced(parts: Vec<String>) -> String {
+    if let [open, inner, close] = &parts[..] {
+        let kind = match (open.as_str(), close.as_str()) {
+            ("(", ")") => "pmatrix",
+            ("[", "]") => "bmatrix",
+            ("|", "|") => "vmatrix",
+            _ => "",
+        };
+        let matrix =
+            inner.strip_prefix("\\begin{matrix}").and_then(|rest| rest.strip_suffix("\\end{matrix}"));
+        if let Some(cells) = matrix.filter(|cells| !kind.is_empty() && !cells.contains("matrix}")) {
+            return format!("\\begin{{{kind}}}{cells}\\end{{{kind}}}");
+        }
+        if kind == "pmatrix" && inner.starts_with("\\binom{") && inner.matches("\\binom").count() == 1 {
+            return inner.clone();
+        }
+    }
+    row(parts)
 }
 
 #[cfg(test)]
@@ -289,6 +316,8 @@ mod tests {
         check("<munder><mo>lim</mo><mrow><mi>x</mi><mo>→</mo><mn>0</mn></mrow></munder>", "\\lim_{x\\to0}");
         check("<mover><mi>x</mi><mo>^</mo></mover><mover><mi>v</mi><mo>→</mo></mover>", "\\hat{x}\\vec{v}");
         check("<mfenced><mi>a</mi><mi>b</mi></mfenced>", "(a, b)");
+        check("<mfenced><mfrac linethickness=0><mi>n</mi><mi>k</mi></mfrac></mfenced>", "\\binom{n}{k}");
+        check("<menclose notation=top><mi>A</mi></menclose>", "\\overline{A}");
         check("<mfenced open='{' close='' separators=''><mi>a</mi></mfenced>", "\\{a");
     }
 
@@ -296,7 +325,7 @@ mod tests {
     fn tables() {
         check(
             "<mo>[</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd></mtd></mtr></mtable><mo>]</mo>",
-            "[\\begin{matrix} a & b \\\\ 0 & \\end{matrix}]",
+            "\\begin{bmatrix} a & b \\\\ 0 & \\end{bmatrix}",
         );
     }
 

@@ -64,6 +64,25 @@ fn chroma_in_lines() {
 }
 
 #[test]
+fn chroma_without_classes() {
+    check_code(
+        "<pre><code class=language-c><span style=display:flex><span style='margin:0;user-select:none;color:#7f7f7f'> 9</span><span>a {\n</span></span>\
+         <span style=display:flex><span style='user-select:none'>10</span><span>  b\n</span></span></code></pre>",
+        "c",
+        "a {\n  b",
+    );
+}
+
+#[test]
+fn headers_in_code() {
+    check_code(
+        "<pre><code class='hljs language-sh'><div class=code__header><span>sh</span><button>Copy</button></div><div>a</div></code></pre>",
+        "sh",
+        "a",
+    );
+}
+
+#[test]
 fn pygments_in_a_table() {
     check_code(
         "<div class='highlight-python notranslate'><table class=highlighttable><tr><td class=linenos><div class=linenodiv><pre>1\n2</pre></div></td>\

@@ -81,6 +81,25 @@ fn pictures() {
 }
 
 #[test]
+fn services_that_draw() {
+    check(
+        "<p>a <img src='https://latex.codecogs.com/svg.image?%5Cfrac%7Ba%7D%7Bb+c%7D'>.",
+        "a $\\frac{a}{b+c}$.",
+    );
+    check("<p>a <img src='//chart.apis.google.com/chart?cht=tx&chl=%5Calpha%2B+x'>", "a $\\alpha+ x$");
+    check("<p>a <img src='https://z.test/equation?tex=x%5E2'>", "a $x^2$");
+    check("<p>a <img src='https://z.test/a?tex=x'>", "a");
+}
+
+#[test]
+fn equations_of_latexml() {
+    check(
+        "<p>a<table class='ltx_equation ltx_eqn_table'><tr><td class=ltx_eqn_cell><math display=inline alttext=x></math></table>",
+        "a\n\n$$x$$",
+    );
+}
+
+#[test]
 fn tex_in_text_is_not_escaped() {
     check("<p>a \\(h_{i}*2\\) and *b*", "a $h_{i}*2$ and \\*b\\*");
     check("<p>a \\[ h_{i} \\] b", "a $$h_{i}$$ b");
@@ -116,7 +135,7 @@ fn html_has_the_tex() {
     );
     check_html(
         "<p>a <math display=block alttext=x></math>",
-        "<p>a<span class=\"math display\">\\[x\\]</span></p>",
+        "<p>a <span class=\"math display\">\\[x\\]</span></p>",
     );
 }
 

@@ -86,6 +86,11 @@ fn one_row_under_heads_is_a_table() {
 }
 
 #[test]
+fn a_head_over_all_columns_is_one() {
+    check("<table><tr><th colspan=2>a<tr><td>b<td>c</table>", "| a | |\n| --- | --- |\n| b | c |");
+}
+
+#[test]
 fn heads_at_the_side_are_no_head() {
     check("<table><tr><th>a<td>1<tr><th>b<td>2</table>", "| | |\n| --- | --- |\n| a | 1 |\n| b | 2 |");
 }

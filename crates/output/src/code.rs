@@ -135,22 +135,25 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
 
 /// Whether an element is a button that copies code, or the line above code that holds it.
 pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
-    let is_short = || page.span(node).range().len() <= LONGEST_BUTTON;
-    let copies = |class: &str| {
-        class.contains("clipboard")
-            || (class.contains("copy")
-                && ["btn", "button", "code", "snippet"].iter().any(|part| class.contains(part)))
-    };
-    let is_toolbar = || {
+    let of_toolbar = || {
         let above = page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
         above && has_class(page, node, &["toolbar"])
     };
-    let is_header = || {
-        let is_named = classes(page, node).any(|class| class.contains("code") && class.contains("header"));
-        is_named && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
+    if page.span(node).range().len() > LONGEST_BUTTON || *page.tag(node) == "pre" {
+        return of_toolbar();
+    }
+    let copies =
+        |class: &str| class.contains("clipboard") || (class.contains("copy") && !class.contains("copyright"));
+    let is_header = |class: &str| class.contains("code") && class.contains("header");
+    let is_pre = |&node: &NodeId| *page.tag(node) == "pre";
+    let is_in_pre = || page.ancestors(node).take(REACH).any(|above| is_pre(&above));
+    let is_by_code = || {
+        let mut above = page.ancestors(node).take(2);
+        is_in_pre() || above.any(|above| page.children(above).take(REACH).any(|child| is_pre(&child)))
     };
-    ((classes(page, node).any(copies) || is_header()) && is_short() && *page.tag(node) != "pre")
-        || is_toolbar()
+    (classes(page, node).any(copies) && is_by_code())
+        || (classes(page, node).any(is_header) && is_in_pre())
+        || of_toolbar()
 }
 
 /// Whether an element is a line of code.

@@ -44,7 +44,9 @@ impl<'p> Plan<'p> {
             }
             let is_code = node < behind_code;
             let found = if is_code { None } else { formulas.find(page, node) };
-            let is_gutter = found.is_none() && code::is_gutter(page, node);
+            // most elements have no attribute, and so nothing to tell
+            let is_bare = page.attributes(node).len() == 0;
+            let is_gutter = found.is_none() && !is_bare && code::is_gutter(page, node);
             tables.element(page, node, is_gutter);
             let role = match (found, notes.part(node)) {
                 (Some(Found::Formula(formula)), _) => {
@@ -53,7 +55,9 @@ impl<'p> Plan<'p> {
                 }
                 (Some(Found::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
                 (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
-                _ if is_gutter || code::is_copy_button(page, node) || is_permalink(page, node) => {
+                _ if !is_bare
+                    && (is_gutter || code::is_copy_button(page, node) || is_permalink(page, node)) =>
+                {
                     Role::LeftOut
                 }
                 _ => {

@@ -173,7 +173,8 @@ fn buttons_that_copy_are_left_out() {
         "a",
     );
     check_code("<pre>a\nb<button class=code-copy-button>Copy</button></pre>", "", "a\nb");
-    check("<p class=copyright>Copy", "Copy");
+    check_code("<div><a class=copy-btn>Copy</a><pre>a</pre></div>", "", "a");
+    check("<p class=copyright>Copy<p><a class=copy-link-button>Copy link</a>", "Copy\n\nCopy link");
 }
 
 #[test]

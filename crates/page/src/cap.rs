@@ -30,6 +30,7 @@ use html5ever::{LocalName, local_name};
 use crate::category::{is_formatting, is_raw_text, is_void};
 use crate::dropped::Dropped;
 use crate::look::{Look, open_formatting};
+use crate::tokens::end_tag;
 use crate::visibility::{Flow, flow};
 use crate::watch::Watch;
 
@@ -226,15 +227,8 @@ impl<S: TreeSink> Cap<S> {
     fn close_formatting(&self, line: u64) {
         self.capped.set(true);
         for name in open_formatting(&self.builder).into_iter().rev() {
-            let tag = Tag {
-                kind: TagKind::EndTag,
-                name,
-                self_closing: false,
-                attrs: Vec::new(),
-                had_duplicate_attributes: false,
-            };
             // An end tag in the body is done with at once: the builder has nothing to say to the tokenizer.
-            let _ = self.builder.process_token(Token::TagToken(tag), line);
+            let _ = self.builder.process_token(Token::TagToken(end_tag(name)), line);
         }
         self.stale.set(true);
     }

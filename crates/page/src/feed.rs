@@ -20,14 +20,15 @@ pub(crate) struct Fed<T> {
     pub(crate) thinned: bool,
 }
 
-/// Parses `page` into the tree of a sink that `sink` makes; again, and no more than that, where a try runs into far too
-/// many names. Without `scripting`, `noscript` holds elements.
+/// Parses `page` into the tree of a sink that `sink` makes; once again where a try runs into far too many names, and where
+/// the page turns out to be XHTML. Without `scripting`, `noscript` holds elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
     let page = with_line_feeds(page);
     let mut names_cut = false;
+    let mut xhtml = page.trim_start().starts_with("<?xml");
     loop {
         let cap = Cap::new(sink(), scripting);
-        let tokens = Tokens::new(Source::new(&page), Names::new(names_cut), &cap);
+        let tokens = Tokens::new(Source::new(&page), Names::new(names_cut), xhtml, &cap);
         let Ok(end) = Tokenizer::new_with_emitter(&*page, tokens).next().expect("the end is told");
         match end {
             End::Page { thinned } => {
@@ -35,6 +36,7 @@ pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> 
                 return Fed { tree: cap.finish(), capped, thinned: thinned || names_cut };
             }
             End::Names => names_cut = true,
+            End::Unclosed => xhtml = true,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The tokens that `tokens` makes of a page with html5gum are those of html5ever's own tokenizer: two programs that
 //! follow one standard, compared on tag soup that takes them through their states, raw text above all.
 //!
+//! Left out are pages that end in raw text whose tag closes itself: they are read as XHTML then, which html5ever knows nothing of.
+//!
 //! Each drives a tree builder, since that decides what is raw text and where CDATA sections are. What is compared: all
 //! tokens but comments, errors and the attributes of end tags, with texts in a row as one; and the page that comes of it.
 
@@ -87,19 +89,23 @@ fn by_html5ever(page: &str, scripting: bool) -> (Vec<Token>, Flat) {
     tokenizer.sink.finish()
 }
 
-fn by_html5gum(page: &str, scripting: bool) -> (Vec<Token>, Flat) {
+/// `None` for what would be read again as XHTML.
+fn by_html5gum(page: &str, scripting: bool) -> Option<(Vec<Token>, Flat)> {
     let page = with_line_feeds(page);
     let recorder = Recorder::new(scripting);
-    let tokens = Tokens::new(Source::new(&page), Names::new(false), &recorder);
-    let end = html5gum::Tokenizer::new_with_emitter(&*page, tokens).next();
-    assert_eq!(end, Some(Ok(End::Page { thinned: false })));
-    recorder.finish()
+    let tokens = Tokens::new(Source::new(&page), Names::new(false), false, &recorder);
+    let Ok(end) = html5gum::Tokenizer::new_with_emitter(&*page, tokens).next().expect("the end is told");
+    if end == End::Unclosed {
+        return None;
+    }
+    assert_eq!(end, End::Page { thinned: false });
+    Some(recorder.finish())
 }
 
 #[track_caller]
 fn check(page: &str, scripting: bool) {
     let (expected, by_html5ever) = by_html5ever(page, scripting);
-    let (found, by_html5gum) = by_html5gum(page, scripting);
+    let Some((found, by_html5gum)) = by_html5gum(page, scripting) else { return };
     assert_eq!(found, expected, "{page:?}");
     assert_eq!(by_html5gum.arrays, by_html5ever.arrays, "{page:?}");
     assert_eq!(by_html5gum.json_ld, by_html5ever.json_ld, "{page:?}");

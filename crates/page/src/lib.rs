@@ -79,8 +79,9 @@
 //! # What is not guaranteed
 //!
 //! The tree is that of the HTML standard for a browser with scripting (or without, see above), save that beyond a cap tags are
-//! missing, that nothing is copied into `selectedcontent`, and that here and there a comment changes white space in a browser.
-//! `tests/html5lib` proves it by the tests of html5lib. [`Tag`]s do not tell an SVG element from an HTML one of the same name.
+//! missing, that on XHTML pages a tag of raw text may close itself (`<iframe/>`), that nothing is copied into `selectedcontent`, and
+//! that here and there a comment changes white space in a browser. `tests/html5lib` proves it by the tests of html5lib. [`Tag`]s do
+//! not tell an SVG element from an HTML one of the same name.
 
 mod arena;
 mod attribute_table;

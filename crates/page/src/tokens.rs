@@ -5,11 +5,15 @@
 //! that is dropped behind it, a browser puts a blank elsewhere, or keeps it. Texts and values that stand in the page as they
 //! are share its memory.
 //!
+//! A tag of raw text that closes itself (`<iframe/>`, `<script/>`, `<title/>`) is empty on a page that is XHTML: one that says so, by an XML
+//! declaration or its doctype, or one that would end within that text. Browsers take the rest of the page for its text, up to the
+//! next end tag of the name.
+//!
 //! Attributes of a tag beyond the first [`MAX_ATTRIBUTES`] are dropped here: each is compared with all those before it,
 //! and the tree builder, its sink and a page's own table would all take longer than linear time for them.
 
 use html5ever::interface::{Attribute, QualName};
-use html5ever::ns;
+use html5ever::{LocalName, ns};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Doctype, Tag, TagKind, Token, TokenSink, TokenSinkResult};
@@ -31,6 +35,8 @@ pub(crate) enum End {
     Page { thinned: bool },
     /// There are too many names, and the page is to be read again with names cut.
     Names,
+    /// The page ends in raw text whose tag closes itself, and is to be read again as XHTML.
+    Unclosed,
 }
 
 /// The token that the tokenizer is in, and the text before it.
@@ -45,6 +51,10 @@ pub(crate) struct Tokens<'a, S> {
     cdata: bool,
     /// Whether the text is that of a script.
     script: bool,
+    /// Whether the page is XHTML.
+    xhtml: bool,
+    /// Whether the text is raw text whose tag closes itself.
+    unclosed: bool,
     kind: TagKind,
     tag_name: Vec<u8>,
     self_closing: bool,
@@ -63,8 +73,8 @@ pub(crate) struct Tokens<'a, S> {
 }
 
 impl<'a, S: TokenSink> Tokens<'a, S> {
-    /// Tokens for `sink` of a page without CR.
-    pub(crate) fn new(source: Source<'a>, names: Names, sink: &'a S) -> Self {
+    /// Tokens for `sink` of a page without CR; `xhtml` where it is known to be XHTML.
+    pub(crate) fn new(source: Source<'a>, names: Names, xhtml: bool, sink: &'a S) -> Self {
         Self {
             sink,
             source,
@@ -72,6 +82,8 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
             text: Gathered::default(),
             cdata: false,
             script: false,
+            xhtml,
+            unclosed: false,
             kind: TagKind::StartTag,
             tag_name: Vec::new(),
             self_closing: false,
@@ -148,6 +160,10 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
     }
 
     fn emit_eof(&mut self) {
+        if self.unclosed {
+            self.end = Some(End::Unclosed);
+            return;
+        }
         self.send_text();
         self.send(Token::EOFToken);
         self.sink.end();
@@ -216,9 +232,10 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
         self.finish_attribute();
         self.send_text();
         self.thinned |= self.attribute_count > MAX_ATTRIBUTES;
+        let name = self.names.name(&self.tag_name);
         let tag = Tag {
             kind: self.kind,
-            name: self.names.name(&self.tag_name),
+            name: name.clone(),
             self_closing: self.self_closing,
             attrs: std::mem::take(&mut self.attributes),
             had_duplicate_attributes: self.repeated,
@@ -226,7 +243,7 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
         if self.names.too_many() {
             self.end = Some(End::Names);
         }
-        self.script = false;
+        (self.script, self.unclosed) = (false, false);
         let state = match self.sink.process_token(Token::TagToken(tag), LINE) {
             TokenSinkResult::RawData(RawKind::Rcdata) => State::RcData,
             TokenSinkResult::RawData(RawKind::Rawtext) => State::RawText,
@@ -241,6 +258,11 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
                 return None;
             }
         };
+        if self.self_closing && self.xhtml && state != State::PlainText {
+            self.send(Token::TagToken(end_tag(name)));
+            return None;
+        }
+        self.unclosed = self.self_closing && state != State::PlainText;
         self.awaited.clone_from(&self.tag_name);
         self.script = state == State::ScriptData;
         Some(state)
@@ -294,6 +316,7 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
     fn emit_current_doctype(&mut self) {
         self.send_text();
         let DoctypeParts { name, public_id, system_id, force_quirks } = std::mem::take(&mut self.doctype);
+        self.xhtml |= public_id.as_deref().is_some_and(declares_xhtml);
         let text =
             |part: Option<Vec<u8>>| part.map(|part| StrTendril::from_slice(&String::from_utf8_lossy(&part)));
         self.send(Token::DoctypeToken(Doctype {
@@ -303,6 +326,23 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
             force_quirks,
         }));
     }
+}
+
+/// The end tag of this name.
+pub(crate) fn end_tag(name: LocalName) -> Tag {
+    Tag {
+        kind: TagKind::EndTag,
+        name,
+        self_closing: false,
+        attrs: Vec::new(),
+        had_duplicate_attributes: false,
+    }
+}
+
+/// Whether this is the public identifier of an XHTML doctype: `-//W3C//DTD XHTML 1.0 Strict//EN`.
+fn declares_xhtml(public_id: &[u8]) -> bool {
+    const XHTML: &[u8] = b"//DTD XHTML";
+    public_id.windows(XHTML.len()).any(|part| part.eq_ignore_ascii_case(XHTML))
 }
 
 /// A doctype as it is read. Its pieces may end within characters.

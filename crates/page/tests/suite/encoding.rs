@@ -106,9 +106,23 @@ fn an_unknown_given_charset_counts_as_none() {
 }
 
 #[test]
-fn a_wrong_declaration_is_followed() {
-    // As browsers do; a reader that knows better gives the charset.
-    check("<meta charset=windows-1252>é".as_bytes(), None, ("windows-1252", Meta), "Ã©");
+fn utf_8_wins_over_a_stale_declaration() {
+    for declared in ["gb2312", "gbk", "big5", "euc-jp", "shift_jis", "iso-2022-jp", "windows-1252"] {
+        check(format!("<meta charset={declared}>é中").as_bytes(), None, ("UTF-8", Detected), "é中");
+    }
+    let xml = "<?xml version='1.0' encoding='windows-1251'?><p>é";
+    check(xml.as_bytes(), None, ("UTF-8", Detected), "é");
+    // what the server says is newer than the page
+    check("<meta charset=gbk>é".as_bytes(), Some("windows-1252"), ("windows-1252", Given), "Ã©");
+}
+
+#[test]
+fn what_is_no_utf_8_is_read_as_declared() {
+    // a stray byte behind UTF-8: nothing is certain then
+    check(b"<meta charset=windows-1252>\xc3\xa9\xe9", None, ("windows-1252", Meta), "Ã©é");
+    // ASCII, and so valid UTF-8
+    check(b"<meta charset=gbk>plain", None, ("GBK", Meta), "plain");
+    check(b"<meta charset=iso-2022-jp>\x1b$B$-$g$&\x1b(B", None, ("ISO-2022-JP", Meta), "きょう");
 }
 
 #[test]
@@ -159,6 +173,13 @@ fn undeclared_iso_2022_jp_is_detected() {
 #[test]
 fn undeclared_cyrillic_is_detected() {
     check_detected("windows-1251", None, "Сегодня в Москве прошло заседание правительства. ".trim());
+    check_detected("windows-1251", None, "СЕГОДНЯ, 5 ЯНВАРЯ: «я последняя буква», ПрофсоЯз и другие ЯМЫ");
+}
+
+#[test]
+fn undeclared_cyrillic_of_a_mac_is_detected() {
+    check_detected("x-mac-cyrillic", None, "Сегодня в Москве прошло заседание правительства. ".trim());
+    check_detected("x-mac-cyrillic", None, "Вся Россия ждёт: когда же начнётся «большая» работа?");
 }
 
 #[test]

@@ -10,3 +10,4 @@ mod links;
 mod noscript;
 mod select;
 mod visible_text;
+mod xhtml;

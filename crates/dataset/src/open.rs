@@ -186,7 +186,8 @@ impl ReadOptions {
 /// Opens a data set of the catalogue where none is stored: for tests of what needs no store.
 #[cfg(test)]
 pub(crate) fn open_without_store(id: &str, options: &ReadOptions) -> Result<Corpus, OpenError> {
-    let store = Store { data: "nowhere".into(), mirror: None, offline: true };
+    let place = tempfile::tempdir().expect("there is room for an empty folder");
+    let store = Store { data: place.path().to_owned(), mirror: None, offline: true };
     open(catalogue::descriptor(id).expect("it is in the catalogue"), &store, options, &crate::Silent)
 }
 

@@ -1,7 +1,8 @@
 //! A method fitted to one site, behind guards: whatever it does, the others go on.
 //!
-//! [`FittedSite`] cleans pages as they come; [`SiteFile`] and [`ModelFile`] are what it is made from, as files. Experiments make
-//! many fits of a site by [`method_calls`]. Which pages are a site is the business of `pages`, what is right to keep that of
+//! A [`Recipe`] is a method with its parameters, seed, sample and limit: it is fitted to a site or to its sample, and gives the
+//! cleaned pages of sites one after the other. A [`FittedSite`] cleans pages as they come; [`SiteFile`] and [`ModelFile`] are what it
+//! is made from, as files. Experiments make many fits of a site by [`method_calls`]. Which pages are a site is the business of `pages`, what is right to keep that of
 //! others.
 
 mod clean_site;
@@ -12,8 +13,11 @@ mod header_lines;
 mod lookup;
 pub mod method_calls;
 mod model_file;
+mod parts;
 mod processor_time;
+mod recipe;
 mod site_file;
+mod stream;
 
 pub use clean_site::{CleanedSite, clean_site};
 pub use explain_site::{ExplainedSite, Explaining, explain_site};
@@ -22,7 +26,10 @@ pub use guarded::{THREAD as METHOD_THREAD, message as panic_message};
 pub use header_lines::LineError;
 pub use lookup::{LookupError, family};
 pub use model_file::{LearnedFrom, LoadError, ModelFile};
+pub use parts::{clean_in_parts, clean_whole, parsed, read_whole};
+pub use recipe::{LIMIT, Recipe, SAMPLE, SiteError, SiteFit};
 pub use site_file::{SiteFile, TooLarge, read_file};
+pub use stream::{CleanedPage, CleanedPages, Failure};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

@@ -297,8 +297,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_learned_is_refused() {
-        let error =
-            |names: &[&str], cost| train_line(names, &[], cost).unwrap_err().to_string();
+        let error = |names: &[&str], cost| train_line(names, &[], cost).unwrap_err().to_string();
         assert_eq!(error(&["x"], 1.0), "the 0 rows are all of one class, or there are none");
         assert!(error(&["x", "x"], 1.0).starts_with("\"x\" does not name one number"));
         assert_eq!(error(&["x"], 0.0), "cost is 0, allowed is above 0");

@@ -37,6 +37,7 @@ fn named(folder: Option<&Path>) -> Option<PathBuf> {
 }
 
 fn user_folder() -> Result<PathBuf, Failed> {
-    let folder = dirs::data_local_dir().context("the user's data folder is unknown; name one with --data");
-    Ok(folder.map_err(Failed::asked)?.join("gleaner"))
+    gleaner::data_folder()
+        .context("the user's data folder is unknown; name one with --data")
+        .map_err(Failed::asked)
 }

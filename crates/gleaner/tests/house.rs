@@ -57,12 +57,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("report", &["manifest", "record"]),
     ("output", &["cleaning", "page"]),
     ("view", &["cleaning", "page"]),
-    ("gleaner-python", &["cleaning", "fit", "methods", "metric", "output", "page", "pages"]),
+    ("rows", &["cleaning", "output", "page"]),
+    ("gleaner-python", &["cleaning", "fit", "methods", "metric", "output", "page", "pages", "rows"]),
     (
         "gleaner",
         &[
             "cleaning", "fit", "page", "pages", "text", "methods", "metric", "task", "dataset", "crawl",
-            "manifest", "output", "peer", "record", "run", "report", "view",
+            "manifest", "output", "peer", "record", "run", "report", "rows", "view",
         ],
     ),
 ];
@@ -81,6 +82,7 @@ const USING: &[&str] = &[
     "peer",
     "fit",
     "output",
+    "rows",
     "view",
     "crawl",
 ];

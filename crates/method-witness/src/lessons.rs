@@ -70,9 +70,9 @@ impl Lesson<'_> {
     fn add(&self, examples: &mut Examples, golds: &[&(usize, Vec<Label>)], seed: u64) {
         for (place, labels) in golds {
             let page = &self.training.site.pages()[self.training.pages[*place]];
-            let rows = self.site.judge(page, |read: &ReadPage, judgement: &Judgement<'_>| {
-                rows(&self.site, read, judgement)
-            });
+            let rows = self
+                .site
+                .judge(page, |read: &ReadPage, judgement: &Judgement<'_>| rows(&self.site, read, judgement));
             let drawn = draw::permutation([seed, *place as u64, 2, 0], labels.len());
             let mut thinned = vec![false; labels.len()];
             drawn[..labels.len() / 3].iter().for_each(|&block| thinned[block] = true);

@@ -55,7 +55,8 @@ fn model(trainer: &dyn Trainer, seed: u64) -> String {
 /// A trainer of small forests.
 fn trainer() -> Box<dyn Trainer> {
     let mut settings = Settings::new();
-    ["trees=20", "leaves=4", "least-rows=5"].map(|assignment| settings.assign(assignment).expect("is key=value"));
+    ["trees=20", "leaves=4", "least-rows=5"]
+        .map(|assignment| settings.assign(assignment).expect("is key=value"));
     FamilyOf::<WitnessForestParams>::new().trainer(&settings).expect("they go together").expect("it learns")
 }
 
@@ -90,8 +91,7 @@ fn a_damaged_model_is_refused() {
     let cut = &text[..text.len() - 1];
     let renamed = text.replacen("link-share", "links-share", 1);
     let other_kind = text.replacen("gleaner-forest", "gleaner-line", 1);
-    for damaged in [cut.to_owned(), renamed, other_kind, text.replace("0.", "0,")]
-    {
+    for damaged in [cut.to_owned(), renamed, other_kind, text.replace("0.", "0,")] {
         let error = trainer.load(&damaged).err().expect("it is damaged");
         assert!(error.to_string().starts_with("not a model of witness-"), "{error}");
     }

@@ -13,10 +13,10 @@
 //! and the tree builder, its sink and a page's own table would all take longer than linear time for them.
 
 use html5ever::interface::{Attribute, QualName};
-use html5ever::{LocalName, ns};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Doctype, Tag, TagKind, Token, TokenSink, TokenSinkResult};
+use html5ever::{LocalName, ns};
 use html5gum::{Emitter, Error, State};
 
 use crate::gathered::{Gathered, Source};

@@ -33,7 +33,6 @@ pub(super) mod inputs;
 mod job;
 mod kept_in_all;
 mod misfits;
-mod parts;
 #[cfg(feature = "parquet")]
 mod table_reader;
 #[cfg(feature = "parquet")]
@@ -46,21 +45,20 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let folder = arguments.out.as_deref().filter(|_| table.is_none());
     let form = Form::of(arguments, if folder.is_some() { Format::Text } else { Format::Json });
     fitting(arguments, form)?;
-    let chosen = all_chosen(&arguments.by)?;
+    let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
     let limit = Duration::from_secs(arguments.limit);
+    let mut chosen = all_chosen(&arguments.by)?;
+    for (_, Chosen { recipe, site }) in &mut chosen {
+        let seed = site.as_ref().map_or(arguments.seed.unwrap_or(0), |file| file.seed);
+        *recipe = recipe.clone().with(sample, seed, limit);
+    }
     let several = chosen.len() > 1;
     let methods: Vec<Asked<'_>> = chosen
         .iter()
-        .map(|(name, Chosen { family, method, .. })| Asked {
-            name: several.then_some(name.as_str()),
-            family: *family,
-            method,
-        })
+        .map(|(name, chosen)| Asked { name: several.then_some(name.as_str()), recipe: &chosen.recipe })
         .collect();
     let seen = match &chosen[..] {
-        [(_, chosen)] => {
-            chosen.site.as_ref().map(|file| of_file(file, chosen, arguments, limit)).transpose()?
-        }
+        [(_, Chosen { recipe, site: Some(file) })] => Some(of_file(file, recipe, arguments)?),
         _ => None,
     };
     let Inputs { local: LocalSites { sites: sources, unreadable }, .. } = &inputs(arguments)?;
@@ -70,14 +68,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let jobs = arguments.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
     let progress = progress(sources.len(), arguments);
-    let job = Job {
-        methods: &methods,
-        form,
-        sample: arguments.sample.unwrap_or(SAMPLE) as usize,
-        seed: arguments.seed.unwrap_or(0),
-        limit,
-        pool: &pool,
-    };
+    let job = Job { methods: &methods, form, sample, pool: &pool };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
@@ -97,7 +88,10 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         writer,
         // a JSON line says itself what its method has seen
         tells_sample: form.format != Format::Json || table.is_some(),
-        misfits: chosen.iter().map(|(_, chosen)| Misfits::of(chosen.family, &chosen.settings)).collect(),
+        misfits: chosen
+            .iter()
+            .map(|(_, chosen)| Misfits::of(chosen.recipe.family(), chosen.recipe.settings()))
+            .collect(),
         kept: KeptInAll::of(chosen.iter().map(|(name, _)| name.as_str())),
     };
     unreadable.iter().for_each(|error| reports.writer.failure(error));

@@ -1,11 +1,10 @@
 //! `gleaner fit`: a method fitted to one site, as a file that `gleaner clean` takes for new pages of the site.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::anyhow;
-use fit::{FittedSite, SiteFile};
-use pages::{LocalSample, LocalSites};
+use anyhow::{Context, anyhow};
+use fit::SiteFit;
+use pages::{LocalSites, Unreadable};
 
 use crate::Ended;
 use crate::arguments::{Fit, SAMPLE};
@@ -15,7 +14,7 @@ use crate::console::{counted, message};
 use crate::exit::{Exit, Failed};
 
 pub(crate) fn fit(arguments: &Fit) -> Ended {
-    let Chosen { family, settings, method, model, site } = chosen(&arguments.by, "fit")?;
+    let Chosen { recipe, site } = chosen(&arguments.by, "fit")?;
     if site.is_some() {
         return Err(Failed::asked(anyhow!(
             "--model names a fitted site; `fit` takes a model that `train` wrote"
@@ -24,37 +23,23 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
     let LocalSites { sites, unreadable } = listed(&arguments.paths, false)?;
     unreadable.iter().for_each(|error| message(error));
     let source = the_site(&sites)?;
-    let listed = source.list().map_err(Failed::asked)?;
-    listed.unreadable().iter().for_each(|error| message(&error.to_string()));
-    let sample = listed.sample(arguments.sample.unwrap_or(SAMPLE) as usize);
-    let LocalSample { pages, of, unreadable: failed } = sample;
-    failed.iter().for_each(|error| message(&error.to_string()));
-    let file = SiteFile {
-        site: source.id(),
-        of,
-        method: family.info().id.to_owned(),
-        settings: family.defaults().merged(&settings),
-        seed: arguments.seed,
-        model,
-        pages,
+    let mut failures = unreadable.len();
+    let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
+    let recipe = recipe.with(sample, arguments.seed, Duration::from_secs(arguments.limit));
+    let told = |problem: &Unreadable| {
+        failures += 1;
+        message(&problem.to_string());
     };
-    let site = Arc::new(file.sample(family.wants_sources()));
-    let wrong = |error| Failed::asked(anyhow!("site {}: {error}", file.site));
-    if site.is_empty() {
-        return Err(wrong("no page can be read".to_owned()));
-    }
-    let bytes = file.to_bytes().map_err(|error| wrong(error.to_string()))?;
-    let limit = Duration::from_secs(arguments.limit);
-    let fitted = FittedSite::fit(&method, &site, file.seed, limit).map_err(wrong)?;
+    let SiteFit { file, fitted } = recipe.fit(source, told).map_err(Failed::asked)?;
+    let bytes = file.to_bytes().with_context(|| format!("site {}", file.site)).map_err(Failed::asked)?;
     record::write_atomically(&arguments.out, &bytes).map_err(Failed::system)?;
     let pages = match file.pages.len() {
-        sample if sample < of => format!("{sample} of {}", counted(of, "page")),
+        sample if sample < file.of => format!("{sample} of {}", counted(file.of, "page")),
         all => counted(all, "page"),
     };
     message(&format!("site {}: fitted to {pages}", file.site));
     if let Some(warning) = &fitted.warning {
         message(&format!("site {}: {warning}", file.site));
     }
-    let failures = unreadable.len() + listed.unreadable().len() + failed.len();
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
 }

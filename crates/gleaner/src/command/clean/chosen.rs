@@ -1,11 +1,10 @@
 //! The methods that the arguments name, made: from ids with settings, from a model, or from a fitted site.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use cleaning::{Family, Method, Settings};
-use fit::{ModelFile, SiteFile, read_file};
+use cleaning::{Family, Settings};
+use fit::{ModelFile, Recipe, SiteFile, read_file};
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
@@ -14,11 +13,7 @@ use crate::places;
 
 /// A method, made.
 pub(in crate::command) struct Chosen {
-    pub(in crate::command) family: &'static dyn Family,
-    pub(in crate::command) settings: Settings,
-    pub(in crate::command) method: Arc<dyn Method>,
-    /// The model that it judges by, where the user has named one.
-    pub(in crate::command) model: Option<ModelFile>,
+    pub(in crate::command) recipe: Recipe,
     /// The site that it is to be fitted to, where the user has named one.
     pub(in crate::command) site: Option<SiteFile>,
 }
@@ -52,8 +47,8 @@ fn without_model(family: &'static dyn Family, settings: Settings, command: &str)
     if family.info().needs_labels {
         return Err(needs_labels(family, &settings, command));
     }
-    let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
-    Ok(Chosen { family, settings, method, model: None, site: None })
+    let recipe = Recipe::of(family, settings).map_err(Failed::asked)?;
+    Ok(Chosen { recipe, site: None })
 }
 
 /// Refuses a method that is not on this machine.
@@ -87,8 +82,8 @@ fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Fail
         return Err(wrong(format!("line 2: a model of {}, not of {named}", file.method)));
     }
     let family = methods::family(&file.method).map_err(|error| wrong(format!("line 2: {error}")))?;
-    let method = Arc::from(file.load(family).map_err(|error| wrong(error.to_string()))?);
-    Ok(Chosen { family, settings: file.settings.clone(), method, model: Some(file), site: None })
+    let recipe = Recipe::of_model(family, file).map_err(|error| wrong(error.to_string()))?;
+    Ok(Chosen { recipe, site: None })
 }
 
 /// The method of a fitted site, which must be the one named, if one is.
@@ -100,8 +95,8 @@ fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Res
     }
     let family = fit::family(&file.method, peers).map_err(|error| wrong(format!("line 4: {error}")))?;
     present(family)?;
-    let method = Arc::from(file.method(family).map_err(|error| wrong(error.to_string()))?);
-    Ok(Chosen { family, settings: file.settings.clone(), method, model: None, site: Some(file) })
+    let recipe = Recipe::of_site(family, &file).map_err(|error| wrong(error.to_string()))?;
+    Ok(Chosen { recipe, site: Some(file) })
 }
 
 /// The methods of `clean`, each with its name there: one or several ids with settings, or what a file names.
@@ -118,7 +113,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
             }
         };
         let chosen = of_path(path, named, &peers)?;
-        return Ok(vec![(chosen.family.info().id.to_owned(), chosen)]);
+        return Ok(vec![(chosen.recipe.family().info().id.to_owned(), chosen)]);
     }
     let default = [methods::DEFAULT.to_owned()];
     let named = if methods.is_empty() { &default[..] } else { &methods[..] };

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use cleaning::{Cleaning, Site, Weighted};
 use output::{Metadata, With, front_matter, html_document, kept_html, kept_markdown};
 use page::Page;
+#[cfg(feature = "parquet")]
+use rows::{Columns, Row};
 use serde::Serialize;
 
 use super::misfits::Share;
-#[cfg(feature = "parquet")]
-use super::table_writer::{Columns, Row};
 use crate::arguments::{Clean, Format};
 
 /// One page as a JSON line. `gleaner clean --help` documents the fields.
@@ -150,9 +150,9 @@ impl Form {
     #[cfg(feature = "parquet")]
     fn row(self, site: &Site, index: usize, of: Of<'_>) -> Row {
         Row {
-            site: site.id().to_owned(),
+            site: Some(site.id().to_owned()),
             url: site.pages()[index].url().filter(|_| of.is_addressed).map(ToString::to_string),
-            page: site.name(index).to_owned(),
+            page: Some(site.name(index).to_owned()),
             method: of.method.map(str::to_owned),
             ..Row::default()
         }
@@ -160,13 +160,14 @@ impl Form {
 
     /// The columns of a table of such pages, of several methods or of one.
     #[cfg(feature = "parquet")]
-    pub(super) fn columns(self, several: bool) -> Columns {
+    pub(super) fn columns(self, several: bool) -> Columns<'static> {
         let formed = match self.format {
             Format::Markdown => Some("markdown"),
             Format::Html => Some("html"),
             Format::Text | Format::Json => None,
         };
-        Columns { method: several, formed, metadata: self.metadata }
+        let (site, metadata) = (Some("site"), self.metadata);
+        Columns { site, url: "url", page: true, method: several, formed, metadata }
     }
 
     fn line(

@@ -3,20 +3,17 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::anyhow;
-use cleaning::{Family, Method, Site};
-use fit::{FittedSite, SiteFile};
+use cleaning::Site;
+use fit::{FittedSite, Recipe, SiteFile, clean_in_parts, clean_whole, parsed, read_whole};
 use pages::{LocalPages, LocalSample, LocalSite};
 use rayon::ThreadPool;
 
-use super::chosen::Chosen;
 use super::done::{DonePages, OfMethod};
 use super::form::Form;
 use super::kept_in_all::KeptInAll;
 use super::misfits::{Fit, Misfits, Share};
-use super::parts::{clean_in_parts, clean_whole, parsed, read_whole};
 use super::writer::Writer;
 use crate::arguments::Clean;
 use crate::console::{counted, message};
@@ -26,8 +23,7 @@ use crate::exit::Failed;
 pub(super) struct Asked<'a> {
     /// Its name in the output, where there are several.
     pub(super) name: Option<&'a str>,
-    pub(super) family: &'static dyn Family,
-    pub(super) method: &'a Arc<dyn Method>,
+    pub(super) recipe: &'a Recipe,
 }
 
 /// What is the same for all sites.
@@ -36,8 +32,6 @@ pub(super) struct Job<'a> {
     pub(super) form: Form,
     /// The most pages that a fit sees.
     pub(super) sample: usize,
-    pub(super) seed: u64,
-    pub(super) limit: Duration,
     pub(super) pool: &'a ThreadPool,
 }
 
@@ -75,12 +69,7 @@ pub(super) struct Seen {
 }
 
 /// Fits the method again to the sample of a file.
-pub(super) fn of_file(
-    file: &SiteFile,
-    chosen: &Chosen,
-    arguments: &Clean,
-    limit: Duration,
-) -> Result<Seen, Failed> {
+pub(super) fn of_file(file: &SiteFile, recipe: &Recipe, arguments: &Clean) -> Result<Seen, Failed> {
     for (is_given, argument) in
         [(arguments.sample.is_some(), "--sample"), (arguments.seed.is_some(), "--seed")]
     {
@@ -88,16 +77,14 @@ pub(super) fn of_file(
             return Err(Failed::asked(anyhow!("--model names a fitted site, so {argument} cannot be given")));
         }
     }
-    let site = Arc::new(file.sample(chosen.family.wants_sources()));
-    let fitted = FittedSite::fit(&chosen.method, &site, file.seed, limit)
-        .map_err(|error| Failed::asked(anyhow!("site {}: {error}", file.site)))?;
+    let fitted = recipe.fit_again(file).map_err(Failed::asked)?;
     Ok(Seen { fitted: vec![Ok(fitted)], pages: file.pages.len(), of: file.of })
 }
 
 impl Job<'_> {
     /// Whether a method wants the characters of pages.
     fn wants_sources(&self) -> bool {
-        self.methods.iter().any(|asked| asked.family.wants_sources())
+        self.methods.iter().any(|asked| asked.recipe.family().wants_sources())
     }
 
     /// Reads and cleans a site of which the fit sees all pages; `None` for a larger one.
@@ -112,14 +99,10 @@ impl Job<'_> {
             return Some(Cleaned { unreadable, site: None });
         }
         let site = Arc::new(site);
-        let fitted: Vec<_> = self.methods.iter().map(|asked| self.fitted(asked, &site)).collect();
+        let fitted: Vec<_> = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
         let parts =
             clean_whole(site.len(), |pages| self.done(&site, pages, &fitted, None, is_addressed(source)));
         Some(Cleaned { unreadable, site: Some(Whole { parts, fitted }) })
-    }
-
-    fn fitted(&self, asked: &Asked<'_>, site: &Arc<Site>) -> Result<FittedSite, String> {
-        FittedSite::fit(asked.method, site, self.seed, self.limit)
     }
 
     /// Cleans some pages of `site` by all methods, and writes them in their form.
@@ -131,11 +114,11 @@ impl Job<'_> {
         sample: Option<(usize, usize)>,
         is_addressed: bool,
     ) -> DonePages {
-        let clean = |fitted: &FittedSite| fitted.clean_some(site, pages.clone(), self.limit);
-        let cleanings = fitted.iter().map(|fitted| fitted.as_ref().ok().map(clean));
-        let names = self.methods.iter().map(|asked| asked.name);
-        let cleanings: Vec<_> =
-            names.zip(cleanings).map(|(name, cleanings)| OfMethod { name, cleanings }).collect();
+        let each = self.methods.iter().zip(fitted).map(|(asked, fitted)| {
+            let clean = |fitted: &FittedSite| fitted.clean_some(site, pages.clone(), asked.recipe.limit);
+            OfMethod { name: asked.name, cleanings: fitted.as_ref().ok().map(clean) }
+        });
+        let cleanings: Vec<_> = each.collect();
         DonePages::of(site, pages, &cleanings, sample, is_addressed, self.form)
     }
 
@@ -238,7 +221,7 @@ impl Job<'_> {
         }
         let site = self.pool.install(|| Arc::new(parsed(listed.id(), &pages, self.wants_sources())));
         drop(pages);
-        let fitted = self.methods.iter().map(|asked| self.fitted(asked, &site)).collect();
+        let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(&site)).collect();
         Seen { fitted, pages: number, of }
     }
 }

@@ -17,7 +17,7 @@ const PAGES: usize = 8;
 const TIMES: usize = 4;
 
 /// Cleans all pages by `clean`; `write` takes what could not be read and what was made of the next pages, until it fails.
-pub(super) fn clean_in_parts<D: Send, E>(
+pub fn clean_in_parts<D: Send, E>(
     listed: &LocalPages<'_>,
     pool: &ThreadPool,
     sources: bool,
@@ -45,7 +45,7 @@ pub(super) fn clean_in_parts<D: Send, E>(
 }
 
 /// Reads all pages of a site; and messages about what could not be read, sorted by path.
-pub(super) fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
+pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
     let (mut pages, mut problems) = (Vec::with_capacity(listed.len()), Vec::new());
     let mut reading = listed.reading().peekable();
     while reading.peek().is_some() {
@@ -68,13 +68,13 @@ fn readable(
 }
 
 /// What `clean` makes of the pages of a site in memory, range by range.
-pub(super) fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sync) -> Vec<D> {
+pub fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sync) -> Vec<D> {
     let parts = (0..pages.div_ceil(PAGES)).into_par_iter().with_max_len(1);
     parts.map(|part| clean(part * PAGES..pages.min((part + 1) * PAGES))).collect()
 }
 
 /// The pages as a site, parsed in parallel; they keep their source if `sources` says so.
-pub(super) fn parsed(site: &str, pages: &[(String, Unparsed)], sources: bool) -> Site {
+pub fn parsed(site: &str, pages: &[(String, Unparsed)], sources: bool) -> Site {
     Site::new(site, pages.par_iter().map(|page| parsed_page(page, sources)).collect::<Vec<_>>())
 }
 

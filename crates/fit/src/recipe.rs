@@ -1,0 +1,170 @@
+//! A method with its parameters, and how it is fitted: what makes a fit, but for the pages.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cleaning::{Family, Method, Settings, SettingsError, Site};
+use pages::{FolderError, LocalSample, LocalSite, Unparsed, Unreadable};
+
+use crate::{FittedSite, LineError, LoadError, ModelFile, SiteFile};
+
+/// The most pages of a site that a fit sees, where nothing else is said.
+pub const SAMPLE: usize = 1_000;
+
+/// The most processor time that a fit, or a page, may take, where nothing else is said.
+pub const LIMIT: Duration = Duration::from_secs(60);
+
+/// A method, what it was made of, and how it is fitted.
+#[derive(Clone)]
+pub struct Recipe {
+    family: &'static dyn Family,
+    settings: Settings,
+    method: Arc<dyn Method>,
+    model: Option<ModelFile>,
+    /// The most pages of a site that a fit sees: all, or [the sample](cleaning::SiteSample).
+    pub sample: usize,
+    /// The seed of random choices.
+    pub seed: u64,
+    /// The most processor time that a fit, or a page, may take.
+    pub limit: Duration,
+}
+
+/// A site that a method was fitted to.
+pub struct SiteFit {
+    /// What the fit was made from.
+    pub file: SiteFile,
+    /// What cleans its pages.
+    pub fitted: FittedSite,
+}
+
+/// Why a method could not be fitted to a site.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// Its pages cannot be listed.
+    #[error(transparent)]
+    Pages(#[from] FolderError),
+    /// The fit failed.
+    #[error("site {site}: {message}")]
+    Fit {
+        /// The site's id.
+        site: String,
+        /// Why.
+        message: String,
+    },
+}
+
+impl Recipe {
+    /// A method with these settings, the others at their defaults.
+    ///
+    /// # Errors
+    /// [`SettingsError`] where the method refuses them.
+    pub fn of(family: &'static dyn Family, settings: Settings) -> Result<Self, SettingsError> {
+        let method = Arc::from(family.build(&settings)?);
+        Ok(Self::made(family, settings, method, None))
+    }
+
+    /// The method of a model; `family` is that of [`ModelFile::method`].
+    ///
+    /// # Errors
+    /// [`LoadError`] where the family refuses the model.
+    pub fn of_model(family: &'static dyn Family, model: ModelFile) -> Result<Self, LoadError> {
+        let method = Arc::from(model.load(family)?);
+        Ok(Self::made(family, model.settings.clone(), method, Some(model)))
+    }
+
+    /// The method of a fitted site, with its seed; `family` is that of [`SiteFile::method`](SiteFile).
+    ///
+    /// # Errors
+    /// [`LineError`] where the family refuses settings or model.
+    pub fn of_site(family: &'static dyn Family, file: &SiteFile) -> Result<Self, LineError> {
+        let method = Arc::from(file.method(family)?);
+        let made = Self::made(family, file.settings.clone(), method, file.model.clone());
+        Ok(Self { seed: file.seed, ..made })
+    }
+
+    /// Sets how the method is fitted.
+    #[must_use]
+    pub fn with(self, sample: usize, seed: u64, limit: Duration) -> Self {
+        Self { sample, seed, limit, ..self }
+    }
+
+    fn made(
+        family: &'static dyn Family,
+        settings: Settings,
+        method: Arc<dyn Method>,
+        model: Option<ModelFile>,
+    ) -> Self {
+        Self { family, settings, method, model, sample: SAMPLE, seed: 0, limit: LIMIT }
+    }
+
+    /// What the method is.
+    pub fn family(&self) -> &'static dyn Family {
+        self.family
+    }
+
+    /// The parameters that were set.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// All parameters with their values.
+    pub fn params(&self) -> Settings {
+        self.family.defaults().merged(&self.settings)
+    }
+
+    /// The method.
+    pub fn method(&self) -> &Arc<dyn Method> {
+        &self.method
+    }
+
+    /// The model that the method judges by, where it is not part of the program.
+    pub fn model(&self) -> Option<&ModelFile> {
+        self.model.as_ref()
+    }
+
+    /// Fits to all pages of `site`.
+    ///
+    /// # Errors
+    /// The message of a fit that failed.
+    pub fn fit_to(&self, site: &Arc<Site>) -> Result<FittedSite, String> {
+        FittedSite::fit(&self.method, site, self.seed, self.limit)
+    }
+
+    /// Fits to one site, or to the sample of it; `told` takes what cannot be read.
+    ///
+    /// # Errors
+    /// [`SiteError`].
+    pub fn fit(&self, source: &LocalSite, mut told: impl FnMut(&Unreadable)) -> Result<SiteFit, SiteError> {
+        let listed = source.list()?;
+        listed.unreadable().iter().for_each(&mut told);
+        let LocalSample { pages, of, unreadable } = listed.sample(self.sample);
+        unreadable.iter().for_each(&mut told);
+        let file = self.site_file(source.id(), of, self.params(), pages);
+        if file.pages.is_empty() {
+            return Err(SiteError::Fit { site: file.site, message: "no page can be read".to_owned() });
+        }
+        let fitted = self.fit_again(&file)?;
+        Ok(SiteFit { file, fitted })
+    }
+
+    /// Fits to the pages of a file.
+    ///
+    /// # Errors
+    /// [`SiteError::Fit`].
+    pub fn fit_again(&self, file: &SiteFile) -> Result<FittedSite, SiteError> {
+        let site = Arc::new(file.sample(self.family.wants_sources()));
+        self.fit_to(&site).map_err(|message| SiteError::Fit { site: file.site.clone(), message })
+    }
+
+    /// The file of a site fitted to the sample `pages` of `of` pages. `settings` are all, or those that were set.
+    pub fn site_file(
+        &self,
+        site: String,
+        of: usize,
+        settings: Settings,
+        pages: Vec<(String, Unparsed)>,
+    ) -> SiteFile {
+        let (method, model) = (self.family.info().id.to_owned(), self.model.clone());
+        SiteFile { site, of, method, settings, seed: self.seed, model, pages }
+    }
+}

@@ -1,0 +1,176 @@
+//! The pages of some sites, cleaned: site after site, page after page, by a thread of their own while others are used.
+//!
+//! A site with no more pages than the sample is in memory as a whole; a larger one is read, cleaned and given part by part.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
+use std::thread;
+
+use cleaning::{Cleaning, Site};
+use page::Page;
+use pages::{LocalSite, LocalSites};
+use rayon::ThreadPoolBuilder;
+
+use crate::parts::{clean_in_parts, clean_whole, parsed, read_whole};
+use crate::{FittedSite, Recipe};
+
+/// Parts of sites that are cleaned ahead.
+const AHEAD: usize = 4;
+
+/// A page, and what is kept of it.
+#[derive(Debug, Clone)]
+pub struct CleanedPage {
+    site: Arc<Site>,
+    index: usize,
+    cleaning: Cleaning,
+}
+
+/// What could not be read or cleaned; all other pages are.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}{message}", place(site.as_deref(), page.as_deref()))]
+pub struct Failure {
+    /// The site's id, unless the message names a file.
+    pub site: Option<String>,
+    /// The page's name; of none where the whole site failed.
+    pub page: Option<String>,
+    /// Why.
+    pub message: String,
+}
+
+/// The cleaned pages of some sites, in the order of sites and pages.
+pub struct CleanedPages(std::iter::Flatten<IntoIter<Vec<Result<CleanedPage, Failure>>>>);
+
+/// Takes what is done until nobody waits for it.
+type Sender = SyncSender<Vec<Result<CleanedPage, Failure>>>;
+type Sent = Result<(), SendError<Vec<Result<CleanedPage, Failure>>>>;
+
+fn place(site: Option<&str>, page: Option<&str>) -> String {
+    match (site, page) {
+        (Some(site), Some(page)) => format!("site {site}, page {page}: "),
+        (Some(site), None) => format!("site {site}: "),
+        (None, _) => String::new(),
+    }
+}
+
+impl CleanedPage {
+    /// The cleaning of page `index` of a site.
+    pub fn new(site: Arc<Site>, index: usize, cleaning: Cleaning) -> Self {
+        Self { site, index, cleaning }
+    }
+
+    /// The id of its site.
+    pub fn site(&self) -> &str {
+        self.site.id()
+    }
+
+    /// Its name in the site: a path below the folder, or path and query of its address.
+    pub fn name(&self) -> &str {
+        self.site.name(self.index)
+    }
+
+    /// The page.
+    pub fn page(&self) -> &Page {
+        &self.site.pages()[self.index]
+    }
+
+    /// What is kept of it, as spans of its text.
+    pub fn cleaning(&self) -> &Cleaning {
+        &self.cleaning
+    }
+
+    /// The kept text, to be read: blocks on lines of their own.
+    pub fn text(&self) -> Cow<'_, str> {
+        self.cleaning.read(self.page())
+    }
+}
+
+impl Iterator for CleanedPages {
+    type Item = Result<CleanedPage, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+}
+
+impl Recipe {
+    /// Fits the method to each of the sites, or to the sample of it, and cleans their pages. Dropping the iterator ends the work.
+    pub fn clean(self, sites: LocalSites) -> CleanedPages {
+        let (to, from) = sync_channel(AHEAD);
+        thread::spawn(move || {
+            let LocalSites { sites, unreadable } = sites;
+            let told = unreadable.into_iter().map(|problem| Err(of_file(problem))).collect();
+            // it ends when there is no more to clean, or nobody to clean it for
+            let _ =
+                to.send(told).and_then(|()| sites.iter().try_for_each(|site| clean_site(&self, site, &to)));
+        });
+        CleanedPages(from.into_iter().flatten())
+    }
+}
+
+fn of_file(message: impl ToString) -> Failure {
+    Failure { site: None, page: None, message: message.to_string() }
+}
+
+fn of_site(site: &str, message: String) -> Failure {
+    Failure { site: Some(site.to_owned()), page: None, message }
+}
+
+fn clean_site(recipe: &Recipe, source: &LocalSite, to: &Sender) -> Sent {
+    let listed = match source.list() {
+        Ok(listed) => listed,
+        Err(error) => return to.send(vec![Err(of_file(error))]),
+    };
+    let sources = recipe.family().wants_sources();
+    if listed.len() <= recipe.sample {
+        let (site, unreadable) = read_whole(&listed, sources);
+        to.send(unreadable.into_iter().map(|problem| Err(of_file(problem))).collect())?;
+        if site.is_empty() {
+            return Ok(());
+        }
+        let site = Arc::new(site);
+        return match recipe.fit_to(&site) {
+            Err(error) => to.send(vec![Err(of_site(site.id(), error))]),
+            Ok(fitted) => clean_whole(site.len(), |pages| cleaned(&fitted, recipe, &site, pages))
+                .into_iter()
+                .try_for_each(|part| to.send(part)),
+        };
+    }
+    to.send(listed.unreadable().iter().map(|problem| Err(of_file(problem))).collect())?;
+    let sample = listed.sample(recipe.sample);
+    if sample.pages.is_empty() {
+        return to.send(vec![Err(of_site(listed.id(), "no page can be read".to_owned()))]);
+    }
+    let fitted = match recipe.fit_to(&Arc::new(parsed(listed.id(), &sample.pages, sources))) {
+        Ok(fitted) => fitted,
+        Err(error) => return to.send(vec![Err(of_site(listed.id(), error))]),
+    };
+    drop(sample);
+    let pool = match ThreadPoolBuilder::new().build() {
+        Ok(pool) => pool,
+        Err(error) => return to.send(vec![Err(of_site(listed.id(), error.to_string()))]),
+    };
+    let clean = |site: &Arc<Site>| cleaned(&fitted, recipe, site, 0..site.len());
+    clean_in_parts(&listed, &pool, sources, clean, |unreadable, parts| {
+        to.send(unreadable.iter().map(|problem| Err(of_file(problem))).collect())?;
+        parts.into_iter().try_for_each(|part| to.send(part))
+    })
+}
+
+/// Some pages of a site, cleaned.
+fn cleaned(
+    fitted: &FittedSite,
+    recipe: &Recipe,
+    site: &Arc<Site>,
+    pages: std::ops::Range<usize>,
+) -> Vec<Result<CleanedPage, Failure>> {
+    let cleanings = fitted.clean_some(site, pages.clone(), recipe.limit);
+    let page = |(index, cleaning): (usize, Result<Cleaning, String>)| match cleaning {
+        Ok(cleaning) => Ok(CleanedPage::new(Arc::clone(site), index, cleaning)),
+        Err(message) => {
+            let page = Some(site.name(index).to_owned());
+            Err(Failure { site: Some(site.id().to_owned()), page, message })
+        }
+    };
+    pages.zip(cleanings).map(page).collect()
+}

@@ -1,0 +1,239 @@
+//! Pages of one's own, cleaned in a line: [`clean()`] and [`fit()`], and [`method()`] for what they leave at its default.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use std::{fs, io};
+
+use cleaning::{Settings, SettingsError, Site};
+use fit::{
+    CleanedPage, CleanedPages, Failure, FittedSite, LineError, LookupError, Recipe, SiteError, SiteFile,
+    SiteFit,
+};
+use pages::{LocalError, Unparsed, local_sites};
+use peer::Peers;
+
+/// Cleans the pages of a folder, of a WARC file, or of a file, by the method that `gleaner clean` uses.
+///
+/// Each folder is a site, and so is each host of a WARC file. A page that cannot be read or cleaned is an error among the
+/// others. Pages come as they are done, so a crawl need not be in memory.
+///
+/// ```
+/// # let place = tempfile::tempdir()?;
+/// # std::env::set_current_dir(&place)?;
+/// # std::fs::create_dir("site")?;
+/// # for name in ["dolphins", "glaciers", "violins"] {
+/// #     let page = format!("<div><a href=/>Home</a> <a href=/n>News</a></div><h1>All about {name}</h1><p>They are well known, \
+/// #         and many books tell of the {name} in the north, which nobody had seen before.</p><div>Copyright</div>");
+/// #     std::fs::write(format!("site/{name}.html"), page)?;
+/// # }
+/// for page in gleaner::clean("site/")? {
+///     let page = page?;
+///     println!("{}: {}", page.name(), page.text());
+/// #   assert!(page.text().contains("nobody had seen"), "{}", page.text());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Local`] where there is nothing at the path.
+pub fn clean(path: impl AsRef<Path>) -> Result<CleanedPages, Error> {
+    method(methods::DEFAULT).clean(path)
+}
+
+/// Fits the method that `gleaner clean` uses to one site, for pages that come later.
+///
+/// # Errors
+/// [`Error`].
+pub fn fit(path: impl AsRef<Path>) -> Result<Cleaner, Error> {
+    method(methods::DEFAULT).fit(path)
+}
+
+/// A method of the catalogue by its id, to be set and used. `gleaner list methods` shows ids and parameters.
+///
+/// ```
+/// # let place = tempfile::tempdir()?;
+/// # let site = place.path();
+/// # for name in ["dolphins", "glaciers", "violins"] {
+/// #     let page = format!("<div>Home News Contact</div><p>All about {name}.</p><div>Copyright</div>");
+/// #     std::fs::write(site.join(name).with_extension("html"), page)?;
+/// # }
+/// let cleaner = gleaner::method("lin-ho").set("blocks=element").sample(200).fit(site)?;
+/// let page = cleaner.clean(b"<div>Home News Contact</div><p>The day after.</p><div>Copyright</div>", None)?;
+/// assert_eq!(page.text(), "The day after.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn method(id: &str) -> Method {
+    Method {
+        id: id.to_owned(),
+        settings: Ok(Settings::new()),
+        sample: fit::SAMPLE,
+        seed: 0,
+        limit: fit::LIMIT,
+    }
+}
+
+/// A method with its parameters. [`method()`] makes it.
+#[derive(Debug, Clone)]
+pub struct Method {
+    id: String,
+    settings: Result<Settings, SettingsError>,
+    sample: usize,
+    seed: u64,
+    limit: Duration,
+}
+
+/// A method that was fitted to a site: it cleans pages of that site, also new ones.
+pub struct Cleaner {
+    file: SiteFile,
+    fitted: FittedSite,
+    limit: Duration,
+}
+
+/// Why nothing can be cleaned, or a cleaner not be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No method has the id.
+    #[error(transparent)]
+    Method(#[from] LookupError),
+    /// The method refuses its parameters.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The path names no sites.
+    #[error(transparent)]
+    Local(#[from] LocalError),
+    /// A cleaner is fitted to one site, and the path names more or none.
+    #[error("{} names {sites} sites, and a method is fitted to one", path.display())]
+    Sites {
+        /// The path.
+        path: PathBuf,
+        /// Number of sites.
+        sites: usize,
+    },
+    /// The method cannot be fitted to the site.
+    #[error(transparent)]
+    Site(#[from] SiteError),
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        error: std::io::Error,
+    },
+    /// A file is not that of a cleaner.
+    #[error("{}, {error}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, and what is wrong with it.
+        error: LineError,
+    },
+}
+
+impl Method {
+    /// Sets a parameter, as `--set` does: `blocks=element`.
+    #[must_use]
+    pub fn set(self, assignment: &str) -> Self {
+        let assign = |mut settings: Settings| settings.assign(assignment).map(|()| settings);
+        Self { settings: self.settings.and_then(assign), ..self }
+    }
+
+    /// The most pages of a site that a fit sees: 1,000 unless it is said.
+    #[must_use]
+    pub fn sample(self, pages: usize) -> Self {
+        Self { sample: pages, ..self }
+    }
+
+    /// The seed of random choices: 0 unless it is said.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The most processor time that a fit, or a page, may take: a minute unless it is said.
+    #[must_use]
+    pub fn limit(self, limit: Duration) -> Self {
+        Self { limit, ..self }
+    }
+
+    /// Cleans as [`clean()`] does.
+    ///
+    /// # Errors
+    /// [`Error`], where nothing can be cleaned at all.
+    pub fn clean(self, path: impl AsRef<Path>) -> Result<CleanedPages, Error> {
+        let recipe = self.recipe()?;
+        Ok(recipe.clean(local_sites(&[path.as_ref().to_owned()])?))
+    }
+
+    /// Fits the method to the one site at a path.
+    ///
+    /// # Errors
+    /// [`Error`].
+    pub fn fit(self, path: impl AsRef<Path>) -> Result<Cleaner, Error> {
+        let path = path.as_ref();
+        let limit = self.limit;
+        let recipe = self.recipe()?;
+        let sites = local_sites(&[path.to_owned()])?.sites;
+        let [site] = &sites[..] else {
+            return Err(Error::Sites { path: path.to_owned(), sites: sites.len() });
+        };
+        let SiteFit { file, fitted } = recipe.fit(site, |_| ())?;
+        Ok(Cleaner { file, fitted, limit })
+    }
+
+    fn recipe(self) -> Result<Recipe, Error> {
+        let family = fit::family(&self.id, &Peers::in_folders([]))?;
+        Ok(Recipe::of(family, self.settings?)?.with(self.sample, self.seed, self.limit))
+    }
+}
+
+impl Cleaner {
+    /// Cleans a page of the site, whether the fit has seen it or not.
+    ///
+    /// # Errors
+    /// [`Failure`] where the bytes are no page, or the method fails on it.
+    pub fn clean(&self, html: &[u8], url: Option<&str>) -> Result<CleanedPage, Failure> {
+        let name = url.unwrap_or_default();
+        let failed = |message| {
+            let (site, page) = (Some(self.file.site.clone()), Some(name.to_owned()));
+            Failure { site, page, message }
+        };
+        page::sniff(html).map_err(|error| failed(error.to_string()))?;
+        let page = Unparsed { bytes: html.to_vec(), url: url.map(str::to_owned), charset: None }.parse();
+        let site = Arc::new(Site::new(self.file.site.as_str(), [(name.to_owned(), page)]));
+        let cleaning = self.fitted.clean_of(&site, 0, self.limit).map_err(failed)?;
+        Ok(CleanedPage::new(site, 0, cleaning))
+    }
+
+    /// A warning about the fit, for people: that it found no template, above all.
+    pub fn warning(&self) -> Option<&str> {
+        self.fitted.warning.as_deref()
+    }
+
+    /// Writes the cleaner into a file, as `gleaner fit` does; `gleaner clean --model` takes it.
+    ///
+    /// # Errors
+    /// [`Error::File`].
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let path = path.as_ref();
+        let failed = |error| Error::File { path: path.to_owned(), error };
+        let bytes = self.file.to_bytes().map_err(|error| failed(io::Error::other(error)))?;
+        fs::write(path, bytes).map_err(failed)
+    }
+
+    /// Reads such a file, and fits again.
+    ///
+    /// # Errors
+    /// [`Error`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let bytes = fit::read_file(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
+        let wrong = |error| Error::Line { path: path.to_owned(), error };
+        let file = SiteFile::from_bytes(&bytes).map_err(wrong)?;
+        let recipe =
+            Recipe::of_site(fit::family(&file.method, &Peers::in_folders([]))?, &file).map_err(wrong)?;
+        let fitted = recipe.fit_again(&file)?;
+        Ok(Self { file, fitted, limit: recipe.limit })
+    }
+}

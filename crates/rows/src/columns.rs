@@ -1,0 +1,178 @@
+//! The columns of a table of cleaned pages: their types, and batches of rows.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
+use arrow_array::{ArrayRef, RecordBatch, StructArray};
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+
+use crate::Row;
+
+/// The values of metadata, in the order of their fields.
+const METADATA: [&str; 7] = ["title", "author", "date", "language", "site_name", "description", "url"];
+
+/// The longest that the texts of a batch may be together, in bytes.
+const MOST_TEXT: usize = i32::MAX as usize;
+
+/// Which columns a table has, in this order, beside `text`, `spans` and `error`, which stand before the last two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Columns<'a> {
+    /// The name of the column of sites.
+    pub site: Option<&'a str>,
+    /// The name of the column of addresses.
+    pub url: &'a str,
+    /// Whether there is the name of the page.
+    pub page: bool,
+    /// Whether there is the method.
+    pub method: bool,
+    /// The name of the column of Markdown or HTML.
+    pub formed: Option<&'a str>,
+    /// Whether there is what the page says of itself.
+    pub metadata: bool,
+}
+
+/// Texts that are too long for one batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the kept texts of a batch are above 2 GiB: clean smaller batches")]
+pub struct TooLong;
+
+impl Columns<'_> {
+    /// Names and types.
+    pub fn schema(&self) -> SchemaRef {
+        let mut fields: Vec<Field> = self.site.map(text).into_iter().collect();
+        fields.push(text(self.url));
+        fields.extend(self.page.then(|| text("page")));
+        fields.extend(self.method.then(|| text("method")));
+        fields.extend([text("text"), Field::new("spans", DataType::List(element()), true), text("error")]);
+        fields.extend(self.formed.map(text));
+        fields
+            .extend(self.metadata.then(|| Field::new("metadata", DataType::Struct(metadata_fields()), true)));
+        Arc::new(Schema::new(fields))
+    }
+
+    /// The rows as a batch of the [`schema`](Self::schema).
+    ///
+    /// # Errors
+    /// [`TooLong`].
+    pub fn batch(&self, rows: &[Row]) -> Result<RecordBatch, TooLong> {
+        let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+        let [kept, formed] = rows
+            .iter()
+            .fold([0, 0], |[texts, formed], row| [texts + length(&row.text), formed + length(&row.formed)]);
+        if kept.max(formed) > MOST_TEXT {
+            return Err(TooLong);
+        }
+        let mut arrays: Vec<ArrayRef> = Vec::new();
+        arrays.extend(self.site.map(|_| texts(rows, |row| row.site.as_deref())));
+        arrays.push(texts(rows, |row| row.url.as_deref()));
+        arrays.extend(self.page.then(|| texts(rows, |row| row.page.as_deref())));
+        arrays.extend(self.method.then(|| texts(rows, |row| row.method.as_deref())));
+        arrays.extend([
+            texts(rows, |row| row.text.as_deref()),
+            spans(rows),
+            texts(rows, |row| row.error.as_deref()),
+        ]);
+        arrays.extend(self.formed.map(|_| texts(rows, |row| row.formed.as_deref())));
+        arrays.extend(self.metadata.then(|| metadata(rows)));
+        Ok(RecordBatch::try_new(self.schema(), arrays).expect("the arrays are those of the schema"))
+    }
+}
+
+fn text(name: &str) -> Field {
+    Field::new(name, DataType::Utf8, true)
+}
+
+fn metadata_fields() -> Fields {
+    Fields::from(METADATA.map(text).to_vec())
+}
+
+fn span_fields() -> Fields {
+    Fields::from(["start", "end"].map(|name| Field::new(name, DataType::Int32, true)).to_vec())
+}
+
+fn element() -> Arc<Field> {
+    Arc::new(Field::new("element", DataType::Struct(span_fields()), true))
+}
+
+fn texts<'r>(rows: &'r [Row], of: impl Fn(&'r Row) -> Option<&'r str>) -> ArrayRef {
+    let mut builder = StringBuilder::new();
+    rows.iter().for_each(|row| builder.append_option(of(row)));
+    Arc::new(builder.finish())
+}
+
+/// The kept ranges; null for a page that could not be cleaned.
+fn spans(rows: &[Row]) -> ArrayRef {
+    let mut spans = ListBuilder::new(StructBuilder::from_fields(span_fields(), 0)).with_field(element());
+    for row in rows {
+        for &(start, end) in &row.spans {
+            let span = spans.values();
+            for (field, position) in [start, end].into_iter().enumerate() {
+                let field = span.field_builder::<Int32Builder>(field).expect("both fields are integers");
+                field.append_value(position.cast_signed());
+            }
+            span.append(true);
+        }
+        spans.append(row.error.is_none());
+    }
+    Arc::new(spans.finish())
+}
+
+/// What pages say of themselves; a page that was not read says nothing.
+fn metadata(rows: &[Row]) -> ArrayRef {
+    let values = METADATA.map(|name| {
+        texts(rows, |row| {
+            let mut said = row.metadata.as_ref()?.rows();
+            said.find(|(known, _)| *known == name).map(|(_, value)| value)
+        })
+    });
+    Arc::new(StructArray::new(metadata_fields(), values.to_vec(), None))
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::Array as _;
+    use arrow_array::cast::AsArray as _;
+    use cleaning::{Cleaning, Span, Spans};
+    use testkit::parse;
+
+    use super::*;
+
+    const PLAIN: Columns<'static> =
+        Columns { site: None, url: "url", page: false, method: false, formed: None, metadata: false };
+
+    #[track_caller]
+    fn check(columns: Columns<'_>, expected: &[&str]) {
+        let schema = columns.schema();
+        let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+        assert_eq!(names, expected);
+        let page = parse("<title>T</title><p>menu news");
+        let kept = Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }]));
+        let rows = [Row::of(&page, &kept), Row::failed("late")];
+        let batch = columns.batch(&rows).unwrap();
+        assert_eq!((batch.num_rows(), batch.schema()), (2, schema));
+        let column = |name: &str| batch.column_by_name(name).unwrap();
+        assert_eq!(column("text").as_string::<i32>().value(0), "news");
+        assert_eq!(column("error").as_string::<i32>().value(1), "late");
+        for name in ["text", "spans"] {
+            assert_eq!([0, 1].map(|row| column(name).is_null(row)), [false, true], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_table_has_the_columns_that_are_named() {
+        check(PLAIN, &["url", "text", "spans", "error"]);
+        check(
+            Columns { site: Some("host"), url: "address", ..PLAIN },
+            &["host", "address", "text", "spans", "error"],
+        );
+        let all = Columns {
+            site: Some("site"),
+            page: true,
+            method: true,
+            formed: Some("html"),
+            metadata: true,
+            ..PLAIN
+        };
+        check(all, &["site", "url", "page", "method", "text", "spans", "error", "html", "metadata"]);
+    }
+}

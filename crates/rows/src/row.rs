@@ -1,0 +1,41 @@
+//! One cleaned page.
+
+use cleaning::Cleaning;
+use output::Metadata;
+use page::Page;
+
+/// A cleaned page, or one that could not be cleaned. A value without a column in the table may be left out.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Row {
+    /// The site's id.
+    pub site: Option<String>,
+    /// The page's address.
+    pub url: Option<String>,
+    /// Its name in the site.
+    pub page: Option<String>,
+    /// The method's name.
+    pub method: Option<String>,
+    /// The kept text.
+    pub text: Option<String>,
+    /// The kept ranges of the page's text, in bytes. Null in the table where there is an error.
+    pub spans: Vec<(u32, u32)>,
+    /// Why the page was not cleaned.
+    pub error: Option<String>,
+    /// What is kept as Markdown or HTML.
+    pub formed: Option<String>,
+    /// What the page says of itself.
+    pub metadata: Option<Metadata>,
+}
+
+impl Row {
+    /// What is kept of a page.
+    pub fn of(page: &Page, cleaning: &Cleaning) -> Self {
+        let spans = cleaning.kept().iter().map(|span| (span.start, span.end)).collect();
+        Self { text: Some(cleaning.read(page).into_owned()), spans, ..Self::default() }
+    }
+
+    /// A page without a cleaning.
+    pub fn failed(error: impl Into<String>) -> Self {
+        Self { error: Some(error.into()), ..Self::default() }
+    }
+}

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use rows::Row;
 
 use crate::columns::{Column, Columns};
-use crate::fitting::Recipe;
-use crate::made::Made;
+use crate::fitting::{asked, fit};
+use crate::made::method_of;
 use crate::method::Method;
 use crate::pool;
-use crate::rows::{Row, batch, given_back, row, schema};
+use crate::rows::{batch, columns_of, given_back, row};
 use crate::site::Site;
 use crate::table::Table;
 
@@ -37,12 +38,12 @@ pub(crate) fn clean_arrow<'py>(
     limit: f64,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let made = match method {
-        Some(method) => method.get().made.clone(),
-        None => Made::of(methods::DEFAULT, cleaning::Settings::new())?,
+    let recipe = match method {
+        Some(method) => method.get().recipe.clone(),
+        None => method_of(methods::DEFAULT, cleaning::Settings::new())?,
     };
-    let recipe = Recipe::of(made, sample, seed, limit)?;
-    let schema = schema(url, site);
+    let recipe = asked(&recipe, sample, seed, limit)?;
+    let out = columns_of(url, site);
     let cleaned = py.detach(|| {
         let columns =
             data.batches().iter().map(|batch| Columns::of(batch, url, html)).collect::<PyResult<Vec<_>>>()?;
@@ -60,7 +61,7 @@ pub(crate) fn clean_arrow<'py>(
         let clean = |(name, places): &(Option<String>, Vec<Place>)| {
             let pages = places.iter().filter_map(|&(batch, row)| columns[batch].page(row));
             let site = Site::of(name.clone().unwrap_or_default(), pages);
-            let fitted = recipe.clone().fit(&site, threads);
+            let fitted = fit(recipe.clone(), &site, threads);
             drop(site);
             match fitted {
                 Ok(fitted) => {
@@ -83,9 +84,9 @@ pub(crate) fn clean_arrow<'py>(
         }
         let batches = rows.into_iter().enumerate().map(|(index, rows)| {
             let rows: Vec<Row> = rows.into_iter().map(|row| row.expect("every row is of a site")).collect();
-            batch(&schema, sites[index].as_ref(), &columns[index], &rows)
+            batch(&out, sites[index].as_ref(), &columns[index], rows)
         });
         batches.collect::<PyResult<Vec<_>>>()
     })?;
-    given_back(py, schema, cleaned, data.is_table())
+    given_back(py, out.schema(), cleaned, data.is_table())
 }

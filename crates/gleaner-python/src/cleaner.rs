@@ -84,13 +84,13 @@ impl Cleaner {
     /// The method's id.
     #[getter]
     fn method(&self) -> &str {
-        &self.fitted.recipe.made.id
+        self.fitted.recipe.family().info().id
     }
 
     /// The parameters that were set.
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        values::keywords(py, &self.fitted.recipe.made.settings)
+        values::keywords(py, self.fitted.recipe.settings())
     }
 
     /// The names of the pages that the fit saw.
@@ -150,7 +150,7 @@ impl Cleaner {
     fn __repr__(&self) -> String {
         format!(
             "<gleaner.Cleaner {}: fitted to {} pages>",
-            self.fitted.recipe.made.id,
+            self.method(),
             self.fitted.pages.len()
         )
     }

@@ -4,25 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Cleaning, SiteSample};
-use fit::{FittedSite, SiteFile};
+use fit::{FittedSite, Recipe, SiteFile};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
 use crate::errors::{FitError, ReadError};
-use crate::made::Made;
+use crate::made::method_of_file;
 use crate::pages::{Pages, RawPage};
 use crate::parsed_page::ParsedPage;
 use crate::site::Site;
-
-/// What a fit is made of, but for the pages.
-#[derive(Clone)]
-pub(crate) struct Recipe {
-    pub(crate) made: Made,
-    /// The most pages that the fit sees.
-    pub(crate) sample: Option<usize>,
-    pub(crate) seed: u64,
-    pub(crate) limit: Duration,
-}
 
 /// A fitted method with its recipe: fits are deterministic, so recipe and pages stand for it.
 pub(crate) struct Fitted {
@@ -34,61 +24,47 @@ pub(crate) struct Fitted {
     pub(crate) cleaner: FittedSite,
 }
 
-impl Recipe {
-    /// A recipe of what Python says.
-    ///
-    /// # Errors
-    /// `ValueError` for a sample of no page, and a limit that is no time.
-    pub(crate) fn of(made: Made, sample: Option<usize>, seed: u64, limit: f64) -> PyResult<Self> {
-        if sample == Some(0) {
-            return Err(PyValueError::new_err("sample is 0, allowed are 1 and more"));
-        }
-        Ok(Self { made, sample, seed, limit: self::limit(limit)? })
+/// The recipe with what Python says of the fit.
+///
+/// # Errors
+/// `ValueError` for a sample of no page, and a limit that is no time.
+pub(crate) fn asked(recipe: &Recipe, sample: Option<usize>, seed: u64, limit: f64) -> PyResult<Recipe> {
+    if sample == Some(0) {
+        return Err(PyValueError::new_err("sample is 0, allowed are 1 and more"));
     }
+    Ok(recipe.clone().with(sample.unwrap_or(usize::MAX), seed, self::limit(limit)?))
+}
 
-    /// Fits to the site, or to the sample of it.
-    ///
-    /// # Errors
-    /// `FitError`.
-    pub(crate) fn fit(self, site: &Site, threads: Option<usize>) -> PyResult<Fitted> {
-        let of = self.sampled(&site.pages);
-        let parsed = site.parse(&of, threads)?;
-        let pages = of.iter().map(|&index| Arc::clone(&site.pages[index])).collect();
-        let Self { made, seed, limit, .. } = &self;
-        let cleaner =
-            FittedSite::fit(&made.method, &parsed.site, *seed, *limit).map_err(FitError::new_err)?;
-        Ok(Fitted { recipe: self, site: (site.id.clone(), site.pages.len()), pages, cleaner })
-    }
+/// Fits to the site, or to the sample of it.
+///
+/// # Errors
+/// `FitError`.
+pub(crate) fn fit(recipe: Recipe, site: &Site, threads: Option<usize>) -> PyResult<Fitted> {
+    let of = sampled(recipe.sample, &site.pages);
+    let parsed = site.parse(&of, threads)?;
+    let pages = of.iter().map(|&index| Arc::clone(&site.pages[index])).collect();
+    let cleaner = recipe.fit_to(&parsed.site).map_err(FitError::new_err)?;
+    Ok(Fitted { recipe, site: (site.id.clone(), site.pages.len()), pages, cleaner })
+}
 
-    /// The indices of the pages that the fit sees, in its order.
-    fn sampled(&self, pages: &Pages) -> Vec<usize> {
-        match self.sample {
-            Some(size) if size < pages.len() => {
-                let mut sample = SiteSample::new(size);
-                for (index, page) in pages.iter().enumerate() {
-                    sample.add(page.url.as_deref(), &page.name, index);
-                }
-                sample.into_pages().collect()
-            }
-            _ => (0..pages.len()).collect(),
-        }
+/// The indices of the pages that the fit sees, in its order.
+fn sampled(size: usize, pages: &Pages) -> Vec<usize> {
+    if size >= pages.len() {
+        return (0..pages.len()).collect();
     }
+    let mut sample = SiteSample::new(size);
+    for (index, page) in pages.iter().enumerate() {
+        sample.add(page.url.as_deref(), &page.name, index);
+    }
+    sample.into_pages().collect()
 }
 
 impl Fitted {
     /// The file of the fitted site.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let Recipe { made, seed, .. } = &self.recipe;
-        let file = SiteFile {
-            site: self.site.0.clone(),
-            of: self.site.1,
-            method: made.id.clone(),
-            settings: made.settings.clone(),
-            seed: *seed,
-            model: made.model.clone(),
-            pages: self.pages.iter().map(|page| page.to_file()).collect(),
-        };
-        file.to_bytes()
+        let pages = self.pages.iter().map(|page| page.to_file()).collect();
+        let settings = self.recipe.settings().clone();
+        self.recipe.site_file(self.site.0.clone(), self.site.1, settings, pages).to_bytes()
     }
 
     /// Fits again to the pages of a file.
@@ -97,9 +73,9 @@ impl Fitted {
     /// `ReadError` for what is no such file, `FitError`.
     pub(crate) fn of_bytes(bytes: &[u8], limit: Duration, threads: Option<usize>) -> PyResult<Self> {
         let file = SiteFile::from_bytes(bytes).map_err(|error| ReadError::new_err(error.to_string()))?;
-        let recipe = Recipe { made: Made::of_file(&file)?, sample: None, seed: file.seed, limit };
+        let recipe = method_of_file(&file)?.with(usize::MAX, file.seed, limit);
         let pages = file.pages.into_iter().map(|(name, page)| RawPage::of_file(name, page));
-        let fitted = recipe.fit(&Site::of(file.site.clone(), pages), threads)?;
+        let fitted = fit(recipe, &Site::of(file.site.clone(), pages), threads)?;
         Ok(Self { site: (file.site, file.of), ..fitted })
     }
 

@@ -1,18 +1,19 @@
 //! `Method`: a method of the catalogue with checked parameters, to be fitted to one site after the other.
 
+use fit::Recipe;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::cleaner::Cleaner;
-use crate::fitting::Recipe;
-use crate::made::Made;
+use crate::fitting::{self, asked};
+use crate::made::method_of;
 use crate::site::Site;
 use crate::values;
 
 /// A method with its parameters. `gleaner.method` makes it.
 #[pyclass(frozen, module = "gleaner")]
 pub(crate) struct Method {
-    pub(crate) made: Made,
+    pub(crate) recipe: Recipe,
 }
 
 #[pymethods]
@@ -30,25 +31,25 @@ impl Method {
         limit: f64,
         threads: Option<usize>,
     ) -> PyResult<Cleaner> {
-        let recipe = Recipe::of(self.made.clone(), sample, seed, limit)?;
+        let recipe = asked(&self.recipe, sample, seed, limit)?;
         let site = site.get();
-        py.detach(|| recipe.fit(site, threads)).map(Cleaner::of)
+        py.detach(|| fitting::fit(recipe, site, threads)).map(Cleaner::of)
     }
 
     /// The id, as `gleaner.methods()` lists it.
     #[getter]
     fn id(&self) -> &str {
-        &self.made.id
+        self.recipe.family().info().id
     }
 
     /// All parameters with their values, those not set at their defaults.
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        values::keywords(py, &self.made.params())
+        values::keywords(py, &self.recipe.params())
     }
 
     fn __repr__(&self) -> String {
-        format!("<gleaner.Method {}: {}>", self.made.id, self.made.settings)
+        format!("<gleaner.Method {}: {}>", self.recipe.family().info().id, self.recipe.settings())
     }
 
     fn __reduce__<'py>(
@@ -56,7 +57,7 @@ impl Method {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyDict>))> {
         let remake = py.import("gleaner._pickling")?.getattr("method")?;
-        Ok((remake, (self.made.id.clone(), values::keywords(py, &self.made.settings)?)))
+        Ok((remake, (self.id().to_owned(), values::keywords(py, self.recipe.settings())?)))
     }
 }
 
@@ -67,5 +68,5 @@ impl Method {
 #[pyfunction]
 #[pyo3(signature = (id = methods::DEFAULT, /, **params))]
 pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<Method> {
-    Ok(Method { made: Made::of(id, values::settings(params)?)? })
+    Ok(Method { recipe: method_of(id, values::settings(params)?)? })
 }

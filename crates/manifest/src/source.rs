@@ -58,7 +58,7 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
     let (mut main, mut outputs) = (None, Vec::new());
     for (name, text) in &files {
         let Some(stem) = name.strip_suffix(".toml") else { continue };
-        let place = Place { file: format!("{folder}/{name}"), text };
+        let place = Place::new(format!("{folder}/{name}"), text);
         match place.parse() {
             Ok(tree) if name == MAIN => main = Some(Manifest { stem, place, tree }),
             Ok(tree) => outputs.push(Manifest { stem, place, tree }),

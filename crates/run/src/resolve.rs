@@ -370,15 +370,10 @@ fn pages_in_words(run: &Run) -> String {
 
 /// The trivial baselines: two runs for each distinct choice of pages.
 fn baselines(experiment: &Experiment) -> Vec<Run> {
-    let mut chosen: Vec<(String, &Run)> = Vec::new();
-    for run in &experiment.runs {
-        let words = pages_in_words(run);
-        if chosen.iter().all(|(other, _)| *other != words) {
-            chosen.push((words, run));
-        }
-    }
+    let mut seen = BTreeSet::new();
+    let chosen = experiment.runs.iter().filter(|run| seen.insert(pages_in_words(run)));
     let mut baselines = Vec::new();
-    for (number, (_, run)) in chosen.iter().enumerate() {
+    for (number, run) in chosen.enumerate() {
         for method in methods::BASELINES {
             let id = match number {
                 0 => format!("{BASELINE}{method}"),

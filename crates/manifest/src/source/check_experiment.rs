@@ -34,11 +34,11 @@ pub(super) fn check(
     let data =
         raw.data.into_iter().map(|data| check_data::check(data, place)).collect::<Result<Vec<_>, _>>()?;
     let known: BTreeSet<&str> = data.iter().map(|data| data.id.value.as_str()).collect();
-    let mut runs: Vec<Run> = Vec::new();
+    let (mut runs, mut seen): (Vec<Run>, BTreeSet<String>) = Default::default();
     for raw in raw.run {
         let at = raw.id.span().start;
         let run = check_run(raw, place, &known)?;
-        if runs.iter().any(|other| other.id == run.id) {
+        if !seen.insert(run.id.clone()) {
             return Err(place.error(at, format!("run {:?} is there twice", run.id)));
         }
         runs.push(run);

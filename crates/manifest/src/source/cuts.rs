@@ -51,7 +51,7 @@ impl Cuts {
             // what a table lacks may be what is wrong with it
             ProblemKind::Other => problem.offset > 0 && self.lacks(problem, None),
             ProblemKind::Empty => self.of_main,
-            ProblemKind::Key { .. } => false,
+            ProblemKind::Key { .. } | ProblemKind::TooMany => false,
         }
     }
 
@@ -64,6 +64,9 @@ impl Cuts {
 
     /// Leaves out what the problem is in.
     pub(super) fn cut(&mut self, manifests: &mut Manifests<'_>, problem: &Problem) -> Cut {
+        if problem.kind == ProblemKind::TooMany {
+            return Cut { is_made: false, goes_on: false };
+        }
         if problem.file == manifests.main.place.file {
             let root = &mut manifests.main.tree;
             let path = path(root, problem);

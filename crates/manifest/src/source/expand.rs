@@ -7,8 +7,10 @@
 //!
 //! All of this is done on the parsed TOML, before any type is read from it. A value that was filled in has the place of the
 //! string that it was filled into, so that errors name the line where it is used. The functions that call themselves go as
-//! deep as tables are nested, which the parser limits.
+//! deep as tables are nested, which the parser limits. What names become is counted, since lists of lists multiply ([`MOST_VALUES`]).
 
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
@@ -26,9 +28,20 @@ const EACH: &str = "each";
 /// The most that one `each` makes: beyond it is a slip.
 const MOST: usize = 1000;
 
+/// The most values that all manifests of a folder become, and that are looked through for them; 64 bytes of text are one. The
+/// largest experiment here has 8,073.
+const MOST_VALUES: usize = 200_000;
+
+/// So many bytes of text count as a value.
+const TEXT: usize = 64;
+
 /// The values that strings may name.
-#[derive(Clone, Default)]
-pub(super) struct Names<'a>(BTreeMap<String, Named<'a>>);
+#[derive(Clone)]
+pub(super) struct Names<'a> {
+    named: BTreeMap<String, Named<'a>>,
+    /// How many of [`MOST_VALUES`] are left, for all grids together.
+    left: Rc<Cell<usize>>,
+}
 
 #[derive(Clone)]
 struct Named<'a> {
@@ -44,7 +57,7 @@ pub(super) fn main<'a>(
     place: &Place<'_>,
 ) -> Result<(Names<'a>, Spanned<DeValue<'a>>), Problem> {
     let span = root.span();
-    let mut names = Names::default();
+    let mut names = Names { named: BTreeMap::new(), left: Rc::new(Cell::new(MOST_VALUES)) };
     let DeValue::Table(table) = root.get_mut() else { return Ok((names, root)) };
     if let Some(each) = table.get(EACH) {
         let problem = "each, allowed in lists of tables and in the manifests of outputs".to_owned();
@@ -53,7 +66,8 @@ pub(super) fn main<'a>(
     if let Some(define) = table.remove(DEFINE) {
         for (name, value) in in_order(define, place)? {
             let value = names.one(value, place)?;
-            names.add(&name, value, std::iter::empty());
+            let paths = Rc::new(paths(&name, [&value]));
+            names.named.insert(name, Named { value: Rc::new(value), paths });
         }
     }
     let main = names.one(root, place)?;
@@ -75,28 +89,13 @@ fn in_order<'a>(
 }
 
 impl<'a> Names<'a> {
-    /// Gives a value a name. `others` are the other values of the name in its grid.
-    fn add<'v>(&mut self, name: &str, value: DeValue<'a>, others: impl Iterator<Item = &'v DeValue<'a>>)
-    where
-        'a: 'v,
-    {
-        let mut paths = BTreeSet::new();
-        let mut open: Vec<(String, &DeValue<'a>)> = others.map(|value| (name.to_owned(), value)).collect();
-        open.push((name.to_owned(), &value));
-        while let Some((path, value)) = open.pop() {
-            match value {
-                DeValue::Table(table) => {
-                    for (key, value) in table {
-                        open.push((format!("{path}.{}", key.get_ref()), value.get_ref()));
-                    }
-                }
-                DeValue::Array(list) => open.extend(list.iter().map(|value| (path.clone(), value.get_ref()))),
-                _ => {}
-            }
-            paths.insert(path);
-        }
-        let named = Named { value: Rc::new(value), paths: Rc::new(paths) };
-        self.0.insert(name.to_owned(), named);
+    /// Counts so many values more.
+    fn count(&self, values: usize, at: usize, place: &Place<'_>) -> Result<(), Problem> {
+        let left = self.left.get().checked_sub(values);
+        self.left.set(left.unwrap_or(0));
+        let text = || format!("names and grids become more than {MOST_VALUES} values");
+        let too_many = || place.problem(at, text(), ProblemKind::TooMany);
+        left.map(drop).ok_or_else(too_many)
     }
 
     /// The names of each combination of an `each`; these names alone where there is none.
@@ -110,19 +109,20 @@ impl<'a> Names<'a> {
                 let DeValue::Array(filled) = names.one(values.clone(), place)? else {
                     return Err(place.error(at, format!("each {name:?}, allowed is a list of values")));
                 };
-                for value in &filled {
+                if finer.len() + filled.len() > MOST {
+                    let problem = format!("each makes more than {MOST}, allowed are at most so many");
+                    return Err(place.error(at, problem));
+                }
+                self.count(filled.len(), at, place)?;
+                // an entry that is left out of all of them stays in the list as written
+                let written = values.get_ref().as_array().into_iter().flatten();
+                let paths = Rc::new(paths(&name, filled.iter().chain(written).map(Spanned::get_ref)));
+                for value in filled {
                     let mut names = names.clone();
-                    // an entry that is left out of all of them stays in the list as written
-                    let written = values.get_ref().as_array().into_iter().flatten();
-                    let others = filled.iter().chain(written).map(Spanned::get_ref);
-                    names.add(&name, value.get_ref().clone(), others);
+                    let value = Rc::new(value.into_inner());
+                    names.named.insert(name.clone(), Named { value, paths: Rc::clone(&paths) });
                     finer.push(names);
                 }
-            }
-            if finer.len() > MOST {
-                return Err(
-                    place.error(at, format!("each makes more than {MOST}, allowed are at most so many"))
-                );
             }
             grid = finer;
         }
@@ -137,6 +137,7 @@ impl<'a> Names<'a> {
         place: &Place<'_>,
     ) -> Result<Vec<Spanned<DeValue<'a>>>, Problem> {
         let span = value.span();
+        self.count(1, span.start, place)?;
         let filled = match value.into_inner() {
             DeValue::String(text) => self.text(&text, &span, place)?,
             DeValue::Table(mut table) => {
@@ -201,17 +202,24 @@ impl<'a> Names<'a> {
             let Some(value) = self.value(path).map_err(unknown)? else {
                 return Ok(Vec::new());
             };
+            self.count(weight(&value), span.start, place)?;
             if before.is_empty() && after.is_empty() && rest.len() == text.len() {
                 return Ok(vec![placed(&value, span)]);
             }
-            let several: Option<Vec<String>> = match value {
+            let several: Option<Vec<String>> = match &*value {
                 DeValue::Array(several) => several.iter().map(|value| in_text(value.get_ref())).collect(),
-                value => in_text(&value).map(|text| vec![text]),
+                value => in_text(value).map(|text| vec![text]),
             };
             let Some(several) = several else {
                 let problem = format!("{{{path}}} has no text: it is a table, or a list of such");
                 return Err(place.error(span.start, problem));
             };
+            let bytes = |of: &[String]| of.iter().map(String::len).sum::<usize>();
+            let times = made.len().saturating_mul(several.len());
+            let bytes = bytes(&made)
+                .saturating_mul(several.len())
+                .saturating_add(bytes(&several).saturating_mul(made.len()));
+            self.count(times.saturating_add(bytes / TEXT), span.start, place)?;
             let with = |head: &String| several.iter().map(|own| format!("{head}{before}{own}")).collect();
             made = made.iter().flat_map(|head| -> Vec<String> { with(head) }).collect();
             rest = after;
@@ -220,11 +228,11 @@ impl<'a> Names<'a> {
     }
 
     /// The value of a path; none where other values of the name have it and this one lacks it.
-    fn value(&self, path: &str) -> Result<Option<DeValue<'a>>, String> {
+    fn value(&self, path: &str) -> Result<Option<Cow<'_, DeValue<'a>>>, String> {
         let mut keys = path.split('.');
         let name = keys.next().unwrap_or_default();
-        let Some(named) = self.0.get(name) else {
-            let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
+        let Some(named) = self.named.get(name) else {
+            let known: Vec<&str> = self.named.keys().map(String::as_str).collect();
             let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             let hint = did_you_mean(path, known);
             return Err(format!("no value is named {{{path}}}; there are: {there}{hint}"));
@@ -234,8 +242,53 @@ impl<'a> Names<'a> {
             let (there, hint) = (known.join(", "), did_you_mean(path, known));
             return Err(format!("no value is named {{{path}}}; there are: {there}{hint}"));
         }
-        Ok(keys.try_fold((*named.value).clone(), |value, key| entry(&value, key)))
+        let mut value = Cow::Borrowed(&*named.value);
+        for key in keys {
+            let entry = match value {
+                Cow::Borrowed(DeValue::Table(table)) => {
+                    table.get(key).map(|value| Cow::Borrowed(value.get_ref()))
+                }
+                value => entry(&value, key).map(Cow::Owned),
+            };
+            let Some(entry) = entry else { return Ok(None) };
+            value = entry;
+        }
+        Ok(Some(value))
     }
+}
+
+/// The paths of all entries that the values of a name have.
+fn paths<'v, 'a: 'v>(name: &str, values: impl IntoIterator<Item = &'v DeValue<'a>>) -> BTreeSet<String> {
+    let mut paths = BTreeSet::new();
+    let mut open: Vec<_> = values.into_iter().map(|value| (name.to_owned(), value)).collect();
+    while let Some((path, value)) = open.pop() {
+        match value {
+            DeValue::Table(table) => {
+                for (key, value) in table {
+                    open.push((format!("{path}.{}", key.get_ref()), value.get_ref()));
+                }
+            }
+            DeValue::Array(list) => open.extend(list.iter().map(|value| (path.clone(), value.get_ref()))),
+            _ => {}
+        }
+        paths.insert(path);
+    }
+    paths
+}
+
+/// What a value counts for: those in it, and their text.
+fn weight(value: &DeValue<'_>) -> usize {
+    let (mut weight, mut open) = (0, vec![value]);
+    while let Some(value) = open.pop() {
+        weight += 1;
+        match value {
+            DeValue::Table(table) => open.extend(table.values().map(Spanned::get_ref)),
+            DeValue::Array(list) => open.extend(list.iter().map(Spanned::get_ref)),
+            DeValue::String(text) => weight += text.len() / TEXT,
+            _ => {}
+        }
+    }
+    weight
 }
 
 /// An entry of a table; of a list of tables the list of those that they have.

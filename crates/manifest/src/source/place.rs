@@ -12,9 +12,15 @@ use crate::Located;
 pub(super) struct Place<'a> {
     pub(super) file: String,
     pub(super) text: &'a str,
+    /// The byte offsets of its line breaks.
+    breaks: Vec<usize>,
 }
 
 impl<'a> Place<'a> {
+    pub(super) fn new(file: String, text: &'a str) -> Self {
+        Self { file, text, breaks: text.match_indices('\n').map(|(offset, _)| offset).collect() }
+    }
+
     /// The TOML as a tree, or all that is no TOML.
     pub(super) fn parse(&self) -> Result<Spanned<DeValue<'a>>, Vec<Problem>> {
         let (root, errors) = DeTable::parse_recoverable(self.text);
@@ -95,6 +101,6 @@ impl<'a> Place<'a> {
     }
 
     fn line(&self, offset: usize) -> usize {
-        1 + self.text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
+        1 + self.breaks.partition_point(|&line_break| line_break < offset)
     }
 }

@@ -27,6 +27,8 @@ pub(super) enum ProblemKind {
     Missing { key: String },
     /// Nothing is left where there must be something.
     Empty,
+    /// Values without end, so that no more is looked for.
+    TooMany,
     /// Any other.
     Other,
 }

@@ -4,6 +4,7 @@ mod base;
 mod cases;
 mod embedded;
 mod expanded;
+mod large;
 mod reference;
 mod several;
 mod sound;

@@ -43,6 +43,19 @@ fn elements_that_the_parser_moved() {
 }
 
 #[test]
+fn elements_in_mathml_that_holds_html() {
+    let check = |encoding: &str, expected: usize| {
+        let html = format!("<math><annotation-xml encoding={encoding}><p>x</p></annotation-xml></math>");
+        let page = Page::parse(html.as_bytes(), &Hints::default());
+        let found = select(html.as_bytes(), &Hints::default(), &page, "math p").expect("a selector");
+        assert_eq!(found.len(), expected, "{encoding}");
+    };
+    check("Text/HTML", 1);
+    check("application/xhtml+xml", 1);
+    check("text/plain", 0);
+}
+
+#[test]
 fn nothing() {
     check("video", &[]);
 }

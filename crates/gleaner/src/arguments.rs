@@ -93,7 +93,7 @@ pub(crate) struct Reproduce {
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
     /// Sites processed at once [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Share of each site's pages, above 0; above 1 makes synthetic sites larger
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
@@ -281,7 +281,7 @@ pub(crate) struct Train {
     #[command(flatten)]
     pub(crate) places: DataPlaces,
     /// Sites processed at once [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
 }
 
@@ -469,7 +469,7 @@ pub(crate) struct Clean {
     #[arg(long, conflicts_with = "out")]
     pub(crate) page_text: bool,
     /// Sites processed at once [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// The most processor time that fitting a site, or cleaning a page, may take. By the clock it may
     /// take ten times as long, and at least ten minutes

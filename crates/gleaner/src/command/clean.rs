@@ -65,8 +65,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     if seen.is_some() {
         the_site(sources)?;
     }
-    let jobs = arguments.jobs.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failed::system)?;
+    let threads = threads(arguments.jobs.map_or(0, usize::from), sources);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failed::system)?;
     let progress = progress(sources.len(), arguments);
     let job = Job { methods: &methods, form, sample, pool: &pool };
     let output = match folder {
@@ -128,6 +128,22 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     Ok(if reports.writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
+/// How many threads are started where `jobs` are asked for, or 0 for as many as there are processors: no more than pages. The
+/// pages are counted only where more threads are asked for than there are processors.
+fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
+    if jobs <= std::thread::available_parallelism().map_or(1, usize::from) {
+        return jobs;
+    }
+    let mut pages = 0;
+    for source in sources {
+        pages += source.list().map_or(1, |listed| listed.len());
+        if pages >= jobs {
+            return jobs;
+        }
+    }
+    pages.max(1)
+}
+
 /// Refuses what the form has no place for.
 fn fitting(arguments: &Clean, form: Form) -> Result<(), Failed> {
     let wrong = |argument: &str, forms: &str| Err(Failed::asked(anyhow!("{argument} is for {forms}")));
@@ -149,4 +165,22 @@ fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
         progress.start(&format!("cleaning {}", counted(sites, "site")), Some(sites as u64));
         progress
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use dataset::local_sites;
+
+    use super::threads;
+
+    #[test]
+    fn there_are_no_more_threads_than_pages() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.html", "b.html", "c.html"] {
+            std::fs::write(folder.path().join(name), "<p>x").unwrap();
+        }
+        let sites = local_sites(&[folder.path().to_owned()]).unwrap().sites;
+        assert_eq!([0, 1, 1_000].map(|jobs| threads(jobs, &sites)), [0, 1, 3]);
+        assert_eq!(threads(1_000, &[]), 1);
+    }
 }

@@ -70,6 +70,16 @@ fn a_damaged_file_and_one_of_another_version_are_refused() {
     check_changed(13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 1\"");
 }
 
+#[test]
+fn an_endless_file_is_no_model() {
+    let place = place();
+    let said = |name, most| format!("gleaner: cannot read {name}: larger than {most} bytes\n");
+    place.write("model", vec![0; (64 << 20) + 1]);
+    place.check(&["clean", "--model", "model", "site"], 2, &said("model", 64 << 20));
+    #[cfg(target_os = "linux")]
+    place.check(&["clean", "--model", "/dev/zero", "site"], 2, &said("/dev/zero", 64 << 20));
+}
+
 #[track_caller]
 fn check_refused(arguments: &[&str], expected: &str) {
     let place = place();

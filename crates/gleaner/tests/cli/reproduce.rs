@@ -151,7 +151,7 @@ fn arguments_out_of_range() {
         ("--scale <S>", "0", "allowed is a number above 0, up to 1000"),
         ("--scale <S>", "nan", "allowed is a number above 0, up to 1000"),
         ("--scale <S>", "2000", "allowed is a number above 0, up to 1000"),
-        ("--jobs <N>", "0", "0 is not in 1..=65535"),
+        ("--jobs <N>", "0", "0 is not in 1..=1024"),
     ] {
         let name = option.split(' ').next().unwrap();
         let run = place.run(&["reproduce", "small", name, value]);

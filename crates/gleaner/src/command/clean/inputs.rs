@@ -28,8 +28,7 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
     let mut fetched = None;
     let mut paths = Vec::with_capacity(arguments.paths.len());
     for (number, path) in arguments.paths.iter().enumerate() {
-        let address =
-            path.to_str().filter(|path| path.starts_with("http://") || path.starts_with("https://"));
+        let address = path.to_str().filter(|path| is_address(path));
         if path != Path::new(STDIN) && address.is_none() {
             paths.push(path.clone());
             continue;
@@ -46,6 +45,14 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
         });
     }
     Ok(Inputs { local: listed(&paths, arguments.follow_links)?, _fetched: fetched })
+}
+
+/// Whether it is the address of a page; schemes have no case.
+fn is_address(path: &str) -> bool {
+    let begins = |scheme: &str| {
+        path.as_bytes().get(..scheme.len()).is_some_and(|own| own.eq_ignore_ascii_case(scheme.as_bytes()))
+    };
+    begins("http://") || begins("https://")
 }
 
 /// The sites of folders, files and tables.
@@ -100,5 +107,22 @@ pub(in crate::command) fn the_site(sites: &[LocalSite]) -> Result<&LocalSite, Fa
                 if sites.len() > 2 { ", ..." } else { "" }
             )))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_address;
+
+    #[test]
+    fn schemes_have_no_case() {
+        let check = |path: &str, expected: bool| assert_eq!(is_address(path), expected, "{path}");
+        check("http://a.test/", true);
+        check("HTTP://a.test/", true);
+        check("hTTps://a.test/", true);
+        check("http:/a", false);
+        check("http", false);
+        check("site/http://a", false);
+        check("h\u{e9}tp://", false);
     }
 }

@@ -69,9 +69,9 @@ book *arguments:
 sbom:
     cargo cyclonedx --manifest-path crates/gleaner/Cargo.toml --format json --describe binaries --target all
 
-# mutated pages, sites, WARC files, manifests, records, crawls and peers for so many minutes: `just fuzz 10`
+# mutated pages, sites, WARC files, manifests, records, models, fitted sites, crawls and peers for so many minutes: `just fuzz 10`
 fuzz minutes='1':
-    GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 9)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
+    GLEANER_FUZZ_SECONDS=$(({{minutes}} * 60 / 12)) GLEANER_FUZZ_SEED=${GLEANER_FUZZ_SEED:-$(date +%s)} \
         cargo test --release --package gleaner --test fuzz -- --test-threads 1 --nocapture
 
 # every method on hostile sites, at three sizes: what fails, how time and memory grow; `--peers peers` tries those too

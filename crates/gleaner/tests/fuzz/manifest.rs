@@ -4,18 +4,21 @@ use gleaner::manifest::{MAIN, check};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 
-const SEEDS: [&str; 3] = [
+const SEEDS: [&str; 4] = [
     "title = \"t\"\ncitation = \"c\"\nseed = 7\nlimit-seconds = 60\nmeasures = [\"feature\", \"token\"]\n[[data]]\nid = \"synthetic/news-2002\"\n\
      pages = 3\n[[run]]\nid = \"greedy\"\ntitle = \"g\"\nmethod = \"lin-ho\"\nsettings = { blocks = \"table\" }\n[[run]]\nid = \"thresholds\"\n\
      title = \"each\"\nmethod = \"lin-ho\"\nsweep = { key = \"rule.fixed\", name = \"threshold\", from = 0.0, to = 1.0, step = 0.5 }\n",
     "title = \"t\"\ncitation = \"c\"\nseed = 1\nmeasures = [\"token\"]\n[[data]]\nid = \"daniel\"\nsites = [\"a\"]\n[[data]]\nid = \"local/mine\"\n\
      paths = [\"x\"]\n[[run]]\nid = \"a\"\ntitle = \"t\"\nmethod = \"sst\"\nvariants = [{ id = \"v\", settings = {} }]\ntraining = { pages = [2, 4], repeats = 2 }\n\
      labels = 1\non = [\"daniel\"]\nleast-pages = 5\ntrain = {}\n",
+    "title = \"t\"\ncitation = \"c\"\nseed = 1\nmeasures = [\"token\"]\n[define]\na = [\"x\", \"y\"]\nb = [\"{a}\", \"{a}-{a}\"]\nc = [{ id = \"{a}\", \
+     each = { n = [1, \"{a}\"] } }]\n[[data]]\nid = \"synthetic/news-2002\"\n[[run]]\neach = { of = [\"{b}\"], c = [\"{c.id}\"] }\nid = \"{of}-{c}\"\n\
+     title = \"{a}\"\nmethod = \"lin-ho\"\n",
     "title = \"t\"\nsource = \"s\"\norder = 2\n[curve]\nrun = \"thresholds\"\naxis = \"variant\"\nmeasure = \"feature\"\nratios = [\"recall\"]\n[[claim]]\n\
      claim = \"c\"\nsource = \"none\"\nsites = 0.51\nat-least = { of = [{ run = \"thresholds\", at = \"best\", measure = \"feature\", value = \"recall\" }], least = 0.5 }\n",
 ];
 
-const WORDS: [&str; 22] = [
+const WORDS: [&str; 25] = [
     "[[run]]\n",
     "[[data]]\n",
     "[curve]\n",
@@ -38,6 +41,9 @@ const WORDS: [&str; 22] = [
     "\"synthetic/news-2002\"",
     "pages = ",
     "step = 1e-300",
+    "\"{a}\", ",
+    "{b}",
+    "each = { a = [\"{a}\"] }\n",
 ];
 
 #[test]
@@ -46,7 +52,7 @@ fn manifests() {
         let main = if random.below(3) == 0 {
             SEEDS[0].as_bytes().to_vec()
         } else {
-            mutated(&SEEDS[..2], &WORDS, random)
+            mutated(&SEEDS[..3], &WORDS, random)
         };
         [Bytes(main), Bytes(mutated(&SEEDS, &WORDS, random))]
     };

@@ -49,15 +49,35 @@ pub(crate) const WORDS: [&str; 24] = [
     "\0",
 ];
 
+/// Encodings that a server may name, and names of none.
+const CHARSETS: [&str; 11] = [
+    "utf-8",
+    "windows-1252",
+    "shift_jis",
+    "gb18030",
+    "big5",
+    "euc-jp",
+    "iso-2022-jp",
+    "utf-16le",
+    "x-user-defined",
+    "replacement",
+    "?",
+];
+
 pub(crate) fn markup(random: &mut Random) -> Bytes {
     Bytes(mutated(&SEEDS, &WORDS, random))
 }
 
 #[test]
 fn pages() {
-    fuzz("page", markup, |Bytes(bytes)| {
+    let make = |random: &mut Random| {
+        let charset = (random.below(2) == 0).then(|| *random.pick(&CHARSETS));
+        (markup(random), charset)
+    };
+    fuzz("page", make, |&(Bytes(ref bytes), charset)| {
         let began = Instant::now();
-        let page = Page::parse(bytes, &Hints::default());
+        let hints = Hints { url: None, charset };
+        let page = Page::parse(bytes, &hints);
         assert!(began.elapsed() < Duration::from_secs(10), "{:?} for {} bytes", began.elapsed(), bytes.len());
         assert_eq!(page.text_of(NodeId::ROOT), page.text());
         for node in page.nodes() {
@@ -67,7 +87,7 @@ fn pages() {
         }
         let lines: Vec<_> = page.lines().map(|line| &page.text()[line.range()]).collect();
         assert_eq!(lines.join("\n"), page.text());
-        assert_eq!(page, Page::parse(bytes, &Hints::default()));
+        assert_eq!(page, Page::parse(bytes, &hints));
         // what a page is written as again has its text
         let again = Page::parse(page.html().as_bytes(), &Hints { url: None, charset: Some("utf-8") });
         assert_eq!(again.len() > 0, page.len() > 0);

@@ -1,0 +1,140 @@
+//! Files of models and of fitted sites whose text is mutated and whose digests are made right again: each is refused by a line,
+//! or cleans pages.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gleaner::cleaning::{Method, Settings, Site};
+use gleaner::dataset::Unparsed;
+use gleaner::page::{Hints, Page};
+use gleaner::record::digest_of;
+use gleaner::run::{FittedSite, ModelFile, SiteFile};
+
+use crate::engine::{Bytes, Random, fuzz, mutated};
+use crate::page::SEEDS;
+
+/// Far more than any of these takes, also in a build for tests.
+const LIMIT: Duration = Duration::from_secs(30);
+
+const WORDS: [&str; 14] = [
+    " ",
+    "\n",
+    "inf",
+    "-inf",
+    "NaN",
+    "1e38",
+    "-1e38",
+    "0",
+    "set ",
+    "{}",
+    "\"",
+    "bytes\":",
+    "<=0.5 ",
+    "18446744073709551615",
+];
+
+/// A forest of two trees and a line, as the program ships them but smaller.
+fn models() -> [String; 2] {
+    let shipped = include_str!("../../../method-witness/models/news.txt");
+    let end = shipped.find("\ntrees ").unwrap();
+    let number =
+        shipped.lines().find_map(|line| line.strip_prefix("feature ")).unwrap().split(' ').next().unwrap();
+    let forest = format!("{}\ntrees 2\n{number}<=0.5 -0.25 {number}<=2 0.5 1\n-0.125\n", &shipped[..end]);
+    [forest, include_str!("../../../method-witness/models/linear.txt").to_owned()]
+}
+
+/// The text with the digest that stands behind `key` made that of what follows the next blank line.
+fn mended(text: &str, key: &str) -> String {
+    let whole = || Some(text.split_once(key)?.0.to_owned()).zip(Some(text.split_once("\n\n")?.1));
+    whole().map_or_else(
+        || text.to_owned(),
+        |(head, body)| format!("{head}{key}{}\n\n{body}", digest_of(body.as_bytes())),
+    )
+}
+
+/// Fits to the seeds of pages, and cleans them; what is kept is in the page.
+fn check_method(method: Box<dyn Method>) {
+    let pages = SEEDS.iter().enumerate().map(|(number, html)| {
+        (
+            number.to_string(),
+            Page::parse(html.as_bytes(), &Hints { url: Some("http://a.test/"), charset: None }),
+        )
+    });
+    check_fit(&Arc::from(method), &Arc::new(Site::new("a.test", pages)));
+}
+
+fn check_fit(method: &Arc<dyn Method>, site: &Arc<Site>) {
+    let Ok(fitted) = FittedSite::fit(method, site, 1, LIMIT) else { return };
+    for (page, cleaned) in site.pages().iter().zip(fitted.clean(site, LIMIT)) {
+        let cleaned = cleaned.unwrap();
+        assert!(cleaned.kept().iter().all(|span| page.text().get(span.range()).is_some()));
+    }
+}
+
+#[test]
+fn model_files() {
+    let seeds = models();
+    let make = |random: &mut Random| Bytes(mutated(&seeds, &WORDS, random));
+    fuzz("model", make, |Bytes(bytes)| {
+        let text = mended(&String::from_utf8_lossy(bytes), "\nbody ");
+        match ModelFile::from_text(&text) {
+            Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+            Ok(file) => {
+                let Ok(family) = gleaner::methods::family(&file.method) else { return };
+                match file.load(family) {
+                    Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+                    Ok(method) => check_method(method),
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn site_files() {
+    let pages = SEEDS.iter().map(|html| {
+        let page = Unparsed {
+            bytes: html.as_bytes().to_vec(),
+            url: Some("http://a.test/".to_owned()),
+            charset: None,
+        };
+        ("a".to_owned(), page)
+    });
+    let settings = Settings::new().with("rule.fixed", 0.5).with("blocks", "element");
+    let file = SiteFile {
+        site: "a.test".to_owned(),
+        of: 9,
+        method: "lin-ho".to_owned(),
+        settings,
+        seed: 1,
+        model: None,
+        pages: pages.collect(),
+    };
+    let file = file.to_bytes().unwrap();
+    let end = file.windows(8).position(|eight| eight == b"\ndigest ").unwrap() + 1;
+    let packed = file.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+    let body = zstd::decode_all(&file[packed..]).unwrap();
+    let make = |random: &mut Random| {
+        let head = if random.below(2) == 0 {
+            file[..end].to_vec()
+        } else {
+            mutated(&[&file[..end]], &WORDS, random)
+        };
+        (Bytes(head), Bytes(mutated(&[&body], &WORDS, random)))
+    };
+    fuzz("fitted", make, |(Bytes(head), Bytes(body))| {
+        let packed = zstd::encode_all(&body[..], 1).unwrap();
+        let digest = digest_of(&[&head[..], &packed].concat());
+        let file = [&head[..], format!("digest {digest}\n\n").as_bytes(), &packed].concat();
+        match SiteFile::from_bytes(&file) {
+            Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+            Ok(file) => {
+                assert_eq!(SiteFile::from_bytes(&file.to_bytes().unwrap()), Ok(file.clone()));
+                let Ok(family) = gleaner::methods::family(&file.method) else { return };
+                if let Ok(method) = file.method(family) {
+                    check_fit(&Arc::from(method), &Arc::new(file.sample(false)));
+                }
+            }
+        }
+    });
+}

@@ -115,10 +115,11 @@ impl Cleaner {
         self.fitted.cleaner.warning.as_deref()
     }
 
-    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages that the fit saw.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let bytes = py.detach(|| self.fitted.to_bytes());
-        PyBytes::new(py, &bytes)
+    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages that the fit saw. Raises `ValueError` where these
+    /// are too large for a file.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = py.detach(|| self.fitted.to_bytes())?;
+        Ok(PyBytes::new(py, &bytes))
     }
 
     /// The cleaner of such bytes, fitted again. Raises `ReadError` and `FitError`.
@@ -131,7 +132,7 @@ impl Cleaner {
 
     /// Writes the cleaner into a file, as `gleaner fit` does; `gleaner clean --model` takes it.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        Ok(py.detach(|| fs::write(path, self.fitted.to_bytes()))?)
+        py.detach(|| Ok(fs::write(path, self.fitted.to_bytes()?)?))
     }
 
     /// Reads such a file, and fits again. Raises `ReadError` and `FitError`.
@@ -139,12 +140,12 @@ impl Cleaner {
     #[pyo3(signature = (path, *, limit = 60.0, threads = None))]
     fn load(py: Python<'_>, path: PathBuf, limit: f64, threads: Option<usize>) -> PyResult<Self> {
         let limit = fitting::limit(limit)?;
-        py.detach(|| Fitted::of_bytes(&fs::read(path)?, limit, threads)).map(Self::of)
+        py.detach(|| Fitted::of_bytes(&run::read_file(&path)?, limit, threads)).map(Self::of)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, f64))> {
         let remake = py.import("gleaner._pickling")?.getattr("cleaner")?;
-        Ok((remake, (self.to_bytes(py), self.fitted.recipe.limit.as_secs_f64())))
+        Ok((remake, (self.to_bytes(py)?, self.fitted.recipe.limit.as_secs_f64())))
     }
 
     fn __repr__(&self) -> String {

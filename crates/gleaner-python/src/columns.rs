@@ -1,4 +1,4 @@
-//! Columns of a record batch: strings or bytes of any of Arrow's layouts, without copying.
+//! Columns of a record batch: strings or bytes of any of Arrow's layouts, dictionaries of these too, without copying.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{BinaryViewType, ByteArrayType, ByteViewType, StringViewType};
@@ -12,7 +12,10 @@ use crate::pages::{OF_TEXT, RawPage, Source};
 
 /// A column of strings or bytes.
 pub(crate) struct Column {
+    /// The values.
     array: ArrayRef,
+    /// For each row the place of its value, where the column is a dictionary.
+    places: Option<Vec<Option<usize>>>,
 }
 
 impl Column {
@@ -26,13 +29,24 @@ impl Column {
             let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
             return Err(PyKeyError::new_err(format!("no column {name:?}; there are: {}", names.join(", "))));
         };
+        let (array, places) = match array.as_any_dictionary_opt() {
+            None => (array, None),
+            Some(dictionary) if dictionary.values().is_empty() => {
+                (dictionary.values(), Some(vec![None; dictionary.len()]))
+            }
+            Some(dictionary) => {
+                let places = dictionary.normalized_keys().into_iter().enumerate();
+                let places = places.map(|(row, place)| dictionary.is_valid(row).then_some(place));
+                (dictionary.values(), Some(places.collect()))
+            }
+        };
         match array.data_type() {
             DataType::Utf8
             | DataType::LargeUtf8
             | DataType::Utf8View
             | DataType::Binary
             | DataType::LargeBinary
-            | DataType::BinaryView => Ok(Self { array: array.clone() }),
+            | DataType::BinaryView => Ok(Self { array: array.clone(), places }),
             other => Err(PyTypeError::new_err(format!(
                 "column {name:?} is of type {other}, allowed are strings and binary data"
             ))),
@@ -45,6 +59,7 @@ impl Column {
 
     /// The bytes of a row, which share the memory of the array; `None` for null.
     pub(crate) fn buffer(&self, row: usize) -> Option<Buffer> {
+        let row = self.places.as_ref().map_or(Some(row), |places| places[row])?;
         if self.array.is_null(row) {
             return None;
         }

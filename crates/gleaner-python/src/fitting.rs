@@ -61,10 +61,14 @@ fn sampled(size: usize, pages: &Pages) -> Vec<usize> {
 
 impl Fitted {
     /// The file of the fitted site.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// `ValueError` where the pages are too large for one.
+    pub(crate) fn to_bytes(&self) -> PyResult<Vec<u8>> {
         let pages = self.pages.iter().map(|page| page.to_file()).collect();
         let settings = self.recipe.settings().clone();
-        self.recipe.site_file(self.site.0.clone(), self.site.1, settings, pages).to_bytes()
+        let file = self.recipe.site_file(self.site.0.clone(), self.site.1, settings, pages);
+        file.to_bytes().map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Fits again to the pages of a file.

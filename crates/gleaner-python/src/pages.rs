@@ -8,10 +8,13 @@ use pages::Unparsed;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::PyString;
 
 /// HTML that is given from Python: bytes as they came, or text, whose encoding is known whatever the page says.
 pub(crate) enum Html {
     Text(PyBackedStr),
+    /// Text with halves of characters, as the bytes that `surrogatepass` makes of it.
+    Halves(PyBackedBytes),
     Bytes(PyBackedBytes),
 }
 
@@ -21,6 +24,10 @@ impl<'py> FromPyObject<'_, 'py> for Html {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = object.extract() {
             return Ok(Self::Text(text));
+        }
+        if object.is_instance_of::<PyString>() {
+            let bytes = object.call_method1("encode", ("utf-8", "surrogatepass"))?;
+            return Ok(Self::Halves(bytes.extract()?));
         }
         if let Ok(bytes) = object.extract() {
             return Ok(Self::Bytes(bytes));
@@ -56,7 +63,7 @@ pub(crate) struct RawPage {
 impl RawPage {
     /// A page from Python.
     pub(crate) fn of(name: String, url: Option<String>, html: Html) -> Self {
-        let charset = matches!(html, Html::Text(_)).then(|| OF_TEXT.to_owned());
+        let charset = (!matches!(html, Html::Bytes(_))).then(|| OF_TEXT.to_owned());
         Self { name, url, charset, source: Source::Python(html) }
     }
 
@@ -75,7 +82,7 @@ impl RawPage {
     pub(crate) fn bytes(&self) -> &[u8] {
         match &self.source {
             Source::Python(Html::Text(text)) => text.as_bytes(),
-            Source::Python(Html::Bytes(bytes)) => bytes,
+            Source::Python(Html::Halves(bytes) | Html::Bytes(bytes)) => bytes,
             Source::Arrow(buffer) => buffer,
             Source::File(bytes) => bytes,
         }

@@ -9,8 +9,11 @@ use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::PyResult;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// The most threads, as on the command line.
+const MOST: usize = 1024;
 
 /// The pools by their number of threads, 0 for that of the processors; and the process that they belong to.
 struct Pools {
@@ -23,8 +26,11 @@ static POOLS: Mutex<Pools> = Mutex::new(Pools { process: 0, by_threads: BTreeMap
 /// Runs `work` on so many threads, as many as there are processors where none is said.
 ///
 /// # Errors
-/// Where the system has no threads to give.
+/// `ValueError` for none and for too many; where the system has no threads to give.
 pub(crate) fn on<R: Send>(threads: Option<usize>, work: impl FnOnce() -> R + Send) -> PyResult<R> {
+    if let Some(threads) = threads.filter(|threads| !(1..=MOST).contains(threads)) {
+        return Err(PyValueError::new_err(format!("threads is {threads}, allowed are 1 to {MOST}")));
+    }
     Ok(pool(threads.unwrap_or(0))?.install(work))
 }
 

@@ -29,8 +29,10 @@ const DEEPEST: usize = 4;
 
 fn to_toml(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
     let refused = || Err(ParameterError::new_err(format!("no parameter can be {}", value.repr()?)));
+    // what is deeper cannot be shown either
     if depth > DEEPEST {
-        return refused();
+        let problem = format!("no parameter has lists or dicts that are more than {DEEPEST} deep");
+        return Err(ParameterError::new_err(problem));
     }
     // a bool is an int too
     Ok(if value.is_instance_of::<PyBool>() {

@@ -109,8 +109,22 @@ def test_a_site_that_cannot_be_learned_from():
     assert needs_labels == "l-extractor needs labelled pages, the label budget gives 0"
     with pytest.raises(ValueError, match="limit is 0"):
         gleaner.method("lin-ho").fit(gleaner.Site(small()), limit=0.0)
+    deep = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(gleaner.GleanerError, match="more than 4 deep"):
+        gleaner.method("lin-ho", rule=deep)
+    for threads in (0, 65_535):
+        with pytest.raises(ValueError, match=f"threads is {threads}, allowed are 1 to 1024"):
+            gleaner.method("lin-ho").fit(gleaner.Site(small())).clean_site(gleaner.Site(small()), threads=threads)
     with pytest.raises(ValueError, match="sample is 0"):
         gleaner.method("lin-ho").fit(gleaner.Site(small()), sample=0)
+
+
+def test_halves_of_characters_are_read_as_what_cannot_be_read():
+    everything = gleaner.method("everything").fit(gleaner.Site(small()))
+    halves = "<p>a\ud800b \udce9"
+    assert everything.clean(halves).text == "a\ufffd\ufffd\ufffdb \ufffd\ufffd\ufffd"
 
 
 def test_what_is_no_page_is_named_and_costs_nothing_else():

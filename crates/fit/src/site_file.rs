@@ -42,6 +42,9 @@ const LEVEL: i32 = 9;
 /// The most bytes of one page: as many as of one page of a WARC file.
 const PAGE: usize = 64 << 20;
 
+/// The most bytes of the line before a page.
+const LINE: usize = 1 << 20;
+
 /// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB. Parsed, pages take up to ten times
 /// as much memory.
 const ALL: usize = 512 << 20;
@@ -92,6 +95,9 @@ pub enum TooLarge {
         /// Number of its bytes.
         bytes: usize,
     },
+    /// The name and the address of a page are too long.
+    #[error("the name and the address of a page have more than {LINE} bytes")]
+    Line,
     /// The pages are too large together, with the model; 4 KiB are added for each page.
     #[error("the pages have more than {ALL} bytes, {EACH} added for each; a smaller sample has less")]
     All,
@@ -171,14 +177,14 @@ impl SiteFile {
             return Err(damaged());
         }
         let mut body = zstd::Decoder::new(packed).map(BufReader::new).map_err(|_| damaged())?;
-        let mut room = ALL.checked_sub(model).ok_or_else(|| lines.error_below(&TooLarge::All.to_string()))?;
+        let mut room = ALL - Some(model).filter(|&model| model <= model_file::LARGEST).ok_or_else(damaged)?;
         let model = exactly(&mut body, model).and_then(|model| String::from_utf8(model).ok());
         let model = match &*model.ok_or_else(damaged)? {
             "" => None,
             text => Some(ModelFile::from_text(text).map_err(|error| in_model(&lines, &error))?),
         };
         let mut pages = Vec::new();
-        while let Some((line, length)) = page_line(&mut body, room + EACH).ok_or_else(damaged)? {
+        while let Some((line, length)) = page_line(&mut body).ok_or_else(damaged)? {
             let PageLine { name, url, charset, bytes } = line;
             take_room(&mut room, &name, (length, bytes))
                 .map_err(|error| lines.error_below(&error.to_string()))?;
@@ -247,6 +253,9 @@ fn in_model(lines: &Lines<'_>, error: &LineError) -> LineError {
 
 /// Counts a page by its line and its bytes, where there is `room` for so many.
 fn take_room(room: &mut usize, name: &str, (line, bytes): (usize, usize)) -> Result<(), TooLarge> {
+    if line > LINE {
+        return Err(TooLarge::Line);
+    }
     if bytes > PAGE {
         return Err(TooLarge::Page { name: name.to_owned(), bytes });
     }
@@ -261,10 +270,10 @@ fn exactly(body: &mut impl BufRead, bytes: usize) -> Option<Vec<u8>> {
     Some(read)
 }
 
-/// The line of the next page, with its length, of at most so many bytes; none at the end, `None` where there is no such line.
-fn page_line(body: &mut impl BufRead, most: usize) -> Option<Option<(PageLine, usize)>> {
+/// The line of the next page, with its length; none at the end, `None` where there is no such line.
+fn page_line(body: &mut impl BufRead) -> Option<Option<(PageLine, usize)>> {
     let mut line = Vec::new();
-    if body.take(most as u64).read_until(b'\n', &mut line).ok()? == 0 {
+    if body.take(LINE as u64 + 1).read_until(b'\n', &mut line).ok()? == 0 {
         return Some(None);
     }
     let line = line.strip_suffix(b"\n")?;
@@ -401,6 +410,8 @@ mod tests {
         let pages = vec![page("a", None, &vec![0; PAGE + 1])];
         let too_large = TooLarge::Page { name: "a".to_owned(), bytes: PAGE + 1 };
         assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(too_large));
+        let pages = vec![page(&"a".repeat(LINE), None, b"")];
+        assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(TooLarge::Line));
         let pages = vec![page("a", None, b""); ALL / EACH];
         assert_eq!(SiteFile { pages, ..file() }.to_bytes(), Err(TooLarge::All));
     }

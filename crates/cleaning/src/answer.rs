@@ -93,7 +93,7 @@ impl Cleaning {
         self.text.as_ref()
     }
 
-    /// What is kept, as people and programs read it: the text that the method answered with, otherwise the [`kept_text`].
+    /// What is kept, as measures and programs read it: the text that the method answered with, otherwise the [`kept_text`].
     ///
     /// # Panics
     /// Where the kept spans do not [fit](Spans::fits) the text of `page`.

@@ -1,4 +1,4 @@
-//! The kept part of a page as text that people and programs read.
+//! The kept part of a page as text that measures, peers and other programs read: its words, and nothing else.
 //!
 //! Spans are what is measured; this is what is written of them. Which spans are kept is the method's business.
 

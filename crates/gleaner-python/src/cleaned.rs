@@ -1,7 +1,7 @@
 //! `Cleaned`: one page as a method sees it.
 
 use cleaning::Cleaning;
-use output::{Metadata, With, kept_html, kept_markdown};
+use output::{Metadata, With, kept_html, kept_markdown, kept_plain};
 use page::Page;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -57,10 +57,10 @@ impl Cleaned {
         self.url.as_deref()
     }
 
-    /// The kept text, to be read: blocks on lines of their own.
+    /// The kept text, to be read: a line for each block and row, lines of code, items with their marks.
     #[getter]
     fn text(&self) -> String {
-        self.cleaning.read(self.page()).into_owned()
+        kept_plain(self.page(), &self.cleaning)
     }
 
     /// All visible text of the page, to which the spans refer.

@@ -405,10 +405,10 @@ least SHA-256 of their addresses, whatever the order in which they are stored. A
 what is kept, so the output says where one was used.
 
 Links and pictures are left out of Markdown and HTML unless --links and --images ask for them: the
-text is what most want of a page. Links are absolute where the page's address is known. A picture
-is kept where the text around it is. Of a method that answers with a text of its own (a peer), the
-elements are those in which its text was found. The last line on standard error says how much was
-kept.
+text is what most want of a page. Links are absolute where the page's address is known: from where
+it was read, by --url, or as the page says it itself. A picture is kept where the text around it
+is. Of a method that answers with a text of its own (a peer), the elements are those in which its
+text was found. The last line on standard error says how much was kept.
 
 With --out each page is the file SITE/PAGE.txt (.md, .html, .json) below DIR, PAGE.txt for single
 files, METHOD/SITE/PAGE.txt for several methods. It is empty where nothing is kept. Without it all
@@ -431,7 +431,10 @@ JSON objects have these fields:
   page       the page's path below the folder, or in its address
   method     the method as it was named, where several are
   text       the kept text: a line for each block, and a blank where text was removed within a line;
-             its words are the words of `spans`
+             the cells of a table's row on one line, parted by tabs; code with its lines and blanks;
+             items of lists behind `- ` or a number; formulas as TeX between dollars; x^2 and x_i. Its
+             words are those of `spans`, but for these marks and formulas, line numbers of code, links
+             to the place itself, signs that are not seen, and other cells of rows kept in part
   spans      the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
              `end` of the page's text in UTF-8
   of         the length of the page's text in bytes
@@ -487,6 +490,9 @@ pub(crate) struct Clean {
     /// Read files outside of a site's folder too where links in it lead to them
     #[arg(long)]
     pub(crate) follow_links: bool,
+    /// The address of the page, which is one file or standard input: its links are relative to it
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) url: Option<String>,
     /// Folders, each the pages of one site; WARC files, which give a site for each host; Parquet files;
     /// addresses of single pages (http:// or https://); other single files, and - for standard input, together make
     /// one more site

@@ -18,7 +18,8 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// The page's own address or, where that is not known, the one that the page says: `link rel=canonical`, `og:url`.
+    /// The page's own address or, where that is not known, the one that the page says: `link rel=canonical`,
+    /// `og:url`.
     pub(crate) fn of(page: &Page) -> Self {
         Self { base: known_base(page).cloned().or_else(|| said(page)) }
     }
@@ -37,7 +38,8 @@ impl Addresses {
     }
 }
 
-/// What the page's addresses are relative to as far as it is known from outside; none that is made up (RFC 2606).
+/// What the page's addresses are relative to as far as it is known from outside; none that is made up (RFC
+/// 2606).
 pub(crate) fn known_base(page: &Page) -> Option<&Url> {
     page.base().filter(|base| base.host_str().is_none_or(|host| !host.ends_with(".invalid")))
 }
@@ -66,7 +68,8 @@ fn said(page: &Page) -> Option<Url> {
     graph
 }
 
-/// The address as it is written; `None` for another scheme and for what is no address. Without a base a relative one stays as it is.
+/// The address as it is written; `None` for another scheme and for what is no address. Without a base a
+/// relative one stays as it is.
 pub(crate) fn written(base: Option<&Url>, value: &str, schemes: &[&str]) -> Option<String> {
     let value = value.trim();
     if value.is_empty() {

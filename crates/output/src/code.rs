@@ -64,7 +64,8 @@ const NO_LANGUAGE: [&str; 20] = [
     "source",
 ];
 
-/// The language of the code in `pre`: as named by itself, by the first `code` in it, or by what is right around it.
+/// The language of the code in `pre`: as named by itself, by the first `code` in it, or by what is right
+/// around it.
 pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
     let code = page.descendants(pre).take(REACH).filter(|&node| *page.tag(node) == "code").take(1);
     let mut own = [pre].into_iter().chain(code);
@@ -77,7 +78,8 @@ pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
     })
 }
 
-/// The language that an element names; `is_code` where it is nothing but code, so that `lang-de` is no German.
+/// The language that an element names; `is_code` where it is nothing but code, so that `lang-de` is no
+/// German.
 fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
     let attribute = |name| page.attribute(node, name).map(str::trim);
     let all = classes(page, node);

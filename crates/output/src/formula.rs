@@ -1,7 +1,7 @@
 //! Formulas: where pages hold them, and their TeX.
 //!
-//! Pages have the same formula several times: as TeX, as MathML, as glyphs, as a picture. The outermost element of one is
-//! found here with its TeX; what is inside is not written.
+//! Pages have the same formula several times: as TeX, as MathML, as glyphs, as a picture. The outermost
+//! element of one is found here with its TeX; what is inside is not written.
 
 pub(crate) mod mathml;
 pub(crate) mod tex;

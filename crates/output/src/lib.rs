@@ -1,4 +1,5 @@
-//! What is kept of a page as text, as Markdown and as HTML, and what the page says of itself: title, author, date and the like.
+//! What is kept of a page as text, as Markdown and as HTML, and what the page says of itself: title, author,
+//! date and the like.
 //!
 //! ```
 //! use cleaning::Cleaning;
@@ -16,7 +17,8 @@
 //! ```
 //!
 //! Everything is written from the parsed page, in one walk over it; nothing is parsed a second time. Which text is kept is the
-//! method's business. [`cleaning::kept_text`] gives its words alone, as measures and peers read them; [`kept_plain`] is for people.
+//! method's business. [`cleaning::kept_text`] gives its words alone, as measures and peers read them;
+//! [`kept_plain`] is for people.
 
 mod address;
 mod blocks;
@@ -31,6 +33,7 @@ mod metadata;
 mod notes;
 mod plain;
 mod plan;
+mod pre;
 mod raised;
 mod tables;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A page reduced to what is kept, as Markdown: CommonMark, with the tables and the strikethrough of GitHub.
 //!
-//! This file puts blocks on lines, `inline` the marks within a block. Text is escaped where it would be read as a mark, and nowhere else.
+//! This file puts blocks on lines, `inline` the marks within a block. Text is escaped where it would be read
+//! as a mark, and nowhere else.
 
 mod escape;
 mod inline;

@@ -1,6 +1,7 @@
 //! Footnotes: marks in the text, the notes that they lead to, and the links back.
 //!
-//! Only what is clearly a footnote is one: the address of the mark leads to an element of the page by a name that notes have.
+//! Only what is clearly a footnote is one: the address of the mark leads to an element of the page by a name
+//! that notes have.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,8 @@
-//! A page reduced to what is kept, as text for people: no marks but those without which it would be read wrongly.
+//! A page reduced to what is kept, as text for people: no marks but those without which it would be read
+//! wrongly.
 //!
-//! A line for each block, as the page's text has it. Code keeps its lines, items of lists have their mark, the row of a table is
-//! a line, formulas are TeX, raised text has its sign.
+//! A line for each block, as the page's text has it. Code keeps its lines, items of lists have their mark,
+//! the row of a table is a line, formulas are TeX, raised text has its sign.
 
 use cleaning::Cleaning;
 use page::{NodeId, Page};
@@ -14,10 +15,12 @@ use crate::plan::Plan;
 use crate::raised::is_raised;
 use crate::walk::{With, Writer, walk};
 
-/// What is kept, to be read: the text that the method answered with, or else the kept text in lines. No line break at the end.
+/// What is kept, to be read: the text that the method answered with, or else the kept text in lines. No line
+/// break at the end.
 ///
-/// Items begin with `- ` or a number, those of inner lists behind two blanks or more; the cells of a row are parted by tabs;
-/// code has its lines and blanks; formulas are TeX between dollars; raised text is `mc^2`, lowered text `x_i`.
+/// Items begin with `- ` or a number, those of inner lists behind two blanks or more; the cells of a row are
+/// parted by tabs; code has its lines and blanks; formulas are TeX between dollars; raised text is `mc^2`,
+/// lowered text `x_i`.
 ///
 /// # Panics
 /// Where the kept spans do not fit the page's text.
@@ -73,9 +76,12 @@ impl Writer for Plain {
             "sup" | "sub" => self.end_raised(name),
             _ if !plan.page.tag(node).is_block_level() => {}
             _ => match (&mut self.table, name) {
-                (Some(_), "caption") => self.flush(),
+                (Some(_), "caption") => {
+                    self.line = collapsed(&self.line);
+                    self.flush();
+                }
                 (Some(table), "td" | "th") => {
-                    table.fill(self.line.split_whitespace().collect::<Vec<_>>().join(" "));
+                    table.fill(collapsed(&self.line));
                     self.line.clear();
                 }
                 (Some(table), "table") if table.is_of(node) => self.end_table(),
@@ -129,6 +135,11 @@ impl Writer for Plain {
     fn rule(&mut self) {
         self.flush();
     }
+}
+
+/// A text with its white space as single blanks.
+fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl Plain {

@@ -1,4 +1,5 @@
-//! What is decided about the elements of a page before it is written: formulas, what stands beside text and is not written, tables.
+//! What is decided about the elements of a page before it is written: formulas, what stands beside text and
+//! is not written, tables.
 
 use cleaning::Spans;
 use page::{NodeId, Page};
@@ -90,8 +91,8 @@ impl<'p> Plan<'p> {
     }
 }
 
-/// Whether an element is a link to the place where it stands, or to the source of what is described, as programs for documentation
-/// put behind headings.
+/// Whether an element is a link to the place where it stands, or to the source of what is described, as
+/// programs for documentation put behind headings.
 fn is_permalink(page: &Page, node: NodeId) -> bool {
     if has_class(page, node, &["headerlink", "viewcode-link"]) {
         return true;

@@ -10,8 +10,8 @@ const ENDINGS: [&str; 18] = [
     "st", "nd", "rd", "th", "er", "re", "e", "ème", "eme", "ère", "o", "a", "os", "as", "tm", "sm", "™", "®",
 ];
 
-/// Whether the text of a `sup` or `sub` is told apart: it follows a word at once, is short, and is neither a mark of a note nor the
-/// ending of a number or a name.
+/// Whether the text of a `sup` or `sub` is told apart: it follows a word at once, is short, and is neither a
+/// mark of a note nor the ending of a number or a name.
 pub(crate) fn is_raised(page: &Page, node: NodeId) -> bool {
     let span = page.span(node);
     let text = page.text_of(node).trim_end();

@@ -1,4 +1,5 @@
-//! The tables of a page: which are tables of texts and not a layout, which of their rows are written, and which are heads.
+//! The tables of a page: which are tables of texts and not a layout, which of their rows are written, and
+//! which are heads.
 
 use cleaning::Spans;
 use page::{NodeId, Page, Span};

@@ -9,6 +9,7 @@ use page::{NodeId, Page, Span, Tag};
 use crate::code;
 use crate::formula::Formula;
 use crate::plan::{Plan, Role};
+use crate::pre::{Pre, raw_piece};
 use crate::tables::visible;
 
 /// What is written beside kept text.
@@ -128,7 +129,7 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
     let (mut next, mut behind, mut is_block) = (0, NodeId::ROOT, false);
     for node in page.nodes() {
         if node < behind {
-            walk.leave_out_beside(node, is_block);
+            page.preformatted(node).into_iter().for_each(|raw| walk.pre.leave_out_beside(raw, is_block));
             continue;
         }
         if let Some((_, role)) = roles.next_if(|(at, _)| *at == node) {
@@ -151,7 +152,7 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
                 next += 1;
             }
             if !is_kept {
-                walk.leave_out(node);
+                page.preformatted(node).into_iter().for_each(|raw| walk.pre.leave_out(raw));
             }
         } else {
             walk.element(cleaning, node);
@@ -188,18 +189,6 @@ struct Object {
     is_formula: bool,
 }
 
-/// The text of the open `pre`, or of the next one.
-#[derive(Debug, Default)]
-struct Pre {
-    text: String,
-    /// White space since the last text that is written.
-    gap: String,
-    /// Whether the numbers of lines were left out.
-    is_numbered: bool,
-    /// Whether elements are its lines.
-    has_lines: bool,
-}
-
 impl<'w, W: Writer> Walk<'w, W> {
     fn new(plan: &'w Plan<'w>, with: With, writer: &'w mut W) -> Self {
         Self {
@@ -224,7 +213,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             "br" => self.breaks += 1,
             "hr" => self.rule = self.end.map(|_| node),
             "img" if self.with.images && keeps_image(page, cleaning, &self.plan.kept, node) => {
-                self.image(node)
+                self.image(node);
             }
             "td" | "th" if page.parent(node).is_some_and(|row| self.plan.tables.writes_cells(row)) => {
                 self.open_for(node, page.span(node).start, "");
@@ -232,32 +221,14 @@ impl<'w, W: Writer> Walk<'w, W> {
             }
             "pre" | "listing" | "xmp" | "plaintext" if !self.is_in_pre(node) => {
                 self.close(Some(node));
-                self.pre = Pre { has_lines: code::has_lines_of_elements(page, node), ..Pre::default() };
+                self.pre = Pre::of(page, node);
             }
-            _ if self.pre.has_lines && code::is_line(page, node) => self.pre.gap.push('\n'),
-            _ => {}
+            _ => self.pre.element(page, node),
         }
     }
 
     fn is_in_pre(&self, node: NodeId) -> bool {
         self.open.last().is_some_and(|&(open, name)| name == "pre" && node < self.page.end(open))
-    }
-
-    /// A leaf that is not kept: of preformatted text the end of its last line stays.
-    fn leave_out(&mut self, leaf: NodeId) {
-        let Some(raw) = self.page.preformatted(leaf).filter(|raw| raw.contains('\n')) else { return };
-        let Pre { text, gap, .. } = &mut self.pre;
-        let is_at_start = text.trim_end_matches([' ', '\t']).ends_with('\n') && gap.is_empty();
-        gap.truncate(gap.trim_end_matches([' ', '\t', '\n']).len());
-        gap.push_str(if is_at_start { "" } else { "\n" });
-        gap.push_str(indent(raw));
-    }
-
-    /// A leaf of what stands beside code, in a block of its own or not: the white space behind it is that of the code.
-    fn leave_out_beside(&mut self, leaf: NodeId, is_block: bool) {
-        let Some(raw) = self.page.preformatted(leaf) else { return };
-        self.pre.is_numbered = true;
-        self.pre.gap.push_str(if is_block { indent(raw) } else { &raw[raw.trim_end().len()..] });
     }
 
     /// Writes a piece of a leaf; whether there was anything to write.
@@ -272,10 +243,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         self.begin(leaf, start, &shown);
         match page.preformatted(leaf) {
             Some(raw) => {
-                let raw = raw_piece(raw, page.text_of(leaf), piece, page.span(leaf));
-                let gap = std::mem::take(&mut self.pre.gap);
-                self.pre.text.push_str(&gap);
-                self.pre.text.push_str(&self::shown(raw));
+                self.pre.add(&self::shown(raw_piece(raw, page.text_of(leaf), piece, page.span(leaf))));
             }
             None => self.writer.text(&shown),
         }
@@ -392,10 +360,7 @@ impl<'w, W: Writer> Walk<'w, W> {
         let (before, between) =
             (&self.page.text()[..end as usize], &self.page.text()[end as usize..start.max(end) as usize]);
         if is_pre {
-            let Pre { text, gap, .. } = &mut self.pre;
-            if gap.is_empty() && !text.ends_with(char::is_whitespace) && !between.trim().is_empty() {
-                gap.push(' ');
-            }
+            self.pre.part(between);
             return;
         }
         // what is around a formula is not known: the page's text parts it from all words
@@ -422,27 +387,16 @@ impl<'w, W: Writer> Walk<'w, W> {
         while let Some((open, name)) = self.open.pop_if(|(open, _)| ends(*open)) {
             is_block |= page.tag(open).is_block_level();
             if name == "pre" {
-                self.end_pre(open);
+                let text = std::mem::take(&mut self.pre).finish();
+                if !text.is_empty() {
+                    self.writer.code(code::language(page, open).unwrap_or_default(), &text);
+                }
             } else {
                 self.writer.end(self.plan, open, name);
             }
         }
         is_block
     }
-
-    fn end_pre(&mut self, node: NodeId) {
-        let pre = std::mem::take(&mut self.pre);
-        let text = if pre.is_numbered { code::dedented(&pre.text) } else { pre.text };
-        let text = text.trim_end().trim_start_matches('\n');
-        if !text.is_empty() {
-            self.writer.code(code::language(self.page, node).unwrap_or_default(), text);
-        }
-    }
-}
-
-/// The white space behind a text, in its last line.
-fn indent(raw: &str) -> &str {
-    raw[raw.trim_end().len()..].rsplit('\n').next().unwrap_or_default()
 }
 
 /// A text in which something was left out, without the white space that is too much now.
@@ -459,19 +413,6 @@ fn shown(text: &str) -> Cow<'_, str> {
     if text.contains(UNSEEN) { Cow::Owned(text.replace(UNSEEN, "")) } else { Cow::Borrowed(text) }
 }
 
-/// The part of preformatted text that a piece of its leaf stands for: the same visible characters.
-fn raw_piece<'r>(raw: &'r str, leaf: &str, piece: Span, span: Span) -> &'r str {
-    let visible = |text: &str| text.chars().filter(|character| !character.is_whitespace()).count();
-    let before = |count: usize| {
-        let mut places = raw.char_indices().filter(|(_, character)| !character.is_whitespace());
-        places.nth(count).map_or(raw.len(), |(at, _)| at)
-    };
-    let (from, to) = ((piece.start - span.start) as usize, (piece.end - span.start) as usize);
-    let start = if from == 0 { 0 } else { before(visible(&leaf[..from])) };
-    let end = if leaf[to..].trim().is_empty() { raw.len() } else { before(visible(&leaf[..to])) };
-    &raw[start..end]
-}
-
 /// Whether a picture is kept: as the method says, or where the texts around it are.
 fn keeps_image(page: &Page, cleaning: &Cleaning, kept: &Spans, node: NodeId) -> bool {
     let counts_views =
@@ -485,8 +426,8 @@ fn keeps_image(page: &Page, cleaning: &Cleaning, kept: &Spans, node: NodeId) -> 
     is_between_kept(page, kept, node)
 }
 
-/// Whether the texts before and behind an element are kept, as far as there are any in the innermost element that holds it and
-/// other text.
+/// Whether the texts before and behind an element are kept, as far as there are any in the innermost element
+/// that holds it and other text.
 fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
     let own = page.span(node);
     let Some(above) =
@@ -506,22 +447,5 @@ mod tests {
     #[test]
     fn the_written_elements_are_sorted() {
         assert!(WRITTEN.is_sorted());
-    }
-
-    #[track_caller]
-    fn check_raw(html: &str, from: u32, to: u32, expected: &str) {
-        let page = testkit::parse(html);
-        let leaf = page.leaves().next().unwrap();
-        let raw = page.preformatted(leaf).unwrap();
-        assert_eq!(raw_piece(raw, page.text_of(leaf), Span::new(from, to), page.span(leaf)), expected);
-    }
-
-    #[test]
-    fn a_piece_of_preformatted_text_is_found_by_its_characters() {
-        check_raw("<pre>ab\n  cd  ef\n</pre>", 0, 8, "ab\n  cd  ef\n");
-        check_raw("<pre>ab\n  cd  ef\n</pre>", 0, 2, "ab\n  ");
-        check_raw("<pre>ab\n  cd  ef\n</pre>", 3, 5, "cd  ");
-        check_raw("<pre>ab\n  cd  ef\n</pre>", 4, 8, "d  ef\n");
-        check_raw("<pre>新 聞\n</pre>", 4, 7, "聞\n");
     }
 }

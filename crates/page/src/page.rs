@@ -42,8 +42,9 @@ pub struct Notes {
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
-/// Pages are equal where all but [`json_ld`](Self::json_ld), [`formula`](Self::formula), [`preformatted`](Self::preformatted)
-/// and [`source`](Self::source) is: these are kept beside the page and are no part of [`html`](Self::html).
+/// Pages are equal where all but [`json_ld`](Self::json_ld), [`formula`](Self::formula),
+/// [`preformatted`](Self::preformatted) and [`source`](Self::source) is: these are kept beside the page and
+/// are no part of [`html`](Self::html).
 #[derive(Clone, Debug)]
 pub struct Page {
     arrays: Arrays,
@@ -219,8 +220,8 @@ impl Page {
         self.beside.json_ld.iter().map(|text| &**text)
     }
 
-    /// The text of a `script` whose `type` begins with `math/`, exactly as it is there: how MathJax 2 has formulas written. `None`
-    /// for all other nodes.
+    /// The text of a `script` whose `type` begins with `math/`, exactly as it is there: how MathJax 2 has
+    /// formulas written. `None` for all other nodes.
     pub fn formula(&self, script: NodeId) -> Option<&str> {
         let formulas = &self.beside.formulas;
         let index = formulas.binary_search_by_key(&script.index(), |&(script, _)| script as usize).ok()?;

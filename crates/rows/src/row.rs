@@ -31,7 +31,7 @@ impl Row {
     /// What is kept of a page.
     pub fn of(page: &Page, cleaning: &Cleaning) -> Self {
         let spans = cleaning.kept().iter().map(|span| (span.start, span.end)).collect();
-        Self { text: Some(cleaning.read(page).into_owned()), spans, ..Self::default() }
+        Self { text: Some(output::kept_plain(page, cleaning)), spans, ..Self::default() }
     }
 
     /// A page without a cleaning.

@@ -74,8 +74,13 @@ fn check(arguments: &[&str]) -> Vec<Value> {
         let spans: Vec<(usize, usize)> = serde_json::from_value(line["spans"].clone()).unwrap();
         assert!(spans.iter().all(|(start, end)| start < end && *end <= page.len()), "{}", line["site"]);
         assert!(spans.windows(2).all(|pair| pair[0].1 < pair[1].0), "{}", line["site"]);
-        let kept = spans.iter().flat_map(|&(start, end)| page[start..end].split_whitespace());
-        assert!(kept.eq(text.split_whitespace()), "{}", line["site"]);
+        // soft hyphens are not written, and items have marks
+        let words = |text: &str| -> Vec<String> {
+            let seen = text.replace('\u{ad}', "");
+            seen.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect()
+        };
+        let kept: Vec<String> = spans.iter().flat_map(|&(start, end)| words(&page[start..end])).collect();
+        assert_eq!(kept, words(text), "{}", line["site"]);
     }
     lines
 }
@@ -103,7 +108,7 @@ fn everything_is_kept_of_what_can_be_read() {
         ("no-text", ""),
         ("doctype-alone", ""),
     ] {
-        assert_eq!(text(&lines, site, "bad.html").trim(), expected, "{site}");
+        assert_eq!(text(&lines, site, "bad.html").trim_matches(['-', ' ']), expected, "{site}");
     }
 }
 

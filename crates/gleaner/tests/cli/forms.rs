@@ -177,6 +177,39 @@ fn standard_input_is_a_page() {
 }
 
 #[test]
+fn a_page_may_be_given_with_its_address() {
+    let place = Place::new();
+    place.write("saved.html", "<p>One <a href=../b>page</a>");
+    let address = "https://a.test/c/d";
+    let clean = ["clean", "-m", "everything", "--format", "markdown", "--links", "--url", address];
+    let expected = "One [page](https://a.test/b)\n";
+    assert_eq!(place.check(&[&clean[..], &["saved.html"]].concat(), 0, ""), expected);
+    assert_eq!(
+        with_input(&place, &[&clean[..], &["-"]].concat(), b"<p>One <a href=../b>page</a>").out,
+        expected
+    );
+    let two = [&clean[..], &["saved.html", "-"]].concat();
+    place.check(&two, 2, "gleaner: --url is of one page, and 2 paths are named\n");
+    let error = "gleaner: --url: a.test is no address of the web\n";
+    place.check(&["clean", "--url", "a.test", "saved.html"], 2, error);
+}
+
+#[test]
+fn text_is_for_people() {
+    let place = Place::new();
+    place.write(
+        "a.html",
+        "<p>E=mc<sup>2</sup><pre>if x:\n    y</pre><ul><li>one</ul><table><tr><th>a<th>b<tr><td>c<td></table>",
+    );
+    let text = "E=mc^2\nif x:\n    y\n- one\na\tb\nc";
+    let out = place.check(&["clean", "-m", "everything", "--format", "text", "a.html"], 0, "");
+    assert_eq!(out, format!("{text}\n"));
+    let out = place.check(&["clean", "-m", "everything", "a.html"], 0, "");
+    let line: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(line["text"], text);
+}
+
+#[test]
 fn a_page_of_the_web_is_fetched_if_robots_may() {
     let server = Server::start(|path| match path {
         "/robots.txt" => Some(("text/plain", "User-agent: *\nDisallow: /secret\n".to_owned())),

@@ -7,8 +7,8 @@ const LONGEST: usize = 4_000;
 const ENVIRONMENTS: [&str; 10] =
     ["equation", "align", "aligned", "gather", "multline", "eqnarray", "alignat", "flalign", "split", "math"];
 
-/// TeX without comments, white space and delimiters around it, in one line; and whether the delimiters are those of lines of its own.
-/// `None` where nothing is left.
+/// TeX without comments, white space and delimiters around it, in one line; and whether the delimiters are
+/// those of lines of its own. `None` where nothing is left.
 pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
     let lines: Vec<&str> =
         if tex.contains('\n') { tex.lines().map(uncommented).collect() } else { vec![tex] };
@@ -81,8 +81,9 @@ pub(crate) struct Delimited<'t> {
     pub(crate) display: bool,
 }
 
-/// The TeX that begins at `at` in a text, between `\(` and `\)`, `\[` and `\]`, dollars, or as an environment. Between single dollars only
-/// what is no price: no blank inside of them, no digit behind, and a sign of TeX within.
+/// The TeX that begins at `at` in a text, between `\(` and `\)`, `\[` and `\]`, dollars, or as an
+/// environment. Between single dollars only what is no price: no blank inside of them, no digit behind, and a
+/// sign of TeX within.
 pub(crate) fn delimited(text: &str, at: usize) -> Option<Delimited<'_>> {
     let rest = &text[at..];
     let rest = &rest[..rest.floor_char_boundary(LONGEST)];

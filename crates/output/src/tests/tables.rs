@@ -113,6 +113,14 @@ fn a_caption_stands_before() {
 }
 
 #[test]
+fn a_caption_of_blocks_is_one_line() {
+    check_plain(
+        "<table><caption><p>Of</p><p>all</p></caption><tr><td>a<td>b<tr><td>1<td>2</table>",
+        "Of all\na\tb\n1\t2",
+    );
+}
+
+#[test]
 fn a_table_in_a_cell_of_a_layout_is_one() {
     check(
         "<table><tr><td>x<td><table><tr><td><td>b<tr><td>c<td>d<tr><td>e<td>f</table></table>",

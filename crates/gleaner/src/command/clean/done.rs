@@ -42,9 +42,8 @@ impl DonePages {
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
-                let text = cleaning.read(page);
-                let share = Share::of(page, &text);
-                Some(Ok((form.page(site, index, cleaning, text, of), Some(share))))
+                let share = Share::of(page, &cleaning.read(page));
+                Some(Ok((form.page(site, index, cleaning, of), Some(share))))
             };
             methods.iter().map(of_method).collect()
         };

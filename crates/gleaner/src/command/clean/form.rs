@@ -1,9 +1,7 @@
 //! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON.
 
-use std::borrow::Cow;
-
 use cleaning::{Cleaning, Site, Weighted};
-use output::{Metadata, With, front_matter, html_document, kept_html, kept_markdown};
+use output::{Metadata, With, front_matter, html_document, kept_html, kept_markdown, kept_plain};
 use page::Page;
 #[cfg(feature = "parquet")]
 use rows::{Columns, Row};
@@ -19,7 +17,7 @@ struct Line<'a> {
     page: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<&'a str>,
-    text: &'a str,
+    text: String,
     spans: Vec<(u32, u32)>,
     of: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -90,15 +88,8 @@ impl Form {
         }
     }
 
-    /// A page in this form. `text` is what is kept of it.
-    pub(super) fn page(
-        self,
-        site: &Site,
-        index: usize,
-        cleaning: &Cleaning,
-        text: Cow<'_, str>,
-        of: Of<'_>,
-    ) -> Written {
+    /// A page in this form.
+    pub(super) fn page(self, site: &Site, index: usize, cleaning: &Cleaning, of: Of<'_>) -> Written {
         let page = &site.pages()[index];
         let metadata = || {
             let said = self.metadata.then(|| Metadata::of(page))?;
@@ -108,7 +99,7 @@ impl Form {
         #[cfg(feature = "parquet")]
         if self.table {
             return Written::Row(Box::new(Row {
-                text: Some(text.into_owned()),
+                text: Some(kept_plain(page, cleaning)),
                 spans: spans(cleaning),
                 formed: match self.format {
                     Format::Markdown => Some(kept_markdown(page, cleaning, self.with)),
@@ -119,15 +110,15 @@ impl Form {
                 ..self.row(site, index, of)
             }));
         }
-        let in_front = |text: Cow<'_, str>| match metadata() {
-            None => text.into_owned(),
+        let in_front = |text: String| match metadata() {
+            None => text,
             Some(metadata) => front_matter(&metadata) + &text,
         };
         let mut written = match self.format {
-            Format::Text => in_front(text),
-            Format::Markdown => in_front(kept_markdown(page, cleaning, self.with).into()),
+            Format::Text => in_front(kept_plain(page, cleaning)),
+            Format::Markdown => in_front(kept_markdown(page, cleaning, self.with)),
             Format::Html => html_document(&kept_html(page, cleaning, self.with), metadata().as_ref()),
-            Format::Json => self.line(site, index, cleaning, &text, metadata(), of),
+            Format::Json => self.line(site, index, cleaning, metadata(), of),
         };
         if !written.is_empty() && !written.ends_with('\n') {
             written.push('\n');
@@ -175,7 +166,6 @@ impl Form {
         site: &Site,
         index: usize,
         cleaning: &Cleaning,
-        text: &str,
         metadata: Option<Metadata>,
         of: Of<'_>,
     ) -> String {
@@ -185,7 +175,7 @@ impl Form {
             site: site.id(),
             page: site.name(index),
             method: of.method,
-            text,
+            text: kept_plain(page, cleaning),
             spans: spans(cleaning),
             of: page.text().len(),
             weights: weights.map(|&Weighted { span, weight }| (span.start, span.end, weight)).collect(),

@@ -25,6 +25,11 @@ pub(super) struct Inputs {
 
 /// Reads standard input and fetches pages, where they are named, and lists all sites.
 pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
+    if let Some(url) = &arguments.url {
+        let folder = tempfile::tempdir()?;
+        let archive = addressed(url, &arguments.paths, folder.path())?;
+        return Ok(Inputs { local: listed(&[archive], false)?, _fetched: Some(folder) });
+    }
     let mut fetched = None;
     let mut paths = Vec::with_capacity(arguments.paths.len());
     for (number, path) in arguments.paths.iter().enumerate() {
@@ -63,6 +68,28 @@ pub(in crate::command) fn listed(paths: &[PathBuf], follow_links: bool) -> Resul
     let mut local = sites(&others).map_err(refused)?;
     tables.iter().try_for_each(|table| add_table(table, &mut local))?;
     Ok(local)
+}
+
+/// Puts the one page that is named into an archive of one record, which says its address.
+fn addressed(url: &str, paths: &[PathBuf], folder: &Path) -> Result<PathBuf, Failed> {
+    let asked = |problem: String| Failed::asked(anyhow!(problem));
+    let [path] = paths else {
+        return Err(asked(format!("--url is of one page, and {} paths are named", paths.len())));
+    };
+    let known = page::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+    let url = known.ok_or_else(|| asked(format!("--url: {url} is no address of the web")))?;
+    let path = if path == Path::new(STDIN) { read_stdin(folder)? } else { path.clone() };
+    let bytes = fs::read(&path).with_context(|| path.display().to_string()).map_err(Failed::asked)?;
+    page::sniff(&bytes).with_context(|| path.display().to_string()).map_err(Failed::asked)?;
+    let http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+    let head = format!(
+        "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\nContent-Type: application/http\r\n\
+         Content-Length: {}\r\n\r\n",
+        http.len() + bytes.len()
+    );
+    let archive = folder.join("page.warc");
+    fs::write(&archive, [head.as_bytes(), http, &bytes, b"\r\n\r\n"].concat())?;
+    Ok(archive)
 }
 
 /// Puts the one page of standard input into a file.

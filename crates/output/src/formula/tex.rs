@@ -19,7 +19,9 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
         for (open, close, is_display) in
             [("$$", "$$", true), ("\\[", "\\]", true), ("$", "$", false), ("\\(", "\\)", false)]
         {
-            if let Some(inner) = tex.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)) {
+            let inner = tex.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+            // otherwise these are two
+            if let Some(inner) = inner.filter(|inner| !inner.contains(open)) {
                 (tex, display) = (inner.trim(), display || is_display);
             }
         }
@@ -39,7 +41,25 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
             break;
         }
     }
-    (!tex.is_empty()).then(|| (tex.to_owned(), display))
+    (!tex.is_empty()).then(|| (without_dollars(tex), display))
+}
+
+/// Formulas in the text of a formula, as in `\text{if $x$}`, between delimiters that do not end the outer one.
+fn without_dollars(tex: &str) -> String {
+    let is_escaped = |at: usize| tex[..at].ends_with('\\');
+    let dollars: Vec<usize> =
+        tex.match_indices('$').map(|(at, _)| at).filter(|&at| !is_escaped(at)).collect();
+    if dollars.len() % 2 == 1 {
+        return tex.to_owned();
+    }
+    let mut written = String::with_capacity(tex.len() + dollars.len());
+    let mut from = 0;
+    for (number, at) in dollars.into_iter().enumerate() {
+        written.push_str(&tex[from..at]);
+        written.push_str(if number % 2 == 0 { "\\(" } else { "\\)" });
+        from = at + 1;
+    }
+    written + &tex[from..]
 }
 
 /// A line up to its comment.
@@ -139,6 +159,7 @@ mod tests {
         check_tidy("\\(x\\)", "x", false);
         check_tidy("a % b\n c \\% d", "a c \\% d", false);
         check_tidy("100\\%", "100\\%", false);
+        check_tidy("a\\text{ if $b$ is \\$5}", "a\\text{ if \\(b\\) is \\$5}", false);
         check_tidy("x \\", "x", false);
         check_tidy("a \\\\\n b", "a \\\\ b", false);
         check_tidy(" ", "", false);

@@ -1,5 +1,7 @@
 //! What stands between and beside texts: pictures, lines across, terms, notes, links to the place itself.
 
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
 use super::{check, check_html, check_linked, check_plain};
 use crate::{With, kept_markdown};
 
@@ -41,6 +43,18 @@ fn footnotes() {
         <section class=footnotes><hr><ol><li id=fn1><p>First. <a href=#fnref1>↩</a></p><p>More.</p></li><li id=fn2>Second.</li></ol></section>";
     check(html, "One[^1] two[^2].\n\n---\n\n[^1]: First.\n\n      More.\n\n[^2]: Second.");
     check_plain(html, "One[1] two[2].\n1. First.\n   More.\n2. Second.");
+}
+
+#[test]
+fn a_reader_of_markdown_sees_the_footnotes() {
+    let page =
+        testkit::parse("<p>One<sup><a href=#fn1>1</a></sup>.<ol><li id=fn1><p>First.<p>More.</ol><p>b");
+    let markdown = kept_markdown(&page, &cleaning::Cleaning::everything(&page), With::default());
+    let events: Vec<Event<'_>> = Parser::new_ext(&markdown, Options::ENABLE_FOOTNOTES).collect();
+    let count = |is: fn(&Event<'_>) -> bool| events.iter().filter(|event| is(event)).count();
+    assert_eq!(count(|event| matches!(event, Event::FootnoteReference(_))), 1, "{markdown}");
+    assert_eq!(count(|event| matches!(event, Event::Start(Tag::FootnoteDefinition(_)))), 1, "{markdown}");
+    assert_eq!(count(|event| matches!(event, Event::Start(Tag::Paragraph))), 4, "{markdown}");
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Formulas: as TeX, once, with nothing escaped in it.
 
+use pulldown_cmark::{Event, Options, Parser};
+
 use super::{check, check_html, check_linked, check_plain};
+use crate::{With, kept_markdown};
 
 const MATHML: &str = "<math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>\
     <annotation encoding=application/x-tex>{\\displaystyle x_{1}^{2}*y}</annotation></semantics></math>";
@@ -109,6 +112,23 @@ fn tex_in_text_is_not_escaped() {
         "$$\\begin{align}a_1 &= *b* \\\\ c\\end{align}$$",
     );
     check_plain("<p>a \\(h_{i}\\) b", "a \\(h_{i}\\) b");
+}
+
+#[test]
+fn a_reader_of_markdown_sees_the_tex() {
+    let html = format!(
+        "<p>a {MATHML}, ({MATHML}) \\(b*c*d\\)<p><math display=block alttext='e_1'></math>\
+         <table><tr><td>a<td><math alttext='f|g'></math><tr><td>b<td>c</table>"
+    );
+    let page = testkit::parse(html);
+    let markdown = kept_markdown(&page, &cleaning::Cleaning::everything(&page), With::default());
+    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
+    let read = Parser::new_ext(&markdown, options).filter_map(|event| match event {
+        Event::InlineMath(tex) | Event::DisplayMath(tex) => Some(tex.into_string()),
+        _ => None,
+    });
+    let expected = ["x_{1}^{2}*y", "x_{1}^{2}*y", "b*c*d", "e_1", "f\\vert g"];
+    assert_eq!(read.collect::<Vec<_>>(), expected, "{markdown}");
 }
 
 #[test]

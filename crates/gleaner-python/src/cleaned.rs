@@ -1,7 +1,7 @@
 //! `Cleaned`: one page as a method sees it.
 
 use cleaning::Cleaning;
-use output::{Metadata, With, kept_html, kept_markdown, kept_plain};
+use output::{Metadata, With, kept_html, kept_markdown, kept_plain, missing_headline};
 use page::Page;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -61,6 +61,12 @@ impl Cleaned {
     #[getter]
     fn text(&self) -> String {
         kept_plain(self.page(), &self.cleaning)
+    }
+
+    /// The headline that the page shows, where it is not among what is kept; `None` otherwise. Text for people begins with it.
+    #[getter]
+    fn missing_headline(&self) -> Option<String> {
+        missing_headline(self.page(), &self.cleaning)
     }
 
     /// All visible text of the page, to which the spans refer.

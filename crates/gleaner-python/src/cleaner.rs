@@ -149,10 +149,6 @@ impl Cleaner {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<gleaner.Cleaner {}: fitted to {} pages>",
-            self.method(),
-            self.fitted.pages.len()
-        )
+        format!("<gleaner.Cleaner {}: fitted to {} pages>", self.method(), self.fitted.pages.len())
     }
 }

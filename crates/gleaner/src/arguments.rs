@@ -413,6 +413,7 @@ text was found. The last line on standard error says how much was kept.
 With --out each page is the file SITE/PAGE.txt (.md, .html, .json) below DIR, PAGE.txt for single
 files, METHOD/SITE/PAGE.txt for several methods. It is empty where nothing is kept. Without it all
 goes to standard output: JSON lines, or the pages one after the other, a blank line between them.
+Pages as text begin with the headline, also where the method has left it out.
 
 --with-metadata adds what the page says of itself in JSON-LD, Open Graph and other tags: those of
 title, author, date (as 2024-05-31), language, site_name, description and url that it says; of a

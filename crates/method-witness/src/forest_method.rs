@@ -4,6 +4,7 @@ use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
 use forest::Settings;
 
 use crate::choose::Choice;
+use crate::dialogs::Dialogs;
 use crate::keep::Keep;
 use crate::learned::{ModelTrainer, Recipe, WitnessByModel};
 use crate::numbers::Number;
@@ -78,6 +79,8 @@ cleaning::params! {
         pub once: bool = true, because "a title shown twice is in the gold once";
         /// Whether on a site of reference everything that the rules keep is kept too.
         pub reference: bool = true, because "no large site of reference was trained on; +.07 of F on half of debian-docs that nobody had looked at";
+        /// What becomes of text in dialogs.
+        pub dialogs: Dialogs = Dialogs::LeftOut, because "as for the rules";
         /// What is kept or dropped whatever the forest says.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the forest judges it as it judges all text";
         /// Training: the group of numbers that is left out.
@@ -109,6 +112,7 @@ impl WitnessForestParams {
             choice: self.choice,
             once: self.once,
             reference: self.reference,
+            dialogs: self.dialogs,
             keep: self.keep,
         }
     }

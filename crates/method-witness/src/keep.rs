@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use cleaning::{Allowed, ParamType, TextKind, TextKinds};
+use cleaning::{Allowed, ParamType, TextKind, TextKinds, headline};
 use page::Page;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ const ALLOWED: &str =
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<String, bool>", into = "BTreeMap<String, bool>")]
 pub struct Keep {
-    /// The block that shows the title.
+    /// The block that shows the [headline].
     pub title: Option<bool>,
     /// Who wrote it, and when.
     pub by_line: Option<bool>,
@@ -67,16 +67,15 @@ impl Keep {
     /// What is wanted of a kind of text, if anything.
     fn of(&self, kind: TextKind) -> Option<bool> {
         match kind {
-            TextKind::Title => self.title,
             TextKind::ByLine | TextKind::Date => self.by_line,
             TextKind::Caption => self.captions,
             TextKind::Comment => self.comments,
-            TextKind::Link | TextKind::Prose | TextKind::Other => None,
+            TextKind::Title | TextKind::Link | TextKind::Prose | TextKind::Other => None,
         }
     }
 
-    /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added, nor by-lines and captions far from the
-    /// content; a page without content stays without.
+    /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor by-lines and
+    /// captions far from the content; a page without content stays without.
     pub(crate) fn apply(&self, page: &Page, recurrent: &[bool], kept: &mut [bool]) {
         let (first, last) = (kept.iter().position(|&kept| kept), kept.iter().rposition(|&kept| kept));
         let (Some(first), Some(last)) = (first, last) else { return };
@@ -85,16 +84,19 @@ impl Keep {
         }
         let near = first.saturating_sub(BEFORE)..=last;
         // the blocks of the kinds are those of the outline, which a test holds
-        for (block, (kind, _)) in TextKinds::of(page).blocks().enumerate().take(kept.len()) {
+        let kinds = TextKinds::of(page);
+        for (block, (kind, _)) in kinds.blocks().enumerate().take(kept.len()) {
             match self.of(kind) {
                 Some(true) => {
-                    let belongs =
-                        matches!(kind, TextKind::Title | TextKind::Comment) || near.contains(&block);
+                    let belongs = kind == TextKind::Comment || near.contains(&block);
                     kept[block] |= belongs && !recurrent[block];
                 }
                 Some(false) => kept[block] = false,
                 None => {}
             }
+        }
+        if let Some((wanted, headline)) = self.title.zip(headline(page, &kinds)) {
+            kept[headline] = wanted;
         }
     }
 }

@@ -10,6 +10,7 @@ use forest::Settings;
 
 use crate::all_numbers::rows;
 use crate::choose::{Choice, by_expected_f};
+use crate::dialogs::Dialogs;
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::keep::Keep;
 use crate::method::keep;
@@ -33,6 +34,8 @@ pub(crate) struct Recipe {
     pub(crate) once: bool,
     /// Whether on a site of reference everything that the rules keep is kept too.
     pub(crate) reference: bool,
+    /// What becomes of text in dialogs.
+    pub(crate) dialogs: Dialogs,
     /// What is kept or dropped whatever the model says.
     pub(crate) keep: Keep,
 }
@@ -95,7 +98,7 @@ pub struct WitnessByModel {
 impl Method for WitnessByModel {
     /// Needs at least one training page. With just one the site says nothing.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let site = FittedSite::of_training(training, WitnessParams::default(), self.recipe.id)?;
+        let site = FittedSite::of_training(training, WitnessParams::of_numbers(), self.recipe.id)?;
         Ok(Box::new(ModelCleaner { method: self.clone(), site }))
     }
 }
@@ -110,8 +113,13 @@ impl ModelCleaner {
     fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
         self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
             let rows = rows(&self.site, read, judgement);
-            let probabilities = self.method.model.probabilities(&rows);
+            let mut probabilities = self.method.model.probabilities(&rows);
             let recipe = &self.method.recipe;
+            let left_out = recipe.dialogs.left_out(&read.outline);
+            for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
+            {
+                *probability = 0.0;
+            }
             let mut kept = match recipe.choice {
                 Choice::ExpectedF => by_expected_f(&read.outline, &probabilities),
                 Choice::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
@@ -123,6 +131,7 @@ impl ModelCleaner {
                 let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
             }
+            kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
             recipe.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
             told(read, &probabilities, &kept)
         })

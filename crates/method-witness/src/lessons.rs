@@ -42,7 +42,7 @@ pub(crate) fn examples(training: &Training<'_>) -> Examples {
     // the pages of these places, as if they were the site
     let fitted = |places: &[usize]| Lesson {
         training,
-        site: FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::default()),
+        site: FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::of_numbers()),
     };
     let order = draw::permutation([key[0], key[1], 0, 0], golds.len());
     let whole: Vec<&(usize, Vec<Label>)> = order.iter().take(PAGES).map(|&gold| &golds[gold]).collect();

@@ -10,6 +10,7 @@ mod all_numbers;
 mod article;
 mod block_labels;
 mod choose;
+mod dialogs;
 mod element_numbers;
 mod fitted_site;
 mod forest_method;
@@ -35,6 +36,7 @@ mod votes;
 mod whole;
 
 pub use choose::Choice;
+pub use dialogs::Dialogs;
 pub use forest_method::{ShippedModel, Without, WitnessForestParams};
 pub use keep::Keep;
 pub use learned::WitnessByModel;

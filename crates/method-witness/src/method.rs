@@ -56,6 +56,7 @@ impl WitnessCleaner {
         } else {
             judgement.kept(outline, params)
         };
+        kept.iter_mut().zip(&judgement.seeds.left_out).for_each(|(kept, left_out)| *kept &= !left_out);
         params.keep.apply(page, &judgement.seeds.recurrent, &mut kept);
         kept
     }
@@ -109,6 +110,7 @@ fn decision(block: usize, owner: usize, judgement: &Judgement<'_>, kept: &[bool]
         true if judgement.title == Some(block) => "title",
         true if seeds.of_block[block] > 0.0 => "prose",
         true => "kept",
+        false if seeds.left_out[block] => "dialog",
         false if seeds.recurrent[block] => "template",
         false if seeds.cut[owner] => "cut",
         false if !judgement.article.inside[owner] => "outside",

@@ -2,7 +2,7 @@
 //!
 //! How it is read off a page is left to `read_outline`.
 
-use cleaning::{About, Hints, long_words, title_block};
+use cleaning::{About, Hints, Spans, long_words, title_block};
 use page::{NodeId, Span};
 use text::TextFigures;
 
@@ -16,6 +16,8 @@ pub(crate) struct Outline {
     pub(crate) pieces: Vec<Span>,
     /// The hashes of the words of all blocks.
     pub(crate) words: Vec<u64>,
+    /// Per block whether most of it is in dialogs.
+    pub(crate) dialogs: Vec<bool>,
     pub(crate) about: About,
 }
 
@@ -146,6 +148,18 @@ impl Outline {
     pub(crate) fn pieces_of(&self, block: usize) -> &[Span] {
         let (first, end) = self.blocks[block].pieces;
         &self.pieces[first as usize..end as usize]
+    }
+
+    /// Per block whether most of its text is in `part`.
+    pub(crate) fn mostly_in(&self, part: &Spans) -> Vec<bool> {
+        let mostly = |block: usize| {
+            let pieces = self.pieces_of(block).iter();
+            let (all, inside) = pieces.fold((0, 0), |(all, inside), &piece| {
+                (all + u64::from(piece.end - piece.start), inside + part.bytes_within(piece))
+            });
+            2 * inside > all
+        };
+        (0..self.blocks.len()).map(mostly).collect()
     }
 
     /// The words of a block.

@@ -1,6 +1,6 @@
 //! Reads the outline off a page: one walk over its nodes.
 
-use cleaning::{About, ElementKind, Hints, heading_level, is_bold};
+use cleaning::{About, ElementKind, Hints, dialog_text, heading_level, is_bold};
 use page::{NodeId, Page, Span};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
@@ -15,7 +15,9 @@ impl Outline {
         let mut reader = Reader::new(page, About::of(page, body));
         // a page of frames has no body, and no text either
         reader.read(body.unwrap_or(NodeId::ROOT));
-        reader.finish()
+        let mut outline = reader.finish();
+        outline.dialogs = outline.mostly_in(&dialog_text(page));
+        outline
     }
 }
 

@@ -12,7 +12,8 @@ pub(crate) fn prose_share(outline: &Outline, seeds: &Seeds, in_container: &[bool
     let (mut all, mut prose) = (0_u64, 0_u64);
     for (index, block) in outline.blocks.iter().enumerate() {
         let owner = block.owner as usize;
-        if !in_container[owner] || seeds.cut[owner] || seeds.recurrent[index] || block.is_button {
+        let counts = in_container[owner] && !seeds.cut[owner] && !seeds.recurrent[index];
+        if !counts || seeds.left_out[index] || block.is_button {
             continue;
         }
         let words = u64::from(block.len());

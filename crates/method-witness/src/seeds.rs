@@ -19,6 +19,8 @@ pub(crate) struct Seeds {
     pub(crate) cut: Vec<bool>,
     /// Per block whether it is template: most of its shingles recur widely.
     pub(crate) recurrent: Vec<bool>,
+    /// Per block whether it is left out, since it stands in a dialog.
+    pub(crate) left_out: Vec<bool>,
 }
 
 impl Seeds {
@@ -31,7 +33,9 @@ impl Seeds {
         let mass = |block: &Block| {
             if is_prose(block, params) { f64::from(block.len()) * (1.0 - block.link_share()) } else { 0.0 }
         };
-        let all: Vec<f64> = outline.blocks.iter().map(mass).collect();
+        let left_out = params.dialogs.left_out(outline);
+        let seen = outline.blocks.iter().zip(&left_out);
+        let all: Vec<f64> = seen.map(|(block, left_out)| if *left_out { 0.0 } else { mass(block) }).collect();
         let fresh: Vec<f64> =
             all.iter().zip(&recurrent).map(|(&mass, &recurs)| if recurs { 0.0 } else { mass }).collect();
         let mut of_block = if fresh.iter().any(|&mass| mass > 0.0) { fresh } else { all };
@@ -46,7 +50,7 @@ impl Seeds {
         }
         let below = outline.sums(|block, _| of_block[block]);
         let total = of_block.iter().sum();
-        Self { of_block, below, total, cut, recurrent }
+        Self { of_block, below, total, cut, recurrent, left_out }
     }
 
     /// M(e): the share of the page's seeds below an element.

@@ -278,6 +278,43 @@ fn people_may_say_what_is_kept() {
 }
 
 #[test]
+fn a_headline_that_is_asked_for_is_kept_wherever_it_stands() {
+    // no title names it, and another page of the site does
+    let page = |day: &str, other: &str| {
+        format!(
+            "<title>The Herald</title><h1>A big flood of {day}</h1>{}<ul><li>A big flood of {other}</ul>",
+            prose(&[&format!("{day}a"), &format!("{day}b")])
+        )
+    };
+    let pages = [page("Monday", "Friday"), page("Friday", "Monday")];
+    let text = sentences(&["Mondaya", "Mondayb"]);
+    check::<Params>(&pages, &[], &text);
+    check::<Params>(&pages, &["keep.title=true"], &format!("A big flood of Monday / {text}"));
+}
+
+/// A shop's page whose terms are more text than what it sells.
+fn shop(terms: &str) -> String {
+    format!("<title>A red kettle</title><h1>A red kettle</h1>{}{terms}", prose(&["a", "b", "c", "d", "e"]))
+}
+
+#[test]
+fn dialogs_are_left_out() {
+    let text = format!("A red kettle / {}", sentences(&["a", "b", "c", "d", "e"]));
+    for start in ["<div role=dialog>", "<dialog>", "<div aria-modal=true>"] {
+        let terms = shop(&format!("{start}<p>{} {}</p></div>", sentence("x"), sentence("y")));
+        let judged = format!("{text} / {} {}", sentence("x"), sentence("y"));
+        alone(&terms, &[], &text);
+        alone(&terms, &["dialogs=judged"], &judged);
+    }
+}
+
+#[test]
+fn dialogs_are_judged_where_the_page_is_nothing_without_them() {
+    let all = prose(&["a", "b", "c"]);
+    alone(&format!("<div role=dialog>{all}</div><p>x y z</p>"), &[], &sentences(&["a", "b", "c"]));
+}
+
+#[test]
 fn evidence_names_the_numbers_of_blocks() {
     let pages = newspaper();
     let site = site(&pages);

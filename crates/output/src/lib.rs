@@ -13,7 +13,7 @@
 //! let with = With { links: true, ..With::default() };
 //! let markdown = kept_markdown(&page, &cleaning, with);
 //! assert!(markdown.ends_with("# Glaciers\n\nThey **melt**, says [a study](http://news.test/x)."));
-//! assert_eq!(Metadata::of(&page).title.as_deref(), Some("Glaciers - News"));
+//! assert_eq!(Metadata::of(&page).title.as_deref(), Some("Glaciers"));
 //! ```
 //!
 //! Everything is written from the parsed page, in one walk over it; nothing is parsed a second time. Which text is kept is the
@@ -27,6 +27,7 @@ mod code;
 mod document;
 mod formula;
 mod grid;
+mod headline;
 mod html;
 mod markdown;
 mod metadata;
@@ -41,6 +42,7 @@ mod tests;
 mod walk;
 
 pub use document::{front_matter, html_document};
+pub use headline::missing_headline;
 pub use html::kept_html;
 pub use markdown::kept_markdown;
 pub use metadata::Metadata;

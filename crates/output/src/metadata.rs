@@ -1,14 +1,19 @@
-//! What a page says of itself: JSON-LD first, then Open Graph and other `meta` tags, then its elements.
+//! What a page says of itself: JSON-LD first, then Open Graph and other `meta` tags, then its elements; each module has the list of
+//! its sources, the best first.
 //!
 //! Read from the parsed page. Whatever stands there, reading it ends, and soon: sizes, depths and numbers are bounded.
 
+mod author;
 mod date;
+mod elements;
 mod json_ld;
 mod tags;
+mod title;
 
-use page::Page;
+use page::{Page, Span};
 use serde::Serialize;
 
+use self::elements::Elements;
 use self::json_ld::JsonLd;
 use self::tags::Tags;
 use crate::address;
@@ -18,9 +23,6 @@ const LONGEST: usize = 2_000;
 
 /// Names of `meta` tags that describe a page.
 const DESCRIPTIONS: [&str; 4] = ["og:description", "description", "twitter:description", "dc.description"];
-
-/// The most authors.
-const AUTHORS: usize = 20;
 
 /// What a page says of itself. Each value is without line breaks and not empty; what the page does not say is `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -53,14 +55,18 @@ impl Metadata {
     pub fn of(page: &Page) -> Self {
         let tags = Tags::of(page);
         let json_ld = JsonLd::of(page);
+        let elements = Elements::of(page);
         let of_tags = |values: &[Option<&str>]| values.iter().flatten().find_map(|value| text(value));
+        let site_name = of_tags(&[tags.named(&["og:site_name"])])
+            .or_else(|| json_ld.site_name().and_then(marked_text))
+            .or_else(|| of_tags(&[tags.named(&["application-name", "twitter:site"])]));
+        let host = page.url().and_then(|url| url.host_str());
+        let site = names_of_site(site_name.as_deref(), host);
+        let (title, headline) = title::title(page, &json_ld, &tags, &elements, &site);
         Self {
-            title: json_ld.title().and_then(marked_text).or_else(|| {
-                let names = ["og:title", "twitter:title", "dc.title", "dcterms.title", "parsely-title"];
-                of_tags(&[tags.named(&names), tags.title()])
-            }),
-            author: author(&json_ld, &tags),
-            date: date(&json_ld, &tags),
+            title,
+            author: author::author(page, &json_ld, &tags, &elements, headline, &site),
+            date: date::published(page, &json_ld, &tags, &elements, headline),
             language: [
                 tags.html_language(),
                 tags.named(&["content-language", "og:locale", "dc.language"]),
@@ -69,9 +75,7 @@ impl Metadata {
             .into_iter()
             .flatten()
             .find_map(language),
-            site_name: of_tags(&[tags.named(&["og:site_name"])])
-                .or_else(|| json_ld.site_name().and_then(marked_text))
-                .or_else(|| of_tags(&[tags.named(&["application-name", "twitter:site"])])),
+            site_name,
             description: of_tags(&[tags.named(&DESCRIPTIONS)])
                 .or_else(|| json_ld.description().and_then(marked_text)),
             url: url(page, &tags),
@@ -99,53 +103,17 @@ impl Metadata {
     }
 }
 
-fn author(json_ld: &JsonLd, tags: &Tags<'_>) -> Option<String> {
-    let names = [
-        "author",
-        "article:author",
-        "dc.creator",
-        "dcterms.creator",
-        "byl",
-        "parsely-author",
-        "sailthru.author",
-    ];
-    let mut authors: Vec<String> = Vec::new();
-    let mut said: Vec<String> = json_ld.authors().into_iter().filter_map(marked_text).collect();
-    if said.is_empty() {
-        said = tags.all_named(&names).into_iter().filter_map(text).collect();
-    }
-    for name in said {
-        let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(name.as_str(), str::trim);
-        // some give a page of the author instead of a name
-        let is_name = !name.is_empty() && !name.contains("://");
-        if is_name && authors.len() < AUTHORS && !authors.iter().any(|known| known == name) {
-            authors.push(name.to_owned());
-        }
-    }
-    (!authors.is_empty()).then(|| authors.join("; "))
+/// What titles call the site, bare: its name, and its host with and without its ending.
+fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
+    let host = host.map(|host| host.strip_prefix("www.").unwrap_or(host));
+    let label = host.and_then(|host| host.rsplit('.').nth(1));
+    let names = [name, host, label].into_iter().flatten().map(title::bare);
+    names.filter(|name| !name.is_empty()).collect()
 }
 
-fn date(json_ld: &JsonLd, tags: &Tags<'_>) -> Option<String> {
-    const NAMES: [&str; 16] = [
-        "article:published_time",
-        "og:published_time",
-        "og:article:published_time",
-        "datepublished",
-        "pubdate",
-        "publishdate",
-        "publish-date",
-        "publish_date",
-        "parsely-pub-date",
-        "sailthru.date",
-        "citation_publication_date",
-        "dc.date.issued",
-        "dcterms.issued",
-        "dc.date",
-        "dcterms.created",
-        "date",
-    ];
-    let said = json_ld.dates().into_iter().chain(tags.all_named(&NAMES)).chain(tags.time());
-    said.into_iter().find_map(date::day)
+/// Bytes of the text around the headline where by-lines and dates stand.
+fn near(headline: Span) -> std::ops::Range<u32> {
+    headline.start.saturating_sub(300)..headline.end.saturating_add(2_000)
 }
 
 /// The address of `link rel=canonical`, or of Open Graph, where it is one of the web.

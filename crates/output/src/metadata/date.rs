@@ -1,17 +1,183 @@
-//! Days as pages write them.
+//! Days as pages write them, in numbers and in the words of many languages, and where they are looked for, the best place first.
 
+use page::{Page, Span};
 use time::{Date, Month};
+
+use super::elements::Elements;
+use super::json_ld::JsonLd;
+use super::tags::Tags;
+
+/// `meta` tags with the day of publication.
+const PUBLISHED: [&str; 29] = [
+    "published",
+    "published-date",
+    "published_date",
+    "published_time",
+    "ms.date",
+    "article:published_time",
+    "article:published",
+    "og:published_time",
+    "og:article:published_time",
+    "datepublished",
+    "pubdate",
+    "publishdate",
+    "publish-date",
+    "publish_date",
+    "published_at",
+    "publication_date",
+    "parsely-pub-date",
+    "sailthru.date",
+    "citation_publication_date",
+    "citation_date",
+    "dc.date.issued",
+    "dcterms.issued",
+    "dc.date",
+    "dcterms.date",
+    "dcterms.created",
+    "dc.date.created",
+    "cxenseparse:recs:publishtime",
+    "datecreated",
+    "date",
+];
+
+/// The longest line that shows a date, in bytes.
+const LINE: usize = 160;
+
+/// What a line says that shows the day of a change.
+const CHANGED: [&str; 8] =
+    ["updated", "modified", "reviewed", "revised", "actualizado", "aktualisiert", "mis à jour", "обновлен"];
+
+/// The names of the months, as they stand in dates.
+const MONTHS: [&str; 12] = [
+    "january jan januar janvier enero ene gennaio gen janeiro januari stycznia января ιανουαρίου",
+    "february feb februar février févr fevrier febrero febbraio fevereiro fev februari lutego февраля φεβρουαρίου",
+    "march mar märz mars marzo março marco maart marca марта μαρτίου",
+    "april apr avril avr abril abr aprile kwietnia апреля απριλίου",
+    "may mai mayo maggio mag maio mei maja мая μαΐου μαϊου",
+    "june jun juni juin junio giugno giu junho czerwca июня ιουνίου",
+    "july jul juli juillet juil julio luglio lug julho lipca июля ιουλίου",
+    "august aug août aout agosto ago augustus sierpnia августа αυγούστου",
+    "september sep sept septembre septiembre settembre set setembro september września сентября σεπτεμβρίου",
+    "october oct oktober okt octobre octubre ottobre ott outubro out października октября οκτωβρίου",
+    "november nov novembre noviembre novembro listopada ноября νοεμβρίου",
+    "december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro grudnia декабря δεκεμβρίου",
+];
+
+/// The day on which a page was published.
+pub(super) fn published(
+    page: &Page,
+    json_ld: &JsonLd,
+    tags: &Tags<'_>,
+    elements: &Elements<'_>,
+    headline: Option<Span>,
+) -> Option<String> {
+    let sources: [&dyn Fn() -> Option<String>; 7] = [
+        &|| json_ld.dates(&["datePublished"]).into_iter().find_map(day),
+        &|| tags.all_named(&PUBLISHED).into_iter().find_map(day),
+        &|| elements.published.iter().find_map(|said| day(said)),
+        &|| elements.named_published.iter().find_map(|said| day(said)),
+        &|| page.url().and_then(|url| in_address(url.path())),
+        &|| at_headline(page, elements, headline?),
+        &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
+    ];
+    sources.iter().find_map(|source| source())
+}
+
+/// The first day that a `time` or a short line says close to the headline; that of a change if there is no other.
+fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<String> {
+    let near = super::near(headline);
+    let times = elements.times.iter().filter(|(at, _)| near.contains(at));
+    let lines =
+        page.lines().skip_while(|line| line.start < near.start).take_while(|line| line.start < near.end);
+    let texts = lines.map(|line| &page.text()[line.range()]).filter(|line| line.len() <= LINE);
+    let mut changed = None;
+    let published = texts.filter_map(|line| Some((line, find(line)?))).find_map(|(line, day)| {
+        if !is_of_change(line) {
+            return Some(day);
+        }
+        changed.get_or_insert(day);
+        None
+    });
+    times.map(|(_, said)| *said).find_map(day).or(published).or(changed)
+}
+
+/// Whether a line says when the page was changed.
+fn is_of_change(line: &str) -> bool {
+    let line = line.to_lowercase();
+    CHANGED.iter().any(|word| line.contains(word))
+}
+
+/// The day in an address: `/2024/05/31/`, or a part that begins with `2024-05-31`.
+fn in_address(path: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split('/').take(50).collect();
+    let three = parts.windows(3).find_map(|parts| {
+        let [year, month, day] = *parts else { return None };
+        let number = if month.len() > 2 { self::month(month) } else { month.parse().ok() };
+        let is_day = year.len() == 4 && (1..=2).contains(&day.len());
+        is_day.then(|| written(date(year.parse().ok()?, number?, day.parse().ok()?)?))?
+    });
+    three.or_else(|| parts.iter().filter(|part| part.len() >= 10).find_map(|part| written(numeric(part)?)))
+}
 
 /// The day at the beginning of a date that is written in one of the common ways, as `2024-05-31`; `None` for another one, and
 /// for no day of the calendar.
 ///
-/// Read are `2024-05-31...`, `2024/05/31`, `20240531...`, `31 May 2024`, `May 31, 2024`, and the latter two with the name of a
-/// day before them. Not `05/06/2024`, which is two days.
+/// Read are `2024-05-31...`, `20240531...`, and all that is [found](find) in the first characters.
 pub(super) fn day(said: &str) -> Option<String> {
     let said = said.trim();
-    let day = numeric(said).or_else(|| in_words(said))?;
+    let start = said.char_indices().nth(60).map_or(said, |(end, _)| &said[..end]);
+    numeric(said).and_then(written).or_else(|| find(start))
+}
+
+/// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de mayo de 2024`. Not
+/// `05/06/2024`, which is two days.
+fn find(text: &str) -> Option<String> {
+    let particles = ["de", "del", "of", "the", "г"];
+    let parts: Vec<(usize, &str)> = text
+        .split(|sign: char| !sign.is_alphanumeric() || "年月日년월일".contains(sign))
+        .map(|part| (part.as_ptr() as usize - text.as_ptr() as usize, part))
+        .filter(|(_, part)| !part.is_empty() && !particles.contains(part))
+        .collect();
+    parts.windows(3).find_map(|parts| {
+        let [(_, first), (second_at, second), (_, third)] = *parts else { return None };
+        let number = |part: &str, most: usize| part.parse::<u16>().ok().filter(|_| part.len() <= most);
+        let year = |part: &str| number(part, 4).filter(|_| part.len() == 4);
+        if let (Some(year), Some(month), Some(day)) = (year(first), number(second, 2), number(third, 2)) {
+            return written(date(year, month, day)?);
+        }
+        let year = year(third)?;
+        if let Some(month) = month(first) {
+            return written(date(year, month, ordinal(second)?)?);
+        }
+        if let Some(month) = month(second) {
+            return written(date(year, month, ordinal(first)?)?);
+        }
+        let (first, second) = (number(first, 2)?, number(second, 2)?);
+        let dotted = text[..second_at].trim_end().ends_with('.');
+        match (first, second) {
+            (day, month) if dotted || day > 12 || day == month => written(date(year, month, day)?),
+            (month, day) if day > 12 => written(date(year, month, day)?),
+            _ => None,
+        }
+    })
+}
+
+/// A day of the month with or without its ending: `31`, `31st`, `1er`.
+fn ordinal(said: &str) -> Option<u16> {
+    let digits = said.trim_end_matches(char::is_alphabetic);
+    (said.len() - digits.len() <= 3).then(|| digits.parse().ok())?
+}
+
+/// The number of a month by one of its names.
+pub(super) fn month(name: &str) -> Option<u16> {
+    let name = name.to_lowercase();
+    let index = MONTHS.iter().position(|names| names.split(' ').any(|known| known == name))?;
+    u16::try_from(index + 1).ok()
+}
+
+/// A day as it is told, if the web can have a page of it. The web has no older pages; papers that are on it have.
+fn written(day: Date) -> Option<String> {
     let (year, month) = (day.year(), u8::from(day.month()));
-    // the web has no older pages; papers that are on it have
     (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{:02}", day.day()))
 }
 
@@ -29,42 +195,6 @@ fn numeric(said: &str) -> Option<Date> {
         return None;
     }
     date(digits(0..4)?, month, day)
-}
-
-fn in_words(said: &str) -> Option<Date> {
-    let parts = said.split(|character: char| !character.is_alphanumeric()).filter(|part| !part.is_empty());
-    let parts: Vec<&str> = parts.take(5).collect();
-    // the name of the day may come first
-    (0..parts.len().min(2)).find_map(|start| {
-        let [first, second, third] = *parts.get(start..start + 3)? else { return None };
-        let year = third.parse().ok().filter(|_| third.len() == 4)?;
-        let (month, day) =
-            month(first).map(|month| (month, second)).or_else(|| Some((month(second)?, first)))?;
-        let day = day.trim_end_matches(|character: char| character.is_ascii_alphabetic());
-        date(year, month, day.parse().ok()?)
-    })
-}
-
-/// The number of a month by its English name, or the first three letters of it.
-fn month(name: &str) -> Option<u16> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let name = name.to_ascii_lowercase();
-    let is_named = |month: &&str| month.starts_with(&name) || (name == "sept" && month.starts_with("sep"));
-    let index = MONTHS.iter().position(|month| name.len() >= 3 && is_named(month))?;
-    u16::try_from(index + 1).ok()
 }
 
 fn date(year: u16, month: u16, day: u16) -> Option<Date> {
@@ -98,6 +228,22 @@ mod tests {
             check(said, Some("2024-05-31"));
         }
         check("Sept. 1, 1999", Some("1999-09-01"));
+        for said in [
+            "31.05.2024",
+            "31. 5. 2024",
+            "31/05/2024",
+            "5/31/2024",
+            "2024/5/31",
+            "2024年5月31日",
+            "2024년 5월 31일",
+            "31 мая 2024 г.",
+            "31 de mayo de 2024",
+            "31. Mai 2024",
+            "Updated on the 31st of May, 2024",
+        ] {
+            check(said, Some("2024-05-31"));
+        }
+        check("1er août 2023", Some("2023-08-01"));
     }
 
     #[test]
@@ -113,8 +259,21 @@ mod tests {
             "yesterday",
             "2024-05-311",
             "新聞新聞",
+            "10 mayors 2024",
         ] {
             check(said, None);
         }
+    }
+
+    #[test]
+    fn addresses_have_days() {
+        let check =
+            |path, expected: Option<&str>| assert_eq!(in_address(path).as_deref(), expected, "{path}");
+        check("/news/2024/05/31/a-flood", Some("2024-05-31"));
+        check("/2024/5/31", Some("2024-05-31"));
+        check("/2024/may/31/a-flood", Some("2024-05-31"));
+        check("/blog/2024-05-31-a-flood.html", Some("2024-05-31"));
+        check("/2024/05/3-best-boats", None);
+        check("/2024/05/a", None);
     }
 }

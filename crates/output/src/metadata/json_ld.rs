@@ -56,20 +56,20 @@ impl JsonLd {
         string(self.article()?, "inLanguage")
     }
 
-    /// When it was published; several where several objects say so.
-    pub(super) fn dates(&self) -> Vec<&str> {
-        let article = self.article().into_iter();
-        article.chain(&self.objects).filter_map(|object| string(object, "datePublished")).collect()
+    /// The moments of these names, the article's first; several where several objects say so.
+    pub(super) fn dates(&self, names: &[&str]) -> Vec<&str> {
+        let of = |name: &&str| {
+            let objects = self.article().into_iter().chain(&self.objects);
+            objects.filter_map(|object| string(object, name)).collect::<Vec<_>>()
+        };
+        names.iter().flat_map(of).collect()
     }
 
     /// The names of the authors.
     pub(super) fn authors(&self) -> Vec<&str> {
-        let Some(authors) =
-            self.article().and_then(|article| article.get("author").or(article.get("creator")))
-        else {
-            return Vec::new();
-        };
-        self.names(authors)
+        let mut objects = self.article().into_iter().chain(&self.objects);
+        let authors = objects.find_map(|object| object.get("author").or(object.get("creator")));
+        authors.map(|authors| self.names(authors)).unwrap_or_default()
     }
 
     /// The name of the publisher, or of the site.

@@ -1,4 +1,4 @@
-//! The tags of a page that say something of it: `meta`, `link`, `html`, `title`, `time`.
+//! The tags of a page that say something of it: `meta`, `link`, `html`, `title`.
 
 use page::{Page, Tag};
 
@@ -12,13 +12,12 @@ pub(super) struct Tags<'p> {
     meta: Vec<(String, &'p str)>,
     canonical: Option<&'p str>,
     title: Option<&'p str>,
-    time: Option<&'p str>,
 }
 
 impl<'p> Tags<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
-        let [meta, link, title, time] = ["meta", "link", "title", "time"].map(Tag::new);
-        let mut tags = Self { page, meta: Vec::new(), canonical: None, title: None, time: None };
+        let [meta, link, title] = ["meta", "link", "title"].map(Tag::new);
+        let mut tags = Self { page, meta: Vec::new(), canonical: None, title: None };
         for node in page.nodes() {
             let tag = page.tag(node);
             if *tag == meta {
@@ -39,12 +38,6 @@ impl<'p> Tags<'p> {
                 }
             } else if *tag == title && tags.title.is_none() {
                 tags.title = Some(page.text_of(node)).filter(|title| !title.trim().is_empty());
-            } else if *tag == time && tags.time.is_none() {
-                let is_of_publication = page.attribute(node, "pubdate").is_some()
-                    || page
-                        .attribute(node, "itemprop")
-                        .is_some_and(|of| of.eq_ignore_ascii_case("datePublished"));
-                tags.time = page.attribute(node, "datetime").filter(|_| is_of_publication);
             }
         }
         tags
@@ -74,11 +67,6 @@ impl<'p> Tags<'p> {
     /// The text of the `title`.
     pub(super) fn title(&self) -> Option<&'p str> {
         self.title
-    }
-
-    /// When the page was published, as one of its elements says.
-    pub(super) fn time(&self) -> Option<&'p str> {
-        self.time
     }
 
     /// The language that the `html` element says.

@@ -78,6 +78,61 @@ fn what_is_not_said_is_none() {
 }
 
 #[test]
+fn the_heading_is_the_title_if_a_title_names_it() {
+    let check = |html: &str, expected| assert_eq!(of(html).title, some(expected), "{html}");
+    check("<title>Flood in town: what now? - A</title><h1>A</h1><h1>Flood in town</h1>", "Flood in town");
+    check("<title>Flood in town - A</title><h1>Subscribe</h1>", "Flood in town");
+    check("<title>Flood | Herald</title><meta property=og:site_name content='Herald'>", "Flood");
+    // the host is a name of the site
+    check("<title>A.test - Flood</title>", "Flood");
+}
+
+#[test]
+fn by_lines_and_dates_stand_at_the_headline() {
+    let page = |beside: &str| of(&format!("<title>Flood</title><h1>Flood</h1>{beside}<p>Water rises."));
+    let check = |beside: &str, author: Option<&str>, date: Option<&str>| {
+        let said = page(beside);
+        assert_eq!((said.author.as_deref(), said.date.as_deref()), (author, date), "{beside}");
+    };
+    check("<p>By Jane Doe<p>May 3, 2024", Some("Jane Doe"), Some("2024-05-03"));
+    check(
+        "<a rel=author href=/j>Jane Doe</a> <time datetime=2024-05-03>yesterday</time>",
+        Some("Jane Doe"),
+        Some("2024-05-03"),
+    );
+    check("<div itemprop=author><meta itemprop=name content='Jane Doe'></div>", Some("Jane Doe"), None);
+    check(
+        "<a href=/people/j>Jane Doe</a><span class=published-on>3 May 2024</span>",
+        Some("Jane Doe"),
+        Some("2024-05-03"),
+    );
+    check("<div class=byline>Written by <b>Jane Doe</b> | 3 min</div>", Some("Jane Doe"), None);
+    check("<p>Updated May 4, 2024<p>May 3, 2024", None, Some("2024-05-03"));
+    check("<p>Updated May 4, 2024", None, Some("2024-05-04"));
+    check("<article data-author='jd7'>x</article>", Some("jd7"), None);
+    check("<p>By and by it rained.<p>In May 2024 it rained.", None, None);
+    check(&format!("<p>{}<p>By Jane Doe, May 3, 2024", "Rain. ".repeat(500)), None, None);
+}
+
+#[test]
+fn the_site_is_the_author_of_a_page_that_names_no_people() {
+    let page = |beside: &str| {
+        of(&format!(
+            "<meta property=og:site_name content='The Herald'><meta name=author content='the herald'><title>Flood</title>\
+             <h1>Flood</h1>{beside}"
+        ))
+    };
+    assert_eq!(page("").author, some("the herald"));
+    assert_eq!(page("<p>By Jane Doe").author, some("Jane Doe"));
+}
+
+#[test]
+fn an_address_says_a_day() {
+    let page = parse_at("http://a.test/2024/05/31/flood", "<title>Flood</title>");
+    assert_eq!(Metadata::of(&page).date, some("2024-05-31"));
+}
+
+#[test]
 fn long_and_odd_values_are_cut() {
     let title = of(&format!("<title>{}</title>", "新 ".repeat(100_000))).title.unwrap();
     assert_eq!(title.chars().count(), LONGEST - 1);

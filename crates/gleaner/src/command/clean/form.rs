@@ -1,7 +1,9 @@
 //! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON.
 
 use cleaning::{Cleaning, Site, Weighted};
-use output::{Metadata, With, front_matter, html_document, kept_html, kept_markdown, kept_plain};
+use output::{
+    Metadata, With, front_matter, html_document, kept_html, kept_markdown, kept_plain, missing_headline,
+};
 use page::Page;
 #[cfg(feature = "parquet")]
 use rows::{Columns, Row};
@@ -115,7 +117,10 @@ impl Form {
             Some(metadata) => front_matter(&metadata) + &text,
         };
         let mut written = match self.format {
-            Format::Text => in_front(kept_plain(page, cleaning)),
+            Format::Text => in_front(match missing_headline(page, cleaning) {
+                Some(headline) => format!("{headline}\n{}", kept_plain(page, cleaning)),
+                None => kept_plain(page, cleaning),
+            }),
             Format::Markdown => in_front(kept_markdown(page, cleaning, self.with)),
             Format::Html => html_document(&kept_html(page, cleaning, self.with), metadata().as_ref()),
             Format::Json => self.line(site, index, cleaning, metadata(), of),

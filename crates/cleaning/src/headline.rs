@@ -1,0 +1,79 @@
+//! The block that shows the headline of a page, however its titles are written.
+
+use page::{Page, Span};
+use text::{WordSet, word_hashes};
+
+use crate::{TextKind, TextKinds};
+
+/// The fewest words of the `title` that make a block its headline by themselves.
+const LEAST: usize = 3;
+
+/// The share of a headline's words that the `title` has.
+const SHARE: f64 = 0.8;
+
+/// The longest headline, in bytes.
+const LONGEST: u32 = 600;
+
+/// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title), unless another block
+/// has more than twice as many words of the page's `title`, as where that block is the name of the site; or else the first block in an
+/// `h1`. `None` without any of these.
+pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
+    let title = page.nodes().find(|&node| *page.tag(node) == *"title");
+    let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));
+    let said = |pieces: &[Span]| {
+        let words = |piece: &Span| word_hashes(&page.text()[piece.range()]);
+        let is_long = pieces.iter().map(|piece| piece.end - piece.start).sum::<u32>() > LONGEST;
+        let words = WordSet::of(pieces.iter().filter(|_| !is_long).flat_map(words).collect());
+        if words.share_in(&title) < SHARE { 0 } else { words.common(&title) }
+    };
+    let said: Vec<usize> = kinds.blocks().map(|(_, pieces)| said(pieces)).collect();
+    let most = said.iter().copied().max().unwrap_or(0);
+    let marked = kinds.blocks().position(|(kind, _)| kind == TextKind::Title);
+    let marked = marked.filter(|&marked| most < LEAST || 2 * said[marked] >= most);
+    let named = || said.iter().position(|&words| words == most).filter(|_| most >= LEAST);
+    marked.or_else(named).or_else(|| {
+        let mut headings = page.nodes().filter(|&node| *page.tag(node) == *"h1").map(|node| page.span(node));
+        headings.find_map(|heading| {
+            kinds.blocks().position(|(_, pieces)| {
+                pieces.iter().all(|piece| heading.start <= piece.start && piece.end <= heading.end)
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::parse;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(html: &str, expected: Option<&str>) {
+        let page = parse(html);
+        let kinds = TextKinds::of(&page);
+        let read = |block: usize| {
+            let (_, pieces) = kinds.blocks().nth(block).unwrap();
+            pieces.iter().map(|piece| &page.text()[piece.range()]).collect::<String>().trim().to_owned()
+        };
+        assert_eq!(headline(&page, &kinds).map(read).as_deref(), expected, "{html}");
+    }
+
+    #[test]
+    fn a_headline_is_the_title_or_the_first_heading() {
+        check("<title>Flood - News</title><h1>News</h1><p>Flood<p>Water", Some("Flood"));
+        check(
+            "<title>News</title><p>By Ann<h1> </h1><h1>A flood <b>in town</b></h1><p>Water",
+            Some("A flood in town"),
+        );
+        check(
+            "<title>A flood in town - Weather - CBC</title><p>CBC<p>A flood in town<p>x",
+            Some("A flood in town"),
+        );
+        check(
+            "<body><title>A flood in town</title><h1>CBC</h1><p>A flood in town<p>x",
+            Some("A flood in town"),
+        );
+        check("<title>Weather</title><h2>A flood</h2><p>Water", None);
+        check("", None);
+    }
+}

@@ -1,0 +1,134 @@
+//! The elements of a page that say who wrote it, when, and under which headline; where they stand in its text.
+
+use cleaning::Hints;
+use page::{NodeId, Page, Span};
+
+/// The most elements of a kind.
+const MOST: usize = 500;
+
+/// The longest text of an element that names an author, in bytes.
+const LONGEST: u32 = 200;
+
+/// The most nodes that are searched below an element without text.
+const WITHIN: usize = 20;
+
+/// How an element says that it names an author, the surest way first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Claim {
+    /// `itemprop=author`, or a name within it.
+    Property,
+    /// `rel=author`.
+    Relation,
+    /// A link to a page of people.
+    Address,
+    /// An attribute of a forum's post.
+    Post,
+    /// Its class or id.
+    Name,
+}
+
+/// Parts of the addresses of pages of people.
+const PEOPLE: [&str; 8] =
+    ["/author/", "/authors/", "/by/", "/people/", "/profile/", "/contributors/", "/members/", "/writers/"];
+
+/// The attributes of a forum's posts that hold their writers.
+const OF_POSTS: [&str; 2] = ["data-author", "data-username"];
+
+/// The elements, each kind in document order.
+pub(super) struct Elements<'p> {
+    /// Texts of `h1`.
+    pub(super) headings: Vec<(Span, &'p str)>,
+    /// What elements say that are named after the day of publication.
+    pub(super) published: Vec<&'p str>,
+    /// What elements say whose class is named so.
+    pub(super) named_published: Vec<&'p str>,
+    /// Start of each `time`, and what it says in `datetime` or its text.
+    pub(super) times: Vec<(u32, &'p str)>,
+    /// Start of the element, how it claims to name an author, and the name.
+    pub(super) authors: Vec<(u32, Claim, &'p str)>,
+}
+
+impl<'p> Elements<'p> {
+    /// One walk over the page.
+    pub(super) fn of(page: &'p Page) -> Self {
+        let mut elements = Self {
+            headings: Vec::new(),
+            published: Vec::new(),
+            named_published: Vec::new(),
+            times: Vec::new(),
+            authors: Vec::new(),
+        };
+        for node in page.nodes().filter(|&node| page.is_element(node)) {
+            let span = page.span(node);
+            match page.tag(node).as_str() {
+                "meta" | "link" | "body" | "html" | "head" => continue,
+                "h1" if elements.headings.len() < MOST && span.start < span.end => {
+                    elements.headings.push((span, page.text_of(node)));
+                }
+                "time" if elements.times.len() < MOST => {
+                    elements.times.push((span.start, moment(page, node)));
+                }
+                _ => {}
+            }
+            let is_published = page.attribute(node, "itemprop").is_some_and(|of| has(of, "datePublished"))
+                || page.attribute(node, "pubdate").is_some();
+            if is_published && elements.published.len() < MOST {
+                elements.published.push(moment(page, node));
+            }
+            let is_named =
+                || page.attribute(node, "class").is_some_and(|class| class.to_lowercase().contains("publi"));
+            if span.end - span.start <= LONGEST && elements.named_published.len() < MOST && is_named() {
+                elements.named_published.push(moment(page, node));
+            }
+            if elements.authors.len() < MOST
+                && let Some((claim, name)) = author(page, node)
+            {
+                elements.authors.push((span.start, claim, name));
+            }
+        }
+        elements
+    }
+}
+
+/// The moment that an element says: for machines, or for people.
+fn moment(page: &Page, node: NodeId) -> &str {
+    let said = ["datetime", "content"].iter().find_map(|name| page.attribute(node, name));
+    said.unwrap_or_else(|| page.text_of(node))
+}
+
+/// Whom an element names as an author, and how.
+fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
+    let mut claim = None;
+    let mut post = None;
+    for (name, value) in page.attributes(node) {
+        let found = match name {
+            "itemprop" if has(value, "author") || has(value, "creator") => Some(Claim::Property),
+            "rel" if has(value, "author") => Some(Claim::Relation),
+            "href" if PEOPLE.iter().any(|people| value.contains(people)) => Some(Claim::Address),
+            "class" | "id" if Hints::of(value).any(Hints::BY_LINE) => Some(Claim::Name),
+            _ if OF_POSTS.contains(&name) => {
+                post = Some(value);
+                None
+            }
+            _ => None,
+        };
+        claim = [claim, found].into_iter().flatten().min();
+    }
+    if let Some(name) = post {
+        return Some((Claim::Post, name));
+    }
+    let span = page.span(node);
+    let claim = claim.filter(|_| span.end - span.start <= LONGEST)?;
+    if span.start < span.end {
+        return Some((claim, page.text_of(node)));
+    }
+    // for machines alone
+    let within = page.descendants(node).take(WITHIN);
+    let mut names =
+        within.filter(|&inner| page.attribute(inner, "itemprop").is_some_and(|of| has(of, "name")));
+    Some((claim, names.find_map(|inner| page.attribute(inner, "content"))?))
+}
+
+fn has(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|part| part.eq_ignore_ascii_case(word))
+}

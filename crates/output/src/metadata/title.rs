@@ -1,0 +1,137 @@
+//! The title of a page: the heading that shows it, or else what the page says to machines, without the name of the site.
+
+use std::collections::BTreeSet;
+
+use page::{Page, Span};
+
+use super::elements::Elements;
+use super::json_ld::JsonLd;
+use super::plain;
+use super::tags::Tags;
+use super::{marked_text, text};
+
+/// `meta` tags that name the title.
+const META: [&str; 7] = [
+    "og:title",
+    "twitter:title",
+    "citation_title",
+    "dc.title",
+    "dcterms.title",
+    "parsely-title",
+    "sailthru.title",
+];
+
+/// The signs that part a title from the name of its site, between blanks; a bar also without.
+const SEPARATORS: &str = "|-–—:»«·•/~>";
+
+/// The longest heading that is a title, in characters.
+const LONGEST: usize = 300;
+
+/// The title, and where the page shows it.
+pub(super) fn title(
+    page: &Page,
+    json_ld: &JsonLd,
+    tags: &Tags<'_>,
+    elements: &Elements<'_>,
+    site: &[String],
+) -> (Option<String>, Option<Span>) {
+    let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
+    said.extend(META.iter().filter_map(|name| tags.named(&[name])).chain(tags.title()).filter_map(text));
+    let said: Vec<String> = said.iter().map(|title| without_site(title, site)).collect();
+    let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
+    let shown = elements.headings.iter().filter_map(|&(span, heading)| {
+        let heading = plain(heading).filter(|heading| heading.chars().count() <= LONGEST)?;
+        let set = words(&heading);
+        let similarity = sets.iter().map(|title| similarity(&set, title)).fold(0.0, f64::max);
+        Some((similarity, span, heading))
+    });
+    // of equal ones the first
+    let best = shown.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    match best {
+        Some((similarity, span, heading)) if similarity >= SHOWN => (Some(heading), Some(span)),
+        other => {
+            let title = said.into_iter().next();
+            let place = title.as_deref().and_then(|title| {
+                let set = words(title);
+                page.lines().find(|line| similarity(&words(&page.text()[line.range()]), &set) > 0.8)
+            });
+            (title, place.or(other.map(|(_, span, _)| span)))
+        }
+    }
+}
+
+/// The least similarity of a heading with a title that makes it the title.
+const SHOWN: f64 = 0.5;
+
+/// Dice's coefficient.
+fn similarity(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f64 {
+    let common = one.intersection(other).count();
+    2.0 * common as f64 / (one.len() + other.len()).max(1) as f64
+}
+
+fn words(text: &str) -> BTreeSet<String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// The title without those parts at its ends that name the site.
+fn without_site(title: &str, site: &[String]) -> String {
+    let mut parts = parts(title);
+    let is_site = |part: &str| {
+        let bare = bare(part);
+        bare.is_empty() || site.iter().any(|name| *name == bare)
+    };
+    while parts.len() > 1 && parts.last().is_some_and(|&(start, end)| is_site(&title[start..end])) {
+        parts.pop();
+    }
+    let mut first = 0;
+    while first + 1 < parts.len() && is_site(&title[parts[first].0..parts[first].1]) {
+        first += 1;
+    }
+    match (parts.get(first), parts.last()) {
+        (Some(&(start, _)), Some(&(_, end))) if !title[start..end].trim().is_empty() => {
+            title[start..end].trim().to_owned()
+        }
+        _ => title.to_owned(),
+    }
+}
+
+/// The letters and digits of a name.
+pub(super) fn bare(name: &str) -> String {
+    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// The parts of a title between its separators, as ranges of bytes.
+fn parts(title: &str) -> Vec<(usize, usize)> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, sign) in title.char_indices() {
+        let end = at + sign.len_utf8();
+        let apart = title[..at].ends_with(' ') && title[end..].starts_with(' ');
+        if sign == '|' || (apart && SEPARATORS.contains(sign)) {
+            parts.push((start, at));
+            start = end;
+        }
+    }
+    parts.push((start, title.len()));
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_the_site_is_no_part_of_a_title() {
+        let site = ["theherald".to_owned()];
+        let check = |title, expected| assert_eq!(without_site(title, &site), expected, "{title}");
+        check("Flood - The Herald", "Flood");
+        check("The Herald | Flood", "Flood");
+        check("Flood | News | The Herald", "Flood | News");
+        check("Flood|The Herald", "Flood");
+        check("The Herald", "The Herald");
+        check("The Herald - The Herald", "The Herald");
+        check("Rain - a flood - The Herald", "Rain - a flood");
+        check("", "");
+    }
+}

@@ -140,7 +140,7 @@ impl Cleaner {
     #[pyo3(signature = (path, *, limit = 60.0, threads = None))]
     fn load(py: Python<'_>, path: PathBuf, limit: f64, threads: Option<usize>) -> PyResult<Self> {
         let limit = fitting::limit(limit)?;
-        py.detach(|| Fitted::of_bytes(&run::read_file(&path)?, limit, threads)).map(Self::of)
+        py.detach(|| Fitted::of_bytes(&fit::read_file(&path)?, limit, threads)).map(Self::of)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, f64))> {

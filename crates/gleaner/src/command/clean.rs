@@ -169,7 +169,7 @@ fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
 
 #[cfg(test)]
 mod tests {
-    use dataset::local_sites;
+    use pages::local_sites;
 
     use super::threads;
 

@@ -22,6 +22,15 @@ use crate::{
 type Answered = Result<Cleaning, CleanError>;
 
 /// The pages of one site, in the fixed order of its reader.
+///
+/// ```
+/// use cleaning::Site;
+/// use page::{Hints, Page};
+///
+/// let page = |name: &str, html: &str| (name.to_owned(), Page::parse(html.as_bytes(), &Hints::default()));
+/// let site = Site::new("news.test", [page("a.html", "<p>Storm"), page("b.html", "<p>Calm")]);
+/// assert_eq!((site.id(), site.name(1), site.pages()[1].text()), ("news.test", "b.html", "Calm"));
+/// ```
 pub struct Site {
     id: String,
     names: Vec<String>,

@@ -18,6 +18,16 @@ use sha2::{Digest as _, Sha256};
 /// index, its bytes.
 ///
 /// The same page added twice counts once.
+///
+/// ```
+/// use cleaning::SiteSample;
+///
+/// let mut sample = SiteSample::new(2);
+/// for page in ["/north", "/east", "/south", "/west"] {
+///     sample.add(Some(&format!("http://news.test{page}")), page, page);
+/// }
+/// assert_eq!(sample.into_pages().collect::<Vec<_>>(), ["/south", "/east"]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SiteSample<P> {
     size: usize,

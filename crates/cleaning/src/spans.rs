@@ -9,6 +9,15 @@ use page::Span;
 ///
 /// Guarantees: the spans are sorted, non-empty, disjoint and not adjacent (touching spans are merged), so two
 /// equal sets have equal representations.
+///
+/// ```
+/// use cleaning::{Span, Spans};
+///
+/// let kept = Spans::from_iter([Span { start: 5, end: 9 }, Span { start: 0, end: 5 }, Span { start: 20, end: 30 }]);
+/// let gold = Spans::from_iter([Span { start: 8, end: 25 }]);
+/// assert_eq!(kept.len(), 2);
+/// assert_eq!(kept.intersection(&gold).bytes(), 1 + 5);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct Spans {
     spans: Vec<Span>,

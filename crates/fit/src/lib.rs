@@ -1,8 +1,9 @@
 //! A method fitted to one site, behind guards: whatever it does, the others go on.
 //!
-//! A [`Recipe`] is a method with its parameters, seed, sample and limit: it is fitted to a site or to its sample, and gives the
-//! cleaned pages of sites one after the other. A [`FittedSite`] cleans pages as they come; [`SiteFile`] and [`ModelFile`] are what it
-//! is made from, as files. Experiments make many fits of a site by [`method_calls`]. Which pages are a site is the business of `pages`, what is right to keep that of
+//! A [`Recipe`] is a method with its parameters, seed, sample and limit: it is fitted to a site or to its
+//! sample, and gives the cleaned pages of sites one after the other. A [`FittedSite`] cleans pages as they
+//! come; [`SiteFile`] and [`ModelFile`] are what it is made from, as files. Experiments make many fits of a
+//! site by [`method_calls`]. Which pages are a site is the business of `pages`, what is right to keep that of
 //! others.
 
 mod clean_site;

@@ -156,7 +156,8 @@ impl Recipe {
         self.fit_to(&site).map_err(|message| SiteError::Fit { site: file.site.clone(), message })
     }
 
-    /// The file of a site fitted to the sample `pages` of `of` pages. `settings` are all, or those that were set.
+    /// The file of a site fitted to the sample `pages` of `of` pages. `settings` are all, or those that were
+    /// set.
     pub fn site_file(
         &self,
         site: String,

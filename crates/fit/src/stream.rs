@@ -1,11 +1,16 @@
-//! The pages of some sites, cleaned: site after site, page after page, by a thread of their own while others are used.
+//! The pages of some sites, cleaned: site after site, page after page, by a thread of their own while others
+//! are used.
 //!
-//! A site with no more pages than the sample is in memory as a whole; a larger one is read, cleaned and given part by part.
+//! A site with no more pages than the sample is in memory as a whole; a larger one is read, cleaned and given
+//! part by part.
 
 use std::borrow::Cow;
+use std::iter::Flatten;
+use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use cleaning::{Cleaning, Site};
 use page::Page;
@@ -39,11 +44,17 @@ pub struct Failure {
 }
 
 /// The cleaned pages of some sites, in the order of sites and pages.
-pub struct CleanedPages(std::iter::Flatten<IntoIter<Vec<Result<CleanedPage, Failure>>>>);
+pub struct CleanedPages {
+    done: Flatten<IntoIter<Part>>,
+    /// The thread that cleans, until it has ended.
+    thread: Option<JoinHandle<()>>,
+}
 
-/// Takes what is done until nobody waits for it.
-type Sender = SyncSender<Vec<Result<CleanedPage, Failure>>>;
-type Sent = Result<(), SendError<Vec<Result<CleanedPage, Failure>>>>;
+/// Some pages that are done.
+type Part = Vec<Result<CleanedPage, Failure>>;
+
+/// An error where nobody waits for more.
+type Sent = Result<(), SendError<Part>>;
 
 fn place(site: Option<&str>, page: Option<&str>) -> String {
     match (site, page) {
@@ -88,23 +99,32 @@ impl CleanedPage {
 impl Iterator for CleanedPages {
     type Item = Result<CleanedPage, Failure>;
 
+    /// # Panics
+    /// Where the thread that cleans has panicked, which no method makes it do.
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next()
+        let next = self.done.next();
+        if next.is_none()
+            && let Some(Err(panic)) = self.thread.take().map(JoinHandle::join)
+        {
+            resume_unwind(panic);
+        }
+        next
     }
 }
 
 impl Recipe {
-    /// Fits the method to each of the sites, or to the sample of it, and cleans their pages. Dropping the iterator ends the work.
+    /// Fits the method to each of the sites, or to the sample of it, and cleans their pages. Dropping the
+    /// iterator ends the work.
     pub fn clean(self, sites: LocalSites) -> CleanedPages {
         let (to, from) = sync_channel(AHEAD);
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             let LocalSites { sites, unreadable } = sites;
             let told = unreadable.into_iter().map(|problem| Err(of_file(problem))).collect();
             // it ends when there is no more to clean, or nobody to clean it for
             let _ =
                 to.send(told).and_then(|()| sites.iter().try_for_each(|site| clean_site(&self, site, &to)));
         });
-        CleanedPages(from.into_iter().flatten())
+        CleanedPages { done: from.into_iter().flatten(), thread: Some(thread) }
     }
 }
 
@@ -116,7 +136,7 @@ fn of_site(site: &str, message: String) -> Failure {
     Failure { site: Some(site.to_owned()), page: None, message }
 }
 
-fn clean_site(recipe: &Recipe, source: &LocalSite, to: &Sender) -> Sent {
+fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sent {
     let listed = match source.list() {
         Ok(listed) => listed,
         Err(error) => return to.send(vec![Err(of_file(error))]),
@@ -158,12 +178,7 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &Sender) -> Sent {
 }
 
 /// Some pages of a site, cleaned.
-fn cleaned(
-    fitted: &FittedSite,
-    recipe: &Recipe,
-    site: &Arc<Site>,
-    pages: std::ops::Range<usize>,
-) -> Vec<Result<CleanedPage, Failure>> {
+fn cleaned(fitted: &FittedSite, recipe: &Recipe, site: &Arc<Site>, pages: Range<usize>) -> Part {
     let cleanings = fitted.clean_some(site, pages.clone(), recipe.limit);
     let page = |(index, cleaning): (usize, Result<Cleaning, String>)| match cleaning {
         Ok(cleaning) => Ok(CleanedPage::new(Arc::clone(site), index, cleaning)),
@@ -173,4 +188,53 @@ fn cleaned(
         }
     };
     pages.zip(cleanings).map(page).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use cleaning::Settings;
+    use pages::local_sites;
+    use testkit::methods::LONG;
+
+    use super::*;
+
+    /// Names and texts of what is done, and failures as they are printed, of 40 pages and a picture.
+    fn done(method: &str, sample: usize) -> (Vec<(String, String)>, Vec<String>) {
+        let place = tempfile::tempdir().unwrap();
+        let site = place.path().join("site");
+        fs::create_dir(&site).unwrap();
+        fs::write(site.join("b.html"), b"\x89PNG\r\n\x1a\n").unwrap();
+        for page in 10..50 {
+            fs::write(site.join(format!("{page}.html")), format!("<p>menu<p>story {page}")).unwrap();
+        }
+        let recipe = Recipe::of(methods::family(method).unwrap(), Settings::new()).unwrap();
+        let (mut pages, mut failures) = (Vec::new(), Vec::new());
+        for page in recipe.with(sample, 0, LONG).clean(local_sites(&[site.clone()]).unwrap()) {
+            match page {
+                Ok(page) => pages.push((page.name().to_owned(), page.text().into_owned())),
+                Err(failure) => failures.push(failure.to_string().replace(site.to_str().unwrap(), "site")),
+            }
+        }
+        (pages, failures)
+    }
+
+    #[test]
+    fn pages_come_in_order_whether_the_site_is_cleaned_whole_or_in_parts() {
+        let (pages, failures) = done("everything", 1_000);
+        let expected = (10..50).map(|page| (format!("{page}.html"), format!("menu\nstory {page}")));
+        assert_eq!(pages, Vec::from_iter(expected));
+        assert_eq!(failures, ["cannot read site/b.html: not a page: it seems to be image/png"]);
+        assert_eq!(done("everything", 5), (pages, failures));
+    }
+
+    #[test]
+    fn a_site_that_cannot_be_fitted_to_is_a_failure() {
+        for sample in [1_000, 5] {
+            let (pages, failures) = done("l-extractor", sample);
+            assert!(pages.is_empty());
+            assert!(failures.iter().any(|failure| failure.starts_with("site site: ")), "{failures:?}");
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! A data set of the catalogue, opened in a line: [`load()`], and [`data()`] for what it leaves at its default.
+//! A data set of the catalogue, opened in a line: [`load()`], and [`data()`] for what it leaves at its
+//! default.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,5 @@
-//! Pages of one's own, cleaned in a line: [`clean()`] and [`fit()`], and [`method()`] for what they leave at its default.
+//! Pages of one's own, cleaned in a line: [`clean()`] and [`fit()`], and [`method()`] for what they leave at
+//! its default.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,8 +16,8 @@ use peer::Peers;
 
 /// Cleans the pages of a folder, of a WARC file, or of a file, by the method that `gleaner clean` uses.
 ///
-/// Each folder is a site, and so is each host of a WARC file. A page that cannot be read or cleaned is an error among the
-/// others. Pages come as they are done, so a crawl need not be in memory.
+/// Each folder is a site, and so is each host of a WARC file. A page that cannot be read or cleaned is an
+/// error among the others. Pages come as they are done, so a crawl need not be in memory.
 ///
 /// ```
 /// # let place = tempfile::tempdir()?;

@@ -1,5 +1,5 @@
-//! The rules of the code map that a test can check: it names every crate, no crate imports a forbidden one, no modules
-//! import each other in a circle, and IO and polars are used only in their crates.
+//! The rules of the code map that a test can check: it names every crate, no crate imports a forbidden one,
+//! no modules import each other in a circle, and IO and polars are used only in their crates.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -101,7 +101,8 @@ const MEASURING: &[&str] = &[
     "report",
 ];
 
-/// Crates of no wing, which none of the others imports: the library with its programs, and what makes and tests methods.
+/// Crates of no wing, which none of the others imports: the library with its programs, and what makes and
+/// tests methods.
 const DOORS: &[&str] = &["gleaner", "gleaner-python", "new-method", "testkit"];
 
 /// Crates that may touch files, the network, or standard streams.
@@ -258,7 +259,8 @@ fn reached(from: &str) -> BTreeSet<String> {
     found
 }
 
-/// Keys contain the content of manifests, and the sources of a method's crate, or of a peer's, through its family.
+/// Keys contain the content of manifests, and the sources of a method's crate, or of a peer's, through its
+/// family.
 #[test]
 fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
     let run = crates().join("run/src");
@@ -340,8 +342,8 @@ fn without_exports(code: &str) -> String {
     code.split(';').filter(|statement| !exports(statement)).collect::<Vec<_>>().join(";")
 }
 
-/// The modules of a crate, each with those that it imports. A re-exported name counts for the module that defines it; what
-/// the crate's root re-exports makes no arrow of the root.
+/// The modules of a crate, each with those that it imports. A re-exported name counts for the module that
+/// defines it; what the crate's root re-exports makes no arrow of the root.
 fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let folder = folder(name).join("src");
     let mut codes: BTreeMap<Vec<String>, String> = BTreeMap::new();
@@ -406,8 +408,8 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     arrows
 }
 
-/// The arrows between the modules of each folder, each module taken with all that is below it. A module and those below it
-/// are one room: between them no arrow counts.
+/// The arrows between the modules of each folder, each module taken with all that is below it. A module and
+/// those below it are one room: between them no arrow counts.
 fn between_rooms(
     arrows: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
 ) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {

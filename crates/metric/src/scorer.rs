@@ -18,6 +18,19 @@ use crate::{
 /// Tokens are those of the site, made on first use and shared with methods that need the same. Anchors, blocks, gold words and
 /// shingles of a page are cached, since a page is counted for many variants of a cleaning. So all marks of a page that have a gold
 /// text must have the same.
+///
+/// ```
+/// use cleaning::{Gold, Role, Site, Span, Spans};
+/// use metric::{Measure, Scorer};
+/// use page::{Hints, Page};
+///
+/// let page = Page::parse(b"<p>Home. A storm came.", &Hints::default());
+/// let site = Site::new("news.test", [("a.html".to_owned(), page)]);
+/// let storm = Spans::from_iter([Span { start: 6, end: 19 }]);
+/// let gold = Gold::of(Role::Article, storm);
+/// let counts = Scorer::new(&site).count_gold(Measure::Token, 0, &Spans::all(19), &gold);
+/// assert_eq!(counts.and_then(|counts| counts.recall()), Some(1.0));
+/// ```
 pub struct Scorer<'s> {
     site: &'s Site,
     /// Stemmed, without stop words: the papers' terms.

@@ -45,6 +45,15 @@ pub struct Notes {
 /// Pages are equal where all but [`json_ld`](Self::json_ld), [`formula`](Self::formula),
 /// [`preformatted`](Self::preformatted) and [`source`](Self::source) is: these are kept beside the page and
 /// are no part of [`html`](Self::html).
+///
+/// ```
+/// use page::{Hints, Page};
+///
+/// let page = Page::parse(b"<p>A <b>storm</b> came.", &Hints::default());
+/// let bold = page.nodes().find(|&node| *page.tag(node) == *"b").expect("there is one");
+/// assert_eq!(page.text(), "A storm came.");
+/// assert_eq!(page.text()[page.span(bold).range()].trim(), "storm");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Page {
     arrays: Arrays,

@@ -1,6 +1,7 @@
 //! All claims of an experiment on all of its data sets: a row each.
 //!
-//! The claim about printed figures is judged here, since it reads the table of an output, and outputs judge claims.
+//! The claim about printed figures is judged here, since it reads the table of an output, and outputs judge
+//! claims.
 
 use manifest::{Bound, Claim, Experiment, Output, Verdict};
 use record::{DataFacts, Presence};
@@ -13,8 +14,8 @@ use crate::outputs;
 use crate::published;
 use crate::statistics::SLACK;
 
-/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim about a task has no
-/// row for a data set that the task is not run on.
+/// All claims of the experiment's outputs on all of its data sets, in the order of the manifests. A claim
+/// about a task has no row for a data set that the task is not run on.
 pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     let mut rows = Vec::new();
     let outputs = lookup.experiment.outputs.iter();
@@ -42,7 +43,8 @@ pub(crate) fn evaluate(lookup: &Lookup<'_>) -> Vec<ClaimRow> {
     rows
 }
 
-/// Whether every task that the claim names is run on the data, some run whose figures are printed, or as many runs as are ranked.
+/// Whether every task that the claim names is run on the data, some run whose figures are printed, or as many
+/// runs as are ranked.
 fn is_about(experiment: &Experiment, output: &Output, claim: &Claim, data: &DataFacts) -> bool {
     let is_on = |run: &str| experiment.run(run).is_some_and(|run| run.is_on(&data.id));
     match &claim.bound {

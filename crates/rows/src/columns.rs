@@ -14,7 +14,8 @@ const METADATA: [&str; 7] = ["title", "author", "date", "language", "site_name",
 /// The longest that the texts of a batch may be together, in bytes.
 const MOST_TEXT: usize = i32::MAX as usize;
 
-/// Which columns a table has, in this order, beside `text`, `spans` and `error`, which stand before the last two.
+/// Which columns a table has, in this order, beside `text`, `spans` and `error`, which stand before the last
+/// two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns<'a> {
     /// The name of the column of sites.

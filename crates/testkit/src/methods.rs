@@ -1,4 +1,5 @@
-//! Methods made for tests: one of two functions, one that learns a number across sites, and work that takes time.
+//! Methods made for tests: one of two functions, one that learns a number across sites, and work that takes
+//! time.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,8 +1,9 @@
 //! The bytes of an answer as they come: a listener on the connection, after TLS and before HTTP.
 //!
-//! An archive keeps answers as they were received, and HTTP libraries give no more than what they make of them. The
-//! tap is also where the size is bounded: over the wire nothing hides, neither framing nor a header. And it hands on no more
-//! fields of a header than the HTTP library acts on, since that refuses a header of more than 128.
+//! An archive keeps answers as they were received, and HTTP libraries give no more than what they make of
+//! them. The tap is also where the size is bounded: over the wire nothing hides, neither framing nor a
+//! header. And it hands on no more fields of a header than the HTTP library acts on, since that refuses a
+//! header of more than 128.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -95,8 +96,8 @@ impl<In: Transport> Tapped<In> {
     }
 }
 
-/// What has come of an answer without the fields of its header that are not handed on, and whether the header has ended. Headers
-/// of the kind "wait" (1xx) belong to the one that they are before.
+/// What has come of an answer without the fields of its header that are not handed on, and whether the header
+/// has ended. Headers of the kind "wait" (1xx) belong to the one that they are before.
 fn thinned(come: &[u8]) -> (Vec<u8>, bool) {
     let (mut thin, mut rest) = (Vec::with_capacity(come.len()), come);
     // the line that says the status, of which nothing has come yet

@@ -14,9 +14,10 @@
 //! (packed by zstd: the text of the model, then the pages)
 //! ```
 //!
-//! The digest is SHA-256 of all lines above its own and of the packed part. A page is one line of JSON with its name, its address,
-//! the encoding that a server named, and the number of its bytes; then come the bytes. Files come from strangers, so that
-//! what is unpacked is read page by page, and within bounds ([`TooLarge`]).
+//! The digest is SHA-256 of all lines above its own and of the packed part. A page is one line of JSON with
+//! its name, its address, the encoding that a server named, and the number of its bytes; then come the bytes.
+//! Files come from strangers, so that what is unpacked is read page by page, and within bounds
+//! ([`TooLarge`]).
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -45,8 +46,8 @@ const PAGE: usize = 64 << 20;
 /// The most bytes of the line before a page.
 const LINE: usize = 1 << 20;
 
-/// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB. Parsed, pages take up to ten times
-/// as much memory.
+/// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB. Parsed, pages
+/// take up to ten times as much memory.
 const ALL: usize = 512 << 20;
 
 /// What a page counts for beside its bytes: parsed, an empty one takes about so many.
@@ -225,7 +226,8 @@ impl SiteFile {
 /// Reads the file of a model or of a fitted site, whichever it is.
 ///
 /// # Errors
-/// Those of the system; [`io::ErrorKind::FileTooLarge`] beyond 64 MiB for a model, and beyond 520 MiB for a fitted site.
+/// Those of the system; [`io::ErrorKind::FileTooLarge`] beyond 64 MiB for a model, and beyond 520 MiB for a
+/// fitted site.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let mut bytes = Vec::new();

@@ -115,8 +115,8 @@ impl Cleaner {
         self.fitted.cleaner.warning.as_deref()
     }
 
-    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages that the fit saw. Raises `ValueError` where these
-    /// are too large for a file.
+    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages that the fit saw. Raises
+    /// `ValueError` where these are too large for a file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = py.detach(|| self.fitted.to_bytes())?;
         Ok(PyBytes::new(py, &bytes))

@@ -1,4 +1,5 @@
-//! Columns of a record batch: strings or bytes of any of Arrow's layouts, dictionaries of these too, without copying.
+//! Columns of a record batch: strings or bytes of any of Arrow's layouts, dictionaries of these too, without
+//! copying.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{BinaryViewType, ByteArrayType, ByteViewType, StringViewType};

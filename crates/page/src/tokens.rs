@@ -1,9 +1,9 @@
 //! The tokens that the tree builder is given, made of what html5gum's tokenizer finds: an emitter, in html5gum's words.
 //!
-//! Comments and errors are left out, since neither changes the tree's elements; so are the attributes of end tags. A comment
-//! does change white space here and there: where it parts the blanks of a table from letters, or `pre` from the line break
-//! that is dropped behind it, a browser puts a blank elsewhere, or keeps it. Texts and values that stand in the page as they
-//! are share its memory.
+//! Comments and errors are left out, since neither changes the tree's elements; so are the attributes of end
+//! tags. A comment does change white space here and there: where it parts the blanks of a table from letters,
+//! or `pre` from the line break that is dropped behind it, a browser puts a blank elsewhere, or keeps it.
+//! Texts and values that stand in the page as they are share its memory.
 //!
 //! A tag of raw text that closes itself (`<iframe/>`, `<script/>`, `<title/>`) is empty on a page that is XHTML: one that says so, by an XML
 //! declaration or its doctype, or one that would end within that text. Browsers take the rest of the page for its text, up to the

@@ -1,5 +1,5 @@
-//! A tree sink that counts what the tree builder makes, so that the cap knows when to look, and remembers which elements of
-//! MathML hold HTML. All orders go on to the sink inside unchanged.
+//! A tree sink that counts what the tree builder makes, so that the cap knows when to look, and remembers
+//! which elements of MathML hold HTML. All orders go on to the sink inside unchanged.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -9,8 +9,8 @@ use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, QualName};
 
-/// The most elements of MathML that are remembered, so that looking for one takes no longer on any page: more than are open
-/// at once.
+/// The most elements of MathML that are remembered, so that looking for one takes no longer on any page: more
+/// than are open at once.
 const REMEMBERED: usize = 1024;
 
 /// A sink, and the number of elements and attributes that it was ordered to make.

@@ -1,8 +1,8 @@
 //! One process of a peer: started, greeted, asked, and ended whatever it does.
 //!
-//! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: whoever asks waits for the
-//! answer until the limit, and a process that is late is killed. The threads end with the process. The process ends with the
-//! harness, whatever ends that: a shell in its group watches.
+//! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: whoever asks
+//! waits for the answer until the limit, and a process that is late is killed. The threads end with the
+//! process. The process ends with the harness, whatever ends that: a shell in its group watches.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};

@@ -1,5 +1,5 @@
-//! The group of a peer's processes, and the shell in it that ends them all once the harness has ended, by whatever signal: it
-//! waits for a pipe that the system then closes.
+//! The group of a peer's processes, and the shell in it that ends them all once the harness has ended, by
+//! whatever signal: it waits for a pipe that the system then closes.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;

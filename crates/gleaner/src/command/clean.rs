@@ -128,8 +128,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     Ok(if reports.writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
-/// How many threads are started where `jobs` are asked for, or 0 for as many as there are processors: no more than pages. The
-/// pages are counted only where more threads are asked for than there are processors.
+/// How many threads are started where `jobs` are asked for, or 0 for as many as there are processors: no more
+/// than pages. The pages are counted only where more threads are asked for than there are processors.
 fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
     if jobs <= std::thread::available_parallelism().map_or(1, usize::from) {
         return jobs;

@@ -1,5 +1,5 @@
-//! Files of models and of fitted sites whose text is mutated and whose digests are made right again: each is refused by a line,
-//! or cleans pages.
+//! Files of models and of fitted sites whose text is mutated and whose digests are made right again: each is
+//! refused by a line, or cleans pages.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -5,9 +5,10 @@
 //! last name varying fastest. In strings `{NAME}` is the value, and `{NAME.KEY}` an entry of a value that is a table, or the entries
 //! of one that is a list of tables.
 //!
-//! All of this is done on the parsed TOML, before any type is read from it. A value that was filled in has the place of the
-//! string that it was filled into, so that errors name the line where it is used. The functions that call themselves go as
-//! deep as tables are nested, which the parser limits. What names become is counted, since lists of lists multiply ([`MOST_VALUES`]).
+//! All of this is done on the parsed TOML, before any type is read from it. A value that was filled in has
+//! the place of the string that it was filled into, so that errors name the line where it is used. The
+//! functions that call themselves go as deep as tables are nested, which the parser limits. What names become
+//! is counted, since lists of lists multiply ([`MOST_VALUES`]).
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -28,8 +29,8 @@ const EACH: &str = "each";
 /// The most that one `each` makes: beyond it is a slip.
 const MOST: usize = 1000;
 
-/// The most values that all manifests of a folder become, and that are looked through for them; 64 bytes of text are one. The
-/// largest experiment here has 8,073.
+/// The most values that all manifests of a folder become, and that are looked through for them; 64 bytes of
+/// text are one. The largest experiment here has 8,073.
 const MOST_VALUES: usize = 200_000;
 
 /// So many bytes of text count as a value.

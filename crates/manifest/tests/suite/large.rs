@@ -1,4 +1,5 @@
-//! Manifests that become large: lists of lists are refused before they fill the memory, and many runs take no longer each.
+//! Manifests that become large: lists of lists are refused before they fill the memory, and many runs take no
+//! longer each.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

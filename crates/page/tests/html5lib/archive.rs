@@ -10,7 +10,8 @@ const FILE: &str = "html5lib-tests.tar.xz";
 
 const SHA256: &str = "761ce52c4991aecbe31c5aa1764943c6d39cd94c324041bb853c35d64855a072";
 
-/// The files of a folder of the archive that end so, by name, with their texts; `None` where there is no archive.
+/// The files of a folder of the archive that end so, by name, with their texts; `None` where there is no
+/// archive.
 pub(super) fn files(folder: &str, ending: &str) -> Option<Vec<(String, String)>> {
     let path = PathBuf::from(std::env::var_os("GLEANER_MIRROR").unwrap_or_default()).join(FILE);
     let Ok(packed) = fs::read(&path) else {

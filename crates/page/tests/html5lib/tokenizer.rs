@@ -1,5 +1,5 @@
-//! The tokenizer: a text and the state to begin in, and the tokens that come of it. Those of the standard's errors are not
-//! compared, since no page has any.
+//! The tokenizer: a text and the state to begin in, and the tokens that come of it. Those of the standard's
+//! errors are not compared, since no page has any.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -8,8 +8,8 @@ use super::archive;
 use super::tree_nodes::{Handle, Tree, What};
 use crate::feed::feed;
 
-/// html5ever does not copy what is chosen into `selectedcontent`, which is newer than it is. A test's name is its file's
-/// with its number there, and whether scripts run.
+/// html5ever does not copy what is chosen into `selectedcontent`, which is newer than it is. A test's name is
+/// its file's with its number there, and whether scripts run.
 const KNOWN: [&str; 8] = [
     "webkit02 45, scripting",
     "webkit02 45, no scripting",

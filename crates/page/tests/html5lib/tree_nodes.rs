@@ -1,4 +1,5 @@
-//! A tree that keeps what html5lib's tests show: names with their namespaces, attributes, doctypes, templates' contents.
+//! A tree that keeps what html5lib's tests show: names with their namespaces, attributes, doctypes,
+//! templates' contents.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

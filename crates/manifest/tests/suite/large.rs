@@ -10,14 +10,15 @@ use crate::base::changed;
 fn chain(first: &str, of: impl Fn(&str) -> String) -> String {
     let mut text = format!("[define]\nl0 = {first}\n");
     for number in 1..12 {
-        writeln!(text, "l{number} = {}", of(&format!("{{l{}}}", number - 1))).unwrap();
+        writeln!(text, "l{number} = {}", of(&format!("{{l{}}}", number - 1)))
+            .expect("strings take everything");
     }
     text
 }
 
 #[track_caller]
 fn check(define: &str, line: usize) {
-    let error = changed(&[("[define]\n", define)]).unwrap_err().to_string();
+    let error = changed(&[("[define]\n", define)]).expect_err("it is too large").to_string();
     let expected = format!("F/experiment.toml, line {line}: names and grids become more than 200000 values");
     assert_eq!(error, expected);
 }

@@ -50,9 +50,9 @@ impl<'p> Plan<'p> {
             let is_gutter = found.is_none() && !is_bare && code::is_gutter(page, node);
             tables.element(page, node, is_gutter);
             let role = match (found, notes.part(node)) {
-                (Some(Found::Formula(formula)), _) => {
+                (Some(Found::Formula(Formula { tex, display })), _) => {
                     tables.formula();
-                    Role::Formula(formula)
+                    Role::Formula(Formula { tex, display: display || is_alone(page, node) })
                 }
                 (Some(Found::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
                 (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
@@ -89,6 +89,22 @@ impl<'p> Plan<'p> {
             Part::Mark(_) | Part::Back => None,
         }
     }
+}
+
+/// Whether a formula with text is all that a paragraph, or a block like it, holds.
+fn is_alone(page: &Page, formula: NodeId) -> bool {
+    let own = visible(page, formula);
+    let Some(block) = page.ancestors(formula).find(|&above| page.tag(above).is_block_level()) else {
+        return false;
+    };
+    let is_other = |node: NodeId| {
+        !page.subtree(formula).contains(&node.index())
+            && matches!(page.tag(node).as_str(), "img" | "script" | "math")
+    };
+    own.start < own.end
+        && visible(page, block) == own
+        && matches!(page.tag(block).as_str(), "p" | "dd" | "div" | "center")
+        && !page.descendants(block).any(is_other)
 }
 
 /// Whether an element is a link to the place where it stands, or to the source of what is described, as

@@ -115,6 +115,15 @@ fn tex_in_text_is_not_escaped() {
 }
 
 #[test]
+fn a_formula_alone_in_its_block_has_lines_of_its_own() {
+    let math = "<math alttext=x><mi>x</mi></math>";
+    check(&format!("<p>a<dl><dd><span>{math}</span> </dd></dl>b"), "a\n\n$$x$$\n\nb");
+    check(&format!("<p>{math} {math}"), "$x$ $x$");
+    check(&format!("<p>{math} <script type=math/tex>y</script>"), "$x$ $y$");
+    check(&format!("<ul><li>{math}</ul>"), "- $x$");
+}
+
+#[test]
 fn a_reader_of_markdown_sees_the_tex() {
     let html = format!(
         "<p>a {MATHML}, ({MATHML}) \\(b*c*d\\)<p><math display=block alttext='e_1'></math>\
@@ -143,7 +152,7 @@ fn formulas_in_cells() {
 fn a_formula_is_kept_with_the_text_around_it() {
     let script = "<script type=math/tex>x</script>";
     check(&format!("<p>a {script} b<p>⟦c {script} d⟧<p>e"), "a $x$ b\n\ne");
-    check("<p>a<p><math alttext=x><mi>⟦z⟧</mi></math><p>b", "a\n\n$x$\n\nb");
+    check("<p>a<p><math alttext=x><mi>⟦z⟧</mi></math><p>b", "a\n\n$$x$$\n\nb");
     check("<div>⟦a⟧<p><math alttext=x><mi>⟦z⟧</mi></math></div><div>b</div>", "b");
 }
 

@@ -221,6 +221,14 @@ mod tests {
     }
 
     #[test]
+    fn an_archived_page_is_read_as_it_declares() {
+        let html = "<meta charset=windows-1252><p>Caf\u{e9}s";
+        let folder = folder(&[("dataset/b.org/2000/a.html", html), ("dataset/b.org/2000/a.txt", "")]);
+        let sites = SiteFiles::list(Format::CrawlToTheFuture, folder.path(), None).unwrap();
+        assert_eq!(sites.load(0).unwrap().site.pages()[0].text(), "CafÃ©s");
+    }
+
+    #[test]
     fn an_archived_page_is_read_with_gold_and_address() {
         let html = "<head><script type=\"text/javascript\" src=\"/static/js/analytics.js\"></script></head><body>\
                     <!-- BEGIN WAYBACK TOOLBAR INSERT -->var wbCurrentUrl = \"http://b.org/2/x\"; Wayback\

@@ -129,6 +129,7 @@ pub use names::MAX_LONG_NAMES;
 pub use node_id::NodeId;
 pub use page::{Notes, Page};
 pub use parse::MAX_INPUT;
+pub use prescan::declared_encoding;
 pub use select::{ElementTree, SelectorError, select};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
 pub use source::keeping_sources;

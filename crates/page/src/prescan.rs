@@ -13,7 +13,7 @@ const WINDOW: usize = 64 << 10;
 /// Follows the standard ([13.2.3.2]), save that it goes on for [`WINDOW`] bytes and stops at `<body`.
 ///
 /// [13.2.3.2]: https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
-pub(crate) fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+pub fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     if bytes.starts_with(b"<\0?\0x\0") {
         return Some(UTF_16LE);
     }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use page::{Hints, Page};
+use page::Page;
 
 use super::original_url::original_url;
 use super::{GoldFrom, ListedSite, PageFiles, crawl_to_the_future, files, marks, toc_labels, wayback};
@@ -76,7 +76,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let folder = files.page.parent().map(files::name).transpose()?.unwrap_or_default();
     let host = HOSTS.iter().find(|(name, _)| *name == folder).map_or("", |(_, host)| host);
     let url = original_url(&raw, &undone, &files.name, host);
-    let page = Page::parse(&undone, &Hints { url: url.as_ref().map(url::Url::as_str), charset: None });
+    let page = crawl_to_the_future::as_declared(&undone, url.as_ref());
     let gold =
         labels.gold(&page).map_err(|problem| ReadError::Format { path: files.page.clone(), problem })?;
     let marks = PageMarks { gold: Some(gold), ..marks::without_gold(&page) };

@@ -45,12 +45,19 @@ fn list_pages(year: &Path, site: &str) -> Result<Vec<PageFiles>, ReadError> {
     Ok(pages)
 }
 
+/// Reads a page in the encoding that it declares, as browsers do: some fifty pages are UTF-8 under a stale declaration, and all results on
+/// these data were made so.
+pub(super) fn as_declared(bytes: &[u8], url: Option<&url::Url>) -> Page {
+    let charset = page::declared_encoding(bytes).map(page::Encoding::name);
+    Page::parse(bytes, &Hints { url: url.map(url::Url::as_str), charset })
+}
+
 pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let raw = files::bytes(&files.page)?;
     let undone = wayback::undo(&raw);
     let site = files.page.ancestors().nth(2).map(files::name).transpose()?.unwrap_or_default();
     let url = original_url(&raw, &undone, &files.name, site);
-    let page = Page::parse(&undone, &Hints { url: url.as_ref().map(url::Url::as_str), charset: None });
+    let page = as_declared(&undone, url.as_ref());
     let marks = match files.gold_file().map(files::bytes).transpose()? {
         Some(gold) => marks::of_article(&page, files::text(&gold).into_owned(), LEAST_WORDS),
         None => marks::without_gold(&page),

@@ -79,7 +79,7 @@ fn without_site(title: &str, site: &[String]) -> String {
     let mut parts = parts(title);
     let is_site = |part: &str| {
         let bare = bare(part);
-        bare.is_empty() || site.iter().any(|name| *name == bare)
+        bare.is_empty() || site.contains(&bare)
     };
     while parts.len() > 1 && parts.last().is_some_and(|&(start, end)| is_site(&title[start..end])) {
         parts.pop();

@@ -1,5 +1,7 @@
 //! The block that shows the headline of a page, however its titles are written.
 
+use std::cmp::Reverse;
+
 use page::{Page, Span};
 use text::{WordSet, word_hashes};
 
@@ -15,23 +17,25 @@ const SHARE: f64 = 0.8;
 const LONGEST: u32 = 600;
 
 /// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title), unless another block
-/// has more than twice as many words of the page's `title`, as where that block is the name of the site; or else the first block in an
-/// `h1`. `None` without any of these.
+/// has more than twice as many words of the page's `title` as that one has words, as where that is the name of the site; or else the
+/// first block in an `h1`. `None` without any of these.
 pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
     let title = page.nodes().find(|&node| *page.tag(node) == *"title");
     let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));
+    // words of the title, and all
     let said = |pieces: &[Span]| {
         let words = |piece: &Span| word_hashes(&page.text()[piece.range()]);
         let is_long = pieces.iter().map(|piece| piece.end - piece.start).sum::<u32>() > LONGEST;
         let words = WordSet::of(pieces.iter().filter(|_| !is_long).flat_map(words).collect());
-        if words.share_in(&title) < SHARE { 0 } else { words.common(&title) }
+        (if words.share_in(&title) < SHARE { 0 } else { words.common(&title) }, words.len())
     };
-    let said: Vec<usize> = kinds.blocks().map(|(_, pieces)| said(pieces)).collect();
-    let most = said.iter().copied().max().unwrap_or(0);
+    let said: Vec<(usize, usize)> = kinds.blocks().map(|(_, pieces)| said(pieces)).collect();
+    // of equal ones the shortest, and the first
+    let best = said.iter().enumerate().min_by_key(|(_, (common, all))| (Reverse(*common), *all));
+    let named = best.filter(|(_, (common, _))| *common >= LEAST).map(|(block, _)| block);
     let marked = kinds.blocks().position(|(kind, _)| kind == TextKind::Title);
-    let marked = marked.filter(|&marked| most < LEAST || 2 * said[marked] >= most);
-    let named = || said.iter().position(|&words| words == most).filter(|_| most >= LEAST);
-    marked.or_else(named).or_else(|| {
+    let marked = marked.filter(|&marked| named.is_none_or(|named| 2 * said[marked].1 >= said[named].0));
+    marked.or(named).or_else(|| {
         let mut headings = page.nodes().filter(|&node| *page.tag(node) == *"h1").map(|node| page.span(node));
         headings.find_map(|heading| {
             kinds.blocks().position(|(_, pieces)| {

@@ -16,9 +16,9 @@ const SHARE: f64 = 0.8;
 /// The longest headline, in bytes.
 const LONGEST: u32 = 600;
 
-/// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title), unless another block
-/// has more than twice as many words of the page's `title` as that one has words, as where that is the name of the site; or else the
-/// first block in an `h1`. `None` without any of these.
+/// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title),
+/// unless another block has more than twice as many words of the page's `title` as that one has words, as
+/// where that is the name of the site; or else the first block in an `h1`. `None` without any of these.
 pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
     let title = page.nodes().find(|&node| *page.tag(node) == *"title");
     let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));

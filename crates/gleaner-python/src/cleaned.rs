@@ -63,7 +63,8 @@ impl Cleaned {
         kept_plain(self.page(), &self.cleaning)
     }
 
-    /// The headline that the page shows, where it is not among what is kept; `None` otherwise. Text for people begins with it.
+    /// The headline that the page shows, where it is not among what is kept; `None` otherwise. Text for
+    /// people begins with it.
     #[getter]
     fn missing_headline(&self) -> Option<String> {
         missing_headline(self.page(), &self.cleaning)

@@ -1,9 +1,10 @@
-//! How well title, author and date are found on a data set whose gold has them (WCXB):
-//! `cargo run --release -p gleaner --example metadata -- wcxb-dev [--mirror DIR] [--data DIR] [--wrong FIELD]`.
+//! How well title, author and date are found on a data set whose gold has them (WCXB): `cargo run --release
+//! -p gleaner --example metadata -- wcxb-dev [--mirror DIR] [--data DIR] [--wrong FIELD]`.
 //!
-//! A title is exact where it is the gold's but for white space, and near where four fifths of the words are the same (Dice). An author is
-//! right where one of the two has all words of the other, a date where it is the day. Precision is over pages whose gold has one, as
-//! gold leaves some out; `beyond` counts the pages where one is said although the gold has none.
+//! A title is exact where it is the gold's but for white space, and near where four fifths of the words are
+//! the same (Dice). An author is right where one of the two has all words of the other, a date where it is
+//! the day. Precision is over pages whose gold has one, as gold leaves some out; `beyond` counts the pages
+//! where one is said although the gold has none.
 
 #![allow(clippy::print_stdout, reason = "a command line talks")]
 

@@ -1,4 +1,5 @@
-//! What becomes of blocks in dialogs: terms, consent, menus, baskets, which are more text than the page itself on some shops.
+//! What becomes of blocks in dialogs: terms, consent, menus, baskets, which are more text than the page
+//! itself on some shops.
 
 use crate::outline::Outline;
 

@@ -74,8 +74,8 @@ impl Keep {
         }
     }
 
-    /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor by-lines and
-    /// captions far from the content; a page without content stays without.
+    /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor
+    /// by-lines and captions far from the content; a page without content stays without.
     pub(crate) fn apply(&self, page: &Page, recurrent: &[bool], kept: &mut [bool]) {
         let (first, last) = (kept.iter().position(|&kept| kept), kept.iter().rposition(|&kept| kept));
         let (Some(first), Some(last)) = (first, last) else { return };

@@ -1,10 +1,11 @@
-//! The headline of a page for those who read its kept text: methods may leave it out, since gold standards disagree about it.
+//! The headline of a page for those who read its kept text: methods may leave it out, since gold standards
+//! disagree about it.
 
 use cleaning::{Cleaning, Spans, TextKinds, kept_text};
 use page::Page;
 
-/// The headline of a page, on one line, where the page [shows](cleaning::headline) one and it is not among what is kept; `None` too
-/// where nothing is kept.
+/// The headline of a page, on one line, where the page [shows](cleaning::headline) one and it is not among
+/// what is kept; `None` too where nothing is kept.
 ///
 /// It is among what is kept if any of it is, or a line that has the same words.
 pub fn missing_headline(page: &Page, cleaning: &Cleaning) -> Option<String> {

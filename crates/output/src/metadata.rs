@@ -1,5 +1,5 @@
-//! What a page says of itself: JSON-LD first, then Open Graph and other `meta` tags, then its elements; each module has the list of
-//! its sources, the best first.
+//! What a page says of itself: JSON-LD first, then Open Graph and other `meta` tags, then its elements; each
+//! module has the list of its sources, the best first.
 //!
 //! Read from the parsed page. Whatever stands there, reading it ends, and soon: sizes, depths and numbers are bounded.
 

@@ -23,8 +23,8 @@ pub struct Hints<'a> {
 /// How many bytes from the first non-ASCII one the detector is shown. Its verdict no longer changes by then.
 const DETECTED: usize = 1 << 20;
 
-/// How a page's encoding was found, the strongest first; but a legacy encoding of [`Meta`](Self::Meta) gives way to bytes that
-/// are UTF-8, which is then [`Detected`](Self::Detected).
+/// How a page's encoding was found, the strongest first; but a legacy encoding of [`Meta`](Self::Meta) gives
+/// way to bytes that are UTF-8, which is then [`Detected`](Self::Detected).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingSource {
     /// A byte order mark.
@@ -51,8 +51,9 @@ pub(crate) struct Decoded<'a> {
 /// Reads the bytes as characters, in the order of the HTML standard ("determining the character encoding"): a byte
 /// order mark, what was given, what the page declares, a guess.
 ///
-/// The standard is left in one thing. Bytes that are valid UTF-8 and have a sequence of several bytes are UTF-8, whatever
-/// legacy encoding the page declares: such a declaration is stale, from before the page was saved or decoded.
+/// The standard is left in one thing. Bytes that are valid UTF-8 and have a sequence of several bytes are
+/// UTF-8, whatever legacy encoding the page declares: such a declaration is stale, from before the page was
+/// saved or decoded.
 ///
 /// Labels of the encodings that the standard replaces by a single U+FFFD for safety's sake (`hz-gb-2312`,
 /// `iso-2022-kr`) count as no label: a guess may still read the page.
@@ -111,8 +112,9 @@ fn detect(bytes: &[u8], ascii: usize, url: Option<&str>) -> &'static Encoding {
     }
 }
 
-/// Whether Cyrillic bytes are x-mac-cyrillic, which the detector does not know, and not windows-1251: the two have their small
-/// letters in common but for "я", here 0xDF and there 0xFF, where it is the capital. Behind a small letter it is one, nearly always.
+/// Whether Cyrillic bytes are x-mac-cyrillic, which the detector does not know, and not windows-1251: the two
+/// have their small letters in common but for "я", here 0xDF and there 0xFF, where it is the capital. Behind
+/// a small letter it is one, nearly always.
 fn is_mac_cyrillic(bytes: &[u8]) -> bool {
     let behind_a_small_letter =
         |byte: u8| bytes.windows(2).filter(|pair| matches!(pair[0], 0xE0..=0xFE) && pair[1] == byte).count();

@@ -20,8 +20,8 @@ pub(crate) struct Fed<T> {
     pub(crate) thinned: bool,
 }
 
-/// Parses `page` into the tree of a sink that `sink` makes; once again where a try runs into far too many names, and where
-/// the page turns out to be XHTML. Without `scripting`, `noscript` holds elements.
+/// Parses `page` into the tree of a sink that `sink` makes; once again where a try runs into far too many
+/// names, and where the page turns out to be XHTML. Without `scripting`, `noscript` holds elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
     let page = with_line_feeds(page);
     let mut names_cut = false;

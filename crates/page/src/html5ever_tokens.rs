@@ -1,7 +1,8 @@
 //! The tokens that `tokens` makes of a page with html5gum are those of html5ever's own tokenizer: two programs that
 //! follow one standard, compared on tag soup that takes them through their states, raw text above all.
 //!
-//! Left out are pages that end in raw text whose tag closes itself: they are read as XHTML then, which html5ever knows nothing of.
+//! Left out are pages that end in raw text whose tag closes itself: they are read as XHTML then, which
+//! html5ever knows nothing of.
 //!
 //! Each drives a tree builder, since that decides what is raw text and where CDATA sections are. What is compared: all
 //! tokens but comments, errors and the attributes of end tags, with texts in a row as one; and the page that comes of it.

@@ -5,9 +5,9 @@
 //! or `pre` from the line break that is dropped behind it, a browser puts a blank elsewhere, or keeps it.
 //! Texts and values that stand in the page as they are share its memory.
 //!
-//! A tag of raw text that closes itself (`<iframe/>`, `<script/>`, `<title/>`) is empty on a page that is XHTML: one that says so, by an XML
-//! declaration or its doctype, or one that would end within that text. Browsers take the rest of the page for its text, up to the
-//! next end tag of the name.
+//! A tag of raw text that closes itself (`<iframe/>`, `<script/>`, `<title/>`) is empty on a page that is
+//! XHTML: one that says so, by an XML declaration or its doctype, or one that would end within that text.
+//! Browsers take the rest of the page for its text, up to the next end tag of the name.
 //!
 //! Attributes of a tag beyond the first [`MAX_ATTRIBUTES`] are dropped here: each is compared with all those before it,
 //! and the tree builder, its sink and a page's own table would all take longer than linear time for them.

@@ -203,7 +203,8 @@ fn is_of_a_date(word: &str) -> bool {
         && (month(word).is_some() || is_day())
 }
 
-/// The name in what a by-line says; `None` where it says none. With `strict` it begins with a capital, where the script has any.
+/// The name in what a by-line says; `None` where it says none. With `strict` it begins with a capital, where
+/// the script has any.
 fn person(said: &str, strict: bool) -> Option<String> {
     let mut name: Vec<&str> = Vec::new();
     'lines: for line in said.lines() {

@@ -1,4 +1,5 @@
-//! Days as pages write them, in numbers and in the words of many languages, and where they are looked for, the best place first.
+//! Days as pages write them, in numbers and in the words of many languages, and where they are looked for,
+//! the best place first.
 
 use page::{Page, Span};
 use time::{Date, Month};
@@ -83,7 +84,8 @@ pub(super) fn published(
     sources.iter().find_map(|source| source())
 }
 
-/// The first day that a `time` or a short line says close to the headline; that of a change if there is no other.
+/// The first day that a `time` or a short line says close to the headline; that of a change if there is no
+/// other.
 fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<String> {
     let near = super::near(headline);
     let times = elements.times.iter().filter(|(at, _)| near.contains(at));
@@ -129,8 +131,8 @@ pub(super) fn day(said: &str) -> Option<String> {
     numeric(said).and_then(written).or_else(|| find(start))
 }
 
-/// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de mayo de 2024`. Not
-/// `05/06/2024`, which is two days.
+/// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de
+/// mayo de 2024`. Not `05/06/2024`, which is two days.
 fn find(text: &str) -> Option<String> {
     let particles = ["de", "del", "of", "the", "г"];
     let parts: Vec<(usize, &str)> = text
@@ -175,7 +177,8 @@ pub(super) fn month(name: &str) -> Option<u16> {
     u16::try_from(index + 1).ok()
 }
 
-/// A day as it is told, if the web can have a page of it. The web has no older pages; papers that are on it have.
+/// A day as it is told, if the web can have a page of it. The web has no older pages; papers that are on it
+/// have.
 fn written(day: Date) -> Option<String> {
     let (year, month) = (day.year(), u8::from(day.month()));
     (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{:02}", day.day()))

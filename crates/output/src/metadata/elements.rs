@@ -1,4 +1,5 @@
-//! The elements of a page that say who wrote it, when, and under which headline; where they stand in its text.
+//! The elements of a page that say who wrote it, when, and under which headline; where they stand in its
+//! text.
 
 use cleaning::Hints;
 use page::{NodeId, Page, Span};

@@ -1,4 +1,5 @@
-//! The title of a page: the heading that shows it, or else what the page says to machines, without the name of the site.
+//! The title of a page: the heading that shows it, or else what the page says to machines, without the name
+//! of the site.
 
 use std::collections::BTreeSet;
 

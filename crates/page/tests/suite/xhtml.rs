@@ -2,7 +2,8 @@
 
 use page::{Hints, Page, select};
 
-/// The text of `html`, its lines joined by `|`. scraper sees the same elements, and the page written out is the same page.
+/// The text of `html`, its lines joined by `|`. scraper sees the same elements, and the page written out is
+/// the same page.
 #[track_caller]
 fn check(html: &str, lines: &str) {
     let page = Page::parse(html.as_bytes(), &Hints::default());

@@ -55,8 +55,9 @@ fn model(trainer: &dyn Trainer, seed: u64) -> String {
 /// A trainer of small forests.
 fn trainer() -> Box<dyn Trainer> {
     let mut settings = Settings::new();
-    ["trees=20", "leaves=4", "least-rows=5"]
-        .map(|assignment| settings.assign(assignment).expect("is key=value"));
+    for assignment in ["trees=20", "leaves=4", "least-rows=5"] {
+        settings.assign(assignment).expect("is key=value");
+    }
     FamilyOf::<WitnessForestParams>::new().trainer(&settings).expect("they go together").expect("it learns")
 }
 

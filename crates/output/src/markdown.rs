@@ -9,6 +9,7 @@ mod inline;
 use cleaning::Cleaning;
 use page::{NodeId, Page};
 
+use self::escape::written_tex;
 use self::inline::{Inline, Mark, Place};
 use crate::blocks::Blocks;
 use crate::formula::Formula;
@@ -144,7 +145,7 @@ impl Writer for Markdown {
             code.push_str(tex);
         } else if *display && self.heading.is_none() && self.table.is_none() {
             self.flush();
-            self.blocks.paragraph(&format!("$${tex}$$"));
+            self.blocks.paragraph(&format!("$${}$$", written_tex(tex, false)));
         } else {
             self.inline.formula(tex);
         }

@@ -147,7 +147,7 @@ mod tests {
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
         assert_eq!(names, expected);
         let page = parse("<title>T</title><p>menu news");
-        let kept = Cleaning::keep(Spans::from_iter([Span { start: 5, end: 9 }]));
+        let kept = Cleaning::keep(Spans::from_iter([Span { start: 7, end: 11 }]));
         let rows = [Row::of(&page, &kept), Row::failed("late")];
         let batch = columns.batch(&rows).unwrap();
         assert_eq!((batch.num_rows(), batch.schema()), (2, schema));

@@ -28,7 +28,7 @@ pub(super) fn escape(text: &str, around: Around, written: &mut String) {
         {
             let dollars = if found.display { "$$" } else { "$" };
             written.push_str(dollars);
-            written.push_str(&if around.in_table { tex_of_cell(found.tex) } else { found.tex.into() });
+            written.push_str(&written_tex(found.tex, around.in_table));
             written.push_str(dollars);
             while characters.next_if(|&(at, _)| at < found.end).is_some() {}
             before = Some('$');
@@ -56,13 +56,31 @@ pub(super) fn escape(text: &str, around: Around, written: &mut String) {
     }
 }
 
-/// TeX in a cell, where a line between two columns would be read as such.
-pub(super) fn tex_of_cell(tex: &str) -> Cow<'_, str> {
-    if !tex.contains('|') {
-        return Cow::Borrowed(tex);
+/// TeX between dollars. A program that knows no formulas must not find an element or a link in it, so a blank, which TeX does not
+/// show, stands where one would begin. In a cell a line would be read as one between two columns.
+pub(super) fn written_tex(tex: &str, in_table: bool) -> Cow<'_, str> {
+    let mut written = Cow::Borrowed(tex);
+    if tex.contains('<') || tex.contains("](") {
+        let mut parted = String::with_capacity(tex.len() + 4);
+        for (at, character) in tex.char_indices() {
+            parted.push(character);
+            let next = tex[at + character.len_utf8()..].chars().next();
+            let begins = match character {
+                '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || "/!?".contains(next)),
+                ']' => next == Some('('),
+                _ => false,
+            };
+            if begins {
+                parted.push(' ');
+            }
+        }
+        written = Cow::Owned(parted);
     }
-    let named = tex.replace("\\|", "\\Vert ").replace('|', "\\vert ").replace("  ", " ");
-    Cow::Owned(named.trim_end().to_owned())
+    if in_table && written.contains('|') {
+        let named = written.replace("\\|", "\\Vert ").replace('|', "\\vert ").replace("  ", " ");
+        written = Cow::Owned(named.trim_end().to_owned());
+    }
+    written
 }
 
 /// Whether a text that begins a line would begin a block by its first character.
@@ -124,6 +142,17 @@ mod tests {
         check("a < b, <b>, AT&T, &amp; 5 & 6!", r"a < b, \<b>, AT\&T, \&amp; 5 & 6!");
         check(r"C:\new \* \", r"C:\new \\\* \\");
         check("a | b # c - d + e = f: 1. g", "a | b # c - d + e = f: 1. g");
+    }
+
+    #[test]
+    fn tex_holds_no_element_and_no_link() {
+        let check =
+            |tex: &str, in_table: bool, expected: &str| assert_eq!(written_tex(tex, in_table), expected);
+        check("a<b", false, "a< b");
+        check("a < b <= c", false, "a < b <= c");
+        check("m<<p></p>", false, "m<< p>< /p>");
+        check("[x](javascript:y)", false, "[x] (javascript:y)");
+        check(r"|a<b\|", true, r"\vert a< b\Vert");
     }
 
     #[test]

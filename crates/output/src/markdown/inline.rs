@@ -1,6 +1,6 @@
 //! The text of one block with its marks: emphasis, links, code, pictures.
 
-use super::escape::{Around, escape, escape_address, tex_of_cell};
+use super::escape::{Around, escape, escape_address, written_tex};
 use crate::blocks::longest_run;
 
 /// A mark around text.
@@ -197,7 +197,7 @@ impl Inline {
                 }
                 Piece::Formula(tex) => {
                     written.push('$');
-                    written.push_str(&if in_table { tex_of_cell(tex) } else { tex.into() });
+                    written.push_str(&written_tex(tex, in_table));
                     written.push('$');
                 }
                 Piece::Note(label) => {

@@ -31,7 +31,7 @@ fn the_book_is_built_without_a_warning_and_all_links_lead_somewhere() {
     let warnings = Warnings::default();
     let told = tracing_subscriber::registry().with(warnings.clone());
     tracing::subscriber::with_default(told, || {
-        book::build(&root(), out.path(), "https://host.test/").unwrap()
+        book::build(&root(), out.path(), "https://host.test/").unwrap();
     });
     assert_eq!(*warnings.0.lock().unwrap(), [""; 0]);
     let first = fs::read_to_string(out.path().join("index.html")).unwrap();

@@ -4,7 +4,6 @@
 //! A site with no more pages than the sample is in memory as a whole; a larger one is read, cleaned and given
 //! part by part.
 
-use std::borrow::Cow;
 use std::iter::Flatten;
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -90,9 +89,9 @@ impl CleanedPage {
         &self.cleaning
     }
 
-    /// The kept text, to be read: blocks on lines of their own.
-    pub fn text(&self) -> Cow<'_, str> {
-        self.cleaning.read(self.page())
+    /// The kept text for people: a line for each block and row, code with its lines, items with their marks.
+    pub fn text(&self) -> String {
+        output::kept_plain(self.page(), &self.cleaning)
     }
 }
 
@@ -119,7 +118,7 @@ impl Recipe {
         let (to, from) = sync_channel(AHEAD);
         let thread = thread::spawn(move || {
             let LocalSites { sites, unreadable } = sites;
-            let told = unreadable.into_iter().map(|problem| Err(of_file(problem))).collect();
+            let told = unreadable.into_iter().map(|problem| Err(of_file(&problem))).collect();
             // it ends when there is no more to clean, or nobody to clean it for
             let _ =
                 to.send(told).and_then(|()| sites.iter().try_for_each(|site| clean_site(&self, site, &to)));
@@ -128,7 +127,7 @@ impl Recipe {
     }
 }
 
-fn of_file(message: impl ToString) -> Failure {
+fn of_file(message: &impl ToString) -> Failure {
     Failure { site: None, page: None, message: message.to_string() }
 }
 
@@ -139,12 +138,12 @@ fn of_site(site: &str, message: String) -> Failure {
 fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sent {
     let listed = match source.list() {
         Ok(listed) => listed,
-        Err(error) => return to.send(vec![Err(of_file(error))]),
+        Err(error) => return to.send(vec![Err(of_file(&error))]),
     };
     let sources = recipe.family().wants_sources();
     if listed.len() <= recipe.sample {
         let (site, unreadable) = read_whole(&listed, sources);
-        to.send(unreadable.into_iter().map(|problem| Err(of_file(problem))).collect())?;
+        to.send(unreadable.into_iter().map(|problem| Err(of_file(&problem))).collect())?;
         if site.is_empty() {
             return Ok(());
         }
@@ -211,9 +210,9 @@ mod tests {
         }
         let recipe = Recipe::of(methods::family(method).unwrap(), Settings::new()).unwrap();
         let (mut pages, mut failures) = (Vec::new(), Vec::new());
-        for page in recipe.with(sample, 0, LONG).clean(local_sites(&[site.clone()]).unwrap()) {
+        for page in recipe.with(sample, 0, LONG).clean(local_sites(std::slice::from_ref(&site)).unwrap()) {
             match page {
-                Ok(page) => pages.push((page.name().to_owned(), page.text().into_owned())),
+                Ok(page) => pages.push((page.name().to_owned(), page.text())),
                 Err(failure) => failures.push(failure.to_string().replace(site.to_str().unwrap(), "site")),
             }
         }

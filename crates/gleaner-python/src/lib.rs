@@ -3,6 +3,9 @@
 //! Everything that parses, fits or cleans runs without the interpreter's lock, on threads of its own, and behind the guards of the
 //! command line. What needs no speed (the estimator of scikit-learn, Spark) is Python, in `python/gleaner`.
 
+#![allow(clippy::needless_pass_by_value, reason = "what Python hands over is taken by value")]
+#![allow(clippy::type_complexity, reason = "`__reduce__` gives a tuple of tuples")]
+
 mod clean_table;
 mod cleaned;
 mod cleaner;

@@ -62,6 +62,9 @@ struct Counts {
     beyond: u32,
 }
 
+/// Whether a found value is that of the gold.
+type Same = fn(&str, &str) -> bool;
+
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     let store = Store { data: arguments.data, mirror: arguments.mirror, offline: false };
@@ -72,7 +75,7 @@ fn main() -> anyhow::Result<()> {
         files.push(entry?.path());
     }
     files.sort();
-    let same: [(&str, fn(&str, &str) -> bool); 4] =
+    let same: [(&str, Same); 4] =
         [("title", is_same), ("near", is_near), ("author", is_author), ("date", is_same)];
     let mut counts = same.map(|_| Counts::default());
     for file in files {

@@ -10,7 +10,7 @@ const WINDOW: usize = 64 << 10;
 
 /// The encoding that a `meta` element of the page's first bytes declares, or else its XML declaration.
 ///
-/// Follows the standard ([13.2.3.2]), save that it goes on for [`WINDOW`] bytes and stops at `<body`.
+/// Follows the standard ([13.2.3.2]), save that it goes on for 64 KiB and stops at `<body`.
 ///
 /// [13.2.3.2]: https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
 pub fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {

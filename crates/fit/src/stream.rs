@@ -88,11 +88,6 @@ impl CleanedPage {
     pub fn cleaning(&self) -> &Cleaning {
         &self.cleaning
     }
-
-    /// The kept text for people: a line for each block and row, code with its lines, items with their marks.
-    pub fn text(&self) -> String {
-        output::kept_plain(self.page(), &self.cleaning)
-    }
 }
 
 impl Iterator for CleanedPages {
@@ -212,7 +207,9 @@ mod tests {
         let (mut pages, mut failures) = (Vec::new(), Vec::new());
         for page in recipe.with(sample, 0, LONG).clean(local_sites(std::slice::from_ref(&site)).unwrap()) {
             match page {
-                Ok(page) => pages.push((page.name().to_owned(), page.text())),
+                Ok(page) => {
+                    pages.push((page.name().to_owned(), page.cleaning().read(page.page()).into_owned()))
+                }
                 Err(failure) => failures.push(failure.to_string().replace(site.to_str().unwrap(), "site")),
             }
         }

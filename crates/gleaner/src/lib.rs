@@ -17,11 +17,13 @@
 //! the methods; `gleaner list methods` prints them with their parameters. The command line is the program of
 //! this package, and no part of the library.
 
+mod cleaned;
 mod load;
 mod method;
 
 pub use ::fit;
-pub use fit::{CleanedPage, CleanedPages, Failure};
+pub use cleaned::{CleanedPage, CleanedPages};
+pub use fit::Failure;
 pub use load::{Data, LoadError, data, data_folder, load};
 pub use method::{Cleaner, Error, Method, clean, fit, method};
 pub use {

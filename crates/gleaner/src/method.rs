@@ -7,12 +7,11 @@ use std::time::Duration;
 use std::{fs, io};
 
 use cleaning::{Settings, SettingsError, Site};
-use fit::{
-    CleanedPage, CleanedPages, Failure, FittedSite, LineError, LookupError, Recipe, SiteError, SiteFile,
-    SiteFit,
-};
+use fit::{Failure, FittedSite, LineError, LookupError, Recipe, SiteError, SiteFile, SiteFit};
 use pages::{LocalError, Unparsed, local_sites};
 use peer::Peers;
+
+use crate::cleaned::{CleanedPage, CleanedPages};
 
 /// Cleans the pages of a folder, of a WARC file, or of a file, by the method that `gleaner clean` uses.
 ///
@@ -164,7 +163,8 @@ impl Method {
     /// [`Error`], where nothing can be cleaned at all.
     pub fn clean(self, path: impl AsRef<Path>) -> Result<CleanedPages, Error> {
         let recipe = self.recipe()?;
-        Ok(recipe.clean(local_sites(&[path.as_ref().to_owned()])?))
+        let sites = local_sites(&[path.as_ref().to_owned()])?;
+        Ok(CleanedPages(recipe.clean(sites)))
     }
 
     /// Fits the method to the one site at a path.
@@ -204,7 +204,7 @@ impl Cleaner {
         let page = Unparsed { bytes: html.to_vec(), url: url.map(str::to_owned), charset: None }.parse();
         let site = Arc::new(Site::new(self.file.site.as_str(), [(name.to_owned(), page)]));
         let cleaning = self.fitted.clean_of(&site, 0, self.limit).map_err(failed)?;
-        Ok(CleanedPage::new(site, 0, cleaning))
+        Ok(CleanedPage(fit::CleanedPage::new(site, 0, cleaning)))
     }
 
     /// A warning about the fit, for people: that it found no template, above all.

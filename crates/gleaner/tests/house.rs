@@ -27,7 +27,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("task", &["cleaning", "page", "text"]),
     ("synthetic", &["cleaning", "page"]),
     ("pages", &["cleaning", "page"]),
-    ("fit", &["cleaning", "methods", "output", "page", "pages", "peer"]),
+    ("fit", &["cleaning", "methods", "page", "pages", "peer"]),
     ("dataset", &["cleaning", "datasets", "page", "pages", "text", "synthetic"]),
     ("peer", &["cleaning", "page"]),
     ("crawl", &["page"]),

@@ -208,7 +208,7 @@ mod tests {
         for page in recipe.with(sample, 0, LONG).clean(local_sites(std::slice::from_ref(&site)).unwrap()) {
             match page {
                 Ok(page) => {
-                    pages.push((page.name().to_owned(), page.cleaning().read(page.page()).into_owned()))
+                    pages.push((page.name().to_owned(), page.cleaning().read(page.page()).into_owned()));
                 }
                 Err(failure) => failures.push(failure.to_string().replace(site.to_str().unwrap(), "site")),
             }

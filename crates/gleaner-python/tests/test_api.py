@@ -57,10 +57,10 @@ def test_html_holds_kept_text_alone_and_nothing_that_runs():
 
 
 def test_a_page_says_something_of_itself():
-    html = "<html lang=en><title>A - Site</title><meta name=author content='Jane Doe'><h1>A</h1><p>b <b>c</b>, <a href=d>e</a>"
+    html = "<html lang=en><title>Floods - Site</title><meta name=author content='Jane Doe'><h1>Floods</h1><p>b <b>c</b>, <a href=d>e</a>"
     kept = gleaner.method("everything").fit(gleaner.Site({"a": html})).clean(html, url="http://a.test/b")
-    assert kept.metadata == {"title": "A - Site", "author": "Jane Doe", "language": "en"}
-    assert kept.markdown == "# A - Site\n\n# A\n\nb **c**, [e](http://a.test/d)"
+    assert kept.metadata == {"title": "Floods", "author": "Jane Doe", "language": "en"}
+    assert kept.markdown == "# Floods - Site\n\n# Floods\n\nb **c**, [e](http://a.test/d)"
 
 
 def test_text_is_read_as_it_is_and_bytes_by_their_encoding():

@@ -2,17 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::table::Table;
-
 /// Columns of sentences, which are wider than this, are not padded.
 const PADDED: usize = 80;
 
-/// The table as Markdown, with a final newline. Columns of numbers are aligned to the right.
-pub(crate) fn of_table(table: &Table) -> String {
-    of_cells(table.header(), &table.rows())
-}
-
-/// Markdown of a header and rows of its width.
+/// Markdown of a header and rows of its width, with a final newline. Columns of numbers are aligned to the right.
 pub(crate) fn of_cells(header: &[String], rows: &[Vec<String>]) -> String {
     let width = |text: &String| text.chars().count();
     let escaped = |row: &Vec<String>| row.iter().map(|cell| escape(cell)).collect::<Vec<_>>();
@@ -79,15 +72,12 @@ pub(crate) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Cell;
 
     #[test]
     fn a_table() {
-        let header = vec!["site".to_owned(), "F".to_owned()];
-        let rows =
-            vec![vec![Cell::text("a|b"), Cell::Figure(0.5)], vec![Cell::text("<i>_x_\ny_z"), Cell::Empty]];
-        let table = Table::new(header, rows, []);
-        insta::assert_snapshot!(of_table(&table), @r"
+        let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+        let rows = [row(["a|b", "0.5000"]), row(["<i>_x_\ny_z", ""])];
+        insta::assert_snapshot!(of_cells(&row(["site", "F"]), &rows), @r"
         | site                  |      F |
         | --------------------- | -----: |
         | a\|b                  | 0.5000 |

@@ -1,4 +1,5 @@
-//! The README of a folder of results: verdicts by data set, the key plots, and an index of the tables with what each says.
+//! The README of a folder of results: verdicts by data set, the key plots, an index of the tables with what each says, and the key
+//! tables themselves.
 //!
 //! It is made from the files of the folder and the manifest, and needs no record: so a test can hold a committed README to the
 //! tables beside it.
@@ -17,6 +18,12 @@ use crate::{ReportError, markdown};
 
 /// The most plots that are shown; the index links all.
 const PLOTS: usize = 6;
+/// The most tables that are shown; all are files beside the README.
+const TABLES: usize = 4;
+/// A table is shown if it has at most so many columns
+const COLUMNS: usize = 15;
+/// and so many rows.
+const ROWS: usize = 45;
 /// Claims beyond which their list is folded.
 const MANY: usize = 12;
 
@@ -117,7 +124,7 @@ fn key_plots(experiment: &Experiment, plots: &BTreeSet<String>, times: &BTreeSet
         let own = plots.iter().filter_map(|name| name.strip_suffix(".svg"));
         let own = own.filter_map(|name| name.split_once('.')).filter(|(id, _)| *id == output.id);
         // the first real data set, or what there is
-        let of_data = |(_, data): &(&str, &str)| (data.starts_with("synthetic-"), place(experiment, data));
+        let of_data = |(_, data): &(&str, &str)| (is_synthetic(data), place(experiment, data));
         if let Some((id, data)) = own.min_by_key(of_data) {
             shown.push((output.title.as_str(), format!("plots/{id}.{data}.svg")));
         }
@@ -144,6 +151,7 @@ fn index(
     plots: &BTreeSet<String>,
 ) -> Result<Vec<String>, ReportError> {
     let mut parts = vec!["## Tables".to_owned()];
+    let mut shown = 0;
     for output in &experiment.outputs {
         let own = tables.iter().filter_map(|name| name.strip_suffix(".csv"));
         let of_output = own.filter_map(|name| name.split_once('.')).filter(|(id, _)| *id == output.id);
@@ -158,17 +166,45 @@ fn index(
             format!(" ({})", markdown::escape(&output.source))
         };
         let mut lines = vec![format!("**{}**{source}", markdown::escape(&output.title)), String::new()];
+        let mut key: Option<(&str, String)> = None;
         for data in own {
             let name = format!("{}.{data}", output.id);
             let file = read_csv(&out.join(format!("tables/{name}.csv")))?;
             let svg = format!("{name}.svg");
             let plot = if plots.contains(&svg) { format!(", [plot](plots/{svg})") } else { String::new() };
             let says = markdown::escape(&says(&file));
-            lines.push(format!("- [{data}](tables/{name}.md) ([CSV](tables/{name}.csv){plot}): {says}"));
+            lines.push(format!("- [{data}](tables/{name}.csv){plot}: {says}"));
+            let is_new = key.as_ref().is_none_or(|(other, _)| is_synthetic(other) && !is_synthetic(data));
+            if is_new && shown < TABLES && is_readable(&file) {
+                key = Some((data, markdown::of_cells(&file.header, &file.rows)));
+            }
         }
         parts.push(lines.join("\n"));
+        if let Some((data, table)) = key {
+            shown += 1;
+            parts.push(format!("Of {data}:"));
+            parts.push(table.trim_end().to_owned());
+            parts.extend((!output.note.is_empty()).then(|| markdown::escape(&output.note)));
+        }
     }
     Ok(parts)
+}
+
+/// Whether data are generated, by their name in files.
+fn is_synthetic(data: &str) -> bool {
+    data.starts_with("synthetic-")
+}
+
+/// Whether a table can be read in a README: it is short and narrow, and no curve, whose plot says the same.
+fn is_readable(file: &CsvFile) -> bool {
+    let first = |row: &Vec<String>| row.first().is_some_and(|name| is_place(name));
+    let is_curve = file.header.iter().skip(1).all(|name| is_place(name)) || file.rows.iter().all(first);
+    file.header.len() <= COLUMNS && file.rows.len() <= ROWS && !is_curve
+}
+
+/// Whether a column is a place on an axis: a number, or all pages.
+fn is_place(name: &str) -> bool {
+    name == "all" || name.parse::<f64>().is_ok()
 }
 
 /// A line on what a table says: the ends of its F, the means of its sites, or how long it is.
@@ -183,8 +219,6 @@ fn says(file: &CsvFile) -> String {
             Some((name, cell(mean, at).filter(|_| !published)?))
         });
         let figures: Vec<(&String, f64)> = figures.collect();
-        // a place on an axis is a number or all pages
-        let is_place = |name: &str| name == "all" || name.parse::<f64>().is_ok();
         if let ([first, .., last], true) =
             (figures.as_slice(), figures.iter().all(|(name, _)| is_place(name)))
         {

@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use crate::lookup::Lookup;
 use crate::partial::partial;
-use crate::parts::{Part, parts};
+use crate::parts::parts;
 use crate::plot::Figure;
 use crate::readme::{names, readme};
 use crate::table::Table;
-use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, markdown, outputs, times};
+use crate::{ClaimRow, Inputs, ReportError, claims, evaluation, failures, html, outputs, times};
 
 /// What was written.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub struct Written {
 const OWN: [&str; 2] = ["tables", "plots"];
 /// The folder of run times, which are not results. If none were measured, those of an earlier execution stay.
 const TIMES: &str = "times";
-/// The endings of those files, and of plots that earlier versions wrote.
+/// The endings of those files, and of twins of tables and plots that earlier versions wrote.
 const ENDINGS: [&str; 4] = ["csv", "md", "svg", "png"];
 
 /// Writes the report of an experiment to the folder `out`, which is made where it is missing.
@@ -55,8 +55,6 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
     let mut drawn = Vec::new();
     for part in parts(&lookup) {
         folder.put_table(&format!("tables/{}", part.name), &part.shown.table)?;
-        let markdown = markdown_of(&part, folder.partial);
-        folder.put(&format!("tables/{}.md", part.name), markdown.as_bytes())?;
         let figure = part.shown.figure.as_ref();
         let svg = figure.map(|figure| folder.put_figure(&format!("plots/{}", part.name), figure));
         drawn.push((part, svg.transpose()?));
@@ -169,27 +167,6 @@ fn turn(out: &Path) -> Option<File> {
     let folder = File::open(out).ok()?;
     folder.lock().ok()?;
     Some(folder)
-}
-
-/// A table's Markdown file: heading, what is missing in a partial run, table, published figures, notes.
-fn markdown_of(part: &Part<'_>, partial: Option<&str>) -> String {
-    let output = part.output;
-    let (name, kind) = (part.group.name(), if part.group.is_synthetic() { "synthetic" } else { "real" });
-    let table = |table: &Table| markdown::of_table(table).trim_end().to_owned();
-    let mut sections = vec![format!("# {}", markdown::escape(&output.title))];
-    sections.extend(partial.map(|partial| format!("**{}.**", markdown::escape(partial))));
-    sections.push(format!("Data: {name} ({kind}). Source: {}.", markdown::escape(&output.source)));
-    sections.push(table(&part.shown.table));
-    if let Some(figures) = &output.published {
-        let source = markdown::escape(figures.source.trim_end_matches('.'));
-        let heading = if part.beside.is_some() { "Published" } else { "Published figures" };
-        sections.push(format!("{heading}: {source}."));
-        sections.extend(part.beside.as_ref().map(table));
-    }
-    let notes = part.notes().into_iter().map(|note| format!("- {}", markdown::escape(&note)));
-    let notes = notes.collect::<Vec<_>>().join("\n");
-    sections.extend((!notes.is_empty()).then_some(notes));
-    sections.join("\n\n") + "\n"
 }
 
 /// Removes files of the report's own kinds from `folder` that it has not written, and torn ones of a killed run.

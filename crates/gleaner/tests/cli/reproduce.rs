@@ -23,9 +23,7 @@ fn the_same_bytes_with_one_thread_and_with_two_and_again_from_records() {
             "plots/recall.synthetic-news-2002.svg",
             "provenance.json",
             "tables/recall.synthetic-news-2002.csv",
-            "tables/recall.synthetic-news-2002.md",
             "tables/sites.synthetic-news-2002.csv",
-            "tables/sites.synthetic-news-2002.md",
             "unfound.csv",
         ]
     );

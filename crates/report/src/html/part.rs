@@ -75,8 +75,7 @@ impl Page<'_> {
 fn files(name: &str, has_plot: bool) -> Markup {
     html! {
         p.files {
-            "All figures: " a href={ "tables/" (name) ".csv" } { "CSV" } ", "
-            a href={ "tables/" (name) ".md" } { "Markdown" }
+            "All figures: " a href={ "tables/" (name) ".csv" } { "CSV" }
             @if has_plot { ", plot: " a href={ "plots/" (name) ".svg" } { "SVG" } }
         }
     }

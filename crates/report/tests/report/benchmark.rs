@@ -4,7 +4,7 @@ use manifest::{Bound, OutputKind, Published, Ratio, Value};
 use record::{AnsweredTexts, Scores};
 
 use crate::fixtures::{Case, MADE, claim, output, plain_run, quantity, row, scores, texts};
-use crate::{check_order, check_shown, files, of_output};
+use crate::{check_order, check_shown, files, of_output, table};
 
 /// Two runs on three sites: one is right, but for a page of which it kept nothing; the other keeps twice as much.
 fn all_scores() -> Vec<Scores> {
@@ -51,7 +51,7 @@ fn case() -> Case {
 #[test]
 fn the_table_has_means_of_pages_with_errors_and_the_best_first() {
     let files = files(&case());
-    insta::assert_snapshot!(files["tables/benchmark.synthetic-made.md"]);
+    insta::assert_snapshot!(table(&files, "benchmark.synthetic-made").unwrap());
     check_shown(
         &files["plots/benchmark.synthetic-made.svg"],
         &["\nthe run exact\n", "\nthe run &lt;b&gt;wide&lt;/b&gt;\n"],

@@ -4,7 +4,7 @@ use manifest::{At, Figure, Origin, OutputKind, Published, Ratio, SiteBars, SiteC
 use record::Scores;
 
 use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, run, scores, texts, variant};
-use crate::{Files, check_order, check_shown, files, of_output};
+use crate::{Files, check_order, check_shown, files, of_output, table};
 
 const ALL: [Ratio; 3] = [Ratio::Precision, Ratio::Recall, Ratio::F];
 
@@ -81,13 +81,14 @@ fn shown(columns: Vec<SiteColumn>, plot: Option<SiteBars>, scores: &[Scores]) ->
     files(&case(columns, plot, scores))
 }
 
-const TABLE: &str = "tables/table.synthetic-made.md";
+const NAME: &str = "table.synthetic-made";
+const TABLE: &str = "tables/table.synthetic-made.csv";
 const PLOT: &str = "plots/table.synthetic-made.svg";
 
 #[test]
 fn a_row_a_site_and_a_column_a_figure() {
     let files = shown(columns(), Some(SiteBars::Ratio(Ratio::Precision)), &three_sites());
-    insta::assert_snapshot!(files[TABLE]);
+    insta::assert_snapshot!(table(&files, NAME).unwrap());
     let plot = &files[PLOT];
     check_shown(
         plot,
@@ -115,7 +116,7 @@ fn nothing_is_shown_where_no_site_has_pages_that_count() {
     columns_and_baseline.extend(ratios("all", &Origin::Baseline("everything".to_owned()), &ALL));
     for columns in [columns, columns_and_baseline] {
         let files = shown(columns, Some(SiteBars::All), &three_sites());
-        assert!(files.contains_key("tables/table.real.md") && !files.contains_key(TABLE));
+        assert!(files.contains_key("tables/table.real.csv") && !files.contains_key(TABLE));
     }
     // counts of another measure are none of this one
     let mut other = three_sites();
@@ -167,7 +168,7 @@ fn published_figures_join_by_site_and_column() {
 fn an_unknown_fit_statistic_is_reported() {
     let column = fit_statistic("size", of_run("samples", "default", Size::Most), "size");
     let files = shown(vec![column], Some(SiteBars::FitStatistic), &three_sites());
-    check_shown(&files[TABLE], &["no fit settles a figure called size; there are: storage"]);
+    check_shown(&table(&files, NAME).unwrap(), &["no fit settles a figure called size; there are: storage"]);
     assert!(!files.contains_key(PLOT));
 }
 

@@ -4,7 +4,7 @@ use manifest::{Axis, CurveLine, Figure, OutputKind, Ratio, Training};
 use record::Scores;
 
 use crate::fixtures::{Case, MADE, REAL, output, row, run, scores, sweep, variant};
-use crate::{check_order, check_shown, files, of_output};
+use crate::{check_order, check_shown, files, of_output, table};
 
 fn line(label: &str, run: &str, figure: Figure) -> CurveLine {
     CurveLine { label: label.to_owned(), run: run.to_owned(), variant: None, figure, relative: false }
@@ -36,9 +36,9 @@ fn case(axis: Axis, lines: Vec<CurveLine>, all: &[Scores]) -> Case {
 /// Its table as CSV and as Markdown, and its plot.
 fn shown(axis: Axis, lines: Vec<CurveLine>, all: &[Scores]) -> Option<(String, String, Option<String>)> {
     let mut files = files(&case(axis, lines, all));
-    let mut take = |name: &str| files.remove(name);
-    let csv = take("tables/lines.synthetic-made.csv")?;
-    Some((csv, take("tables/lines.synthetic-made.md")?, take("plots/lines.synthetic-made.svg")))
+    let below = table(&files, "lines.synthetic-made")?.split_once("\n\n")?.1.to_owned();
+    let csv = files.remove("tables/lines.synthetic-made.csv")?;
+    Some((csv, below, files.remove("plots/lines.synthetic-made.svg")))
 }
 
 /// Two sites; on the second nothing is kept at the smallest place.
@@ -80,7 +80,7 @@ fn a_column_a_line() {
         of("k = 2", "k-2", Ratio::Precision),
         of("FE", "elsewhere", Ratio::Precision),
     ];
-    let (csv, markdown, plot) = shown(Axis::Variant, lines, &sweeps()).unwrap();
+    let (csv, below, plot) = shown(Axis::Variant, lines, &sweeps()).unwrap();
     insta::assert_snapshot!(csv, @r"
     threshold,k = 1 precision,k = 1 precision: sites,k = 1 precision: mean of the 1 site with every value,k = 1 precision: share of pages with a value,k = 1 recall,k = 2 precision
     0.2,1.0000,1,1.0000,0.5000,0.2000,
@@ -88,11 +88,11 @@ fn a_column_a_line() {
     0.6,0.7000,2,0.4000,1.0000,0.7000,
     0.8,,0,,,,0.5000
     ");
-    insta::assert_snapshot!(markdown.split("\n\n").last().unwrap(), @r"
-    - k = 1: the run k-1; all pages; by feature; 2 sites
-    - k = 2: the run k-2; all pages; by feature; 1 site
-    - FE: not run on these data: run elsewhere
-    - a page of which nothing is kept has no precision and takes no part in its means, so that a method that keeps something on few pages is judged by these alone; its F is 0 on the others
+    insta::assert_snapshot!(below, @r"
+    k = 1: the run k-1; all pages; by feature; 2 sites
+    k = 2: the run k-2; all pages; by feature; 1 site
+    FE: not run on these data: run elsewhere
+    a page of which nothing is kept has no precision and takes no part in its means, so that a method that keeps something on few pages is judged by these alone; its F is 0 on the others
     ");
     let plot = plot.unwrap();
     check_shown(&plot, &["\nk = 2\n", "\nprecision\n", "\nrecall\n", "\nthreshold\n", "stroke-dasharray"]);
@@ -106,14 +106,14 @@ fn relative_to_the_largest_place() {
         fit_statistic("relative", "entropy", "mean-entropy", true),
         fit_statistic("plain", "entropy", "mean-entropy", false),
     ];
-    let (csv, markdown, plot) = shown(Axis::Training, lines, &samples()).unwrap();
+    let (csv, below, plot) = shown(Axis::Training, lines, &samples()).unwrap();
     insta::assert_snapshot!(csv, @r"
     training pages of the site,relative,relative: sites,relative: mean of the 1 site with every value,plain,plain: sites,plain: mean of the 1 site with every value
     10,2.2500,2,4.0000,0.3000,2,0.4000
     100,2.0000,1,2.0000,0.2000,1,0.2000
     all,1.0000,2,1.0000,0.2500,2,0.1000
     ");
-    check_shown(&markdown, &["means over 2 random samples"]);
+    check_shown(&below, &["means over 2 random samples"]);
     check_shown(&plot.unwrap(), &["\nmean entropy, relative; mean entropy\n"]);
 }
 
@@ -137,8 +137,8 @@ fn nothing_can_be_divided_by_zero() {
 #[test]
 fn an_unknown_fit_statistic_is_reported() {
     let lines = vec![fit_statistic("x", "entropy", "size", false)];
-    let (_, markdown, plot) = shown(Axis::Training, lines, &samples()).unwrap();
-    check_shown(&markdown, &["x: no fit settles a figure called size; there are: mean-entropy"]);
+    let (_, below, plot) = shown(Axis::Training, lines, &samples()).unwrap();
+    check_shown(&below, &["x: no fit settles a figure called size; there are: mean-entropy"]);
     assert!(plot.is_none());
 }
 

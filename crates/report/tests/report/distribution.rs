@@ -4,7 +4,7 @@ use manifest::{At, Origin, OutputKind, Size, Training};
 use record::Scores;
 
 use crate::fixtures::{Case, MADE, output, row, run, scores, variant};
-use crate::{check_order, check_shown, files, of_output};
+use crate::{check_order, check_shown, files, of_output, table};
 
 /// A site with the fit statistics of two samples.
 fn site(name: &str, samples: [&[(&str, f64)]; 2]) -> Scores {
@@ -36,7 +36,7 @@ fn case(fit_statistic: &str, all: &[Scores]) -> Case {
 /// Its table and plot.
 fn shown(fit_statistic: &str, all: &[Scores]) -> Option<(String, Option<String>)> {
     let mut files = files(&case(fit_statistic, all));
-    Some((files.remove("tables/shares.synthetic-made.md")?, files.remove("plots/shares.synthetic-made.svg")))
+    Some((table(&files, "shares.synthetic-made")?, files.remove("plots/shares.synthetic-made.svg")))
 }
 
 #[test]
@@ -57,8 +57,8 @@ fn many_sites_have_their_mean_and_quartiles() {
         })
         .collect();
     let (table, _) = shown("api", &all).unwrap();
-    check_shown(&table, &["| mean of sites | lower quartile | median | upper quartile |"]);
-    check_shown(&table, &["|         1 |        0.5000 |         0.2500 | 0.5000 |         0.7500 |"]);
+    check_shown(&table, &["mean of sites,lower quartile,median,upper quartile"]);
+    check_shown(&table, &["1,0.5000,0.2500,0.5000,0.7500"]);
     assert!(!table.contains("s07"));
 }
 

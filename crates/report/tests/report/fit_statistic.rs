@@ -4,7 +4,7 @@ use manifest::{Axis, OutputKind, Training};
 use record::{ScoreRow, Scores};
 
 use crate::fixtures::{MADE, output, row, run, scores, variant};
-use crate::{check_shown, files, of_output};
+use crate::{check_shown, files, of_output, table};
 
 /// A run on samples of 2, 5 and 9 pages, twice each, on a site of `pages` pages.
 fn site(name: &str, pages: usize, fit_statistic: impl Fn(usize, u32) -> f64) -> Scores {
@@ -31,8 +31,8 @@ fn shown(name: &str, all: &[Scores]) -> (String, Option<String>) {
     };
     let runs = vec![run("svm", vec![variant("default")], sizes, 2)];
     let mut files = files(&of_output(runs, output("accuracy", kind), all));
-    let table = files.remove("tables/accuracy.synthetic-made.md").unwrap();
-    (table, files.remove("plots/accuracy.synthetic-made.svg"))
+    let shown = table(&files, "accuracy.synthetic-made").unwrap();
+    (shown, files.remove("plots/accuracy.synthetic-made.svg"))
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn a_figure_over_training_pages() {
 fn figures_above_one_have_an_axis_that_ends_at_a_round_number() {
     let sites = [site("a", 20, |size, _| size as f64), site("b", 20, |size, _| 1.5 * size as f64)];
     let (table, plot) = shown("accuracy", &sites);
-    check_shown(&table, &["| mean of sites | 2.5000 | 6.2500 | 11.2500 |"]);
+    check_shown(&table, &["mean of sites,2.5000,6.2500,11.2500"]);
     let plot = plot.unwrap();
     assert!(plot.contains("\n15.0\n") || plot.contains("\n15\n"), "{plot}");
 }
@@ -60,7 +60,7 @@ fn many_sites_are_a_crowd_with_their_mean() {
     let sites: Vec<Scores> =
         (0..15).map(|at| site(&format!("s{at:02}"), 20, |_, _| f64::from(at) / 20.0)).collect();
     let (table, plot) = shown("accuracy", &sites);
-    check_shown(&table, &["lower quartile", "| 0.3500 |"]);
+    check_shown(&table, &["lower quartile", ",0.3500\n"]);
     check_shown(&plot.unwrap(), &["each of 15 sites", "\nmean of the sites\n"]);
 }
 

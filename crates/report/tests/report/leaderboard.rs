@@ -6,7 +6,7 @@ use record::{Presence, ScoreRow, Scores, TaskScores};
 use crate::fixtures::{
     ABSENT, Case, MADE, REAL, both, output, plain_run, row, run, scores, summary, texts, variant,
 };
-use crate::{Files, check_order, check_shown, files, of_output, task_fixtures};
+use crate::{Files, check_order, check_shown, files, of_output, table, task_fixtures};
 
 /// The second real data set, which is absent otherwise.
 const OTHER: &str = ABSENT;
@@ -97,8 +97,7 @@ fn whole() -> Files {
 #[test]
 fn a_row_a_variant_with_intervals_and_clusterings() {
     let files = whole();
-    insta::assert_snapshot!(files["tables/leaderboard.synthetic-made.csv"]);
-    insta::assert_snapshot!(files["tables/leaderboard.synthetic-made.md"].split_once("\n- ").unwrap().1);
+    insta::assert_snapshot!(table(&files, "leaderboard.synthetic-made").unwrap());
 }
 
 #[test]
@@ -109,7 +108,7 @@ fn two_sites_have_no_interval_and_a_measure_without_pages_no_figure() {
 #[test]
 fn the_real_data_together_and_never_with_synthetic_ones() {
     let files = whole();
-    insta::assert_snapshot!(files["tables/leaderboard.all-real.md"]);
+    insta::assert_snapshot!(table(&files, "leaderboard.all-real").unwrap());
     assert!(!files.keys().any(|name| name.contains("all-synthetic")));
     let page = &files["report.html"];
     let (before, own) = page.split_once("<section id=\"all-real\">").unwrap();
@@ -154,10 +153,7 @@ fn the_plot_has_a_row_a_variant() {
 fn runs_without_a_figure_have_no_leaderboard() {
     let files = files(&case(&["elsewhere"]));
     let tables: Vec<&String> = files.keys().filter(|name| name.starts_with("tables/")).collect();
-    assert_eq!(
-        tables,
-        [&format!("tables/leaderboard.{OTHER}.csv"), &format!("tables/leaderboard.{OTHER}.md")]
-    );
+    assert_eq!(tables, [&format!("tables/leaderboard.{OTHER}.csv")]);
 }
 
 #[test]

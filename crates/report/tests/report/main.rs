@@ -79,6 +79,16 @@ fn read(folder: &Path) -> Files {
     files
 }
 
+/// A table as its CSV, and the text that the page has below it: published figures and notes.
+fn table(files: &Files, name: &str) -> Option<String> {
+    let csv = files.get(&format!("tables/{name}.csv"))?;
+    let article = files["report.html"].split_once(&format!("<article id=\"{name}\">"))?.1;
+    let below = article.split_once("</article>")?.0.split_once("</table>")?.1;
+    let texts = below.split('<').filter_map(|tag| tag.split_once('>'));
+    let texts: Vec<&str> = texts.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
+    Some(format!("{csv}\n{}", texts.join("\n")))
+}
+
 /// The same scores in another order give the same bytes.
 #[track_caller]
 fn check_order(mut case: Case) {

@@ -6,7 +6,7 @@ use manifest::{Output, OutputKind};
 use record::{PageScore, Scores};
 
 use crate::fixtures::{MADE, REAL, output, plain_run, row, scores, texts};
-use crate::{files, of_output};
+use crate::{files, of_output, table};
 
 /// A page: counts of words, and of each kind the words, those marked, kept and both.
 fn page(name: &str, words: [u64; 3], kinds: &[(&str, [u64; 4])], lost: &str, added: &str) -> PageScore {
@@ -51,8 +51,8 @@ fn sites(run: &str, data: &str) -> [Scores; 2] {
     [site(run, data, "a", a), site(run, data, "b", b)]
 }
 
-fn shown(kind: OutputKind, all: &[Scores], file: &str) -> Option<String> {
-    files(&of_output(vec![plain_run("own")], output("pages", kind), all)).remove(file)
+fn shown(kind: OutputKind, all: &[Scores], name: &str) -> Option<String> {
+    table(&files(&of_output(vec![plain_run("own")], output("pages", kind), all)), name)
 }
 
 fn worst(pages: usize) -> Output {
@@ -62,20 +62,20 @@ fn worst(pages: usize) -> Output {
 
 #[test]
 fn the_worst_pages_with_what_was_lost_and_kept_wrongly() {
-    insta::assert_snapshot!(shown(worst(3).kind, &sites("own", REAL), "tables/pages.real.md").unwrap());
+    insta::assert_snapshot!(shown(worst(3).kind, &sites("own", REAL), "pages.real").unwrap());
 }
 
 #[test]
 fn errors_by_cause() {
     let causes = OutputKind::Causes { runs: texts(&["own"]) };
-    insta::assert_snapshot!(shown(causes, &sites("own", REAL), "tables/pages.real.md").unwrap());
+    insta::assert_snapshot!(shown(causes, &sites("own", REAL), "pages.real").unwrap());
 }
 
 #[test]
 fn conventions_are_a_table_of_one_data_set_each_kind() {
     let all = [sites("baseline-everything", REAL), sites("baseline-everything", MADE)].concat();
-    insta::assert_snapshot!(shown(OutputKind::Conventions, &all, "tables/pages.real.md").unwrap());
-    assert!(shown(OutputKind::Conventions, &all, "tables/pages.all-real.md").is_none());
+    insta::assert_snapshot!(shown(OutputKind::Conventions, &all, "pages.real").unwrap());
+    assert!(shown(OutputKind::Conventions, &all, "pages.all-real").is_none());
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn without_pages_there_is_no_table() {
     let none = [scores("own", REAL, "a", vec![row("default", 10, 10, 5)])];
     let causes = OutputKind::Causes { runs: texts(&["own"]) };
     for kind in [worst(3).kind, causes, OutputKind::Conventions] {
-        assert_eq!(shown(kind, &none, "tables/pages.real.md"), None);
+        assert_eq!(shown(kind, &none, "pages.real"), None);
     }
 }
 

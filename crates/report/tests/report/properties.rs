@@ -9,10 +9,10 @@ use record::Scores;
 use crate::fixtures::{
     Case, MADE, REAL, claim, experiment, output, plain_run, quantity, row, run, scores, sweep, texts,
 };
-use crate::{Files, check_order, check_shown, files};
+use crate::{Files, check_order, check_shown, files, table};
 
+const NAME: &str = "table.synthetic-made";
 const TABLE: &str = "tables/table.synthetic-made.csv";
-const NOTES: &str = "tables/table.synthetic-made.md";
 
 fn column(label: &str, run: &str, figure: Figure) -> SiteColumn {
     let origin = Origin::Run { run: run.to_owned(), at: At::Only, training: Size::Only };
@@ -181,7 +181,8 @@ fn published_rows_stand_in_their_order_though_nothing_is_said_of_them() {
         ["unit,node,–,segment,–,–", "precision,low,0.650,high,–,–", "basis,,–,tags,–,–"]
     );
     // the words are in the table, so that they do not stand beside it once more
-    assert!(files[NOTES].contains("Published figures: Table 4.") && !files[NOTES].contains("Published: "));
+    let below = table(&files, NAME).unwrap();
+    assert!(below.contains("Published figures: Table 4") && !below.contains("Measured\n"));
     assert_eq!(files["report.html"].matches("segment").count(), 1);
 }
 
@@ -196,13 +197,13 @@ fn notes_describe_the_figures() {
     let ce =
         vec![ratio("CE", "ce", Ratio::Precision), ratio("FE", "elsewhere", Ratio::F), bytes("none", "lh")];
     let own = property("precision", [parameter("ce", "theta"), measured(ce)]);
-    let notes = shown(vec![own], &[["precision", "low", "high"]]).remove(NOTES).unwrap();
+    let notes = table(&shown(vec![own], &[["precision", "low", "high"]]), NAME).unwrap();
     let expected = [
-        "- CE: the run ce; all pages; by feature\n- CE (ce, precision) is defined on 3 of 4 sites\n\
-         - CE (ce, precision) is of 75.0% of the pages: of the others nothing is kept\n",
-        "- FE: not run on these data: run elsewhere\n",
-        "- no fit settles a figure called bytes, or any other\n",
-        "- m has no parameter called theta\n",
+        "CE: the run ce; all pages; by feature\nCE (ce, precision) is defined on 3 of 4 sites\n\
+         CE (ce, precision) is of 75.0% of the pages: of the others nothing is kept\n",
+        "FE: not run on these data: run elsewhere\n",
+        "no fit settles a figure called bytes, or any other",
+        "m has no parameter called theta\n",
     ];
     check_shown(&notes, &expected);
 }

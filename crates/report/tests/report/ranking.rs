@@ -4,7 +4,7 @@ use manifest::OutputKind;
 use record::{Machine, Scores, Timing};
 
 use crate::fixtures::{Case, MADE, output, plain_run, row, scores, texts};
-use crate::{check_order, check_shown, files, of_output};
+use crate::{check_order, check_shown, files, of_output, table};
 
 /// The words that a run keeps of ten on each of five sites, all of them right.
 const KEPT: [(&str, [u64; 5]); 4] = [
@@ -57,7 +57,7 @@ fn timing(run: &str, seconds: f64) -> Timing {
 #[test]
 fn the_best_comes_first_and_a_tie_is_called_a_tie() {
     let files = files(&case());
-    insta::assert_snapshot!(files["tables/ranking.synthetic-made.md"]);
+    insta::assert_snapshot!(table(&files, "ranking.synthetic-made").unwrap());
     check_shown(
         &files["plots/ranking.synthetic-made.svg"],
         &["\nthe run best\n", "\nthe run &lt;b&gt;level&lt;/b&gt;\n"],

@@ -4,7 +4,7 @@ use manifest::{At, Origin, OutputKind, Size, Training};
 use record::{FitRules, Scores, SettledRule};
 
 use crate::fixtures::{MADE, output, row, run, scores, variant};
-use crate::{files, of_output};
+use crate::{files, of_output, table};
 
 /// A site with the rules of two samples.
 fn site(name: &str, samples: [&[(&str, usize, usize)]; 2]) -> Scores {
@@ -31,7 +31,7 @@ fn shown(all: &[Scores]) -> Option<String> {
     let origin = Origin::Run { run: "trees".to_owned(), at: At::Only, training: Size::Only };
     let runs = vec![run("trees", vec![variant("default")], vec![Training::All], 2)];
     let case = of_output(runs, output("rules", OutputKind::Rules { origin }), all);
-    files(&case).remove("tables/rules.synthetic-made.md")
+    table(&files(&case), "rules.synthetic-made")
 }
 
 #[test]

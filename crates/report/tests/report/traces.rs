@@ -3,7 +3,7 @@
 use manifest::{OutputKind, PageChoice, TimedRun, Trace, TracedPage};
 
 use crate::fixtures::{Case, MADE, REAL, output, plain_run, row, scores};
-use crate::{files, of_output, trace_fixtures};
+use crate::{files, of_output, table, trace_fixtures};
 
 /// The table and the plot of an output on the data that are traced, and whether the other data have one.
 fn shown(kind: OutputKind, traces: &[record::Trace]) -> (Option<String>, Option<String>, bool) {
@@ -21,9 +21,8 @@ fn shown(kind: OutputKind, traces: &[record::Trace]) -> (Option<String>, Option<
         }],
     });
     let mut files = files(&case);
-    let mut take = |name: &str| files.remove(name);
-    let other = take("tables/tree.real.md").is_some();
-    (take("tables/tree.synthetic-made.md"), take("plots/tree.synthetic-made.svg"), other)
+    let other = files.contains_key("tables/tree.real.csv");
+    (table(&files, "tree.synthetic-made"), files.remove("plots/tree.synthetic-made.svg"), other)
 }
 
 fn nodes() -> OutputKind {

@@ -8,7 +8,7 @@ use record::Machine;
 use report::write;
 
 use crate::fixtures::{self, Case};
-use crate::{Files, check_shown, files, read, write_to};
+use crate::{Files, check_shown, files, read, table, write_to};
 
 /// The files of the whole example, made once.
 pub(crate) fn whole() -> &'static Files {
@@ -41,18 +41,20 @@ fn the_files() {
 #[test]
 fn tables() {
     let tables = [
-        ("table_of_sites", "tables/sites.synthetic-made.md"),
-        ("curve_over_a_parameter", "tables/recall.synthetic-made.md"),
-        ("curve_over_training_pages", "tables/training.synthetic-made.md"),
-        ("optima_with_published_figures", "tables/optimum.synthetic-made.md"),
-        ("optima_with_published_figures_of_other_sites", "tables/optimum.real.md"),
-        ("variants_side_by_side", "tables/open.real.md"),
-        ("means_of_the_pages_of_a_trait", "tables/open-by-trait.real.md"),
-        ("claims", "claims.csv"),
-        ("failures", "failures.csv"),
-        ("pages_not_found", "unfound.csv"),
+        ("table_of_sites", "sites.synthetic-made"),
+        ("curve_over_a_parameter", "recall.synthetic-made"),
+        ("curve_over_training_pages", "training.synthetic-made"),
+        ("optima_with_published_figures", "optimum.synthetic-made"),
+        ("optima_with_published_figures_of_other_sites", "optimum.real"),
+        ("variants_side_by_side", "open.real"),
+        ("means_of_the_pages_of_a_trait", "open-by-trait.real"),
     ];
-    for (name, file) in tables {
+    for (name, of) in tables {
+        insta::assert_snapshot!(name, table(whole(), of).unwrap());
+    }
+    for (name, file) in
+        [("claims", "claims.csv"), ("failures", "failures.csv"), ("pages_not_found", "unfound.csv")]
+    {
         insta::assert_snapshot!(name, text(file));
     }
 }
@@ -128,7 +130,7 @@ fn plots_have_a_size() {
 #[test]
 fn a_partial_run_is_marked_wherever_it_is_shown() {
     const PARTIAL: &str = "Partial run: without absent (missing)";
-    let is_shown = |name: &str| name == "report.html" || name.ends_with(".svg") || name.ends_with(".md");
+    let is_shown = |name: &str| name == "report.html" || name.ends_with(".svg") || name == "README.md";
     for (name, text) in whole() {
         assert!(text.contains(PARTIAL) == is_shown(name), "{name}");
     }

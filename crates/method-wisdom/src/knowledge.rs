@@ -96,7 +96,10 @@ impl Knowledge {
     ) -> f64 {
         let terms = self.reading.surrounding.terms_of(page.page(), tree, tokens, places, anchor);
         let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
-        matched.map(|term| self.worth(term)).sum()
+        let mut worths: Vec<f64> = matched.map(|term| self.worth(term)).collect();
+        // a sum in the order of the terms would depend on their ids, which pages outside of the sample change
+        worths.sort_unstable_by(f64::total_cmp);
+        worths.iter().sum()
     }
 
     /// 1 / EN of a matched term. EN is 0 for a term of one crawled page alone, which the paper rules out: there the

@@ -1,5 +1,7 @@
 //! What an element's name means for the blocks of a page.
 
+use page::{Class, Tag};
+
 /// What an element's name means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ElementKind {
@@ -14,20 +16,15 @@ pub enum ElementKind {
 }
 
 impl ElementKind {
-    /// Of an element of this name, in lower case.
-    pub fn of(tag: &str) -> Self {
-        match tag {
+    /// Of an element of this tag.
+    pub fn of(tag: &Tag) -> Self {
+        match tag.as_str() {
             "br" | "hr" => Self::Break,
-            "select" | "option" | "datalist" | "textarea" | "svg" | "math" | "object" | "applet"
-            | "embed" | "canvas" | "audio" | "video" | "map" | "area" | "iframe" | "noembed" | "noframes"
-            | "template" | "script" | "style" | "title" | "meta" | "link" | "base" => Self::Skipped,
-            "html" | "body" | "address" | "article" | "aside" | "blockquote" | "button" | "center" | "dd"
-            | "details" | "dialog" | "dir" | "div" | "dl" | "dt" | "fieldset" | "figcaption" | "figure"
-            | "footer" | "form" | "frameset" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "header"
-            | "hgroup" | "legend" | "li" | "listing" | "main" | "menu" | "nav" | "noscript" | "ol"
-            | "optgroup" | "p" | "plaintext" | "pre" | "search" | "section" | "summary" | "table"
-            | "caption" | "colgroup" | "col" | "tbody" | "thead" | "tfoot" | "tr" | "td" | "th" | "ul"
-            | "xmp" | "label" => Self::BlockLevel,
+            "button" | "label" | "noscript" => Self::BlockLevel,
+            "head" | "isindex" | "marquee" | "picture" => Self::Inline,
+            "option" | "select" | "textarea" | "title" => Self::Skipped,
+            _ if tag.is_any(&[Class::Media, Class::Hidden, Class::Replaced]) => Self::Skipped,
+            _ if tag.is(Class::Block) => Self::BlockLevel,
             _ => Self::Inline,
         }
     }

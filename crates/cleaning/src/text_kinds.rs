@@ -177,7 +177,7 @@ impl<'p> Reader<'p> {
                 self.text(node);
                 continue;
             }
-            match ElementKind::of(self.page.tag(node).as_str()) {
+            match ElementKind::of(self.page.tag(node)) {
                 ElementKind::Skipped => skipped_to = self.page.end(node),
                 ElementKind::Break => self.end_block(),
                 ElementKind::BlockLevel => {

@@ -1,6 +1,6 @@
 //! Code as pages show it: its language, what highlighters put beside it, and where its lines end.
 
-use page::{NodeId, Page};
+use page::{Class, NodeId, Page};
 
 use crate::classes::{classes, has_class};
 
@@ -70,9 +70,7 @@ pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
     let code = page.descendants(pre).take(REACH).filter(|&node| *page.tag(node) == "code").take(1);
     let mut own = [pre].into_iter().chain(code);
     own.find_map(|node| of_element(page, node, true)).or_else(|| {
-        let is_of_table =
-            |node| matches!(page.tag(node).as_str(), "table" | "tbody" | "thead" | "tr" | "td" | "th");
-        let above = page.ancestors(pre).filter(|&above| !is_of_table(above));
+        let above = page.ancestors(pre).filter(|&above| !page.tag(above).is(Class::Table));
         let mut above = above.take(REACH).take_while(|&above| *page.tag(above) != "body");
         above.find_map(|above| of_element(page, above, false))
     })

@@ -28,7 +28,7 @@ struct Html {
 }
 
 impl Writer for Html {
-    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         let (page, html) = (plan.page, &mut self.html);
         html.push('<');
         html.push_str(name);
@@ -45,7 +45,7 @@ impl Writer for Html {
         html.push('>');
     }
 
-    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         end_tag(name, &mut self.html);
         if plan.page.tag(node).is_block_level() {
             self.html.push('\n');

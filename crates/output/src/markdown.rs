@@ -6,7 +6,7 @@
 mod escape;
 mod inline;
 
-use cleaning::Cleaning;
+use cleaning::{Cleaning, heading_level};
 use page::{NodeId, Page};
 
 use self::escape::written_tex;
@@ -48,7 +48,7 @@ struct Markdown {
 }
 
 impl Writer for Markdown {
-    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         let page = plan.page;
         match name {
             "a" => self.open(plan.addresses.of_link(page, node).map(Mark::Link)),
@@ -69,10 +69,9 @@ impl Writer for Markdown {
                     self.blocks.open_note(label);
                     return;
                 }
+                let level = heading_level(name).map(usize::from);
                 match name {
-                    "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                        self.heading = Some(usize::from(name.as_bytes()[1] - b'0'));
-                    }
+                    _ if level.is_some() => self.heading = level,
                     "blockquote" => self.blocks.open_quote(),
                     "ul" => self.blocks.open_list(None),
                     "ol" => self.blocks.open_list(Some(first_number(page, node))),
@@ -85,7 +84,7 @@ impl Writer for Markdown {
         }
     }
 
-    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         let page = plan.page;
         match name {
             "a" | "em" | "i" | "cite" | "dfn" | "var" | "strong" | "b" | "del" | "s" | "sup" | "sub" => {
@@ -99,7 +98,7 @@ impl Writer for Markdown {
                     self.close();
                 }
                 self.flush();
-                if matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
+                if heading_level(name).is_some() {
                     self.heading = None;
                 }
                 if matches!(name, "blockquote" | "ul" | "ol" | "li") || plan.note(node).is_some() {

@@ -45,7 +45,7 @@ struct Plain {
 }
 
 impl Writer for Plain {
-    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         let page = plan.page;
         match name {
             "sup" | "sub" => self.raised.push(is_raised(page, node).then_some(self.line.len())),
@@ -71,7 +71,7 @@ impl Writer for Plain {
         }
     }
 
-    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str) {
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         match name {
             "sup" | "sub" => self.end_raised(name),
             _ if !plan.page.tag(node).is_block_level() => {}

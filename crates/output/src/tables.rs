@@ -2,7 +2,7 @@
 //! which are heads.
 
 use cleaning::Spans;
-use page::{NodeId, Page, Span};
+use page::{Class, NodeId, Page, Span, Tag};
 
 /// The most columns of a table of texts.
 const COLUMNS: usize = 50;
@@ -15,26 +15,6 @@ const LONGEST_CELL_WITH_HEADS: usize = 2_000;
 
 /// The most rows that a cell may reach over, as browsers have it.
 const ROWS: usize = 65_534;
-
-/// What a cell of a table does not hold.
-const NOT_IN_CELLS: [&str; 16] = [
-    "table",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "ul",
-    "ol",
-    "dl",
-    "pre",
-    "blockquote",
-    "article",
-    "section",
-    "form",
-    "center",
-];
 
 /// The tables of a page. All lists are in document order.
 #[derive(Debug, Default)]
@@ -69,13 +49,8 @@ impl Tables {
 
     /// Whether an element is a table, or part of one, that only puts numbers beside lines of code.
     pub(crate) fn is_of_code(&self, page: &Page, node: NodeId) -> bool {
-        let is_part = |node: NodeId| {
-            matches!(
-                page.tag(node).as_str(),
-                "table" | "tbody" | "thead" | "tfoot" | "tr" | "td" | "th" | "colgroup"
-            )
-        };
-        if self.of_code.is_empty() || !is_part(node) {
+        let tag = page.tag(node);
+        if self.of_code.is_empty() || !tag.is(Class::Table) || *tag == "caption" {
             return false;
         }
         let table = [node].into_iter().chain(page.ancestors(node)).find(|&node| *page.tag(node) == "table");
@@ -172,12 +147,12 @@ impl<'k> Reader<'k> {
             self.open.iter_mut().rev().take(1).for_each(|table| table.has_gutter = true);
             return;
         }
-        let name = page.tag(node).as_str();
-        if let Some(table) = self.open.last_mut().filter(|_| NOT_IN_CELLS.contains(&name)) {
+        let tag = page.tag(node);
+        if let Some(table) = self.open.last_mut().filter(|_| is_foreign_to_cells(tag)) {
             table.is_layout = true;
-            table.has_pre |= name == "pre";
+            table.has_pre |= *tag == "pre";
         }
-        match name {
+        match tag.as_str() {
             "table" => self.open.push(Open::new(page, node)),
             "tr" => self.open.iter_mut().rev().take(1).for_each(|table| table.row(page, node)),
             "td" | "th" => {
@@ -314,6 +289,14 @@ impl Open {
         }
         heads
     }
+}
+
+/// Whether a table that holds such an element in a cell is a layout.
+fn is_foreign_to_cells(tag: &Tag) -> bool {
+    let name = tag.as_str();
+    tag.is(Class::Heading)
+        || matches!(name, "table" | "ul" | "ol" | "dl" | "pre" | "blockquote")
+        || matches!(name, "article" | "section" | "form" | "center")
 }
 
 /// The text of a node without what parts it from the next one.

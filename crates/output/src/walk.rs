@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use cleaning::{Cleaning, Spans};
-use page::{NodeId, Page, Span, Tag};
+use page::{Class, NodeId, Page, Span, Tag};
 
 use crate::code;
 use crate::formula::Formula;
@@ -25,9 +25,9 @@ pub struct With {
 /// Takes the kept part of a page, in order. Elements nest.
 pub(crate) trait Writer {
     /// An element begins that is written as `name`. No `pre` is among them.
-    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str);
+    fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str);
     /// The last open element ends.
-    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &'static str);
+    fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str);
     /// Text, with its white space collapsed and none at its ends.
     fn text(&mut self, text: &str);
     /// A block of code, or of other text with lines of its own, and the name of its language or nothing.
@@ -46,77 +46,21 @@ pub(crate) trait Writer {
     fn rule(&mut self);
 }
 
-/// Elements that are written under their own names; sorted.
-const WRITTEN: [&str; 52] = [
-    "a",
-    "abbr",
-    "article",
-    "b",
-    "blockquote",
-    "caption",
-    "cite",
-    "code",
-    "dd",
-    "del",
-    "dfn",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "figcaption",
-    "figure",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hgroup",
-    "i",
-    "ins",
-    "kbd",
-    "li",
-    "main",
-    "mark",
-    "ol",
-    "p",
-    "pre",
-    "q",
-    "s",
-    "samp",
-    "section",
-    "small",
-    "strong",
-    "sub",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "time",
-    "tr",
-    "u",
-    "ul",
-    "var",
-];
-
 /// What an element is written as; none for those that only change how a text looks.
-fn name(tag: &Tag) -> Option<&'static str> {
+fn name(tag: &Tag) -> Option<&str> {
     Some(match tag.as_str() {
         "html" | "head" | "body" => return None,
         "title" => "h1",
-        "listing" | "xmp" | "plaintext" => "pre",
         "menu" | "dir" => "ul",
         "tt" => "code",
         "strike" => "s",
         "acronym" => "abbr",
-        name => match WRITTEN.binary_search(&name) {
-            Ok(index) => WRITTEN[index],
-            Err(_) if tag.is_block_level() => "div",
-            Err(_) => return None,
-        },
+        _ if tag.is(Class::Preformatted) => "pre",
+        name @ ("a" | "article" | "blockquote" | "div" | "figcaption" | "figure" | "hgroup" | "main"
+        | "p" | "section") => name,
+        name if tag.is_any(&[Class::Heading, Class::List, Class::Phrase, Class::Table]) => name,
+        _ if tag.is_block_level() => "div",
+        _ => return None,
     })
 }
 
@@ -167,7 +111,7 @@ struct Walk<'w, W> {
     with: With,
     writer: &'w mut W,
     /// The open elements that are written.
-    open: Vec<(NodeId, &'static str)>,
+    open: Vec<(NodeId, &'w str)>,
     /// Where the last text ended, white space left out; `None` before the first.
     end: Option<u32>,
     /// Elements `br` since then.
@@ -209,7 +153,8 @@ impl<'w, W: Writer> Walk<'w, W> {
     /// An element begins, whether it is written or not.
     fn element(&mut self, cleaning: &Cleaning, node: NodeId) {
         let page = self.page;
-        match page.tag(node).as_str() {
+        let tag = page.tag(node);
+        match tag.as_str() {
             "br" => self.breaks += 1,
             "hr" => self.rule = self.end.map(|_| node),
             "img" if self.with.images && keeps_image(page, cleaning, &self.plan.kept, node) => {
@@ -219,7 +164,7 @@ impl<'w, W: Writer> Walk<'w, W> {
                 self.open_for(node, page.span(node).start, "");
                 self.is_new_block = true;
             }
-            "pre" | "listing" | "xmp" | "plaintext" if !self.is_in_pre(node) => {
+            _ if tag.is(Class::Preformatted) && !self.is_in_pre(node) => {
                 self.close(Some(node));
                 self.pre = Pre::of(page, node);
             }
@@ -330,7 +275,7 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     /// The elements to be opened for a node, the innermost first.
-    fn begun(&self, node: NodeId, innermost: Option<(NodeId, &str)>) -> Vec<(NodeId, &'static str)> {
+    fn begun(&self, node: NodeId, innermost: Option<(NodeId, &str)>) -> Vec<(NodeId, &'w str)> {
         let page = self.page;
         if innermost.is_some_and(|(_, name)| name == "pre") {
             return Vec::new();

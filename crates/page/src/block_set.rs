@@ -6,6 +6,7 @@
 
 use html5ever::local_name;
 
+use crate::class::Class;
 use crate::node_id::NodeId;
 use crate::page::Page;
 use crate::span::Span;
@@ -189,7 +190,7 @@ impl Borders {
             if tags[..rank].contains(tag) {
                 continue;
             }
-            if is_void(tag) {
+            if tag.is(Class::Void) {
                 let (regions, cuts) = (vec![THE_PAGE; nodes + 1], vec![0; nodes + 1]);
                 cutting.push(Cutting { tag: tag.clone(), rank, regions, cuts });
             } else {
@@ -313,24 +314,4 @@ impl<T: Copy> Grouped<T> {
     fn of(&self, block: usize) -> &[T] {
         &self.items[self.starts[block] as usize..self.starts[block + 1] as usize]
     }
-}
-
-/// HTML standard, "void elements": they enclose nothing.
-fn is_void(tag: &Tag) -> bool {
-    matches!(
-        tag.as_str(),
-        "area"
-            | "base"
-            | "br"
-            | "col"
-            | "embed"
-            | "hr"
-            | "img"
-            | "input"
-            | "link"
-            | "meta"
-            | "source"
-            | "track"
-            | "wbr"
-    )
 }

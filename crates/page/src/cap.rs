@@ -27,7 +27,7 @@ use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, TreeSink};
 use html5ever::{LocalName, local_name};
 
-use crate::category::{is_formatting, is_raw_text, is_void};
+use crate::class::{Class, is};
 use crate::dropped::Dropped;
 use crate::look::{Look, open_formatting};
 use crate::tokens::end_tag;
@@ -137,7 +137,7 @@ impl<S: TreeSink> Cap<S> {
     }
 
     fn must_drop(&self, tag: &Tag) -> bool {
-        let formatting = is_formatting(&tag.name);
+        let formatting = is(&tag.name, Class::Formatting);
         let made = self.builder.sink.elements() - self.look.get().elements;
         let Look { open, formatting: known, .. } = self.look.get();
         if open + made < MAX_DEPTH && !(formatting && known + made >= MAX_FORMATTING) {
@@ -158,7 +158,9 @@ impl<S: TreeSink> Cap<S> {
         if self.builder.adjusted_current_node_present_but_not_in_html_namespace() {
             tag.self_closing
         } else {
-            is_void(&tag.name) || is_raw_text(&tag.name, self.scripting)
+            is_void(&tag.name)
+                || is(&tag.name, Class::RawText)
+                || (self.scripting && tag.name == local_name!("noscript"))
         }
     }
 
@@ -270,4 +272,9 @@ impl<S: TreeSink> TokenSink for Cap<S> {
     fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
         self.builder.adjusted_current_node_present_but_not_in_html_namespace()
     }
+}
+
+/// Whether elements of this name have neither content nor end tag, today or in old standards.
+fn is_void(name: &LocalName) -> bool {
+    is(name, Class::Void) || is(name, Class::OldVoid)
 }

@@ -5,9 +5,9 @@ use html5ever::{LocalName, local_name};
 
 use crate::arena::{Arena, Content, DOCUMENT, NONE, number};
 use crate::attribute_table::{AttributeTable, AttributeTableBuilder};
-use crate::category::is_formatting;
+use crate::class::{Class, is};
 use crate::noscript::words_outside_tags;
-use crate::preformatted::{Preformatted, is_preformatted};
+use crate::preformatted::Preformatted;
 use crate::tag::Tag;
 use crate::text_use::TextUse;
 use crate::visibility::Flow;
@@ -147,14 +147,14 @@ impl<'a> Walk<'a> {
             }
         }
         self.open = self.push(element.name.clone());
-        self.attributes.add(arena.attributes(element), is_formatting(&element.name));
+        self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
     }
 
     /// What the start of a block, `pre` above all, does to preformatted text.
     fn enter_block(&mut self, at: u32, name: &LocalName) {
         if self.pre != NONE {
             self.preformatted.break_line(*name == local_name!("br"));
-        } else if is_preformatted(name) {
+        } else if is(name, Class::Preformatted) {
             self.pre = at;
             self.preformatted.begin();
         }

@@ -7,18 +7,7 @@
 //!
 //! What is written to be shown, with which elements and attributes, is decided by those who call the pieces.
 
-use crate::{NodeId, Page};
-
-/// Elements that have no end tag.
-const VOID: [&str; 14] = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
-    "wbr",
-];
-
-/// Whether elements of this name have no end tag.
-pub fn is_void(name: &str) -> bool {
-    VOID.contains(&name)
-}
+use crate::{Class, NodeId, Page};
 
 /// Writes a text, or the value of an attribute between double quotes, so that it reads as itself.
 pub fn escape(text: &str, html: &mut String) {
@@ -64,7 +53,7 @@ impl Page {
                 end_tag(self.tag(last).as_str(), &mut html);
             }
             self.write_start(node, &mut html);
-            if self.is_element(node) && !is_void(self.tag(node).as_str()) {
+            if self.is_element(node) && !self.tag(node).is(Class::Void) {
                 open.push(node);
             }
         }
@@ -86,9 +75,9 @@ impl Page {
             offsets.push(bytes);
             html.clear();
             self.write_start(node, &mut html);
-            let name = self.tag(node).as_str();
-            if self.is_element(node) && !is_void(name) {
-                end_tag(name, &mut html);
+            let tag = self.tag(node);
+            if self.is_element(node) && !tag.is(Class::Void) {
+                end_tag(tag.as_str(), &mut html);
             }
             // the cap on the input keeps even a page of nothing but entities far below 4 GiB
             bytes += html.len() as u32;

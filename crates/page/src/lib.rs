@@ -87,7 +87,7 @@ mod arena;
 mod attribute_table;
 mod block_set;
 mod cap;
-mod category;
+mod class;
 mod decode;
 mod dropped;
 mod feed;
@@ -123,6 +123,7 @@ mod watch;
 
 pub use block_set::{Block, BlockSet, PARTITIONING_TAGS};
 pub use cap::{MAX_DEPTH, MAX_FORMATTING};
+pub use class::Class;
 pub use decode::{EncodingSource, Hints};
 pub use link::Link;
 pub use names::MAX_LONG_NAMES;

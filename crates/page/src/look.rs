@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use html5ever::tree_builder::{ElemName, Tracer, TreeBuilder, TreeSink};
 use html5ever::{LocalName, local_name, ns};
 
-use crate::category::is_formatting;
+use crate::class::{Class, is};
 use crate::watch::Watch;
 
 /// The size of the builder's stack of open elements and of its list of active formatting elements, at some time.
@@ -26,7 +26,7 @@ impl Look {
         let (open, formatting) = (Cell::new(0), Cell::new(0));
         trace(builder, &|name| {
             open.set(open.get() + 1);
-            formatting.set(formatting.get() + usize::from(is_formatting(name)));
+            formatting.set(formatting.get() + usize::from(is(name, Class::Formatting)));
         });
         Self { elements: builder.sink.elements(), open: open.get(), formatting: formatting.get() }
     }
@@ -37,7 +37,7 @@ impl Look {
 pub(crate) fn open_formatting<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>) -> Vec<LocalName> {
     let names = RefCell::new(Vec::new());
     trace(builder, &|name| {
-        if is_formatting(name) {
+        if is(name, Class::Formatting) {
             names.borrow_mut().push(name.clone());
         }
     });

@@ -1,17 +1,7 @@
 //! The characters of text in `pre`, as they stand: in the one text its white space is collapsed. Which elements are open
 //! and which text is shown is known to `flatten`, which makes this table.
 
-use html5ever::{LocalName, local_name};
-
 use crate::node_id::NodeId;
-
-/// Whether white space counts in elements of this name.
-pub(crate) fn is_preformatted(name: &LocalName) -> bool {
-    matches!(
-        *name,
-        local_name!("pre") | local_name!("listing") | local_name!("xmp") | local_name!("plaintext")
-    )
-}
 
 /// The text of all preformatted leaves, one after the other.
 #[derive(Clone, Debug, Default)]

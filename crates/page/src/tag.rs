@@ -1,10 +1,10 @@
-//! The name of a node: an element's tag, or `#text`. What a tag means for the text is in `visibility`.
+//! The name of a node: an element's tag, or `#text`. The classes of tags are in `class`.
 
 use std::fmt;
 
 use html5ever::LocalName;
 
-use crate::visibility::{Flow, flow};
+use crate::class::Class;
 
 /// The name of an element in lower case (`table`; SVG keeps its capitals: `foreignObject`), or `#text`.
 ///
@@ -32,12 +32,17 @@ impl Tag {
     /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`], and of `noscript`, which is one
     /// only on pages that are [read without scripting](crate::Notes::noscript_read).
     pub fn is_block_level(&self) -> bool {
-        flow(&self.0, false, true) == Flow::Block
+        self.is(Class::Block)
     }
 
     /// Wraps the parser's own name.
     pub(crate) const fn of(name: LocalName) -> Self {
         Self(name)
+    }
+
+    /// The parser's own name.
+    pub(crate) fn local_name(&self) -> &LocalName {
+        &self.0
     }
 }
 

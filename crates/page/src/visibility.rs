@@ -6,6 +6,8 @@
 
 use html5ever::{LocalName, local_name};
 
+use crate::class::{Class, is};
+
 /// What an element does to the text around and inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
@@ -45,98 +47,11 @@ fn foreign_flow(name: &LocalName) -> Flow {
 }
 
 fn html_flow(name: &LocalName) -> Flow {
-    match *name {
-        local_name!("script")
-        | local_name!("style")
-        | local_name!("noscript")
-        | local_name!("template")
-        | local_name!("noframes")
-        | local_name!("noembed")
-        | local_name!("datalist")
-        | local_name!("rp")
-        | local_name!("area")
-        | local_name!("base")
-        | local_name!("basefont")
-        | local_name!("link")
-        | local_name!("meta")
-        | local_name!("param") => Flow::Hidden,
-        local_name!("iframe") | local_name!("audio") | local_name!("video") | local_name!("canvas") => {
-            Flow::Replaced
-        }
-        local_name!("applet")
-        | local_name!("button")
-        | local_name!("embed")
-        | local_name!("img")
-        | local_name!("input")
-        | local_name!("keygen")
-        | local_name!("meter")
-        | local_name!("object")
-        | local_name!("progress")
-        | local_name!("rt")
-        | local_name!("select")
-        | local_name!("textarea") => Flow::Object,
-        local_name!("address")
-        | local_name!("article")
-        | local_name!("aside")
-        | local_name!("blockquote")
-        | local_name!("body")
-        | local_name!("br")
-        | local_name!("caption")
-        | local_name!("center")
-        | local_name!("col")
-        | local_name!("colgroup")
-        | local_name!("dd")
-        | local_name!("details")
-        | local_name!("dialog")
-        | local_name!("dir")
-        | local_name!("div")
-        | local_name!("dl")
-        | local_name!("dt")
-        | local_name!("fieldset")
-        | local_name!("figcaption")
-        | local_name!("figure")
-        | local_name!("footer")
-        | local_name!("form")
-        | local_name!("frame")
-        | local_name!("frameset")
-        | local_name!("h1")
-        | local_name!("h2")
-        | local_name!("h3")
-        | local_name!("h4")
-        | local_name!("h5")
-        | local_name!("h6")
-        | local_name!("head")
-        | local_name!("header")
-        | local_name!("hgroup")
-        | local_name!("hr")
-        | local_name!("html")
-        | local_name!("isindex")
-        | local_name!("legend")
-        | local_name!("li")
-        | local_name!("listing")
-        | local_name!("main")
-        | local_name!("marquee")
-        | local_name!("menu")
-        | local_name!("nav")
-        | local_name!("ol")
-        | local_name!("optgroup")
-        | local_name!("option")
-        | local_name!("p")
-        | local_name!("plaintext")
-        | local_name!("pre")
-        | local_name!("search")
-        | local_name!("section")
-        | local_name!("summary")
-        | local_name!("table")
-        | local_name!("tbody")
-        | local_name!("td")
-        | local_name!("tfoot")
-        | local_name!("th")
-        | local_name!("thead")
-        | local_name!("title")
-        | local_name!("tr")
-        | local_name!("ul")
-        | local_name!("xmp") => Flow::Block,
-        _ => Flow::Inline,
-    }
+    let flows = [
+        (Class::Hidden, Flow::Hidden),
+        (Class::Replaced, Flow::Replaced),
+        (Class::Object, Flow::Object),
+        (Class::Block, Flow::Block),
+    ];
+    flows.into_iter().find(|(class, _)| is(name, *class)).map_or(Flow::Inline, |(_, flow)| flow)
 }

@@ -11,8 +11,8 @@
 //!
 //! Each of the last three would do without the others.
 
-use page::html::{attribute, end_tag, escape, is_void};
-use page::{NodeId, Page};
+use page::html::{attribute, end_tag, escape};
+use page::{Class, NodeId, Page, Tag};
 
 use crate::mark::{Mark, Marks};
 use crate::style_sheets::{harmless, style_sheets};
@@ -24,97 +24,6 @@ const STYLE: &str = include_str!("layout.css");
 
 /// Bytes of a page's own style sheets that are taken over.
 const STYLE_SHEETS: usize = 400_000;
-
-/// Elements that are written as they are.
-const TAGS: &[&str] = &[
-    "a",
-    "abbr",
-    "acronym",
-    "address",
-    "article",
-    "aside",
-    "b",
-    "bdi",
-    "bdo",
-    "big",
-    "blockquote",
-    "br",
-    "caption",
-    "center",
-    "cite",
-    "code",
-    "col",
-    "colgroup",
-    "dd",
-    "del",
-    "details",
-    "dfn",
-    "dir",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "font",
-    "footer",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hgroup",
-    "hr",
-    "i",
-    "img",
-    "ins",
-    "kbd",
-    "label",
-    "legend",
-    "li",
-    "main",
-    "mark",
-    "menu",
-    "nav",
-    "nobr",
-    "ol",
-    "p",
-    "picture",
-    "pre",
-    "q",
-    "rp",
-    "rt",
-    "ruby",
-    "s",
-    "samp",
-    "section",
-    "small",
-    "span",
-    "strike",
-    "strong",
-    "sub",
-    "summary",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "time",
-    "tr",
-    "tt",
-    "u",
-    "ul",
-    "var",
-    "wbr",
-];
-
-/// Elements that hold rows and cells alone: another element within them would be moved out of the table.
-const TABLE: &[&str] = &["table", "tbody", "thead", "tfoot", "tr", "colgroup"];
 
 /// HTML elements that are skipped when empty. SVG elements of the same name are kept.
 const NOTHING: &[&str] =
@@ -199,15 +108,15 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
             text(&mut html, page, node, marks);
             continue;
         }
-        let tag = page.tag(node).as_str();
-        let parent = page.parent(node).map_or("", |parent| page.tag(parent).as_str());
+        let tag = page.tag(node);
+        let parent = page.parent(node).map(|parent| page.tag(parent));
         let name = match written(tag, parent, page.span(node).is_empty()) {
             Written::Nothing => {
                 at = page.end(node).index();
                 continue;
             }
             Written::Inside => None,
-            Written::Own => Some(tag),
+            Written::Own => Some(tag.as_str()),
             Written::As(other) => Some(other),
         };
         if let Some(name) = name {
@@ -220,7 +129,7 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
             }
             html.push('>');
         }
-        open.push((page.end(node), name.filter(|name| !is_void(name))));
+        open.push((page.end(node), name.filter(|name| tag != name || !tag.is(Class::Void))));
     }
     for (_, tag) in open.into_iter().rev() {
         close(tag, &mut html);
@@ -235,11 +144,25 @@ fn close(tag: Option<&str>, html: &mut String) {
     }
 }
 
-fn written(tag: &str, parent: &str, is_empty: bool) -> Written {
-    match tag {
-        tag if is_empty && NOTHING.contains(&tag) => Written::Nothing,
-        tag if TAGS.contains(&tag) => Written::Own,
-        _ if TABLE.contains(&parent) => Written::Inside,
+/// Whether elements of this name are written as they are: those that show text, or the place of a picture, and do no more.
+fn is_own(tag: &Tag) -> bool {
+    match tag.as_str() {
+        "a" | "fieldset" | "img" | "label" | "legend" | "picture" => true,
+        "data" | "marquee" => false,
+        _ => tag.is_any(&[Class::Text, Class::List, Class::Table]) && !tag.is(Class::RawText),
+    }
+}
+
+/// Whether an element holds rows and cells alone: another element within it would be moved out of the table.
+fn holds_cells(tag: &Tag) -> bool {
+    tag.is(Class::Table) && !matches!(tag.as_str(), "td" | "th" | "caption")
+}
+
+fn written(tag: &Tag, parent: Option<&Tag>, is_empty: bool) -> Written {
+    match tag.as_str() {
+        name if is_empty && NOTHING.contains(&name) => Written::Nothing,
+        _ if is_own(tag) => Written::Own,
+        _ if parent.is_some_and(holds_cells) => Written::Inside,
         "body" | "form" | "noscript" | "noframes" | "frameset" | "dialog" | "search" | "optgroup"
         | "option" => Written::As("div"),
         _ => Written::As("span"),
@@ -362,7 +285,7 @@ mod tests {
             let tag = page.tag(node).as_str();
             let frame =
                 ["html", "head", "body", "meta", "style"].contains(&tag) || tag.starts_with("gleaner-");
-            assert!(frame || TAGS.contains(&tag), "{tag} in {written}");
+            assert!(frame || is_own(page.tag(node)), "{tag} in {written}");
             for (name, value) in page.attributes(node).filter(|_| tag != "meta") {
                 assert!(ATTRIBUTES.contains(&name), "{name}={value} in {written}");
                 assert!(

@@ -1,0 +1,201 @@
+//! The classes of HTML's elements by name alone: one table, which each reader of tags asks. What a class means for the text is
+//! in `visibility`.
+
+use html5ever::{LocalName, local_name};
+
+use crate::tag::Tag;
+
+/// A class of HTML elements. An element is of several classes, but of one of the chapters at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// An element that starts and ends a line: `p`, `td`, and also `title`, `br` and `hr`.
+    Block,
+    /// An object in the line, which separates words: `img`, `button`.
+    Object,
+    /// An object whose content is shown only where the object cannot be: `iframe`, `video`.
+    Replaced,
+    /// An element that is not shown.
+    Hidden,
+    /// An element without content and end tag.
+    Void,
+    /// A void element that the standard has dropped: `frame`, `keygen`.
+    OldVoid,
+    /// An element that the parser opens again in the next paragraph: `b`, `font`.
+    Formatting,
+    /// An element whose content the parser reads as text.
+    RawText,
+    /// An element whose white space is shown.
+    Preformatted,
+    /// `h1` to `h6`.
+    Heading,
+    /// An element that says what its words are: emphasis, code, a quotation, an abbreviation.
+    Phrase,
+    /// The chapters 7.5, 9 and 15 of HTML 4.01, text and fonts, with later elements of that kind.
+    Text,
+    /// Chapter 10: lists, their items and terms.
+    List,
+    /// Chapter 11: tables, their rows, cells and captions.
+    Table,
+    /// Chapter 12: links, with the areas of image maps.
+    Link,
+    /// Chapter 13: images, objects and later embedded content.
+    Media,
+    /// Chapter 16: frames.
+    Frame,
+    /// Chapter 17: forms, their controls and labels.
+    Form,
+    /// Chapter 18: scripts.
+    Script,
+    /// Chapter 14: style sheets.
+    Style,
+}
+
+impl Class {
+    /// The names of the elements of this class, in the order of the alphabet.
+    pub fn names(self) -> Vec<&'static str> {
+        let mut names: Vec<_> =
+            ELEMENTS.iter().filter(|(_, set)| set.has(self)).map(|(name, _)| *name).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+impl Tag {
+    /// Whether an HTML element of this name is of the class.
+    ///
+    /// [`Class::Hidden`] has `noscript`, which is shown on pages that are
+    /// [read without scripting](crate::Notes::noscript_read).
+    pub fn is(&self, class: Class) -> bool {
+        is(self.local_name(), class)
+    }
+
+    /// Whether an HTML element of this name is of at least one of the classes.
+    pub fn is_any(&self, any: &[Class]) -> bool {
+        classes(self.local_name()).0 & Classes::of(any).0 != 0
+    }
+}
+
+/// Whether an HTML element of this name is of the class.
+pub(crate) fn is(name: &LocalName, class: Class) -> bool {
+    classes(name).has(class)
+}
+
+/// A set of classes: a bit each.
+#[derive(Clone, Copy)]
+struct Classes(u32);
+
+impl Classes {
+    const fn of(classes: &[Class]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < classes.len() {
+            bits |= 1 << classes[at] as u32;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    const fn has(self, class: Class) -> bool {
+        self.0 & (1 << class as u32) != 0
+    }
+}
+
+macro_rules! classes {
+    ([$($class:ident)*]) => { const { Classes::of(&[$(Class::$class),*]) } };
+}
+
+macro_rules! elements {
+    ($($classes:tt => $($name:tt)|*;)*) => {
+        /// Each element that is of a class.
+        static ELEMENTS: &[(&str, Classes)] = &[$($(($name, classes!($classes)),)*)*];
+
+        fn classes(name: &LocalName) -> Classes {
+            match *name {
+                $($(local_name!($name))|* => classes!($classes),)*
+                _ => classes!([]),
+            }
+        }
+    };
+}
+
+// Flow and visibility follow the style sheet that the HTML standard gives to browsers (section "Rendering").
+elements! {
+    [Text] => "bdi" | "bdo" | "data" | "ruby" | "span";
+    [Void Text] => "wbr";
+    [Hidden Text] => "rp";
+    [Object Text] => "rt";
+    [Formatting Text] => "big" | "font" | "nobr";
+    [Formatting Phrase Text] => "b" | "code" | "em" | "i" | "s" | "small" | "strike" | "strong" | "tt" | "u";
+    [Phrase Text] => "abbr" | "acronym" | "cite" | "del" | "dfn" | "ins" | "kbd" | "mark" | "q" | "samp" | "sub" | "sup" | "time" | "var";
+    [Block Text] => "address" | "article" | "aside" | "blockquote" | "center" | "details" | "div" | "figcaption" | "figure" | "footer"
+        | "header" | "hgroup" | "main" | "marquee" | "nav" | "p" | "section" | "summary";
+    [Block Heading Text] => "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+    [Block Void Text] => "br" | "hr";
+    [Block Preformatted Text] => "pre";
+    [Block RawText Preformatted Text] => "xmp";
+
+    [Block List] => "dd" | "dir" | "dl" | "dt" | "li" | "menu" | "ol" | "ul";
+    [Block Table] => "caption" | "colgroup" | "table" | "tbody" | "td" | "tfoot" | "th" | "thead" | "tr";
+    [Block Void Table] => "col";
+    [Formatting Link] => "a";
+    [Hidden Void Link] => "area" | "link";
+
+    [Media] => "map" | "math" | "picture" | "svg";
+    [Void Media] => "source" | "track";
+    [Hidden Void Media] => "param";
+    [Object Media] => "applet" | "object";
+    [Object Void Media] => "embed" | "img";
+    [Replaced Media] => "audio" | "canvas" | "video";
+
+    [Block Frame] => "frameset";
+    [Block OldVoid Frame] => "frame";
+    [Replaced RawText Frame] => "iframe";
+    [Hidden RawText Frame] => "noframes";
+
+    [Form] => "label" | "output";
+    [Block Form] => "fieldset" | "form" | "isindex" | "legend" | "optgroup" | "option";
+    [Hidden Form] => "datalist";
+    [Object Form] => "button" | "meter" | "progress" | "select";
+    [Object Void Form] => "input";
+    [Object OldVoid Form] => "keygen";
+    [Object RawText Form] => "textarea";
+
+    [Hidden Script] => "noscript" | "template";
+    [Hidden RawText Script] => "script";
+    [Hidden RawText Style] => "style";
+
+    [Block] => "body" | "dialog" | "head" | "html" | "search";
+    [Block Preformatted] => "listing";
+    [Block RawText] => "title";
+    [Block RawText Preformatted] => "plaintext";
+    [Hidden Void] => "base" | "meta";
+    [Hidden OldVoid] => "basefont";
+    [OldVoid] => "bgsound" | "image";
+    [Hidden RawText] => "noembed";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_element_is_of_two_flows_or_two_chapters() {
+        let flows = [Class::Block, Class::Object, Class::Replaced, Class::Hidden];
+        let chapters = [
+            Class::Text,
+            Class::List,
+            Class::Table,
+            Class::Link,
+            Class::Media,
+            Class::Frame,
+            Class::Form,
+            Class::Script,
+            Class::Style,
+        ];
+        for (name, set) in ELEMENTS {
+            for alike in [&flows[..], &chapters] {
+                assert!(alike.iter().filter(|class| set.has(**class)).count() < 2, "{name}");
+            }
+            assert_eq!(classes(&LocalName::from(*name)).0, set.0, "{name}");
+        }
+    }
+}

@@ -182,8 +182,8 @@ mod tests {
     use crate::{Cleaner, FitError, Training};
 
     crate::params! {
-        /// Made parameters.
-        struct Made {
+        /// Parameters.
+        struct TestParams {
             /// A size.
             size: f64 = 0.5, in 0.0..=1.0, because "made";
             /// A flag.
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    impl Params for Made {
+    impl Params for TestParams {
         type Method = Refuses;
 
         const INFO: &'static Info = &Info {
@@ -209,7 +209,7 @@ mod tests {
             summary: "",
             citation: "",
             needs_labels: false,
-            params: Made::PARAMS,
+            params: TestParams::PARAMS,
         };
 
         fn make(self) -> Result<Refuses, SettingsError> {
@@ -219,13 +219,13 @@ mod tests {
 
     #[track_caller]
     fn check(settings: &Settings, expected: Result<(), &str>) {
-        let built = FamilyOf::<Made>::new().build(settings);
+        let built = FamilyOf::<TestParams>::new().build(settings);
         assert_eq!(built.map(|_| ()).map_err(|error| error.to_string()), expected.map_err(str::to_owned));
     }
 
     #[test]
     fn defaults_name_every_key_and_build() {
-        let family = FamilyOf::<Made>::default();
+        let family = FamilyOf::<TestParams>::default();
         assert_eq!(family.info().id, "made");
         assert_eq!(family.defaults().to_string(), "open=true size=0.5");
         check(&family.defaults(), Ok(()));

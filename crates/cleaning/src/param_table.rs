@@ -57,8 +57,8 @@ mod tests {
     }
 
     crate::params! {
-        /// Made parameters.
-        struct Made {
+        /// Parameters.
+        struct TestParams {
             /// The mean of |x|.
             size: u32 = 3, in 1.., because "made";
             /// Where the threshold comes from.
@@ -68,7 +68,7 @@ mod tests {
 
     #[track_caller]
     fn check(readme: &str, expected: Option<&str>) {
-        let made = with_table(readme, "made", Made::PARAMS, &Settings::of(&Made::default()));
+        let made = with_table(readme, "made", TestParams::PARAMS, &Settings::of(&TestParams::default()));
         assert_eq!(made.as_deref(), expected);
     }
 

@@ -175,8 +175,8 @@ mod tests {
     }
 
     crate::params! {
-        /// Made parameters.
-        struct Made {
+        /// Parameters.
+        struct TestParams {
             /// A size.
             size: f64 = 0.0, in 0.0..=1.0, because "made";
             /// A kind.
@@ -184,8 +184,14 @@ mod tests {
         }
     }
 
-    const INFO: Info =
-        Info { id: "m", name: "M", summary: "", citation: "", needs_labels: false, params: Made::PARAMS };
+    const INFO: Info = Info {
+        id: "m",
+        name: "M",
+        summary: "",
+        citation: "",
+        needs_labels: false,
+        params: TestParams::PARAMS,
+    };
 
     #[track_caller]
     fn check_parse(assignments: &[&str], expected: &str) {
@@ -193,8 +199,8 @@ mod tests {
         for assignment in assignments {
             settings.assign(assignment).unwrap();
         }
-        let shown = match settings.parse::<Made>(&INFO) {
-            Ok(Made { size, kind }) => format!("{size} {kind:?}"),
+        let shown = match settings.parse::<TestParams>(&INFO) {
+            Ok(TestParams { size, kind }) => format!("{size} {kind:?}"),
             Err(error) => error.to_string(),
         };
         assert_eq!(shown, expected);

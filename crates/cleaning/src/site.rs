@@ -36,9 +36,9 @@ pub struct Site {
     names: Vec<String>,
     pages: Vec<Page>,
     links: OnceLock<LinkGraph>,
-    terms: Made<SiteTerms>,
-    features: Made<SiteFeatures>,
-    signatures: Made<SiteSignatures>,
+    terms: Cache<SiteTerms>,
+    features: Cache<SiteFeatures>,
+    signatures: Cache<SiteSignatures>,
     /// By the method's id and the page's index.
     answers: Mutex<HashMap<(&'static str, usize), Answered>>,
 }
@@ -59,9 +59,9 @@ impl Site {
             names,
             pages,
             links: OnceLock::new(),
-            terms: Made::none(),
-            features: Made::none(),
-            signatures: Made::none(),
+            terms: Cache::none(),
+            features: Cache::none(),
+            signatures: Cache::none(),
             answers: Mutex::default(),
         }
     }
@@ -137,9 +137,9 @@ impl Site {
 }
 
 /// What is made once for each setting. The list only grows, so that what is in it can be borrowed from the site.
-struct Made<T>(OnceLock<Box<(Arc<T>, Made<T>)>>);
+struct Cache<T>(OnceLock<Box<(Arc<T>, Cache<T>)>>);
 
-impl<T> Made<T> {
+impl<T> Cache<T> {
     const fn none() -> Self {
         Self(OnceLock::new())
     }
@@ -188,7 +188,7 @@ impl<'a> PageRef<'a> {
     }
 
     /// What the site has made, where there is a site and `is` it; and the page's index there.
-    fn found<T>(self, made: fn(&Site) -> &Made<T>, is: impl Fn(&T) -> bool) -> Option<(&'a T, usize)> {
+    fn found<T>(self, made: fn(&Site) -> &Cache<T>, is: impl Fn(&T) -> bool) -> Option<(&'a T, usize)> {
         let (site, index) = self.site?;
         let own: &T = made(site).iter().find(|own| is(own))?;
         Some((own, index))

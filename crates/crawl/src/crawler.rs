@@ -20,7 +20,7 @@ use crate::fetch::Fetcher;
 use crate::folder::Folder;
 use crate::frontier::{Frontier, Waiting};
 use crate::guard::Guard;
-use crate::journal::{Asked, Entry};
+use crate::journal::{AddressRecord, Entry};
 use crate::outcome::{Failure, Kind, Outcome};
 use crate::pace::Pace;
 use crate::reach::Reach;
@@ -72,13 +72,13 @@ struct Crawl<'a> {
     frontier: Frontier,
     pace: Pace,
     /// What the journal has, by address.
-    known: FxHashMap<String, Asked>,
+    known: FxHashMap<String, AddressRecord>,
     /// Copies of robots.txt that the journal has, by site; the last one counts.
     copies: FxHashMap<String, Copy>,
     /// The rules that are in force.
     rules: Option<(Copy, Rules)>,
     /// What became of each address, in the order asked.
-    asked: Vec<Asked>,
+    asked: Vec<AddressRecord>,
     /// The page of each body, by its digest.
     bodies: FxHashMap<String, Arc<str>>,
     pages: usize,
@@ -94,12 +94,12 @@ struct Crawl<'a> {
 const ANOTHER_DIGEST: &str = "its digest is another one";
 
 /// What became of an address, with the links that may be followed.
-struct Seen {
+struct VisitResult {
     outcome: Outcome,
     links: Vec<Url>,
 }
 
-impl From<Failure> for Seen {
+impl From<Failure> for VisitResult {
     fn from(failure: Failure) -> Self {
         Self { outcome: failure.into(), links: Vec::new() }
     }
@@ -183,7 +183,7 @@ impl<'a> Crawl<'a> {
             }
             chain.push(key(&url));
             let visit = Visit { url: &url, depth, from: from.as_deref(), chain: &chain };
-            let Seen { outcome, links } = self.seen(&visit)?;
+            let VisitResult { outcome, links } = self.seen(&visit)?;
             self.frontier.push(links, depth + 1, url.as_str());
             if let Outcome::Redirect { to, .. } = outcome
                 && let Ok(to) = Url::parse(&to)
@@ -199,7 +199,7 @@ impl<'a> Crawl<'a> {
     }
 
     /// What became of an address, from the journal or from the server.
-    fn seen(&mut self, visit: &Visit<'_>) -> Result<Seen, CrawlError> {
+    fn seen(&mut self, visit: &Visit<'_>) -> Result<VisitResult, CrawlError> {
         let seen = match self.known.remove(visit.url.as_str()) {
             Some(asked) => {
                 let seen = self.remembered(visit, &asked)?;
@@ -222,7 +222,7 @@ impl<'a> Crawl<'a> {
         Ok(seen)
     }
 
-    fn remembered(&mut self, visit: &Visit<'_>, asked: &Asked) -> Result<Seen, CrawlError> {
+    fn remembered(&mut self, visit: &Visit<'_>, asked: &AddressRecord) -> Result<VisitResult, CrawlError> {
         let outcome = asked.outcome.clone();
         let links = match &outcome {
             // also where no link of it is followed: what is there is verified, whatever its depth
@@ -251,7 +251,7 @@ impl<'a> Crawl<'a> {
             }
             Outcome::Left { links, .. } => links.iter().filter_map(|link| Url::parse(link).ok()).collect(),
         };
-        Ok(Seen { outcome, links })
+        Ok(VisitResult { outcome, links })
     }
 
     /// Notes the answer of the server.
@@ -268,7 +268,7 @@ impl<'a> Crawl<'a> {
             }
             _ => self.in_row = 0,
         }
-        let asked = Asked {
+        let asked = AddressRecord {
             url: visit.url.to_string(),
             depth: visit.depth,
             from: visit.from.map(str::to_owned),
@@ -285,7 +285,7 @@ impl<'a> Crawl<'a> {
 
     /// Adds to what became of each address. The links of a page that is not kept are the journal's: up to thousands a
     /// page, and no table has them.
-    fn record(&mut self, mut asked: Asked) {
+    fn record(&mut self, mut asked: AddressRecord) {
         if let Outcome::Left { links, .. } = &mut asked.outcome {
             *links = Vec::new();
         }

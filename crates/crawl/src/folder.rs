@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::CrawlError;
 use crate::index;
-use crate::journal::{Asked, Entry, Journal};
-use crate::outcome::{Outcome, Place};
+use crate::journal::{AddressRecord, Entry, Journal};
+use crate::outcome::{ArchiveRange, Outcome};
 use crate::settings::Settings;
 use crate::warc::{self, ARCHIVE};
 
@@ -115,7 +115,7 @@ impl Folder {
     ///
     /// # Errors
     /// [`CrawlError::File`] of the system.
-    pub(crate) fn keep(&mut self, date: &str, url: &str, block: &[u8]) -> Result<Place, CrawlError> {
+    pub(crate) fn keep(&mut self, date: &str, url: &str, block: &[u8]) -> Result<ArchiveRange, CrawlError> {
         let record = warc::response(date, url, block).map_err(CrawlError::file(self.path.join(ARCHIVE)))?;
         self.append(&record)
     }
@@ -132,12 +132,12 @@ impl Folder {
     ///
     /// # Errors
     /// [`CrawlError::Damaged`] where the archive has no such record.
-    pub(crate) fn read(&mut self, place: Place) -> Result<Vec<u8>, CrawlError> {
+    pub(crate) fn read(&mut self, place: ArchiveRange) -> Result<Vec<u8>, CrawlError> {
         warc::read(&mut self.archive, place).map_err(|problem| self.damaged(place, &problem))
     }
 
     /// That the archive is not as the crawl left it.
-    pub(crate) fn damaged(&self, place: Place, problem: &str) -> CrawlError {
+    pub(crate) fn damaged(&self, place: ArchiveRange, problem: &str) -> CrawlError {
         let problem = format!("the record at {}: {problem}", place.offset);
         CrawlError::Damaged { path: self.archive_path(), problem }
     }
@@ -146,7 +146,7 @@ impl Folder {
     ///
     /// # Errors
     /// [`CrawlError::File`] of the system.
-    pub(crate) fn write_views(&self, asked: &[Asked]) -> Result<(), CrawlError> {
+    pub(crate) fn write_views(&self, asked: &[AddressRecord]) -> Result<(), CrawlError> {
         self.replace(INDEX, index::lines(asked).as_bytes())?;
         let table = index::failures(asked).map_err(CrawlError::file(self.failures_path()))?;
         self.replace(FAILURES, &table)
@@ -196,14 +196,14 @@ impl Folder {
             Entry::Robots(_) => None,
         });
         let info = records.clone().map(|record| record.offset).min().unwrap_or(0);
-        let end = records.map(Place::end).max().unwrap_or(0);
+        let end = records.map(ArchiveRange::end).max().unwrap_or(0);
         let path = self.archive_path();
         let length = self.archive.metadata().map_err(CrawlError::file(&path))?.len();
         if length < end {
             let problem = format!("it has {length} bytes, the journal names {end}");
             return Err(CrawlError::Damaged { path, problem });
         }
-        self.read(Place { offset: 0, length: info })?;
+        self.read(ArchiveRange { offset: 0, length: info })?;
         self.archive.set_len(end).map_err(CrawlError::file(&path))?;
         self.length = end;
         Ok(())
@@ -238,8 +238,8 @@ impl Folder {
         self.append(&record).map(|_| ())
     }
 
-    fn append(&mut self, record: &[u8]) -> Result<Place, CrawlError> {
-        let place = Place { offset: self.length, length: record.len() as u64 };
+    fn append(&mut self, record: &[u8]) -> Result<ArchiveRange, CrawlError> {
+        let place = ArchiveRange { offset: self.length, length: record.len() as u64 };
         let written = self
             .archive
             .seek(SeekFrom::Start(place.offset))
@@ -283,5 +283,5 @@ fn is_occupied(folder: &Path) -> Result<bool, CrawlError> {
 }
 
 fn is_page(entry: &Entry) -> bool {
-    matches!(entry, Entry::Asked(Asked { outcome: Outcome::Page { .. }, .. }))
+    matches!(entry, Entry::Asked(AddressRecord { outcome: Outcome::Page { .. }, .. }))
 }

@@ -6,7 +6,7 @@ use std::io;
 use serde::Serialize;
 use url::{Position, Url};
 
-use crate::journal::Asked;
+use crate::journal::AddressRecord;
 use crate::outcome::Outcome;
 use crate::warc::ARCHIVE;
 
@@ -24,13 +24,13 @@ struct Fields<'a> {
 }
 
 /// The lines of the index.
-pub(crate) fn lines(asked: &[Asked]) -> String {
+pub(crate) fn lines(asked: &[AddressRecord]) -> String {
     let mut lines: Vec<String> = asked.iter().filter_map(line).collect();
     lines.sort_unstable();
     lines.concat()
 }
 
-fn line(asked: &Asked) -> Option<String> {
+fn line(asked: &AddressRecord) -> Option<String> {
     let (Outcome::Page { record, status, mime, digest }
     | Outcome::Redirect { record, status, mime, digest, .. }) = &asked.outcome
     else {
@@ -55,7 +55,7 @@ fn line(asked: &Asked) -> Option<String> {
 ///
 /// # Errors
 /// None that writing into memory could have.
-pub(crate) fn failures(asked: &[Asked]) -> io::Result<Vec<u8>> {
+pub(crate) fn failures(asked: &[AddressRecord]) -> io::Result<Vec<u8>> {
     let mut table = csv::Writer::from_writer(Vec::new());
     table.write_record(["url", "depth", "from", "kind", "failed", "problem"])?;
     for asked in asked {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bounds::PATIENCE;
 use crate::error::CrawlError;
-use crate::outcome::{Kind, Outcome, Place};
+use crate::outcome::{ArchiveRange, Kind, Outcome};
 use crate::robots::Copy;
 
 /// A line of the journal.
@@ -19,13 +19,13 @@ pub(crate) enum Entry {
     /// A copy of robots.txt.
     Robots(Copy),
     /// An address that was asked for, or would have been but for robots.txt.
-    Asked(Asked),
+    Asked(AddressRecord),
 }
 
 /// What became of an address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
+pub(crate) struct AddressRecord {
     pub(crate) url: String,
     /// Links from the first page, by the way the crawl took.
     pub(crate) depth: u32,
@@ -36,9 +36,9 @@ pub(crate) struct Asked {
     pub(crate) outcome: Outcome,
 }
 
-impl Asked {
+impl AddressRecord {
     /// The record, if the answer is kept.
-    pub(crate) fn record(&self) -> Option<Place> {
+    pub(crate) fn record(&self) -> Option<ArchiveRange> {
         match self.outcome {
             Outcome::Page { record, .. } | Outcome::Redirect { record, .. } => Some(record),
             Outcome::Left { .. } => None,
@@ -134,9 +134,11 @@ fn before_giving_up(entries: &[Entry]) -> usize {
     let mut broken = 0;
     for (index, entry) in entries.iter().enumerate().rev() {
         match entry {
-            Entry::Asked(Asked { outcome: Outcome::Left { kind: Kind::Network, .. }, .. }) => broken += 1,
+            Entry::Asked(AddressRecord { outcome: Outcome::Left { kind: Kind::Network, .. }, .. }) => {
+                broken += 1
+            }
             // no request was sent
-            Entry::Asked(Asked { outcome: Outcome::Left { kind: Kind::Robots, .. }, .. }) => {}
+            Entry::Asked(AddressRecord { outcome: Outcome::Left { kind: Kind::Robots, .. }, .. }) => {}
             _ if broken >= PATIENCE => return index + 1,
             _ => break,
         }

@@ -33,6 +33,6 @@ mod watch;
 pub use crate::crawler::crawl;
 pub use crate::error::CrawlError;
 pub use crate::outcome::Kind;
-pub use crate::settings::{Asked, Order, Settings, SettingsError};
+pub use crate::settings::{Order, Settings, SettingsError, UncheckedSettings};
 pub use crate::summary::{Ended, Summary};
 pub use crate::watch::{Silent, Watch};

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 /// Where a record is in the archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Place {
+pub(crate) struct ArchiveRange {
     /// Bytes before it.
     pub(crate) offset: u64,
     /// Its bytes, packed.
     pub(crate) length: u64,
 }
 
-impl Place {
+impl ArchiveRange {
     pub(crate) fn end(self) -> u64 {
         self.offset.saturating_add(self.length)
     }
@@ -26,7 +26,7 @@ impl Place {
 pub(crate) enum Outcome {
     /// A page, kept.
     Page {
-        record: Place,
+        record: ArchiveRange,
         status: u16,
         mime: String,
         /// SHA-256 of the body, unpacked, in hex.
@@ -34,7 +34,7 @@ pub(crate) enum Outcome {
     },
     /// The server leads elsewhere, within the site. Kept too.
     Redirect {
-        record: Place,
+        record: ArchiveRange,
         status: u16,
         mime: String,
         digest: String,

@@ -1,4 +1,4 @@
-//! What a crawl is asked to do: [`Asked`] as it comes, [`Settings`] once it is checked.
+//! What a crawl is asked to do: [`UncheckedSettings`] as it comes, [`Settings`] once it is checked.
 
 use std::fmt;
 use std::str::FromStr;
@@ -50,7 +50,7 @@ impl FromStr for Order {
 
 /// A crawl as it is asked for: any values.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
+pub struct UncheckedSettings {
     /// The first page: `http:` or `https:`, a host, no name and password.
     pub url: String,
     /// Pages to keep, 1 to 1,000,000.
@@ -73,7 +73,7 @@ pub struct Asked {
     pub allow_private: bool,
 }
 
-impl Asked {
+impl UncheckedSettings {
     /// The defaults, for this address.
     pub fn new(url: impl Into<String>) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl Settings {
     ///
     /// # Errors
     /// [`SettingsError`] names the first value that is not allowed.
-    pub fn check(asked: Asked) -> Result<Self, SettingsError> {
+    pub fn check(asked: UncheckedSettings) -> Result<Self, SettingsError> {
         let start = Url::parse(&asked.url).ok().and_then(address::page_address);
         let start = start.ok_or_else(|| SettingsError {
             name: "the address",
@@ -187,15 +187,15 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn refused(change: impl FnOnce(&mut Asked), expected: &str) {
-        let mut asked = Asked::new("http://a.b/");
+    fn refused(change: impl FnOnce(&mut UncheckedSettings), expected: &str) {
+        let mut asked = UncheckedSettings::new("http://a.b/");
         change(&mut asked);
         assert_eq!(Settings::check(asked).unwrap_err().to_string(), expected);
     }
 
     #[test]
     fn the_defaults_are_allowed() {
-        let settings = Settings::check(Asked::new("HTTP://A.b:80#x")).unwrap();
+        let settings = Settings::check(UncheckedSettings::new("HTTP://A.b:80#x")).unwrap();
         assert_eq!((settings.start.as_str(), settings.token()), ("http://a.b/", "gleaner"));
     }
 
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn addresses_that_are_no_pages_of_a_host_are_refused() {
         for url in ["", "a.b", "ftp://a.b/", "file:///etc/passwd", "http://", "http://me:secret@a.b/"] {
-            let mut asked = Asked::new(url);
+            let mut asked = UncheckedSettings::new(url);
             asked.pages = 0;
             let error = Settings::check(asked).unwrap_err().to_string();
             assert!(error.starts_with(&format!("the address is {url}, allowed is http://HOST/")), "{error}");

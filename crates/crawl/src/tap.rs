@@ -24,10 +24,10 @@ const HANDED_ON: [&[u8]; 7] = [
 
 /// What has come over the connection that was opened last. Clones are of the same tap.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Tap(Arc<Mutex<Heard>>);
+pub(crate) struct Tap(Arc<Mutex<TapBuffer>>);
 
 #[derive(Debug, Default)]
-struct Heard {
+struct TapBuffer {
     bytes: Vec<u8>,
     most: usize,
     full: bool,
@@ -41,7 +41,7 @@ struct Full;
 impl Tap {
     /// Forgets what has come and allows `most` bytes.
     pub(crate) fn begin(&self, most: usize) {
-        *self.heard() = Heard { bytes: Vec::new(), most, full: false };
+        *self.heard() = TapBuffer { bytes: Vec::new(), most, full: false };
     }
 
     /// Takes what has come, and whether it was more than allowed.
@@ -50,7 +50,7 @@ impl Tap {
         (std::mem::take(&mut heard.bytes), heard.full)
     }
 
-    fn heard(&self) -> MutexGuard<'_, Heard> {
+    fn heard(&self) -> MutexGuard<'_, TapBuffer> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

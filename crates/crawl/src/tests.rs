@@ -2,8 +2,8 @@
 
 mod answers;
 mod archive;
+mod crawl_folder;
 mod pace;
-mod place;
 mod reach;
 mod redirects;
 mod resume;

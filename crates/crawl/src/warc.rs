@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
-use crate::outcome::Place;
+use crate::outcome::ArchiveRange;
 
 /// The answers.
 pub(crate) const ARCHIVE: &str = "pages.warc.gz";
@@ -41,7 +41,7 @@ pub(crate) fn response(date: &str, url: &str, block: &[u8]) -> std::io::Result<V
 ///
 /// # Errors
 /// A sentence on what is wrong with the record.
-pub(crate) fn read(archive: &mut File, place: Place) -> Result<Vec<u8>, String> {
+pub(crate) fn read(archive: &mut File, place: ArchiveRange) -> Result<Vec<u8>, String> {
     archive.seek(SeekFrom::Start(place.offset)).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
     let packed = archive.take(place.length);

@@ -70,9 +70,9 @@ pub(crate) struct Split {
 
 /// A place in a tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Place {
+pub(crate) enum TreeNode {
     /// A question, with the places of its two answers.
-    Node { split: Split, left: usize, right: usize },
+    Inner { split: Split, left: usize, right: usize },
     /// A value.
     Leaf(f32),
 }
@@ -80,7 +80,7 @@ pub(crate) enum Place {
 /// A tree over bins. The first place is its root, and every place comes before those below it.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Tree {
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<TreeNode>,
 }
 
 impl Tree {
@@ -89,8 +89,8 @@ impl Tree {
         let mut at = 0;
         loop {
             match self.places[at] {
-                Place::Leaf(value) => return value,
-                Place::Node { split, left, right } => {
+                TreeNode::Leaf(value) => return value,
+                TreeNode::Inner { split, left, right } => {
                     at = if binned.column(split.number)[row] <= split.bin { left } else { right };
                 }
             }
@@ -127,7 +127,7 @@ impl Growing<'_> {
     pub(crate) fn tree(&self, rows: Vec<u32>) -> Tree {
         let mut sums = Sums::default();
         rows.iter().for_each(|&row| sums.add(self.slopes[row as usize]));
-        let mut places = vec![Place::Leaf(0.0)];
+        let mut places = vec![TreeNode::Leaf(0.0)];
         let histograms = if self.can_be_split(rows.len()) { self.histograms(&rows) } else { Vec::new() };
         let mut leaves = vec![self.leaf(0, rows, sums, histograms)];
         while leaves.len() < self.settings.leaves {
@@ -138,12 +138,13 @@ impl Growing<'_> {
             };
             let parent = leaves.remove(at);
             let (left, right) = (places.len(), places.len() + 1);
-            places[parent.place] = Place::Node { split, left, right };
-            places.extend([Place::Leaf(0.0); 2]);
+            places[parent.place] = TreeNode::Inner { split, left, right };
+            places.extend([TreeNode::Leaf(0.0); 2]);
             leaves.extend(self.divided(parent, split, left, right));
         }
         for leaf in leaves {
-            places[leaf.place] = Place::Leaf(rounded(self.settings.rate * leaf.sums.value(self.settings.l2)));
+            places[leaf.place] =
+                TreeNode::Leaf(rounded(self.settings.rate * leaf.sums.value(self.settings.l2)));
         }
         Tree { places }
     }
@@ -291,8 +292,8 @@ mod tests {
             let (tree, _) = grown(&rows, &slopes, &settings);
             let expected = greatest_gain(&rows, &slopes, &settings);
             match tree.places[0] {
-                Place::Leaf(_) => prop_assert!(expected < 1e-6, "not split, though {expected} is gained"),
-                Place::Node { split, .. } => prop_assert!((split.gain - expected).abs() < 1e-6),
+                TreeNode::Leaf(_) => prop_assert!(expected < 1e-6, "not split, though {expected} is gained"),
+                TreeNode::Inner { split, .. } => prop_assert!((split.gain - expected).abs() < 1e-6),
             }
         }
 
@@ -311,7 +312,7 @@ mod tests {
             let mut of_leaf = std::collections::BTreeMap::<usize, Vec<usize>>::new();
             for row in 0..rows.len() {
                 let mut at = 0;
-                while let Place::Node { split, left, right } = tree.places[at] {
+                while let TreeNode::Inner { split, left, right } = tree.places[at] {
                     at = if binned.column(split.number)[row] <= split.bin { left } else { right };
                 }
                 of_leaf.entry(at).or_default().push(row);
@@ -321,7 +322,7 @@ mod tests {
                 prop_assert!(of_leaf.len() >= least_rows);
                 let first: f32 = of_leaf.iter().map(|&row| slopes[row].first).sum();
                 let expected = -first / (of_leaf.len() as f32 + 1.0);
-                let Place::Leaf(value) = tree.places[leaf] else { panic!("rows end in leaves") };
+                let TreeNode::Leaf(value) = tree.places[leaf] else { panic!("rows end in leaves") };
                 prop_assert!((value - expected).abs() < 1e-5, "{value} for {expected}");
             }
         }
@@ -331,6 +332,6 @@ mod tests {
     fn rows_that_agree_are_not_split() {
         let rows: Vec<Vec<f32>> = (0_u8..10).map(|row| vec![f32::from(row)]).collect();
         let zero = vec![Slope { first: 0.0, second: 1.0 }; 10];
-        assert_eq!(grown(&rows, &zero, &FREE).0.places, [Place::Leaf(0.0)]);
+        assert_eq!(grown(&rows, &zero, &FREE).0.places, [TreeNode::Leaf(0.0)]);
     }
 }

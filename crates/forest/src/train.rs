@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use crate::binned::Binned;
 use crate::forest::{Forest, Step, rounded, sigmoid};
-use crate::grow::{Growing, Place, Slope, Tree};
+use crate::grow::{Growing, Slope, Tree, TreeNode};
 use crate::rows::{LearnError, Rows};
 use crate::settings::Settings;
 
@@ -44,7 +44,7 @@ pub fn train(
         let add = |(row, logit): (usize, &mut f64)| *logit += f64::from(tree.value(&binned, row));
         logits.par_iter_mut().enumerate().for_each(add);
         for place in &tree.places {
-            if let Place::Node { split, .. } = place {
+            if let TreeNode::Inner { split, .. } = place {
                 gains[split.number] += split.gain;
             }
         }
@@ -100,8 +100,8 @@ fn steps(tree: &Tree, binned: &Binned) -> Vec<Step> {
     let mut open = vec![0];
     while let Some(at) = open.pop() {
         match tree.places[at] {
-            Place::Leaf(value) => steps.push(Step::Leaf(value)),
-            Place::Node { split, left, right } => {
+            TreeNode::Leaf(value) => steps.push(Step::Leaf(value)),
+            TreeNode::Inner { split, left, right } => {
                 let threshold = binned.border(split.number, split.bin.into());
                 steps.push(Step::Ask { number: split.number, threshold });
                 open.extend([right, left]);

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::feature::{Column, Feature};
-use crate::image::{Image, Place};
+use crate::image::{Image, WordSource};
 use crate::params::AdeaterParams;
 
 /// The features in the order in which equal splits are decided: sizes, then each place's phrases, the most frequent
 /// first. A phrase that all images show, or too few of them, decides nothing and is no feature.
 pub(crate) fn columns(images: &[Image], params: &AdeaterParams) -> Vec<Column> {
-    let mut places = vec![Place::Alt, Place::Base, Place::Destination];
+    let mut places = vec![WordSource::Alt, WordSource::Base, WordSource::Destination];
     if params.image_address {
-        places.push(Place::Own);
+        places.push(WordSource::Own);
     }
     let phrases = places.into_iter().flat_map(|place| phrases(images, place, params));
     let features = Feature::NUMBERS.into_iter().chain(phrases);
@@ -19,7 +19,7 @@ pub(crate) fn columns(images: &[Image], params: &AdeaterParams) -> Vec<Column> {
 }
 
 /// The features of one place.
-fn phrases(images: &[Image], place: Place, params: &AdeaterParams) -> Vec<Feature> {
+fn phrases(images: &[Image], place: WordSource, params: &AdeaterParams) -> Vec<Feature> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for image in images {
         for phrase in image.words(place).phrases(params.phrase as usize) {

@@ -1,6 +1,6 @@
 //! The features by which images are classified, as section 3.1 lists them.
 
-use crate::image::{Image, Place};
+use crate::image::{Image, WordSource};
 use crate::params::Missing;
 
 /// One feature.
@@ -10,7 +10,7 @@ pub(crate) enum Feature {
     Width,
     AspectRatio,
     /// Whether a phrase is in a place.
-    Contains(Place, String),
+    Contains(WordSource, String),
 }
 
 impl Feature {

@@ -12,7 +12,7 @@ const LARGEST: f64 = 65_535.0;
 
 /// Where words of an image stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Place {
+pub(crate) enum WordSource {
     /// The alternative text.
     Alt,
     /// U_base: the address of the page.
@@ -23,14 +23,14 @@ pub(crate) enum Place {
     Own,
 }
 
-impl Place {
+impl WordSource {
     /// The name in rules, as the thesis writes it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Place::Alt => "alt",
-            Place::Base => "U_base",
-            Place::Destination => "U_dest",
-            Place::Own => "U_img",
+            WordSource::Alt => "alt",
+            WordSource::Base => "U_base",
+            WordSource::Destination => "U_dest",
+            WordSource::Own => "U_img",
         }
     }
 }
@@ -91,12 +91,12 @@ impl Image {
     }
 
     /// The words of one place.
-    pub(crate) fn words(&self, place: Place) -> &Words {
+    pub(crate) fn words(&self, place: WordSource) -> &Words {
         match place {
-            Place::Alt => &self.alt,
-            Place::Base => &self.base,
-            Place::Destination => &self.destination,
-            Place::Own => &self.own,
+            WordSource::Alt => &self.alt,
+            WordSource::Base => &self.base,
+            WordSource::Destination => &self.destination,
+            WordSource::Own => &self.own,
         }
     }
 }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn words(html: &str, params: &AdeaterParams, place: Place, expected: &[&str]) {
+    fn words(html: &str, params: &AdeaterParams, place: WordSource, expected: &[&str]) {
         let found: Vec<_> = image(html, params).words(place).phrases(1).into_iter().collect();
         assert_eq!(found, expected, "{html}: {place:?}");
     }
@@ -161,21 +161,21 @@ mod tests {
     #[test]
     fn words_of_the_alternative_text() {
         let params = AdeaterParams::default();
-        words("<img alt='Free stuff'>", &params, Place::Alt, &["free", "stuff"]);
-        words("<img alt=''>", &params, Place::Alt, &[]);
-        words("<img title=free>", &params, Place::Alt, &[]);
+        words("<img alt='Free stuff'>", &params, WordSource::Alt, &["free", "stuff"]);
+        words("<img alt=''>", &params, WordSource::Alt, &[]);
+        words("<img title=free>", &params, WordSource::Alt, &[]);
     }
 
     #[test]
     fn the_destination_is_that_of_the_link_around() {
         let params = AdeaterParams::default();
-        words("<a href=/sales/><b><img src=x.gif></b></a>", &params, Place::Destination, &["sales"]);
-        words("<a href=/sales/>buy</a><img src=x.gif>", &params, Place::Destination, &[]);
-        words("<a name=top><img src=x.gif></a>", &params, Place::Destination, &[]);
+        words("<a href=/sales/><b><img src=x.gif></b></a>", &params, WordSource::Destination, &["sales"]);
+        words("<a href=/sales/>buy</a><img src=x.gif>", &params, WordSource::Destination, &[]);
+        words("<a name=top><img src=x.gif></a>", &params, WordSource::Destination, &[]);
         words(
             "<a href=one>1<table><tr><td><a href=two>2</a></table><img></a>",
             &params,
-            Place::Destination,
+            WordSource::Destination,
             &["one"],
         );
     }
@@ -184,17 +184,17 @@ mod tests {
     fn addresses_are_read_as_they_are_written_or_resolved() {
         let resolved = AdeaterParams { resolve: true, ..AdeaterParams::default() };
         let html = "<a href=../go.cgi><img src='data:image/png;base64,AAAA'></a>";
-        words(html, &AdeaterParams::default(), Place::Destination, &["cgi", "go"]);
-        words(html, &resolved, Place::Destination, &["cgi", "day", "go", "http", "test", "www"]);
-        words(html, &resolved, Place::Own, &["base64", "data", "image", "png"]);
+        words(html, &AdeaterParams::default(), WordSource::Destination, &["cgi", "go"]);
+        words(html, &resolved, WordSource::Destination, &["cgi", "day", "go", "http", "test", "www"]);
+        words(html, &resolved, WordSource::Own, &["base64", "data", "image", "png"]);
     }
 
     #[test]
     fn the_base_is_the_pages_own_address_or_the_declared_one() {
         let params = AdeaterParams::default();
-        words("<img>", &params, Place::Base, &["a", "b", "day", "html", "http", "test", "www"]);
-        words("<base href=http://index.test/><img>", &params, Place::Base, &["http", "index", "test"]);
+        words("<img>", &params, WordSource::Base, &["a", "b", "day", "html", "http", "test", "www"]);
+        words("<base href=http://index.test/><img>", &params, WordSource::Base, &["http", "index", "test"]);
         let nowhere = testkit::parse("<img>");
-        assert!(Image::all(&nowhere, &params)[0].words(Place::Base).phrases(1).is_empty());
+        assert!(Image::all(&nowhere, &params)[0].words(WordSource::Base).phrases(1).is_empty());
     }
 }

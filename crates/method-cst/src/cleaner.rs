@@ -8,7 +8,7 @@ use cleaning::{
 };
 use page::{NodeId, Page};
 
-use crate::mapping::{Holding, Outside, Place, ends, map};
+use crate::mapping::{Holding, Outside, TreePosition, ends, map};
 use crate::params::CstParams;
 use crate::study::Study;
 use crate::tree::{CompressedTree, Held};
@@ -43,15 +43,15 @@ impl CstCleaner {
         let study = Study::of(page, &signatures, self.params.reading()).with_body_look(self.body_signature);
         let holdings = map(&self.tree, &study, self.params.unseen_style);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
-            Place::Element(element) => {
+            TreePosition::Element(element) => {
                 let holder = holdings[occurrence.node.index()].holder;
                 let held =
                     if ends(&self.tree, &study, element, holder) { Held::InLeaf } else { Held::InInner };
                 self.tree.weight(element, held, occurrence.feature)
             }
-            Place::Unmatched => UNMATCHED_WEIGHT,
-            Place::Outside if self.params.outside == Outside::Keep => UNMATCHED_WEIGHT,
-            Place::Outside => 0.0,
+            TreePosition::Unmatched => UNMATCHED_WEIGHT,
+            TreePosition::Outside if self.params.outside == Outside::Keep => UNMATCHED_WEIGHT,
+            TreePosition::Outside => 0.0,
         };
         let (mut words, mut images) = (Vec::new(), Vec::new());
         for occurrence in features.all() {
@@ -88,10 +88,10 @@ impl Cleaner for CstCleaner {
                 return None;
             }
             let path = match holdings[leaf.index()].place {
-                Place::Element(element) => {
+                TreePosition::Element(element) => {
                     Some(Number::plain("path importance", self.tree.path_importance(element)))
                 }
-                Place::Unmatched | Place::Outside => None,
+                TreePosition::Unmatched | TreePosition::Outside => None,
             };
             let weight = Number::plain("mean weight", sum / count as f64);
             let decision = match within().filter(|word| word.weight > 0.0).count() {

@@ -30,7 +30,7 @@ cleaning::choices! {
 
 /// What a node of a page is part of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum TreePosition {
     /// The tag node itself, or what it holds, within this element node.
     Element(ElementId),
     /// No element node matches the tag node.
@@ -44,7 +44,7 @@ pub(crate) enum Place {
 pub(crate) struct Holding {
     /// A virtual leaf or an unmatched tag node with all below it; an inner tag node with what it holds itself.
     pub(crate) holder: NodeId,
-    pub(crate) place: Place,
+    pub(crate) place: TreePosition,
 }
 
 /// The holding of every node of the page, by index.
@@ -52,7 +52,7 @@ pub(crate) struct Holding {
 /// The training pages come out as they were built in, as every style of theirs was seen.
 pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle) -> Vec<Holding> {
     let page = study.page();
-    let mut holdings = vec![Holding { holder: NodeId::ROOT, place: Place::Outside }; page.len()];
+    let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
     let Some(body) = study.body() else { return holdings };
     let mut mapper = Mapper { tree, study, unseen, style: Vec::new() };
     // a tag node's own entry is written when its parent is come by
@@ -67,7 +67,7 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle)
             continue;
         }
         match holdings[at].place {
-            Place::Element(element) if !ends(tree, study, element, node) => {
+            TreePosition::Element(element) if !ends(tree, study, element, node) => {
                 mapper.match_children(element, Some(node), &mut holdings);
                 at += 1;
             }
@@ -105,7 +105,7 @@ impl Mapper<'_, '_> {
         let mut hold = |child: NodeId, place| holdings[child.index()] = Holding { holder: child, place };
         if let Some(positions) = self.tree.at_positions(element, &self.style) {
             for (child, &matching) in children.zip(positions) {
-                hold(child, Place::Element(ElementId(matching)));
+                hold(child, TreePosition::Element(ElementId(matching)));
             }
             return;
         }
@@ -119,7 +119,11 @@ impl Mapper<'_, '_> {
             let before = seen.entry(signature).or_default();
             let matching = alike.get(*before).or(alike.last());
             *before += 1;
-            hold(child, matching.map_or(Place::Unmatched, |&matching| Place::Element(ElementId(matching))));
+            hold(
+                child,
+                matching
+                    .map_or(TreePosition::Unmatched, |&matching| TreePosition::Element(ElementId(matching))),
+            );
         }
     }
 }

@@ -6,7 +6,7 @@ use text::TermOptions;
 use crate::build::{ContentOver, LeafPath, Plan};
 use crate::mapping::{Outside, UnseenStyle};
 use crate::siblings::{InitialChildren, Kinship, Merging};
-use crate::study::Reading;
+use crate::study::TreeOptions;
 use crate::weighting::{Form, Weighting};
 
 cleaning::params! {
@@ -98,8 +98,8 @@ impl CstParams {
     }
 
     /// How a page is read as a tree.
-    pub(crate) fn reading(&self) -> Reading {
-        Reading {
+    pub(crate) fn reading(&self) -> TreeOptions {
+        TreeOptions {
             text_nodes: self.text_nodes,
             text_heights: self.text_heights,
             leaf_height: self.leaf_height,

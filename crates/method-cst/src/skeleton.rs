@@ -148,7 +148,7 @@ mod tests {
     use text::TermOptions;
 
     use super::*;
-    use crate::study::Reading;
+    use crate::study::TreeOptions;
 
     /// The tag nodes, level by level, each as the words that it holds for the tree, `|`, those below it, and in brackets
     /// the numbers of its children; `leaf` in place of these.
@@ -157,7 +157,7 @@ mod tests {
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let reading = Reading { text_nodes, text_heights: text_nodes, leaf_height: 0 };
+        let reading = TreeOptions { text_nodes, text_heights: text_nodes, leaf_height: 0 };
         let study = Study::of(&site.pages()[0], signatures.of_page(0), reading);
         let skeleton = Skeleton::of(&study, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {

@@ -6,7 +6,7 @@ use page::{NodeId, Page};
 
 /// How a page is read as a tree of tag nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Reading {
+pub(crate) struct TreeOptions {
     /// Whether text leaves are tag nodes too.
     pub(crate) text_nodes: bool,
     /// Whether they count in heights.
@@ -29,12 +29,12 @@ pub(crate) struct Study<'a> {
     body: Option<NodeId>,
     /// The signature that BODY is taken to have; its own where `None`.
     body_signature: Option<SignatureId>,
-    reading: Reading,
+    reading: TreeOptions,
 }
 
 impl<'a> Study<'a> {
     /// `signatures` are those of this very page.
-    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: Reading) -> Self {
+    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], reading: TreeOptions) -> Self {
         let heights = page.heights(reading.text_heights);
         let body = page.children(NodeId::ROOT).find(|&child| *page.tag(child) == "body");
         Self { page, signatures, heights, body, body_signature: None, reading }

@@ -9,7 +9,6 @@ mod classes;
 mod cleaner;
 mod compared;
 mod counter;
-mod found;
 mod method;
 mod number_set;
 mod overlap;
@@ -17,6 +16,7 @@ mod pages;
 mod params;
 mod rarest;
 mod storage;
+mod training_blocks;
 mod vectors;
 
 pub use cleaner::EmptyBlock;

@@ -15,7 +15,7 @@ use crate::frequency::Frequency;
 use crate::pages_of::PagesOf;
 use crate::removal::{Figures, without};
 
-use self::contents::Reading;
+use self::contents::NodeOptions;
 pub use self::contents::{Content, Nodes, Offsets};
 
 cleaning::params! {
@@ -42,7 +42,7 @@ cleaning::params! {
 #[derive(Debug, Clone)]
 pub struct GibsonDom {
     frequency: Frequency,
-    reading: Reading,
+    reading: NodeOptions,
 }
 
 impl Params for GibsonDomParams {
@@ -62,7 +62,7 @@ impl Params for GibsonDomParams {
 
     fn make(self) -> Result<GibsonDom, SettingsError> {
         let Self { frequency, nodes, content, offsets } = self;
-        Ok(GibsonDom { frequency, reading: Reading { nodes, content, offsets } })
+        Ok(GibsonDom { frequency, reading: NodeOptions { nodes, content, offsets } })
     }
 }
 
@@ -84,7 +84,7 @@ impl Method for GibsonDom {
 
 /// What the fit found in one site.
 struct GibsonDomCleaner {
-    reading: Reading,
+    reading: NodeOptions,
     /// The hashes on several training pages, with the number of their pages.
     shared: FxHashMap<u64, u32>,
     /// The fewest pages of a template.

@@ -23,14 +23,14 @@ pub(crate) struct PagesOf {
 /// The hashes of one part.
 #[derive(Debug, Clone, Default)]
 struct Part {
-    by_hash: FxHashMap<u64, Seen>,
+    by_hash: FxHashMap<u64, PageCount>,
     /// Hashes to be counted, each with the number of its page.
     waiting: Vec<(u64, u32)>,
 }
 
 /// The pages that a hash was seen on.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
+struct PageCount {
     /// The number of the last of them, from 1.
     last: u32,
     count: u32,
@@ -85,9 +85,9 @@ impl Part {
     /// Counts what waits.
     fn count(&mut self) {
         for (hash, page) in self.waiting.drain(..) {
-            let seen = self.by_hash.entry(hash).or_insert(Seen { last: 0, count: 0 });
+            let seen = self.by_hash.entry(hash).or_insert(PageCount { last: 0, count: 0 });
             if seen.last != page {
-                *seen = Seen { last: page, count: seen.count + 1 };
+                *seen = PageCount { last: page, count: seen.count + 1 };
             }
         }
     }

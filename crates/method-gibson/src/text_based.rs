@@ -15,8 +15,8 @@ use crate::frequency::Frequency;
 use crate::pages_of::PagesOf;
 use crate::removal::{Figures, without};
 
-use self::windows::Reading;
 pub use self::windows::WindowOf;
+use self::windows::WindowOptions;
 
 cleaning::params! {
     /// The parameters of `gibson-text`, unchecked.
@@ -45,7 +45,7 @@ cleaning::params! {
 #[derive(Debug, Clone)]
 pub struct GibsonText {
     frequency: Frequency,
-    reading: Reading,
+    reading: WindowOptions,
     /// P.
     most_pages: usize,
 }
@@ -67,7 +67,7 @@ impl Params for GibsonTextParams {
 
     fn make(self) -> Result<GibsonText, SettingsError> {
         let Self { window, window_of, frequency, zero_bits, most_pages } = self;
-        let reading = Reading { width: window as usize, of: window_of, zero_bits };
+        let reading = WindowOptions { width: window as usize, of: window_of, zero_bits };
         Ok(GibsonText { frequency, reading, most_pages: most_pages as usize })
     }
 }
@@ -90,7 +90,7 @@ impl Method for GibsonText {
 
 /// What the fit found in one site.
 struct GibsonTextCleaner {
-    reading: Reading,
+    reading: WindowOptions,
     template: FxHashSet<u64>,
     figures: Figures,
 }

@@ -11,7 +11,7 @@ use crate::forest::{Class, Forest};
 use crate::label::Labelling;
 use crate::mapping::Bounds;
 use crate::params::RtdmParams;
-use crate::template::{Detection, Found, iterate, vote};
+use crate::template::{Detection, Template, iterate, vote};
 
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
@@ -50,7 +50,7 @@ impl Rtdm {
     }
 
     /// The template of these pages, which are two or more.
-    fn detect(&self, forest: &mut Forest, pages: &[&Page], labelling: Labelling) -> Found {
+    fn detect(&self, forest: &mut Forest, pages: &[&Page], labelling: Labelling) -> Template {
         let bounds = self.bounds();
         let classes: Vec<Vec<Class>> = pages.iter().map(|page| forest.add_page(page, labelling)).collect();
         match self.params.detection {
@@ -79,7 +79,7 @@ impl Method for Rtdm {
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
         let mut forest = Forest::new();
         let found = match pages.len() {
-            1 => Found::NONE,
+            1 => Template::NONE,
             _ => self.detect(&mut forest, &pages, labelling),
         };
         let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;

@@ -19,7 +19,7 @@ cleaning::choices! {
 
 /// The template that pages of a site share, and how it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct Template {
     /// The template; none where not even the roots are the same.
     pub(crate) root: Option<Class>,
     /// Pairs of rows that were too long to be aligned in full.
@@ -30,7 +30,7 @@ pub(crate) struct Found {
     pub(crate) mappings: usize,
 }
 
-impl Found {
+impl Template {
     /// No template, without a mapping.
     pub(crate) const NONE: Self = Self { root: None, coarse: 0, changed: 0, mappings: 0 };
 
@@ -42,8 +42,8 @@ impl Found {
 }
 
 /// What stays of the first tree when it is mapped to the second, the rest to the third, and so on.
-pub(crate) fn iterate(forest: &mut Forest, trees: &[Class], bounds: Bounds) -> Found {
-    let mut found = Found { root: trees.first().copied(), ..Found::NONE };
+pub(crate) fn iterate(forest: &mut Forest, trees: &[Class], bounds: Bounds) -> Template {
+    let mut found = Template { root: trees.first().copied(), ..Template::NONE };
     for &tree in trees.iter().skip(1) {
         let Some(root) = found.root else { break };
         let mapping = Mapping::of(forest, root, tree, bounds);
@@ -92,10 +92,10 @@ fn stay(
 }
 
 /// The nodes of the first page that are mapped to equal ones on enough of the others, each compared with the first.
-pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64, bounds: Bounds) -> Found {
-    let Some((first, others)) = pages.split_first() else { return Found::NONE };
+pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64, bounds: Bounds) -> Template {
+    let Some((first, others)) = pages.split_first() else { return Template::NONE };
     let mut votes = vec![0_u32; first.page.len()];
-    let mut found = Found::NONE;
+    let mut found = Template::NONE;
     for other in others {
         let mapping = Mapping::of(forest, other.root(), first.root(), bounds);
         found.count(&mapping);
@@ -112,7 +112,7 @@ pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64,
         row.extend(first.page.children(node).filter_map(|child| kept[child.index()]));
         kept[node.index()] = Some(forest.add(forest.label(first.classes[node.index()]), &row));
     }
-    Found { root: kept[0], ..found }
+    Template { root: kept[0], ..found }
 }
 
 #[cfg(test)]

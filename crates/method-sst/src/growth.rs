@@ -6,7 +6,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 use crate::content::ContentMeter;
-use crate::merging::{Merger, Place};
+use crate::merging::{Merger, UnmergedElement};
 use crate::occurrences::{TagNode, TrainingPages};
 use crate::page_tree::Signature;
 use crate::params::SstParams;
@@ -79,7 +79,7 @@ impl Growth<'_, '_> {
             return;
         }
         let styles = Self::in_order(&mut groups);
-        let places = (0..).zip(groups).map(|(style, group)| Place {
+        let places = (0..).zip(groups).map(|(style, group)| UnmergedElement {
             style,
             signature: self.tree.sequences[group.places.range().start],
             nodes: group.nodes,
@@ -178,12 +178,12 @@ impl Growth<'_, '_> {
     }
 
     /// The places of all styles with the tag nodes at them.
-    fn places(&self, groups: Vec<Group>) -> Vec<Place> {
-        let mut places: Vec<Place> = Vec::new();
+    fn places(&self, groups: Vec<Group>) -> Vec<UnmergedElement> {
+        let mut places: Vec<UnmergedElement> = Vec::new();
         for (style, group) in (0..).zip(groups) {
             let first = places.len();
             let signatures = &self.tree.sequences[group.places.range()];
-            let place = |&signature: &Signature| Place {
+            let place = |&signature: &Signature| UnmergedElement {
                 style,
                 signature,
                 nodes: Vec::with_capacity(group.nodes.len()),
@@ -200,7 +200,7 @@ impl Growth<'_, '_> {
     }
 
     /// Adds the style nodes of an element node and the element nodes below, merged.
-    fn add_below(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<Place>) {
+    fn add_below(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<UnmergedElement>) {
         let numbers = self.merger.merged(self.pages, &places);
         let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
         self.tree.members.resize(self.tree.sequences.len(), 0);
@@ -216,7 +216,7 @@ impl Growth<'_, '_> {
         self.add_children(first, &numbers, places);
     }
 
-    fn add_children(&mut self, first: ElementId, numbers: &[u32], places: Vec<Place>) {
+    fn add_children(&mut self, first: ElementId, numbers: &[u32], places: Vec<UnmergedElement>) {
         let count = numbers.iter().max().map_or(0, |&last| last as usize + 1);
         let mut of_child: Vec<Vec<TagNode>> = Vec::new();
         of_child.resize_with(count, Vec::new);

@@ -12,7 +12,7 @@ use crate::params::SstParams;
 use crate::similar::{Item, Similar};
 
 /// A place of a style node: an element node before merging.
-pub(crate) struct Place {
+pub(crate) struct UnmergedElement {
     /// The style node, by its place among those of the parent.
     pub(crate) style: u32,
     /// The signature of its tag nodes.
@@ -44,7 +44,7 @@ impl Merger {
 
     /// The element node of each place, numbered from 0 in the order of their first places. `places` come style by
     /// style.
-    pub(crate) fn merged(&mut self, pages: &TrainingPages<'_>, places: &[Place]) -> Vec<u32> {
+    pub(crate) fn merged(&mut self, pages: &TrainingPages<'_>, places: &[UnmergedElement]) -> Vec<u32> {
         // the first place of the element node that each place is of
         let mut firsts: Vec<usize> = (0..places.len()).collect();
         let several_styles = places.first().zip(places.last()).is_some_and(|(a, b)| a.style != b.style);
@@ -59,13 +59,13 @@ impl Merger {
     fn merge_group(
         &mut self,
         pages: &TrainingPages<'_>,
-        places: &[Place],
+        places: &[UnmergedElement],
         group: &[usize],
         firsts: &mut [usize],
     ) {
         let mut items = Vec::with_capacity(group.len());
         for &place in group {
-            let Place { style, nodes, .. } = &places[place];
+            let UnmergedElement { style, nodes, .. } = &places[place];
             let set = self.meter.characteristic(pages, nodes);
             // |I| > 0
             if !set.is_empty() {
@@ -81,7 +81,7 @@ impl Merger {
 }
 
 /// The places of each signature that more than one style node has, in the order of their first places.
-fn groups_of_one_look(places: &[Place]) -> Vec<Vec<usize>> {
+fn groups_of_one_look(places: &[UnmergedElement]) -> Vec<Vec<usize>> {
     let mut of_signature: FxHashMap<Signature, usize> = FxHashMap::default();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, place) in places.iter().enumerate() {

@@ -15,7 +15,7 @@ use crate::tree::Tree;
 
 /// How pages become trees with features; checked.
 #[derive(Debug, Clone)]
-pub(crate) struct Reading {
+pub(crate) struct CoverageOptions {
     pub(crate) leaves: Leaves,
     pub(crate) anchors: Anchors,
     pub(crate) dummy_tags: Vec<Tag>,
@@ -31,7 +31,7 @@ pub(crate) struct Reading {
 
 /// What the fit found in a site.
 pub(crate) struct Knowledge {
-    reading: Reading,
+    reading: CoverageOptions,
     terms: Arc<KnownTerms>,
     entropies: TermEntropies,
     crawled: Crawled,
@@ -40,7 +40,7 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     /// Learns from the training pages, which are the crawl: n, EN and the pages that links lead to are theirs.
     pub(crate) fn of(
-        reading: Reading,
+        reading: CoverageOptions,
         training: &Training<'_>,
         method: &'static str,
     ) -> Result<Self, FitError> {

@@ -9,7 +9,7 @@ use crate::choices::{ConstraintOn, Criterion, Mixed, Wanted};
 use crate::condensing::cleaning;
 use crate::coverage::{Coverage, Values};
 use crate::evidence;
-use crate::knowledge::{Knowledge, Reading};
+use crate::knowledge::{CoverageOptions, Knowledge};
 use crate::method::{CITATION, check_mixed, figures};
 use crate::params::{M1Params, M2Params};
 use crate::search::{Constraint, Search};
@@ -25,7 +25,7 @@ pub struct M2Leaves(pub(crate) Leafwise);
 /// What both have.
 #[derive(Debug, Clone)]
 pub(crate) struct Leafwise {
-    pub(crate) reading: Reading,
+    pub(crate) reading: CoverageOptions,
     pub(crate) article: Option<Search>,
     pub(crate) toc: Option<Search>,
     pub(crate) mixed: Mixed,

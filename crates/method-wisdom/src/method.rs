@@ -11,7 +11,7 @@ use crate::coverage::Coverage;
 use crate::described::Described;
 use crate::evidence;
 use crate::expanding::Expanding;
-use crate::knowledge::{Knowledge, Reading};
+use crate::knowledge::{CoverageOptions, Knowledge};
 use crate::mining::Mining;
 use crate::params::WisdomParams;
 use crate::search::Search;
@@ -19,7 +19,7 @@ use crate::search::Search;
 /// The method with checked parameters.
 #[derive(Debug, Clone)]
 pub struct Wisdom {
-    pub(crate) reading: Reading,
+    pub(crate) reading: CoverageOptions,
     pub(crate) article: Option<Search>,
     pub(crate) toc: Option<Search>,
     pub(crate) mixed: Mixed,

@@ -68,8 +68,8 @@ macro_rules! with_reading {
 
         impl $name {
             /// How pages become trees with features.
-            pub(crate) fn reading(&self, follows_links: bool) -> $crate::knowledge::Reading {
-                $crate::knowledge::Reading {
+            pub(crate) fn reading(&self, follows_links: bool) -> $crate::knowledge::CoverageOptions {
+                $crate::knowledge::CoverageOptions {
                     leaves: self.leaves,
                     anchors: self.anchors,
                     dummy_tags: $crate::reading_params::tags(&self.dummy_tags),

@@ -48,7 +48,7 @@ impl ShippedModel {
 
 cleaning::choices! {
     /// A group of numbers that an ablation leaves out.
-    pub enum Without {
+    pub enum Ablation {
         /// None is left out.
         Nothing,
         /// What the other pages of the site say.
@@ -84,7 +84,7 @@ cleaning::params! {
         /// What is kept or dropped whatever the forest says.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the forest judges it as it judges all text";
         /// Training: the group of numbers that is left out.
-        pub without: Without = Without::Nothing, because "for ablations";
+        pub without: Ablation = Ablation::Nothing, because "for ablations";
         /// Training: the trees.
         pub trees: u32 = 160, in 1..=10_000, because "more change F by less than .001";
         /// Training: the most leaves of a tree.
@@ -121,14 +121,14 @@ impl WitnessForestParams {
     fn numbers(&self) -> Vec<Number> {
         use crate::numbers::Group;
         let without = match self.without {
-            Without::Nothing => None,
-            Without::Site => Some(Group::Site),
-            Without::Rules => Some(Group::Rules),
-            Without::Hints => Some(Group::Hints),
-            Without::Title => Some(Group::Title),
-            Without::Elements => Some(Group::Elements),
-            Without::Neighbours => Some(Group::Neighbours),
-            Without::Position => Some(Group::Position),
+            Ablation::Nothing => None,
+            Ablation::Site => Some(Group::Site),
+            Ablation::Rules => Some(Group::Rules),
+            Ablation::Hints => Some(Group::Hints),
+            Ablation::Title => Some(Group::Title),
+            Ablation::Elements => Some(Group::Elements),
+            Ablation::Neighbours => Some(Group::Neighbours),
+            Ablation::Position => Some(Group::Position),
         };
         Number::ALL.iter().copied().filter(|number| Some(number.group()) != without).collect()
     }
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn what_is_left_out_is_no_number_of_the_forest() {
         let numbers = |without| WitnessForestParams { without, ..WitnessForestParams::default() }.numbers();
-        assert_eq!(numbers(Without::Nothing), Number::ALL);
-        assert!(!numbers(Without::Site).contains(&Number::Widely));
-        assert!(numbers(Without::Site).contains(&Number::KeptAsArticle));
+        assert_eq!(numbers(Ablation::Nothing), Number::ALL);
+        assert!(!numbers(Ablation::Site).contains(&Number::Widely));
+        assert!(numbers(Ablation::Site).contains(&Number::KeptAsArticle));
     }
 }

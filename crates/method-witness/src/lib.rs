@@ -37,7 +37,7 @@ mod whole;
 
 pub use choose::Choice;
 pub use dialogs::Dialogs;
-pub use forest_method::{ShippedModel, Without, WitnessForestParams};
+pub use forest_method::{Ablation, ShippedModel, WitnessForestParams};
 pub use keep::Keep;
 pub use learned::WitnessByModel;
 pub use method::Witness;

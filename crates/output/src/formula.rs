@@ -22,7 +22,7 @@ pub(crate) struct Formula {
 
 /// What an element is.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum FormulaElement {
     Formula(Formula),
     /// What was drawn of a formula that stands beside it.
     Drawn,
@@ -77,8 +77,8 @@ impl Finder {
     }
 
     /// What an element is, if it is the outermost one of a formula.
-    pub(crate) fn find(&mut self, page: &Page, node: NodeId) -> Option<Found> {
-        let found = |(tex, display): (String, bool)| Some(Found::Formula(Formula { tex, display }));
+    pub(crate) fn find(&mut self, page: &Page, node: NodeId) -> Option<FormulaElement> {
+        let found = |(tex, display): (String, bool)| Some(FormulaElement::Formula(Formula { tex, display }));
         match page.tag(node).as_str() {
             "math" => {
                 let (tex, display) = of_math(page, node)?;
@@ -100,7 +100,7 @@ impl Finder {
         page.attributes(node).next()?;
         if has_class(page, node, &DRAWN) {
             if self.has_scripts {
-                return Some(Found::Drawn);
+                return Some(FormulaElement::Drawn);
             }
             let of_attribute = || mathml::of_markup(page.attribute(node, "data-mathml")?);
             let (tex, is_display) = of_attribute().or_else(|| self.of_math_in(page, node))?;

@@ -10,7 +10,7 @@ use cleaning::{Cleaning, heading_level};
 use page::{NodeId, Page};
 
 use self::escape::written_tex;
-use self::inline::{Inline, Mark, Place};
+use self::inline::{Inline, Mark, TextContext};
 use crate::blocks::Blocks;
 use crate::formula::Formula;
 use crate::grid::{Grid, Row};
@@ -202,8 +202,8 @@ impl Markdown {
     fn flush(&mut self) {
         let mut inline = self.take_inline();
         match self.heading {
-            None => self.blocks.paragraph(&inline.written(Place::Paragraph)),
-            Some(level) => self.blocks.heading(level, &inline.written(Place::Line)),
+            None => self.blocks.paragraph(&inline.written(TextContext::Paragraph)),
+            Some(level) => self.blocks.heading(level, &inline.written(TextContext::Line)),
         }
     }
 
@@ -235,11 +235,11 @@ impl Markdown {
     fn end_in_table(&mut self, page: &Page, node: NodeId, name: &str) {
         match name {
             "caption" => {
-                let text = self.take_inline().written(Place::Paragraph);
+                let text = self.take_inline().written(TextContext::Paragraph);
                 self.blocks.paragraph(&text);
             }
             "td" | "th" => {
-                let text = self.take_inline().written(Place::Cell);
+                let text = self.take_inline().written(TextContext::Cell);
                 self.table().fill(text);
             }
             "table" if self.table().is_of(node) => {

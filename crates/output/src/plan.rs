@@ -7,7 +7,7 @@ use page::{NodeId, Page};
 use crate::address::Addresses;
 use crate::classes::has_class;
 use crate::code;
-use crate::formula::{Finder, Formula, Found};
+use crate::formula::{Finder, Formula, FormulaElement};
 use crate::notes::{Notes, Part};
 use crate::tables::{Reader, Tables, visible};
 
@@ -50,11 +50,11 @@ impl<'p> Plan<'p> {
             let is_gutter = found.is_none() && !is_bare && code::is_gutter(page, node);
             tables.element(page, node, is_gutter);
             let role = match (found, notes.part(node)) {
-                (Some(Found::Formula(Formula { tex, display })), _) => {
+                (Some(FormulaElement::Formula(Formula { tex, display })), _) => {
                     tables.formula();
                     Role::Formula(Formula { tex, display: display || is_alone(page, node) })
                 }
-                (Some(Found::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
+                (Some(FormulaElement::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
                 (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
                 _ if !is_bare
                     && (is_gutter || code::is_copy_button(page, node) || is_permalink(page, node)) =>

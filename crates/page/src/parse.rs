@@ -26,14 +26,15 @@ impl Page {
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
         let read = within_limit(bytes);
         let Decoded { text, encoding, source: encoding_source, replaced } = decode(read, hints);
-        let (mut reading, mut noscript_read) = (Reading::of(&text, true), false);
+        let (mut reading, mut noscript_read) = (ParsedPage::of(&text, true), false);
         if worth_a_reading(reading.flat.noscript_words, reading.text()) {
-            let without = Reading::of(&text, false);
+            let without = ParsedPage::of(&text, false);
             if holds_the_text(without.text(), reading.text()) {
                 (reading, noscript_read) = (without, true);
             }
         }
-        let Reading { flat: Flat { arrays, json_ld, formulas, preformatted, .. }, capped, thinned } = reading;
+        let ParsedPage { flat: Flat { arrays, json_ld, formulas, preformatted, .. }, capped, thinned } =
+            reading;
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
         let notes = Notes {
@@ -49,13 +50,13 @@ impl Page {
 }
 
 /// A page as it comes out with or without scripting.
-struct Reading {
+struct ParsedPage {
     flat: Flat,
     capped: bool,
     thinned: bool,
 }
 
-impl Reading {
+impl ParsedPage {
     fn of(page: &str, scripting: bool) -> Self {
         let Fed { tree, capped, thinned } = feed(page, scripting, || Sink::new(scripting));
         Self { flat: flatten(&tree), capped, thinned }

@@ -21,7 +21,7 @@ pub use folder::{Folder, FolderError, Listed, has_ending, list_folder, named_fil
 pub use host_group::{host_group, registrable_domain};
 pub use local::{LocalError, LocalSite, LocalSites, local_sites, local_sites_following_links, read_folder};
 pub use local_folder::{LocalFolder, Unreadable};
-pub use local_pages::{LocalPages, LocalSample, Reading};
+pub use local_pages::{LocalPages, LocalSample, PageReader};
 pub use page_table::{PageCursor, PageTable, TableListing, TableSite};
 pub use unparsed::Unparsed;
 pub use warc::{Capture, OpenFile, WarcSite, Warcs, is_warc, open_warcs, warc_files};

@@ -129,19 +129,19 @@ impl LocalPages<'_> {
     }
 
     /// The pages one after the other, as they are stored.
-    pub fn reading(&self) -> Reading<'_> {
-        Reading { pages: self, next: 0, open: Open::default() }
+    pub fn reading(&self) -> PageReader<'_> {
+        PageReader { pages: self, next: 0, open: Open::default() }
     }
 }
 
 /// The pages that are not read yet.
-pub struct Reading<'p> {
+pub struct PageReader<'p> {
     pages: &'p LocalPages<'p>,
     next: usize,
     open: Open<'p>,
 }
 
-impl Iterator for Reading<'_> {
+impl Iterator for PageReader<'_> {
     type Item = Result<(String, Unparsed), Unreadable>;
 
     fn next(&mut self) -> Option<Self::Item> {

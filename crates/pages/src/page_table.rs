@@ -147,9 +147,9 @@ mod tests {
 
     /// A table of pages that say their row; row 3 is a PDF.
     #[derive(Debug)]
-    struct Made;
+    struct TestTable;
 
-    impl PageTable for Made {
+    impl PageTable for TestTable {
         fn path(&self) -> &Path {
             Path::new("made.table")
         }
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    impl PageCursor for Made {
+    impl PageCursor for TestTable {
         fn page(&mut self, row: u64) -> Result<Vec<u8>, String> {
             Ok(if row == 3 { b"%PDF-1.7\n".to_vec() } else { format!("<p>row {row}").into_bytes() })
         }
@@ -171,7 +171,7 @@ mod tests {
             problems.extend(listing.add(row, url, *site).err());
         }
         let mut local = LocalSites { sites: Vec::new(), unreadable: Vec::new() };
-        let table: Arc<dyn PageTable> = Arc::new(Made);
+        let table: Arc<dyn PageTable> = Arc::new(TestTable);
         local.add_table(listing.sites(&table)).unwrap();
         (local, problems)
     }

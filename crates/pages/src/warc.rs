@@ -21,7 +21,7 @@ use crate::digest::Digest;
 use crate::folder::is_page;
 use crate::local_folder::{DEEPEST, LocalFolder, Unreadable, too_deep};
 use crate::unparsed::Unparsed;
-use records::{Place, Record, Records, Unread};
+use records::{Record, RecordPosition, Records, Unread};
 use response::Head;
 
 /// The largest record, and the largest page once unpacked, that is read, in bytes.
@@ -56,7 +56,7 @@ pub struct Capture {
     name: Box<str>,
     url: Box<str>,
     file: Arc<Path>,
-    place: Place,
+    place: RecordPosition,
 }
 
 /// Whether the name is one of a WARC file: it ends in `.warc` or `.warc.gz`.
@@ -135,7 +135,7 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
 }
 
 /// The address and the place of a record that is a page.
-fn page_of(record: &Record) -> Result<Option<(Url, Place)>, String> {
+fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
     let Some(url) = record.target.as_deref().filter(|_| record.is_response).and_then(web_url) else {
         return Ok(None);
     };
@@ -163,7 +163,7 @@ fn reported(Unread { at, problem }: Unread) -> String {
     format!("the record at byte {at}: {problem}")
 }
 
-fn of_record(place: Place, url: &str, problem: &str) -> String {
+fn of_record(place: RecordPosition, url: &str, problem: &str) -> String {
     format!("the record at byte {}, of {url}: {problem}", place.at)
 }
 
@@ -176,7 +176,7 @@ struct Listing {
 }
 
 impl Listing {
-    fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: Place) {
+    fn add(sites: &mut BTreeMap<String, Self>, url: Url, file: &Arc<Path>, place: RecordPosition) {
         let Some(id) = site_of(&url) else { return };
         let site = sites.entry(id).or_default();
         if !site.urls.insert(Digest::of(url.as_str().as_bytes())) {

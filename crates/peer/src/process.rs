@@ -28,7 +28,7 @@ const TAIL: usize = 4096;
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A line of the standard output, or why there is none.
-enum Heard {
+enum OutputLine {
     Line(String),
     NoText,
     TooLong,
@@ -41,7 +41,7 @@ pub(crate) struct Process {
     #[cfg(unix)]
     watcher: Option<Watcher>,
     requests: Sender<Vec<u8>>,
-    heard: Receiver<Heard>,
+    heard: Receiver<OutputLine>,
     tail: Arc<Mutex<VecDeque<u8>>>,
     tail_ended: Receiver<()>,
     asked: u64,
@@ -150,12 +150,12 @@ impl Process {
             allowed: "a shorter one",
         };
         match self.heard.recv_timeout(limit) {
-            Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::NoText) => {
+            Ok(OutputLine::Line(line)) => Ok(line),
+            Ok(OutputLine::NoText) => {
                 Err(Trouble::Garbage { found: "a line that is not UTF-8".to_owned(), allowed: ANSWERS })
             }
-            Ok(Heard::TooLong) => Err(too_long()),
-            Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Ok(OutputLine::TooLong) => Err(too_long()),
+            Ok(OutputLine::End) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Late(limit)),
         }
     }
@@ -242,19 +242,19 @@ fn write_all(mut stdin: impl Write, requests: &Receiver<Vec<u8>>) {
 }
 
 /// Reads lines until there are no more, or nobody wants them.
-fn hear(stdout: impl Read, hears: &SyncSender<Heard>) {
+fn hear(stdout: impl Read, hears: &SyncSender<OutputLine>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line);
         let heard = match read {
-            Err(_) | Ok(0) => Heard::End,
-            Ok(_) if line.len() as u64 > LONGEST => Heard::TooLong,
+            Err(_) | Ok(0) => OutputLine::End,
+            Ok(_) if line.len() as u64 > LONGEST => OutputLine::TooLong,
             // a line that the process did not finish
-            Ok(_) if line.last() != Some(&b'\n') => Heard::End,
-            Ok(_) => String::from_utf8(line).map_or(Heard::NoText, Heard::Line),
+            Ok(_) if line.last() != Some(&b'\n') => OutputLine::End,
+            Ok(_) => String::from_utf8(line).map_or(OutputLine::NoText, OutputLine::Line),
         };
-        let last = matches!(heard, Heard::End | Heard::TooLong);
+        let last = matches!(heard, OutputLine::End | OutputLine::TooLong);
         if hears.send(heard).is_err() || last {
             return;
         }

@@ -3,7 +3,7 @@
 use page::{Hints, Page};
 use url::Url;
 
-use super::{Crawl, Seen, Visit};
+use super::{Crawl, Visit, VisitResult};
 use crate::address::{key, page_address};
 use crate::answer::Answer;
 use crate::bounds::MOST_REDIRECTS;
@@ -17,7 +17,7 @@ use crate::warc;
 
 impl Crawl<'_> {
     /// Asks the server, if robots.txt allows it.
-    pub(super) fn ask(&mut self, visit: &Visit<'_>) -> Result<Seen, CrawlError> {
+    pub(super) fn ask(&mut self, visit: &Visit<'_>) -> Result<VisitResult, CrawlError> {
         let allowed = self.may_ask(visit.url)?;
         if allowed {
             self.pace.wait(self.clock);
@@ -35,7 +35,7 @@ impl Crawl<'_> {
         }
     }
 
-    fn judge(&mut self, visit: &Visit<'_>, answer: &Answer) -> Result<Seen, CrawlError> {
+    fn judge(&mut self, visit: &Visit<'_>, answer: &Answer) -> Result<VisitResult, CrawlError> {
         match answer.status {
             200..=299 => self.judge_page(visit, answer),
             301 | 302 | 303 | 307 | 308 => self.judge_redirect(visit, answer),
@@ -46,7 +46,7 @@ impl Crawl<'_> {
         }
     }
 
-    fn judge_page(&mut self, visit: &Visit<'_>, answer: &Answer) -> Result<Seen, CrawlError> {
+    fn judge_page(&mut self, visit: &Visit<'_>, answer: &Answer) -> Result<VisitResult, CrawlError> {
         let mime = answer.mime();
         if let Some(mime) = mime.as_ref().filter(|mime| !is_html(mime)) {
             return Ok(Failure::new(Kind::NotHtml, format!("it is {mime}")).into());
@@ -74,7 +74,7 @@ impl Crawl<'_> {
                 links.iter().filter(|_| visit.depth < self.settings.depth).map(Url::to_string).collect();
             Outcome::Left { kind: Kind::Noindex, problem: "the page asks not to be kept".to_owned(), links }
         };
-        Ok(Seen { outcome, links: if visit.depth < self.settings.depth { links } else { Vec::new() } })
+        Ok(VisitResult { outcome, links: if visit.depth < self.settings.depth { links } else { Vec::new() } })
     }
 
     /// Whether the page may be kept, and the links that may be followed.
@@ -85,7 +85,7 @@ impl Crawl<'_> {
         (keep, if follow { links(&page, &self.site) } else { Vec::new() })
     }
 
-    fn judge_redirect(&mut self, visit: &Visit<'_>, answer: &Answer) -> Result<Seen, CrawlError> {
+    fn judge_redirect(&mut self, visit: &Visit<'_>, answer: &Answer) -> Result<VisitResult, CrawlError> {
         let failed = |kind, problem: String| Ok(Failure::new(kind, problem).into());
         let Some(location) = answer.location() else {
             return failed(Kind::Redirect, format!("status {} leads nowhere", answer.status));
@@ -111,6 +111,6 @@ impl Crawl<'_> {
             digest: warc::digest(&answer.block),
             to: to.into(),
         };
-        Ok(Seen { outcome, links: Vec::new() })
+        Ok(VisitResult { outcome, links: Vec::new() })
     }
 }

@@ -1,18 +1,18 @@
 //! Answers that are no pages, and those that no client should trust: each costs no more than its row.
 
-use super::place::Place;
+use super::crawl_folder::CrawlFolder;
 use super::server::{Reply, Server, html, linking, status, typed, with};
-use crate::{Asked, Ended};
+use crate::{Ended, UncheckedSettings};
 
 /// Crawls a site whose second page answers like this, and compares what is reported of it.
 #[track_caller]
-fn check(reply: Reply, kind: &str, change: impl FnOnce(&mut Asked)) {
+fn check(reply: Reply, kind: &str, change: impl FnOnce(&mut UncheckedSettings)) {
     let server = Server::start([
         ("/", linking("root", &["/x", "/good"])),
         ("/x", reply),
         ("/good", linking("good", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let summary = place.crawl(&server, change).unwrap();
     assert_eq!(place.pages(), ["/", "/good"], "the crawl goes on");
     assert_eq!(place.failures(), [("/x".to_owned(), kind.to_owned())]);
@@ -24,7 +24,7 @@ fn head(fields: &str) -> Vec<u8> {
     format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{fields}\r\n").into_bytes()
 }
 
-fn soon(asked: &mut Asked) {
+fn soon(asked: &mut UncheckedSettings) {
     asked.timeout = 1.0;
 }
 
@@ -49,7 +49,7 @@ fn what_is_no_html() {
 #[test]
 fn a_page_that_does_not_say_what_it_is_is_recognised_by_its_beginning() {
     let server = Server::start([("/", with("A: b", "\n<!doctype HTML><p>x"))]);
-    assert_eq!(Place::new().crawl(&server, |_| {}).unwrap().pages, 1);
+    assert_eq!(CrawlFolder::new().crawl(&server, |_| {}).unwrap().pages, 1);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_connection_that_trickles_before_the_server_is_known() {
         }
     });
     let begun = std::time::Instant::now();
-    let error = Place::new()
+    let error = CrawlFolder::new()
         .crawl_from(&format!("https://{address}/"), Default::default(), None, soon)
         .unwrap_err()
         .to_string();
@@ -123,7 +123,7 @@ fn a_header_of_many_fields_is_read_as_browsers_do() {
     let fields: String =
         (0..2_000).map(|number| format!("Set-Cookie: a{number}={}\r\n", "x".repeat(90))).collect();
     let server = Server::start([("/", with(&format!("{fields}Content-Type: text/html"), "<p>x"))]);
-    assert_eq!(Place::new().crawl(&server, |_| {}).unwrap().pages, 1);
+    assert_eq!(CrawlFolder::new().crawl(&server, |_| {}).unwrap().pages, 1);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn the_same_bytes_are_kept_once() {
         ("/index.html", linking("root", &["/index.html", "/a"])),
         ("/a", linking("a", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let summary = place.crawl(&server, |_| {}).unwrap();
     assert_eq!((summary.pages, summary.failed, summary.left_out), (2, 0, 1));
     assert_eq!(place.failures(), [("/index.html".to_owned(), "duplicate".to_owned())]);
@@ -186,7 +186,7 @@ fn the_same_bytes_are_kept_once() {
 fn pages_may_be_empty_or_of_one_element() {
     let server =
         Server::start([("/", linking("root", &["/a", "/b"])), ("/a", html("")), ("/b", html("<br>"))]);
-    assert_eq!(Place::new().crawl(&server, |_| {}).unwrap().pages, 3);
+    assert_eq!(CrawlFolder::new().crawl(&server, |_| {}).unwrap().pages, 3);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_server_that_goes_away_ends_the_crawl_and_it_can_be_gone_on_with() {
     let links: Vec<&str> = links.iter().map(String::as_str).collect();
     let server = Server::start([("/", linking("root", &links))]);
     links.iter().for_each(|path| server.set(path, status(503)));
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let summary = place.crawl(&server, |_| {}).unwrap();
     assert_eq!((summary.ended, summary.pages, summary.failed), (Ended::GaveUp, 1, 10));
     links.iter().for_each(|path| server.set(path, linking(path, &[])));
@@ -213,7 +213,7 @@ fn what_was_asked_of_a_network_that_was_gone_is_asked_again() {
         ("/0", status(404)),
     ]);
     links[1..].iter().for_each(|path| server.set(path, Reply::Bytes(Vec::new())));
-    let place = Place::new();
+    let place = CrawlFolder::new();
     for _ in 0..2 {
         let summary = place.crawl(&server, |_| {}).unwrap();
         assert_eq!((summary.ended, summary.pages, summary.failed), (Ended::GaveUp, 1, 11));
@@ -237,14 +237,14 @@ fn what_robots_txt_forbids_says_nothing_of_a_server_that_goes_away() {
         ("/", linking("root", &links)),
     ]);
     links.iter().for_each(|path| server.set(path, status(503)));
-    let summary = Place::new().crawl(&server, |_| {}).unwrap();
+    let summary = CrawlFolder::new().crawl(&server, |_| {}).unwrap();
     assert_eq!((summary.ended, summary.failed), (Ended::GaveUp, 10));
 }
 
 #[test]
 fn where_the_first_page_is_none_nothing_is_kept_and_the_next_crawl_begins_anew() {
     let server = Server::start([("/", status(500))]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let error = place.crawl(&server, |_| {}).unwrap_err().to_string();
     assert_eq!(error, format!("no page of {} could be kept: status 500", server.url("/")));
     server.set("/", linking("root", &[]));
@@ -256,7 +256,7 @@ fn a_server_that_is_not_there_is_reported() {
     let server = Server::start([]);
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     drop(server);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let error = place.crawl_from(&format!("http://{gone}/"), Default::default(), None, |_| {}).unwrap_err();
     let start = format!("cannot crawl: http://{gone}/robots.txt cannot be reached: ");
     assert!(error.to_string().starts_with(&start), "{error}");

@@ -7,7 +7,7 @@ use flate2::bufread::GzDecoder;
 use flate2::read::MultiGzDecoder;
 use sha1::{Digest, Sha1};
 
-use super::place::Place;
+use super::crawl_folder::CrawlFolder;
 use super::server::{Reply, Server, linking, redirect};
 
 /// The records of an archive: type, address, block.
@@ -52,14 +52,14 @@ fn chunked() -> Vec<u8> {
     bytes
 }
 
-fn crawled() -> (Server, Place) {
+fn crawled() -> (Server, CrawlFolder) {
     let server = Server::start([
         ("/", linking("root", &["/chunked", "/none"])),
         ("/chunked", Reply::Bytes(chunked())),
         ("/old", redirect("/new")),
         ("/new", linking("new", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |_| {}).unwrap();
     (server, place)
 }

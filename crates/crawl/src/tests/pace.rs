@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::place::Place;
+use super::crawl_folder::CrawlFolder;
 use super::server::{Reply, Server, linking, status, typed};
 
 /// Crawls three pages with this robots.txt and compares the waits in seconds: before /, /a, /b.
@@ -14,7 +14,7 @@ fn check(robots: Reply, delay: f64, expected: &[f64]) {
         ("/a", linking("a", &[])),
         ("/b", linking("b", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |asked| asked.delay = delay).unwrap();
     let waits: Vec<f64> = place.clock.waits.borrow().iter().map(Duration::as_secs_f64).collect();
     assert_eq!(waits, expected);
@@ -62,7 +62,7 @@ fn a_server_may_ask_to_be_left_alone() {
             ("/a", busy(after)),
             ("/b", linking("b", &[])),
         ]);
-        let place = Place::new();
+        let place = CrawlFolder::new();
         place.crawl(&server, |_| {}).unwrap();
         let waits: Vec<f64> = place.clock.waits.borrow().iter().map(Duration::as_secs_f64).collect();
         assert_eq!(waits, [1.0, 1.0, expected], "{after}");

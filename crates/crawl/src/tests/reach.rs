@@ -1,6 +1,6 @@
 //! Private addresses: named, led to, or hidden behind a name.
 
-use super::place::{Names, Place};
+use super::crawl_folder::{CrawlFolder, Names};
 use super::server::{Server, linking, redirect};
 use crate::CrawlError;
 
@@ -18,7 +18,7 @@ fn names<const N: usize>(names: [(&str, &[&str]); N]) -> Names {
 
 #[track_caller]
 fn refused(url: &str, names: Names, allowed: &str, address: &str) {
-    match Place::new().crawl_from(url, names, Some(allowed), |_| {}) {
+    match CrawlFolder::new().crawl_from(url, names, Some(allowed), |_| {}) {
         Err(CrawlError::NoPage { problem, private: true, .. }) => {
             assert!(problem.contains(address), "{problem}");
         }
@@ -62,7 +62,7 @@ fn a_name_that_changes_its_address_gains_nothing() {
     ]);
     // robots.txt, the first page, then the private address, then the public one again
     let names = names([("site.test", &["127.0.0.1", "127.0.0.1", "10.0.0.1", "127.0.0.1"])]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let url = format!("http://site.test:{}/", server.port());
     place.crawl_from(&url, names, Some("127.0.0.1"), |_| {}).unwrap();
     assert_eq!(place.pages(), ["/", "/b"]);

@@ -1,6 +1,6 @@
 //! Redirects: followed within the site, by the crawler itself, a few times.
 
-use super::place::{Names, Place};
+use super::crawl_folder::{CrawlFolder, Names};
 use super::server::{Server, linking, redirect};
 
 #[track_caller]
@@ -9,7 +9,7 @@ fn check<const N: usize>(
     pages: &[&str],
     failures: &[(&str, &str)],
 ) {
-    let (server, place) = (Server::start(replies), Place::new());
+    let (server, place) = (Server::start(replies), CrawlFolder::new());
     place.crawl(&server, |_| {}).unwrap();
     assert_eq!(place.pages(), pages);
     let failures: Vec<_> =
@@ -34,7 +34,7 @@ fn a_page_is_known_by_where_it_is_in_the_end() {
 #[test]
 fn a_redirect_to_a_page_that_is_there_asks_for_nothing() {
     let server = Server::start([("/", linking("root", &["/home"])), ("/home", redirect("/"))]);
-    Place::new().crawl(&server, |_| {}).unwrap();
+    CrawlFolder::new().crawl(&server, |_| {}).unwrap();
     assert_eq!(server.asked(), ["/", "/home"]);
 }
 
@@ -46,7 +46,7 @@ fn the_depth_is_that_of_the_link() {
         ("/new", linking("new", &["/next"])),
         ("/next", linking("next", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |asked| asked.depth = 1).unwrap();
     assert_eq!(place.pages(), ["/", "/new"]);
 }
@@ -65,7 +65,7 @@ fn an_address_with_bytes_that_should_be_escaped_leads_there() {
             b"HTTP/1.1 301 Moved\r\nLocation: /caf\xe9?q=\xe9\r\nContent-Length: 0\r\n\r\n".to_vec(),
         ),
     );
-    let place = Place::new();
+    let place = CrawlFolder::new();
     assert_eq!(place.crawl(&server, |_| {}).unwrap().pages, 3);
     assert_eq!(server.asked(), ["/", "/x", "/%C3%BC", "/y", "/caf%E9?q=%E9"]);
 }
@@ -85,7 +85,7 @@ fn chains_end() {
     let chain = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
     let server = Server::start([("/", linking("root", &["/1"]))]);
     chain.windows(2).for_each(|pair| server.set(pair[0], redirect(pair[1])));
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |_| {}).unwrap();
     assert_eq!(server.asked(), ["/", "/1", "/2", "/3", "/4", "/5", "/6"]);
     assert_eq!(place.failures(), [("/6".to_owned(), "redirect".to_owned())]);
@@ -124,7 +124,7 @@ fn the_first_page_may_be_the_www_of_the_host() {
                 .into(),
         )
     };
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let start = format!("http://site.test:{port}/start");
     let summary = place.crawl_from(&start, names(), None, |_| {}).unwrap();
     assert_eq!(summary.pages, 2);
@@ -140,7 +140,7 @@ fn the_first_page_may_not_be_of_another_host() {
     let other = Server::start([("/", linking("other", &[]))]);
     let server = Server::start([]);
     server.set("/", redirect(&format!("http://other.test:{}/", other.port())));
-    let error = Place::new().crawl(&server, |_| {}).unwrap_err().to_string();
+    let error = CrawlFolder::new().crawl(&server, |_| {}).unwrap_err().to_string();
     assert!(
         error.ends_with(&format!("it leads out of the site, to http://other.test:{}/", other.port())),
         "{error}"

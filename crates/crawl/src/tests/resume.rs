@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::place::Place;
+use super::crawl_folder::CrawlFolder;
 use super::server::{Server, html, linking, redirect, status};
 use crate::{Order, Summary};
 
@@ -25,14 +25,14 @@ fn site() -> Server {
 
 const FILES: [&str; 5] = ["crawl.toml", "journal.jsonl", "pages.warc.gz", "index.cdxj", "failures.csv"];
 
-fn crawl(place: &Place, server: &Server, order: Order) -> Summary {
+fn crawl(place: &CrawlFolder, server: &Server, order: Order) -> Summary {
     place.crawl(server, |asked| (asked.order, asked.seed) = (order, 5)).unwrap()
 }
 
 /// Crawls, takes the folder back to what a break had left, and goes on.
 #[track_caller]
 fn check(order: Order) {
-    let (server, whole) = (site(), Place::new());
+    let (server, whole) = (site(), CrawlFolder::new());
     crawl(&whole, &server, order);
     let asked = server.asked();
     let [_, journal, archive, ..] = FILES.map(|name| whole.read(name));
@@ -54,7 +54,7 @@ fn check(order: Order) {
     for (number, &(end, archived)) in lines.iter().enumerate().skip(1) {
         // between two records, in the middle of a line, and in the middle of a record that no line names
         for (more_journal, more_archive) in [(0, 0), (20, 0), (0, 31), (20, 100_000)] {
-            let place = Place::new();
+            let place = CrawlFolder::new();
             fs::create_dir_all(place.path("crawl")).unwrap();
             let put = |name: &str, bytes: &[u8]| fs::write(place.path("crawl").join(name), bytes).unwrap();
             put("crawl.toml", &whole.read("crawl.toml"));
@@ -89,7 +89,7 @@ fn random() {
 
 #[test]
 fn a_crawl_that_is_done_asks_for_nothing() {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     let first = crawl(&place, &server, Order::Bfs);
     let heads = server.heads().len();
     let second = crawl(&place, &server, Order::Bfs);
@@ -98,17 +98,22 @@ fn a_crawl_that_is_done_asks_for_nothing() {
 }
 
 #[track_caller]
-fn refused(place: &Place, server: &Server, change: impl FnOnce(&mut crate::Asked), problem: &str) {
+fn refused(
+    place: &CrawlFolder,
+    server: &Server,
+    change: impl FnOnce(&mut crate::UncheckedSettings),
+    problem: &str,
+) {
     let error = place.crawl(server, change).unwrap_err().to_string();
     assert_eq!(error.replace(&place.path("crawl").display().to_string(), "FOLDER"), problem);
 }
 
 #[test]
 fn a_crawl_that_was_asked_for_in_another_way_is_let_be() {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     crawl(&place, &server, Order::Bfs);
     let before = FILES.map(|name| place.read(name));
-    let base = |asked: &mut crate::Asked| asked.seed = 5;
+    let base = |asked: &mut crate::UncheckedSettings| asked.seed = 5;
     let said = |name: &str, kept: &str, asked: &str| {
         format!("FOLDER holds another crawl: its {name} is {kept}, asked for is {asked}; name another folder")
     };
@@ -154,7 +159,7 @@ fn a_crawl_that_was_asked_for_in_another_way_is_let_be() {
 
 #[test]
 fn a_folder_of_something_else_is_let_be() {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     fs::create_dir_all(place.path("crawl")).unwrap();
     fs::write(place.path("crawl/diary.txt"), "dear diary").unwrap();
     refused(
@@ -168,7 +173,7 @@ fn a_folder_of_something_else_is_let_be() {
 
 #[test]
 fn a_folder_that_another_crawl_writes_is_let_be() {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     crawl(&place, &server, Order::Bfs);
     let other = fs::File::open(place.path("crawl/journal.jsonl")).unwrap();
     other.lock().unwrap();
@@ -177,7 +182,7 @@ fn a_folder_that_another_crawl_writes_is_let_be() {
 
 #[test]
 fn damage_that_no_break_leaves_is_reported() {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     crawl(&place, &server, Order::Bfs);
     let path = |name: &str| place.path("crawl").join(name);
     let put = |name: &str, bytes: &[u8]| fs::write(path(name), bytes).unwrap();
@@ -203,7 +208,7 @@ fn damage_that_no_break_leaves_is_reported() {
 
 #[test]
 fn damage_of_any_record_is_reported_also_at_the_depth_limit() {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap();
     let path = place.path("crawl/pages.warc.gz");
     let archive = place.read("pages.warc.gz");

@@ -1,6 +1,6 @@
 //! robots.txt: kept to, whatever it is like to come by.
 
-use super::place::Place;
+use super::crawl_folder::CrawlFolder;
 use super::server::{Reply, Server, linking, redirect, status, typed, with};
 use crate::CrawlError;
 
@@ -14,7 +14,7 @@ fn check(robots: Reply, expected: &[&str]) {
         ("/a", linking("a", &[])),
         ("/b", linking("b", &[])),
     ]);
-    Place::new().crawl(&server, |asked| asked.timeout = 5.0).unwrap();
+    CrawlFolder::new().crawl(&server, |asked| asked.timeout = 5.0).unwrap();
     let asked: Vec<String> = server.asked().into_iter().filter(|path| path != "/rules").collect();
     assert_eq!(asked, expected);
 }
@@ -22,7 +22,7 @@ fn check(robots: Reply, expected: &[&str]) {
 #[track_caller]
 fn refused(robots: Reply, problem: &str) {
     let server = Server::start([("/robots.txt", robots), ("/", linking("root", &[]))]);
-    match Place::new().crawl(&server, |asked| asked.timeout = 1.0) {
+    match CrawlFolder::new().crawl(&server, |asked| asked.timeout = 1.0) {
         Err(CrawlError::Robots { problem: found, .. }) => assert!(found.contains(problem), "{found}"),
         other => panic!("{other:?}"),
     }
@@ -40,7 +40,7 @@ fn what_it_forbids_is_not_asked_for_and_reported() {
         ("/", linking("root", &["/a", "/b"])),
         ("/b", linking("b", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let summary = place.crawl(&server, |_| {}).unwrap();
     assert_eq!((summary.failed, summary.left_out), (0, 1));
     assert_eq!(server.asked(), ["/", "/b"]);
@@ -81,7 +81,7 @@ fn of_an_endless_one_the_beginning_counts() {
 fn the_first_page_may_be_forbidden() {
     let server =
         Server::start([("/robots.txt", rules("User-agent: *\nDisallow: /")), ("/", linking("root", &[]))]);
-    let error = Place::new().crawl(&server, |_| {}).unwrap_err().to_string();
+    let error = CrawlFolder::new().crawl(&server, |_| {}).unwrap_err().to_string();
     assert_eq!(error, format!("no page of {} could be kept: robots.txt forbids it", server.url("/")));
     assert!(server.asked().is_empty());
 }
@@ -92,7 +92,7 @@ fn the_rules_are_those_for_the_name_of_the_crawler() {
         ("/robots.txt", rules("User-agent: my-crawler\nDisallow: /a\n")),
         ("/", linking("root", &["/a"])),
     ]);
-    Place::new()
+    CrawlFolder::new()
         .crawl(&server, |asked| asked.user_agent = "My-Crawler/2.0 (mail@example.org)".to_owned())
         .unwrap();
     assert_eq!(server.asked(), ["/"]);
@@ -113,7 +113,7 @@ fn a_copy_is_asked_for_again_after_a_day_and_counts_on_where_it_is_gone() {
         ("/b", linking("b", &[])),
         ("/c", linking("c", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |_| {}).unwrap();
     let robots =
         |server: &Server| server.heads().iter().filter(|head| head.starts_with("GET /robots.txt")).count();
@@ -139,7 +139,7 @@ fn a_server_may_ask_in_the_header() {
         ("/", linking("root", &["/a"])),
         ("/a", with("Content-Type: text/html\r\nX-Robots-Tag: none", "<a href=/b>b</a>")),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |_| {}).unwrap();
     assert_eq!(server.asked(), ["/", "/a"]);
     assert_eq!(place.failures(), [("/a".to_owned(), "noindex".to_owned())]);

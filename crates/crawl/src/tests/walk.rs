@@ -1,6 +1,6 @@
 //! Which pages are asked for, and in which order.
 
-use super::place::Place;
+use super::crawl_folder::CrawlFolder;
 use super::server::{Server, html, linking};
 use crate::{Ended, Order};
 
@@ -19,7 +19,7 @@ fn site() -> Server {
 
 #[track_caller]
 fn check(order: Order, pages: usize, depth: u32, expected: &[&str], ended: Ended) {
-    let (server, place) = (site(), Place::new());
+    let (server, place) = (site(), CrawlFolder::new());
     let summary = place.crawl(&server, |asked| {
         (asked.order, asked.pages, asked.depth) = (order, pages, depth);
     });
@@ -55,7 +55,7 @@ fn no_more_than_asked_for() {
 #[test]
 fn a_random_walk_is_that_of_its_seed() {
     let walk = |seed| {
-        let (server, place) = (site(), Place::new());
+        let (server, place) = (site(), CrawlFolder::new());
         place.crawl(&server, |asked| (asked.order, asked.seed) = (Order::Random, seed)).unwrap();
         place.pages()
     };
@@ -75,7 +75,7 @@ fn links_are_asked_for_as_the_page_means_them() {
         ("/x/y%20z", linking("1", &[])),
         ("/x/?q=%C3%BC&b", linking("2", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     place.crawl(&server, |_| {}).unwrap();
     assert_eq!(server.asked(), ["/", "/x/y%20z", "/x/?q=%C3%BC&b"]);
 }
@@ -86,7 +86,7 @@ fn a_page_may_ask_that_its_links_are_not_followed() {
         ("/", html("<meta name=robots content=nofollow><a href=/a>a</a>")),
         ("/a", linking("a", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     assert_eq!(place.crawl(&server, |_| {}).unwrap().pages, 1);
     assert_eq!(server.asked(), ["/"]);
 }
@@ -98,7 +98,7 @@ fn a_page_may_ask_not_to_be_kept_and_its_links_are_followed() {
         ("/a", html("<meta name=robots content=noindex><a href=/b>b</a>")),
         ("/b", linking("b", &[])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     assert_eq!(place.crawl(&server, |_| {}).unwrap().left_out, 1);
     assert_eq!(place.pages(), ["/", "/b"]);
     assert_eq!(place.failures(), [("/a".to_owned(), "noindex".to_owned())]);
@@ -109,7 +109,7 @@ fn a_site_of_dead_links_does_not_take_for_ever() {
     let links: Vec<String> = (0..500).map(|number| format!("/{number}")).collect();
     let links: Vec<&str> = links.iter().map(String::as_str).collect();
     let server = Server::start([("/", linking("root", &links))]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let summary = place.crawl(&server, |asked| asked.pages = 2).unwrap();
     assert_eq!((summary.ended, summary.failed), (Ended::TooManyRequests, 119));
 }
@@ -122,7 +122,7 @@ fn a_path_that_grows_with_every_page_ends() {
         ("/a/b/a/b/", linking("2", &["a/b/"])),
         ("/a/b/a/b/a/b/", linking("3", &["a/b/"])),
     ]);
-    let place = Place::new();
+    let place = CrawlFolder::new();
     let summary = place.crawl(&server, |asked| asked.depth = 100).unwrap();
     assert_eq!((summary.pages, summary.skipped), (4, 1));
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-use crawl::{Asked, CrawlError, Ended, Order, Settings, Summary, Watch};
+use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings, Watch};
 use dataset::Progress;
 
 use crate::arguments::{Crawl, CrawlOrder};
@@ -32,9 +32,9 @@ fn exit(ended: Ended) -> Exit {
     }
 }
 
-fn unchecked(arguments: Crawl) -> Asked {
-    let base = Asked::new(arguments.url);
-    Asked {
+fn unchecked(arguments: Crawl) -> UncheckedSettings {
+    let base = UncheckedSettings::new(arguments.url);
+    UncheckedSettings {
         pages: arguments.pages,
         depth: arguments.depth,
         order: match arguments.order {

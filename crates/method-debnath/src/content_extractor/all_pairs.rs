@@ -15,8 +15,8 @@ use testkit::site;
 use super::ContentExtractorParams;
 use super::compared::Compared;
 use super::counter::Search;
-use super::found::Found;
 use super::number_set::NumberSet;
+use super::training_blocks::TrainingBlocks;
 use crate::block_counts::Entry;
 
 /// How many pages have a block similar to `query`, compared with each block of each page that is not counted yet.
@@ -57,7 +57,8 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
     let training = Training { site, pages: &pages, labels: Labels::none(), seed: 0 };
     let cleaner = method.learn(&training);
     let terms = site.terms(cleaner.terms.options());
-    let Found { blocks, text, .. } = Found::in_training(&training, &cleaner.reader, &terms, false);
+    let TrainingBlocks { blocks, text, .. } =
+        TrainingBlocks::in_training(&training, &cleaner.reader, &terms, false);
     let compared = &cleaner.compared;
     let mut met = NumberSet::new(pages.len());
     let redundant: Vec<bool> = compared

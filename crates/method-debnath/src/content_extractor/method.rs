@@ -5,9 +5,9 @@ use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, S
 use super::cleaner::{ContentCleaner, Figures, HtmlFigures};
 use super::compared::Compared;
 use super::counter::{Counted, Counter, Search};
-use super::found::Found;
 use super::params::ContentExtractorParams;
 use super::storage;
+use super::training_blocks::TrainingBlocks;
 use super::vectors::Weight;
 use crate::CITATION;
 use crate::block_counts::BlockReader;
@@ -65,9 +65,9 @@ impl ContentExtractor {
         let params = &self.params;
         let reader = self.reader();
         let terms = training.site.terms(&params.term_options());
-        let found = Found::in_training(training, &reader, &terms, params.html_storage);
+        let found = TrainingBlocks::in_training(training, &reader, &terms, params.html_storage);
         let distinct = found.distinct();
-        let Found { vectors, blocks, text, html } = found;
+        let TrainingBlocks { vectors, blocks, text, html } = found;
         let factors = vectors.factors(reader.columns.len(), params.word_count, params.element_counts);
         let compared = Compared::new(vectors, factors, params.epsilon);
         let page_count = training.pages.len();

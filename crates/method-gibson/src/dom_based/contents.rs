@@ -36,7 +36,7 @@ cleaning::choices! {
 
 /// How a page is read.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reading {
+pub(crate) struct NodeOptions {
     pub(crate) nodes: Nodes,
     pub(crate) content: Content,
     pub(crate) offsets: Offsets,
@@ -45,7 +45,7 @@ pub(crate) struct Reading {
 /// Sets the end of an element off from what follows, so that `<b><i></i></b>` is not `<b></b><i></i>`.
 const END: u64 = 0x6a09_e667_f3bc_c909;
 
-impl Reading {
+impl NodeOptions {
     /// The nodes that are compared, in document order, each with the hash of its content. Nodes without text are left
     /// out: nothing would be removed with them.
     pub(crate) fn hashes(self, page: &Page) -> impl Iterator<Item = (NodeId, u64)> {
@@ -100,14 +100,14 @@ mod tests {
 
     use super::*;
 
-    const HTML: Reading =
-        Reading { nodes: Nodes::ElementsAndText, content: Content::Html, offsets: Offsets::Ignore };
-    const TAGS: Reading = Reading { content: Content::TagsAndText, ..HTML };
-    const PLACED: Reading = Reading { offsets: Offsets::Compare, ..HTML };
+    const HTML: NodeOptions =
+        NodeOptions { nodes: Nodes::ElementsAndText, content: Content::Html, offsets: Offsets::Ignore };
+    const TAGS: NodeOptions = NodeOptions { content: Content::TagsAndText, ..HTML };
+    const PLACED: NodeOptions = NodeOptions { offsets: Offsets::Compare, ..HTML };
 
     /// Whether the first `div` of the two has the same hash.
     #[track_caller]
-    fn check(reading: Reading, one: &str, other: &str, same: bool) {
+    fn check(reading: NodeOptions, one: &str, other: &str, same: bool) {
         let [one_hash, other_hash] = [one, other].map(|html| {
             let page = parse(html);
             let hash = reading.hashes(&page).find(|&(node, _)| *page.tag(node) == "div");
@@ -154,7 +154,7 @@ mod tests {
     fn nodes_without_text_are_left_out() {
         let page = parse("<title>t</title><div><img src=x></div><p>one <b>two</b>");
         let tags = |nodes| -> Vec<String> {
-            let reading = Reading { nodes, ..HTML };
+            let reading = NodeOptions { nodes, ..HTML };
             reading.hashes(&page).map(|(node, _)| page.tag(node).to_string()).collect()
         };
         assert_eq!(tags(Nodes::Elements), ["html", "head", "title", "body", "p", "b"]);

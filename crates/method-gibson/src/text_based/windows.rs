@@ -16,7 +16,7 @@ cleaning::choices! {
 
 /// How a page is read.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Reading {
+pub(super) struct WindowOptions {
     /// W, at least 1.
     pub(super) width: usize,
     pub(super) of: WindowOf,
@@ -34,7 +34,7 @@ struct Token {
 /// The base of the polynomial that the tokens of a window are the coefficients of; odd, so that no token is lost.
 const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
 
-impl Reading {
+impl WindowOptions {
     /// The windows that are looked at, from the first to the last, each with its hash. A text of fewer than W tokens
     /// has none.
     pub(super) fn windows(self, page: &Page) -> impl Iterator<Item = (Span, u64)> {
@@ -85,13 +85,13 @@ mod tests {
 
     use super::*;
 
-    fn reading(width: usize, of: WindowOf) -> Reading {
-        Reading { width, of, zero_bits: 0 }
+    fn reading(width: usize, of: WindowOf) -> WindowOptions {
+        WindowOptions { width, of, zero_bits: 0 }
     }
 
     /// The texts of the windows.
     #[track_caller]
-    fn check(html: &str, reading: Reading, expected: &[&str]) {
+    fn check(html: &str, reading: WindowOptions, expected: &[&str]) {
         let page = parse(html);
         let found: Vec<&str> = reading.windows(&page).map(|(span, _)| &page.text()[span.range()]).collect();
         assert_eq!(found, expected, "{html}");
@@ -125,7 +125,8 @@ mod tests {
         let text: String = (0..4_000).map(|word| format!("w{word} ")).collect();
         let page = parse(&text);
         let all: Vec<_> = reading(8, WindowOf::Words).windows(&page).collect();
-        let some: Vec<_> = Reading { zero_bits: 3, ..reading(8, WindowOf::Words) }.windows(&page).collect();
+        let some: Vec<_> =
+            WindowOptions { zero_bits: 3, ..reading(8, WindowOf::Words) }.windows(&page).collect();
         assert!(some.iter().all(|window| all.contains(window)));
         assert!((400..600).contains(&some.len()), "{} of {}", some.len(), all.len());
     }

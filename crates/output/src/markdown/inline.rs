@@ -19,7 +19,7 @@ pub(super) enum Mark {
 
 /// Where the text of a block is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TextContext {
     Paragraph,
     /// A single line: a heading.
     Line,
@@ -153,14 +153,14 @@ impl Inline {
     }
 
     /// The Markdown of it.
-    pub(super) fn written(&mut self, place: Place) -> String {
+    pub(super) fn written(&mut self, place: TextContext) -> String {
         self.drop_unreadable_marks();
         let mut written = String::new();
         let mut links = 0;
-        let mut begins_line = place == Place::Paragraph;
+        let mut begins_line = place == TextContext::Paragraph;
         for (index, piece) in self.pieces.iter().enumerate() {
             let was_line = std::mem::take(&mut begins_line);
-            let in_table = place == Place::Cell;
+            let in_table = place == TextContext::Cell;
             match piece {
                 Piece::Text(text) => {
                     let next = self.pieces.get(index + 1);
@@ -180,7 +180,7 @@ impl Inline {
                     escape_address(address, &mut written);
                     written.push(')');
                 }
-                Piece::Break if place == Place::Paragraph => {
+                Piece::Break if place == TextContext::Paragraph => {
                     written.push_str("\\\n");
                     begins_line = true;
                 }

@@ -19,7 +19,7 @@ const MOST_FAULTS: usize = 1000;
 
 /// Where a record is found again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct RecordPosition {
     /// Byte of the file: of the record, or of the gzip member that it is in.
     pub(super) at: u64,
     /// Number of records in the member before it.
@@ -29,7 +29,7 @@ pub(super) struct Place {
 /// One record.
 #[derive(Debug)]
 pub(super) struct Record {
-    pub(super) place: Place,
+    pub(super) place: RecordPosition,
     /// Whether it is a response of a server.
     pub(super) is_response: bool,
     /// The address that it is of.
@@ -56,7 +56,7 @@ pub(super) struct Records {
     reader: Option<Unpacked>,
     from: Option<u64>,
     /// The place of the record read last, and whether there is one since the reader was opened.
-    last: Option<Place>,
+    last: Option<RecordPosition>,
     faults: usize,
 }
 
@@ -99,7 +99,7 @@ impl Records {
     }
 
     /// The record at a place that this walk, or another one over the same file, has reported.
-    pub(super) fn at(&mut self, place: Place, most: u64) -> Option<Result<Record, Unread>> {
+    pub(super) fn at(&mut self, place: RecordPosition, most: u64) -> Option<Result<Record, Unread>> {
         // in a member with several records going on is cheaper than beginning anew
         let is_ahead = self.last.is_some_and(|last| last.at == place.at && last.before < place.before);
         if !is_ahead || self.reader.is_none() {
@@ -123,7 +123,7 @@ impl Records {
 }
 
 /// Reads the next record whole; `None` where nothing is left.
-fn read(reader: &mut Unpacked, last: Option<Place>, most: u64) -> Result<Option<Record>, Unread> {
+fn read(reader: &mut Unpacked, last: Option<RecordPosition>, most: u64) -> Result<Option<Record>, Unread> {
     let there = reader.find_record();
     let at = reader.place();
     let unread = |problem: String| Unread { at, problem };
@@ -143,7 +143,7 @@ fn read(reader: &mut Unpacked, last: Option<Place>, most: u64) -> Result<Option<
     }
     let before = last.filter(|last| last.at == at).map_or(0, |last| last.before + 1);
     Ok(Some(Record {
-        place: Place { at, before },
+        place: RecordPosition { at, before },
         is_response: field(&header, "WARC-Type").is_some_and(|kind| kind.eq_ignore_ascii_case("response")),
         // early writers put it between angle brackets
         target: field(&header, "WARC-Target-URI").map(|target| target.trim_matches(['<', '>']).to_owned()),

@@ -5,7 +5,7 @@ use std::io::{Read as _, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use crawl::{Asked, Silent};
+use crawl::{Silent, UncheckedSettings};
 use pages::{LocalSite, LocalSites, local_sites, local_sites_following_links};
 use tempfile::TempDir;
 
@@ -116,7 +116,7 @@ fn read_stdin(folder: &Path) -> Result<PathBuf, Failed> {
 
 /// Fetches one page as the first of a crawl, and gives the archive that it is in.
 fn fetch(address: &str, folder: &Path, allow_private: bool) -> Result<PathBuf, Failed> {
-    let asked = Asked { pages: 1, depth: 0, allow_private, ..Asked::new(address) };
+    let asked = UncheckedSettings { pages: 1, depth: 0, allow_private, ..UncheckedSettings::new(address) };
     let settings = crawl::Settings::check(asked).map_err(Failed::asked)?;
     Ok(crawl::crawl(&settings, folder, &Silent).map_err(failed)?.archive)
 }

@@ -21,7 +21,7 @@ use crate::crawler::crawl_with;
 use crate::fetch::Fetcher;
 use crate::guard::Guard;
 use crate::reach::Reach;
-use crate::{Asked, CrawlError, Settings, Silent, Summary};
+use crate::{CrawlError, Settings, Silent, Summary, UncheckedSettings};
 
 /// A clock that is stopped but for the waits, which it notes.
 #[derive(Debug, Default)]
@@ -73,12 +73,12 @@ impl Resolver for Names {
 }
 
 /// A folder to crawl into.
-pub(super) struct Place {
+pub(super) struct CrawlFolder {
     folder: TempDir,
     pub(super) clock: StillClock,
 }
 
-impl Place {
+impl CrawlFolder {
     pub(super) fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap(), clock: StillClock::default() }
     }
@@ -87,7 +87,7 @@ impl Place {
     pub(super) fn crawl(
         &self,
         server: &Server,
-        change: impl FnOnce(&mut Asked),
+        change: impl FnOnce(&mut UncheckedSettings),
     ) -> Result<Summary, CrawlError> {
         self.crawl_from(&server.url("/"), Names::default(), None, change)
     }
@@ -98,9 +98,9 @@ impl Place {
         url: &str,
         names: Names,
         allowed: Option<&str>,
-        change: impl FnOnce(&mut Asked),
+        change: impl FnOnce(&mut UncheckedSettings),
     ) -> Result<Summary, CrawlError> {
-        let mut asked = Asked::new(url);
+        let mut asked = UncheckedSettings::new(url);
         asked.allow_private = allowed.is_none();
         change(&mut asked);
         let settings = Settings::check(asked).unwrap();

@@ -8,7 +8,7 @@ use crate::block_counts::BlockReader;
 
 /// What was found in the training pages. Pages are numbered by their place in the sample.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct TrainingBlocks {
     pub(super) vectors: Vectors,
     /// Vector and page of each block that has a feature, page by page.
     pub(super) blocks: Vec<(u32, u32)>,
@@ -51,7 +51,7 @@ impl Bytes {
     }
 }
 
-impl Found {
+impl TrainingBlocks {
     pub(super) fn in_training(
         training: &Training<'_>,
         reader: &BlockReader,
@@ -129,7 +129,7 @@ mod tests {
         let counted = vec![true; columns.len() as usize];
         let reader = BlockReader { tags: PARTITIONING_TAGS.to_vec(), columns, counted, terms: true };
         let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 0 };
-        let found = Found::in_training(&training, &reader, &terms, true);
+        let found = TrainingBlocks::in_training(&training, &reader, &terms, true);
         let bytes = |pieces: &[&str]| pieces.iter().map(|piece| piece.len() as u64).collect::<Vec<_>>();
         let html = found.html.unwrap();
         assert_eq!(html.all, all);

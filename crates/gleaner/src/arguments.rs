@@ -381,7 +381,7 @@ const CLEAN_EXAMPLES: &str = "Examples:
       two methods, a folder each
   gleaner clean --set keep.captions=true --set keep.by-line=false site/
       parameters of the method: captions are kept, by-lines and dates are not
-  gleaner clean --method witness --set words=7 site/
+  gleaner clean --method witness --set min-prose-words=7 site/
       another method
   gleaner clean --method cst --page-text site/
       weights of words, with the text that their positions refer to

@@ -46,18 +46,20 @@ fn container(outline: &Outline, seeds: &Seeds, votes: &[(f64, f64)], params: &Wi
     let children = outline.children();
     let vote = |element: usize| {
         let (votes, pages) = votes[element];
-        (params.prior * seeds.share(element) + votes) / (params.prior + pages)
+        (params.prior_pages * seeds.share(element) + votes) / (params.prior_pages + pages)
     };
     let mut at = 0;
     loop {
         // of equal votes the first child's
         let best = children
             .of(at)
-            .filter(|&child| seeds.below[child] > 0.0 && seeds.share(child) >= params.least)
+            .filter(|&child| {
+                seeds.below[child] > 0.0 && seeds.share(child) >= params.min_container_prose_share
+            })
             .map(|child| (vote(child), child))
             .reduce(|best, next| if next.0 > best.0 { next } else { best });
         match best {
-            Some((vote, child)) if vote >= params.share => at = child,
+            Some((vote, child)) if vote >= params.min_container_vote => at = child,
             _ => return at,
         }
     }
@@ -81,7 +83,9 @@ fn kept(
         is_inside(block) && !seeds.cut[blocks[block].owner as usize] && !seeds.recurrent[block]
     };
     for block in first..=last {
-        let between = allowed(block) && blocks[block].link_share() < params.soft && !blocks[block].is_button;
+        let between = allowed(block)
+            && blocks[block].link_share() < params.max_kept_link_share
+            && !blocks[block].is_button;
         keep[block] = between || (seeds.of_block[block] > 0.0 && is_inside(block));
     }
     if let Some(title) = title.filter(|&title| title <= found[found.len() / 2]) {

@@ -105,7 +105,7 @@ impl FittedSite {
 
     /// Whether prose is no test of content on this site.
     pub(crate) fn is_of_reference(&self) -> bool {
-        self.prose < self.params.reference
+        self.prose < self.params.max_reference_prose_share
     }
 
     /// The share of prose in what the containers of the site's pages hold and does not recur: the mean over its pages, with
@@ -122,8 +122,8 @@ impl FittedSite {
         let mut shares: Vec<f64> = self.pages.values().filter_map(of_page).collect();
         // one sum for pages in any order
         shares.sort_by(f64::total_cmp);
-        let pages = self.params.prior + shares.len() as f64;
-        if pages > 0.0 { (self.params.prior + shares.iter().sum::<f64>()) / pages } else { 1.0 }
+        let pages = self.params.prior_pages + shares.len() as f64;
+        if pages > 0.0 { (self.params.prior_pages + shares.iter().sum::<f64>()) / pages } else { 1.0 }
     }
 
     /// Pages beside a page of which it is known whether it is one of the fit.

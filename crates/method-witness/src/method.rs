@@ -77,9 +77,9 @@ impl Cleaner for WitnessCleaner {
             let of_block = |(index, block): (usize, &Block)| {
                 let owner = block.owner as usize;
                 let mut numbers = vec![
-                    Number::against("words", f64::from(block.len()), f64::from(params.words)),
-                    Number::against("links", block.link_share(), params.links),
-                    Number::against("widely", read.recurrences[index].widely, params.recur),
+                    Number::against("words", f64::from(block.len()), f64::from(params.min_prose_words)),
+                    Number::against("links", block.link_share(), params.max_prose_link_share),
+                    Number::against("widely", read.recurrences[index].widely, params.template_shingle_share),
                     Number::plain("title", block.title_similarity),
                     Number::plain("seeds of the owner", judgement.seeds.share(owner)),
                 ];

@@ -48,12 +48,18 @@ impl<'p> Judgement<'p> {
         } else {
             (&self.article.inside, &self.seeds.cut)
         };
-        let keep = reference::kept(outline, &self.seeds.recurrent, inside, cut, params.near as usize);
+        let keep = reference::kept(
+            outline,
+            &self.seeds.recurrent,
+            inside,
+            cut,
+            params.reference_template_reach as usize,
+        );
         with_title(keep, self.title)
     }
 
     fn is_whole(&self, params: &WitnessParams) -> bool {
-        params.whole && self.whole.applies
+        params.whole_pages && self.whole.applies
     }
 
     /// The blocks that the mode for articles keeps.

@@ -28,7 +28,7 @@ impl Seeds {
         // 1: prose, and of it what does not recur
         let recurrent: Vec<bool> = recurrences
             .iter()
-            .map(|recurrence| recurrence.widely > 0.0 && recurrence.widely >= params.recur)
+            .map(|recurrence| recurrence.widely > 0.0 && recurrence.widely >= params.template_shingle_share)
             .collect();
         let mass = |block: &Block| {
             if is_prose(block, params) { f64::from(block.len()) * (1.0 - block.link_share()) } else { 0.0 }
@@ -64,21 +64,24 @@ const TINY: f64 = 1e-9;
 
 fn is_prose(block: &Block, params: &WitnessParams) -> bool {
     !block.is_button
-        && block.len() >= params.words
-        && block.link_share() < params.links
-        && (block.figures.ends > 0 || block.figures.ends_as_sentence || block.len() >= 2 * params.words)
+        && block.len() >= params.min_prose_words
+        && block.link_share() < params.max_prose_link_share
+        && (block.figures.ends > 0
+            || block.figures.ends_as_sentence
+            || block.len() >= 2 * params.min_prose_words)
 }
 
 fn cuts(outline: &Outline, seeds: &[f64], below: &[f64], params: &WitnessParams) -> Vec<bool> {
     const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::FORM).with(Role::FIGURE);
     let total = seeds.iter().sum::<f64>().max(TINY);
     let mut junk = Hints::JUNK.with(Hints::CAPTIONS);
-    if !(outline.about.is_forum && seeds_in_comments(outline, seeds) > params.discussion * total) {
+    if !(outline.about.is_forum && seeds_in_comments(outline, seeds) > params.min_forum_comment_share * total)
+    {
         junk = junk.with(Hints::COMMENT_JUNK);
     }
     outline.downwards(|index, element, above| {
         let hinted = element.hints.any(junk) || element.role.any(BESIDE);
-        above == Some(true) || (hinted && below[index] < params.junk * total)
+        above == Some(true) || (hinted && below[index] < params.max_junk_prose_share * total)
     })
 }
 

@@ -131,7 +131,11 @@ pub(crate) struct SiteWitness {
 impl SiteWitness {
     /// Of the words of some pages. Their places are added by [`add_places`](Self::add_places).
     pub(crate) fn of<'o>(outlines: impl Iterator<Item = &'o Outline>, params: &WitnessParams) -> Self {
-        let mut site = Self { shingle: params.shingle as usize, many: params.many, ..Self::default() };
+        let mut site = Self {
+            shingle: params.shingle_words as usize,
+            many: params.template_page_share,
+            ..Self::default()
+        };
         for outline in outlines {
             site.pages += 1;
             for block in &outline.blocks {

@@ -49,8 +49,9 @@ impl Whole {
         let (main, main_words) = largest_main(outline, &words);
         let concentration = concentration(outline, seeds);
         let sections = outline.elements.iter().filter(|element| element.role.any(SECTIONS)).count();
-        let believed = main_words > 0.0 && main_words >= params.main * all;
-        let applies = (concentration < params.concentration || seeds.total < params.few)
+        let believed = main_words > 0.0 && main_words >= params.min_main_word_share * all;
+        let applies = (concentration < params.min_article_prose_share
+            || seeds.total < params.min_article_prose_words)
             && (believed || sections >= MODERN);
         let root = if believed { main } else { 0 };
         let inside = outline.below(root);
@@ -94,10 +95,10 @@ fn cuts(outline: &Outline, seeds: &Seeds, words: &[f64], root: usize, params: &W
             && seeds.below[index] < HEADER_SEEDS * seeds.total.max(1e-9);
         let is_menu = element.role.any(Role::LIST.with(Role::DIV))
             && blocks[index] >= MENU_BLOCKS
-            && links[index] > params.menu_links * words[index]
+            && links[index] > params.min_menu_link_share * words[index]
             && words[index] < MENU_WORDS * blocks[index];
         let beside =
             element.hints.any(Hints::NAVIGATION) || element.role.any(BESIDE) || is_page_header || is_menu;
-        above == Some(true) || (beside && words[index] < params.surroundings * of_root)
+        above == Some(true) || (beside && words[index] < params.max_surroundings_word_share * of_root)
     })
 }

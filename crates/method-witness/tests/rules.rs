@@ -86,7 +86,7 @@ fn rule_1_prose_is_long_has_few_links_and_ends() {
     alone(&format!("<p>{a}<p>{open}"), &[], &a);
     // twice the words are prose without an end
     alone(&format!("<p>{a}<p>{open} {open}"), &[], &format!("{a} / {open} {open}"));
-    alone(&format!("<p>Short one.<p>{a}<p>{b}"), &["words=2"], &format!("Short one. / {a} / {b}"));
+    alone(&format!("<p>Short one.<p>{a}<p>{b}"), &["min-prose-words=2"], &format!("Short one. / {a} / {b}"));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn rules_3_and_4_the_container_is_where_page_and_site_have_their_prose() {
     let pages: Vec<String> = pages.iter().map(rename).collect();
     check::<Params>(&pages[..1], &[], &both);
     check::<Params>(&pages, &[], &story);
-    check::<Params>(&pages, &["prior=1000000"], &both);
+    check::<Params>(&pages, &["prior-pages=1000000"], &both);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn rule_5_what_stands_between_seeds_is_kept() {
     );
     let expected = format!("Flood in town / By Ann Lee / {} / And then / {}", sentence("a"), sentence("b"));
     alone(&page, &[], &expected);
-    alone(&page, &["soft=1"], &expected);
+    alone(&page, &["max-kept-link-share=1"], &expected);
 }
 
 #[test]
@@ -196,7 +196,7 @@ const SHOP: &str = "<body><nav><a href=/>Home</a></nav><header>The Shop</header>
 #[test]
 fn extended_rules_2_and_3_a_page_without_an_article_is_kept_as_a_whole() {
     alone(SHOP, &[], "Red cup / It is red. / Blue cup / It is blue.");
-    alone(SHOP, &["whole=false"], "");
+    alone(SHOP, &["whole-pages=false"], "");
     // no `main`, and too few elements for sections
     alone("<div><h2>Red cup</h2><p>It is red.</div>", &[], "");
 }
@@ -235,7 +235,7 @@ fn on_a_site_of_reference_all_of_the_container_is_kept() {
     assert!(text.contains("See also / aaaa sees0"), "a label between contents: {text}");
     assert!(text.contains("int aaaa(char aaaa1)") && text.ends_with("aaaa sees11"), "{text}");
     assert!(!text.contains("Contents"), "{text}");
-    let of_articles = kept(&*fit::<Params>(&site, &["reference=0"]), site.page(0));
+    let of_articles = kept(&*fit::<Params>(&site, &["max-reference-prose-share=0"]), site.page(0));
     assert!(!of_articles.contains("sees"), "{of_articles}");
     // few pages say little of a site
     check::<Params>(&pages[..1], &[], &of_articles);
@@ -244,7 +244,7 @@ fn on_a_site_of_reference_all_of_the_container_is_kept() {
 #[test]
 fn without_neighbours_a_label_on_a_site_of_reference_is_template() {
     let site = site(&manual());
-    let text = kept(&*fit::<Params>(&site, &["near=0"]), site.page(0));
+    let text = kept(&*fit::<Params>(&site, &["reference-template-reach=0"]), site.page(0));
     assert!(text.contains("sees11") && !text.contains("See also"), "{text}");
 }
 

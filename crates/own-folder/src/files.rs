@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Every file below `folder`, sorted by its path relative to it, with `/` between the parts.
+/// Every file below `folder`, sorted by its path. The path is relative to `folder`, with `/` between its
+/// parts.
 pub(crate) fn below(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -23,7 +24,7 @@ pub(crate) fn below(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     Ok(found)
 }
 
-/// `&[("a.toml", include_str!("/.../a.toml"))]`: the files with one of these endings, save for `Cargo.toml`.
+/// `&[("a.toml", include_str!("/.../a.toml"))]`: the files with one of these endings, without `Cargo.toml`.
 pub(crate) fn embedded(folder: &Path, endings: &[String]) -> io::Result<String> {
     let is_one =
         |name: &str| name.rsplit_once('.').is_some_and(|(_, ending)| endings.iter().any(|it| it == ending));

@@ -1,8 +1,7 @@
-//! What a crate knows of its own folder while it is compiled: [`files!`] embeds the files in it, [`digest!`] is a digest
-//! of its sources.
+//! Macros that read the folder of the package being compiled: [`files!`] embeds its files, [`digest!`] is a
+//! digest of its sources.
 //!
-//! Both read the folder of the package that the compiler is working on, so neither takes a path. What the digests are
-//! for is left to `run`.
+//! Neither macro takes a path. The crate `run` uses the digests.
 
 mod files;
 mod sources;
@@ -12,11 +11,11 @@ use std::path::Path;
 
 use proc_macro::{TokenStream, TokenTree};
 
-/// The package's files with one of the endings named, as `&[(path, text)]` sorted by path: `files!("toml", "csv")`.
-/// Paths are relative to the package and have `/` between their parts. `Cargo.toml` is no such file.
+/// The package's files with one of these endings, as `&[(path, text)]` sorted by path: `files!("toml",
+/// "csv")`. Paths are relative to the package and have `/` between their parts. `Cargo.toml` is left out.
 ///
-/// Cargo does not know which folders were read: the package needs a `build.rs`, which may be empty, so that a new file
-/// makes it compile again.
+/// The package needs a `build.rs`, which may be empty. With it, cargo compiles the package again when a file
+/// is added.
 #[proc_macro]
 pub fn files(endings: TokenStream) -> TokenStream {
     let endings: Vec<String> = endings
@@ -29,8 +28,8 @@ pub fn files(endings: TokenStream) -> TokenStream {
     expand(|folder| files::embedded(folder, &endings))
 }
 
-/// The digest of the package's sources, a `&'static str` of 64 hex digits. Tests, benches, examples and Markdown have no
-/// part in it.
+/// The digest of the package's sources, a `&'static str` of 64 hex digits. Tests, benches, examples and
+/// Markdown do not change it.
 #[proc_macro]
 pub fn digest(_: TokenStream) -> TokenStream {
     expand(|folder| Ok(format!("{:?}", sources::digest_once(folder)?)))

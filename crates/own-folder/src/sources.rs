@@ -9,13 +9,14 @@ use sha2::{Digest, Sha256};
 
 use crate::files::below;
 
-/// Folders of a package that its library is not made of.
+/// Folders of a package that its library does not use.
 const APART: [&str; 3] = ["tests/", "benches/", "examples/"];
 
-/// The digests that this process of the compiler has made, by folder.
+/// The digests that this compiler process has computed, by folder.
 static MADE: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
 
-/// The [`digest`] of the folder when this process first asked, so that all digests in one crate are equal.
+/// The [`digest`] of the folder at the first call in this process, so that all digests in one crate are
+/// equal.
 pub(crate) fn digest_once(folder: &Path) -> io::Result<String> {
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(digest) = made.get(folder) {

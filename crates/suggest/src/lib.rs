@@ -1,12 +1,13 @@
-//! The name that was meant where an unknown one was found. What is unknown, and what exists, is said by who looks it up.
+//! The known name that was most probably meant by an unknown one. The caller writes the rest of the error.
 
 /// The known name that was most probably meant, if one is near enough.
 ///
-/// The name found has three letters and more. Near is one edit in four letters, at least one and at most three; the exchange of two
-/// neighbours is one edit. Otherwise it is the only name that contains the one found.
+/// A name of fewer than three letters means nothing. Near is one edit in four letters, at least one and at
+/// most three; the exchange of two neighbours is one edit. If no name is near, the meant name is the only one
+/// that contains the unknown one.
 pub fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let known: Vec<&str> = known.into_iter().collect();
-    // of a long text nobody has misspelt a letter
+    // nobody has misspelt a letter of a long text
     let most = match found.chars().count() {
         0..3 => return None,
         length @ ..=MOST_LETTERS => (length / 4).clamp(1, 3),
@@ -23,7 +24,7 @@ pub fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Optio
     }
 }
 
-/// The most letters of a name for which another is searched.
+/// The most letters of an unknown name for which a known one is searched.
 const MOST_LETTERS: usize = 100;
 
 /// The end of an error's text: `; did you mean "lin-ho"?`, or nothing.

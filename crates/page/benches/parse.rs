@@ -1,8 +1,9 @@
-//! How fast pages are read, in bytes of HTML a second, beside `scraper::Html::parse_document` on the same pages.
+//! The speed of reading pages, in bytes of HTML a second, beside `scraper::Html::parse_document` on the same
+//! pages.
 //!
-//! `generated` are news pages of nested tables, made here, of growing size: the rate must not fall. `hostile` are
-//! pages built to break parsers. `real` are the `.html` files, and those without an ending, below the folder that
-//! `GLEANER_BENCH_PAGES` names, if it is set: one pass over all of them is one iteration.
+//! `generated` are news pages of nested tables, made here, of growing size: the rate must not fall. `hostile`
+//! are pages built to break parsers. `real` are the `.html` files, and files without an ending, below the
+//! folder that `GLEANER_BENCH_PAGES` names, if it is set. One iteration is one pass over all of them.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ fn news(bytes: usize) -> String {
     let mut story = 0;
     while page.len() < bytes {
         story += 1;
-        // A `String` takes whatever is written to it.
+        // Writing to a `String` never fails.
         let _ = write!(
             page,
             "<table border=0 width=\"100%\" class=\"c{}\"><tr><td><img src=\"/i/dot.gif\" width=1 height=1></td>\n\

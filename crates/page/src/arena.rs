@@ -1,5 +1,5 @@
-//! The tree while it is being built: nodes in vectors, linked by number, open to the moves that HTML's rules for
-//! misnested tags ask for. Gone once `flatten` has read it; knows nothing of what is visible.
+//! The tree while it is being built: nodes in vectors, linked by number, so that they can move as HTML's
+//! rules for misnested tags require. `flatten` reads the tree and drops it. Visibility plays no part here.
 
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, LocalName};
@@ -13,10 +13,10 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// The document node, parent of `html`.
 pub(crate) const DOCUMENT: u32 = 0;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// The document, or the contents of a `template`: holds children and is no node of the page.
+    /// The document, or the contents of a `template`: has children and is no node of the page.
     Fragment,
     /// Index into the elements.
     Element(u32),
@@ -35,7 +35,8 @@ pub(crate) struct Node {
     pub(crate) last: u32,
 }
 
-/// An element: its name, what it does to the text, what becomes of the text in it, and its range of the attributes.
+/// An element: its name, its effect on the text around it, the use of the text in it, and its range of the
+/// attributes.
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: LocalName,

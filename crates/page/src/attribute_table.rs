@@ -40,15 +40,15 @@ impl AttributeTable {
 #[derive(Debug)]
 pub(crate) struct AttributeTableBuilder {
     table: AttributeTable,
-    /// Where a formatting element's value whose bytes lie at this address is in the table. HTML's rules for misnested
-    /// tags copy these elements, and a copy shares the bytes of its values: without this, a page could make the table
-    /// grow with the square of its size. All values are alive while the table is filled, so an address stands for one
-    /// value.
+    /// The ranges of the values of formatting elements, by the address of a value's bytes. HTML's rules for
+    /// misnested tags copy these elements, and a copy shares the bytes of its values. Without this map a page
+    /// could make the table grow with the square of its size. All values are alive while the table is filled,
+    /// so an address stands for one value.
     shared: FxHashMap<(usize, usize), (u32, u32)>,
 }
 
 impl AttributeTableBuilder {
-    /// An empty table with room.
+    /// An empty table with room for so many nodes and attributes.
     pub(crate) fn with_capacity(nodes: usize, attributes: usize) -> Self {
         let table = AttributeTable {
             starts: Vec::with_capacity(nodes + 1),
@@ -59,7 +59,7 @@ impl AttributeTableBuilder {
         Self { table, shared: FxHashMap::default() }
     }
 
-    /// Adds the next node with its attributes; whether it is an element that may have been copied.
+    /// Adds the next node with its attributes; `formatting` if it is an element that may have been copied.
     pub(crate) fn add(&mut self, attributes: &[(LocalName, StrTendril)], formatting: bool) {
         self.table.starts.push(number(self.table.names.len()));
         for (name, value) in attributes {

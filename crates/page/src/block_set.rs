@@ -1,8 +1,9 @@
-//! GetBlockSet: the atomic blocks of a page under an ordered set of partitioning tags (Debnath et al. 2005, 4.1 and
-//! 4.2). What a block is worth is left to methods and measures.
+//! GetBlockSet: the atomic blocks of a page under an ordered set of partitioning tags (Debnath et al. 2005,
+//! 4.1 and 4.2). Methods and measures weigh the blocks.
 //!
-//! The paper splits a page by one tag after the other until no block holds any of them. On a tree all of these splits
-//! are made in one pass: see [`BlockSet`] for what an atomic block is, and for why the order of the tags hardly matters.
+//! The paper splits a page by one tag after the other until no block has any of them. On a tree all of these
+//! splits are made in one pass. [`BlockSet`] defines an atomic block, and explains why the order of the tags
+//! hardly matters.
 
 use html5ever::local_name;
 
@@ -29,28 +30,33 @@ pub static PARTITIONING_TAGS: [Tag; 7] = [
 ///
 /// A partitioning tag either *encloses* or, being one of HTML's void elements (`hr`, `br`, `img`, ...), *cuts*.
 ///
-/// - A node belongs to the nearest element above it that is of an enclosing tag, its **owner**, or to the page itself
-///   where there is none. So what is between two inner blocks belongs to the block around them, and that block may
-///   be several runs of text. A page without partitioning tags is one block, and the `title` is part of the page's own.
-/// - A cutting tag parts what is before it from what is after it, in document order, within the nearest
-///   element above it of an enclosing tag that comes *earlier in the set*, or within the page. What has a nearer owner
-///   of such an earlier tag is not parted; what has one of a later tag is parted as well.
-/// - Elements of partitioning tags are the borders of blocks and belong to none, as they are no features (3.1). All
-///   other nodes belong to exactly one block.
+/// - A node belongs to the nearest element above it with an enclosing tag, its **owner**. Without such an
+///   element it belongs to the page itself. So the text between two inner blocks belongs to the block around
+///   them, and that block may be several runs of text. A page without partitioning tags is one block. The
+///   `title` is part of the page's own block.
+/// - A cutting tag separates the nodes before it from the nodes after it, in document order. It acts within
+///   the nearest element above it of an enclosing tag that comes *earlier in the set*, or within the page.
+///   Nodes with a nearer owner of such an earlier tag are not separated; nodes with an owner of a later tag
+///   are.
+/// - Elements of partitioning tags are the borders of blocks and belong to none, as they are no features
+///   (3.1). All other nodes belong to exactly one block.
 ///
 /// # Does the order of the tags matter?
 ///
-/// For enclosing tags it does not. Nodes with the same owner lie in the same elements of all tags, so no split parts
-/// them. Of two nodes with different owners one lies outside of the other's owner; that owner is inside of whatever
-/// block still holds both, and so the split by its tag parts them, whenever it comes. For cutting tags it does: split by
-/// HR before DIV, `a<div>b<hr>c</div>d` is a, b, c and d; split by DIV first, a and d stay together. Only the place of
-/// each cutting tag among the enclosing ones counts, and only that of its first mention.
+/// For enclosing tags it does not. Nodes with the same owner lie in the same elements of all tags, so no
+/// split separates them. Of two nodes with different owners, one lies outside of the other's owner. That
+/// owner is inside of every block that still holds both, so the split by its tag separates them, whenever it
+/// comes.
+///
+/// For cutting tags it does: split by HR before DIV, `a<div>b<hr>c</div>d` is a, b, c and d; split by DIV
+/// first, a and d stay together. Only the place of each cutting tag among the enclosing ones counts, and only
+/// that of its first mention.
 ///
 /// # Guarantees
 ///
-/// Every byte of the text is in exactly one block; each block has at least one node, but need have no text. Linear in
-/// the nodes (times the tags), no recursion. A page always has a block: its `html` element belongs to one, unless `html`
-/// is itself a partitioning tag.
+/// Every byte of the text is in exactly one block. Each block has at least one node, but may have no text.
+/// The time is linear in the nodes (times the tags), without recursion. A page has at least one block: its
+/// `html` element belongs to one, unless `html` is itself a partitioning tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockSet {
     owners: Vec<Option<NodeId>>,
@@ -62,8 +68,8 @@ pub struct BlockSet {
 /// One block of a [`BlockSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block<'a> {
-    /// The element of a partitioning tag that encloses the block; `None` for the page's own text. Blocks that a cutting
-    /// tag parts have the same owner.
+    /// The element of a partitioning tag that encloses the block; `None` for the page's own text. Blocks that
+    /// a cutting tag separates have the same owner.
     pub owner: Option<NodeId>,
     /// The block's text: maximal runs in document order, none of them empty, no two of them touching. The separator
     /// behind a run's last leaf is part of the run.
@@ -118,7 +124,7 @@ impl BlockSet {
         self.owners.len()
     }
 
-    /// Whether there is no block at all: every node is of a partitioning tag.
+    /// Whether there is no block: every node has a partitioning tag.
     pub fn is_empty(&self) -> bool {
         self.owners.is_empty()
     }
@@ -146,10 +152,10 @@ impl BlockSet {
     }
 }
 
-/// The owner that the page itself is; node n is owner n + 1.
+/// The page as an owner; node n is owner n + 1.
 const THE_PAGE: u32 = 0;
 
-/// The block of a border, and of an owner that has none yet.
+/// Stands for the block of a border, and of an owner that has no block yet.
 const NO_BLOCK: u32 = u32::MAX;
 
 /// The span of a text leaf.
@@ -157,29 +163,29 @@ fn text_run(page: &Page, node: NodeId) -> Option<Span> {
     page.is_text(node).then(|| page.span(node))
 }
 
-/// What a node is to the partition.
+/// The role of a node in the partition.
 enum Role {
     Inner,
-    /// With the place of its tag in the set.
+    /// An enclosing element, with the place of its tag in the set.
     Encloses(usize),
-    /// With its place among the cutting tags.
+    /// A cutting element, with the place of its tag among the cutting tags.
     Cuts(usize),
 }
 
-/// The partitioning tags, and what the pass knows of the elements of these tags.
+/// The partitioning tags, and the state of the pass for each of them.
 struct Borders {
     enclosing: Vec<(Tag, usize)>,
     cutting: Vec<Cutting>,
 }
 
-/// One cutting tag, and what it has cut so far.
+/// One cutting tag, and the number of its cuts so far.
 struct Cutting {
     tag: Tag,
     /// Its place in the set.
     rank: usize,
-    /// By owner: the nearest owner, itself included, of a tag of lower rank.
+    /// By owner: the nearest owner of a tag of lower rank, which may be the owner itself.
     regions: Vec<u32>,
-    /// By owner: how often it has been cut as a region.
+    /// By owner: the number of cuts in it as a region.
     cuts: Vec<u32>,
 }
 
@@ -226,15 +232,15 @@ impl Borders {
         cutting.cuts[cutting.regions[owner as usize] as usize] += 1;
     }
 
-    /// How often what the owner owns has been cut so far, by all cutting tags together. It never falls, so two of an
-    /// owner's nodes are parted just where it has changed in between.
+    /// The number of cuts so far in the nodes of `owner`, by all cutting tags together. It never falls, so
+    /// two of an owner's nodes are separated exactly where it has changed in between.
     fn cuts_before(&self, owner: u32) -> u32 {
         let cuts = |cutting: &Cutting| cutting.cuts[cutting.regions[owner as usize] as usize];
         self.cutting.iter().map(cuts).sum()
     }
 }
 
-/// The blocks as they come up.
+/// The blocks, in the order in which the pass meets them.
 struct Blocks {
     owners: Vec<Option<NodeId>>,
     /// By owner: its latest block, and the cuts before it.
@@ -258,7 +264,7 @@ impl Blocks {
         self.of_node.push(NO_BLOCK);
     }
 
-    /// The next node belongs to the block that `owner` has after so many cuts.
+    /// The next node belongs to the block of `owner` after so many cuts.
     fn add(&mut self, node: NodeId, owner: u32, cuts: u32, run: Option<Span>) {
         debug_assert_eq!(node.index(), self.of_node.len());
         let latest = &mut self.latest[owner as usize];
@@ -284,7 +290,7 @@ impl Blocks {
     }
 }
 
-/// Items by block, those of a block in the order in which they came.
+/// Items by block; within a block in the order of the pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Grouped<T> {
     starts: Vec<u32>,

@@ -1,24 +1,25 @@
-//! The cap: what is between the tokenizer and the tree builder so that no page, however built, costs more
-//! than a constant a byte.
+//! The cap, a stage between the tokenizer and the tree builder. With it no page costs more than a constant a
+//! byte.
 //!
 //! html5ever's tree builder is faithful to the HTML standard, and the standard's algorithms look through the
 //! stack of open elements and the list of active formatting elements at nearly every tag. On a page 200,000
 //! elements deep that is quadratic (html5ever issue 788). A cap in the tree sink would not help, since stack and
 //! list are the builder's own; so the cap acts on the tokens before the builder sees them:
 //!
-//! - **Depth.** A start tag that would open an element below [`MAX_DEPTH`] is dropped, with its end tag; its
-//!   text goes to the element above, with a blank for each dropped block so that words stay apart. Browsers cap
-//!   at 512 too. Void elements and those whose content is raw text pass: they never have elements inside.
-//! - **Formatting elements.** One paragraph after another opens the unclosed `<font>`s of all those before it
-//!   again, as the standard asks: quadratically many elements. A formatting tag beyond [`MAX_FORMATTING`] open or
-//!   active ones is dropped; and where the builder has made more than [`ALLOWANCE`] elements and attributes beyond
-//!   those in the source, the active formatting elements are closed whenever they come back.
+//! - **Depth.** A start tag that would open an element below [`MAX_DEPTH`] is dropped, with its end tag. Its
+//!   text goes to the element above, with a blank for each dropped block so that words stay apart. Browsers
+//!   cap at 512 too. Void elements and those whose content is raw text pass: no element is ever inside them.
+//! - **Formatting elements.** By the standard, one paragraph after another opens the unclosed `<font>`s of
+//!   all those before it again: quadratically many elements. A formatting tag beyond [`MAX_FORMATTING`] open
+//!   or active ones is dropped. Once the builder has made more than [`ALLOWANCE`] elements and attributes
+//!   beyond those in the source, the active formatting elements are closed whenever they come back.
 //! - **Attributes of repeated `<body>` and `<html>` tags**, which the builder merges into one element, are
 //!   dropped after the first [`MERGES`] tags.
 //!
-//! The builder shows its stack to a tracer only. Tracing costs as much as the stack is deep, so it is done only
-//! when the elements made since the last look could have reached a limit: about once in 250 elements on ordinary
-//! pages. What the cap decides depends on the tokens alone, not on the tree sink, which `select` relies on.
+//! The builder shows its stack to a tracer only. Tracing costs as much as the stack is deep. So it is done
+//! only when the elements made since the last trace could have reached a limit: about once in 250 elements on
+//! ordinary pages. The decisions of the cap depend on the tokens alone, not on the tree sink; `select` relies
+//! on this.
 
 use std::cell::{Cell, RefCell};
 
@@ -34,42 +35,42 @@ use crate::tokens::end_tag;
 use crate::visibility::{Flow, flow};
 use crate::watch::Watch;
 
-/// The deepest that elements are nested, about: start tags further down are dropped, and their text is kept in
-/// the element above. The parser itself opens some elements that no tag asks for (`tbody`, the formatting
-/// elements of the paragraph before), so that a page may come out up to [`MAX_FORMATTING`] levels deeper.
+/// The deepest nesting of elements, approximately. Start tags further down are dropped, and their text is
+/// kept in the element above. The parser itself opens some elements without a tag (`tbody`, the formatting
+/// elements of the paragraph before), so a page may be up to [`MAX_FORMATTING`] levels deeper.
 pub const MAX_DEPTH: usize = 512;
 
-/// The most formatting elements (`a`, `b`, `font` and the like), open ones and those to be opened again counted
-/// apart, beyond which no further one is opened.
+/// The most formatting elements (`a`, `b`, `font` and the like). Open elements and those to be opened again
+/// are counted apart. Beyond this number no further one is opened.
 pub const MAX_FORMATTING: usize = 256;
 
-/// Elements and attributes that the parser may make beyond those in the source, before it is kept from opening
-/// formatting elements again; as many as the source has come on top.
+/// The number of elements and attributes that the parser may make beyond those in the source, plus as many as
+/// the source has. After that the parser may not open formatting elements again.
 const ALLOWANCE: usize = 100_000;
 
-/// Elements beyond the tag's own that one tag may bring without counting as excess: `<td>` right in a
-/// `table` brings `tbody` and `tr`.
+/// The number of elements beyond its own that one tag may make without excess: `<td>` directly in a `table`
+/// makes `tbody` and `tr`.
 const IMPLIED: usize = 3;
 
-/// Repeated `<html>` and `<body>` tags whose attributes are merged.
+/// The number of repeated `<html>` and `<body>` tags whose attributes are merged.
 const MERGES: usize = 16;
 
 /// The tree builder behind the cap.
 pub(crate) struct Cap<S: TreeSink> {
     builder: TreeBuilder<S::Handle, Watch<S>>,
     scripting: bool,
-    /// What the last look at the builder's stack found.
+    /// The state of the builder's stack at the last look.
     look: Cell<Look>,
-    /// Whether a tag went to the builder since then.
+    /// Whether a tag went to the builder since that look.
     stale: Cell<bool>,
-    /// Tags and attributes that went to the builder.
+    /// The number of tags and attributes that went to the builder.
     seen: Cell<usize>,
     merges: Cell<usize>,
     dropped: RefCell<Dropped>,
-    /// Whether a block was dropped since the last text, so that a blank must go before the next one.
+    /// Whether a block was dropped since the last text. Then a blank goes before the next text.
     blank_due: Cell<bool>,
-    /// Whether the tokenizer reads raw text. The next end tag is the one that ends it, and the builder, waiting for
-    /// it, takes no other.
+    /// Whether the tokenizer reads raw text. The next end tag is the one that ends it; until then the builder
+    /// accepts no other tag.
     in_raw_text: Cell<bool>,
     /// Whether the active formatting elements are to be closed.
     relief_due: Cell<bool>,
@@ -77,7 +78,8 @@ pub(crate) struct Cap<S: TreeSink> {
 }
 
 impl<S: TreeSink> Cap<S> {
-    /// A tree builder over `sink`, capped. With `scripting`, `noscript` is raw text; without, an element like others.
+    /// A tree builder over `sink`, capped. With `scripting`, the content of `noscript` is raw text; without,
+    /// it is elements.
     pub(crate) fn new(sink: S, scripting: bool) -> Self {
         let options = TreeBuilderOpts { scripting_enabled: scripting, ..TreeBuilderOpts::default() };
         Self {
@@ -105,7 +107,7 @@ impl<S: TreeSink> Cap<S> {
         self.builder.sink.finish()
     }
 
-    /// Whether a tag is dropped; notes what follows from it. May strip the tag of its attributes.
+    /// Whether a tag is dropped; updates the state for it. May strip the tag of its attributes.
     fn drops(&self, tag: &mut Tag) -> bool {
         match tag.kind {
             TagKind::StartTag => {
@@ -153,7 +155,7 @@ impl<S: TreeSink> Cap<S> {
         open >= MAX_DEPTH && !self.takes_no_elements(tag)
     }
 
-    /// Whether the tag opens nothing that elements could be opened in, as the builder stands.
+    /// Whether no element can be opened inside of the tag's own element, in the builder's present state.
     fn takes_no_elements(&self, tag: &Tag) -> bool {
         if self.builder.adjusted_current_node_present_but_not_in_html_namespace() {
             tag.self_closing
@@ -172,7 +174,8 @@ impl<S: TreeSink> Cap<S> {
         }
     }
 
-    /// Hands an end tag to the builder while dropped elements are open. If it closes an element, they were in it.
+    /// Gives an end tag to the builder while dropped elements are open. If it closes an element, the dropped
+    /// elements were in it.
     fn forward_below_dropped(&self, token: Token, own: usize, line: u64) -> TokenSinkResult<S::Handle> {
         if self.stale.get() {
             self.look_again();
@@ -196,14 +199,14 @@ impl<S: TreeSink> Cap<S> {
     fn send_pending_blank(&self, line: u64) {
         if !self.in_raw_text.get() && self.blank_due.replace(false) {
             let blank = Token::CharacterTokens(StrTendril::from_slice(" "));
-            // Text never has anything to say to the tokenizer.
+            // The answer to a text is always to continue.
             let _ = self.forward(blank, 0, line);
         }
     }
 
-    /// Hands a token to the builder. If that made far more than the token's `own` elements and attributes, and
-    /// the allowance is spent, closes the formatting elements that must have come back; not in the middle of raw
-    /// text, where the builder takes no tags.
+    /// Gives a token to the builder. If that made far more than the token's `own` elements and attributes,
+    /// and the allowance is spent, it closes the formatting elements that must have come back. Within raw
+    /// text it does not, since the builder accepts no tags there.
     fn forward(&self, token: Token, own: usize, line: u64) -> TokenSinkResult<S::Handle> {
         self.seen.set(self.seen.get() + own);
         if own > 0 {
@@ -225,11 +228,11 @@ impl<S: TreeSink> Cap<S> {
         result
     }
 
-    /// Closes all formatting elements, from the innermost; those outside the current table cell stay.
+    /// Closes all formatting elements, from the innermost; elements outside the current table cell stay open.
     fn close_formatting(&self, line: u64) {
         self.capped.set(true);
         for name in open_formatting(&self.builder).into_iter().rev() {
-            // An end tag in the body is done with at once: the builder has nothing to say to the tokenizer.
+            // For an end tag in the body the answer is always to continue.
             let _ = self.builder.process_token(Token::TagToken(end_tag(name)), line);
         }
         self.stale.set(true);

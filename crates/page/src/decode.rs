@@ -1,5 +1,5 @@
-//! From bytes to characters: which encoding a page is in, and reading it in that encoding. What the page itself
-//! declares is found by `prescan`.
+//! From bytes to characters: the encoding of a page, and its text in that encoding. `prescan` finds the
+//! page's own declaration.
 
 use std::borrow::Cow;
 
@@ -10,21 +10,22 @@ use url::{Host, Url};
 use crate::prescan::{charset_of, declared_encoding};
 use crate::sniff::utf_16;
 
-/// What the server or the archive declares of a page. All of it may be missing or wrong.
+/// The declarations of the server or the archive about a page. All of them may be missing or wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints<'a> {
-    /// The page's address. An address that cannot be read counts as none.
+    /// The page's address. An invalid address counts as none.
     pub url: Option<&'a str>,
-    /// The charset of the `Content-Type` header: a bare label (`big5`) or the whole header. A label that is not
-    /// known counts as none; a known one overrules the page's own `meta`, as in the HTML standard.
+    /// The charset of the `Content-Type` header: a bare label (`big5`) or the whole header. An unknown label
+    /// counts as none. A known label overrules the page's own `meta`, as in the HTML standard.
     pub charset: Option<&'a str>,
 }
 
-/// How many bytes from the first non-ASCII one the detector is shown. Its verdict no longer changes by then.
+/// The number of bytes, from the first non-ASCII one, that the detector reads. Its verdict no longer changes
+/// by then.
 const DETECTED: usize = 1 << 20;
 
-/// How a page's encoding was found, the strongest first; but a legacy encoding of [`Meta`](Self::Meta) gives
-/// way to bytes that are UTF-8, which is then [`Detected`](Self::Detected).
+/// The origin of a page's encoding, the strongest first. One exception: bytes that are valid UTF-8 overrule a
+/// legacy encoding of [`Meta`](Self::Meta), and the origin is then [`Detected`](Self::Detected).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingSource {
     /// A byte order mark.
@@ -33,8 +34,8 @@ pub enum EncodingSource {
     Given,
     /// A `meta` element of the page, or its XML declaration.
     Meta,
-    /// Guessed from the bytes: HTML in UTF-16 is that, valid UTF-8 is UTF-8, and for the rest `chardetng` decides, given the top-level
-    /// domain of the address.
+    /// Guessed from the bytes: HTML in UTF-16, then valid UTF-8. For all other bytes `chardetng` decides, by
+    /// the bytes and the top-level domain of the address.
     Detected,
 }
 
@@ -48,15 +49,14 @@ pub(crate) struct Decoded<'a> {
     pub(crate) replaced: bool,
 }
 
-/// Reads the bytes as characters, in the order of the HTML standard ("determining the character encoding"): a byte
-/// order mark, what was given, what the page declares, a guess.
+/// Reads the bytes as characters. The encoding is found in the order of the HTML standard ("determining the
+/// character encoding"): a byte order mark, the given charset, the page's declaration, a guess.
 ///
-/// The standard is left in one thing. Bytes that are valid UTF-8 and have a sequence of several bytes are
-/// UTF-8, whatever legacy encoding the page declares: such a declaration is stale, from before the page was
-/// saved or decoded.
+/// There is one departure from the standard. Bytes that are valid UTF-8 with a sequence of several bytes are
+/// UTF-8, whatever legacy encoding the page declares: such a declaration is older than the saved page.
 ///
-/// Labels of the encodings that the standard replaces by a single U+FFFD for safety's sake (`hz-gb-2312`,
-/// `iso-2022-kr`) count as no label: a guess may still read the page.
+/// For safety the standard replaces pages of some encodings (`hz-gb-2312`, `iso-2022-kr`) by a single U+FFFD.
+/// Here their labels count as no label: a guess may still read the page.
 pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
     let read = |encoding: &'static Encoding, source, bytes: &'a [u8]| {
         let (text, replaced) = encoding.decode_without_bom_handling(bytes);
@@ -74,7 +74,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
         return read(UTF_8, EncodingSource::Meta, bytes);
     }
     let ascii = Encoding::ascii_valid_up_to(bytes);
-    // UTF-16 may be valid UTF-8 too, and ISO-2022-JP always is, but as ASCII
+    // UTF-16 may also be valid UTF-8, and ISO-2022-JP always is, but only as ASCII
     if ascii < bytes.len()
         && utf_16(bytes).is_none()
         && let Ok(text) = std::str::from_utf8(bytes)
@@ -92,7 +92,7 @@ fn given(charset: &str) -> Option<&'static Encoding> {
     Encoding::for_label(charset.as_bytes()).or_else(|| charset_of(charset.as_bytes()))
 }
 
-/// A guess at bytes that are not UTF-8 with a sequence of several bytes; the first `ascii` of them are ASCII.
+/// A guess at bytes that are not UTF-8 with a sequence of several bytes. The first `ascii` bytes are ASCII.
 fn detect(bytes: &[u8], ascii: usize, url: Option<&str>) -> &'static Encoding {
     if let Some(encoding) = utf_16(bytes) {
         return encoding;
@@ -112,16 +112,16 @@ fn detect(bytes: &[u8], ascii: usize, url: Option<&str>) -> &'static Encoding {
     }
 }
 
-/// Whether Cyrillic bytes are x-mac-cyrillic, which the detector does not know, and not windows-1251: the two
-/// have their small letters in common but for "я", here 0xDF and there 0xFF, where it is the capital. Behind
-/// a small letter it is one, nearly always.
+/// Whether Cyrillic bytes are x-mac-cyrillic and not windows-1251; the detector has no x-mac-cyrillic. The
+/// two have the same bytes for small letters except "я": 0xDF in x-mac-cyrillic, 0xFF in windows-1251. In
+/// windows-1251, 0xDF is the capital "Я", which hardly ever follows a small letter.
 fn is_mac_cyrillic(bytes: &[u8]) -> bool {
     let behind_a_small_letter =
         |byte: u8| bytes.windows(2).filter(|pair| matches!(pair[0], 0xE0..=0xFE) && pair[1] == byte).count();
     behind_a_small_letter(0xDF) > behind_a_small_letter(0xFF)
 }
 
-/// The last label of the address's host name, lower case and in Punycode, as the detector wants it.
+/// The last label of the address's host name, lower case and in Punycode, as the detector requires.
 fn top_level_domain(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
     let Some(Host::Domain(domain)) = url.host() else { return None };

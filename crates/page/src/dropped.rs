@@ -1,9 +1,10 @@
-//! The elements that the cap has dropped and that are, for the page's author, still open: which end tags go
-//! with them. When to drop is decided in `cap`.
+//! The dropped elements that are still open for the page's author, and the end tags that are dropped with
+//! them. `cap` decides which elements are dropped.
 
 use html5ever::{LocalName, local_name};
 
-/// How far an end tag looks for its start tag: keeps the cost of a tag constant.
+/// The number of open elements in which an end tag looks for its start tag. It keeps the cost of a tag
+/// constant.
 const REACH: usize = 64;
 
 /// A stack of dropped start tags.
@@ -16,22 +17,23 @@ impl Dropped {
         self.0.is_empty()
     }
 
-    /// Forgets all: an element above them was closed.
+    /// Clears the stack: an element above them was closed.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Notes a dropped start tag. One that closes its like (`li`, `td`, `p`) takes its place.
+    /// Adds a dropped start tag. A tag that closes an open one of its own name (`li`, `td`, `p`) takes its
+    /// place.
     pub(crate) fn open(&mut self, name: LocalName) {
         if !(self.0.last() == Some(&name) && closes_its_like(&name)) {
             self.0.push(name);
         }
     }
 
-    /// Whether an end tag belongs to what was dropped, and so must be dropped as well.
+    /// Whether an end tag belongs to the dropped elements, so that it is dropped too.
     ///
-    /// It does if its start tag is found, with all that was opened inside it; and also if a dropped table or
-    /// cell is between, out of which no end tag reaches.
+    /// It does if its start tag is found; all elements opened inside of it are then closed too. It also does
+    /// if a dropped table or cell lies in between: no end tag reaches out of these.
     pub(crate) fn close(&mut self, name: &LocalName) -> bool {
         for (index, open) in self.0.iter().enumerate().rev().take(REACH) {
             if open == name {

@@ -1,4 +1,4 @@
-//! Reading a page's tokens, for whichever tree is to be built.
+//! Reading a page's tokens into a tree, which the sink chooses.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::TreeSink;
@@ -10,18 +10,18 @@ use crate::gathered::Source;
 use crate::names::Names;
 use crate::tokens::{End, Tokens};
 
-/// What was built, and what had to be left out.
+/// The tree, and the omissions.
 #[derive(Debug)]
 pub(crate) struct Fed<T> {
     pub(crate) tree: T,
     /// Whether tags were dropped.
     pub(crate) capped: bool,
-    /// Whether tags were cut down.
+    /// Whether tags lost attributes or parts of their names.
     pub(crate) thinned: bool,
 }
 
-/// Parses `page` into the tree of a sink that `sink` makes; once again where a try runs into far too many
-/// names, and where the page turns out to be XHTML. Without `scripting`, `noscript` holds elements.
+/// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
+/// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` holds elements.
 pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
     let page = with_line_feeds(page);
     let mut names_cut = false;
@@ -41,8 +41,9 @@ pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> 
     }
 }
 
-/// The page with each CR, and the LF after it, as LF (HTML standard, "preprocessing the input stream"): the tokenizer would
-/// do the same, but then no text with a line break were a part of the page. Texts of the tree share this memory.
+/// The page with each CR, and the LF after it, as LF (HTML standard, "preprocessing the input stream"). The
+/// tokenizer would do the same, but then no text with a line break could share the page's memory. Texts of
+/// the tree do share it.
 pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
     let mut returns = memchr_iter(b'\r', page.as_bytes());
     let Some(mut at) = returns.next() else { return StrTendril::from_slice(page) };

@@ -1,5 +1,5 @@
-//! From the arena to the page's arrays: one walk in document order that numbers the nodes and writes the text.
-//! The rules of the text are in `visible_text`; what a tag means for them is in `visibility`.
+//! From the arena to the page's arrays: one walk in document order that numbers the nodes and writes the
+//! text. The rules of the text are in `visible_text`, the effects of tags on it in `visibility`.
 
 use html5ever::{LocalName, local_name};
 
@@ -28,7 +28,7 @@ pub(crate) struct Arrays {
     pub(crate) text: String,
 }
 
-/// What the walk gives.
+/// The result of the walk.
 #[derive(Debug)]
 pub(crate) struct Flat {
     pub(crate) arrays: Arrays,
@@ -38,7 +38,7 @@ pub(crate) struct Flat {
     pub(crate) formulas: Vec<(u32, Box<str>)>,
     /// The characters of text in `pre`.
     pub(crate) preformatted: Preformatted,
-    /// Words of the raw text of `noscript` elements in the body.
+    /// The number of words in the raw text of `noscript` elements in the body.
     pub(crate) noscript_words: usize,
 }
 
@@ -79,15 +79,16 @@ struct Walk<'a> {
     open: u32,
     /// The node of the arena whose subtree is not shown, [`NONE`] outside of any.
     hidden: u32,
-    /// Whether the last thing entered was the text of the last node of the page, so that text goes on there.
+    /// Whether the walk has just entered the text of the page's last node. Further text then belongs to that
+    /// node.
     in_leaf: bool,
-    /// What becomes of text in the element that the walk is right in.
+    /// The use of text directly in the present element.
     text_use: TextUse,
-    /// The text so far of the JSON-LD script, the formula or the `noscript` that the walk is in.
+    /// The text so far of the present JSON-LD script, formula or `noscript`.
     raw: String,
     json_ld: Vec<Box<str>>,
     formulas: Vec<(u32, Box<str>)>,
-    /// The node of the arena that is the outermost open `pre`, [`NONE`] outside of any.
+    /// The arena's node of the outermost open `pre`, [`NONE`] outside of any.
     pre: u32,
     preformatted: Preformatted,
     noscript_words: usize,
@@ -150,7 +151,7 @@ impl<'a> Walk<'a> {
         self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
     }
 
-    /// What the start of a block, `pre` above all, does to preformatted text.
+    /// The effect of a block's start, above all of a `pre`, on preformatted text.
     fn enter_block(&mut self, at: u32, name: &LocalName) {
         if self.pre != NONE {
             self.preformatted.break_line(*name == local_name!("br"));
@@ -218,7 +219,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Adds an element node and gives its number; its end is written when it is left.
+    /// Adds an element node and returns its number; its end is written when the walk leaves it.
     fn push(&mut self, name: LocalName) -> u32 {
         let id = number(self.tags.len());
         self.tags.push(Tag::of(name));
@@ -228,7 +229,7 @@ impl<'a> Walk<'a> {
         id
     }
 
-    /// Adds a leaf and gives its number.
+    /// Adds a leaf and returns its number.
     fn push_leaf(&mut self) -> u32 {
         let id = number(self.tags.len());
         self.tags.push(Tag::TEXT);

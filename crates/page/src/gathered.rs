@@ -1,12 +1,12 @@
-//! A text as the tokenizer hands it over, piece by piece. Most pieces follow each other in the page, and such a text is
-//! a part of the page's own memory; only where they do not, as around a character reference, is it a copy.
+//! A text that the tokenizer gives piece by piece. Most pieces follow each other in the page, and such a text
+//! shares the page's memory. Otherwise, as around a character reference, the text is a copy.
 
 use html5ever::tendril::StrTendril;
 
-/// The most bytes of a piece from elsewhere that are compared with what the page has at this place.
+/// The most bytes of a piece from elsewhere that are compared with the page's bytes at this place.
 const COMPARED: usize = 32;
 
-/// The page that pieces are from.
+/// The page whose text is gathered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
     page: &'a StrTendril,
@@ -20,7 +20,7 @@ impl<'a> Source<'a> {
         Self { page, start: page.as_ptr().addr() }
     }
 
-    /// Where a piece is in the page, if it is a part of it.
+    /// The offset of a piece in the page, if it is a part of it.
     fn place(&self, piece: &[u8]) -> Option<usize> {
         let at = piece.as_ptr().addr().wrapping_sub(self.start);
         (at < self.page.len()).then_some(at)
@@ -32,7 +32,7 @@ impl<'a> Source<'a> {
 pub(crate) struct Gathered {
     start: usize,
     end: usize,
-    /// Used where it is not empty.
+    /// Used if it is not empty.
     copy: Vec<u8>,
 }
 
@@ -42,13 +42,13 @@ impl Gathered {
         self.start == self.end && self.copy.is_empty()
     }
 
-    /// Forgets the pieces.
+    /// Removes the pieces.
     pub(crate) fn clear(&mut self) {
         self.end = self.start;
         self.copy.clear();
     }
 
-    /// Whether a piece goes on where the last one ended, be it within a character.
+    /// Whether a piece starts where the last one ended, even within a character.
     pub(crate) fn goes_on(&self, piece: &[u8], source: Source<'_>) -> bool {
         if self.copy.is_empty() {
             source.place(piece) == Some(self.end)
@@ -72,7 +72,7 @@ impl Gathered {
             }
             return;
         }
-        // The tokenizer's own "<" of what turned out to be no tag is as good as the page's.
+        // The tokenizer gives its own "<" where no tag followed; the page's "<" stands for it.
         let rest = &source.page.as_bytes()[self.end..];
         if place == Some(self.end) || piece.len() <= COMPARED && rest.starts_with(piece) {
             self.end += piece.len();
@@ -82,7 +82,7 @@ impl Gathered {
         }
     }
 
-    /// The text of all pieces, which are then forgotten.
+    /// Removes all pieces and returns their text.
     pub(crate) fn take(&mut self, source: Source<'_>) -> StrTendril {
         let text = if self.copy.is_empty() {
             let (offset, length) = (self.start as u32, (self.end - self.start) as u32);

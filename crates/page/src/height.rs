@@ -1,17 +1,16 @@
-//! Heights of a page's elements: how far the deepest element below each is. What a block or a leaf is on that
-//! ground is the methods' business.
+//! Heights of a page's elements: the distance of each to the deepest element below it.
 
 use crate::page::Page;
 
 impl Page {
-    /// The height of every node, by index: 0 for an element without elements below it and for a text leaf, else one
-    /// more than the greatest height among its child elements. With `text`, a text leaf counts as an element below its
-    /// parent too, so that an element which holds nothing but text has height 1.
+    /// The height of every node, by index: 0 for a text leaf and for an element without elements below it,
+    /// otherwise one more than the greatest height among its child elements. With `text`, a text leaf counts
+    /// as an element below its parent too: an element with nothing but text has height 1.
     ///
-    /// One pass over the nodes; heights beyond [`u16::MAX`] do not occur, as depth is capped while parsing.
+    /// One pass over the nodes. Heights beyond [`u16::MAX`] do not occur, as depth is capped while parsing.
     pub fn heights(&self, text: bool) -> Vec<u16> {
         let mut heights = vec![0_u16; self.len()];
-        // children are after their parents, so going backwards finds every child done
+        // children come after their parents, so a backward pass has finished every child
         for node in self.nodes().rev() {
             if !text && self.is_text(node) {
                 continue;

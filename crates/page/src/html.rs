@@ -1,15 +1,15 @@
-//! Writing HTML: a page written out again, how long each node of it is there, and the pieces that any other writer of HTML
-//! needs. Only where it is asked for: nothing of it is kept in a page.
+//! Writing HTML: a page as HTML, the length of each node in it, and the pieces that other writers of HTML
+//! need. Nothing of it is stored in a page.
 //!
-//! What a page does not keep cannot be written: comments, white space, what stood in scripts and styles. So it is shorter
-//! than its source was, the more so the more of that was script. JSON-LD is not written either, as other scripts are not:
-//! methods measure pages by these lengths.
+//! A page has no comments, no white space outside of its text and no text of scripts and styles. So the
+//! written HTML is shorter than the source. JSON-LD is not written either, like other scripts: methods
+//! measure pages by these lengths.
 //!
-//! What is written to be shown, with which elements and attributes, is decided by those who call the pieces.
+//! The callers of the pieces choose elements and attributes.
 
 use crate::{Class, NodeId, Page};
 
-/// Writes a text, or the value of an attribute between double quotes, so that it reads as itself.
+/// Writes a text, or the value of an attribute between double quotes, with its special characters escaped.
 pub fn escape(text: &str, html: &mut String) {
     for piece in text.split_inclusive(['&', '<', '"']) {
         let special = match piece.as_bytes().last() {
@@ -26,7 +26,7 @@ pub fn escape(text: &str, html: &mut String) {
     }
 }
 
-/// Writes ` name="value"`, the value escaped. The name must be one of an attribute.
+/// Writes ` name="value"`, the value escaped. `name` must be the name of an attribute.
 pub fn attribute(name: &str, value: &str, html: &mut String) {
     html.push(' ');
     html.push_str(name);
@@ -35,7 +35,7 @@ pub fn attribute(name: &str, value: &str, html: &mut String) {
     html.push('"');
 }
 
-/// Writes the end tag of an element of this name, which must be one of an element.
+/// Writes the end tag of an element. `name` must be the name of an element.
 pub fn end_tag(name: &str, html: &mut String) {
     html.push_str("</");
     html.push_str(name);
@@ -43,7 +43,8 @@ pub fn end_tag(name: &str, html: &mut String) {
 }
 
 impl Page {
-    /// The page's elements, attributes and text as HTML. Reads as the same page, without its JSON-LD.
+    /// The page's elements, attributes and text as HTML. Parsed again it is the same page, without its
+    /// JSON-LD.
     pub fn html(&self) -> String {
         let mut html = String::with_capacity(2 * self.text().len() + 16 * self.len());
         html.push_str("<!DOCTYPE html>");
@@ -63,10 +64,10 @@ impl Page {
         html
     }
 
-    /// Where the nodes would be in [`html`](Self::html) if each had its end tag right behind its start tag: bytes of
-    /// the HTML of all nodes before each, and of all of them last. So a node's own tags and text are as long as the
-    /// distance to the next entry, and a subtree, tags and text, as that from its first node to its
-    /// [`end`](Self::end).
+    /// The offsets of the nodes in [`html`](Self::html) if each end tag stood directly behind its start tag.
+    /// Entry n is the number of bytes before node n; the last entry is the length. So the length of a node's
+    /// own tags and text is the distance to the next entry. The length of a subtree is the distance from its
+    /// first node to its [`end`](Self::end).
     pub fn html_offsets(&self) -> Vec<u32> {
         let mut offsets = Vec::with_capacity(self.len() + 1);
         let mut bytes = 0;
@@ -110,7 +111,7 @@ mod tests {
         Page::parse(html, &Hints { url: Some("http://s.test/a"), charset: Some("utf-8") })
     }
 
-    /// What is written reads as the page did.
+    /// The written page is the same page when it is parsed.
     #[track_caller]
     fn check(html: &str) {
         let page = read(html.as_bytes());

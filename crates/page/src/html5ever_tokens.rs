@@ -1,11 +1,12 @@
-//! The tokens that `tokens` makes of a page with html5gum are those of html5ever's own tokenizer: two programs that
-//! follow one standard, compared on tag soup that takes them through their states, raw text above all.
+//! Compares the tokens that `tokens` makes with html5gum against those of html5ever's own tokenizer. Both
+//! follow one standard; the pages are tag soup that reaches their states, raw text above all.
 //!
-//! Left out are pages that end in raw text whose tag closes itself: they are read as XHTML then, which
-//! html5ever knows nothing of.
+//! Pages that end in raw text whose tag closes itself are left out: here they are read as XHTML, which
+//! html5ever does not do.
 //!
-//! Each drives a tree builder, since that decides what is raw text and where CDATA sections are. What is compared: all
-//! tokens but comments, errors and the attributes of end tags, with texts in a row as one; and the page that comes of it.
+//! Each tokenizer drives a tree builder, since that decides on raw text and CDATA sections. The test compares
+//! the pages, and all tokens but comments, errors and the attributes of end tags. Neighbouring texts count as
+//! one.
 
 use std::cell::RefCell;
 
@@ -90,7 +91,7 @@ fn by_html5ever(page: &str, scripting: bool) -> (Vec<Token>, Flat) {
     tokenizer.sink.finish()
 }
 
-/// `None` for what would be read again as XHTML.
+/// `None` for a page that would be read again as XHTML.
 fn by_html5gum(page: &str, scripting: bool) -> Option<(Vec<Token>, Flat)> {
     let page = with_line_feeds(page);
     let recorder = Recorder::new(scripting);
@@ -113,8 +114,8 @@ fn check(page: &str, scripting: bool) {
     assert_eq!(by_html5gum.noscript_words, by_html5ever.noscript_words, "{page:?}");
 }
 
-/// Pieces that begin, end or break something, parted by bars: tags and attributes, raw text, comments and what becomes
-/// one, doctypes, foreign elements, references, text.
+/// Pieces that begin, end or break a construct, separated by bars: tags and attributes, raw text, comments
+/// and their like, doctypes, foreign elements, references, text.
 const PIECES: [&str; 7] = [
     "<p>|</p>|<b class=x>|</B>|<br/>|<A HREF='x' href=y id=\"z\">|<p/a / b>|<p\tx\n=\u{c}y>|<p =a>|<p a=b\"c'd<e=f`>|<p a='b'c>\
      |<p \"'<>|<p é=É>|<x-É>|</p a=b a=c/>|<unknown-name data-long-name>|<td>|<table>|</table>|<li| id=1| a|=|'|\"|/|>|<|</|</>\
@@ -133,16 +134,16 @@ const PIECES: [&str; 7] = [
     "a|B|1|;| |\n|\r|\r\n|\t|\u{c}|\0|é|\u{3000}|\u{feff}|中文|word and word",
 ];
 
-/// Those that raw text and comments may begin and end with.
+/// Pieces at the beginning or end of raw text and comments.
 const ENDS: [&str; 1] = [
     "<|!|/|>|-|\n| |a|\0|&lt|--|<!--|-->|--!>|script|<script|</script>|</SCRIPT |</scripta|style>|</style|</title>\
      |</textarea/|</noscript>|</svg>|]]>",
 ];
 
-/// What raw text and comments begin with.
+/// The beginnings of raw text and comments.
 const RAW: [&str; 1] = ["<script>|<style>|<title>|<textarea>|<noscript>|<svg>|<svg><script>|<!--"];
 
-/// Some of these pieces, a few of them cut off somewhere.
+/// At most `most` of these pieces, a few of them cut off at some point.
 fn soup(pieces: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = pieces.iter().flat_map(|line| line.split('|')).collect();
     let cut = prop::option::weighted(0.1, 0usize..10);

@@ -12,44 +12,46 @@
 //!
 //! # The form of a page
 //!
-//! A [`Page`] is not a tree of pointers but a few arrays in pre-order, with one entry a node: the tag, the parent, the
-//! end of the subtree, the start of the text. So
+//! A [`Page`] is not a tree of pointers but a few arrays in pre-order, with one entry a node: the tag, the
+//! parent, the end of the subtree, the start of the text. So
 //!
 //! - a subtree is a range of nodes, and a walk over it is a loop, however deep the page;
-//! - the text under a node is a range of the one text ([`Page::span`]), so that blocks, sentences, gold marks and
-//!   what a method keeps are all spans of the same string;
-//! - a page is a handful of allocations, can be shared between threads, and costs about 24 bytes a node.
+//! - the text under a node is a range of the one text ([`Page::span`]): blocks, sentences, gold marks and
+//!   kept text are all spans of the same string;
+//! - a page is a handful of allocations, can be shared between threads, and takes about 24 bytes a node.
 //!
-//! Nodes are the elements and the *visible* text leaves. Blank texts are no nodes, nor are texts that are not shown;
-//! the elements around them are. Comments are dropped, and texts with only comments between them are one leaf.
+//! Nodes are the elements and the *visible* text leaves. Blank or hidden texts are no nodes, but the elements
+//! around them are. Comments are dropped; texts with only comments between them are one leaf.
 //!
 //! # The text
 //!
-//! The text is the concatenation of its leaves' texts; elements own none. White space ([`char::is_whitespace`], so
-//! no-break and ideographic spaces too, and that of `pre`) collapses. A leaf starts with something visible and ends
-//! with at most one separator, which belongs to the leaf *before* the gap:
+//! The text is the concatenation of its leaves' texts; elements have no text of their own. White space
+//! collapses, also in `pre`; it is that of [`char::is_whitespace`], so no-break and ideographic spaces too. A
+//! leaf starts with a visible character and ends with at most one separator, which belongs to the leaf
+//! *before* the gap:
 //!
 //! - `'\n'` where a block starts or ends in between: block-level elements, `br`, `hr`, table cells, list items,
 //!   `title`. So the lines of the text ([`Page::lines`]) are the innermost blocks.
 //! - `' '` where there is white space in between, or an image, a form control or another object of the line. So a
 //!   word split by markup (`<b>H</b>ello`) is one word of the text.
 //!
-//! Not shown are `script`, `style`, `noscript` (but see below), `template`, `datalist`, `rp`, what is inside `iframe`,
-//! `noframes`, `noembed`, `audio`, `video` and `canvas`, and everything in the head but `title`. This follows the style
-//! sheet that the HTML standard gives to browsers, by tag name alone: neither attributes (`hidden`, `style`) nor style
-//! sheets are read, and no script runs.
+//! Not shown are `script`, `style`, `noscript` (but see below), `template`, `datalist`, `rp`, the content of
+//! `iframe`, `noframes`, `noembed`, `audio`, `video` and `canvas`, and the whole head except `title`. This
+//! follows the style sheet that the HTML standard gives to browsers, by tag name alone: neither attributes
+//! (`hidden`, `style`) nor style sheets are read, and no script runs.
 //!
 //! # Pages without scripting
 //!
-//! Some pages, forums that scripts draw above all, hold their whole text in `noscript`. Where the `noscript` elements of
-//! the body, read as elements, give the page more than ten times as many words, it is read as by a browser without
-//! scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF
-//! and runs of other letters and digits. All other pages are read as with scripting.
+//! Some pages hold their whole text in `noscript`, above all forums whose pages are drawn by scripts. If the
+//! `noscript` elements of the body, read as elements, give the page more than ten times as many words, the
+//! page is read as by a browser without scripting: `noscript` is a block like others
+//! ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF and runs of other letters and
+//! digits. All other pages are read as with scripting.
 //!
 //! # JSON-LD
 //!
-//! What a page says of itself to machines, [`Page::json_ld`], is kept as it stands, beside the page: it is no part of the
-//! text or of [`Page::html`], and pages that differ in it alone are equal.
+//! The page's data for machines, [`Page::json_ld`], are kept unchanged beside the page. They are no part of
+//! the text or of [`Page::html`], and pages that differ in them alone are equal.
 //!
 //! # Formulas of scripts
 //!
@@ -57,8 +59,8 @@
 //!
 //! # Preformatted text
 //!
-//! The one text has its white space collapsed in `pre` too. [`Page::preformatted`] gives the characters of such a leaf as
-//! they stand, kept beside the page like JSON-LD, for those who write the page out as code.
+//! White space is collapsed in the one text, also in `pre`. [`Page::preformatted`] gives the unchanged
+//! characters of such a leaf, for writers that show code. They are kept beside the page like JSON-LD.
 //!
 //! # The source
 //!
@@ -66,22 +68,24 @@
 //!
 //! # What cannot go wrong
 //!
-//! [`Page::parse`] takes any bytes. Time and memory are linear in their number: depth ([`MAX_DEPTH`]), formatting
-//! elements ([`MAX_FORMATTING`]), attributes ([`MAX_ATTRIBUTES`]), names ([`MAX_LONG_NAMES`]) and the input itself
-//! ([`MAX_INPUT`]) are capped *while* parsing, since html5ever is quadratic in all but the last. [`Page::notes`] says
-//! whether a cap was reached; no cap is near on ordinary pages. Offsets are `u32`; the caps keep them in range.
+//! [`Page::parse`] accepts any bytes. Time and memory are linear in their number: depth ([`MAX_DEPTH`]),
+//! formatting elements ([`MAX_FORMATTING`]), attributes ([`MAX_ATTRIBUTES`]), names ([`MAX_LONG_NAMES`]) and
+//! the input itself ([`MAX_INPUT`]) are capped *while* parsing, since html5ever is quadratic in all but the
+//! last. [`Page::notes`] shows whether a cap was reached; ordinary pages are far below every cap. Offsets are
+//! `u32`; the caps keep them in range.
 //!
-//! # What is no page
+//! # Bytes that are no page
 //!
-//! A PDF or a picture gives a [`Page`] too, of no use. [`sniff`] decides whether bytes are a page at all, for those who read
-//! them from files and servers.
+//! A PDF or a picture gives a [`Page`] too, a useless one. [`sniff`] decides whether bytes are a page at all;
+//! readers of files and servers call it first.
 //!
 //! # What is not guaranteed
 //!
-//! The tree is that of the HTML standard for a browser with scripting (or without, see above), save that beyond a cap tags are
-//! missing, that on XHTML pages a tag of raw text may close itself (`<iframe/>`), that nothing is copied into `selectedcontent`, and
-//! that here and there a comment changes white space in a browser. `tests/html5lib` proves it by the tests of html5lib. [`Tag`]s do
-//! not tell an SVG element from an HTML one of the same name.
+//! The tree is that of the HTML standard for a browser with scripting (or without, see above), with these
+//! exceptions: tags beyond a cap are missing; on XHTML pages a tag of raw text may close itself
+//! (`<iframe/>`); nothing is copied into `selectedcontent`; a comment may change white space in a browser but
+//! not here. `tests/html5lib` checks it by the tests of html5lib. [`Tag`]s of an SVG element and of an HTML
+//! element with the same name are equal.
 
 mod arena;
 mod attribute_table;

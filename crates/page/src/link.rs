@@ -1,4 +1,4 @@
-//! The links of a page, and what they are relative to. Following them is for others.
+//! The links of a page, and the base of its relative addresses. Nothing is downloaded.
 
 use html5ever::local_name;
 use url::Url;
@@ -31,8 +31,8 @@ impl Page {
     }
 }
 
-/// The page's base address (HTML standard, "document base URL"): that of the first `base` with an `href`, unless
-/// it cannot be read or is a `data:` or `javascript:` one; else the page's own, `url`.
+/// The page's base address (HTML standard, "document base URL"): the `href` of the first `base` that has one,
+/// if it is a valid address and no `data:` or `javascript:` one; otherwise the page's own address, `url`.
 pub(crate) fn base_of(arrays: &Arrays, url: Option<&Url>) -> Option<Url> {
     let base = Tag::new("base");
     let href_of = |node| arrays.attributes.of(node).find(|(name, _)| **name == local_name!("href"));

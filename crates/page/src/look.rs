@@ -1,5 +1,5 @@
-//! Looking at the tree builder's own stack, which it shows to a tracer only. When to look, and what follows, is
-//! decided in `cap`.
+//! Looking at the tree builder's own stack, which it shows to a tracer only. `cap` decides on the time, and
+//! on the consequences.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,19 +9,21 @@ use html5ever::{LocalName, local_name, ns};
 use crate::class::{Class, is};
 use crate::watch::Watch;
 
-/// The size of the builder's stack of open elements and of its list of active formatting elements, at some time.
+/// The sizes of the builder's stack of open elements and of its list of active formatting elements, at one
+/// moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Look {
-    /// Elements made until then.
+    /// The number of elements made until then.
     pub(crate) elements: usize,
-    /// Open elements and active formatting elements, and at most two more: head and form.
+    /// The number of open elements and active formatting elements, with the head and the form where there are
+    /// any.
     pub(crate) open: usize,
-    /// Those of them that are formatting elements.
+    /// The number of formatting elements among `open`.
     pub(crate) formatting: usize,
 }
 
 impl Look {
-    /// What the builder holds now. Costs as much as it holds.
+    /// The builder's sizes now. The time is linear in them.
     pub(crate) fn at<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>) -> Self {
         let (open, formatting) = (Cell::new(0), Cell::new(0));
         trace(builder, &|name| {
@@ -44,8 +46,8 @@ pub(crate) fn open_formatting<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watc
     names.into_inner()
 }
 
-/// Shows `visit` the name of every element on the builder's stack, in its list of active formatting elements, and of
-/// the head and form that it remembers; in this order. Elements outside HTML have no name.
+/// Calls `visit` with the name of every element: on the builder's stack, in its list of active formatting
+/// elements, then its head and form. Elements outside HTML have no name.
 fn trace<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>, visit: &dyn Fn(&LocalName)) {
     builder.trace_handles(&Names { sink: &builder.sink, document: Cell::new(true), visit });
 }
@@ -53,7 +55,7 @@ fn trace<S: TreeSink>(builder: &TreeBuilder<S::Handle, Watch<S>>, visit: &dyn Fn
 /// Passes the names of traced elements on.
 struct Names<'a, S: TreeSink> {
     sink: &'a Watch<S>,
-    /// Whether the document is still to come; it is traced first, and has no name.
+    /// Whether the next node is the document, which comes first and has no name.
     document: Cell<bool>,
     visit: &'a dyn Fn(&LocalName),
 }

@@ -1,36 +1,36 @@
-//! The names of tags and attributes as the tree builder wants them: interned, and not too many.
+//! The names of tags and attributes for the tree builder: interned, and limited in number.
 //!
-//! html5ever's names are interned for the whole process: short ones in the name itself, known ones in a table that is
-//! found by hashing, and all others in 4,096 lists that are searched from the start. A page of half a million different
-//! long names takes ten seconds, and slows down every other page read at the time. So the others are counted, and a
-//! page of too many is read again with these names cut.
+//! html5ever's names are interned for the whole process. Short ones are in the name itself, known ones in a
+//! hash table, and all others in 4,096 lists that are searched from the start. A page of half a million
+//! different long names takes ten seconds, and slows down every other page parsed at the time. So the others
+//! are counted, and a page with too many is read again with these names cut.
 
 use html5ever::LocalName;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::hash::BuildHasher;
 
-/// The most different long names, of tags and attributes together, that a page keeps: names of more than 7 bytes
-/// that HTML does not know. Pages have a few dozen.
+/// The most different long names that a page keeps, of tags and attributes together. A name is long if it has
+/// more than 7 bytes and is unknown to HTML. Ordinary pages have a few dozen.
 pub const MAX_LONG_NAMES: usize = 4096;
 
-/// The longest name that is kept in the name itself, in bytes.
+/// The most bytes of a name that is stored in the name itself.
 const SHORT_NAME: usize = 7;
 
-/// Places for long names met before; a power of two.
+/// The number of places for long names met before; a power of two.
 const REMEMBERED: usize = 128;
 
-/// The names of one reading of a page.
+/// The names of one pass over a page.
 #[derive(Debug)]
 pub(crate) struct Names {
     /// Long names at places by their hash, so that most are found without being interned again.
     remembered: Vec<Option<LocalName>>,
-    /// The different names that HTML does not know, one more than are kept at most.
+    /// The different long names that HTML does not know; at most one more than are kept.
     unknown: FxHashSet<LocalName>,
     cut: bool,
 }
 
 impl Names {
-    /// No names yet. With `cut`, of every long name that HTML does not know only the beginning is taken.
+    /// No names yet. With `cut`, a long name that HTML does not know keeps only its first bytes.
     pub(crate) fn new(cut: bool) -> Self {
         Self { remembered: vec![None; REMEMBERED], unknown: FxHashSet::default(), cut }
     }
@@ -70,7 +70,7 @@ impl Names {
     }
 }
 
-/// A name is whole characters of the page.
+/// The bytes of a name as text; they are whole characters.
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A node of one page: its position in the pre-order, root first.
 ///
-/// Ids are dense (`0..page.len()`) and ordered as the document is, so that they index plain vectors. An id says
-/// nothing of which page it is of; used on another page it names another node, or makes the accessors panic.
+/// Ids are dense (`0..page.len()`) and in document order, so they index plain vectors. An id does not contain
+/// its page: on another page it is the id of another node, or makes the accessors panic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 

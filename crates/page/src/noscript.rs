@@ -1,24 +1,26 @@
-//! Whether a page is to be read as without scripting: where its text stands in `noscript` for the most part, as in
-//! forums that scripts draw. A word is one of `text::alphanumeric_words`, which this crate may not import.
+//! Whether a page is read as without scripting, because most of its text stands in `noscript`. So it is in
+//! forums whose pages are drawn by scripts. A word is one of `text::alphanumeric_words`, which this crate may
+//! not import.
 
-/// How many times the words that are read with scripting must be read without. Forums that scripts draw have 25 times as
-/// many and more in the development part of WCXB; shops that keep their customers' reviews in `noscript` have at most 7
-/// times as many in SWDE and daniel, and are read as with scripting.
+/// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of
+/// WCXB's development part whose pages are drawn by scripts. It is at most 7 in shops of SWDE and daniel
+/// whose `noscript` holds the customers' reviews; these are read as with scripting.
 const TIMES: usize = 10;
 
-/// Whether a second reading without scripting is worth while: whether the `noscript` elements of the body have more words
-/// than `text`, which was read with scripting. Costs no more than `noscript_words` ask for.
+/// Whether a second reading without scripting is worth while: the `noscript` elements of the body have more
+/// words than `text`, which was read with scripting. Reads at most `noscript_words` words of `text`.
 pub(crate) fn worth_a_reading(noscript_words: usize, text: &str) -> bool {
     noscript_words > 0 && words(text, noscript_words) < noscript_words
 }
 
-/// Whether the text that was read without scripting is the page's: whether it has more than [`TIMES`] times the words.
+/// Whether the text read without scripting is the page's text: it has more than [`TIMES`] times the words.
 pub(crate) fn holds_the_text(without: &str, with: &str) -> bool {
     let enough = TIMES * words(with, usize::MAX) + 1;
     words(without, enough) == enough
 }
 
-/// Words of HTML source; what looks like a tag or a comment parts words and has none.
+/// The number of words of HTML source. A stretch that looks like a tag or a comment has no words, and
+/// separates words.
 pub(crate) fn words_outside_tags(html: &str) -> usize {
     let mut pieces = html.split('<');
     let before = pieces.next().map_or(0, |text| words(text, usize::MAX));
@@ -34,7 +36,7 @@ pub(crate) fn words_outside_tags(html: &str) -> usize {
     before + after.sum::<usize>()
 }
 
-/// Number of words, `most` at most: characters U+4E00 to U+9FFF, and runs of other letters and digits.
+/// The number of words, at most `most`: characters U+4E00 to U+9FFF, and runs of other letters and digits.
 fn words(text: &str, most: usize) -> usize {
     let mut words = 0;
     let mut in_word = false;

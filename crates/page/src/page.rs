@@ -1,5 +1,4 @@
-//! The page: pre-order arrays of its nodes, its one text, and the ways to ask for them. How it is made of bytes
-//! is left to `parse`.
+//! The page: pre-order arrays of its nodes, its one text, and their accessors. `parse` makes it from bytes.
 
 use std::iter::successors;
 use std::ops::Range;
@@ -14,7 +13,7 @@ use crate::preformatted::Preformatted;
 use crate::span::Span;
 use crate::tag::Tag;
 
-/// What reading a page had to do beyond the ordinary. The default is a page that needed nothing.
+/// The repairs and omissions of reading a page. The default is a page without any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Notes {
@@ -29,12 +28,12 @@ pub struct Notes {
     /// [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names unknown to HTML; surplus attributes were dropped, and of
     /// such names only the beginning was kept.
     pub tags_thinned: bool,
-    /// The text stands in `noscript` for the most part, so the page was read as without scripting.
+    /// Most of the text stands in `noscript`, so the page was read as without scripting.
     pub noscript_read: bool,
 }
 
 /// An HTML page, read once and never changed: its elements and visible text leaves in document order, and one
-/// text. See the [crate] for what the text is.
+/// text. The [crate] defines the text.
 ///
 /// The first node is always the `html` element. A node's descendants are the nodes right after it, up to
 /// [`end`](Self::end), and its text is one range of the page's text, [`span`](Self::span). About 24 bytes a node
@@ -42,9 +41,9 @@ pub struct Notes {
 ///
 /// Accessors that take a [`NodeId`] panic where the id is not below [`len`](Self::len).
 ///
-/// Pages are equal where all but [`json_ld`](Self::json_ld), [`formula`](Self::formula),
-/// [`preformatted`](Self::preformatted) and [`source`](Self::source) is: these are kept beside the page and
-/// are no part of [`html`](Self::html).
+/// Equality leaves out [`json_ld`](Self::json_ld), [`formula`](Self::formula),
+/// [`preformatted`](Self::preformatted) and [`source`](Self::source): these are kept beside the page and are
+/// no part of [`html`](Self::html).
 ///
 /// ```
 /// use page::{Hints, Page};
@@ -65,7 +64,7 @@ pub struct Page {
     notes: Notes,
 }
 
-/// What is kept beside a page and is no part of its text, of what is written out, or of equality.
+/// Data beside a page: no part of its text, of the written HTML, or of equality.
 #[derive(Clone, Debug)]
 pub(crate) struct Beside {
     pub(crate) json_ld: Vec<Box<str>>,
@@ -136,14 +135,13 @@ impl Page {
         successors(self.parent(node), |&ancestor| self.parent(ancestor))
     }
 
-    /// Number of ancestors: 0 for the root. Walks up, so it costs what it returns.
+    /// The number of ancestors: 0 for the root. Walks up, so the time is linear in the result.
     pub fn depth(&self, node: NodeId) -> usize {
         self.ancestors(node).count()
     }
 
-    /// The index one past the node's last descendant.
-    ///
-    /// It is the next node that is not a descendant, or [`len`](Self::len) and no node at all.
+    /// The index one past the node's last descendant: the next node that is not a descendant, or
+    /// [`len`](Self::len), which is no node.
     #[inline]
     pub fn end(&self, node: NodeId) -> NodeId {
         NodeId::new(self.arrays.ends[node.index()] as usize)
@@ -155,7 +153,7 @@ impl Page {
         node.index()..self.end(node).index()
     }
 
-    /// The nodes below this one, in document order, itself left out.
+    /// The nodes below this one, in document order, without the node itself.
     pub fn descendants(
         &self,
         node: NodeId,
@@ -172,8 +170,8 @@ impl Page {
 
     /// The range of the text that the node and its descendants cover.
     ///
-    /// A leaf's span takes in the separator behind it, so that the spans of the leaves, one after the other, are
-    /// the whole text. An element's span may be empty.
+    /// A leaf's span includes the separator behind it, so the spans of all leaves in order are the whole
+    /// text. An element's span may be empty.
     #[inline]
     pub fn span(&self, node: NodeId) -> Span {
         let starts = &self.arrays.text_starts;
@@ -195,7 +193,7 @@ impl Page {
         if offset as usize >= self.text().len() {
             return None;
         }
-        // Whatever else starts at the leaf's first byte is an ancestor or an empty element before it.
+        // All other nodes that start at the leaf's first byte are ancestors, or empty elements before it.
         let after = self.arrays.text_starts.partition_point(|&start| start <= offset);
         Some(NodeId::new(after - 1))
     }
@@ -210,11 +208,11 @@ impl Page {
         self.attributes(node).find(|&(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// The lines of the text, `'\n'` left out: what the innermost blocks show. None is empty, and together with
+    /// The lines of the text without `'\n'`: the text of the innermost blocks. None is empty; together with
     /// the `'\n'` between them they are the whole text.
     pub fn lines(&self) -> impl Iterator<Item = Span> + '_ {
         let mut start = 0;
-        // The text has no more bytes than fit: `text_starts` holds its length.
+        // The bytes of the text fit `u32`: `text_starts` holds its length.
         self.text().split_terminator('\n').map(move |line| {
             let end = start + line.len() as u32;
             let span = Span { start, end };
@@ -223,22 +221,22 @@ impl Page {
         })
     }
 
-    /// The text of each `script` whose `type` contains `ld+json`, in any case, in document order, wherever it stands and
-    /// exactly as it is there: it may be blank, or no JSON at all.
+    /// The unchanged text of each `script` whose `type` contains `ld+json` in any case, in document order,
+    /// from anywhere in the page. It may be blank, or no JSON at all.
     pub fn json_ld(&self) -> impl ExactSizeIterator<Item = &str> {
         self.beside.json_ld.iter().map(|text| &**text)
     }
 
-    /// The text of a `script` whose `type` begins with `math/`, exactly as it is there: how MathJax 2 has
-    /// formulas written. `None` for all other nodes.
+    /// The unchanged text of a `script` whose `type` begins with `math/`: the form in which MathJax 2 has
+    /// formulas. `None` for all other nodes.
     pub fn formula(&self, script: NodeId) -> Option<&str> {
         let formulas = &self.beside.formulas;
         let index = formulas.binary_search_by_key(&script.index(), |&(script, _)| script as usize).ok()?;
         Some(&formulas[index].1)
     }
 
-    /// The characters of a text leaf in `pre` as they stand, line breaks and all, with the white space around them up to
-    /// the next leaf; their words are those of the leaf's text. `None` for all other nodes.
+    /// The unchanged characters of a text leaf in `pre`, with line breaks and the white space around them up
+    /// to the next leaf. Their words are those of the leaf's text. `None` for all other nodes.
     pub fn preformatted(&self, leaf: NodeId) -> Option<&str> {
         self.beside.preformatted.of(leaf)
     }
@@ -249,19 +247,19 @@ impl Page {
         self.beside.source.as_deref()
     }
 
-    /// The page's own address, where it was given and could be read.
+    /// The page's own address, if a valid one was given.
     pub fn url(&self) -> Option<&Url> {
         self.url.as_ref()
     }
 
-    /// What relative addresses of the page are relative to: the first `base` element with an `href`, itself
-    /// resolved against the page's address, or else that address.
+    /// The base of the page's relative addresses: the `href` of the first `base` element that has one,
+    /// resolved against the page's address; otherwise that address.
     pub fn base(&self) -> Option<&Url> {
         self.base.as_ref()
     }
 
-    /// An address of the page made absolute; `None` where that cannot be done, as for a relative address on a
-    /// page without [`base`](Self::base). Any scheme comes through (`mailto:`, `javascript:`).
+    /// An address of the page made absolute. `None` where that is impossible, as for a relative address on a
+    /// page without [`base`](Self::base). Any scheme is accepted (`mailto:`, `javascript:`).
     pub fn resolve(&self, href: &str) -> Option<Url> {
         match &self.base {
             Some(base) => base.join(href).ok(),
@@ -279,12 +277,12 @@ impl Page {
         self.encoding_source
     }
 
-    /// What was mended or left out while reading.
+    /// The repairs and omissions of reading.
     pub fn notes(&self) -> Notes {
         self.notes
     }
 
-    /// Bytes held on the heap, interned names of unknown tags left out.
+    /// The bytes on the heap, without interned names of unknown tags.
     pub fn memory(&self) -> usize {
         let Arrays { tags, ends, parents, text_starts, attributes, text } = &self.arrays;
         let address = |url: &Option<Url>| url.as_ref().map_or(0, |url| url.as_str().len());

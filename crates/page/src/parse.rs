@@ -12,17 +12,17 @@ use crate::page::{Beside, Notes, Page};
 use crate::sink::Sink;
 use crate::source;
 
-/// The most bytes of a page that are read, 256 MiB; beyond them the page is cut. Keeps every offset, in any
+/// The most bytes of a page that are read, 256 MiB; the rest is cut off. It keeps every offset, in any
 /// encoding, below 2^32.
 pub const MAX_INPUT: usize = 256 << 20;
 
 impl Page {
-    /// Reads a page. Never fails: any bytes give a page, if only one with an empty `html`, `head` and `body`; what
-    /// had to be mended is in [`notes`](Self::notes).
+    /// Reads a page. Never fails: any bytes give a page, at least one with an empty `html`, `head` and
+    /// `body`. Repairs are in [`notes`](Self::notes).
     ///
-    /// Time and memory are linear in the bytes, whatever they are. The same bytes and hints give the same page.
+    /// Time and memory are linear in the bytes. The same bytes and hints give the same page.
     ///
-    /// A page whose text stands in `noscript` for the most part is read as without scripting: see the [crate].
+    /// A page with most of its text in `noscript` is read as without scripting: see the [crate].
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
         let read = within_limit(bytes);
         let Decoded { text, encoding, source: encoding_source, replaced } = decode(read, hints);

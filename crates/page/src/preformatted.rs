@@ -1,5 +1,5 @@
-//! The characters of text in `pre`, as they stand: in the one text its white space is collapsed. Which elements are open
-//! and which text is shown is known to `flatten`, which makes this table.
+//! The unchanged characters of text in `pre`; in the one text its white space is collapsed. `flatten`, which
+//! has the open elements and the shown text, fills this table.
 
 use crate::node_id::NodeId;
 
@@ -9,18 +9,19 @@ pub(crate) struct Preformatted {
     text: String,
     /// Each leaf with the range of its text, in document order.
     leaves: Vec<(u32, u32, u32)>,
-    /// White space before the first leaf of the element.
+    /// The offset in `text` where the open element begins; the white space from there belongs to its first
+    /// leaf.
     pending: usize,
 }
 
 impl Preformatted {
-    /// An element of these begins: what comes next does not go on from the last leaf.
+    /// A preformatted element begins: further text does not continue the last leaf.
     pub(crate) fn begin(&mut self) {
         self.pending = self.text.len();
     }
 
-    /// Text of the element, blank or not; `leaf` is the node that it begins. Line feeds that it begins with end the line of
-    /// the leaf before.
+    /// Adds text of the element, blank or not; `leaf` is the node that starts with it. Line feeds at its
+    /// start end the line of the leaf before.
     pub(crate) fn add(&mut self, mut text: &str, leaf: Option<u32>) {
         if let Some(leaf) = leaf {
             let shown = text.trim_start_matches('\n');
@@ -35,7 +36,8 @@ impl Preformatted {
         self.grow();
     }
 
-    /// A line ends here: at a `br`, or, unless one has just ended, at the border of a block.
+    /// A line ends here: always with `anyway`, at a `br`; at the border of a block only if no line has just
+    /// ended.
     pub(crate) fn break_line(&mut self, anyway: bool) {
         if anyway || (self.text.len() > self.pending && !self.text.ends_with('\n')) {
             self.text.push('\n');
@@ -43,7 +45,7 @@ impl Preformatted {
         }
     }
 
-    /// What was added belongs to the last leaf of the element, if there is one.
+    /// Extends the last leaf of the element, if there is one, to the end of the text.
     fn grow(&mut self) {
         let end = self.text.len() as u32;
         if let Some(last) = self.leaves.last_mut().filter(|(_, start, _)| *start as usize >= self.pending) {
@@ -63,7 +65,7 @@ impl Preformatted {
         self.text.capacity() + self.leaves.capacity() * size_of::<(u32, u32, u32)>()
     }
 
-    /// Gives back what is not needed any more.
+    /// Gives back unused memory.
     pub(crate) fn finish(mut self) -> Self {
         self.text.shrink_to_fit();
         self.leaves.shrink_to_fit();

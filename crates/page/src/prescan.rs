@@ -3,14 +3,14 @@
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
-/// How far the prescan reads. Browsers stop at 1,024 bytes, but still follow a `meta` that the parser meets later
-/// in the head; reading on at once comes to the same. Heads with scripts of an archive before the page's own
-/// `meta` are longer than 1,024 bytes.
+/// The number of bytes that the prescan reads. Browsers stop at 1,024 bytes, but still follow a `meta` that
+/// the parser meets later in the head; a longer prescan has the same effect. Archives put scripts before the
+/// page's own `meta`, so such heads are longer than 1,024 bytes.
 const WINDOW: usize = 64 << 10;
 
-/// The encoding that a `meta` element of the page's first bytes declares, or else its XML declaration.
+/// The encoding that the page declares in its first bytes, by a `meta` element or else by an XML declaration.
 ///
-/// Follows the standard ([13.2.3.2]), save that it goes on for 64 KiB and stops at `<body`.
+/// Follows the standard ([13.2.3.2]), with two changes: it reads 64 KiB, and it stops at `<body`.
 ///
 /// [13.2.3.2]: https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
 pub fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
@@ -71,7 +71,8 @@ fn trim_controls(bytes: &[u8]) -> &[u8] {
     &bytes[bytes.iter().take_while(|&&byte| byte <= b' ').count()..]
 }
 
-/// A page whose declaration could be read as ASCII is not in UTF-16, whatever it says.
+/// Replaces UTF-16 and x-user-defined, as the standard does: a declaration that is readable as ASCII is not
+/// in UTF-16.
 fn readable(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == UTF_16LE || encoding == UTF_16BE {
         UTF_8
@@ -134,7 +135,7 @@ impl Scan<'_> {
                     }
                 }
                 b"charset" => (charset, needs_pragma) = (Encoding::for_label(&value), Some(false)),
-                // Any number of these may come, and no repetition of them matters.
+                // Other attributes have no effect, so a repeated one needs no check.
                 _ => continue,
             }
             names.push(name);
@@ -228,7 +229,7 @@ fn is_space(byte: u8) -> bool {
 mod tests {
     use super::{charset_of, declared_encoding};
 
-    /// What `page` declares; `""` for nothing.
+    /// Compares the declaration of `page` with `expected`; `""` for none.
     fn check(page: &str, expected: &str) {
         let found = declared_encoding(page.as_bytes()).map_or("", |encoding| encoding.name());
         assert_eq!(found, expected, "{page}");

@@ -1,5 +1,5 @@
-//! CSS selectors on a page. scraper finds the elements in a tree of its own, parsed for the purpose; the page says
-//! which nodes they are.
+//! CSS selectors on a page. scraper parses the page again into a tree of its own and finds elements there;
+//! the page gives their nodes.
 
 use rustc_hash::FxHashSet;
 use scraper::{ElementRef, Html, HtmlTreeSink, Selector};
@@ -12,45 +12,46 @@ use crate::node_id::NodeId;
 use crate::page::Page;
 use crate::parse::within_limit;
 
-/// What kept a selector from being applied.
+/// The reason why a selector was not applied.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SelectorError {
-    /// The selector is not CSS, or not of the kind that scraper knows.
+    /// The selector is not CSS, or scraper does not support it.
     #[error("`{selector}` is not a css selector: {reason}")]
     Invalid {
         /// The selector as given.
         selector: String,
-        /// What is wrong with it.
+        /// The error in it.
         reason: String,
     },
-    /// The bytes or hints are not those that the page was made of.
+    /// The bytes or hints are not those of the page.
     #[error("the bytes have {found} elements, the page has {expected}: they are not of one page")]
     OtherPage {
-        /// Elements in the bytes.
+        /// The number of elements in the bytes.
         found: usize,
-        /// Elements in the page.
+        /// The number of elements in the page.
         expected: usize,
     },
 }
 
-/// The elements of a page in the tree that scraper needs, for several selectors.
+/// The elements of a page in the tree that scraper needs. One tree serves several selectors.
 pub struct ElementTree {
     html: Html,
-    /// The page's elements, in document order, as those of the tree are.
+    /// The page's elements in document order, the order of the tree.
     elements: Vec<NodeId>,
 }
 
 impl ElementTree {
     /// The tree of `page`.
     ///
-    /// `bytes` and `hints` must be those that the page was made of: they are parsed again, by the same rules and under
-    /// the same caps, and the k-th element of that tree is the k-th element of the page. That costs somewhat more than
-    /// [`Page::parse`] did; it is meant for gold standards, not for methods.
+    /// `bytes` and `hints` must be those of the page. They are parsed again, by the same rules and under the
+    /// same caps, so the k-th element of that tree is the k-th element of the page. That takes somewhat
+    /// longer than [`Page::parse`]; it is meant for gold standards, not for methods.
     ///
     /// # Errors
     ///
-    /// If the bytes are seen not to be those of the page. Bytes of another page with as many elements go unnoticed.
+    /// If the bytes do not have the page's number of elements. Bytes of another page with the same number
+    /// give no error.
     pub fn of(bytes: &[u8], hints: &Hints<'_>, page: &Page) -> Result<Self, SelectorError> {
         let decoded = decode(within_limit(bytes), hints);
         let scripting = !page.notes().noscript_read;
@@ -67,7 +68,7 @@ impl ElementTree {
     ///
     /// # Errors
     ///
-    /// If the selector cannot be read.
+    /// If the selector is invalid.
     pub fn select(&self, selector: &str) -> Result<Vec<NodeId>, SelectorError> {
         Ok(self.matching(&parsed(selector)?))
     }
@@ -79,7 +80,7 @@ impl ElementTree {
     }
 }
 
-/// The elements of `page` that match `selector`: those of an [`ElementTree`] that is made for this one selector.
+/// The elements of `page` that match `selector`, by an [`ElementTree`] for this one selector.
 ///
 /// # Errors
 ///
@@ -99,7 +100,7 @@ fn parsed(selector: &str) -> Result<Selector, SelectorError> {
         .map_err(|error| SelectorError::Invalid { selector: selector.to_owned(), reason: error.to_string() })
 }
 
-/// In document order. What the parser has detached hangs nowhere, here as in the page.
+/// The elements in document order. Elements that the parser has detached are left out, as in the page.
 fn in_order(html: &Html) -> impl Iterator<Item = ElementRef<'_>> {
     html.tree.root().descendants().filter_map(ElementRef::wrap)
 }

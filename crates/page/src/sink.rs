@@ -1,5 +1,5 @@
-//! What the HTML tree builder calls: each of its orders, carried out on the arena. Comments and doctypes are
-//! dropped, and so is text that can never be seen, save JSON-LD, formulas and `noscript`. Reading the finished tree is left to `flatten`.
+//! The interface that the HTML tree builder calls: each call changes the arena. Comments and doctypes are
+//! dropped, and so is hidden text except JSON-LD, formulas and `noscript`. `flatten` reads the finished tree.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -24,9 +24,9 @@ enum Space {
     MathMl,
 }
 
-/// A node as the tree builder holds it. The name travels with the number, since the tree builder asks for the
-/// names of the open elements all the time; looking them up in the arena would cost a borrow and a cache line. So does
-/// what becomes of text in it.
+/// A node as the tree builder holds it. The name is stored with the number, since the tree builder reads the
+/// names of the open elements all the time; a look-up in the arena would cost a borrow and a cache line. The
+/// use of its text is stored for the same reason.
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
     id: u32,
@@ -67,12 +67,12 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
-    /// A sink over an empty document; `scripting` as the tree builder's.
+    /// A sink over an empty document; `scripting` as for the tree builder.
     pub(crate) fn new(scripting: bool) -> Self {
         Self { arena: RefCell::new(Arena::new()), scripting }
     }
 
-    /// The node to link for what the tree builder hands over.
+    /// The node to link, for a node or a text from the tree builder.
     fn node_of(arena: &mut Arena, child: NodeOrText<Handle>) -> u32 {
         match child {
             NodeOrText::AppendNode(handle) => handle.id,

@@ -1,37 +1,38 @@
-//! Whether bytes are a page at all: PDFs, pictures, archives and noise are separated from HTML and from plain text by their
-//! first bytes. `Page::parse` takes them all; who reads pages from files or servers asks here first.
+//! Whether bytes are a page at all. The first bytes separate HTML and plain text from PDFs, pictures,
+//! archives and noise. `Page::parse` accepts them all, so readers of files and servers call this first.
 //!
-//! After the [MIME Sniffing standard]'s rules for an unknown type (7.1), more lenient in two ways, since whoever named
-//! the bytes a page is more often right than wrong: HTML may begin anywhere in the first bytes, and a few stray control
-//! bytes make no page binary. The crate `infer` names the kind of binary data.
+//! The rules are those of the [MIME Sniffing standard] for an unknown type (7.1), but more lenient in two
+//! ways, since bytes that somebody calls a page are most often a page. HTML may begin anywhere in the first
+//! bytes, and a few stray control bytes do not make a page binary. The crate `infer` names the kind of binary
+//! data.
 //!
 //! [MIME Sniffing standard]: https://mimesniff.spec.whatwg.org/#rules-for-identifying-an-unknown-mime-type
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
-/// How many bytes are looked at: the standard's length of a resource header.
+/// The number of bytes that are read: the standard's length of a resource header.
 pub const SNIFFED: usize = 1445;
 
-/// Beyond one binary data byte in so many, bytes are no text. Of random bytes one in nine or ten is one, of compressed
-/// ones too, and of programs more; pages with stray control bytes have one or two.
+/// The least number of bytes for one binary data byte in a text. In random and compressed bytes every ninth
+/// or tenth is binary, in programs more; pages with stray control bytes have one or two in all.
 const TEXT_BYTES_FOR_A_BINARY_ONE: usize = 64;
 
-/// What whole pages begin with.
+/// The beginnings of whole pages.
 const OF_PAGES: [&[u8]; 8] =
     [b"<!doctype html", b"<html", b"<head", b"<title", b"<body", b"<script", b"<table", b"<!--"];
 
-/// What else HTML begins with, by the standard.
+/// The other beginnings of HTML, by the standard.
 const OF_FRAGMENTS: [&[u8]; 9] =
     [b"<iframe", b"<h1", b"<div", b"<font", b"<a", b"<style", b"<b", b"<br", b"<p"];
 
-/// The forms of documents that may be text throughout.
+/// The formats of documents that may be plain text throughout.
 const DOCUMENTS: [(&[u8], &str); 2] =
     [(b"%PDF-", "application/pdf"), (b"%!PS-Adobe-", "application/postscript")];
 
-/// Why bytes are no page.
+/// The reason why bytes are no page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotAPage {
-    /// They begin like another kind of file, whose media type this is.
+    /// They begin like another kind of file, with this media type.
     #[error("not a page: it seems to be {0}")]
     Known(&'static str),
     /// They are no text.
@@ -39,8 +40,8 @@ pub enum NotAPage {
     Binary,
 }
 
-/// Whether `bytes` are a page: HTML, whole or a fragment, or a text without any tag; no bytes are an empty page. Looks at
-/// the first [`SNIFFED`] bytes.
+/// Whether `bytes` are a page: HTML, whole or a fragment, or a text without any tag. Zero bytes are an empty
+/// page. Reads the first [`SNIFFED`] bytes.
 ///
 /// # Errors
 /// [`NotAPage`] with what they seem to be.
@@ -63,16 +64,17 @@ pub fn sniff(bytes: &[u8]) -> Result<(), NotAPage> {
     }
 }
 
-/// Whether `bytes` begin like a whole page, so that they are one whatever they are called: a fragment of HTML is not
-/// enough. Looks at the first [`SNIFFED`] bytes.
+/// Whether `bytes` begin like a whole page. If so they are a page, whatever their name; a fragment of HTML is
+/// not enough. Reads the first [`SNIFFED`] bytes.
 pub fn begins_like_a_page(bytes: &[u8]) -> bool {
     let head = start(&bytes[..bytes.len().min(SNIFFED)]);
-    // an XML declaration alone may be anything's
+    // an XML declaration alone may begin any kind of XML
     let is_xhtml = || opens(head, b"<?xml") && holds(head, b"<html");
     OF_PAGES.iter().any(|opening| opens(head, opening)) || is_xhtml()
 }
 
-/// UTF-16 without a byte order mark, which no text beyond ASCII tells for sure, but HTML that begins with markup.
+/// The UTF-16 of HTML without a byte order mark. Text beyond ASCII gives no certainty, so only HTML that
+/// begins with markup counts.
 pub(crate) fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(SNIFFED)];
     let narrow = |unit: fn([u8; 2]) -> u16| -> Vec<u8> {
@@ -105,7 +107,7 @@ fn start(head: &[u8]) -> &[u8] {
 /// Whether the opening of a tag or comment is the first thing in `head`, and the tag's name ends there.
 fn opens(head: &[u8], opening: &[u8]) -> bool {
     let Some((first, rest)) = head.split_at_checked(opening.len()) else { return false };
-    // the standard has blank and `>` alone; tags are broken over lines too
+    // the standard accepts blank and `>` alone; but a tag may also be broken over lines
     let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/');
     first.eq_ignore_ascii_case(opening) && (opening == b"<!--" || rest.first().is_none_or(ends))
 }
@@ -114,8 +116,8 @@ fn holds(head: &[u8], opening: &[u8]) -> bool {
     (0..head.len()).any(|at| opens(&head[at..], opening))
 }
 
-/// A binary data byte of the standard (3): a control character that no text has. White space, form feed and the escape of
-/// ISO-2022-JP are none.
+/// Whether the byte is a binary data byte of the standard (3): a control character that no text has. White
+/// space, form feed and the escape of ISO-2022-JP are not binary.
 fn is_binary(byte: u8) -> bool {
     matches!(byte, 0x00..=0x08 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F)
 }
@@ -272,7 +274,7 @@ mod tests {
     #[test]
     fn other_binary_data_are_no_page() {
         for seed in 1..50 {
-            // a seed may give the beginning of something
+            // a seed may by chance give the beginning of a format
             assert!(sniff(&noise(20_000, seed)).is_err(), "seed {seed}");
         }
         check_binary(noise(100, 1));

@@ -1,5 +1,5 @@
-//! The source of pages, for those who hand pages on to other programs: kept only where it is asked for, since it is about
-//! as large as the page itself.
+//! The source of pages, for callers that give pages to other programs. It is kept only on request, since it
+//! is about as large as the page itself.
 
 use std::cell::Cell;
 
@@ -7,7 +7,7 @@ thread_local! {
     static KEEPING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Ends the keeping also where reading panics.
+/// Ends the keeping, also when reading panics.
 struct Until(bool);
 
 impl Drop for Until {
@@ -22,7 +22,7 @@ pub fn keeping_sources<T>(read: impl FnOnce() -> T) -> T {
     read()
 }
 
-/// The source to keep of a page that is being parsed.
+/// The stored source of a page that is being parsed.
 pub(crate) fn kept(text: &str) -> Option<Box<str>> {
     KEEPING.get().then(|| Box::from(text))
 }

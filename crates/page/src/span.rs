@@ -1,15 +1,15 @@
-//! A byte range of a page's text. What a span means (a block, a sentence, a gold mark) is its owner's business.
+//! A byte range of a page's text. It may be a block, a sentence or a gold mark.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A range of bytes of one page's text: `start` counts, `end` does not, and `start <= end`.
+/// A range of bytes of one page's text: `start` is included, `end` is not, and `start <= end`.
 ///
-/// Spans made by this crate lie within the text and on character boundaries. The fields are public, so a span
-/// made elsewhere carries no such promise; [`Span::new`] checks the order of the ends.
+/// Spans from this crate lie within the text and on character boundaries. The fields are public, so other
+/// spans may not; [`Span::new`] checks the order of the ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// First byte.
+    /// The first byte.
     pub start: u32,
     /// One past the last byte.
     pub end: u32,

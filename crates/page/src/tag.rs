@@ -14,7 +14,7 @@ use crate::class::Class;
 pub struct Tag(LocalName);
 
 impl Tag {
-    /// The tag of every text leaf: `#text`, which no element can be called.
+    /// The tag of every text leaf: `#text`, which is never the name of an element.
     pub const TEXT: Self = Self(LocalName::pack_inline(u64::from_le_bytes(*b"\0#text\0\0"), 5));
 
     /// The tag of this name, as [`Tag::as_str`] gives it: lower case for HTML elements.
@@ -27,10 +27,11 @@ impl Tag {
         &self.0
     }
 
-    /// Whether an HTML element of this name starts and ends a line: what the page's lines are cut by.
+    /// Whether an HTML element of this name starts and ends a line of the page's text.
     ///
-    /// True of `title`, and of `br` and `hr`, which hold no text; false of [`Tag::TEXT`], and of `noscript`, which is one
-    /// only on pages that are [read without scripting](crate::Notes::noscript_read).
+    /// True of `title`, and of `br` and `hr`, which have no text. False of [`Tag::TEXT`], and of `noscript`,
+    /// although `noscript` is a block on pages that are [read without
+    /// scripting](crate::Notes::noscript_read).
     pub fn is_block_level(&self) -> bool {
         self.is(Class::Block)
     }

@@ -1,25 +1,26 @@
-//! What becomes of the text right under an element: part of the page's text, kept beside it, or not stored at all.
-//! Whether the element itself is shown is in `visibility`.
+//! The use of the text directly under an element: part of the page's text, kept beside it, or not stored.
+//! Whether the element itself is shown is decided in `visibility`.
 
 use html5ever::{Attribute, LocalName, local_name};
 
-/// What becomes of the text right under an element.
+/// The use of the text directly under an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextUse {
-    /// Page text, wherever the element is shown.
+    /// Page text, if the element is shown.
     Ordinary,
     /// Never shown and not stored: scripts and style sheets are often half of a page.
     Dropped,
     /// JSON-LD: never shown, but kept beside the page's text.
     JsonLd,
-    /// A formula for a script to draw: never shown, but kept beside the page's text.
+    /// A formula that a script draws: never shown, but kept beside the page's text.
     Formula,
-    /// What browsers show without scripting, as the tokenizer hands it over with scripting: markup as text. Its words
-    /// are counted, no more.
+    /// The content that browsers show without scripting. With scripting the tokenizer gives it as one text,
+    /// markup included. Only its words are counted.
     Noscript,
 }
 
-/// What becomes of text right under an element of this name and attributes; `foreign` for elements of SVG and MathML.
+/// The use of text directly under an element of this name and attributes; `foreign` for elements of SVG and
+/// MathML.
 pub(crate) fn text_use(
     name: &LocalName,
     attributes: &[Attribute],
@@ -41,7 +42,7 @@ pub(crate) fn text_use(
     }
 }
 
-/// Whether an attribute `type` is as it should be.
+/// Whether an attribute `type` has a value for which `is` holds.
 fn has_type(attributes: &[Attribute], is: impl Fn(&[u8]) -> bool) -> bool {
     let mut types = attributes.iter().filter(|attribute| attribute.name.local == local_name!("type"));
     types.any(|attribute| is(attribute.value.as_bytes()))

@@ -1,16 +1,18 @@
-//! The tokens that the tree builder is given, made of what html5gum's tokenizer finds: an emitter, in html5gum's words.
+//! The tokens for the tree builder, made from the output of html5gum's tokenizer: an emitter, in html5gum's
+//! words.
 //!
-//! Comments and errors are left out, since neither changes the tree's elements; so are the attributes of end
-//! tags. A comment does change white space here and there: where it parts the blanks of a table from letters,
-//! or `pre` from the line break that is dropped behind it, a browser puts a blank elsewhere, or keeps it.
-//! Texts and values that stand in the page as they are share its memory.
+//! Comments, errors and the attributes of end tags are left out, since they do not change the tree's
+//! elements. A comment does change white space in a browser in two cases: between the blanks and the letters
+//! of a table, and between `pre` and the line break behind it, which is otherwise dropped. Texts and values
+//! that stand unchanged in the page share its memory.
 //!
-//! A tag of raw text that closes itself (`<iframe/>`, `<script/>`, `<title/>`) is empty on a page that is
-//! XHTML: one that says so, by an XML declaration or its doctype, or one that would end within that text.
-//! Browsers take the rest of the page for its text, up to the next end tag of the name.
+//! A tag of raw text that closes itself (`<iframe/>`, `<script/>`, `<title/>`) is empty on an XHTML page. A
+//! page is XHTML if an XML declaration or its doctype declares it, or if the page would otherwise end within
+//! that raw text. For browsers the rest of the page is then raw text, up to the next end tag of the name.
 //!
-//! Attributes of a tag beyond the first [`MAX_ATTRIBUTES`] are dropped here: each is compared with all those before it,
-//! and the tree builder, its sink and a page's own table would all take longer than linear time for them.
+//! Attributes of a tag beyond the first [`MAX_ATTRIBUTES`] are dropped here. Each attribute is compared with
+//! all those before it, so the tree builder, its sink and a page's own table would all take longer than
+//! linear time.
 
 use html5ever::interface::{Attribute, QualName};
 use html5ever::tendril::StrTendril;
@@ -22,32 +24,32 @@ use html5gum::{Emitter, Error, State};
 use crate::gathered::{Gathered, Source};
 use crate::names::Names;
 
-/// The most attributes that a tag keeps, repeated ones counted.
+/// The most attributes that a tag keeps, with repeated ones.
 pub const MAX_ATTRIBUTES: usize = 256;
 
-/// Line numbers are for messages, which nobody reads.
+/// Line numbers are for messages, which are not used.
 const LINE: u64 = 1;
 
-/// Why the tokenizer stops.
+/// The reason why the tokenizer stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The page ends; whether tags had too many attributes.
+    /// The page ends; `thinned` if tags had too many attributes.
     Page { thinned: bool },
-    /// There are too many names, and the page is to be read again with names cut.
+    /// There are too many names; the page is to be read again with names cut.
     Names,
-    /// The page ends in raw text whose tag closes itself, and is to be read again as XHTML.
+    /// The page ends in raw text whose tag closes itself; it is to be read again as XHTML.
     Unclosed,
 }
 
-/// The token that the tokenizer is in, and the text before it.
+/// The present token, and the text before it.
 #[derive(Debug)]
 pub(crate) struct Tokens<'a, S> {
     sink: &'a S,
     source: Source<'a>,
     names: Names,
-    /// Text that was not yet handed to the sink.
+    /// Text that did not go to the sink yet.
     text: Gathered,
-    /// Whether NUL may be within a piece of text, which it is in CDATA sections alone.
+    /// Whether NUL may be within a piece of text: in CDATA sections only.
     cdata: bool,
     /// Whether the text is that of a script.
     script: bool,
@@ -59,13 +61,13 @@ pub(crate) struct Tokens<'a, S> {
     tag_name: Vec<u8>,
     self_closing: bool,
     attributes: Vec<Attribute>,
-    /// Number of attributes of the tag, with those that are not kept.
+    /// The number of attributes of the tag, dropped ones included.
     attribute_count: usize,
     repeated: bool,
     /// Empty outside of attributes.
     attribute_name: Vec<u8>,
     attribute_value: Gathered,
-    /// The name of the start tag before raw text: the end tag that ends it.
+    /// The name of the start tag before raw text; the end tag of this name ends the raw text.
     awaited: Vec<u8>,
     doctype: DoctypeParts,
     thinned: bool,
@@ -73,7 +75,7 @@ pub(crate) struct Tokens<'a, S> {
 }
 
 impl<'a, S: TokenSink> Tokens<'a, S> {
-    /// Tokens for `sink` of a page without CR; `xhtml` where it is known to be XHTML.
+    /// Tokens for `sink` of a page without CR; `xhtml` if the page is known to be XHTML.
     pub(crate) fn new(source: Source<'a>, names: Names, xhtml: bool, sink: &'a S) -> Self {
         Self {
             sink,
@@ -99,7 +101,7 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
         }
     }
 
-    /// Hands a token to the sink that it has no answer to.
+    /// Sends a token to which the sink has no answer.
     fn send(&self, token: Token) {
         let _ = self.sink.process_token(token, LINE);
     }
@@ -111,8 +113,8 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
         }
     }
 
-    /// Texts are never copied together: each piece that stands elsewhere in the page is a token of its own. Only a script,
-    /// which is full of what might be tags, is one token.
+    /// Adds a piece of text. Texts are never copied together: a piece from another place in the page is a
+    /// token of its own. Only a script, which is full of characters that may begin tags, is one token.
     fn add_text(&mut self, piece: &[u8]) {
         if !self.script && !self.text.is_empty() && !self.text.goes_on(piece, self.source) {
             self.send_text();
@@ -131,7 +133,7 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
         self.attribute_value.clear();
     }
 
-    /// Puts the attribute that was read, if there is one, on the tag.
+    /// Adds the attribute that was read, if there is one, to the tag.
     fn finish_attribute(&mut self) {
         if self.attribute_name.is_empty() {
             return;
@@ -154,7 +156,7 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
 impl<S: TokenSink> Emitter for Tokens<'_, S> {
     type Token = End;
 
-    /// For tests, html5gum's and html5lib's.
+    /// Used by html5gum's and html5lib's tests.
     fn set_last_start_tag(&mut self, name: Option<&[u8]>) {
         self.awaited = name.unwrap_or_default().to_vec();
     }

@@ -1,8 +1,8 @@
-//! What a tag means for the text: hidden, a line of its own, a gap between words, or nothing at all.
+//! The effect of a tag on the text: hidden, a line of its own, a gap between words, or none.
 //!
-//! The lists follow the style sheet that the HTML standard gives to browsers (section "Rendering"), read by tag
-//! name alone: attributes (`hidden`, `style`) and style sheets are not consulted, since scripts change them and
-//! the pages of the papers had none. What becomes of raw text (scripts, style sheets) is in `text_use`.
+//! The lists follow the style sheet that the HTML standard gives to browsers (section "Rendering"), by tag
+//! name alone. Attributes (`hidden`, `style`) and style sheets are not read: scripts change them, and the
+//! pages of the papers had none. The use of raw text (scripts, style sheets) is in `text_use`.
 
 use html5ever::{LocalName, local_name};
 
@@ -15,16 +15,16 @@ pub(crate) enum Flow {
     Inline,
     /// An object in the line (`img`, `button`): it separates words.
     Object,
-    /// An object whose content is shown only where the object cannot be.
+    /// An object whose content is shown only where the object cannot be shown.
     Replaced,
     /// Starts and ends a line.
     Block,
-    /// Not shown, and leaves no trace.
+    /// Not shown, and without effect on the text around it.
     Hidden,
 }
 
-/// What an element of this name does; `foreign` for elements of SVG and MathML. Without `scripting` a `noscript` is
-/// shown, as a block.
+/// The effect of an element of this name; `foreign` for elements of SVG and MathML. Without `scripting`,
+/// `noscript` is shown as a block.
 pub(crate) fn flow(name: &LocalName, foreign: bool, scripting: bool) -> Flow {
     match *name {
         _ if foreign => foreign_flow(name),

@@ -1,9 +1,9 @@
-//! The page's one text as it grows: white space collapsed, separators put where they belong. Which nodes are
-//! visible and which elements break lines is decided by the caller.
+//! The page's one text while it is written: white space collapsed, separators added. The caller decides which
+//! nodes are visible and which elements break lines.
 
 use crate::arena::number;
 
-/// What lies between the last visible character and the next one; the greater wins.
+/// The gap between the last visible character and the next one; the greater of two gaps wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
     /// Nothing: the next character continues the word.
@@ -16,8 +16,8 @@ pub(crate) enum Gap {
 
 /// The text and the place where each node's text starts.
 ///
-/// A separator is only known when the next visible character comes, but belongs to the leaf *before* it. So the
-/// nodes that were started in between are moved one byte on when it is written; each node at most once.
+/// A separator is known only when the next visible character comes, but belongs to the leaf *before* it. So
+/// the nodes started in between move by one byte when it is written; each node moves at most once.
 #[derive(Debug)]
 pub(crate) struct VisibleText {
     text: String,
@@ -33,7 +33,7 @@ impl VisibleText {
         Self { text: String::new(), starts: Vec::with_capacity(nodes + 1), after_leaf: 0, gap: Gap::None }
     }
 
-    /// Notes that something lies between what was written and what comes next.
+    /// Sets the gap between the written text and the next one.
     pub(crate) fn gap(&mut self, gap: Gap) {
         self.gap = self.gap.max(gap);
     }
@@ -43,7 +43,7 @@ impl VisibleText {
         self.starts.push(number(self.text.len()));
     }
 
-    /// Adds a leaf, the next node, if `text` shows anything; says whether it does.
+    /// Adds a leaf, the next node, if `text` has a visible character; returns whether it has.
     pub(crate) fn start_leaf(&mut self, text: &str) -> bool {
         let shown = text.trim_start();
         if shown.len() < text.len() {
@@ -59,7 +59,7 @@ impl VisibleText {
         true
     }
 
-    /// Adds to the leaf started last.
+    /// Adds to the last leaf.
     pub(crate) fn go_on(&mut self, text: &str) {
         let shown = text.trim_start();
         if shown.len() < text.len() {
@@ -71,8 +71,8 @@ impl VisibleText {
         }
     }
 
-    /// Writes a text that starts with no white space, each run of white space in it as one blank and one at its end
-    /// as a gap.
+    /// Writes a text that starts with a visible character. Each run of white space becomes one blank, and one
+    /// at the end becomes a gap.
     fn push_shown(&mut self, mut shown: &str) {
         loop {
             let end = collapsed_length(shown);
@@ -89,7 +89,7 @@ impl VisibleText {
         }
     }
 
-    /// The text, and one start a node followed by the length of the text.
+    /// The text; and one start a node, then the length of the text.
     pub(crate) fn finish(mut self) -> (String, Vec<u32>) {
         self.start_node();
         self.text.shrink_to_fit();
@@ -97,7 +97,7 @@ impl VisibleText {
         (self.text, self.starts)
     }
 
-    /// Writes the separator that the gap asks for, behind the last leaf.
+    /// Writes the separator of the gap, behind the last leaf.
     fn close_gap(&mut self) {
         let separator = match std::mem::replace(&mut self.gap, Gap::None) {
             Gap::None => return,
@@ -114,7 +114,7 @@ impl VisibleText {
     }
 }
 
-/// How many bytes from the start can be taken as they are: words with single blanks between them.
+/// The number of bytes from the start that need no change: words with single blanks between them.
 fn collapsed_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,5 +1,5 @@
-//! A tree sink that counts what the tree builder makes, so that the cap knows when to look, and remembers
-//! which elements of MathML hold HTML. All orders go on to the sink inside unchanged.
+//! A tree sink that counts the builder's elements, so that the cap can look in time, and remembers which
+//! elements of MathML hold HTML. All calls go on unchanged to the sink inside.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -9,20 +9,20 @@ use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, QualName};
 
-/// The most elements of MathML that are remembered, so that looking for one takes no longer on any page: more
-/// than are open at once.
+/// The most elements of MathML that are remembered: more than are open at once. It bounds the time of a
+/// search on any page.
 const REMEMBERED: usize = 1024;
 
-/// A sink, and the number of elements and attributes that it was ordered to make.
+/// A sink, and the number of elements and attributes that it made.
 ///
-/// The same counts for every sink inside: what the cap decides depends on the tokens alone, and two parses of
-/// one page with different sinks have the same elements.
+/// The counts are the same for every sink inside. So the decisions of the cap depend on the tokens alone, and
+/// two parses of one page with different sinks have the same elements.
 #[derive(Debug)]
 pub(crate) struct Watch<S: TreeSink> {
     inner: S,
     elements: Cell<usize>,
     attributes: Cell<usize>,
-    /// The `annotation-xml` that say that they hold HTML, the last ones last.
+    /// The `annotation-xml` elements that declare HTML inside, the last ones last.
     holds_html: RefCell<VecDeque<S::Handle>>,
 }
 
@@ -33,12 +33,12 @@ impl<S: TreeSink> Watch<S> {
         Self { inner, elements: Cell::new(0), attributes: Cell::new(0), holds_html }
     }
 
-    /// Elements made so far.
+    /// The number of elements made so far.
     pub(crate) fn elements(&self) -> usize {
         self.elements.get()
     }
 
-    /// Elements and attributes made so far.
+    /// The number of elements and attributes made so far.
     pub(crate) fn cost(&self) -> usize {
         self.elements.get() + self.attributes.get()
     }

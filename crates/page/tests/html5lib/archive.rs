@@ -10,7 +10,7 @@ const FILE: &str = "html5lib-tests.tar.xz";
 
 const SHA256: &str = "761ce52c4991aecbe31c5aa1764943c6d39cd94c324041bb853c35d64855a072";
 
-/// The files of a folder of the archive that end so, by name, with their texts; `None` where there is no
+/// The files of a folder of the archive with one ending, by name, with their texts; `None` without an
 /// archive.
 pub(super) fn files(folder: &str, ending: &str) -> Option<Vec<(String, String)>> {
     let path = PathBuf::from(std::env::var_os("GLEANER_MIRROR").unwrap_or_default()).join(FILE);
@@ -27,7 +27,7 @@ pub(super) fn files(folder: &str, ending: &str) -> Option<Vec<(String, String)>>
         let path = entry.path().unwrap().to_string_lossy().into_owned();
         let name = path.trim_start_matches("./").strip_prefix(folder).and_then(|name| name.strip_prefix('/'));
         let Some(name) = name.and_then(|name| name.strip_suffix(ending)) else { continue };
-        // what is in a folder below needs a program that runs scripts
+        // the tests in deeper folders need a program that runs scripts
         if !name.contains('/') {
             let mut text = String::new();
             entry.read_to_string(&mut text).unwrap();

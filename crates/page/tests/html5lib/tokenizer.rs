@@ -1,5 +1,5 @@
-//! The tokenizer: a text and the state to begin in, and the tokens that come of it. Those of the standard's
-//! errors are not compared, since no page has any.
+//! The tokenizer: a text, the state to begin in, and the expected tokens. Errors of the standard are not
+//! compared, since no page has any.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ impl TokenSink for Recorder {
     }
 }
 
-/// What a test expects, without comments; `None` where it has what no text can hold.
+/// The expected tokens of a test, without comments; `None` if they contain characters that no text can hold.
 fn expected(test: &Value, text: impl Fn(&Value) -> Option<String>) -> Option<Vec<Written>> {
     let mut tokens = Vec::new();
     for token in test["output"].as_array().unwrap() {
@@ -85,7 +85,7 @@ fn expected(test: &Value, text: impl Fn(&Value) -> Option<String>) -> Option<Vec
     Some(tokens)
 }
 
-/// A text in which characters are written as in JSON once more; `None` where they are no characters.
+/// Reads a text with characters escaped once more, as in JSON; `None` for escapes that are no characters.
 fn unescaped(text: &str) -> Option<String> {
     let text = text.replace('"', "\\\"");
     let quoted = text.chars().flat_map(|char| match char {
@@ -124,7 +124,7 @@ fn tokens_are_those_of_html5lib() {
     let (mut failed, mut tried) = (Vec::new(), 0);
     for (name, file) in &files {
         let file: Value = serde_json::from_str(file).unwrap();
-        // the other kind is of a parser that makes XML
+        // the other kind is for XML parsers
         let Some(tests) = file["tests"].as_array() else { continue };
         for (test, number) in tests.iter().zip(1..) {
             let escaped = test["doubleEscaped"] == true;

@@ -8,8 +8,8 @@ use super::archive;
 use super::tree_nodes::{Handle, Tree, What};
 use crate::feed::feed;
 
-/// html5ever does not copy what is chosen into `selectedcontent`, which is newer than it is. A test's name is
-/// its file's with its number there, and whether scripts run.
+/// html5ever does not copy the chosen option into `selectedcontent`, a newer element. The name of a test is
+/// its file, its number in the file, and whether scripts run.
 const KNOWN: [&str; 8] = [
     "webkit02 45, scripting",
     "webkit02 45, no scripting",
@@ -24,12 +24,12 @@ const KNOWN: [&str; 8] = [
 /// A test.
 struct Case<'a> {
     page: &'a str,
-    /// Whether it is for pages with scripting alone, or for those without.
+    /// Whether the test is for pages with scripting alone, or for those without.
     scripting: Option<bool>,
     expected: Vec<String>,
 }
 
-/// The tests of a file but those of fragments, with their numbers, from 1.
+/// The tests of a file, without those of fragments, with their numbers from 1.
 fn cases(file: &str) -> Vec<(usize, Case<'_>)> {
     let cases = file.strip_prefix("#data\n").unwrap().split("\n\n#data\n").zip(1..);
     cases.filter_map(|(case, number)| Some((number, read(case)?))).collect()
@@ -55,7 +55,7 @@ fn read(case: &str) -> Option<Case<'_>> {
     Some(Case { page, scripting, expected: comparable(nodes) })
 }
 
-/// The nodes without comments, and texts in a row as one.
+/// The nodes without comments, with neighbouring texts as one.
 fn comparable(nodes: Vec<String>) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     let depth = |node: &str| node.len() - node.trim_start_matches(' ').len();

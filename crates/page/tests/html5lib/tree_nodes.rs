@@ -1,4 +1,4 @@
-//! A tree that keeps what html5lib's tests show: names with their namespaces, attributes, doctypes,
+//! A tree with everything that html5lib's tests show: names with their namespaces, attributes, doctypes,
 //! templates' contents.
 
 use std::borrow::Cow;
@@ -61,7 +61,7 @@ fn detach(child: &Handle) {
     }
 }
 
-/// Puts a child into `parent`, where so many are before it; a text is added to one before it.
+/// Inserts a child into `parent`, behind so many others; a text is added to a text before it.
 fn insert(parent: &Handle, place: usize, child: NodeOrText<Handle>) {
     let mut children = parent.children.borrow_mut();
     let child = match child {

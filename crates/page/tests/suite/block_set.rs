@@ -1,5 +1,5 @@
-//! GetBlockSet: small pages calculated manually, the paper's one-tag-after-the-other procedure as the reference, and
-//! what holds of any page.
+//! GetBlockSet: small pages calculated manually, the paper's one-tag-after-the-other procedure as the
+//! reference, and properties of every page.
 
 use page::{Block, BlockSet, Hints, NodeId, PARTITIONING_TAGS, Page, Tag};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ fn tags(names: &str) -> Vec<Tag> {
     names.split_whitespace().map(Tag::new).collect()
 }
 
-/// A block as `owner:text`, its runs set off by `|`; without owner it is the page's.
+/// A block as `owner:text`, with `|` between its runs; the page's own block has no owner.
 fn written(page: &Page, block: Block<'_>) -> String {
     let owner = block.owner.map_or("", |owner| page.tag(owner).as_str());
     let runs: Vec<&str> = block.runs.iter().map(|run| page.text()[run.range()].trim()).collect();
@@ -81,9 +81,9 @@ fn a_rule_separates_what_is_before_from_what_is_after() {
 
 #[test]
 fn a_rule_separates_within_the_nearest_element_of_an_earlier_tag() {
-    // the table's row is of an earlier tag: what is around it stays whole
+    // the table's row is of an earlier tag: the text around it stays whole
     check("a<table><tr><td>b<hr>c</table>d", &[":a|d", "tr:b", "tr:c"]);
-    // the division is of a later one: both it and what is around it are parted
+    // the division is of a later tag: both it and the text around it are cut
     check("a<div>b<hr>c</div>d", &[":a", "div:b", "div:c", ":d"]);
     check_tags("div hr", "a<div>b<hr>c</div>d", &[":a|d", "div:b", "div:c"]);
 }
@@ -164,8 +164,8 @@ fn tag_sets() -> impl Strategy<Value = Vec<Tag>> {
         .prop_map(|names| names.into_iter().map(Tag::new).collect())
 }
 
-/// The block of each node by the paper's procedure, one tag after the other; borders are left out. A block is the root
-/// that it was split off with, and how often it was cut by each cutting tag.
+/// The block of each node by the paper's procedure, one tag after the other; borders are left out. A block is
+/// the root that it was split off with, and the number of its cuts by each cutting tag.
 fn one_tag_after_the_other(page: &Page, tags: &[Tag]) -> Vec<(Option<NodeId>, Vec<usize>)> {
     let mut blocks = vec![(None, Vec::new()); page.len()];
     for tag in tags {

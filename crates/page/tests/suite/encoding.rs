@@ -1,4 +1,4 @@
-//! Which encoding a page is read in, and what comes out.
+//! The encoding that a page is read in, and its text.
 
 use page::EncodingSource::{Bom, Detected, Given, Meta};
 use page::{EncodingSource, Hints, Page};
@@ -27,7 +27,7 @@ fn check_declared(label: &str, text: &str) {
     check(&encoded(label, &html), None, (encoding(label).name(), Meta), text);
 }
 
-/// A page in `label` that declares nothing and has `text` often enough to be recognised.
+/// A page in `label` without a declaration, which repeats `text` often enough for the detector.
 fn check_detected(label: &str, url: Option<&str>, text: &str) {
     let html = format!("<p>{}", text.repeat(20));
     let page = Page::parse(&encoded(label, &html), &Hints { url, charset: None });
@@ -112,13 +112,13 @@ fn utf_8_wins_over_a_stale_declaration() {
     }
     let xml = "<?xml version='1.0' encoding='windows-1251'?><p>é";
     check(xml.as_bytes(), None, ("UTF-8", Detected), "é");
-    // what the server says is newer than the page
+    // the server's charset is newer than the page
     check("<meta charset=gbk>é".as_bytes(), Some("windows-1252"), ("windows-1252", Given), "Ã©");
 }
 
 #[test]
 fn what_is_no_utf_8_is_read_as_declared() {
-    // a stray byte behind UTF-8: nothing is certain then
+    // a stray byte behind UTF-8: there is no certainty then
     check(b"<meta charset=windows-1252>\xc3\xa9\xe9", None, ("windows-1252", Meta), "Ã©é");
     // ASCII, and so valid UTF-8
     check(b"<meta charset=gbk>plain", None, ("GBK", Meta), "plain");
@@ -189,7 +189,7 @@ fn undeclared_western_is_detected() {
 
 #[test]
 fn the_top_level_domain_helps() {
-    // "Новости" in windows-1251: too short to tell for sure.
+    // "Новости" in windows-1251: too short to be recognised with certainty.
     let bytes = b"\xcd\xee\xe2\xee\xf1\xf2\xe8";
     let read = |url| Page::parse(bytes, &Hints { url, charset: None }).encoding().name();
     assert_eq!(read(Some("http://example.ru/")), "windows-1251");

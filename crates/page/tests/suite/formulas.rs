@@ -6,7 +6,7 @@ fn parse(html: &str) -> Page {
     Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
 }
 
-/// The formulas of a page, in order; its text is that of the page without the scripts.
+/// The formulas of a page, in order. Checks that its text is that of the page without the scripts.
 #[track_caller]
 fn check(html: &str, expected: &[&str], text: &str) {
     let page = parse(html);

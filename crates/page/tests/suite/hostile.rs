@@ -1,10 +1,9 @@
-//! Pages built to break parsers: each must come out as a page of bounded depth and size with its text in it, in
-//! time linear in its length. Time itself is measured by the bench; here a quadratic case shows as a test that
-//! does not end.
+//! Pages built to break parsers: each must give a page of bounded depth and size with its text in it, in
+//! linear time. The bench measures time; here a quadratic case is a test that does not end.
 
 use page::{Hints, MAX_DEPTH, MAX_FORMATTING, MAX_INPUT, Page};
 
-/// Tags in a row for the nested cases; those that stand for the rest take [`MANY`].
+/// Tags in a row for the nested cases; the typical ones take [`MANY`].
 const TAGS: usize = 20_000;
 const MANY: usize = 200_000;
 
@@ -21,7 +20,7 @@ fn depth(page: &Page) -> usize {
     depths.into_iter().max().expect("a page has a root")
 }
 
-/// Parses `html` and holds it to the bounds: depth, and at most `ratio` nodes a tag (a `<` of the source).
+/// Parses `html` and checks the bounds: depth, and at most `ratio` nodes a tag (a `<` of the source).
 fn check(html: &str, ratio: usize) -> Page {
     let page = parse(html);
     let depth = depth(&page);
@@ -31,7 +30,8 @@ fn check(html: &str, ratio: usize) -> Page {
     page
 }
 
-/// `start` so many times, a word in the middle, `end` as often: the word survives, and the cap is noted.
+/// Checks `start` so many times, a word in the middle, `end` as often: the word survives, and the cap is
+/// noted.
 fn check_nested(times: usize, start: &str, end: &str) {
     let page = check(&format!("{}word{}last", start.repeat(times), end.repeat(times)), 2);
     let words: Vec<_> = page.text().split_whitespace().collect();
@@ -104,7 +104,7 @@ fn framesets() {
     check(&"<frameset>".repeat(TAGS), 2);
 }
 
-/// What misnested tags make html5ever do again and again: `body`, often.
+/// Misnested tags for which html5ever repeats its work: `body`, often.
 fn check_repeated(body: &str, times: usize, ratio: usize) {
     check(&body.repeat(times), ratio);
 }
@@ -221,7 +221,7 @@ fn names_that_all_differ() {
     assert!(page.nodes().all(|node| page.tag(node).as_str().len() <= 7));
 }
 
-/// Names that all differ, behind something that has the page looked through for attributes first.
+/// Distinct names, behind an element that makes the builder search the page for attributes first.
 fn check_names_behind(start: &str) {
     let html: String = (0..20_000).map(|index| format!("<unknown-{index}>x</unknown-{index}>")).collect();
     let page = check(&format!("{start}{html}"), 2);
@@ -241,7 +241,7 @@ fn names_that_all_differ_behind_a_tag_of_many_attributes() {
     check_names_behind(&format!("<br{attributes}>"));
 }
 
-/// A tag of very many attributes behind what ends where a hasty reader does not see it.
+/// A tag of very many attributes, behind a construct whose end is easily missed.
 fn check_attributes_behind(start: &str) {
     let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
     let page = check(&format!("{start}<div{attributes}>after"), 8);

@@ -1,4 +1,4 @@
-//! What holds of every page, whatever bytes it is made of.
+//! Properties of every page, whatever its bytes.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ fn check_tree(page: &Page) {
     }
 }
 
-/// Spans lie in the text, on character boundaries, and nest as the nodes do.
+/// Spans lie in the text, on character boundaries, and nest like the nodes.
 fn check_spans(page: &Page) {
     assert_eq!(page.text_of(NodeId::ROOT), page.text());
     let mut last = 0;
@@ -56,7 +56,7 @@ fn check_spans(page: &Page) {
     }
 }
 
-/// The text is its leaves; each starts with something visible and ends with at most one separator.
+/// The text is its leaves; each starts with a visible character and ends with at most one separator.
 fn check_leaves(page: &Page) {
     let texts: Vec<_> = page.leaves().map(|leaf| page.text_of(leaf)).collect();
     assert_eq!(texts.concat(), page.text());

@@ -12,7 +12,7 @@ fn check_base(url: &str, html: &str, expected: &str) {
     assert_eq!(page.base().map_or("", |base| base.as_str()), expected, "{html} at {url}");
 }
 
-/// What `href` becomes on a page at `http://a.b/c/d?e`; `""` where it cannot be resolved.
+/// The absolute form of `href` on a page at `http://a.b/c/d?e`; `""` where it cannot be resolved.
 fn check_resolved(href: &str, expected: &str) {
     let page = parse(Some("http://a.b/c/d?e"), "");
     assert_eq!(page.resolve(href).as_ref().map_or("", |url| url.as_str()), expected, "{href}");

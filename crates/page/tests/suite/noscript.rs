@@ -1,4 +1,4 @@
-//! Pages whose text stands in `noscript`: which of them are read as without scripting, and what comes of it.
+//! Pages with their text in `noscript`: which of them are read as without scripting, and their text then.
 
 use page::{Hints, MAX_DEPTH, Page, select};
 
@@ -9,8 +9,8 @@ fn parse(html: &str) -> Page {
 /// Ten words, which cases write as `~`.
 const TEN: &str = "0 1 2 3 4 5 6 7 8 9";
 
-/// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. Either way scraper sees
-/// the same elements, and the page written out is the same page.
+/// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. In both cases
+/// scraper finds the same elements, and the written HTML is the same page.
 #[track_caller]
 fn check(html: &str, read: bool, lines: &str) {
     let (html, lines) = (&html.replace('~', TEN), &lines.replace('~', TEN));

@@ -5,7 +5,7 @@ use page::{Hints, Page, SelectorError, select};
 const HTML: &str = "<!doctype html><title>t</title><div id=a class='x y'><p>1<p class=x>2</div><table>lost<tr><td>3\
     <td class=x>4</table><template><p class=x>5</template><b>6<p>7</b>8";
 
-/// The texts of what `selector` finds in [`HTML`].
+/// The texts of the elements in [`HTML`] that match `selector`.
 fn check(selector: &str, expected: &[&str]) {
     let page = Page::parse(HTML.as_bytes(), &Hints::default());
     let found = select(HTML.as_bytes(), &Hints::default(), &page, selector).expect("a selector");
@@ -37,7 +37,7 @@ fn several_at_once() {
 
 #[test]
 fn elements_that_the_parser_moved() {
-    // Text in a table goes before it; a misnested `b` is opened again in the paragraph.
+    // Text directly in a table moves before it; a misnested `b` is opened again in the paragraph.
     check("p b", &["7"]);
     check("b", &["6", "7"]);
 }

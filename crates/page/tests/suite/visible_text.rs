@@ -1,4 +1,4 @@
-//! What the text of a page is: markup and text side by side, `|` between the leaves.
+//! The text of a page: markup and text side by side, with `|` between the leaves.
 
 use page::{Hints, Page};
 
@@ -79,7 +79,7 @@ cases! {
     listings: "a<xmp><b></xmp>c" => "a\n|<b>\n|c";
 }
 
-// What is shown
+// Visible and hidden elements
 cases! {
     title: "<title> a  b </title><p>c" => "a b\n|c";
     title_entities: "<title>a &amp; b &#8212; <b></title>" => "a & b — <b>";
@@ -113,7 +113,7 @@ cases! {
     newline_references_collapse: "a&#10;&#13;b" => "a b";
 }
 
-// Where the HTML standard puts things
+// The places that the HTML standard gives to misplaced text
 cases! {
     text_in_a_table_moves_before_it: "<table>a<tr>b<td>c</td></tr>d</table>e" => "abd\n|c\n|e";
     elements_in_a_table_move_before_it: "<table><tr><p>a</p><td>b</table>" => "a\n|b";

@@ -1,9 +1,9 @@
-//! Tags of raw text that close themselves: on pages that are XHTML they do not swallow what follows.
+//! Tags of raw text that close themselves: on XHTML pages the text behind them is kept.
 
 use page::{Hints, Page, select};
 
-/// The text of `html`, its lines joined by `|`. scraper sees the same elements, and the page written out is
-/// the same page.
+/// The text of `html`, its lines joined by `|`. Checks that scraper finds the same elements, and that the
+/// written HTML is the same page.
 #[track_caller]
 fn check(html: &str, lines: &str) {
     let page = Page::parse(html.as_bytes(), &Hints::default());

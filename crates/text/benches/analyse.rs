@@ -1,9 +1,9 @@
-//! Speed of turning texts into terms: English, Chinese and both mixed, at growing sizes, made here with a
-//! fixed seed.
+//! The speed of turning texts into terms: English, Chinese and a mixture, of growing sizes, generated here
+//! with a fixed seed.
 //!
-//! `site` is a vocabulary that fills as it reads, as when a method is fitted; `over` reads the same text over
-//! a vocabulary that knows most of it, as when a page is cleaned. `words` and `library words` compare the
-//! word loop with the library that it must agree with.
+//! `site` starts with an empty vocabulary, as a fit does; `over` reads the same text over a vocabulary that
+//! has most of its terms, as cleaning does. `words` and `library words` compare the word loop with the
+//! library, whose words are the same.
 
 use std::hint::black_box;
 
@@ -13,13 +13,13 @@ use unicode_segmentation::UnicodeSegmentation;
 
 const SIZES: [usize; 3] = [10_000, 100_000, 1_000_000];
 
-/// Words of Taiwanese news, with enough single characters among them to be like running text.
+/// Words of Taiwanese news, with as many single characters as running text has.
 const CHINESE: &str = "總統 政府 經濟 新聞 記者 報導 台灣 大陸 公司 市場 股市 投資 銀行 科技 網路 電腦 系統 企業 \
     表示 指出 認為 進行 發展 成長 問題 研究 學生 教育 大學 警方 調查 案件 法院 國際 美國 日本 香港 北京 天氣 \
     颱風 地震 醫院 健康 民眾 生活 文化 電影 音樂 體育 比賽 球員 冠軍 的 了 在 是 有 和 也 就 不 人 將 與 為 \
     上 中 到 說 會 要 年 月 日";
 
-/// xorshift64*: enough for text that only has to be uneven and the same every time.
+/// xorshift64*: good enough for a text that must be uneven and the same every time.
 struct Chance(u64);
 
 impl Chance {
@@ -31,7 +31,7 @@ impl Chance {
         usize::try_from(drawn).unwrap_or_default() % n
     }
 
-    /// Low numbers are more frequent, about as words are.
+    /// A number below `n`. Low numbers are more frequent, about as words are.
     fn rank(&mut self, n: usize) -> usize {
         let bound = self.below(n) + 1;
         let bound = self.below(bound) + 1;
@@ -50,7 +50,7 @@ fn english_words(chance: &mut Chance) -> Vec<String> {
     stop_words.iter().map(|&word| word.to_owned()).chain(made).collect()
 }
 
-/// A text of at least `size` bytes, of which about `chinese` in a hundred sentences are Chinese.
+/// A text of at least `size` bytes; about `chinese` in a hundred of its sentences are Chinese.
 fn make(size: usize, chinese: usize) -> String {
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     let english = english_words(&mut chance);

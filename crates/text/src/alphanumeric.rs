@@ -1,5 +1,5 @@
-//! Words in the plain sense of the field's leaderboards, which compare multisets of words: runs of letters and digits.
-//! Words by the Unicode rules, as methods take them, are in [`crate::segment`].
+//! The words that the field's leaderboards compare as multisets: runs of letters and digits. Words by the
+//! Unicode rules, as methods use them, are in [`crate::segment`].
 
 use std::iter::from_fn;
 
@@ -7,12 +7,12 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::segment::offset;
 
-/// What a character is to these words.
+/// The role of a character in these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A word of its own.
     Alone,
-    /// Part of a word, with all others of this kind right beside it.
+    /// Part of a word, together with its neighbours of this kind.
     Part,
     /// No part of any word.
     Other,
@@ -21,8 +21,8 @@ enum Kind {
 /// The words of a text as byte ranges `(start, end)`, in order, never empty: each character U+4E00 to U+9FFF, and each
 /// longest run of other characters that are letters or digits ([`char::is_alphanumeric`]; the underscore is none).
 ///
-/// Shorter than [`words`](crate::words): an apostrophe, a point or a combining accent parts them (`don't`, `3.5`). The
-/// case is left as it is. Text beyond 4 GiB is not read.
+/// Shorter than [`words`](crate::words): an apostrophe, a point or a combining accent separates them
+/// (`don't`, `3.5`). The case is kept. Text beyond 4 GiB is not read.
 pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
     let mut at = 0;
@@ -43,10 +43,10 @@ pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     })
 }
 
-/// The end of the letters and digits from `at` on.
+/// The end of the letters and digits that start at `at`.
 fn end_of_run(text: &str, mut at: usize) -> usize {
     loop {
-        // most characters
+        // the usual case
         at += text.as_bytes()[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         match kind_at(text, at) {
             Some((Kind::Part, end)) => at = end,
@@ -72,8 +72,8 @@ fn kind_at(text: &str, at: usize) -> Option<(Kind, usize)> {
     Some((kind, at + char.len_utf8()))
 }
 
-/// Whether a character is a letter or a number by its general category (L, N). [`char::is_alphanumeric`] also takes vowel signs, which
-/// are marks, and letters in circles and squares, which are symbols.
+/// Whether a character is a letter or a number by its general category (L, N). [`char::is_alphanumeric`] also
+/// accepts vowel signs, which are marks, and letters in circles and squares, which are symbols.
 pub fn is_letter_or_number(char: char) -> bool {
     let enclosed = |char| matches!(char, '\u{24B6}'..='\u{24E9}' | '\u{1F130}'..='\u{1F149}' | '\u{1F150}'..='\u{1F169}' | '\u{1F170}'..='\u{1F189}');
     char.is_alphanumeric() && (char.is_ascii() || !(is_combining_mark(char) || enclosed(char)))
@@ -106,7 +106,7 @@ mod tests {
             ("cafe\u{301}s in\u{AD}to", &["cafe", "s", "in", "to"]),
             ("我用Windows系統，2002年", &["我", "用", "Windows", "系", "統", "2002", "年"]),
             ("東京タワーのひらがな 서울은", &["東", "京", "タワーのひらがな", "서울은"]),
-            // Beyond the range, Han characters are letters like others.
+            // Outside the range, Han characters are letters like others.
             ("㐀㐁一\u{9FFF}𠮷𠮷 〇々", &["㐀㐁", "一", "\u{9FFF}", "𠮷𠮷", "〇々"]),
             ("hi👩\u{200D}👧ho ½ Ⅷ １２", &["hi", "ho", "½", "Ⅷ", "１２"]),
         ];
@@ -122,7 +122,7 @@ mod tests {
         assert!(!" _.-\u{93E}\u{940}\u{64E}\u{301}\u{345}ⓒ🅰©😀".chars().any(is_letter_or_number));
     }
 
-    /// By the definition, a character after the other.
+    /// The words by the definition, character by character.
     fn by_definition(text: &str) -> Vec<String> {
         let mut words = vec![String::new()];
         for char in text.chars() {

@@ -1,4 +1,4 @@
-//! From a text to its terms: the segmentation, the form, the stop lists and the stemmers put together.
+//! From a text to its terms: segmentation, form, stop lists and stemmers together.
 
 use std::fmt;
 
@@ -12,8 +12,8 @@ use crate::stop_words::StopWords;
 use crate::vocabulary::{Lexicon, Outcome, Over, RunToken};
 use crate::{Chinese, Overlay, Script, TermOptions, Tokens, Vocabulary};
 
-/// Turns texts into terms. Built once from [`TermOptions`], then shared by all threads; the only state that a
-/// text changes is the vocabulary.
+/// Turns texts into terms. Built once from [`TermOptions`], then shared by all threads. A text changes the
+/// vocabulary and nothing else.
 pub struct Analyser {
     options: TermOptions,
     stop_words: StopWords,
@@ -38,7 +38,7 @@ impl Analyser {
         }
     }
 
-    /// The options that it was built from.
+    /// The options of this analyser.
     #[must_use]
     pub fn options(&self) -> &TermOptions {
         &self.options
@@ -53,11 +53,11 @@ impl Analyser {
         self.analyse(text, vocabulary.lexicon(&self.options))
     }
 
-    /// The terms of a text over a vocabulary that stays as it is: unseen terms get ids from
-    /// `vocabulary.len()` upward, in the order of the text, and are in the overlay. Text beyond 4 GiB is
-    /// not read.
+    /// The terms of a text over a vocabulary that does not change. Unseen terms get ids from
+    /// `vocabulary.len()` upward, in the order of the text, and are in the overlay. Text beyond 4 GiB is not
+    /// read.
     ///
-    /// Fast where the vocabulary was last used with the same options.
+    /// Fast if the last use of the vocabulary had the same options.
     #[must_use]
     pub fn tokens_over(&self, text: &str, vocabulary: &Vocabulary) -> (Tokens, Overlay) {
         let mut lexicon = Over::new(vocabulary, &self.options);
@@ -66,7 +66,7 @@ impl Analyser {
     }
 
     fn analyse(&self, text: &str, lexicon: &mut impl Lexicon) -> Tokens {
-        // English has a word every six bytes, of which about half are dropped.
+        // English has a word every six bytes, and about half of the words are dropped.
         let mut tokens = Tokens::with_capacity(text.len() / 8);
         let mut run = Vec::new();
         for Piece { start, end, han } in Pieces::new(text, self.options.chinese == Chinese::Dictionary) {
@@ -81,7 +81,7 @@ impl Analyser {
         tokens
     }
 
-    /// Appends the terms of a run of Han characters that starts at byte `base`. `buffer` is for reuse.
+    /// Appends the terms of a run of Han characters that starts at byte `base`. `buffer` is reused.
     fn cut(
         &self,
         run: &str,
@@ -113,7 +113,7 @@ impl Analyser {
         }
     }
 
-    /// What becomes of a word, remembered by the lexicon.
+    /// The outcome of a word, from the lexicon or computed and stored there.
     #[inline]
     fn look_up(&self, word: &str, lexicon: &mut impl Lexicon) -> Outcome {
         let hash_of = hash(word);
@@ -143,7 +143,7 @@ impl Analyser {
         Some(self.stemmers.stem(base, script))
     }
 
-    /// Whether the options leave such words out.
+    /// Whether the options drop such words.
     fn is_unwanted(&self, form: &str, script: Script) -> bool {
         let is_single_han = || script == Script::Han && form.chars().nth(1).is_none();
         (!self.options.numbers && !form.chars().any(char::is_alphabetic))
@@ -152,8 +152,8 @@ impl Analyser {
                 && is_single_han())
     }
 
-    /// An English word without the `'s` of the possessive, where English is stemmed: Porter's algorithm takes words
-    /// from a reader that breaks at apostrophes, and Porter 2 has this as its step 0.
+    /// An English word without the `'s` of the possessive, if English is stemmed. Porter's algorithm expects
+    /// words that were cut at apostrophes, and Porter 2 has this as its step 0.
     fn without_possessive<'a>(&self, form: &'a str, script: Script) -> &'a str {
         if script != Script::Latin || !self.stemmers.english() {
             return form;

@@ -1,10 +1,10 @@
 //! Words of a run of Han characters: jieba's dictionary, looked up by simplified characters.
 //!
-//! jieba's dictionary (349,045 words) is in simplified characters alone, so a run in traditional ones is
-//! first mapped to them, character by character, for the look-up. Both forms of a character take three bytes
-//! in UTF-8, so the words found are the same bytes of the run. The pairs come from OpenCC's tables
-//! (`ferrous-opencc`), asked once for every character of the basic plane; OpenCC's phrase tables, which only
-//! resolve rare ambiguities between two simplified forms, are not used.
+//! jieba's dictionary (349,045 words) is in simplified characters alone. So a run in traditional characters
+//! is first mapped to them, character by character, for the look-up. Both forms of a character have three
+//! bytes in UTF-8, so the words are the same byte ranges of the run. The pairs come from OpenCC's tables
+//! (`ferrous-opencc`), by one look-up for every character of the basic plane. OpenCC's tables of phrases are
+//! not used: they only resolve rare ambiguities between two simplified forms.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -12,8 +12,8 @@ use std::sync::OnceLock;
 use ferrous_opencc::{OpenCC, config::BuiltinConfig};
 use jieba_rs::Jieba;
 
-/// Longer runs than this many bytes are cut in pieces of about that size, to bound what the segmenter holds.
-/// It is a thousand characters without any punctuation.
+/// The most bytes of a run that is cut whole; longer runs are cut in pieces of about that size, to bound the
+/// memory of the segmenter. It is a thousand characters without any punctuation.
 const LONGEST_RUN: usize = 3 * 1024;
 
 /// The characters for which a simplified form is kept.
@@ -35,14 +35,14 @@ fn simplified_forms() -> &'static [char] {
             let converted = opencc.as_ref()?.convert(c.encode_utf8(&mut buffer));
             let mut chars = converted.chars();
             let form = chars.next()?;
-            // Only forms of the same three bytes, or offsets would shift.
+            // A form of another length would shift the offsets.
             (chars.next().is_none() && form.len_utf8() == 3).then_some(form)
         };
         TRADITIONAL.map(|c| simplify(c).unwrap_or(c)).collect()
     })
 }
 
-/// The simplified form of a character; of one that has none, itself.
+/// The simplified form of a character; the character itself if it has none.
 fn simple(c: char) -> char {
     if TRADITIONAL.contains(&c) { simplified_forms()[c as usize - *TRADITIONAL.start() as usize] } else { c }
 }
@@ -65,9 +65,9 @@ pub(crate) fn simplified(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Cuts a run of Han characters into words and gives each as a byte range of the run, in order: together they
-/// are the run. `traditional` looks traditional characters up by their simplified forms; `new_words` lets a
-/// hidden Markov model join characters that the dictionary leaves alone.
+/// Cuts a run of Han characters into words and calls `emit` with each as a byte range of the run, in order;
+/// together they are the run. `traditional` looks traditional characters up by their simplified forms.
+/// `new_words` lets a hidden Markov model join characters that are in no dictionary word.
 pub(crate) fn cut(run: &str, traditional: bool, new_words: bool, mut emit: impl FnMut(usize, usize)) {
     let mut base = 0;
     while base < run.len() {

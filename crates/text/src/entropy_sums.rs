@@ -1,17 +1,17 @@
-//! The entropy of counts over places, with the number of places as base: how evenly something is spread over the pages
-//! of a site, or over the nodes of a tree. What is counted is the caller's business; terms over pages are
-//! [`crate::TermEntropies`].
+//! The entropy of counts over places, with the number of places as base. It measures how evenly something is
+//! spread over the pages of a site, or over the nodes of a tree. [`crate::TermEntropies`] is for terms over
+//! pages.
 
 use std::sync::LazyLock;
 
-/// The sums by which the entropy of counts c_1, c_2, ... over m places is known:
+/// The sums from which the entropy of counts c_1, c_2, ... over m places is computed:
 ///
 /// ```text
 /// - sum over j of p_j log_m p_j = (ln T - S / T) / ln m    with p_j = c_j / T, T = sum of c_j, S = sum of c_j ln c_j
 /// ```
 ///
-/// T and S are all there is to hold: neither the counts nor a matrix. S is added up in whole multiples of 2^-60, so
-/// that it is the same in whatever order the counts come, and the entropy is [`rounded_entropy`].
+/// Only T and S are stored: neither the counts nor a matrix. S is added up in whole multiples of 2^-60, so
+/// the order of the counts has no effect. The entropy is a [`rounded_entropy`].
 ///
 /// ```
 /// use text::EntropySums;
@@ -43,17 +43,18 @@ impl EntropySums {
         self.total
     }
 
-    /// The entropy over `places` places (m), in `0.0..=1.0`: 0 where everything is in one place, 1 where all places
-    /// have the same count. 0 as well without counts, and for one place or none: log_1 does not exist, but the sum over
-    /// p ln p is 0 for p = 1.
+    /// The entropy over `places` places (m), in `0.0..=1.0`: 0 if everything is in one place, 1 if all places
+    /// have the same count. It is also 0 without counts, and for one place or none: log_1 does not exist, but
+    /// the sum over p ln p is 0 for p = 1.
     ///
-    /// No more than `places` counts above 0 may have been added; the entropy of more is held at 1.
+    /// At most `places` counts above 0 may have been added; with more the entropy is capped at 1.
     #[must_use]
     pub fn entropy(self, places: usize) -> f64 {
         self.entropy_to((places as f64).ln())
     }
 
-    /// [`Self::entropy`] with the logarithm of the number of places at hand; that of 0 is below 0 too.
+    /// [`Self::entropy`] by the logarithm of the number of places; for no places the logarithm is below 0
+    /// too.
     pub(crate) fn entropy_to(self, ln_places: f64) -> f64 {
         if self.total == 0 || ln_places <= 0.0 {
             return 0.0;
@@ -63,8 +64,8 @@ impl EntropySums {
     }
 }
 
-/// An entropy to the base of its number of places, held within `0.0..=1.0` and rounded to multiples of 2^-40: so that
-/// what is spread evenly has exactly 1 and what is in one place exactly 0, whatever the logarithms' last bits.
+/// An entropy to the base of its number of places, kept within `0.0..=1.0` and rounded to multiples of 2^-40.
+/// So an even spread has exactly 1 and a single place exactly 0, whatever the last bits of the logarithms.
 #[must_use]
 pub fn rounded_entropy(entropy: f64) -> f64 {
     (entropy.clamp(0.0, 1.0) * ROUND).round() / ROUND
@@ -79,11 +80,11 @@ fn weighted(count: u32) -> u128 {
         return 0;
     }
     let count = f64::from(count);
-    // at most 2^32 * 22.2 * 2^60 < 2^97: no overflow, and 2^31 places of that fit the sum
+    // at most 2^32 * 22.2 * 2^60 < 2^97: no overflow, and the sum has room for 2^31 places of that
     (count * count.ln() * UNIT) as u128
 }
 
-/// [`weighted`] of the counts that nearly all are.
+/// [`weighted`] of small counts, which nearly all counts are.
 static SMALL: LazyLock<[u128; 64]> = LazyLock::new(|| {
     let mut table = [0; 64];
     for (count, entry) in (0..).zip(&mut table) {
@@ -113,7 +114,7 @@ mod tests {
         );
     }
 
-    /// To as many digits as a paper prints.
+    /// Compares as many digits as a paper prints.
     #[track_caller]
     fn check_printed(counts: &[u32], places: usize, printed: f64, digits: i32) {
         let unit = 10.0_f64.powi(digits);

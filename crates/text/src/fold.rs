@@ -1,19 +1,19 @@
-//! The form in which words are compared: lower case, typographic variants made one, bounded in length.
+//! The form in which words are compared: lower case, typographic variants unified, bounded in length.
 
 use std::fmt::Write;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Words longer than this many bytes are no words (a page's base64, a title without blanks). Their terms are
-/// the beginning and a digest of the whole, so that a page cannot fill the memory and two of them still
-/// differ.
+/// The most bytes of an ordinary word; longer ones are no words (a page's base64, a title without blanks).
+/// The term of a longer word is its beginning and a digest of the whole, so that a page cannot fill the
+/// memory and two such words still differ.
 pub(crate) const LONGEST_FORM: usize = 256;
 
-/// How many bytes of such a word are in its term at most.
+/// The most bytes of such a word that its term keeps.
 const KEPT: usize = 64;
 
-/// The form of a word. `variants` makes typographic variants one; not done for words beyond `LONGEST_FORM`,
-/// which are only put in lower case.
+/// The form of a word. `variants` unifies typographic variants, except in words beyond `LONGEST_FORM`, which
+/// are only put in lower case.
 pub(crate) fn fold(word: &str, variants: bool) -> String {
     if word.len() > LONGEST_FORM {
         return long(word);
@@ -21,12 +21,12 @@ pub(crate) fn fold(word: &str, variants: bool) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
     }
-    // The words of a dictionary: no case, no variants.
+    // Words of the Chinese dictionary: no case, no variants.
     if word.chars().all(|c| matches!(c, '\u{4E00}'..='\u{9FFF}')) {
         return word.to_owned();
     }
     let lower = if variants && !word.chars().all(has_one_form) {
-        // The whole string at once, for the final sigma depends on what is around it.
+        // The whole string at once, since the final sigma depends on its neighbours.
         word.nfkc().filter(|&c| !is_invisible(c)).map(plain_apostrophe).collect::<String>().to_lowercase()
     } else {
         word.to_lowercase()
@@ -49,8 +49,8 @@ fn long(word: &str) -> String {
     form
 }
 
-/// Whether a character is one of the common ones that NFKC leaves alone, whatever is beside them. A word
-/// of these alone, as most are, is spared the normalisation.
+/// Whether NFKC leaves a common character alone, whatever its neighbours. Most words have such characters
+/// only and need no normalisation.
 fn has_one_form(c: char) -> bool {
     matches!(c,
         '\0'..='\u{7F}'

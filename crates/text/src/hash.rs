@@ -1,8 +1,8 @@
-//! Hashes that stay what they are: of bytes, of a word in any case, and the mixing of 64 bits.
+//! Hashes that never change: of bytes, of a word in any case, and the mixing of 64 bits.
 //!
-//! They are written out here because methods decide by them which shingles are sampled, which windows are looked at, and
-//! what is a template: a hash that changed with a library's version or with the width of a pointer would change results.
-//! None is safe against a page made to collide; what that could do is for each method to say.
+//! They are written out here because methods sample shingles, choose windows and find templates by them. A
+//! hash that changed with a library's version or with the width of a pointer would change results. None is
+//! safe against a page made to collide; each method documents the effect.
 
 /// Spreads every bit of `value` over all 64: the finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 #[inline]
@@ -21,7 +21,7 @@ pub fn fnv(text: &str) -> u64 {
     fnv_bytes(text.bytes())
 }
 
-/// [`fnv`] of the bytes of a text that is nowhere as one piece.
+/// [`fnv`] of the bytes of a text that is not stored in one piece.
 #[inline]
 pub fn fnv_bytes(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(START, step)

@@ -1,14 +1,12 @@
 //! Distinct strings, numbered in the order of their first appearance and stored end to end in one buffer.
-//!
-//! What a number stands for (a term, a form of a word) is up to [`crate::vocabulary`].
 
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-/// A set of strings with consecutive numbers from 0. The hash, which orders nothing that can be seen, is
-/// passed in so that it is computed once for several sets.
+/// A set of strings with consecutive numbers from 0. The hash is a parameter, so that it is computed once for
+/// several sets; it has no effect on any order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interner {
     buffer: String,
@@ -17,7 +15,7 @@ pub(crate) struct Interner {
     numbers: HashTable<u32>,
 }
 
-/// The hash of a string, as [`Interner`] wants it.
+/// The hash of a string for [`Interner`].
 #[inline]
 pub(crate) fn hash(string: &str) -> u64 {
     let mut hasher = FxHasher::default();
@@ -57,7 +55,7 @@ impl Interner {
         number
     }
 
-    /// The number of a string, which is added where it is new.
+    /// The number of a string, which is added if it is new.
     pub(crate) fn intern(&mut self, string: &str) -> u32 {
         let hash = hash(string);
         self.get(hash, string).unwrap_or_else(|| self.add(hash, string))

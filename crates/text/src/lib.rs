@@ -1,12 +1,12 @@
 //! Terms: from a text to the words, sentences and interned terms that the methods and measures count.
 //!
-//! The crate knows strings alone: pages, blocks and spans of nodes belong to `page` and `cleaning`.
-//! [`TermOptions`] says what a term is; an [`Analyser`] built from it turns a text into [`Tokens`], whose
-//! terms are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations;
-//! [`alphanumeric_words`] are the words that leaderboards of the field count.
-//! [`TermEntropies`] measures how evenly the texts of a site share each term.
+//! The crate works on strings alone: pages, blocks and spans of nodes belong to `page` and `cleaning`.
+//! [`TermOptions`] defines a term. An [`Analyser`] built from it turns a text into [`Tokens`], whose terms
+//! are interned in the site's [`Vocabulary`]. [`words`] and [`sentences`] are the plain segmentations;
+//! [`alphanumeric_words`] are the words that leaderboards of the field count. [`TermEntropies`] measures how
+//! evenly the texts of a site share each term.
 //!
-//! Every offset is a byte offset into the text that was given, whatever folding a term has been through.
+//! Every offset is a byte offset into the given text, whatever the form of the term.
 //!
 //! ```
 //! use text::{Analyser, TermOptions, Vocabulary};

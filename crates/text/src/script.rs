@@ -1,4 +1,4 @@
-//! Scripts: which writing a character belongs to, as far as the way a text is cut into words depends on it.
+//! Scripts: the writing of a character, as far as the segmentation into words depends on it.
 
 /// The writing that a character or word belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,7 @@ pub fn script(c: char) -> Script {
 pub fn is_han(c: char) -> bool {
     match c {
         '\u{4E00}'..='\u{9FFF}' | '\u{3400}'..='\u{4DBF}' | '\u{3005}' | '\u{3007}' => true,
-        // These blocks have gaps that are not assigned.
+        // These blocks contain unassigned code points.
         '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}' => c.is_alphabetic(),
         _ => false,
     }
@@ -81,7 +81,7 @@ pub fn is_hangul(c: char) -> bool {
         | '\u{FFA0}'..='\u{FFDC}')
 }
 
-/// The script of a word: that of its letters, if they are all of one; else `Other`. Digits and marks do not
+/// The script of a word: that of its letters if all have the same, else `Other`. Digits and marks do not
 /// count.
 pub(crate) fn word_script(word: &str) -> Script {
     if word.is_ascii() {

@@ -1,31 +1,32 @@
 //! Words of a text by the Unicode rules (UAX 29), and runs of Han characters for a dictionary.
 //!
 //! The rules themselves are those of the `unicode-segmentation` crate. Nearly all characters of real pages
-//! belong to a few classes whose rules fit one short loop, so the loop takes those and hands a stretch to the
-//! crate where it meets any other character (marks, joiners, emoji, kana, writings of which the loop knows
-//! nothing). Property tests hold the two to the same words.
+//! belong to a few classes whose rules fit one short loop. The loop handles those, and leaves a stretch to
+//! the crate where it meets any other character (marks, joiners, emoji, kana, other writings). Property tests
+//! check that both find the same words.
 
 use unicode_segmentation::{UnicodeSegmentation, UnicodeWordIndices};
 
 use crate::word_class::{Class, ascii_class, class, joins_nothing};
 
-/// The words of a text as byte ranges `(start, end)`, in order, never empty: those of `unicode_words` of the
-/// `unicode-segmentation` crate, that is the UAX 29 segments that hold a letter or digit. Each Han character
-/// is a word of its own. One thing differs: a stray mark (a vowel sign at the start of a line, say) is not
-/// joined to the blank or sign before it, so that no word begins with a blank. Text beyond 4 GiB is not read.
+/// The words of a text as byte ranges `(start, end)`, in order, never empty. They are those of
+/// `unicode_words` of the `unicode-segmentation` crate: the UAX 29 segments that hold a letter or digit. Each
+/// Han character is a word of its own. There is one difference: a stray mark (a vowel sign at the start of a
+/// line, for example) is not joined to the blank or sign before it, so no word begins with a blank. Text
+/// beyond 4 GiB is not read.
 pub fn words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     Pieces::new(text, false).map(|piece| (offset(piece.start), offset(piece.end)))
 }
 
-/// A byte offset in a text that `Pieces` has already bounded.
+/// A byte offset in a text whose length `Pieces` has already bounded.
 #[allow(clippy::cast_possible_truncation, reason = "Pieces reads no text beyond u32::MAX bytes")]
 pub(crate) fn offset(byte: usize) -> u32 {
     debug_assert!(u32::try_from(byte).is_ok(), "Pieces cuts the text at u32::MAX bytes");
     byte as u32
 }
 
-/// A stretch of text that becomes terms: a word, or a run of Han characters whose words a dictionary must
-/// find.
+/// A stretch of text that becomes terms: a word, or a run of Han characters that a dictionary cuts into
+/// words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     pub(crate) start: usize,
@@ -38,13 +39,13 @@ pub(crate) struct Piece {
 pub(crate) struct Pieces<'a> {
     text: &'a str,
     at: usize,
-    /// Han runs as pieces of their own; else each Han character is a word.
+    /// Whether Han runs are pieces of their own; else each Han character is a word.
     han_runs: bool,
-    /// The stretch that is left to the library, with its start.
+    /// The present stretch that the library reads, with its start.
     slow: Option<(usize, UnicodeWordIndices<'a>)>,
 }
 
-/// A word without the sign before it that a stray mark was joined to.
+/// A word without the sign before it to which a stray mark was joined.
 fn without_stray_sign(word: &str) -> &str {
     match word.chars().next() {
         Some(c) if joins_nothing(c) => &word[c.len_utf8()..],
@@ -58,8 +59,8 @@ impl<'a> Pieces<'a> {
         Pieces { text: &text[..limit], at: 0, han_runs, slow: None }
     }
 
-    /// The class of the character at `at` and the offset after it; `Space` at the end of the text, since
-    /// nothing is joined across either.
+    /// The class of the character at `at` and the offset after it; `Space` at the end of the text, since no
+    /// rule joins across either.
     #[inline]
     fn class_at(&self, at: usize) -> (Class, usize) {
         match self.text.as_bytes().get(at) {
@@ -72,16 +73,16 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// The end of the word that starts at `start` with a character of class `first` that ends at `end`, and
-    /// whether it holds a letter or digit (WB5 to WB13 for the classes that the loop knows). None if a rare
-    /// character has a say.
+    /// The end of the word whose first character is of class `first` and ends at `end`, and whether the word
+    /// has a letter or digit (WB5 to WB13 for the classes of the loop). None if a rare character has an
+    /// effect.
     #[inline]
     fn word(&self, first: Class, end: usize) -> Option<(usize, bool)> {
         let bytes = self.text.as_bytes();
         let (mut last, mut end) = (first, end);
         let mut counts = first != Class::Connector;
         loop {
-            // Most characters of most words: letters of ASCII after a letter.
+            // The usual case in most words: an ASCII letter after a letter.
             if last == Class::Letter {
                 while bytes.get(end).is_some_and(u8::is_ascii_alphabetic) {
                     end += 1;
@@ -118,7 +119,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// The end of the run of Han characters of which one ends at `end`.
+    /// The end of the run of Han characters, one of which ends at `end`.
     fn han_run(&self, mut end: usize) -> usize {
         loop {
             let (class, after) = self.class_at(end);
@@ -129,8 +130,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Leaves the text from `start` up to the next white space to the library, or up to the next Han
-    /// character after the first character: no rule joins across either.
+    /// Leaves to the library the text from `start` up to the next white space, or up to the next Han
+    /// character after the first character; no rule joins across either.
     fn leave(&mut self, start: usize) {
         let rest = &self.text[start..];
         let end = rest
@@ -291,7 +292,7 @@ mod tests {
         );
     }
 
-    /// Every character that the loop takes behaves in the library as its class says, beside a letter, a
+    /// Every character that the loop handles has in the library the effect of its class, beside a letter, a
     /// digit, an underscore, a full stop and itself.
     #[test]
     fn every_class_is_the_librarys() {

@@ -1,7 +1,7 @@
-//! Sentences of a text: the Unicode rules (UAX 29) within a line, with the English abbreviations that the
-//! rules take for ends put together again.
+//! Sentences of a text: the Unicode rules (UAX 29) within a line. Where the rules end a sentence at an
+//! English abbreviation, its parts are joined again.
 //!
-//! A line of a page's text is an innermost block, so no sentence goes on across a line end.
+//! A line of a page's text is an innermost block, so no sentence crosses a line end.
 
 use std::iter::Peekable;
 use std::sync::OnceLock;
@@ -12,14 +12,13 @@ use crate::segment::offset;
 use crate::sentence_bounds::SentenceBounds;
 
 /// The sentences of a text as byte ranges `(start, end)`, in order: disjoint, never empty, without white
-/// space at either end, never across a `'\n'`. All text that is not white space is in a sentence; a line
-/// without a letter is a sentence too. Text beyond 4 GiB is not read.
+/// space at either end, never across a `'\n'`. All text but white space is in a sentence; a line without a
+/// letter is a sentence too. Text beyond 4 GiB is not read.
 ///
-/// The ends are those of UAX 29, to which 。, ！ and ？ belong, but a full stop that belongs to an abbreviation
-/// ends nothing: always after a title (`Mr.`), before a digit after `No.` or a month, and after initials,
-/// acronyms and company forms (`U.S.`, `Inc.`) unless a function word follows that could begin a sentence.
-/// That is a guess: a sentence that ends with an acronym and is followed by a name is not distinguished from one that
-/// goes on.
+/// The ends are those of UAX 29, which include 。, ！ and ？. The full stop of an abbreviation ends no sentence:
+/// always after a title (`Mr.`), before a digit after `No.` or a month, and after initials, acronyms and
+/// company forms (`U.S.`, `Inc.`) unless a function word follows that could begin a sentence. That is a
+/// guess: if a sentence ends with an acronym and the next one begins with a name, the two stay joined.
 pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
     let mut base = 0;
@@ -35,12 +34,11 @@ pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
 struct Sentences<'a> {
     line: &'a str,
     bounds: Peekable<SentenceBounds<'a>>,
-    /// Where the next sentence begins, if before its bound.
+    /// The start of the next sentence, if it is before its bound.
     carried: Option<usize>,
 }
 
-/// Brackets that open. The rules count them to the sentence before where no blank is between, as in
-/// Chinese.
+/// Opening brackets. By the rules they belong to the sentence before if no blank is between, as in Chinese.
 const OPENING: [char; 11] = ['「', '『', '（', '《', '〈', '【', '［', '｛', '〔', '“', '‘'];
 
 impl Iterator for Sentences<'_> {
@@ -51,7 +49,7 @@ impl Iterator for Sentences<'_> {
             let (bound, first) = self.bounds.next()?;
             let start = self.carried.take().unwrap_or(bound);
             let mut end = bound + first.len();
-            // Only the last stretch can end in an abbreviation, so each is looked at once.
+            // Only the last stretch can end in an abbreviation, so each is checked once.
             let mut last = first;
             while let Some(&(next, stretch)) = self.bounds.peek() {
                 if !is_abbreviation(last, stretch) {
@@ -76,24 +74,25 @@ impl Iterator for Sentences<'_> {
     }
 }
 
-/// Titles: a name follows.
+/// Titles, which a name follows.
 const TITLES: [&str; 26] = [
     "Mr", "Mrs", "Ms", "Messrs", "Dr", "Prof", "Rev", "Hon", "St", "Gen", "Col", "Maj", "Capt", "Lt", "Cmdr",
     "Sgt", "Gov", "Sen", "Rep", "Reps", "Sens", "Pres", "Mt", "Ft", "vs", "cf",
 ];
 
-/// Before a number.
+/// Abbreviations before a number.
 const BEFORE_NUMBERS: [&str; 14] =
     ["No", "Nos", "Jan", "Feb", "Mar", "Apr", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec", "Vol", "pp"];
 
-/// Company forms and the like: they stand as well at the end of a sentence.
+/// Company forms and the like, which may also end a sentence.
 const FORMS: [&str; 8] = ["Inc", "Ltd", "Corp", "Co", "Bros", "Jr", "Sr", "Ave"];
 
-/// Whether the full stop at the end of `before` belongs to an abbreviation that `after` goes on from.
+/// Whether the full stop at the end of `before` belongs to an abbreviation, so that `after` continues the
+/// sentence.
 fn is_abbreviation(before: &str, after: &str) -> bool {
     let before = before.trim_end();
     let Some(stem) = before.strip_suffix('.') else { return false };
-    // An abbreviation is short, and so is the search for its start.
+    // An abbreviation is short, so the search for its start is short too.
     let start = stem.char_indices().rev().take(12).find(|&(_, c)| !(c.is_ascii_alphabetic() || c == '.'));
     let word = &stem[start.map_or(0, |(i, c)| i + c.len_utf8())..];
     if word.is_empty() || word.len() > 12 {

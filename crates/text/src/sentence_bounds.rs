@@ -1,12 +1,13 @@
-//! Where the sentences of a line end by the Unicode rules (UAX 29).
+//! The ends of the sentences of a line by the Unicode rules (UAX 29).
 //!
-//! The rules themselves are those of the `unicode-segmentation` crate, which looks every character up. But a sentence ends
-//! behind a terminator and nowhere else, so the loop runs to the next one and decides there; where a character that it does not
-//! know has a say, the rest of the line is left to the crate. Property tests hold the two to the same bounds.
+//! The rules themselves are those of the `unicode-segmentation` crate, which looks every character up. But a
+//! sentence ends only behind a terminator, so the loop runs to the next terminator and decides there. If an
+//! unknown character has an effect, the rest of the line is left to the crate. Property tests check that both
+//! find the same bounds.
 
 use unicode_segmentation::{USentenceBoundIndices, UnicodeSegmentation};
 
-/// What the rules need to know of a character: the `Sentence_Break` property, cut down to what the loop handles.
+/// The class of a character in the rules: the `Sentence_Break` property, reduced to the cases of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Upper,
@@ -17,7 +18,7 @@ enum Class {
     Close,
     /// `Sp`.
     Space,
-    /// `SContinue`: the sentence goes on behind it.
+    /// `SContinue`: the sentence continues behind it.
     Continue,
     /// `ATerm`: the full stop.
     Stop,
@@ -25,9 +26,9 @@ enum Class {
     End,
     /// The end of the line.
     Edge,
-    /// None of these, and of no say.
+    /// None of these, and without effect.
     Other,
-    /// All that is left to the library where it has a say.
+    /// All characters that are left to the library if they have an effect.
     Rare,
 }
 
@@ -67,8 +68,8 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Whether a character beyond ASCII is neither a terminator nor the end of a line: no sentence ends because of it. Of
-/// these there are more than characters of which the class is known.
+/// Whether a character beyond ASCII is neither a terminator nor the end of a line, so that no sentence ends
+/// because of it. This covers more characters than [`class`] does.
 fn ends_nothing(c: char) -> bool {
     matches!(
         c,
@@ -82,22 +83,22 @@ fn ends_nothing(c: char) -> bool {
     )
 }
 
-/// The stretches of a line between the bounds of sentences, each with its start: what `split_sentence_bound_indices` of the
-/// `unicode-segmentation` crate gives.
+/// The stretches of a line between the bounds of sentences, each with its start: the output of
+/// `split_sentence_bound_indices` of the `unicode-segmentation` crate.
 pub(crate) struct SentenceBounds<'a> {
     line: &'a str,
     at: usize,
-    /// The rest of the line, where it is left to the library, with its start.
+    /// The rest of the line, if it is left to the library, with its start.
     slow: Option<(usize, USentenceBoundIndices<'a>)>,
 }
 
 impl<'a> SentenceBounds<'a> {
-    /// Those of a text without line feeds.
+    /// The stretches of a text without line feeds.
     pub(crate) fn of(line: &'a str) -> Self {
         Self { line, at: 0, slow: None }
     }
 
-    /// The class of the character at `at`, and where it ends.
+    /// The class of the character at `at`, and its end.
     #[inline]
     fn class_at(&self, at: usize) -> (Class, usize) {
         match self.line.as_bytes().get(at) {
@@ -114,7 +115,7 @@ impl<'a> SentenceBounds<'a> {
         self.line[at..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 
-    /// The first character from `at` on that is not of this class: its class, and where it starts.
+    /// The first character from `at` on that is not of this class: its class and its start.
     fn beyond(&self, wanted: Class, mut at: usize) -> (Class, usize) {
         loop {
             let (class, next) = self.class_at(at);
@@ -125,8 +126,8 @@ impl<'a> SentenceBounds<'a> {
         }
     }
 
-    /// The end of the stretch that starts at `start`; none if a rare character has a say. What is before a bound
-    /// has none in what follows.
+    /// The end of the stretch that starts at `start`; none if a rare character has an effect. The text before
+    /// a bound has no effect behind it.
     fn end(&self, start: usize) -> Option<usize> {
         let bytes = self.line.as_bytes();
         let mut at = start;
@@ -152,7 +153,7 @@ impl<'a> SentenceBounds<'a> {
         }
     }
 
-    /// What is behind the terminator at `at`.
+    /// The effect of the terminator at `at`.
     fn behind(&self, start: usize, at: usize) -> Option<Behind> {
         let is_stop = self.line.as_bytes()[at] == b'.';
         if is_stop {
@@ -182,12 +183,12 @@ impl<'a> SentenceBounds<'a> {
         })
     }
 
-    /// The class of the character that ends at `at`, where that is ASCII.
+    /// The class of the character that ends at `at`, if it is ASCII.
     fn class_before(&self, at: usize) -> Class {
         ASCII.get(usize::from(self.line.as_bytes()[at - 1])).copied().unwrap_or(Class::Rare)
     }
 
-    /// Whether the next letter or terminator from `at` on is a letter in lower case.
+    /// Whether the next letter or terminator from `at` on is a lower-case letter.
     fn lower_follows(&self, mut at: usize) -> Option<bool> {
         loop {
             let (class, next) = self.class_at(at);
@@ -201,9 +202,9 @@ impl<'a> SentenceBounds<'a> {
     }
 }
 
-/// What is behind a terminator.
+/// The effect of a terminator.
 enum Behind {
-    /// The sentence goes on, and is to be looked at from here.
+    /// The sentence continues; the search goes on here.
     On(usize),
     /// A bound.
     Bound(usize),

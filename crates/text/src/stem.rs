@@ -1,9 +1,9 @@
 //! Stemming by script, with the algorithms of `snowball_stemmers_rs` (Snowball 3).
 //!
-//! The papers name Porter's algorithm of 1980. Snowball's `porter` is that algorithm as printed; Porter's own
-//! program departs from the print in three points, so that 27 of the 23,531 words of his sample come out
-//! otherwise (`possibly`: `possibli` as printed, `possibl` by the program). One of the three is taken over
-//! here: words of one or two letters are not changed, or `us` would become `u`.
+//! The papers name Porter's algorithm of 1980. Snowball's `porter` is that algorithm as printed. Porter's own
+//! program departs from the print in three points, which change 27 of the 23,531 words of his sample
+//! (`possibly`: `possibli` as printed, `possibl` by the program). One of the three is used here: words of one
+//! or two letters are not changed, or `us` would become `u`.
 
 use snowball_stemmers_rs::{Algorithm, Stemmer};
 
@@ -27,8 +27,7 @@ impl Stemmers {
         Stemmers { stemmers }
     }
 
-    /// The stem of a word in lower case that is written in `script`; the word itself if no stemmer is for
-    /// that script.
+    /// The stem of a lower-case word of `script`; the word itself if there is no stemmer for that script.
     pub(crate) fn stem(&self, word: &str, script: Script) -> String {
         match self.stemmers.iter().find(|(of, ..)| *of == script) {
             Some((_, _, stemmer)) if word.chars().nth(2).is_some() => {

@@ -12,8 +12,8 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::{Language, Script, chinese, script::word_script};
 
-/// The stop words of some languages. Lists are made at first use, once for all, so that whoever meets no word of a
-/// script pays nothing for it.
+/// The stop words of some languages. A list is made at first use, once for the process. A text without words
+/// of a script pays nothing for its lists.
 pub(crate) struct StopWords {
     languages: Vec<Language>,
 }
@@ -31,15 +31,15 @@ impl StopWords {
     }
 }
 
-/// What is compared of the stop words of a language.
+/// The compared forms of the stop words of a language.
 fn keys(language: Language) -> &'static FxHashSet<Cow<'static, str>> {
-    /// Spanish is the last of them.
+    /// The number of languages; Spanish is the last of them.
     const LANGUAGES: usize = Language::Spanish as usize + 1;
     static KEYS: [OnceLock<FxHashSet<Cow<'static, str>>>; LANGUAGES] = [const { OnceLock::new() }; LANGUAGES];
     KEYS[language as usize].get_or_init(|| {
         let (code, script) = list(language);
         let words = stop_words::lookup(code).unwrap_or_default().iter();
-        // Entries of more than one word and signs in the lists have no script of the language, or never match.
+        // Entries of several words, and signs, have no script of the language, or never match.
         words.filter(|word| word_script(word) == script).map(|word| key(word, script)).collect()
     })
 }
@@ -63,12 +63,12 @@ fn list(language: Language) -> (&'static str, Script) {
     }
 }
 
-/// What is compared: the lists are uneven where a language can be written in two ways.
+/// The compared form of a word: the lists are uneven where a language has two spellings.
 fn key(word: &str, script: Script) -> Cow<'_, str> {
     match script {
         // The Chinese list is in simplified characters.
         Script::Han => chinese::simplified(word),
-        // The Greek list has most words without accents and some with a final sigma that is not one.
+        // The Greek list has most words without accents, and some with a wrong final sigma.
         Script::Greek => {
             let bare = word.nfd().filter(|&c| !is_combining_mark(c)).map(|c| if c == 'ς' { 'σ' } else { c });
             Cow::Owned(bare.collect())

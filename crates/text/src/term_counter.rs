@@ -1,8 +1,8 @@
-//! How often each distinct term occurs in a text, one text after the other.
+//! The frequency of each distinct term in a text, one text after the other.
 
 use crate::{TermId, Tokens};
 
-/// Counts the terms of one text after the other, reusing its memory: an entry for each term met so far.
+/// Counts the terms of one text after the other and reuses its memory, one entry a term.
 #[derive(Clone, Debug, Default)]
 pub struct TermCounter {
     frequencies: Vec<u32>,
@@ -10,7 +10,7 @@ pub struct TermCounter {
 }
 
 impl TermCounter {
-    /// For terms of numbers below `terms`; others may come, and are made room for.
+    /// A counter with room for term numbers below `terms`; it grows for others.
     #[must_use]
     pub fn with_terms(terms: usize) -> Self {
         TermCounter { frequencies: vec![0; terms], present: Vec::new() }

@@ -1,21 +1,21 @@
 //! The entropy of each term over the pages of a site: how evenly the pages share it.
 //!
-//! With the share w_ij = tf_ij / T of term i in page j, T its frequency in all n pages and S = sum over j of
-//! tf_ij ln tf_ij,
+//! Let tf_ij be the frequency of term i in page j, T its frequency in all n pages, w_ij = tf_ij / T its share
+//! in page j, and S the sum over j of tf_ij ln tf_ij. Then
 //!
 //! ```text
 //! H = - sum over j of w_ij log_n w_ij = (ln T - S / T) / ln n
 //! ```
 //!
-//! (Lin and Ho 2002, 3.2; EN of Kao 2005, 3.1). T and S are added up page by page, so no matrix of terms by pages is
-//! made. What an entropy says of a block, and what is done about it, is the methods' business.
+//! (Lin and Ho 2002, 3.2; EN of Kao 2005, 3.1). T and S are added up page by page, so no matrix of terms by
+//! pages is needed.
 
 use crate::{EntropySums, TermCounter, TermId, Tokens};
 
 /// The terms' entropies, by the term's number.
 ///
-/// Exactly 0 for a term in a single page, exactly 1 for one equally often in all, and not a bit of any depends on the
-/// order of the pages; see [`EntropySums`].
+/// The entropy is exactly 0 for a term in a single page, and exactly 1 for a term that is equally frequent in
+/// all pages. The order of the pages changes no bit; see [`EntropySums`].
 ///
 /// ```
 /// use text::{Analyser, TermEntropies, TermOptions, Vocabulary};
@@ -36,10 +36,11 @@ pub struct TermEntropies {
 }
 
 impl TermEntropies {
-    /// From the tokens of each page; every term's number is below `terms`. Linear in tokens and terms.
+    /// The entropies from the tokens of each page; every term's number is below `terms`. Linear in tokens and
+    /// terms.
     ///
-    /// A single page gives 0 for every term, see [`EntropySums::entropy`]: one page alone says of nothing that it is
-    /// repeated.
+    /// A single page gives 0 for every term, see [`EntropySums::entropy`]: one page does not show any
+    /// repetition.
     ///
     /// # Panics
     /// If a term's number is not below `terms`.
@@ -62,8 +63,8 @@ impl TermEntropies {
         }
     }
 
-    /// H of a term, in `0.0..=1.0`. A term that no page has is 0 too, whatever its number: nothing suggests that it is
-    /// repeated.
+    /// H of a term, in `0.0..=1.0`. It is 0 for a term that no page has, whatever its number: nothing shows
+    /// its repetition.
     #[must_use]
     #[inline]
     pub fn get(&self, term: TermId) -> f64 {
@@ -89,7 +90,7 @@ impl TermEntropies {
     }
 }
 
-/// The mean over the terms that some page has, each with the weight of its total.
+/// The mean over the terms of the pages, each with the weight of its total.
 fn weighed_mean(by_term: &[f64], sums: &[EntropySums], weight: impl Fn(u64) -> f64) -> f64 {
     let (mut sum, mut weights) = (0.0, 0.0);
     for (entropy, sums) in by_term.iter().zip(sums).filter(|(_, sums)| sums.total() > 0) {
@@ -137,8 +138,8 @@ mod tests {
         assert_eq!(entropies.distinct(), 10);
     }
 
-    /// Kao 2005 prints W = 1 - H of both terms, and has W of an even spread as the normalised IDF, above it for any
-    /// other.
+    /// Kao 2005 prints W = 1 - H of both terms. W equals the normalised IDF for an even spread, and is above
+    /// it otherwise.
     #[test]
     fn figure_5_of_wisdom() {
         let (vocabulary, entropies) = entropies(&["a b", "a b", "a b b b b", "c"]);

@@ -1,18 +1,18 @@
-//! What a term is: every choice that the papers leave open, as a named field with its reason.
+//! The definition of a term: every choice that the papers leave open, as a named field with its reason.
 //!
-//! All options together are one value that can be compared, hashed and written in a manifest; the work is
-//! done by [`crate::Analyser`].
+//! All options together are one value that can be compared, hashed and written in a manifest.
+//! [`crate::Analyser`] applies them.
 
 use serde::{Deserialize, Serialize};
 
-/// How a run of Han characters becomes terms.
+/// The terms of a run of Han characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chinese {
     /// Words of a dictionary, by the most probable segmentation (Lin and Ho: terms by a Chinese dictionary).
     #[default]
     Dictionary,
-    /// Every character a term of its own: needs no dictionary, and is what a dictionary has to beat.
+    /// Every character is a term of its own: needs no dictionary, and is the baseline for one.
     Characters,
 }
 
@@ -22,8 +22,8 @@ pub enum Chinese {
 pub enum Stemming {
     /// Porter 1980, for English: the algorithm that all five papers name.
     Porter,
-    /// Porter 2, the later English algorithm of the Snowball project. It gives another stem than Porter for
-    /// 5% of the 23,531 words of Porter's own sample.
+    /// Porter 2, the later English algorithm of the Snowball project. Its stem differs from Porter's for 5%
+    /// of the 23,531 words of Porter's own sample.
     English,
     /// Snowball Dutch (Latin script).
     Dutch,
@@ -65,10 +65,10 @@ pub enum Language {
     Spanish,
 }
 
-/// What a term is.
+/// The definition of a term.
 ///
 /// The default is the papers' setting: lower case, Porter stems, stop words out, Chinese by dictionary. In
-/// serde's formats every field may be left out, and an unknown one is an error.
+/// serde's formats every field may be left out, and an unknown field is an error.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TermOptions {

@@ -1,26 +1,28 @@
-//! What one pass over the characters of a block counts: ends of sentences, commas, digits, prices.
+//! Counts from one pass over the characters of a block: ends of sentences, commas, digits, prices.
 
 /// Counts of one block's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextFigures {
-    /// Characters, a run of white space as one, none at the ends.
+    /// The number of characters. A run of white space counts as one; white space at the ends does not count.
     pub characters: u32,
-    /// Marks that end a sentence or a clause, before a space, a quotation mark, a bracket or the end.
+    /// The number of marks that end a sentence or a clause, before a space, a quotation mark, a bracket or
+    /// the end.
     pub ends: u32,
-    /// Whether the text ends as a sentence does.
+    /// Whether the text ends like a sentence.
     pub ends_as_sentence: bool,
     /// Commas and semicolons.
     pub commas: u32,
     /// Digits.
     pub digits: u32,
-    /// Signs that separate the entries of menus.
+    /// The number of signs that separate the entries of menus.
     pub bars: u32,
     /// Amounts of money.
     pub prices: u32,
 }
 
 impl TextFigures {
-    /// Of the pieces of a block, one after the other; white space at the end of a piece parts it from the next.
+    /// The counts of a block, from its pieces in order. White space at the end of a piece separates it from
+    /// the next.
     pub fn of<'t>(pieces: impl Iterator<Item = &'t str>) -> Self {
         let mut counter = Counter::default();
         for piece in pieces {
@@ -43,11 +45,11 @@ impl TextFigures {
 #[derive(Default)]
 struct Counter {
     figures: TextFigures,
-    /// The last characters, white space as one blank; the latest last.
+    /// The last two characters, white space as one blank; the latest is last.
     before: [char; 2],
-    /// Whether a mark stands before, which ends a sentence if the next character allows it.
+    /// Whether the text so far ends in a mark that ends a sentence if the next character allows it.
     mark: bool,
-    /// Whether what stands before would end a sentence if the text ended here.
+    /// Whether the text would end like a sentence here.
     closed: bool,
     pending_blank: bool,
 }
@@ -63,7 +65,7 @@ impl Counter {
         self.step(character);
     }
 
-    /// Some letters of ASCII, at least one: most characters, none of which counts for anything else.
+    /// Adds ASCII letters, at least one. Most characters are letters, and they have no other effect.
     fn letters(&mut self, letters: &[u8]) {
         self.blank();
         self.figures.characters += u32::try_from(letters.len()).expect("a page is shorter than 4 GiB");
@@ -72,7 +74,7 @@ impl Counter {
         self.before = [last(2).unwrap_or(self.before[1]), last(1).unwrap_or(self.before[1])];
     }
 
-    /// The blank that the white space before stands for.
+    /// Adds the blank for the white space before.
     fn blank(&mut self) {
         if self.pending_blank {
             self.pending_blank = false;
@@ -108,7 +110,7 @@ impl Counter {
         self.mark = false;
     }
 
-    /// A sign of a currency before a digit, or behind one; at most a blank between them.
+    /// Counts a price: a sign of a currency before or behind a digit, with at most a blank between them.
     fn price(&mut self, character: char) {
         let sign: fn(char) -> bool = |character| matches!(character, '$' | '€' | '£' | '¥' | '₹');
         let [second, first] = self.before;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::TermId;
 
 /// The terms of one text, in text order: tokens are sorted, disjoint and not empty. A token covers the bytes
-/// of the *word* it came from, so a token is longer than its term where the word was stemmed.
+/// of its *word*, so it is longer than its term if the word was stemmed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tokens {
     starts: Vec<u32>,
@@ -85,8 +85,8 @@ impl Tokens {
         self.starts.iter().zip(&self.ends).zip(&self.terms).map(|((&start, &end), &term)| (start, end, term))
     }
 
-    /// The tokens whose *start* lies in the byte range `start..end`, by binary search. A range that tiles the
-    /// text so gets each token exactly once, also one that a boundary cuts in two.
+    /// The tokens whose *start* lies in the byte range `start..end`, by binary search. If ranges tile the
+    /// text, each token is in exactly one of them, even a token across a boundary.
     #[must_use]
     pub fn within(&self, start: u32, end: u32) -> Range<usize> {
         let first = self.starts.partition_point(|&s| s < start);

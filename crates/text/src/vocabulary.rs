@@ -1,7 +1,7 @@
-//! The interned terms of a site, and those that one further text adds on top of them.
+//! The interned terms of a site, and the terms that one further text adds to them.
 //!
-//! Beside its terms a vocabulary remembers what became of each distinct form of a word, so that lower case,
-//! stop lists and stemming cost once a form and site, and how runs of Han characters were cut, so that the
+//! A vocabulary also stores the term of each distinct form of a word, so that lower case, stop lists and
+//! stemming are applied once a form and site. It stores the cuts of runs of Han characters too, so that the
 //! template of a Chinese site is cut once. Both are caches that change no result.
 
 use crate::TermOptions;
@@ -56,7 +56,7 @@ impl Vocabulary {
     /// The term with this id.
     ///
     /// # Panics
-    /// If the id is not below `len()`: it is of another vocabulary, or of an [`Overlay`].
+    /// If the id is not below `len()`: it belongs to another vocabulary, or to an [`Overlay`].
     #[must_use]
     pub fn term(&self, id: TermId) -> &str {
         self.terms.string(id.0)
@@ -68,7 +68,7 @@ impl Vocabulary {
         self.terms.get(hash(term), term).map(TermId)
     }
 
-    /// The id of a term, which is added where it is new.
+    /// The id of a term, which is added if it is new.
     pub fn intern(&mut self, term: &str) -> TermId {
         TermId(self.terms.intern(term))
     }
@@ -79,7 +79,7 @@ impl Vocabulary {
     }
 }
 
-/// The terms that one text adds to a vocabulary that stays as it is. Their ids follow those of the
+/// The terms that one text adds to a vocabulary that does not change. Their ids follow those of the
 /// vocabulary.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
@@ -94,7 +94,7 @@ impl Overlay {
         self.terms.len()
     }
 
-    /// Whether every term was known.
+    /// Whether no term is new.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -112,8 +112,7 @@ impl Overlay {
         self.first + self.terms.len()
     }
 
-    /// The term with this id, be it new or one of `vocabulary`, which must be the one that the overlay was
-    /// made over.
+    /// The term with this id, a new one or one of `vocabulary`, which must be the overlay's own.
     ///
     /// # Panics
     /// If the id is not below `total()`.
@@ -127,7 +126,7 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).expect("ids are numbers of an interner, which are u32")
 }
 
-/// What became of a word: its term, or nothing if it was dropped.
+/// The outcome of a word: its term, or nothing if it was dropped.
 pub(crate) type Outcome = Option<TermId>;
 
 /// A term of a run of Han characters; offsets are within the run.
@@ -138,11 +137,10 @@ pub(crate) struct RunToken {
     pub(crate) term: TermId,
 }
 
-/// The runs that are remembered take at most this many bytes together. A site's template comes with its first
-/// pages.
+/// The most bytes of all stored runs together. A site's template comes with its first pages.
 const REMEMBERED_RUNS: usize = 8 << 20;
 
-/// Where an analyser looks words up and puts new terms.
+/// The place where an analyser looks words up and adds new terms.
 pub(crate) trait Lexicon {
     fn known(&self, hash: u64, form: &str) -> Option<Outcome>;
     fn remember(&mut self, hash: u64, form: &str, outcome: Outcome);
@@ -154,7 +152,7 @@ pub(crate) trait Lexicon {
 /// Forms of words with their outcomes, and runs with their tokens, under one set of options.
 #[derive(Clone, Debug, Default)]
 struct Forms {
-    /// The options under which the outcomes hold; none while there are none.
+    /// The options of the outcomes; none while there are no outcomes.
     options: Option<TermOptions>,
     forms: Interner,
     outcomes: Vec<Outcome>,
@@ -189,7 +187,7 @@ impl Forms {
 }
 
 impl Vocabulary {
-    /// The vocabulary as a lexicon for these options: outcomes of others are forgotten, terms stay.
+    /// The vocabulary as a lexicon for these options. Outcomes of other options are removed, terms stay.
     pub(crate) fn lexicon(&mut self, options: &TermOptions) -> &mut impl Lexicon {
         if self.forms.options.as_ref() != Some(options) {
             self.forms = Forms { options: Some(options.clone()), ..Forms::default() };
@@ -220,10 +218,10 @@ impl Lexicon for Vocabulary {
     }
 }
 
-/// A vocabulary that is only read, with an overlay that takes what is new.
+/// A vocabulary that is only read, with an overlay for new terms.
 pub(crate) struct Over<'a> {
     vocabulary: &'a Vocabulary,
-    /// The vocabulary's outcomes, if they are of the same options.
+    /// The vocabulary's outcomes, if they belong to the same options.
     known: Option<&'a Forms>,
     overlay: Overlay,
     forms: Forms,
@@ -264,6 +262,6 @@ impl Lexicon for Over<'_> {
         self.known.and_then(|known| known.run(hash, run))
     }
 
-    // One text seldom has a run twice.
+    // A run seldom occurs twice in one text.
     fn remember_run(&mut self, _: u64, _: &str, _: &[RunToken]) {}
 }

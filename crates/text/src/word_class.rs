@@ -1,12 +1,11 @@
-//! Which characters the word loop of [`crate::segment`] may take, and what the word rules say of them.
+//! The classes of characters in the word loop of [`crate::segment`].
 //!
-//! The classes are a part of Unicode's `Word_Break` property. What they leave out is `Rare` and is left to the
-//! library; a test beside the loop compares every character that is not `Rare` with it.
+//! They are a part of Unicode's `Word_Break` property. All other characters are `Rare` and are left to the
+//! library. A test beside the loop compares every character that is not `Rare` with the library.
 
 use crate::is_han;
 
-/// What the word rules need to know of a character: the `Word_Break` property, cut down to what the loop
-/// handles.
+/// The class of a character in the word rules: the `Word_Break` property, reduced to the cases of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     /// `ALetter`.
@@ -21,7 +20,7 @@ pub(crate) enum Class {
     MidNum,
     /// Joins letters to letters and digits to digits: full stop, apostrophe.
     MidNumLet,
-    /// White space of ASCII, beyond which no rule looks.
+    /// ASCII white space; no rule joins across it.
     Space,
     /// A Han character: a break on both sides.
     Han,
@@ -58,8 +57,7 @@ pub(crate) fn ascii_class(byte: u8) -> Class {
     ASCII[usize::from(byte)]
 }
 
-/// The class of a character beyond ASCII. A test compares every character that is not `Rare` with the
-/// library.
+/// The class of a character beyond ASCII.
 pub(crate) fn class(c: char) -> Class {
     match c {
         '\u{4E00}'..='\u{9FFF}' => Class::Han,
@@ -91,7 +89,7 @@ pub(crate) fn class(c: char) -> Class {
         }
         '\u{FF01}'..='\u{FF06}' | '\u{FF08}'..='\u{FF0B}' | '\u{FF0D}' | '\u{FF0F}' => Class::Other,
         '\u{FF1C}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF3E}' | '\u{FF5B}'..='\u{FF65}' => Class::Other,
-        // The iteration mark is Han by script, yet a letter to the word rules.
+        // The iteration mark is Han by script, but a letter in the word rules.
         '\u{3005}' => Class::Rare,
         _ if is_han(c) => Class::Han,
         _ => Class::Rare,

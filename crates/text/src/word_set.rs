@@ -3,7 +3,7 @@
 use crate::alphanumeric_words;
 use crate::hash::{fnv_lower_case, mix};
 
-/// The hashes of the words of a text, in order; those of a word in any case are equal.
+/// The hashes of the words of a text, in order. Words that differ only in case have equal hashes.
 pub fn word_hashes(text: &str) -> impl Iterator<Item = u64> + '_ {
     alphanumeric_words(text).map(|(start, end)| mix(fnv_lower_case(&text[start as usize..end as usize])))
 }
@@ -13,14 +13,14 @@ pub fn word_hashes(text: &str) -> impl Iterator<Item = u64> + '_ {
 pub struct WordSet(Vec<u64>);
 
 impl WordSet {
-    /// Of the hashes of words, in any order.
+    /// The set of words with these hashes, in any order.
     pub fn of(mut hashes: Vec<u64>) -> Self {
         hashes.sort_unstable();
         hashes.dedup();
         Self(hashes)
     }
 
-    /// Of a text.
+    /// The words of a text.
     pub fn of_text(text: &str) -> Self {
         Self::of(word_hashes(text).collect())
     }
@@ -30,16 +30,16 @@ impl WordSet {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no word.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Number of words in both.
+    /// The number of words in both sets.
     pub fn common(&self, other: &Self) -> usize {
         let (left, right) = (&self.0, &other.0);
         let (mut i, mut j, mut both) = (0, 0, 0);
-        // without a branch, since no processor can guess the order
+        // without a branch, since no processor can predict the order
         while i < left.len() && j < right.len() {
             let order = left[i].cmp(&right[j]);
             both += usize::from(order.is_eq());
@@ -49,13 +49,13 @@ impl WordSet {
         both
     }
 
-    /// The Dice coefficient of the two, in \[0, 1\]; 0 if both are empty.
+    /// The Dice coefficient of the two sets, in \[0, 1\]; 0 if both are empty.
     pub fn similarity(&self, other: &Self) -> f64 {
         let all = self.len() + other.len();
         if all == 0 { 0.0 } else { 2.0 * self.common(other) as f64 / all as f64 }
     }
 
-    /// The share of these words that the other has; 0 without words.
+    /// The share of this set's words that are in the other set; 0 without words.
     pub fn share_in(&self, other: &Self) -> f64 {
         if self.is_empty() { 0.0 } else { self.common(other) as f64 / self.len() as f64 }
     }

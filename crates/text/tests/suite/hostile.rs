@@ -1,5 +1,5 @@
-//! Texts made to be slow. A step that looks back or ahead over a whole text would take hours here, so each of these
-//! tests ends soon or the method at fault is plain to see; the results are checked as those of any text.
+//! Texts made to be slow. A step that looks back or ahead over a whole text would take hours here, so a test
+//! that does not end shows the faulty method. The results are checked like those of any text.
 
 use text::{Analyser, TermOptions, Vocabulary, sentences, words};
 
@@ -20,7 +20,7 @@ fn check_text(text: &str) {
 
 fn check(unit: &str) {
     check_text(&unit.repeat(SIZE / unit.len()));
-    // Once more behind something that could go on.
+    // Once more behind a text that may continue.
     check_text(&format!("a.{}b", unit.repeat(SIZE / unit.len())));
 }
 

@@ -1,4 +1,4 @@
-//! Ids of terms: order of appearance, overlays, caches that change nothing; tokens as arrays.
+//! Ids of terms: order of appearance, overlays, caches without effect; tokens as arrays.
 
 use text::{Analyser, Chinese, TermId, TermOptions, Vocabulary};
 
@@ -63,7 +63,7 @@ fn analysers_with_other_options_may_share_a_vocabulary() {
         assert_eq!(over, together);
         assert!(overlay.is_empty());
     }
-    // And over a vocabulary whose caches are of other options.
+    // And over a vocabulary whose caches belong to other options.
     let (tokens, overlay) = Analyser::new(&TermOptions::plain()).tokens_over("The unseen", &shared);
     assert_eq!(overlay.term(&shared, tokens.term(0)), "the");
     assert_eq!(overlay.term(&shared, tokens.term(1)), "unseen");

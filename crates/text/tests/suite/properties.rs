@@ -1,10 +1,10 @@
-//! What holds for every text: spans in order and on character boundaries, nothing lost, the same result by
+//! Properties of every text: spans in order and on character boundaries, nothing lost, the same result by
 //! every way.
 
 use proptest::prelude::*;
 use text::{Analyser, Chinese, TermOptions, Tokens, Vocabulary, words};
 
-/// Texts of all the kinds that are treated differently.
+/// Texts of all the kinds that have rules of their own.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),

@@ -1,4 +1,4 @@
-//! What becomes of texts: terms, spans, ids, under the default options and others.
+//! The terms of texts: spans and ids, under the default options and others.
 
 use text::{Analyser, Chinese, Language, Stemming, TermOptions, Vocabulary};
 

@@ -1,15 +1,16 @@
-//! What the head of a page says of it: titles, descriptions, and whether it is a forum.
+//! The head of a page: titles, descriptions, and whether the page is a forum.
 
 use page::{NodeId, Page};
 use text::{WordSet, word_hashes};
 
-/// Blocks of as many distinct words or more are no title.
+/// The number of distinct words from which on a block is no title.
 const LONGEST_TITLE: usize = 60;
 
-/// What the head says.
+/// The declarations of a page's head.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
-    /// The word sets of the title, of its parts, and of the titles that the page gives to others; none is empty.
+    /// The word sets of the `title`, of its parts, and of the titles for other sites (`og:title`,
+    /// `twitter:title`); none is empty.
     pub titles: Vec<WordSet>,
     /// The words of the descriptions.
     pub description: WordSet,
@@ -20,7 +21,7 @@ pub struct About {
 }
 
 impl About {
-    /// Of the elements before `body`.
+    /// The declarations in the elements before `body`.
     pub fn of(page: &Page, body: Option<NodeId>) -> Self {
         let end = body.map_or(page.len(), NodeId::index);
         let mut titles = Vec::new();
@@ -65,7 +66,7 @@ enum Meta {
     Description,
 }
 
-/// What a `meta` element says, if it is a title or a description.
+/// The kind and the content of a `meta` element that is a title or a description.
 fn meta(page: &Page, node: NodeId) -> Option<(Meta, &str)> {
     let named = |name| page.attribute(node, name).filter(|value| !value.is_empty());
     let name = named("property").or_else(|| named("name"))?.to_ascii_lowercase();
@@ -94,7 +95,8 @@ fn parts(title: &str) -> impl Iterator<Item = &str> {
     parts.into_iter().flat_map(|part| part.split('|'))
 }
 
-/// Whether the page's JSON-LD names one of these types. Read as text, since much of it is not valid JSON.
+/// Whether the page's JSON-LD names one of these types. It is searched as text, since much of it is not valid
+/// JSON.
 fn declares(page: &Page, types: &[&str]) -> bool {
     page.json_ld().any(|data| types.iter().any(|name| data.contains(name)))
 }

@@ -1,13 +1,14 @@
-//! From a *text* to a set of spans of the page: where on the page its words are. The text is gold as people gave it, or what
-//! a method answered with; below it is called the gold.
+//! From a *text* to the set of spans where its words stand on the page. The text is a gold text of people, or
+//! the answer of a method; below it is called the gold.
 //!
-//! Such texts were extracted or copied, so they differ from the page in quotes, dashes, spaces, glued words,
-//! links left out, paragraphs in another order. Both sides become sequences of normalised tokens (`tokens`). Runs
-//! that are in both (`matches`) are chained in the order of both with a price on gaps (`chain`), so that the
-//! article wins over the same words in menus and related news; short differences between the links of the chain
-//! are aligned word by word (`fill`); stray words of paragraphs that are not there are dropped (`weak`); what is
-//! left of the gold is looked for once more out of order (`leftover`); the tokens found become spans (`cover`).
-//! Cost grows with the page's tokens, but for the number of common runs, which is capped.
+//! Such texts were extracted or copied. They differ from the page in quotes, dashes, spaces, glued words,
+//! missing links, and the order of paragraphs. Both sides become sequences of normalised tokens (`tokens`).
+//! Common runs (`matches`) are chained in the order of both sides with a price on gaps (`chain`), so that the
+//! article wins over the same words in menus and related news. Short differences between the links of the
+//! chain are aligned word by word (`fill`). Stray words of paragraphs that are not on the page are dropped
+//! (`weak`). The rest of the gold is searched once more out of order (`leftover`). The matched tokens become
+//! spans (`cover`). The cost is linear in the page's tokens, except for the number of common runs, which is
+//! capped.
 //!
 //! The title in the page's head is not gold: a headline counts where it is in the body.
 
@@ -24,7 +25,7 @@ use page::Page;
 use crate::Spans;
 use tokens::{Gold, Side, Words};
 
-/// Where a text is in a page.
+/// The place of a text in a page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aligned {
     /// The spans of the page's text; within it, on character boundaries.
@@ -33,8 +34,9 @@ pub struct Aligned {
     pub found: f64,
 }
 
-/// Finds a text, given as paragraphs in order, in the page. A token is a run of letters and digits, or one character of scripts
-/// without spaces; case, punctuation and white space make no difference. The title in the head is never part of it.
+/// Finds a text, given as paragraphs in order, in the page. A token is a run of letters and digits, or one
+/// character of scripts without spaces. Case, punctuation and white space have no effect. The title in the
+/// head is never part of the result.
 pub fn align<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> Aligned {
     let mut words = Words::default();
     let gold = Gold::of(paragraphs, &mut words);
@@ -54,7 +56,7 @@ pub fn align<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> 
     Aligned { spans: cover::cover(page, &side, found), found: share }
 }
 
-/// For each token of the gold, the position of the page's token that it was found at. No position is given twice.
+/// For each token of the gold, the position of its match among the page's tokens. No position occurs twice.
 fn pair(gold: &Gold, side: &Side) -> Vec<Option<u32>> {
     let run = gold.least_run();
     let mut pairs = vec![None; gold.tokens.len()];

@@ -1,7 +1,8 @@
-//! What a cleaner says of one page.
+//! The answer of a cleaner for one page.
 //!
-//! Kept text is a set of spans, found by alignment where a method answered with a text; a weighting adds one weighted span a term occurrence; a decision on something
-//! without text (an image, a script) names the element. Scoring is left to `metric`.
+//! Kept text is a set of spans; for a method that answers with a text, alignment finds them. A weighting adds
+//! one weighted span a term occurrence. A decision on something without text (an image, a script) names the
+//! element. `metric` scores them.
 
 use std::borrow::Cow;
 
@@ -9,7 +10,7 @@ use page::{NodeId, Page, Span};
 
 use crate::{Aligned, Spans, align, kept_text};
 
-/// One weighted span, as feature weighting gives it: usually one occurrence of a term.
+/// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weighted {
     /// The occurrence, in bytes of the page's text.
@@ -18,7 +19,7 @@ pub struct Weighted {
     pub weight: f64,
 }
 
-/// The text of a method that does not answer in spans, as it gave it.
+/// The unchanged text of a method that does not answer in spans.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnswerText {
     /// The text.
@@ -27,10 +28,10 @@ pub struct AnswerText {
     pub unfound: f64,
 }
 
-/// The informative part of one page, as one method sees it.
+/// The informative part of one page, by one method.
 ///
-/// Not guaranteed here, but checked for every method of the catalogue: spans lie within the text and cut no
-/// character; elements are sorted.
+/// Spans lie within the text and cut no character; elements are sorted. A test checks this for every method
+/// of the catalogue.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cleaning {
     kept: Spans,
@@ -40,13 +41,13 @@ pub struct Cleaning {
 }
 
 impl Cleaning {
-    /// Keeps just these spans of the text.
+    /// Keeps exactly these spans of the text.
     pub fn keep(kept: Spans) -> Self {
         Self { kept, ..Self::default() }
     }
 
-    /// Keeps `text`, a paragraph a line, and those spans of `page` at which [`align`] finds it. Measures over words judge the
-    /// text itself, all others the spans.
+    /// Keeps `text`, a paragraph a line, and the spans of `page` where [`align`] finds it. Measures over
+    /// words use the text itself, all other measures the spans.
     pub fn of_text(page: &Page, text: String) -> Self {
         let Aligned { spans, found } = align(page, text.lines());
         let has_words = text.contains(char::is_alphanumeric);
@@ -65,8 +66,8 @@ impl Cleaning {
         Self::default()
     }
 
-    /// Adds elements kept for themselves (an image, a script), which no span of text can name: all that are kept, so that
-    /// an image that is not among them is removed. Sorted here.
+    /// Adds elements that are kept for themselves (an image, a script), since no span of text covers them.
+    /// The list is complete: an image outside of it is removed. Sorted here.
     #[must_use]
     pub fn with_elements(mut self, mut elements: Vec<NodeId>) -> Self {
         elements.sort_unstable();
@@ -88,15 +89,16 @@ impl Cleaning {
         &self.kept
     }
 
-    /// The text that the method answered with; `None` for one that answers in spans.
+    /// The text that the method answered with; `None` for a method that answers in spans.
     pub fn text(&self) -> Option<&AnswerText> {
         self.text.as_ref()
     }
 
-    /// What is kept, as measures and programs read it: the text that the method answered with, otherwise the [`kept_text`].
+    /// The kept text for measures and programs: the text that the method answered with, otherwise the
+    /// [`kept_text`].
     ///
     /// # Panics
-    /// Where the kept spans do not [fit](Spans::fits) the text of `page`.
+    /// If the kept spans do not [fit](Spans::fits) the text of `page`.
     pub fn read(&self, page: &Page) -> Cow<'_, str> {
         match &self.text {
             Some(answer) => Cow::Borrowed(&answer.text),
@@ -104,7 +106,7 @@ impl Cleaning {
         }
     }
 
-    /// Elements without text that are kept, in document order.
+    /// The kept elements without text, in document order.
     pub fn elements(&self) -> &[NodeId] {
         self.elements.as_deref().unwrap_or_default()
     }
@@ -120,7 +122,7 @@ impl Cleaning {
     }
 }
 
-/// Why a program of its own did not clean a page, for people.
+/// The reason, in words for people, why a program of its own did not clean a page.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct CleanError(pub String);
@@ -143,7 +145,8 @@ mod tests {
         assert_eq!(Cleaning::everything(&empty), Cleaning::nothing());
     }
 
-    /// The answer, the kept spans of the page, and the share of the answer's words that are not there, in percent.
+    /// Checks the answer, the kept spans of the page, and the share of the answer's words that are not there,
+    /// in percent.
     #[track_caller]
     fn check_text(text: &str, kept: &[&str], unfound: f64) {
         let page = testkit::parse("<p>Home <p>The storm reached the coast on Monday.<p>All rights reserved");

@@ -1,9 +1,9 @@
-//! One declaration of a method's or task's parameters, from which everything else comes.
+//! One declaration of a method's or task's parameters, from which everything else is generated.
 //!
-//! [`params!`](crate::params) takes for each parameter its meaning, type, default, range and reason, and makes the struct
-//! that manifests are read into, its `Default`, the check of ranges and the texts for people. [`choices!`](crate::choices)
-//! does the same for a parameter that is one of several words. Checks that concern several parameters at once are left to
-//! [`Params::make`](crate::Params::make).
+//! [`params!`](crate::params) reads for each parameter its meaning, type, default, range and reason. It
+//! generates the struct that manifests are read into, its `Default`, the check of ranges and the texts for
+//! people. [`choices!`](crate::choices) does the same for a parameter that is one of several words.
+//! [`Params::make`](crate::Params::make) checks several parameters together.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::{Range, RangeFrom, RangeInclusive};
@@ -18,37 +18,38 @@ pub trait Declared {
     /// Each parameter, in the order of the declaration.
     const PARAMS: &'static [ParamInfo];
 
-    /// The digest of the sources of the crate that declares them, which is that of the method or task.
+    /// The digest of the sources of the crate with the declaration, which is the crate of the method or task.
     const SOURCES: &'static str;
 
     /// Checks each parameter against its own range; `of` is the id of the method or task.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] with key, value and what is allowed.
+    /// [`SettingsError::Range`] with key, value and the allowed values.
     fn check_ranges(&self, of: &str) -> Result<(), SettingsError>;
 }
 
-/// How one parameter is described to people. Its default is in [`Family::defaults`](crate::Family::defaults).
+/// The description of one parameter for people. Its default is in
+/// [`Family::defaults`](crate::Family::defaults).
 #[derive(Debug, Clone, Copy)]
 pub struct ParamInfo {
     /// The key in manifests and after `--set`.
     pub key: &'static str,
-    /// What it does, with the paper's letter or formula where it has one.
+    /// Its meaning, with the paper's letter or formula if there is one.
     pub meaning: &'static str,
     /// The allowed values.
     pub allowed: fn() -> Allowed,
-    /// Why this default: the paper's section, or the argument where the paper is silent.
+    /// The reason for the default: the paper's section, or an argument where the paper is silent.
     pub reason: &'static str,
 }
 
-/// A method, as shown to people and named in manifests.
+/// The description of a method, for people and manifests.
 #[derive(Debug, Clone, Copy)]
 pub struct Info {
     /// The id in manifests and on the command line: lower case, digits and hyphens.
     pub id: &'static str,
     /// The name in tables.
     pub name: &'static str,
-    /// One line: what it keeps and by what reasoning.
+    /// One line: the kept text, and the reasoning behind it.
     pub summary: &'static str,
     /// The paper, in full; `none` for a trivial baseline.
     pub citation: &'static str,
@@ -67,19 +68,19 @@ pub enum Allowed {
     Choice(Vec<ChoiceInfo>),
 }
 
-/// One of the words that a parameter may be.
+/// One of the allowed words of a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceInfo {
     /// The word in manifests.
     pub word: &'static str,
-    /// What it stands for.
+    /// Its meaning.
     pub meaning: &'static str,
-    /// The values allowed after the word, as in `{ fixed = 0.6 }`, for a word that wants a value.
+    /// The values allowed after the word, as in `{ fixed = 0.6 }`; `None` for a word without a value.
     pub value: Option<String>,
 }
 
 impl Display for ChoiceInfo {
-    /// As TOML writes it.
+    /// The word in TOML's notation.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
             None => write!(out, "{:?}", self.word),
@@ -101,12 +102,13 @@ impl Display for Allowed {
     }
 }
 
-/// A type that knows by itself which of its values are allowed for a parameter.
+/// A type of parameter that has its own set of allowed values.
 pub trait ParamType: Serialize {
-    /// The values, for people.
+    /// The allowed values, for people.
     fn allowed() -> Allowed;
 
-    /// Whether this value is one of them. What was read from a manifest is, but for a number that is in it.
+    /// Whether this value is allowed. Only a number in it can be wrong: a manifest with any other wrong value
+    /// cannot be read.
     fn holds(&self) -> bool {
         true
     }
@@ -128,12 +130,12 @@ impl ParamType for Chinese {
     }
 }
 
-/// What a parameter of type `T` is held to: the `in` of [`params!`](crate::params).
+/// The bounds of a parameter of type `T`: the `in` of [`params!`](crate::params).
 pub trait Bounds<T> {
     /// Whether the value is allowed.
     fn hold(&self, value: &T) -> bool;
 
-    /// What is allowed, in words.
+    /// The allowed values, in words.
     fn words(&self) -> String;
 }
 
@@ -167,7 +169,7 @@ impl<T: PartialOrd + Debug> Bounds<T> for RangeFrom<T> {
     }
 }
 
-/// Above the first number, and up to the second.
+/// Above the first number, and at most the second.
 #[derive(Debug, Clone, Copy)]
 pub struct Above<T>(pub T, pub T);
 
@@ -191,7 +193,7 @@ pub fn check_type<T: ParamType>(of: &str, name: &str, value: &T) -> Result<(), S
     Err(SettingsError::range(of, &name.replace('_', "-"), found, T::allowed().to_string()))
 }
 
-/// Refuses a value of the field `name` that the bounds do not hold.
+/// Refuses a value of the field `name` outside of the bounds.
 #[doc(hidden)]
 pub fn check<T: Display>(
     of: &str,
@@ -205,9 +207,9 @@ pub fn check<T: Display>(
     Err(SettingsError::range(of, &name.replace('_', "-"), value, bounds.words()))
 }
 
-/// Declares a struct of parameters: for each its meaning (the doc comment), name, type, default, range and the reason for
-/// the default. A key is the name with hyphens. A parameter without `in` has a type that knows what is allowed
-/// ([`ParamType`]).
+/// Declares a struct of parameters: for each its meaning (the doc comment), name, type, default, range and
+/// the reason for the default. A key is the name with hyphens. The type of a parameter without `in` has its
+/// own allowed values ([`ParamType`]).
 ///
 /// ```
 /// cleaning::choices! {
@@ -307,9 +309,9 @@ macro_rules! check_param {
     };
 }
 
-/// Declares an enum whose values are the words of a parameter, each with its meaning (the doc comment). A word is the
-/// variant's name in lower case, with hyphens. A word that wants a value says its type and range: manifests write
-/// `rule = { fixed = 0.6 }`, the command line `rule.fixed=0.6`.
+/// Declares an enum whose values are the words of a parameter, each with its meaning (the doc comment). A
+/// word is the variant's name in lower case, with hyphens. A word with a value declares its type and range:
+/// manifests write `rule = { fixed = 0.6 }`, the command line `rule.fixed=0.6`.
 ///
 /// ```
 /// cleaning::choices! {

@@ -1,15 +1,14 @@
-//! Which of a page's text stands in dialogs: consent, menus, terms, baskets. People see them when they ask
-//! for them.
+//! The text of a page's dialogs: consent, menus, terms, baskets. Readers see them only on request.
 //!
-//! Only what calls itself a dialog is one. Other hidden parts (`hidden`, `display:none`) are often content:
-//! tabs, answers to questions, and whole pages that a script shows.
+//! Only an element that is declared as a dialog counts. Other hidden parts (`hidden`, `display:none`) are
+//! often content: tabs, answers to questions, and whole pages that a script shows.
 
 use page::{NodeId, Page};
 
 use crate::Spans;
 
-/// The text of the dialogs of a page: of `dialog` elements that are not open, of those whose `role` says so,
-/// and of those with `aria-modal`. One walk; linear, whatever the depth.
+/// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
+/// dialog's, and of those with `aria-modal`. One walk; linear, whatever the depth.
 pub fn dialog_text(page: &Page) -> Spans {
     page.nodes().filter(|&node| is_dialog(page, node)).map(|node| page.span(node)).collect()
 }

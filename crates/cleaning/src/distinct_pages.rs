@@ -1,10 +1,10 @@
-//! The distinct pages of a sample, where copies of a page count as one.
+//! The distinct pages of a sample; copies of a page count as one.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-/// The pages of a sample, each with the number of the distinct page that it is a copy of.
+/// The pages of a sample, each with the number of its distinct page.
 ///
 /// Guarantees: numbers run from 0 in the order of first appearance, without gap.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +14,8 @@ pub struct DistinctPages {
 }
 
 impl DistinctPages {
-    /// Of the keys of the pages, in the order of the sample: pages with equal keys are copies of each other.
+    /// The distinct pages by keys, in the order of the sample: pages with equal keys are copies of each
+    /// other.
     pub fn by<K: Hash + Eq>(keys: impl IntoIterator<Item = K>) -> Self {
         let mut known: FxHashMap<K, u32> = FxHashMap::default();
         let mut numbers = Vec::new();
@@ -30,7 +31,7 @@ impl DistinctPages {
         &self.numbers
     }
 
-    /// How many distinct pages there are.
+    /// The number of distinct pages.
     pub fn count(&self) -> usize {
         self.count
     }

@@ -1,13 +1,13 @@
 //! Seeded draws: some pages of many, and the numbers below n in a random order.
 //!
-//! The bits are ChaCha8's, fixed by its definition, and the draws are written out in integers, so that they are the same on
-//! every machine and for every version of the libraries. What a draw is for, and so what it is seeded by, is the caller's.
+//! The bits are ChaCha8's, which its definition fixes, and the draws are computed in integers. So they are
+//! the same on every machine and for every version of the libraries. The caller chooses the seed.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
-/// The numbers below `n` in an order that depends on the key and n alone. Every order is as likely as any other, but for
-/// less than n / 2^64 a step.
+/// The numbers below `n` in an order that depends on the key and n alone. All orders are equally likely, up
+/// to n / 2^64 a step.
 pub fn permutation(key: [u64; 4], n: usize) -> Vec<usize> {
     let mut bytes = [0; 32];
     for (part, number) in bytes.chunks_exact_mut(8).zip(key) {
@@ -18,7 +18,7 @@ pub fn permutation(key: [u64; 4], n: usize) -> Vec<usize> {
     order
 }
 
-/// `most` of the pages in their order, all where there are no more. Every page is as likely as any other, and the draw
+/// `most` of the pages in their order, or all if there are fewer. All pages are equally likely. The draw
 /// depends on the seed and the number of pages alone.
 pub fn sample(pages: &[usize], most: usize, seed: u64) -> Vec<usize> {
     let mut drawn = pages.to_vec();

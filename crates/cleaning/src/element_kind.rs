@@ -1,13 +1,13 @@
-//! What an element's name means for the blocks of a page.
+//! The effect of an element's name on the blocks of a page.
 
 use page::{Class, Tag};
 
 /// What an element's name means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ElementKind {
-    /// Parts blocks of text, and is one of the numbered elements.
+    /// Separates blocks of text, and is one of the numbered elements.
     BlockLevel,
-    /// Parts blocks of text, and holds none.
+    /// Separates blocks of text, and has no text.
     Break,
     /// Its text is no text of the page: controls, drawings and embedded objects.
     Skipped,
@@ -38,7 +38,7 @@ pub fn heading_level(tag: &str) -> Option<u8> {
     }
 }
 
-/// Whether an element of this name shows its words as headings or in bold.
+/// Whether an element of this name shows its words as a heading or in bold.
 pub fn is_bold(tag: &str) -> bool {
     matches!(tag, "b" | "strong" | "th") || heading_level(tag).is_some()
 }

@@ -1,29 +1,30 @@
-//! Why a cleaner decided as it did on one page: what it judged elements on. For drawings and page views; never scored.
+//! The evidence behind a cleaner's decisions on one page. For drawings and page views; never scored.
 
 use page::NodeId;
 
-/// What a cleaner judged one element of a page on. An element may have several: values of its own, and a step in which
-/// it was decided on.
+/// The evidence on one element of a page. An element may have several: numbers of its own, and a step of the
+/// method that decided on it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
     /// The element, or the text leaf.
     pub node: NodeId,
-    /// A few numbers, each name once; a number that is not defined for the element is left out.
+    /// A few numbers, each name once; a number that is undefined for the element is left out.
     pub numbers: Vec<Number>,
-    /// When it was decided on, from 1, where the method takes elements one after the other; each step is there once.
+    /// The step of the decision, from 1, if the method takes elements one after the other; each step occurs
+    /// once.
     pub step: Option<u32>,
-    /// What was decided, in one word (`kept`, `opened`), where something was.
+    /// The decision, in one word (`kept`, `opened`), if there was one.
     pub decision: Option<&'static str>,
 }
 
-/// One number that an element was judged on.
+/// One number of the evidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Number {
-    /// What the method's paper calls it.
+    /// Its name in the method's paper.
     pub name: &'static str,
     /// Its value, finite.
     pub value: f64,
-    /// What it was compared with, finite; `None` where it was looked at alone.
+    /// The number that it was compared with, finite; `None` without a comparison.
     pub bound: Option<f64>,
 }
 

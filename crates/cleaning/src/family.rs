@@ -1,8 +1,8 @@
 //! From a parameter type to a catalogue entry, in one line.
 //!
-//! A method's crate implements [`Params`] for its parameter struct; [`FamilyOf`] makes of it the object that
-//! the catalogue lists. The catalogue itself lives in `methods`; that of the methods of tasks, which are built of
-//! [`Params`] too, in `task`.
+//! A method's crate implements [`Params`] for its parameter struct; [`FamilyOf`] turns it into an entry of a
+//! catalogue. The catalogue of methods is in `methods`. The methods of tasks have [`Params`] too; their
+//! catalogue is in `task`.
 
 use std::marker::PhantomData;
 
@@ -12,36 +12,38 @@ use crate::{Declared, Info, Method, Settings, SettingsError, Trainer};
 
 /// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
 pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
-    /// What the checked parameters make: a [`Method`], or the method of a task.
+    /// The type made from the checked parameters: a [`Method`], or the method of a task.
     type Method: 'static;
 
-    /// How the method is described to people.
+    /// The description of the method for people.
     const INFO: &'static Info;
 
-    /// What people may try where these parameters, at their defaults, do not fit a site.
+    /// Hints for a site on which the method fails with these parameters at their defaults.
     const ADVICE: Advice = Advice::NONE;
 
-    /// The digest of the sources that the method is made of: those of the crate that declares its parameters, but for a method that
-    /// is made of others.
+    /// The digest of the method's sources: those of the crate that declares its parameters. A method made of
+    /// other methods overrides it.
     fn sources() -> &'static str {
         Self::SOURCES
     }
 
-    /// The data sets whose labels have made the model that the method comes with: what it is worth is not seen on them.
+    /// The data sets whose labels trained the method's own model. Results on them are not results on unseen
+    /// data.
     fn trained_on(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Makes the method of parameters whose ranges are checked.
+    /// Makes the method from parameters whose ranges are checked.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] where parameters do not go together.
+    /// [`SettingsError::Range`] if parameters contradict each other.
     fn make(self) -> Result<Self::Method, SettingsError>;
 
-    /// What learns a part of the method from labelled sites; `None` for a method that learns nothing across sites.
+    /// The trainer of the part that is learned from labelled sites; `None` for a method that learns nothing
+    /// across sites.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] where parameters do not go together.
+    /// [`SettingsError::Range`] if parameters contradict each other.
     fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
         Ok(None)
     }
@@ -49,7 +51,7 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// Checks every range and makes the method.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] with key, value and what is allowed.
+    /// [`SettingsError::Range`] with key, value and the allowed values.
     fn check(self) -> Result<Self::Method, SettingsError> {
         self.check_ranges(Self::INFO.id)?;
         self.make()
@@ -64,36 +66,36 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     }
 }
 
-/// What people may try where a method, as it is set, keeps nothing of the pages of a site, or everything. `gleaner clean`
-/// prints it; it changes nothing.
+/// Hints for a site on which a method keeps nothing, or everything. `gleaner clean` prints them; they change
+/// nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advice {
     /// Whether a fit compares the pages of a site with one another, so that it finds nothing in a single page.
     pub compares_pages: bool,
-    /// Settings to try together where nothing is kept, each as `--set` takes it; empty where none is known.
+    /// Settings to try together if nothing is kept, each in the form of `--set`; empty if none is known.
     pub where_nothing_is_kept: &'static [&'static str],
-    /// Settings to try together where everything is kept.
+    /// Settings to try together if everything is kept.
     pub where_everything_is_kept: &'static [&'static str],
 }
 
 impl Advice {
-    /// For a method that compares pages, and has no parameter of which a change is known to help.
+    /// For a method that compares pages and has no settings to try.
     pub const NONE: Self =
         Self { compares_pages: true, where_nothing_is_kept: &[], where_everything_is_kept: &[] };
 }
 
-/// A method of the catalogue, before its parameters are known.
+/// A method of the catalogue, without parameters.
 pub trait Family: Sync {
-    /// How the method is described to people.
+    /// The description of the method for people.
     fn info(&self) -> &'static Info;
 
-    /// What people may try where the method keeps nothing or everything of a site.
+    /// Hints for a site on which the method keeps nothing or everything.
     fn advice(&self) -> Advice;
 
-    /// The data sets whose labels have made the model that the method comes with, as it is set.
+    /// The data sets whose labels trained the method's own model under these settings.
     ///
     /// # Errors
-    /// [`SettingsError`] where the settings are not its parameters.
+    /// [`SettingsError`] if the settings are not its parameters.
     fn trained_on(&self, _settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
         Ok(&[])
     }
@@ -116,13 +118,14 @@ pub trait Family: Sync {
     /// Any [`SettingsError`].
     fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError>;
 
-    /// Why the method cannot run on this machine, as a clause about it; `None` for all that are part of this program.
+    /// The reason why the method cannot run on this machine, as a clause about it; `None` for all methods
+    /// inside this program.
     fn absence(&self) -> Option<String> {
         None
     }
 
-    /// Whether it reads the source of pages, which pages do not keep unless they are [asked
-    /// to](page::keeping_sources).
+    /// Whether it reads the source of pages. Pages keep their source only [on
+    /// request](page::keeping_sources).
     fn wants_sources(&self) -> bool {
         false
     }
@@ -132,7 +135,7 @@ pub trait Family: Sync {
 pub struct FamilyOf<P>(PhantomData<fn() -> P>);
 
 impl<P> FamilyOf<P> {
-    /// The family; holds nothing.
+    /// The family of `P`.
     pub const fn new() -> Self {
         Self(PhantomData)
     }

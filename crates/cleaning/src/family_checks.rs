@@ -1,5 +1,5 @@
-//! What must hold of every entry of a catalogue, of methods that clean and of methods of tasks: its texts, its parameters
-//! and what it refuses. For the tests of the crates that hold a catalogue: what does not hold is a panic.
+//! Checks of every entry of a catalogue, of cleaning methods and of methods of tasks: its texts, its
+//! parameters and its refusals. For the tests of the crates with a catalogue: a violation is a panic.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ fn is_kebab_case(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
-/// Checks the entries together: ids are well formed, sorted, and each there once; and so is each name.
+/// Checks the entries together: ids are well formed, sorted and unique; names are unique.
 ///
 /// # Panics
-/// Where this is not so.
+/// If they are not.
 pub fn check_ids<'i>(catalogue: impl Iterator<Item = &'i Info>) {
     let infos: Vec<&Info> = catalogue.collect();
     let ids: Vec<&str> = infos.iter().map(|info| info.id).collect();
@@ -26,11 +26,11 @@ pub fn check_ids<'i>(catalogue: impl Iterator<Item = &'i Info>) {
     assert_eq!(names.len(), infos.len(), "each name once");
 }
 
-/// Checks one entry, which `build` builds.
+/// Checks one entry; `build` builds it.
 ///
 /// # Panics
-/// Where a text is missing, a parameter is not described once, the defaults do not build, or settings that must be
-/// refused are not, or not with what is allowed.
+/// If a text is missing, a parameter is not described exactly once, the defaults do not build, wrong settings
+/// are accepted, or their error does not name the allowed values.
 pub fn check_family(
     info: &Info,
     defaults: &Settings,
@@ -55,7 +55,7 @@ pub fn check_family(
     }
     for param in info.params {
         let allowed = (param.allowed)();
-        // a value of a wrong type, and one outside of the allowed ones
+        // a value of a wrong type, and one that is not allowed
         let outside = match &allowed {
             Allowed::Range(_) => (-1e9).into(),
             Allowed::Choice(_) => "no-such-word".into(),
@@ -68,7 +68,7 @@ pub fn check_family(
     }
 }
 
-/// Whether it says what it is and where it is from.
+/// Checks that the texts describe the method and its origin.
 fn check_texts(info: &Info) {
     for (what, text) in [("name", info.name), ("summary", info.summary), ("citation", info.citation)] {
         assert!(!text.trim().is_empty() && !text.contains('\n'), "{}: {what} is {text:?}", info.id);

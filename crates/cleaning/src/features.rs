@@ -1,7 +1,7 @@
 //! Features of a site's pages: words, image files and link references, each occurrence at its node.
 //!
-//! Words are the terms of [`SiteTerms`]; image files and link references are the addresses as the page writes them.
-//! What a feature is worth is left to the methods.
+//! Words are the terms of [`SiteTerms`]; image files and link references are the addresses as the page writes
+//! them. Methods weigh the features.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use text::{TermId, TermOptions, Tokens, Vocabulary};
 
 use crate::site_terms::{KnownTerms, SiteTerms};
 
-/// What counts as a feature beside words.
+/// The kinds of features beside words.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FeatureOptions {
-    /// How text becomes words.
+    /// The rules that turn text into words.
     pub terms: TermOptions,
     /// Whether the `src` of an `img` is a feature of it.
     pub images: bool,
@@ -27,7 +27,7 @@ pub struct FeatureOptions {
 pub struct FeatureId(u32);
 
 impl FeatureId {
-    /// The feature that a word is.
+    /// The feature of a word.
     ///
     /// # Panics
     /// For a term beyond 2^31, which no site has.
@@ -45,7 +45,7 @@ impl FeatureId {
         self.0 as usize
     }
 
-    /// The term, where the feature is a word.
+    /// The term, if the feature is a word.
     #[inline]
     pub fn term(self) -> Option<TermId> {
         self.0.is_multiple_of(2).then(|| TermId::new(self.0 / 2))
@@ -119,7 +119,7 @@ impl PageFeatures {
     }
 }
 
-/// The features that a site has, under one set of options: what a cleaner keeps.
+/// The features of a site under one set of options: the part that a cleaner keeps.
 pub struct KnownFeatures {
     options: FeatureOptions,
     terms: Arc<KnownTerms>,
@@ -127,17 +127,17 @@ pub struct KnownFeatures {
 }
 
 impl KnownFeatures {
-    /// The terms that words are numbered by.
+    /// The terms whose numbers words have.
     pub fn terms(&self) -> &KnownTerms {
         &self.terms
     }
 
-    /// Above the number of every feature of the site; not all numbers below it are features.
+    /// A number above every feature of the site; not all numbers below it are features.
     pub fn ids(&self) -> usize {
         (2 * self.terms.vocabulary().len()).max(2 * self.files.len())
     }
 
-    /// Whether the feature occurs on a page of the site, rather than on a page from outside alone.
+    /// Whether the feature occurs on a page of the site, and not only on a page from outside.
     pub fn knows(&self, feature: FeatureId) -> bool {
         match feature.term() {
             Some(term) => term.index() < self.terms.vocabulary().len(),
@@ -145,8 +145,8 @@ impl KnownFeatures {
         }
     }
 
-    /// The features of a page outside of the site, of which these are the tokens. Features that the site does not
-    /// [know](Self::knows) have numbers of their own that mean something within this page alone.
+    /// The features of a page outside of the site; `tokens` are its tokens. Features that the site does not
+    /// [have](Self::knows) get numbers that are valid within this page alone.
     pub(crate) fn of_other(&self, page: &Page, tokens: &Tokens) -> PageFeatures {
         let mut unseen = Vocabulary::new();
         let file = |key: &str| match self.files.get(key) {
@@ -178,7 +178,7 @@ impl SiteFeatures {
         Self { known: Arc::new(known), pages }
     }
 
-    /// The features alone, without where they are: what a cleaner keeps.
+    /// The features without their places: the part that a cleaner keeps.
     pub fn known(&self) -> Arc<KnownFeatures> {
         Arc::clone(&self.known)
     }
@@ -188,12 +188,12 @@ impl SiteFeatures {
         std::ptr::eq(self.known.as_ref(), known)
     }
 
-    /// The options that the features were found with.
+    /// The options of these features.
     pub fn options(&self) -> &FeatureOptions {
         &self.known.options
     }
 
-    /// Above the number of every feature of the site; not all numbers below it are features.
+    /// A number above every feature of the site; not all numbers below it are features.
     pub fn ids(&self) -> usize {
         self.known.ids()
     }
@@ -224,7 +224,7 @@ mod tests {
         FeatureOptions { terms: TermOptions::plain(), images, links }
     }
 
-    /// Each occurrence of a page as `tag of its node:what it is`; files by their number.
+    /// Each occurrence of a page as `tag of its node:feature`; files by their number.
     fn listed(page: &Page, features: &SiteFeatures, found: &PageFeatures) -> Vec<String> {
         let features = features.known();
         let name = |occurrence: &Occurrence| {

@@ -1,12 +1,12 @@
-//! What people marked in a page: sets of spans, each with a role, and beside them elements that have no text.
+//! The marks of people in a page: sets of spans, each with a role, and elements without text.
 //!
-//! How marks come to be (aligned text, selectors, element paths) is the dataset readers' business.
+//! The dataset readers make the marks, from aligned text, selectors or element paths.
 
 use page::NodeId;
 
 use crate::Spans;
 
-/// What a marked part of a page is.
+/// The role of a marked part of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The content a reader came for: a news article, a product, a documentation text.
@@ -28,7 +28,7 @@ impl Role {
     }
 }
 
-/// One element without text that people judged, such as an image. No span of text can name it.
+/// One element without text that people judged, such as an image. No span of text covers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Item {
     /// The element.
@@ -37,7 +37,7 @@ pub struct Item {
     pub noisy: bool,
 }
 
-/// The marks of one page. A role without marks has the empty set: the page holds nothing of that kind.
+/// The marks of one page. A role without marks has the empty set: the page has no text of that role.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gold {
     article: Spans,
@@ -48,7 +48,7 @@ pub struct Gold {
     snippets: Option<Snippets>,
 }
 
-/// Pieces of a page's text by which people judge what is kept of it.
+/// Pieces of a page's text by which the kept text is judged.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snippets {
     /// Pieces of the content.
@@ -58,7 +58,7 @@ pub struct Snippets {
 }
 
 impl Gold {
-    /// Marks with one role; the other one empty.
+    /// Marks with one role; the other role is empty.
     pub fn of(role: Role, spans: Spans) -> Self {
         let mut gold = Self::default();
         gold.set(role, spans);
@@ -81,16 +81,16 @@ impl Gold {
         }
     }
 
-    /// Replaces what is left open: text that one annotator would mark and another would not. What also has a role
-    /// keeps it and is not open.
+    /// Replaces the open text: text that one annotator would mark and another would not. Text with a role
+    /// keeps the role and is not open.
     #[must_use]
     pub fn with_unjudged(self, spans: &Spans) -> Self {
         let unjudged = spans.difference(&self.informative());
         Self { unjudged, ..self }
     }
 
-    /// Text that is neither marked nor known not to be informative. It counts for nothing: whoever measures takes it
-    /// away from what was kept, and it is in no answer. Disjoint from [`informative`](Self::informative) as long as no
+    /// Text that may or may not be informative. It counts for nothing: a measure removes it from the kept
+    /// text, and the gold does not contain it. Disjoint from [`informative`](Self::informative) as long as no
     /// role is [set](Self::set) afterwards.
     pub fn unjudged(&self) -> &Spans {
         &self.unjudged
@@ -104,20 +104,20 @@ impl Gold {
         self
     }
 
-    /// The judged elements without text, in document order; none where nobody looked at them.
+    /// The judged elements without text, in document order; none if nobody judged them.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// Adds the text that people gave as the page's content, where the marks were made by aligning such a text.
+    /// Adds the text that people gave as the page's content. The marks come from aligning it.
     #[must_use]
     pub fn with_text(mut self, text: String) -> Self {
         self.text = Some(text);
         self
     }
 
-    /// The content as people gave it, whether or not the page's text holds all of it; `None` where they marked the page
-    /// itself.
+    /// The content as people gave it, even where the page's text lacks parts of it; `None` if they marked the
+    /// page itself.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -129,7 +129,7 @@ impl Gold {
         self
     }
 
-    /// The snippets that people gave; `None` where they gave none for any page.
+    /// The snippets that people gave; `None` if they gave none for any page.
     pub fn snippets(&self) -> Option<&Snippets> {
         self.snippets.as_ref()
     }

@@ -1,4 +1,4 @@
-//! The block that shows the headline of a page, however its titles are written.
+//! The block that shows the headline of a page, whatever its markup.
 
 use std::cmp::Reverse;
 
@@ -7,22 +7,24 @@ use text::{WordSet, word_hashes};
 
 use crate::{TextKind, TextKinds};
 
-/// The fewest words of the `title` that make a block its headline by themselves.
+/// The fewest words of the `title` with which a block is the headline by its words alone.
 const LEAST: usize = 3;
 
-/// The share of a headline's words that the `title` has.
+/// The least share of a headline's words that are in the `title`.
 const SHARE: f64 = 0.8;
 
-/// The longest headline, in bytes.
+/// The most bytes of a headline.
 const LONGEST: u32 = 600;
 
-/// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title),
-/// unless another block has more than twice as many words of the page's `title` as that one has words, as
-/// where that is the name of the site; or else the first block in an `h1`. `None` without any of these.
+/// The block of `kinds`, the kinds of the page's text, that shows the headline: the [title](TextKind::Title)
+/// block. If another block has more than twice as many words of the page's `title` as the title block has
+/// words, that block is the headline; the title block then shows the name of the site, for example. Without a
+/// title block it is the block with most words of the `title`, or else the first block in an `h1`. `None`
+/// without any of these.
 pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
     let title = page.nodes().find(|&node| *page.tag(node) == *"title");
     let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));
-    // words of the title, and all
+    // the number of words of the title, and of all words
     let said = |pieces: &[Span]| {
         let words = |piece: &Span| word_hashes(&page.text()[piece.range()]);
         let is_long = pieces.iter().map(|piece| piece.end - piece.start).sum::<u32>() > LONGEST;
@@ -30,7 +32,7 @@ pub fn headline(page: &Page, kinds: &TextKinds) -> Option<usize> {
         (if words.share_in(&title) < SHARE { 0 } else { words.common(&title) }, words.len())
     };
     let said: Vec<(usize, usize)> = kinds.blocks().map(|(_, pieces)| said(pieces)).collect();
-    // of equal ones the shortest, and the first
+    // of equal ones the one with the fewest words, then the first
     let best = said.iter().enumerate().min_by_key(|(_, (common, all))| (Reverse(*common), *all));
     let named = best.filter(|(_, (common, _))| *common >= LEAST).map(|(block, _)| block);
     let marked = kinds.blocks().position(|(kind, _)| kind == TextKind::Title);

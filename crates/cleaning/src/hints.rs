@@ -1,7 +1,7 @@
-//! What words in the class and id of an element hint at: junk, comments, captions, parts of a page.
+//! Hints from words in the class and id of an element: junk, comments, captions, parts of a page.
 //!
-//! A class and an id are cut into words at changes of case and at everything that is no letter: `relatedPosts` and
-//! `related_posts` both are `related` and `posts`.
+//! A class and an id are cut into words at changes of case and at every character that is no letter:
+//! `relatedPosts` and `related_posts` both are `related` and `posts`.
 
 use std::sync::OnceLock;
 
@@ -14,15 +14,15 @@ pub struct Hints(u16);
 impl Hints {
     /// No group.
     pub const NONE: Self = Self(0);
-    /// What pages call parts that are not their content, comments left out.
+    /// Names of parts that are not a page's content, without comments.
     pub const JUNK: Self = Self(1);
-    /// What pages call comments and discussions.
+    /// Names of comments and discussions.
     pub const COMMENTS: Self = Self(1 << 1);
-    /// What pages call pictures and their captions.
+    /// Names of pictures and their captions.
     pub const CAPTIONS: Self = Self(1 << 2);
-    /// What is cut from a page that is kept as a whole: navigation, dialogs, notices, filters.
+    /// Parts that are removed from a page that is kept as a whole: navigation, dialogs, notices, filters.
     pub const NAVIGATION: Self = Self(1 << 3);
-    /// What pages call their content.
+    /// Names of the content.
     pub const CONTENT: Self = Self(1 << 4);
     /// Products, prices, cards, results, specifications.
     pub const PRODUCTS: Self = Self(1 << 5);
@@ -30,20 +30,20 @@ impl Hints {
     pub const META: Self = Self(1 << 6);
     /// Notices and dialogs above the page.
     pub const NOTICES: Self = Self(1 << 7);
-    /// Those words of [`COMMENTS`](Self::COMMENTS) that are junk where a page is no forum.
+    /// The words of [`COMMENTS`](Self::COMMENTS) that are junk on a page that is no forum.
     pub const COMMENT_JUNK: Self = Self(1 << 8);
-    /// Who wrote it.
+    /// Names of the author.
     pub const BY_LINE: Self = Self(1 << 9);
-    /// When it was written.
+    /// Names of the date.
     pub const DATE: Self = Self(1 << 10);
 
-    /// The groups of both.
+    /// The groups of both sets together.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether some group is in both.
+    /// Whether the two sets have a common group.
     pub const fn any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }
@@ -55,7 +55,7 @@ impl Hints {
         }
         let mut found = Self::NONE;
         let mut word = [0; LONGEST];
-        // a word that is longer is no hint
+        // a longer word is no hint
         let mut length = 0;
         let mut look_up = |word: &[u8; LONGEST], length: usize| {
             let hints =
@@ -81,7 +81,7 @@ impl Hints {
     }
 }
 
-/// No hint word has more bytes.
+/// The most bytes of a hint word.
 const LONGEST: usize = 16;
 
 /// The groups of each hint word.

@@ -1,24 +1,25 @@
-//! The kept part of a page as text that measures, peers and other programs read: its words, and nothing else.
+//! The kept part of a page as text for measures, peers and other programs: its words, and nothing else.
 //!
-//! Spans are what is measured; this is what is written of them. Which spans are kept is the method's business.
+//! Measures count spans; this is the text written from them.
 
 use page::Page;
 
 use crate::Spans;
 
-/// The text of `page` in `kept`, as a reader would see the page with all else taken out.
+/// The text of `page` in `kept`, as a reader would see the page without the rest.
 ///
-/// Blocks are on lines of their own: between two kept pieces there is a line break where a line of the page's text
-/// ends between them, kept or not, and a blank where only text or white space within a line was taken out. What is kept
-/// without interruption stays as it is, so a word that mark-up splits (`<b>f</b>oo`) stays one word.
+/// Blocks are on lines of their own. Between two kept pieces there is a line break if a line of the page's
+/// text ends between them, kept or not. There is a blank if only text or white space within a line was
+/// removed. A kept piece without interruption stays unchanged, so a word that mark-up splits (`<b>f</b>oo`)
+/// stays one word.
 ///
 /// Guarantees, for every page and every set that fits its text:
-/// - The words are the words of the kept spans, in order, no more and no fewer: cut at white space, and by
-///   [`text::words`]. A span that cuts a word keeps the part of it that is a word of the span.
+/// - The words are exactly the words of the kept spans, in order: cut at white space, and by [`text::words`].
+///   If a span cuts a word, the part inside the span is a word.
 /// - No white space at either end, no blank line, no two blanks in a row, no blank at an end of a line.
 ///
 /// # Panics
-/// Where `kept` does not [fit](Spans::fits) the page's text.
+/// If `kept` does not [fit](Spans::fits) the page's text.
 pub fn kept_text(page: &Page, kept: &Spans) -> String {
     let text = page.text();
     let mut read = String::new();
@@ -48,7 +49,8 @@ mod tests {
     use super::*;
     use testkit::parse as page;
 
-    /// `kept` is the page's text with what is taken out in brackets; its line breaks are those of the page's text.
+    /// `kept` is the page's text with the removed parts in brackets; its line breaks are those of the page's
+    /// text.
     #[track_caller]
     fn check(html: &str, kept: &str, expected: &str) {
         let page = page(html);
@@ -126,7 +128,8 @@ mod tests {
         check("<p>one two<p>three", "one[ two]\n[thr]ee", "one\nee");
     }
 
-    /// Tags that break lines, that do not, that part words, that hide; words that marks and scripts make hard.
+    /// Tags that break lines, tags that do not, tags that separate words, tags that hide; words that are
+    /// difficult because of marks and scripts.
     fn html() -> impl Strategy<Value = String> {
         let pieces = prop::sample::select(vec![
             "<p>",

@@ -1,6 +1,6 @@
-//! What a fit is given: the training pages of a site, and the few labels of its budget.
+//! The input of a fit: the training pages of a site, and the few labels of its budget.
 //!
-//! Who draws the sample and the budget is `run`; that labelled pages are never scored is kept there too.
+//! `run` draws the sample and the budget, and never scores labelled pages.
 
 use crate::{Gold, Site};
 
@@ -16,7 +16,7 @@ impl<'a> Labels<'a> {
         Self { pages: Vec::new() }
     }
 
-    /// The labels of these pages; of a page named twice the first stays.
+    /// The labels of these pages; of a page named twice the first one counts.
     pub fn new(mut pages: Vec<(usize, &'a Gold)>) -> Self {
         pages.sort_by_key(|(page, _)| *page);
         pages.dedup_by_key(|(page, _)| *page);
@@ -42,12 +42,13 @@ impl<'a> Labels<'a> {
 /// The training data of one fit.
 #[derive(Debug, Clone)]
 pub struct Training<'a> {
-    /// The site. A method may look at pages outside the sample and the budget only through their links and names,
-    /// never at their text: its output for the sample must not depend on them.
+    /// The site. A method may read pages outside the sample and the budget only through their links and
+    /// names, never their text: its output for the sample must not depend on them.
     pub site: &'a Site,
     /// Indices of the training pages, sorted, each once.
     pub pages: &'a [usize],
-    /// The label budget. Its pages are drawn from all pages that can be scored, so they need not be in the sample.
+    /// The label budget. Its pages are drawn from all pages that can be scored, so they may be outside of the
+    /// sample.
     pub labels: Labels<'a>,
     /// The seed of every random choice that the method makes.
     pub seed: u64,

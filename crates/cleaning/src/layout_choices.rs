@@ -18,10 +18,10 @@ crate::choices! {
     }
 }
 
-/// The presentational attributes of HTML 4.01 (index of attributes, those of `body`, frames, tables, images, rules and
-/// fonts that the standard deprecates in favour of style sheets or that give a size), and three that browsers of its
-/// time knew beside them: `bordercolor`, `leftmargin`, `topmargin`. Left out is `type`, which on most elements says what
-/// they are.
+/// The presentational attributes of HTML 4.01: from its index of attributes, those of `body`, frames, tables,
+/// images, rules and fonts that the standard deprecates in favour of style sheets or that give a size. Three
+/// more that browsers of its time had: `bordercolor`, `leftmargin`, `topmargin`. `type` is left out, since on
+/// most elements it is their meaning.
 fn is_presentational(name: &str) -> bool {
     matches!(
         name,

@@ -1,7 +1,7 @@
 //! Layout signatures: an element's tag with the attributes that decide how it is displayed, as one number.
 //!
-//! Methods that compare the layout of a site's pages ask of two elements only whether their signatures are equal. Numbers
-//! are made once for a site and a choice of attributes; what sequences of them mean is the methods' business.
+//! Methods that compare the layout of a site's pages only need to know whether two signatures are equal.
+//! Numbers are made once for a site and a choice of attributes.
 
 use std::sync::Arc;
 
@@ -26,26 +26,27 @@ impl SignatureId {
     }
 }
 
-/// The signatures that a site has, under a choice of attributes: what a cleaner keeps. All text leaves share one
-/// signature of their own.
+/// The signatures of a site under a choice of attributes: the part that a cleaner keeps. All text leaves
+/// share one signature of their own.
 pub struct KnownSignatures {
     attributes: DisplayAttributes,
     signatures: Vocabulary,
 }
 
 impl KnownSignatures {
-    /// Number of signatures of the site. A signature of a page outside that the site does not have is this or more.
+    /// The number of signatures of the site. A signature of a page outside that the site does not have is
+    /// this number or more.
     pub fn len(&self) -> usize {
         self.signatures.len()
     }
 
-    /// Whether the site has no node at all.
+    /// Whether the site has no node.
     pub fn is_empty(&self) -> bool {
         self.signatures.is_empty()
     }
 
-    /// The signature of each node of a page outside of the site. Signatures that the site does not have get numbers from
-    /// [`len`](Self::len) on, which mean something within this page alone.
+    /// The signature of each node of a page outside of the site. Signatures that the site does not have get
+    /// numbers from [`len`](Self::len) on, which are valid within this page alone.
     pub(crate) fn of_other(&self, page: &Page) -> Vec<SignatureId> {
         let mut unseen = Vocabulary::new();
         let mut key = String::new();
@@ -84,7 +85,7 @@ impl SiteSignatures {
         Self { known: Arc::new(KnownSignatures { attributes, signatures }), pages }
     }
 
-    /// The signatures alone, without where they are: what a cleaner keeps.
+    /// The signatures without their places: the part that a cleaner keeps.
     pub fn known(&self) -> Arc<KnownSignatures> {
         Arc::clone(&self.known)
     }
@@ -94,17 +95,18 @@ impl SiteSignatures {
         std::ptr::eq(self.known.as_ref(), known)
     }
 
-    /// The choice of attributes that the signatures were made with.
+    /// The choice of attributes of these signatures.
     pub fn attributes(&self) -> DisplayAttributes {
         self.known.attributes
     }
 
-    /// Number of signatures of the site. A signature of a page outside that the site does not have is this or more.
+    /// The number of signatures of the site. A signature of a page outside that the site does not have is
+    /// this number or more.
     pub fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// Whether the site has no node at all.
+    /// Whether the site has no node.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
@@ -118,7 +120,7 @@ impl SiteSignatures {
     }
 }
 
-/// Writes what is compared of a node: its tag and its attributes, sorted by name. NUL is in neither.
+/// Writes the compared parts of a node: its tag and its attributes, sorted by name. NUL is in neither.
 fn write_key(page: &Page, node: NodeId, attributes: DisplayAttributes, key: &mut String) {
     key.clear();
     key.push_str(page.tag(node).as_str());

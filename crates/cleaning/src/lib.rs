@@ -1,7 +1,7 @@
 //! The vocabulary that every stage of gleaner uses.
 //!
-//! A *cleaning* is a set of spans of a page's one text. Gold marks are sets of spans too, so a block-, a
-//! sentence- and a term-level method all meet in [`Spans`], and a measure is arithmetic on two of them.
+//! A *cleaning* is a set of spans of a page's one text. Gold marks are sets of spans too. So methods on
+//! blocks, on sentences and on terms all answer in [`Spans`], and a measure is arithmetic on two of them.
 //!
 //! The way of the data through the types here:
 //!
@@ -9,14 +9,14 @@
 //! Site (pages, terms, link graph)  --Training-->  Method::fit  -->  Cleaner::clean(PageRef)  -->  Cleaning
 //! ```
 //!
-//! [`Site`] holds what a method may see of all pages; gold travels apart from it, in [`Labels`], and just for
-//! the pages that a label budget names, so that no method can look at an answer it was not given.
+//! [`Site`] has the data that a method may read of all pages. Gold is separate, in [`Labels`], and only for
+//! the pages of a label budget, so that no method can read any other gold.
 //!
-//! This crate decides nothing about a method's parameters but how they are declared ([`params!`]), read ([`Settings`]),
-//! checked ([`Params`]) and listed ([`ParamInfo`]), and the few words that several methods share ([`Bodies`],
-//! [`DisplayAttributes`], [`EmptyLeaf`]). It does no IO.
+//! Parameters of methods are declared here ([`params!`]), read ([`Settings`]), checked ([`Params`]) and
+//! listed ([`ParamInfo`]); a few choices that several methods share are here too ([`Bodies`],
+//! [`DisplayAttributes`], [`EmptyLeaf`]). The crate does no IO.
 
-// the macros name this crate as their users do
+// the macros name this crate in the same way as its users
 extern crate self as cleaning;
 #[doc(hidden)]
 pub use own_folder;

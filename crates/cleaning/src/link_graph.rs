@@ -1,7 +1,7 @@
 //! The links among the pages of one site, and the pages' addresses.
 //!
-//! Edges point from an anchor element to the page it names, by URL without fragment. Links that leave the
-//! crawl have no edge. What anchor texts mean is the methods' business.
+//! Edges point from an anchor element to the page of its address, by URL without fragment. Links that leave
+//! the crawl have no edge.
 
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
@@ -25,7 +25,7 @@ pub struct LinkGraph {
 }
 
 impl LinkGraph {
-    /// Resolves every link of every page. Of two pages with one URL the first is linked to.
+    /// Resolves every link of every page. If two pages have one URL, links lead to the first.
     pub(crate) fn of(pages: &[Page]) -> Self {
         let addresses = Addresses::of(pages.iter().enumerate());
         let mut graph = Self { edges: Vec::new(), first: Vec::with_capacity(pages.len() + 1) };
@@ -56,22 +56,22 @@ impl LinkGraph {
         self.edges.len()
     }
 
-    /// Whether no page links to another.
+    /// Whether there is no edge.
     pub fn is_empty(&self) -> bool {
         self.edges.is_empty()
     }
 }
 
-/// Which of a set of pages has an address: how a link is followed from a page that is in no [`LinkGraph`], by the same
-/// rules. A cleaner keeps one for pages that come without their site.
+/// Pages by their addresses. With it a link can be followed from a page that is in no [`LinkGraph`], by the
+/// same rules. A cleaner keeps one for pages that come without their site.
 #[derive(Debug, Clone, Default)]
 pub struct Addresses {
     pages: FxHashMap<Url, usize>,
 }
 
 impl Addresses {
-    /// The addresses of pages, each with the number that it is to be found by. Of two pages with one address the first
-    /// is found; a page without an address is not.
+    /// The addresses of pages, each with the number of its page. Of two pages with one address the first is
+    /// found; a page without an address is not found.
     pub fn of<'p>(pages: impl IntoIterator<Item = (usize, &'p Page)>) -> Self {
         let mut addresses = Self::default();
         for (number, page) in pages {
@@ -82,7 +82,7 @@ impl Addresses {
         addresses
     }
 
-    /// The page that `href` leads to from `page`, fragments left aside.
+    /// The page that `href` leads to from `page`, by URL without fragment.
     pub fn target(&self, page: &Page, href: &str) -> Option<usize> {
         self.pages.get(&without_fragment(page.resolve(href)?)).copied()
     }

@@ -1,8 +1,7 @@
-//! The two traits of a method: it is fitted to a site, and what comes out cleans pages.
+//! The two traits of a method: it is fitted to a site, and the result cleans pages.
 //!
-//! The split is what makes site-level methods expressible: everything learned from many pages is in the
-//! [`Cleaner`], and a page that was not among them can still be cleaned. A page-at-a-time method fits nothing
-//! and cleans all the same.
+//! The split makes site-level methods possible. Everything learned from many pages is in the [`Cleaner`],
+//! which can also clean a page outside of them. A page-at-a-time method learns nothing in its fit.
 
 use crate::{CleanError, Cleaning, Evidence, PageRef, Training};
 
@@ -10,37 +9,37 @@ use crate::{CleanError, Cleaning, Evidence, PageRef, Training};
 pub trait Method: Send + Sync {
     /// Learns from the training pages of one site.
     ///
-    /// Deterministic: the same training data and seed give a cleaner with the same output. Sees the labels of
-    /// the budget and no other gold.
+    /// Deterministic: the same training data and seed give a cleaner with the same output. It gets the labels
+    /// of the budget and no other gold.
     ///
     /// # Errors
-    /// [`FitError`] where the site cannot be learned from; never a panic on any page.
+    /// [`FitError`] if the method cannot learn from the site; never a panic on any page.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError>;
 }
 
-/// What a method found in one site.
+/// The result of fitting a method to one site.
 pub trait Cleaner: Send + Sync {
-    /// Cleans one page of the site, in or outside the training sample. Never fails: a page that the method
-    /// can say nothing of gives an empty cleaning or the whole page, as its README says. Only a program of its own may fail
-    /// on a page ([`try_clean`](Self::try_clean)); it panics here.
+    /// Cleans one page of the site, in or outside the training sample. Never fails: a page without evidence
+    /// gives an empty cleaning or the whole page, as the method's README documents. Only a program of its own
+    /// may fail on a page ([`try_clean`](Self::try_clean)); it panics here.
     fn clean(&self, page: PageRef<'_>) -> Cleaning;
 
-    /// Cleans one page as [`clean`](Self::clean) does, or says why it cannot: a program of its own may fail on a page. Whoever
-    /// can record a failure calls this.
+    /// Cleans one page like [`clean`](Self::clean), but returns an error where a program of its own fails.
+    /// Callers that can record a failure call this.
     ///
     /// # Errors
-    /// What went wrong, for people.
+    /// The failure, in words for people.
     fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
         Ok(self.clean(page))
     }
 
-    /// What the elements of one page are judged on when it is cleaned, in an order of the method's own; nothing for a
-    /// method without evidence. Costs about as much as [`clean`](Self::clean), which does nothing of it.
+    /// The evidence on the elements of one page, in an order of the method's own; nothing for a method
+    /// without evidence. It costs about as much as [`clean`](Self::clean), which does not compute it.
     fn evidence(&self, _page: PageRef<'_>) -> Vec<Evidence> {
         Vec::new()
     }
 
-    /// The most memory so far of the program that does the work, in bytes, where it is a program of its own.
+    /// The most bytes of memory so far, for a method that is a program of its own.
     fn outside_memory(&self) -> Option<u64> {
         None
     }
@@ -50,13 +49,13 @@ pub trait Cleaner: Send + Sync {
         Vec::new()
     }
 
-    /// What people should know of the fit before they use what it keeps: that it found no template, above all. One clause
-    /// in plain words that names the parameter to try; `None` where there is nothing to say.
+    /// A warning about the fit for people who use its output, above all that it found no template. One clause
+    /// in plain words that names the parameter to try; `None` without a warning.
     fn warning(&self) -> Option<String> {
         None
     }
 
-    /// The rules that `fit` determined, for tables, where what was learned are rules. Fixed order.
+    /// The rules that `fit` determined, for tables, if the method learns rules. Fixed order.
     fn rules(&self) -> Vec<Rule> {
         Vec::new()
     }
@@ -65,7 +64,7 @@ pub trait Cleaner: Send + Sync {
 /// One figure that a fit determined.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FitStatistic {
-    /// What it is, as tables name it.
+    /// Its name in tables.
     pub name: &'static str,
     /// Its value, finite.
     pub value: f64,
@@ -78,11 +77,11 @@ pub struct Rule {
     pub text: String,
     /// The labelled items to which the rule applies.
     pub items: usize,
-    /// Those of them of which it says what their label says.
+    /// The number of these items whose label the rule gives.
     pub right: usize,
 }
 
-/// Why a method could not be fitted to a site.
+/// The reason why a method could not be fitted to a site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FitError {
     /// The training sample is too small.
@@ -90,7 +89,7 @@ pub enum FitError {
     TooFewPages {
         /// The method's id.
         method: &'static str,
-        /// The fewest pages it can learn from.
+        /// The fewest pages that it can learn from.
         needed: usize,
         /// The pages given.
         found: usize,
@@ -108,7 +107,7 @@ pub enum FitError {
     NoModel {
         /// The method's id.
         method: &'static str,
-        /// Why there is none.
+        /// The reason why there is none.
         reason: String,
     },
     /// The method is a program of its own, which failed.
@@ -116,7 +115,7 @@ pub enum FitError {
     Program {
         /// The method's id.
         method: &'static str,
-        /// What happened, as a clause about the method.
+        /// The failure, as a clause about the method.
         reason: String,
     },
     /// The method learns from judged elements, and no labelled page has any.

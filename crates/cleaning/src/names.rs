@@ -1,5 +1,6 @@
-//! Names of Rust as manifests write them, made while compiling: `least_gain` as `least-gain`, `AnyElement` as
-//! `any-element`. What [`params!`](crate::params) and [`choices!`](crate::choices) call; as serde's `kebab-case`.
+//! Names of Rust in the spelling of manifests, made while compiling: `least_gain` as `least-gain`,
+//! `AnyElement` as `any-element`. [`params!`](crate::params) and [`choices!`](crate::choices) call it; the
+//! result is that of serde's `kebab-case`.
 
 /// A field's name with hyphens.
 #[must_use]

@@ -1,18 +1,18 @@
-//! The parameters of a method or task as the table that its README holds. Reading and writing the file is left to tests.
+//! The parameters of a method or task as the table in its README. Tests read and write the file.
 
 use std::fmt::Write as _;
 
 use crate::{Allowed, ParamInfo, Settings};
 
-/// Ends every table.
+/// The line behind every table.
 const END: &str = "<!-- end of parameters -->";
 
-/// What is above the table of the method or task of this id.
+/// The line above the table of the method or task of this id.
 pub fn begin(id: &str) -> String {
     format!("<!-- parameters of {id}: from their declaration, do not edit -->")
 }
 
-/// The README with the table between the two marks of `id` replaced; `None` where it has no such marks.
+/// The README with the table between the two marks of `id` replaced; `None` if it has no such marks.
 pub fn with_table(readme: &str, id: &str, params: &[ParamInfo], defaults: &Settings) -> Option<String> {
     let begin = begin(id);
     let (before, rest) = readme.split_once(begin.as_str())?;

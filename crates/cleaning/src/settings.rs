@@ -1,7 +1,7 @@
-//! Parameters as they arrive: unchecked keys and values from a manifest or from `--set key=value`.
+//! Parameters before the check: keys and values from a manifest or from `--set key=value`.
 //!
-//! A [`Settings`] becomes a method's own parameter type by [`Settings::parse`], which refuses unknown keys and
-//! wrong types; ranges are that type's business ([`crate::Params::check`]).
+//! [`Settings::parse`] turns [`Settings`] into a method's own parameter type; it refuses unknown keys and
+//! wrong types. [`crate::Params::check`] checks the ranges.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ use crate::{Info, SettingsError};
 
 /// Unchecked parameters of one method, by key.
 ///
-/// Keys are held in order, so two equal settings print and digest the same.
+/// Keys are stored in order, so two equal settings print and digest the same.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Settings {
@@ -19,7 +19,7 @@ pub struct Settings {
 }
 
 impl FromIterator<(String, toml::Value)> for Settings {
-    /// As a manifest has them; keys may have a dot, as in [`Settings::with`].
+    /// The settings of a manifest; keys may have a dot, as in [`Settings::with`].
     fn from_iter<I: IntoIterator<Item = (String, toml::Value)>>(pairs: I) -> Self {
         pairs.into_iter().fold(Self::new(), |settings, (key, value)| settings.with(&key, value))
     }
@@ -31,7 +31,8 @@ impl Settings {
         Self::default()
     }
 
-    /// Sets `key`, replacing an earlier value. `rule.fixed` sets `rule` to `{ fixed = value }`, or adds to a table that is there.
+    /// Sets `key`, replacing an earlier value. `rule.fixed` sets `rule` to `{ fixed = value }`, or adds to an
+    /// existing table.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<toml::Value>) -> Self {
         let value = value.into();
@@ -48,7 +49,7 @@ impl Settings {
         self
     }
 
-    /// Reads one `key=value` of the command line. The value is TOML where it can be read as such (`0.7`, `true`,
+    /// Reads one `key=value` of the command line. The value is TOML if it is valid TOML (`0.7`, `true`,
     /// `"a"`), and a plain string otherwise, so that `--set block=table` needs no quotes.
     ///
     /// # Errors
@@ -73,7 +74,7 @@ impl Settings {
         Self { table }
     }
 
-    /// The value of `key`, where set.
+    /// The value of `key`, if it is set.
     pub fn get(&self, key: &str) -> Option<&toml::Value> {
         self.table.get(key)
     }
@@ -91,8 +92,8 @@ impl Settings {
     /// The typed parameters of the method that `info` describes.
     ///
     /// # Errors
-    /// [`SettingsError::Unknown`] for a key that the method does not have, [`SettingsError::Range`] for a value of
-    /// the wrong type or none of the words allowed.
+    /// [`SettingsError::Unknown`] for a key that the method does not have, [`SettingsError::Range`] for a
+    /// value of the wrong type or a word that is not allowed.
     pub fn parse<P: DeserializeOwned>(&self, info: &Info) -> Result<P, SettingsError> {
         let method = info.id.to_owned();
         let known = || info.params.iter().map(|param| param.key);
@@ -104,7 +105,7 @@ impl Settings {
             Ok(params) => return Ok(params),
             Err(error) => error,
         };
-        // the parser names no key: the one that it refuses alone is the one to name
+        // the parser names no key: so each key is tried alone, and the refused one is named
         let refused = |key: &str, value: &toml::Value| {
             read::<P>(toml::Table::from_iter([(key.to_owned(), value.clone())])).is_err()
         };
@@ -123,7 +124,7 @@ impl Settings {
         })
     }
 
-    /// The settings that a typed parameter value stands for, every key named.
+    /// The settings of a typed parameter value, with every key.
     pub fn of<P: Serialize>(params: &P) -> Self {
         let table = toml::Table::try_from(params).expect("parameters are flat tables of plain values");
         Self { table }
@@ -131,7 +132,8 @@ impl Settings {
 }
 
 impl Display for Settings {
-    /// `key=value` pairs in order of the keys, as `--set` takes them, separated by a space; `default` where none is set.
+    /// `key=value` pairs in order of the keys, in the form of `--set`, separated by a space; `default` if no
+    /// key is set.
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.table.is_empty() {
             return out.write_str("default");

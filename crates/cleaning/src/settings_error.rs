@@ -1,8 +1,8 @@
-//! Why parameters are refused: the parameter, what was found, what is allowed.
+//! The errors of parameters: the parameter, its value, the allowed values.
 
 use std::fmt::Display;
 
-/// Why settings were refused.
+/// The reason why settings were refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
     /// A key that the method does not have.
@@ -10,17 +10,17 @@ pub enum SettingsError {
     Unknown {
         /// The method's id.
         method: String,
-        /// The key found.
+        /// The unknown key.
         key: String,
         /// The keys that exist.
         known: String,
     },
-    /// Settings that do not make up the method's parameters, though each of them alone would.
+    /// Settings that are invalid together, though each of them alone is valid.
     #[error("parameters of {method}: {problem}")]
     Shape {
         /// The method's id.
         method: String,
-        /// What was found and expected, on one line.
+        /// The found and the expected settings, on one line.
         problem: String,
     },
     /// A value of another type than the parameter's, or outside its range.
@@ -30,21 +30,21 @@ pub enum SettingsError {
         method: String,
         /// The key.
         key: String,
-        /// The value found.
+        /// The value.
         found: String,
         /// The range in words.
         allowed: String,
     },
-    /// `--set` was given something that is not `key=value`.
+    /// The argument of `--set` is not `key=value`.
     #[error("{found:?} is not of the form key=value")]
     Assignment {
-        /// What was given.
+        /// The argument.
         found: String,
     },
 }
 
 impl SettingsError {
-    /// The refusal of a value; `of` is the id of the method or task.
+    /// The error for a value that is not allowed; `of` is the id of the method or task.
     pub fn range(of: &str, key: &str, found: impl Display, allowed: impl Into<String>) -> Self {
         Self::Range {
             method: of.to_owned(),

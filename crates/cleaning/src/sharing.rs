@@ -1,22 +1,23 @@
-//! How much of its training pages a fit found at places that several of them have, and the warning where it is
-//! next to nothing: such a fit takes each page for a site of its own, and keeps nearly all of it.
+//! The share of the training pages that stands at places of several pages, and the warning if it is almost
+//! zero. Such a fit treats each page as a site of its own, and keeps nearly all of it.
 
 use crate::{Bodies, DisplayAttributes, FitStatistic};
 
-/// The part of the training pages that is at places of several pages, in a unit that the method chooses.
+/// The amount of the training pages that stands at places of several pages, in a unit that the method
+/// chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sharing {
-    /// What is at a place that two or more training pages have.
+    /// The amount at places that two or more training pages have.
     pub shared: u64,
-    /// All there is.
+    /// The whole amount.
     pub all: u64,
-    /// The training pages that have any.
+    /// The number of training pages with any amount.
     pub pages: usize,
 }
 
 impl Sharing {
-    /// Shares below this are next to nothing. The 72 sites of crawl-to-the-future and DAniEL share .3 and more by the
-    /// defaults of all three methods; pages whose bodies do not meet share 0, or what is beside them, titles: .02.
+    /// Shares below this are almost zero. The 72 sites of crawl-to-the-future and DAniEL share .3 and more by
+    /// the defaults of all three methods. Pages whose bodies do not match share 0, or only their titles: .02.
     pub const NEXT_TO_NOTHING: f64 = 0.1;
 
     /// The share, in `0.0..=1.0`; 0 of nothing.
@@ -29,8 +30,8 @@ impl Sharing {
         FitStatistic { name: "share at places of several pages", value: self.share() }
     }
 
-    /// What to say of a fit that merged its pages by these choices and found next to nothing shared, with
-    /// the parameter to try next.
+    /// The warning for a fit that merged its pages by these choices and found almost nothing shared, with the
+    /// parameter to try next.
     pub fn warning(self, bodies: Bodies, attributes: DisplayAttributes) -> Option<String> {
         if self.share() >= Self::NEXT_TO_NOTHING || self.all == 0 {
             return None;
@@ -72,7 +73,7 @@ mod tests {
     fn what_is_shared_gives_no_warning() {
         check((10, 100, 9), THESIS, None);
         check((100, 100, 2), THESIS, None);
-        // pages without anything: there is nothing to clean
+        // pages without any amount: there is nothing to clean
         check((0, 0, 9), THESIS, None);
     }
 

@@ -1,7 +1,7 @@
 //! A site: its pages, their terms, features and layout signatures, and the links among them.
 //!
-//! Whatever is found in the pages is made on first use and kept, so that several methods and measures on one site share the
-//! work. Gold is not here: see [`crate::Labels`].
+//! Terms, features, signatures and links are computed at first use and stored, so that several methods and
+//! measures on one site share the work. Gold is not here: see [`crate::Labels`].
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -18,7 +18,7 @@ use crate::{
     LinkGraph, PageFeatures, SignatureId, SiteFeatures, SiteSignatures, SiteTerms,
 };
 
-/// What a program of its own said of a page.
+/// The answer of a program of its own for a page.
 type Answered = Result<Cleaning, CleanError>;
 
 /// The pages of one site, in the fixed order of its reader.
@@ -102,30 +102,31 @@ impl Site {
         PageRef { page: &self.pages[index], site: Some((self, index)) }
     }
 
-    /// The links among the pages of the site; made on first use.
+    /// The links among the pages of the site; computed at first use.
     pub fn links(&self) -> &LinkGraph {
         self.links.get_or_init(|| LinkGraph::of(&self.pages))
     }
 
-    /// The terms of all pages under `options`; made on first use and shared from then on.
+    /// The terms of all pages under `options`; computed at first use and then shared.
     pub fn terms(&self, options: &TermOptions) -> Arc<SiteTerms> {
         self.terms.get(|terms| terms.options() == options, || SiteTerms::of(&self.pages, options))
     }
 
-    /// The features of all pages under `options`; found on first use and shared from then on.
+    /// The features of all pages under `options`; computed at first use and then shared.
     pub fn features(&self, options: &FeatureOptions) -> Arc<SiteFeatures> {
         let terms = self.terms(&options.terms);
         let find = || SiteFeatures::of(&self.pages, options, &terms);
         self.features.get(|features| features.options() == options, find)
     }
 
-    /// The signatures of all nodes of all pages under a choice of attributes; made on first use and shared from then on.
+    /// The signatures of all nodes of all pages under a choice of attributes; computed at first use and then
+    /// shared.
     pub fn signatures(&self, attributes: DisplayAttributes) -> Arc<SiteSignatures> {
         let make = || SiteSignatures::of(&self.pages, attributes);
         self.signatures.get(|signatures| signatures.attributes() == attributes, make)
     }
 
-    /// All terms, features and signatures that were made so far, for tests of who keeps them.
+    /// All terms, features and signatures that were computed so far, for tests of who keeps them.
     #[doc(hidden)]
     pub fn made(&self) -> Vec<Weak<dyn Any + Send + Sync>> {
         let terms = self.terms.iter().map(|made| Arc::downgrade(made) as Weak<dyn Any + Send + Sync>);
@@ -153,12 +154,12 @@ impl<T> Cache<T> {
         })
     }
 
-    /// The one that `fits`, or else a new one, which must fit.
+    /// The value that `fits`, or else a new one, which must fit.
     fn get(&self, fits: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> Arc<T> {
         let mut make = Some(make);
         let mut at = self;
         loop {
-            // where two threads come to the end, one makes and the other waits
+            // if two threads reach the end, one computes and the other waits
             let (own, next) = &**at.0.get_or_init(|| {
                 let make = make.take().expect("what is made fits, and ends the loop");
                 Box::new((Arc::new(make()), Self::none()))
@@ -171,10 +172,10 @@ impl<T> Cache<T> {
     }
 }
 
-/// A page to be cleaned, with the site it belongs to where there is one.
+/// A page to be cleaned, with its site if it has one.
 ///
-/// Dereferences to the [`Page`]. By the site a cleaner reuses what was already found in the page; a page
-/// [alone](PageRef::alone) gives the same cleaning at the cost of finding it again.
+/// Dereferences to the [`Page`]. With the site a cleaner reuses the stored terms, features and signatures of
+/// the page. A page [alone](PageRef::alone) gives the same cleaning at the cost of computing them again.
 #[derive(Clone, Copy)]
 pub struct PageRef<'a> {
     page: &'a Page,
@@ -182,7 +183,7 @@ pub struct PageRef<'a> {
 }
 
 impl<'a> PageRef<'a> {
-    /// A page from anywhere.
+    /// A page without a site.
     pub fn alone(page: &'a Page) -> Self {
         Self { page, site: None }
     }
@@ -194,8 +195,8 @@ impl<'a> PageRef<'a> {
         Some((own, index))
     }
 
-    /// The page's tokens: those of the site, where it is of the site of these terms, else made now. Terms that the site
-    /// does not have get ids beyond its vocabulary.
+    /// The page's tokens: the stored ones if the page's site has these terms, else computed now. Terms that
+    /// the site does not have get ids beyond its vocabulary.
     pub fn tokens(self, terms: &KnownTerms) -> Cow<'a, Tokens> {
         match self.found(|site| &site.terms, |own| own.is_over(terms)) {
             Some((own, index)) => Cow::Borrowed(own.of_page(index)),
@@ -203,8 +204,9 @@ impl<'a> PageRef<'a> {
         }
     }
 
-    /// The page's features: those of the site, where it is of the site of these features, else found now. Features that
-    /// the site does not [know](KnownFeatures::knows) have numbers that mean something within this page alone.
+    /// The page's features: the stored ones if the page's site has these features, else computed now.
+    /// Features that the site does not [have](KnownFeatures::knows) have numbers that are valid within this
+    /// page alone.
     pub fn features(self, features: &KnownFeatures) -> Cow<'a, PageFeatures> {
         match self.found(|site| &site.features, |own| own.is_over(features)) {
             Some((own, index)) => Cow::Borrowed(own.of_page(index)),
@@ -212,9 +214,9 @@ impl<'a> PageRef<'a> {
         }
     }
 
-    /// The layout signature of each node of the page: those of the site, where it is of the site of these signatures,
-    /// else made now. Signatures that the site does not have get numbers from [`KnownSignatures::len`] on, which mean
-    /// something within this page alone.
+    /// The layout signature of each node of the page: the stored ones if the page's site has these
+    /// signatures, else computed now. Signatures that the site does not have get numbers from
+    /// [`KnownSignatures::len`] on, which are valid within this page alone.
     pub fn signatures(self, signatures: &KnownSignatures) -> Cow<'a, [SignatureId]> {
         match self.found(|site| &site.signatures, |own| own.is_over(signatures)) {
             Some((own, index)) => Cow::Borrowed(own.of_page(index)),
@@ -222,14 +224,14 @@ impl<'a> PageRef<'a> {
         }
     }
 
-    /// What `ask` gives for the page, asked once for each page of a site and each id: for a method that is slow, and looks at a page
-    /// alone, so that its answer is the same whoever asks. A page without a site is asked for each time.
+    /// The result of `ask` for the page, which is called once for each page of a site and each id. It is for
+    /// a slow method whose answer depends on the page alone. Without a site `ask` is called each time.
     ///
     /// # Errors
-    /// That of `ask`, which is kept too.
+    /// The error of `ask`, which is stored too.
     pub fn answered_once(self, id: &'static str, ask: impl FnOnce() -> Answered) -> Answered {
         let Some((site, index)) = self.site else { return ask() };
-        // not held while asking, which may take long
+        // the lock is not held during `ask`, which may take long
         let answers = || site.answers.lock().unwrap_or_else(PoisonError::into_inner);
         let known = answers().get(&(id, index)).cloned();
         known.unwrap_or_else(|| {

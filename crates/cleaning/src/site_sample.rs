@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest as _, Sha256};
 
-/// The pages chosen so far, as pages arrive in any order; never more than its size. `P` is what stands for a page: its
-/// index, its bytes.
+/// The pages chosen so far, while pages arrive in any order; never more than its size. `P` represents a page:
+/// its index, or its bytes.
 ///
-/// The same page added twice counts once.
+/// A page that is added twice counts once.
 ///
 /// ```
 /// use cleaning::SiteSample;
@@ -38,12 +38,12 @@ pub struct SiteSample<P> {
 type Key = ([u8; 32], String);
 
 impl<P> SiteSample<P> {
-    /// No page yet, and at most `size` later.
+    /// A sample without a page yet, of at most `size` pages later.
     pub fn new(size: usize) -> Self {
         Self { size, chosen: BTreeMap::new() }
     }
 
-    /// Adds a page: its URL, where it has one, and its name, unique in the site.
+    /// Adds a page: its URL, if it has one, and its name, unique in the site.
     pub fn add(&mut self, url: Option<&str>, name: &str, page: P) {
         let digest = Sha256::digest(url.unwrap_or(name).as_bytes()).into();
         self.put((digest, name.to_owned()), page);
@@ -118,7 +118,7 @@ mod tests {
         check(2, &[(None, "a"), (None, "a"), (None, "b")], &["b", "a"]);
     }
 
-    /// Pages with few addresses, so that there are ties, in a random order; the place of a cut.
+    /// Pages with few addresses, so that there are ties, in a random order; and the place of a cut.
     fn pages() -> impl Strategy<Value = (Vec<(Option<String>, String)>, usize)> {
         let page = (proptest::option::of("[a-f]"), "[a-z]{1,3}");
         proptest::collection::btree_map("[a-z]{1,3}", page.prop_map(|(url, _)| url), 0..30)

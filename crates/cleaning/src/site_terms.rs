@@ -1,15 +1,15 @@
 //! The terms of a site: one vocabulary, and each page's tokens over it.
 //!
-//! Made once a site and set of options. A page from outside is tokenised over the same vocabulary; its unseen
-//! terms get ids beyond it and are forgotten afterwards. The vocabulary is apart from the tokens, since a cleaner keeps the one and not
-//! the other, which are as large as the site.
+//! Computed once a site and set of options. A page from outside is tokenised over the same vocabulary; its
+//! unseen terms get ids beyond it and are dropped afterwards. The vocabulary is separate from the tokens,
+//! since a cleaner keeps it but not the tokens, which are as large as the site.
 
 use std::sync::Arc;
 
 use page::Page;
 use text::{Analyser, TermOptions, Tokens, Vocabulary};
 
-/// The terms that a site has, under one set of options.
+/// The terms of a site, under one set of options.
 pub struct KnownTerms {
     options: TermOptions,
     analyser: Analyser,
@@ -17,7 +17,7 @@ pub struct KnownTerms {
 }
 
 impl KnownTerms {
-    /// The options that the terms were made with.
+    /// The options of these terms.
     pub fn options(&self) -> &TermOptions {
         &self.options
     }
@@ -33,14 +33,14 @@ impl KnownTerms {
     }
 }
 
-/// The tokens of all pages of a site under one set of options, with the terms that they are of.
+/// The tokens of all pages of a site under one set of options, and their terms.
 pub struct SiteTerms {
     known: Arc<KnownTerms>,
     tokens: Vec<Tokens>,
 }
 
 impl SiteTerms {
-    /// Tokenises `pages` in order, so that ids do not depend on anything but the pages.
+    /// Tokenises `pages` in order, so that ids depend on the pages alone.
     pub(crate) fn of(pages: &[Page], options: &TermOptions) -> Self {
         let analyser = Analyser::new(options);
         let mut vocabulary = Vocabulary::default();
@@ -49,7 +49,7 @@ impl SiteTerms {
         Self { known, tokens }
     }
 
-    /// The terms alone: what a cleaner keeps.
+    /// The terms without the tokens: the part that a cleaner keeps.
     pub fn known(&self) -> Arc<KnownTerms> {
         Arc::clone(&self.known)
     }
@@ -59,7 +59,7 @@ impl SiteTerms {
         std::ptr::eq(self.known.as_ref(), known)
     }
 
-    /// The options that the terms were made with.
+    /// The options of these terms.
     pub fn options(&self) -> &TermOptions {
         &self.known.options
     }

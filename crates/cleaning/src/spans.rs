@@ -1,7 +1,7 @@
-//! A set of bytes of a page's text, held as sorted, disjoint, non-empty spans.
+//! A set of bytes of a page's text, stored as sorted, disjoint, non-empty spans.
 //!
-//! The set operations are single merges over two sorted lists: linear in the number of spans, no allocation
-//! but the result. Whether a span ends on a character or a block is left to the caller.
+//! The set operations are single merges over two sorted lists: linear in the number of spans, with no
+//! allocation but the result. The caller decides whether a span ends on a character or a block.
 
 use page::Span;
 
@@ -133,7 +133,7 @@ impl Spans {
     /// The parts of `text` in the set, in order.
     ///
     /// # Panics
-    /// Where the set does not [fit](Self::fits) the text.
+    /// If the set does not [fit](Self::fits) the text.
     pub fn slices<'t>(&'t self, text: &'t str) -> impl Iterator<Item = &'t str> {
         self.spans.iter().map(|span| &text[span.start as usize..span.end as usize])
     }

@@ -1,19 +1,21 @@
-//! What each block of a page's text is by its marks: title, by-line, date, caption, comment, links, prose. The same for all
-//! methods, and known without any gold; tables of gold conventions and of errors rest on it.
+//! The kind of each block of a page's text by its marks: title, by-line, date, caption, comment, links,
+//! prose. It is the same for all methods, and needs no gold. Tables of gold conventions and of errors use it.
 //!
-//! A block is the text between the tags of block-level elements and line breaks. Text of controls is in no block.
+//! A block is the text between the tags of block-level elements and line breaks. Text of controls is in no
+//! block.
 
 use page::{NodeId, Page, Span};
 use text::{TextFigures, WordSet, alphanumeric_words, word_hashes};
 
 use crate::{About, ElementKind, Hints, heading_level, long_words, title_block};
 
-/// What a block of text is. The order is that of precedence: a block is the first of these that it can be.
+/// The kind of a block of text. The order is that of precedence: a block has the first kind whose rule it
+/// meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextKind {
     /// The one block that [shows the title](title_block) that the page gives itself in `title`, `og:title` or `twitter:title`.
     Title,
-    /// In an element whose class, id or `itemprop` names comments, or below a heading that does.
+    /// In an element whose class, id or `itemprop` names comments, or below a heading that names them.
     Comment,
     /// In a `figure`, or in an element that is named after pictures or captions; most words outside of links.
     Caption,
@@ -57,7 +59,7 @@ impl TextKind {
     }
 }
 
-/// The blocks of a page's text in document order, each with its kind. None is without a word.
+/// The blocks of a page's text in document order, each with its kind. Each has at least one word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TextKinds {
     kinds: Vec<TextKind>,
@@ -67,7 +69,7 @@ pub struct TextKinds {
 }
 
 impl TextKinds {
-    /// Reads a page. Linear in its nodes and words, whatever the depth.
+    /// The blocks of a page. Linear in its nodes and words, whatever the depth.
     pub fn of(page: &Page) -> Self {
         let body = page.nodes().find(|&node| *page.tag(node) == *"body");
         let mut reader = Reader::new(page, About::of(page, body));
@@ -75,7 +77,7 @@ impl TextKinds {
         reader.finish()
     }
 
-    /// Each block: its kind, and its text, in several pieces where a block holds a control.
+    /// Each block: its kind, and its text, in several pieces if the block contains a control.
     pub fn blocks(&self) -> impl Iterator<Item = (TextKind, &[Span])> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let ranges = starts.zip(&self.ends).map(|(start, &end)| &self.pieces[start..end]);
@@ -83,10 +85,10 @@ impl TextKinds {
     }
 }
 
-/// The most words of a by-line or a date that is named so.
+/// The most words of a by-line or a date that is recognised by a name.
 const SHORT: u32 = 20;
 
-/// The most words of a by-line or a date that is known by its words.
+/// The most words of a by-line or a date that is recognised by its words.
 const SHORTER: usize = 12;
 
 /// The fewest words of prose.
@@ -125,12 +127,12 @@ struct Block {
     title_similarity: f64,
 }
 
-/// What holds of all text inside an element.
+/// The properties of all text inside an element.
 #[derive(Clone, Copy, Default)]
 struct Within {
     owner: usize,
     link: bool,
-    /// The names of the inline elements around.
+    /// The names of the inline elements around the text.
     inline: Hints,
 }
 
@@ -141,7 +143,8 @@ struct Reader<'p> {
     blocks: Vec<Block>,
     pieces: Vec<Span>,
     within: Within,
-    /// The elements that the walk is in: where each ends, whether it parts blocks, and what holds around it.
+    /// The open elements: the end of each, whether it separates blocks, and the properties of the text around
+    /// it.
     open: Vec<(NodeId, bool, Within)>,
     /// The block that is being read.
     block: Option<Block>,
@@ -284,7 +287,7 @@ impl<'p> Reader<'p> {
         TextKinds { kinds, ends, pieces: self.pieces }
     }
 
-    /// The kind of a block that is not the title, which stands at `title`.
+    /// The kind of a block that is not the title; the title stands at `title`.
     fn kind(
         &self,
         block: &Block,
@@ -292,7 +295,7 @@ impl<'p> Reader<'p> {
         title: Option<NodeId>,
     ) -> TextKind {
         let owner = &self.elements[block.owner];
-        // names of an element that holds the title are about the whole page: "comments-open", "media"
+        // names of an element that contains the title are about the whole page: "comments-open", "media"
         let apart =
             |node: NodeId| !title.is_some_and(|title| self.page.subtree(node).contains(&title.index()));
         let in_links = 2 * block.link_words > block.words;
@@ -328,7 +331,7 @@ fn count(items: impl Iterator) -> u32 {
     u32::try_from(items.count()).expect("counts are bounded by the cap on the input")
 }
 
-/// What the names of an element hint at. A `time` is named after what it is.
+/// The hints of an element's names. A `time` counts as named after dates.
 fn names(page: &Page, node: NodeId) -> Hints {
     let of_tag = if *page.tag(node) == *"time" { Hints::DATE } else { Hints::NONE };
     page.attributes(node).fold(of_tag, |hints, (name, value)| match name {
@@ -340,7 +343,7 @@ fn names(page: &Page, node: NodeId) -> Hints {
     })
 }
 
-/// The first words of a block in lower case, one more than a block has that is known by its words.
+/// The first words of a block in lower case, one more than the most words of a by-line or date.
 fn first_words<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<String> {
     let of_text = |text: &'t str| {
         alphanumeric_words(text).map(move |(start, end)| text[start as usize..end as usize].to_lowercase())

@@ -1,12 +1,12 @@
 //! The thresholds that a method tries, from 0 to 1 by steps.
 
-/// 0, step, 2 step, ..., the last of them 1.
+/// The thresholds 0, step, 2 step, ...; the last one is 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ThresholdGrid(Vec<f64>);
 
 impl ThresholdGrid {
-    /// Steps of width `step`, which is above 0. Each threshold is rounded to nine decimals, so that three steps of 0.1 are
-    /// 0.3 and not a little more.
+    /// Thresholds in steps of `step`, which is above 0. Each is rounded to nine decimals, so that three steps
+    /// of 0.1 are exactly 0.3.
     pub fn of(step: f64) -> Self {
         let mut thresholds: Vec<f64> = (0_u32..)
             .map(|i| (f64::from(i) * step * 1e9).round() / 1e9)
@@ -16,12 +16,12 @@ impl ThresholdGrid {
         Self(thresholds)
     }
 
-    /// All of them, ascending; never empty.
+    /// All thresholds, ascending; never empty.
     pub fn as_slice(&self) -> &[f64] {
         &self.0
     }
 
-    /// How many of them are below `value`: the place of the first that is not.
+    /// The number of thresholds below `value`, which is the index of the first that is not below it.
     pub fn below(&self, value: f64) -> usize {
         self.0.partition_point(|threshold| *threshold < value)
     }

@@ -1,24 +1,27 @@
 //! The block that shows the page's title.
 
-/// From this similarity on a block can show the title.
+/// A block can show the title if its similarity is above this.
 const LEAST: f64 = 0.5;
 
-/// Blocks that are less similar than the best by at most this much are candidates too.
+/// A block is a candidate if its similarity is at most this much below the best.
 const MARGIN: f64 = 0.05;
 
 /// The title stands before this share of the page's long text.
 const EARLY: f64 = 0.4;
 
-/// The words of a block that count as long text: those outside of links, if it has 12 words and few of them in links.
+/// The words of a block that count as long text: the words outside of links, if the block has 12 words or
+/// more and less than 40 % of them in links; otherwise 0.
 pub fn long_words(words: u32, in_links: u32) -> f64 {
     let (all, links) = (f64::from(words), f64::from(in_links));
     if words >= 12 && links < 0.4 * all { all - links } else { 0.0 }
 }
 
-/// Of the blocks most similar to a title the last that has less than 40 % of the page's long text before it, or else the
-/// last of all; `None` if no block is similar enough.
+/// The block that shows the title. The candidates are the blocks most similar to a title. Of those with less
+/// than 40 % of the page's long text before them it is the last; without any such it is the last of all.
+/// `None` if no block is similar enough.
 ///
-/// Of each block, in document order: its [similarity](crate::About::title_similarity), and its [long words](long_words).
+/// `blocks` gives for each block, in document order, its [similarity](crate::About::title_similarity) and its
+/// [long words](long_words).
 pub fn title_block(blocks: impl Iterator<Item = (f64, f64)> + Clone) -> Option<usize> {
     let best = blocks.clone().map(|(similarity, _)| similarity).fold(0.0, f64::max);
     if best <= LEAST {

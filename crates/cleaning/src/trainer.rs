@@ -1,28 +1,28 @@
-//! Learning from the labelled sites of others: a stage of its own, before [`Method::fit`].
+//! Training on the labelled sites of others: a stage of its own, before [`Method::fit`].
 //!
-//! A trainer turns each labelled site into rows of numbers, and the rows of many sites into a model. Who chooses the sites,
-//! keeps the host of a scored page out of them, and writes the model file, is `run`.
+//! A trainer turns each labelled site into rows of numbers, and the rows of many sites into a model. `run`
+//! chooses the sites, leaves out the host of a scored page, and writes the model file.
 
 use crate::{Method, Training};
 
-/// A method of which a part is learned from labelled sites, before it is fitted to the sites that it cleans.
+/// A method with a part that is learned from labelled sites, before it is fitted to the sites that it cleans.
 ///
 /// Deterministic: the same sites in the same order and the same seed give the same bytes, whatever the number of threads.
 pub trait Trainer: Send + Sync {
-    /// What one labelled site contributes. Looks at no other site, so that sites are read in parallel and each just once
-    /// for all folds. `training` names the pages with text and, in its labels, the gold of those to learn from.
+    /// The rows of one labelled site. It reads no other site, so sites are read in parallel, each once for
+    /// all folds. `training` has the pages with text and, in its labels, the gold of the pages to learn from.
     fn examples(&self, training: &Training<'_>) -> Examples;
 
-    /// A model of the examples of some sites: text, which [`load`](Self::load) reads.
+    /// The model of the examples of some sites: text for [`load`](Self::load).
     ///
     /// # Errors
-    /// [`TrainError`] where they cannot be learned from.
+    /// [`TrainError`] if no model can be learned from them.
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError>;
 
     /// The method that judges by the model.
     ///
     /// # Errors
-    /// [`ModelError`] where the text is not a model of this trainer.
+    /// [`ModelError`] if the text is not a model of this trainer.
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError>;
 }
 
@@ -33,14 +33,14 @@ pub struct Examples {
     pub width: usize,
     /// The rows, one after the other: `width` numbers each.
     pub numbers: Vec<f32>,
-    /// What each row is: 1 for content, 0 for the rest.
+    /// The target of each row: 1 for content, 0 for the rest.
     pub targets: Vec<f32>,
-    /// How much each row counts, above 0.
+    /// The weight of each row, above 0.
     pub weights: Vec<f32>,
 }
 
 impl Examples {
-    /// No rows, which will have `width` numbers each.
+    /// No rows yet; each row will have `width` numbers.
     pub const fn new(width: usize) -> Self {
         Self { width, numbers: Vec::new(), targets: Vec::new(), weights: Vec::new() }
     }
@@ -75,10 +75,10 @@ impl Examples {
     }
 }
 
-/// Why no model could be learned.
+/// The reason why no model could be learned.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TrainError {
-    /// The sites have no labelled pages that can be learned from.
+    /// The sites have no labelled pages to learn from.
     #[error(
         "{method} needs labelled pages of content and of other text, found {rows} blocks that are one of them"
     )]
@@ -93,18 +93,18 @@ pub enum TrainError {
     Solver {
         /// The method's id.
         method: &'static str,
-        /// What the solver says.
+        /// The solver's message.
         reason: String,
     },
 }
 
-/// Why a text is not a model.
+/// The reason why a text is not a model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("not a model of {method}: {reason}")]
 pub struct ModelError {
     /// The method's id.
     pub method: &'static str,
-    /// What is wrong, with the value found.
+    /// The error in it, with the value found.
     pub reason: String,
 }
 

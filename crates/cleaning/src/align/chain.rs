@@ -1,12 +1,13 @@
 //! The best chain of common runs: in the order of both sides, with a price on gaps of the page.
 //!
-//! The price is what makes an article win: its paragraphs follow each other at small gaps, while the same words
-//! in a menu or among related news lie far from the rest. It grows with the logarithm, so that a long insert in
-//! the middle of an article (an advertisement, a box) costs little more than a short one.
+//! Because of the price an article wins: its paragraphs follow each other at small gaps, while the same words
+//! in a menu or among related news lie far from the rest. The price grows with the logarithm of the gap, so
+//! that a long insert in the middle of an article (an advertisement, a box) costs little more than a short
+//! one.
 
 use super::matches::Run;
 
-/// A token is worth this much.
+/// The worth of a token.
 const TOKEN: i64 = 4;
 
 /// The price of leaving out `gap` tokens of the page: half a token each time the gap doubles.
@@ -15,7 +16,7 @@ fn price(gap: u32) -> i64 {
 }
 
 /// The chain with the highest worth, in order, overlaps trimmed; of equal ones the first in the order of the
-/// runs. Takes the square of their number.
+/// runs. Quadratic in the number of runs.
 pub(super) fn best(runs: &[Run]) -> Vec<Run> {
     // worth of the best chain that ends with each run, and the run before it
     let mut worth: Vec<i64> = Vec::with_capacity(runs.len());
@@ -45,8 +46,8 @@ pub(super) fn best(runs: &[Run]) -> Vec<Run> {
     trim(chain)
 }
 
-/// How many tokens of `next` the run `last` has already, where `next` may follow it: both its ends lie further on
-/// both sides.
+/// The number of tokens of `next` that `last` already has, if `next` may follow `last`: both ends of `next`
+/// lie further on both sides.
 fn overlap(last: Run, next: Run) -> Option<u32> {
     let starts = next.gold > last.gold && next.side > last.side;
     let overlap = last.gold_end().saturating_sub(next.gold).max(last.side_end().saturating_sub(next.side));

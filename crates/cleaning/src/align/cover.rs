@@ -1,5 +1,5 @@
-//! From tokens found to spans: what is between them is theirs where it is white space, punctuation, or a
-//! word or two that the gold lost inside a line.
+//! From matched tokens to spans. The text between two of them is included if it is white space, punctuation,
+//! or a few words of a line that the gold lacks.
 
 use cleaning::Spans;
 use page::{Page, Span};
@@ -9,13 +9,13 @@ use super::tokens::Side;
 /// The most tokens inside a line that may be missing in the gold and still be marked.
 const LOST: usize = 3;
 
-/// The least share of a line's tokens that must be found for lost ones to be marked.
+/// The least share of a line's tokens that must match before lost ones are marked.
 const LEAST_SHARE: (usize, usize) = (3, 4);
 
-/// The spans of the found tokens.
+/// The spans of the matched tokens.
 ///
-/// A leaf all of whose tokens are found is marked whole, with its punctuation and its separator; between found
-/// neighbours on one line everything is marked; otherwise the tokens alone.
+/// If all tokens of a leaf match, it is marked whole, with its punctuation and its separator. Between matched
+/// neighbours on one line everything is marked. Otherwise only the tokens are marked.
 pub(super) fn cover(page: &Page, side: &Side, mut found: Vec<bool>) -> Spans {
     let mut spans = Vec::new();
     for line in &side.lines {
@@ -43,7 +43,7 @@ pub(super) fn cover(page: &Page, side: &Side, mut found: Vec<bool>) -> Spans {
     spans.into_iter().collect()
 }
 
-/// Counts short stretches between found tokens of one line as found.
+/// Counts short stretches between matched tokens of one line as matched.
 fn bridge_lost(line: &mut [bool]) {
     let count = line.iter().filter(|found| **found).count();
     if count * LEAST_SHARE.1 < line.len() * LEAST_SHARE.0 {

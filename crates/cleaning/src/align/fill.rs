@@ -1,6 +1,6 @@
-//! Between the links of a chain: gaps where gold and page differ by little are aligned token by token.
+//! Fills the gaps of a chain: if gold and page differ little in a gap, it is aligned token by token.
 //!
-//! A single common word in a wide gap means nothing ("the" in an advertisement), so just the tokens close to
+//! A single common word in a wide gap proves nothing ("the" in an advertisement), so only the tokens close to
 //! other matched ones stay.
 
 use std::ops::Range;
@@ -8,16 +8,17 @@ use std::ops::Range;
 use super::matches::Run;
 use super::tokens::{Gold, Side, index};
 
-/// The longest gap of the gold that is aligned token by token.
+/// The most tokens of a gap of the gold that is aligned token by token.
 const WIDEST: usize = 240;
 
-/// How far past the gold's gap the page is looked at, from each end of a wide gap.
+/// The number of the page's tokens beyond the length of the gold's gap that are read, from each end of a wide
+/// gap.
 const SLACK: usize = 24;
 
 /// Matched tokens further apart than this on either side belong to different groups.
 const NEAR: u32 = 3;
 
-/// Aligns the gaps before, between and behind the runs of `chain` and notes what is found in `pairs`.
+/// Aligns the gaps before, between and behind the runs of `chain` and writes the matches to `pairs`.
 pub(super) fn fill(gold: &Gold, side: &Side, chain: &[Run], pairs: &mut [Option<u32>]) {
     let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return };
     let before = first.side_range().start;
@@ -47,7 +48,7 @@ pub(super) fn fill(gold: &Gold, side: &Side, chain: &[Run], pairs: &mut [Option<
 /// Pairs of equal tokens within a gap, in order on both sides, close to an end of the gap or to enough others.
 fn close_pairs(gold: &Gold, side: &Side, of_gold: Range<usize>, of_side: Range<usize>) -> Vec<(usize, u32)> {
     let reach = of_gold.len() + SLACK;
-    // of a wide gap the page's tokens next to its two ends are looked at
+    // in a wide gap only the page's tokens next to its two ends are read
     let places: Vec<u32> = if of_side.len() <= 2 * reach {
         of_side.clone().map(index).collect()
     } else {
@@ -64,7 +65,7 @@ fn close_pairs(gold: &Gold, side: &Side, of_gold: Range<usize>, of_side: Range<u
     let groups = pairs.chunk_by(|left, right| near(place(left), place(right)));
     for group in groups {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
-        // the tokens just outside the gap are matched, unless they are the ends of everything
+        // the tokens directly outside the gap are matched, unless the gap is at an end of the text
         let at_start = of_gold.start > 0
             && near((index(of_gold.start - 1), index(of_side.start.saturating_sub(1))), place(first));
         let at_end =
@@ -76,7 +77,7 @@ fn close_pairs(gold: &Gold, side: &Side, of_gold: Range<usize>, of_side: Range<u
     kept
 }
 
-/// A longest common subsequence as pairs of positions; takes the product of the lengths.
+/// A longest common subsequence as pairs of positions; the time is the product of the lengths.
 fn common_subsequence(left: &[u32], right: &[u32]) -> Vec<(usize, usize)> {
     let width = right.len() + 1;
     // longest[i * width + j]: length for left[i..] and right[j..]; lengths are at most WIDEST

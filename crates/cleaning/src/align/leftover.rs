@@ -1,8 +1,9 @@
-//! What the article's chain left of the gold: paragraphs in another order, bylines and dates put elsewhere.
+//! The parts of the gold outside of the article's chain: paragraphs in another order, bylines and dates at
+//! another place.
 //!
-//! A leftover is taken where it is nearly whole and in one place on the page, and a short one (a byline of
-//! two words) just inside or next to the article. Words that happen to occur are not: a share of the gold that
-//! is nowhere must show as missing.
+//! A leftover is matched if it is nearly whole and in one place on the page. A short one (a byline of two
+//! words) must stand inside the article or next to it. Single common words are not matched: a part of the
+//! gold that is not on the page must count as missing.
 
 use std::ops::Range;
 
@@ -10,16 +11,16 @@ use super::chain;
 use super::matches::Run;
 use super::tokens::{Gold, Side, index};
 
-/// The least share of a leftover stretch that must be found in one place.
+/// The least share of a leftover stretch that must match in one place.
 const LEAST_SHARE: (usize, usize) = (3, 5);
 
-/// How far from the article short leftovers are looked for, in tokens of the page.
+/// The distance from the article in which short leftovers are searched, in tokens of the page.
 const AROUND: usize = 60;
 
-/// How far before the article a byline or a date may be within a longer line.
+/// The greatest distance, in tokens before the article, of a byline or a date within a longer line.
 const JUST_BEFORE: usize = 24;
 
-/// Looks for the unmatched stretches of the gold's paragraphs in the unmatched tokens of the page.
+/// Searches the unmatched stretches of the gold's paragraphs among the unmatched tokens of the page.
 pub(super) fn place(gold: &Gold, side: &Side, runs: &[Run], pairs: &mut [Option<u32>]) {
     let mut taken = vec![false; side.tokens.len()];
     for at in pairs.iter().flatten() {
@@ -58,7 +59,7 @@ fn unmatched(range: Range<usize>, pairs: &[Option<u32>]) -> Vec<Range<usize>> {
     stretches
 }
 
-/// Places a stretch by the best chain of the common runs, cut to what is unmatched on both sides.
+/// Places a stretch by the best chain of the common runs, cut to the unmatched tokens of both sides.
 fn place_long(stretch: Range<usize>, runs: &[Run], pairs: &mut [Option<u32>], taken: &mut [bool]) {
     let before_its_end = runs.partition_point(|run| run.gold_range().start < stretch.end);
     let mut free: Vec<Run> =
@@ -68,7 +69,7 @@ fn place_long(stretch: Range<usize>, runs: &[Run], pairs: &mut [Option<u32>], ta
     let chain = chain::best(&free);
     let found: usize = chain.iter().map(|run| run.length as usize).sum();
     let (Some(start), Some(end)) = (chain.first(), chain.last()) else { return };
-    // one place: what lies between the first and the last token found is not much longer than the stretch
+    // one place: the distance from the first to the last match is not much longer than the stretch
     let width = end.side_range().end - start.side_range().start;
     if found * LEAST_SHARE.1 >= stretch.len() * LEAST_SHARE.0 && width <= 2 * stretch.len() {
         for run in chain {
@@ -96,14 +97,14 @@ fn free_part(run: Run, stretch: &Range<usize>, taken: &[bool]) -> Option<Run> {
     (!best.is_empty()).then(|| part.without(index(best.start)))
 }
 
-/// What the matched tokens span on the page.
+/// The range of the page from the first to the last matched token.
 fn bounds(pairs: &[Option<u32>]) -> Option<Range<usize>> {
     let first = pairs.iter().flatten().min()?;
     let last = pairs.iter().flatten().max()?;
     Some(*first as usize..*last as usize + 1)
 }
 
-/// Places a short paragraph as a whole, as near as can be to where its neighbours were found.
+/// Places a short paragraph as a whole, as near as possible to its matched neighbours.
 fn place_short(
     paragraph: Range<usize>,
     gold: &Gold,
@@ -123,7 +124,7 @@ fn place_short(
         .filter(|(_, window)| *window == wanted)
         .map(|(at, _)| around.start + at)
         .filter(|at| !taken[*at..*at + wanted.len()].contains(&true))
-        // a part of a line further off or behind the article is that line's own business
+        // further away, or behind the article, only a whole line counts
         .filter(|at| (before_it..article.end).contains(at) || side.is_line(&(*at..*at + wanted.len())))
         .min_by_key(|at| (at.abs_diff(expected), *at));
     if let Some(at) = nearest {

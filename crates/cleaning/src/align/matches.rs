@@ -1,4 +1,4 @@
-//! Runs of tokens that are in both sequences, as long as they go.
+//! Longest runs of tokens that are in both sequences.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -7,13 +7,13 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::tokens::index;
 
-/// A run on the page is no hint of anything where it occurs more often than this.
+/// The most places of a useful run on the page; a more frequent run proves nothing.
 const MOST_PLACES: usize = 48;
 
-/// Common runs that are kept; of more, the longest. Chaining costs the square of it.
+/// The most common runs that are kept; of more, the longest. Chaining is quadratic in their number.
 const MOST_RUNS: usize = 3000;
 
-/// `length` tokens that are equal from `gold` and from `side` on.
+/// `length` equal tokens, from `gold` and from `side` on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) gold: u32,
@@ -35,7 +35,7 @@ impl Run {
         Self { gold: self.gold + by, side: self.side + by, length: self.length - by }
     }
 
-    /// Notes the run in the list of the gold's tokens.
+    /// Writes the run to the list of the gold's tokens.
     pub(super) fn note(self, pairs: &mut [Option<u32>]) {
         for step in 0..self.length {
             pairs[(self.gold + step) as usize] = Some(self.side + step);
@@ -53,12 +53,12 @@ impl Run {
 
 /// The longest common runs of at least `least` tokens, by their place in the gold, then on the page.
 ///
-/// Complete, but for runs all of whose parts of `least` tokens occur too often on the page, and for the shortest
-/// ones where there are too many.
+/// Two kinds are missing: runs whose parts of `least` tokens all occur too often on the page, and the
+/// shortest runs if there are too many.
 pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> {
     let places = Places::of(side, least);
     let mut runs = Vec::new();
-    // on each diagonal (side - gold), where the last run found ends in the gold
+    // for each diagonal (side - gold), the end of the last run in the gold
     let mut done: FxHashMap<i64, u32> = FxHashMap::default();
     for start in 0..(gold.len() + 1).saturating_sub(least) {
         for place in places.find(&gold[start..start + least]) {
@@ -90,7 +90,7 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
     runs
 }
 
-/// Where each run of a fixed length is on the page, by hash.
+/// The places of each run of a fixed length on the page, by hash.
 struct Places {
     by_hash: FxHashMap<u64, Vec<u32>>,
 }
@@ -107,7 +107,7 @@ impl Places {
         Self { by_hash }
     }
 
-    /// The places of a run, and maybe others with its hash; none where it occurs too often.
+    /// The places of a run, and perhaps of others with its hash; none if it occurs too often.
     fn find(&self, run: &[u32]) -> &[u32] {
         self.by_hash.get(&hash(run)).filter(|places| places.len() <= MOST_PLACES).map_or(&[], Vec::as_slice)
     }

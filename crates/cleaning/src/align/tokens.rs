@@ -1,7 +1,7 @@
-//! Texts as sequences of token numbers that do not see case, punctuation and spacing.
+//! Texts as sequences of token numbers, without case, punctuation and spacing.
 //!
-//! A token is a run of letters and digits, lower-cased; of scripts written without spaces (Han, kana) each
-//! character is one. Soft hyphens and zero-width characters are not seen at all.
+//! A token is a run of letters and digits, lower-cased. In scripts without spaces (Han, kana) each character
+//! is one. Soft hyphens and zero-width characters are skipped.
 
 use std::ops::Range;
 
@@ -57,12 +57,13 @@ impl Words {
     }
 }
 
-/// Soft hyphen, zero-width spaces and joiners, byte order mark: they divide no word.
+/// Whether a character is a soft hyphen, zero-width space or joiner, or byte order mark: these divide no
+/// word.
 fn is_unseen(symbol: char) -> bool {
     matches!(symbol, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Whether a character is a token by itself: Han and kana, whose words no space divides.
+/// Whether a character is a token by itself: Han and kana, whose words are not divided by spaces.
 fn is_single(symbol: char) -> bool {
     matches!(symbol,
         '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
@@ -108,7 +109,7 @@ impl Gold {
         starts.zip(&self.ends).map(|(start, end)| start as usize..*end as usize)
     }
 
-    /// The shortest run of equal tokens that says anything by itself: 4 words, or 6 characters where most tokens
+    /// The least length of a run of equal tokens that proves a match: 4 words, or 6 characters if most tokens
     /// are characters (about 3 Chinese words).
     pub(super) fn least_run(&self) -> usize {
         if self.singles * 2 > self.tokens.len() { 6 } else { 4 }
@@ -150,7 +151,7 @@ impl Side {
     }
 }
 
-/// What the title in the head covers of the text.
+/// The span of the title in the head.
 fn title(page: &Page) -> Span {
     let in_head = |node| page.parent(node).is_some_and(|parent| page.tag(parent).as_str() == "head");
     let title = page.nodes().find(|node| page.tag(*node).as_str() == "title" && in_head(*node));

@@ -1,15 +1,15 @@
-//! Dropping what a chain picked up of paragraphs that are not on the page: four common words in a row next to
-//! the article are in its order and cost nothing to reach, but they are not the paragraph.
+//! Drops matches of paragraphs that are not on the page. Four common words in a row next to the article are
+//! in its order and cost the chain nothing, but they are not the paragraph.
 
 use super::tokens::Gold;
 
-/// A paragraph with at least this share of its tokens found is on the page.
+/// The least share of matched tokens with which a paragraph is on the page.
 const LEAST_SHARE: (usize, usize) = (2, 5);
 
-/// A run of this many tokens says enough by itself, wherever the rest of its paragraph is.
+/// The least length of a run that proves a match alone, wherever the rest of its paragraph is.
 const STRONG_RUN: usize = 12;
 
-/// Takes back the short runs of paragraphs that were hardly found.
+/// Removes the short runs of paragraphs with few matches.
 pub(super) fn drop_weak(gold: &Gold, pairs: &mut [Option<u32>]) {
     for range in gold.paragraphs() {
         let paragraph = &mut pairs[range];
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
     use crate::align::tokens::Words;
 
-    /// `found` has a letter where a token is found, in the order of the page, and a dot where it is not.
+    /// `found` has a letter for a matched token, in the order of the page, and a dot for any other.
     #[track_caller]
     fn check(paragraphs: &[&str], found: &str, expected: &str) {
         let gold = Gold::of(paragraphs.iter().copied(), &mut Words::default());

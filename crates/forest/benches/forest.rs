@@ -1,6 +1,6 @@
-//! A forest at growing sizes: training on rows of 100 numbers, and the decisions on the blocks of a page.
+//! A forest at growing sizes: training on rows of 100 numbers, and decisions on the blocks of a page.
 //!
-//! The last line printed is the time of one training as large as those of the experiments.
+//! The last line is the time of one training of the experiments' size.
 
 #![allow(clippy::print_stdout, reason = "a bench talks")]
 
@@ -17,7 +17,7 @@ fn settings() -> Settings {
     Settings { trees: 160, leaves: 12, rate: 0.12, ..Settings::default() }
 }
 
-/// Rows of which a handful of numbers matter.
+/// Rows in which only a few numbers matter.
 fn rows(count: usize) -> Examples {
     let mut state = 1_u64;
     let mut next = || {
@@ -95,7 +95,7 @@ fn main() {
     training(&mut criterion);
     deciding(&mut criterion);
     criterion.final_summary();
-    // under `cargo test` a bench is run once for each measurement, and this is not one
+    // `cargo test` runs a bench once for each measurement; the following is none
     if std::env::args().any(|argument| argument == "--bench") {
         whole();
     }

@@ -1,4 +1,5 @@
-//! Rows of numbers as columns of small integers: which stretch of its number's values a value is in.
+//! Rows of numbers as columns of small integers. The values of a number are divided into bins; the integer is
+//! the bin of a value.
 
 use cleaning::Examples;
 use rayon::prelude::*;
@@ -6,8 +7,8 @@ use rayon::prelude::*;
 /// The columns of some examples, one byte a value.
 pub(crate) struct Binned {
     rows: usize,
-    /// For each number the borders between its bins, ascending: a value is in the bin of the first border that is not below
-    /// it, and a value that is no number in the first.
+    /// For each number the borders between its bins, ascending. A value is in the bin of the first border
+    /// that is not below it; NaN is in the first bin.
     borders: Vec<Vec<f32>>,
     /// One column after the other.
     bins: Vec<u8>,
@@ -52,26 +53,27 @@ impl Binned {
         &self.bins[number * self.rows..][..self.rows]
     }
 
-    /// The largest value that belongs to `bin`, which is not the last one.
+    /// The largest value in `bin`, which is not the last bin.
     pub(crate) fn border(&self, number: usize, bin: usize) -> f32 {
         self.borders[number][bin]
     }
 }
 
-/// The borders between the bins of these values: one between any two different values where they are few, otherwise such
-/// that each bin has about as many rows as the others. Equal values are in one bin.
+/// The borders between the bins of these values. If there are few different values, there is one between any
+/// two of them. Otherwise all bins have about as many rows. Equal values are in one bin.
 fn borders(mut values: Vec<f32>, most: usize) -> Vec<f32> {
     values.retain(|value| !value.is_nan());
     values.sort_unstable_by(f32::total_cmp);
     let different = values.chunk_by(|a, b| a == b).count();
     let mut borders = Vec::new();
-    // rows not yet in a closed bin, and those of the bin that is open
+    // the rows not yet in a closed bin, and the rows of the open bin
     let (mut left, mut open) = (values.len(), 0);
     let mut runs = values.chunk_by(|a, b| a == b).peekable();
     while let Some(run) = runs.next() {
         let Some(next) = runs.peek() else { break };
         open += run.len();
-        // closed where that is nearer to an equal part of what is left than with the next value it would be
+        // the bin is closed if it is nearer to an equal part of the remaining rows without the next value
+        // than with it
         let full = (2 * open + next.len()) * (most - borders.len()) > 2 * left;
         if different <= most || (full && borders.len() + 1 < most) {
             borders.push(between(run[0], next[0]));
@@ -82,7 +84,7 @@ fn borders(mut values: Vec<f32>, most: usize) -> Vec<f32> {
     borders
 }
 
-/// A number from `low` on and below `high`: the one in the middle where there is one.
+/// A number from `low` on and below `high`: the middle if it can be represented.
 fn between(low: f32, high: f32) -> f32 {
     let middle = low / 2.0 + high / 2.0;
     if middle >= low && middle < high { middle } else { low }
@@ -114,7 +116,7 @@ mod tests {
     fn many_values_are_divided_into_stretches_of_as_many_rows() {
         check(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 3, &[2.5, 4.5]);
         check(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 2, &[3.5]);
-        // a value of many rows takes one bin and leaves the others to the rest
+        // a value of many rows has one bin, and the others are for the rest
         check(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 4.0], 3, &[0.5, 2.5]);
         check(&[1.0, 2.0, 3.0, 9.0, 9.0, 9.0, 9.0, 9.0, 9.0], 2, &[6.0]);
     }

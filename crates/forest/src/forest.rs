@@ -1,4 +1,4 @@
-//! The forest: flat arrays, and what it says of rows.
+//! The forest: flat arrays, and its values for rows.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ pub struct Forest {
     pub(crate) base: f32,
     trees: Vec<Tree>,
     questions: Vec<Question>,
-    /// What follows each question, left and right: another one, or a leaf `l` written as `!l`, which is below 0. Chosen by
-    /// an index, since a processor cannot guess the answers.
+    /// The places after each question, left and right: another question, or a leaf `l` written as `!l`, which
+    /// is below 0. The next place is chosen by an index, since a processor cannot predict the answers.
     next: Vec<[i32; 2]>,
     leaves: Vec<f32>,
 }
 
-/// A tree: what it begins with, as in `next`, its questions, and its leaves from left to right.
+/// A tree: its first place, as in `next`, its questions, and its leaves from left to right.
 #[derive(Debug, Clone, PartialEq)]
 struct Tree {
     root: i32,
@@ -26,7 +26,8 @@ struct Tree {
     leaves: Range<usize>,
 }
 
-/// A tree is written as its places, each before those of its left side, and these before those of its right side.
+/// A step of a tree. A tree is the list of its places, each before its left side, and the left side before
+/// the right side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Step {
     /// A question: rows whose number is above the threshold go right, all others left.
@@ -35,16 +36,16 @@ pub(crate) enum Step {
     Leaf(f32),
 }
 
-/// Why steps are not one tree.
+/// The reason why steps are not one tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoTree {
-    /// A question is left without answers.
+    /// The steps end before all questions have their answers.
     TooShort,
-    /// The tree ends before its steps do.
+    /// Steps follow behind the end of the tree.
     TooLong,
 }
 
-/// Which place of a tree is to be filled next.
+/// The next place of a tree to be filled.
 #[derive(Clone, Copy)]
 enum Open {
     Root,
@@ -66,14 +67,14 @@ impl Forest {
         }
     }
 
-    /// Adds a tree. Numbers are in range. A forest to which something was added that is no tree is of no use.
+    /// Adds a tree. Numbers are in range. After an error the forest must not be used.
     pub(crate) fn push(&mut self, steps: impl IntoIterator<Item = Step>) -> Result<(), NoTree> {
         let (questions, leaves) = (self.questions.len(), self.leaves.len());
         let mut open = vec![Open::Root];
         let mut root = 0;
         for step in steps {
             let place = open.pop().ok_or(NoTree::TooLong)?;
-            // those of the tree so far
+            // the leaves of the tree so far
             let before = below(self.leaves.len() - leaves);
             let at = match step {
                 Step::Leaf(value) => {
@@ -132,7 +133,7 @@ impl Forest {
         &self.names
     }
 
-    /// For each number its share in the fall of the loss while the forest was grown, rounded.
+    /// For each number its share in the decrease of the loss during training, rounded.
     pub fn gains(&self) -> &[f32] {
         &self.gains
     }
@@ -167,7 +168,7 @@ impl Forest {
     /// [`logit`](Self::logit) of many rows, which stand one after the other; faster than one by one.
     ///
     /// # Panics
-    /// Where the numbers are not whole rows.
+    /// If the numbers are not whole rows.
     pub fn logits(&self, numbers: &[f32]) -> Vec<f64> {
         let width = self.names.len();
         assert!(numbers.len().is_multiple_of(width), "rows have the numbers of the forest");
@@ -216,9 +217,9 @@ pub(crate) fn sigmoid(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// A value of a leaf as forests have it: six digits after the point.
+/// A value of a leaf, rounded to six digits after the point.
 pub(crate) fn rounded(value: f64) -> f32 {
-    // single precision suffices for values that are summed over a hundred trees; 0.0 makes +0 of -0
+    // single precision suffices for values that are summed over a hundred trees; adding 0.0 turns -0 into +0
     #[allow(clippy::cast_possible_truncation)]
     let rounded = ((value * 1e6).round() / 1e6 + 0.0) as f32;
     rounded

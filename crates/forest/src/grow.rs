@@ -1,6 +1,6 @@
-//! One tree: leaves are split where the loss falls most, until there are enough of them.
+//! One tree: the leaf with the greatest decrease of the loss is split, until there are enough leaves.
 //!
-//! Sums over rows are always taken in the order of rows, number by number, so that threads change nothing.
+//! Sums over rows are always in the order of rows, number by number, so threads change nothing.
 
 use rayon::prelude::*;
 
@@ -46,25 +46,25 @@ impl Sums {
         }
     }
 
-    /// Twice the fall of the loss if these rows get the value that is best for them.
+    /// Twice the decrease of the loss if these rows get their best value.
     fn fall(self, l2: f64) -> f64 {
         let curve = self.second + l2;
         if curve > 0.0 { self.first * self.first / curve } else { 0.0 }
     }
 
-    /// The value that is best for these rows.
+    /// The best value for these rows.
     fn value(self, l2: f64) -> f64 {
         let curve = self.second + l2;
         if curve > 0.0 { -self.first / curve } else { 0.0 }
     }
 }
 
-/// Where a leaf is split: rows up to this bin of this number go left.
+/// The split of a leaf: rows up to this bin of this number go left.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Split {
     pub(crate) number: usize,
     pub(crate) bin: u8,
-    /// How much the loss falls, doubled.
+    /// Twice the decrease of the loss.
     pub(crate) gain: f64,
 }
 
@@ -98,15 +98,15 @@ impl Tree {
     }
 }
 
-/// A smaller fall of the loss is rounding.
+/// The least decrease of the loss; a smaller one is a rounding error.
 const LEAST_GAIN: f64 = 1e-9;
 
-/// What a tree is grown from.
+/// The input of a tree.
 pub(crate) struct Growing<'a> {
     pub(crate) binned: &'a Binned,
-    /// By row of all examples.
+    /// The slopes, by row of all examples.
     pub(crate) slopes: &'a [Slope],
-    /// The numbers that it may ask for, ascending.
+    /// The numbers that the tree may use, ascending.
     pub(crate) numbers: &'a [usize],
     pub(crate) settings: &'a Settings,
 }
@@ -114,10 +114,10 @@ pub(crate) struct Growing<'a> {
 /// A leaf that may still be split.
 struct Leaf {
     place: usize,
-    /// Its rows, ascending.
+    /// The leaf's rows, ascending.
     rows: Vec<u32>,
     sums: Sums,
-    /// Sums by bin for each number of the tree; empty for a leaf that is too small to be split.
+    /// Sums by bin for each number of the tree; empty for a leaf that is too small for a split.
     histograms: Vec<Vec<Sums>>,
     best: Option<Split>,
 }
@@ -132,7 +132,7 @@ impl Growing<'_> {
         let mut leaves = vec![self.leaf(0, rows, sums, histograms)];
         while leaves.len() < self.settings.leaves {
             let gains = leaves.iter().enumerate().filter_map(|(at, leaf)| Some((at, leaf.best?)));
-            // of equal gains the leaf that is there for longest
+            // of equal gains the oldest leaf
             let Some((at, split)) = gains.reduce(|a, b| if b.1.gain > a.1.gain { b } else { a }) else {
                 break;
             };
@@ -158,7 +158,8 @@ impl Growing<'_> {
         Leaf { place, rows, sums, histograms, best }
     }
 
-    /// The two leaves that a split makes. The histograms of the smaller one are summed, those of the other one are the rest.
+    /// The two leaves of a split. The histograms of the smaller one are summed; those of the other are the
+    /// difference to the parent's.
     fn divided(&self, parent: Leaf, split: Split, left: usize, right: usize) -> [Leaf; 2] {
         let column = self.binned.column(split.number);
         let (low, high): (Vec<u32>, Vec<u32>) =
@@ -208,7 +209,7 @@ impl Growing<'_> {
             for (bin, of_bin) in (0_u8..).zip(&histogram[..histogram.len() - 1]) {
                 low = low.plus(*of_bin);
                 let high = sums.rows - low.rows;
-                // a bin without rows divides them as the bin before it does
+                // a bin without rows divides the rows like the bin before it
                 if of_bin.rows == 0 || (low.rows.min(high) as usize) < least_rows {
                     continue;
                 }

@@ -1,12 +1,12 @@
-//! Boosted decision trees for two classes: training, inference, and a text format that people can compare line by line. And a
-//! line of weights in the same manner.
+//! Boosted decision trees for two classes: training, inference, and a text format that people can compare
+//! line by line. Beside them a line of weights with the same functions.
 //!
 //! ```text
 //! Examples --Binned--> bins a column --grow--> trees, one after the other --> Forest <--> text
 //! Examples --slope of the loss--> weights, better step by step --> Line <--> text
 //! ```
 //!
-//! What the numbers mean, and what is done with a probability, is the method's business. Nothing here reads files.
+//! Methods give the numbers their meaning and use the probability. Nothing here reads files.
 
 mod binned;
 mod forest;

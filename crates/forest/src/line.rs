@@ -1,6 +1,7 @@
-//! A line: a weight for each number of a row. L-Extractor judges by it.
+//! A line: a weight for each number of a row. L-Extractor uses it.
 
-/// A weight for each of some named numbers, which are moved and scaled before. Two lines are equal if their texts are.
+/// A weight for each of some named numbers, which are first shifted and scaled. Two lines are equal if their
+/// texts are.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     pub(crate) names: Vec<String>,
@@ -9,7 +10,7 @@ pub struct Line {
     pub(crate) offset: f32,
 }
 
-/// What a number adds: `weight` (x - `mean`) / `scale`.
+/// The term of one number: `weight` (x - `mean`) / `scale`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Term {
     pub(crate) mean: f32,
@@ -24,7 +25,7 @@ impl Line {
         &self.names
     }
 
-    /// On which side of the line a row is: above 0 for content. A number that is NaN counts as the mean.
+    /// The side of the line on which a row is: above 0 for content. A number that is NaN counts as the mean.
     ///
     /// # Panics
     /// For a row of another width.

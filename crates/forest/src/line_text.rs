@@ -7,8 +7,8 @@
 //! number links 0.5 0.25 -0.5
 //! ```
 //!
-//! Of each number: its mean, its scale, and its weight. Numbers are written with as few digits as identify them, so that a text
-//! that is read and written again is the same.
+//! A number's line has its mean, its scale, and its weight. Numbers have as few digits as identify them, so
+//! reading and writing a text again gives the same text.
 
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ impl Line {
     /// Reads a line.
     ///
     /// # Errors
-    /// [`TextError`] for the first line that is not as [`to_text`](Self::to_text) writes it.
+    /// [`TextError`] for the first line that [`to_text`](Self::to_text) would not write.
     pub fn from_text(text: &str) -> Result<Self, TextError> {
         let mut lines = Lines::of(text, HEAD)?;
         let offset = lines.next("\"offset NUMBER\"")?;

@@ -1,33 +1,33 @@
-//! Reading models as text, line by line; what is wrong is named with its line.
+//! Reading models as text, line by line; errors name the line.
 
 use std::str::FromStr;
 
-/// What a name of a number is made of, for people.
+/// The characters of a number's name, for people.
 pub(crate) const NAME: &str = "ASCII letters, digits, \"_\", \"-\" and \".\"";
 
-/// Whether a number may be called so.
+/// Whether a number may have this name.
 pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte))
 }
 
-/// Why a text is not a model.
+/// The reason why a text is not a model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct TextError {
     /// The line, from 1.
     pub line: usize,
-    /// What was found, and what was expected.
+    /// The found text, and the expected one.
     pub reason: String,
 }
 
-/// The lines of a text that are not yet read, and how many are.
+/// The lines of a text that are not yet read, and the number of those that are.
 pub(crate) struct Lines<'t> {
     text: &'t str,
     read: usize,
 }
 
 impl<'t> Lines<'t> {
-    /// The lines behind the first one, which is `head`.
+    /// The lines behind the first line, which must be `head`.
     pub(crate) fn of(text: &'t str, head: &str) -> Result<Self, TextError> {
         let mut lines = Self { text, read: 0 };
         let found = lines.next("the version")?;
@@ -60,13 +60,13 @@ impl<'t> Lines<'t> {
         rest.ok_or_else(|| self.error(format!("found {line:?}, expected \"{word} NUMBER\"")))
     }
 
-    /// A number in the form in which it is written.
+    /// A number in its shortest form.
     pub(crate) fn number<N: FromStr + ToString>(&self, found: &str) -> Result<N, TextError> {
         let number = found.parse::<N>().ok().filter(|number| number.to_string() == found);
         number.ok_or_else(|| self.error(format!("found {found:?}, expected a number in its shortest form")))
     }
 
-    /// The same, for a number that is neither infinite nor no number.
+    /// A finite number in its shortest form.
     pub(crate) fn finite(&self, found: &str) -> Result<f32, TextError> {
         match self.number::<f32>(found)? {
             number if number.is_finite() => Ok(number),

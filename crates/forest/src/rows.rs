@@ -1,17 +1,17 @@
-//! What is learned from: rows in parts, with names for their numbers.
+//! The input of training: rows in parts, with names for their numbers.
 
 use cleaning::Examples;
 
 use crate::lines::{NAME, is_name};
 use crate::settings::OutOfRange;
 
-/// Why nothing can be learned.
+/// The reason why nothing can be learned.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LearnError {
     /// A setting is not in its range.
     #[error(transparent)]
     Setting(#[from] OutOfRange),
-    /// A name of a number cannot be written, or stands twice.
+    /// A name of a number cannot be written, or occurs twice.
     #[error("{name:?} does not name one number: a name has {NAME}, and stands once")]
     Name {
         /// The name.
@@ -26,12 +26,12 @@ pub enum LearnError {
     /// The search for the best line ended in an error.
     #[error("the search for a line failed: {reason}")]
     Search {
-        /// What the library says.
+        /// The library's message.
         reason: String,
     },
 }
 
-/// Rows of both classes, in parts none of which is empty.
+/// Rows of both classes, in parts; no part is empty.
 pub(crate) struct Rows<'e> {
     pub(crate) parts: Vec<&'e Examples>,
     pub(crate) targets: Vec<f32>,
@@ -44,8 +44,8 @@ impl<'e> Rows<'e> {
     /// Checks names and rows.
     ///
     /// # Panics
-    /// Where examples have not as many numbers as there are names, a target is not from 0 to 1, or a weight is not finite and
-    /// above 0.
+    /// If the width of the examples is not the number of names, a target is outside of 0 to 1, or a weight is
+    /// not finite and above 0.
     pub(crate) fn of(names: &[&str], examples: &[&'e Examples]) -> Result<Self, LearnError> {
         check_names(names)?;
         let parts: Vec<&Examples> = examples.iter().copied().filter(|part| !part.is_empty()).collect();

@@ -1,25 +1,26 @@
-//! How a forest is grown: the settings and their ranges.
+//! The settings of a forest's training, and their ranges.
 
 use std::ops::RangeInclusive;
 
-/// How a forest is grown. The default grows 120 trees of 8 leaves.
+/// The settings of a forest's training. The default grows 120 trees of 8 leaves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
     /// Number of trees, 1 to 10,000.
     pub trees: usize,
     /// Most leaves of a tree, 2 to 4,096.
     pub leaves: usize,
-    /// The share of a tree's step that is taken, above 0 and at most 1.
+    /// The factor of each tree's values, above 0 and at most 1.
     pub rate: f64,
-    /// Most different values that are told apart in a number, 2 to 256. The values of a number with more are divided into
-    /// stretches of about equally many rows.
+    /// Most bins of a number, 2 to 256. The values of a number with more different values are divided into
+    /// bins of about equally many rows.
     pub bins: usize,
     /// Fewest rows of a leaf, 1 or more, whatever their weights.
     pub least_rows: usize,
-    /// What is added to the sum of second derivatives of a leaf, 0 or more: it draws the values of small leaves to 0.
+    /// The amount added to the sum of second derivatives of a leaf, 0 or more: it draws the values of small
+    /// leaves to 0.
     pub l2: f64,
-    /// The share of the numbers that a tree may ask for, above 0 and at most 1. They are drawn anew for each tree; at least
-    /// one is.
+    /// The share of the numbers that a tree may use, above 0 and at most 1. They are drawn anew for each
+    /// tree; at least one is drawn.
     pub feature_share: f64,
     /// The share of the rows that a tree is grown on, above 0 and at most 1, drawn anew for each tree.
     pub row_share: f64,
@@ -48,7 +49,7 @@ pub struct OutOfRange {
     pub key: &'static str,
     /// Its value.
     pub found: String,
-    /// What is allowed.
+    /// The allowed values.
     pub allowed: String,
 }
 

@@ -1,14 +1,15 @@
-//! A small tree asked of many rows at once: all of its questions of all of them, and no row waits for an answer.
+//! A small tree applied to many rows at once: every question is answered for every row, without branches.
 //!
-//! The leaves of a tree are numbered from left to right, each is a bit. Where a row goes right at a question it comes to none
-//! of the leaves on the left side. These are taken off for every question, be it asked on the row's way or not; the first
-//! leaf left is the row's: no question takes that one off, and each leaf before it is on the left side of a question on the
-//! way at which the row goes right (Lucchese et al., QuickScorer, SIGIR 2015).
+//! The leaves of a tree are numbered from left to right; each is a bit. If a row goes right at a question, it
+//! comes to none of the leaves on the question's left side. These leaves are removed for every question, on
+//! the row's way or not. The first remaining leaf is the row's: no question removes it, and each leaf before
+//! it is on the left side of a question on the way at which the row goes right (Lucchese et al., QuickScorer,
+//! SIGIR 2015).
 
-/// Rows that are judged side by side.
+/// The number of rows that are judged side by side.
 pub(crate) const LANES: usize = 16;
 
-/// The most leaves of a tree that is asked in this way.
+/// The most leaves of a tree that is applied in this way.
 pub(crate) const MOST_LEAVES: usize = u16::BITS as usize;
 
 /// A question of a tree.
@@ -16,7 +17,7 @@ pub(crate) const MOST_LEAVES: usize = u16::BITS as usize;
 pub(crate) struct Question {
     pub(crate) threshold: f32,
     pub(crate) number: u32,
-    /// The leaves on its left side; of no meaning in a tree that has too many.
+    /// The leaves on its left side, as bits; meaningless in a tree with too many leaves.
     pub(crate) left: u16,
 }
 
@@ -28,14 +29,14 @@ impl Question {
     }
 }
 
-/// The first `leaves` leaves of a tree, as bits; all, where there are more.
+/// The first `leaves` leaves of a tree, as bits; all 16 bits if there are more leaves.
 pub(crate) fn below(leaves: usize) -> u16 {
-    // 2^16 - 1 of too many
+    // the bits of 2^16 - 1 for too many leaves
     let bits = (1_u32 << leaves.min(MOST_LEAVES)) - 1;
     bits as u16
 }
 
-/// Rows as columns: each number of all of them.
+/// Rows as columns: the values of each number in all rows.
 pub(crate) struct Columns(Vec<[f32; LANES]>);
 
 impl Columns {
@@ -44,14 +45,14 @@ impl Columns {
         Self(vec![[0.0; LANES]; width])
     }
 
-    /// Takes in up to [`LANES`] rows; the other lanes stay as they are.
+    /// Reads up to [`LANES`] rows; the other lanes do not change.
     pub(crate) fn fill(&mut self, rows: &[f32]) {
         for (lane, row) in rows.chunks_exact(self.0.len()).enumerate() {
             self.0.iter_mut().zip(row).for_each(|(column, &number)| column[lane] = number);
         }
     }
 
-    /// The leaf of each row in the tree of these questions.
+    /// The leaf of each row in the tree with these questions.
     pub(crate) fn leaves(&self, questions: &[Question]) -> [usize; LANES] {
         let mut off = [0_u16; LANES];
         for &question in questions {
@@ -71,7 +72,7 @@ mod tests {
 
     use crate::forest::{Forest, Step};
 
-    /// The steps of a tree: questions where there are still draws, leaves with a value each after them.
+    /// The steps of a tree: questions while there are draws, then leaves with a value each.
     fn steps(draws: &[(bool, usize, i8)]) -> Vec<Step> {
         let mut steps = Vec::new();
         let (mut open, mut draws) = (1_usize, draws.iter());

@@ -10,9 +10,9 @@
 //! 0.01
 //! ```
 //!
-//! A line for each tree: a question is followed by the tree of those for which it is true (and of those that have no such
-//! number), and then by the tree of the others. Numbers are written with as few digits as identify them, so that a text that
-//! is read and written again is the same.
+//! One line a tree. A question is followed by the tree for the rows for which it is true (and for NaN), then
+//! by the tree for the other rows. Numbers have as few digits as identify them, so reading and writing a text
+//! again gives the same text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -44,7 +44,7 @@ impl Forest {
     /// Reads a forest.
     ///
     /// # Errors
-    /// [`TextError`] for the first line that is not as [`to_text`](Self::to_text) writes it.
+    /// [`TextError`] for the first line that [`to_text`](Self::to_text) would not write.
     pub fn from_text(text: &str) -> Result<Self, TextError> {
         let mut lines = Lines::of(text, HEAD)?;
         let base = lines.next("\"base NUMBER\"")?;

@@ -9,17 +9,18 @@ use crate::grow::{Growing, Slope, Tree, TreeNode};
 use crate::rows::{LearnError, Rows};
 use crate::settings::Settings;
 
-/// Grows a forest that tells the probability of a row's target, by least log loss. `names` are those of the numbers of a row.
-/// The same rows in the same order, settings and seed give the same forest, with any number of threads.
+/// Grows a forest for the probability of a row's target, by least log loss. `names` are the names of the
+/// numbers of a row. The same rows in the same order, settings and seed give the same forest, with any number
+/// of threads.
 ///
-/// Takes a byte for each number of each row, beside the examples.
+/// The memory is a byte for each number of each row, beside the examples.
 ///
 /// # Errors
 /// [`LearnError`].
 ///
 /// # Panics
-/// Where examples have not as many numbers as there are names, a target is not from 0 to 1, or a weight is not finite and
-/// above 0.
+/// If the width of the examples is not the number of names, a target is outside of 0 to 1, or a weight is not
+/// finite and above 0.
 pub fn train(
     names: &[&str],
     examples: &[&Examples],
@@ -62,7 +63,7 @@ pub fn train(
 fn slope(logit: f64, target: f32, weight: f32) -> Slope {
     let probability = sigmoid(logit);
     let weight = f64::from(weight);
-    // sums of them are taken in double precision
+    // they are summed in double precision
     #[allow(clippy::cast_possible_truncation)]
     let slope = Slope {
         first: (weight * (probability - f64::from(target))) as f32,
@@ -71,7 +72,7 @@ fn slope(logit: f64, target: f32, weight: f32) -> Slope {
     slope
 }
 
-/// A share of the numbers below `n`, ascending, but at least one.
+/// Some of the numbers below `n`, ascending: the share `share`, but at least one.
 fn drawn(n: usize, share: f64, seed: u64) -> Vec<usize> {
     // a product of a number far below 2^52 with a share
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
@@ -81,7 +82,7 @@ fn drawn(n: usize, share: f64, seed: u64) -> Vec<usize> {
 
 /// The seed of a tree's rows or numbers.
 fn seed_of(seed: u64, tree: usize, what: u64) -> u64 {
-    // an odd factor leaves different seeds different
+    // an odd factor keeps different seeds different
     seed ^ (2 * tree as u64 + what + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
@@ -94,7 +95,7 @@ fn shares(gains: &[f64]) -> Vec<f32> {
     gains.iter().map(share).collect()
 }
 
-/// A tree over bins as one over values.
+/// The steps of a tree over bins, with thresholds in place of bins.
 fn steps(tree: &Tree, binned: &Binned) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut open = vec![0];

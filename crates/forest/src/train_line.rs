@@ -1,4 +1,4 @@
-//! Training a line: the weights of least loss and length, found step by step along the slope (L-BFGS).
+//! Training a line: the weights with the least sum of loss and length, by L-BFGS.
 
 use std::cell::RefCell;
 
@@ -12,25 +12,27 @@ use crate::line::{Line, Term};
 use crate::rows::{LearnError, Rows};
 use crate::settings::OutOfRange;
 
-/// Steps after which the search ends, wherever it is.
+/// The most steps of the search.
 const STEPS: u64 = 500;
 
-/// Steps that the search remembers.
+/// The number of steps that the search stores.
 const MEMORY: usize = 10;
 
-/// The search ends where the slope of the mean loss is not longer.
+/// The search ends if the slope of the mean loss is at most this long.
 const SLOPE: f64 = 1e-4;
 
-/// The search ends where a step makes the mean loss less by no more than this.
+/// The search ends if a step decreases the mean loss by at most this.
 const GAIN: f64 = 1e-7;
 
-/// Rows that one thread sums at a time. Sums are added in the order of rows, so they do not depend on threads.
+/// The number of rows that one thread sums at a time. Sums are added in the order of rows, so they do not
+/// depend on threads.
 const STRETCH: usize = 4_096;
 
-/// A linear support vector machine: the line with the least sum of |w|² / 2 and of C times the losses of the rows, each times its
-/// weight. The loss of a row at the logit f is max(0, 1 - y f)², with y = 1 for content and -1 for the rest; f is above 0 for content,
-/// and gives no probability. The same rows in the same parts and order give the same line, with any number of threads. Reads the rows
-/// once a step, and copies none.
+/// A linear support vector machine: the line with the least value of |w|² / 2 plus C times the sum of the
+/// losses of the rows, each times its weight. The loss of a row at the logit f is max(0, 1 - y f)², with y =
+/// 1 for content and -1 for the rest. f is above 0 for content, and gives no probability. The same rows in
+/// the same parts and order give the same line, with any number of threads. Each step reads the rows once,
+/// and nothing copies them.
 ///
 /// `cost` is C, above 0. The offset costs nothing.
 ///
@@ -38,7 +40,7 @@ const STRETCH: usize = 4_096;
 /// [`LearnError`].
 ///
 /// # Panics
-/// As [`train`](crate::train) does.
+/// Those of [`train`](crate::train).
 pub fn train_line(names: &[&str], examples: &[&Examples], cost: f64) -> Result<Line, LearnError> {
     if !(cost.is_finite() && cost > 0.0) {
         let (found, allowed) = (cost.to_string(), "above 0".to_owned());
@@ -64,14 +66,14 @@ pub fn train_line(names: &[&str], examples: &[&Examples], cost: f64) -> Result<L
     })
 }
 
-/// As models have it. 0.0 makes +0 of -0.
+/// In single precision, as in models. Adding 0.0 turns -0 into +0.
 #[allow(clippy::cast_possible_truncation, reason = "single precision suffices for weights")]
 fn single(value: f64) -> f32 {
     (value + 0.0) as f32
 }
 
-/// How a number is moved and scaled: by mean and standard deviation of the rows, with their weights, so that no number's unit
-/// decides what its weight costs.
+/// The shift and scale of a number: mean and standard deviation of the rows, with their weights, so that the
+/// unit of a number does not change the cost of its weight.
 struct Scaling {
     mean: f32,
     scale: f32,
@@ -89,34 +91,35 @@ fn scales(rows: &Rows<'_>, width: usize) -> Vec<Scaling> {
         let mean = numbers().zip(weights()).map(|(x, weight)| x * weight).sum::<f64>() / all;
         let square = numbers().zip(weights()).map(|(x, weight)| (x - mean).powi(2) * weight);
         let deviation = (square.sum::<f64>() / all).sqrt();
-        // a number that is the same everywhere says nothing
+        // a number with the same value in all rows carries no information
         let deviation = if deviation <= 1e-6 * mean.abs() { 0.0 } else { deviation };
         Scaling { mean: single(mean), scale: positive(deviation) }
     };
     (0..width).into_par_iter().map(of_number).collect()
 }
 
-/// A scale; 1 for what has none.
+/// A scale; 1 in place of 0.
 fn positive(scale: f64) -> f32 {
     let scale = single(scale);
     if scale == 0.0 { 1.0 } else { scale }
 }
 
-/// The mean loss with its penalty, over weights and, at the end, the offset.
+/// The mean loss with its penalty, over the weights and, as the last entry, the offset.
 struct Problem<'r> {
-    /// Stretches of the parts: the part, its first row there and one past the last, and the number of that first row.
+    /// Stretches of the parts: the part, the first row there, one past the last row, and the number of the
+    /// first row in all.
     stretches: Vec<(&'r Examples, usize, usize, usize)>,
     rows: &'r Rows<'r>,
     scales: &'r [Scaling],
     /// Sum of the weights of rows.
     all: f64,
-    /// What the half squared length of the weights costs beside the mean loss.
+    /// The factor of half the squared length of the weights, beside the mean loss.
     penalty: f64,
-    /// The place that was asked for last, since its loss and slope are asked for apart.
+    /// The last place and its sums, since the library calls for loss and slope separately.
     last: RefCell<(Vec<f64>, Sums)>,
 }
 
-/// The value of what is to become least, and its slope.
+/// The value to be minimised, and its slope.
 #[derive(Clone, Default)]
 struct Sums {
     value: f64,
@@ -144,7 +147,7 @@ impl<'r> Problem<'r> {
             return self.last.borrow().1.clone();
         }
         let width = self.scales.len();
-        // over numbers as they are: f = sum of factor x + constant
+        // over unscaled numbers: f = sum of factor x + constant
         let factors: Vec<f64> = at.iter().zip(self.scales).map(|(w, of)| w / f64::from(of.scale)).collect();
         let moved: f64 =
             factors.iter().zip(self.scales).map(|(factor, of)| factor * f64::from(of.mean)).sum();
@@ -182,7 +185,7 @@ impl<'r> Problem<'r> {
     }
 }
 
-/// The sum of products. Eight sums at a time, since a processor adds them at once.
+/// The sum of products. It adds up eight sums at a time, which a processor does at once.
 fn dot(factors: &[f64], numbers: &[f32]) -> f64 {
     let (factors, rest_of_factors) = factors.as_chunks::<8>();
     let (numbers, rest) = numbers.as_chunks::<8>();
@@ -221,7 +224,7 @@ impl Gradient for Problem<'_> {
     }
 }
 
-/// Where the problem's value is least.
+/// The place with the least value of the problem.
 fn least(problem: Problem<'_>, start: Vec<f64>) -> Result<Vec<f64>, Error> {
     let solver = LBFGS::new(MoreThuenteLineSearch::new(), MEMORY)
         .with_tolerance_grad(SLOPE)?
@@ -237,7 +240,8 @@ fn least(problem: Problem<'_>, start: Vec<f64>) -> Result<Vec<f64>, Error> {
 mod tests {
     use super::*;
 
-    /// Rows of two numbers: content, where the first is large; the second says nothing. One in ten is wrong.
+    /// Rows of two numbers: a row is content if the first is large; the second is without effect. One target
+    /// in ten is wrong.
     fn rows(count: usize) -> Examples {
         let mut examples = Examples::new(2);
         for row in 0..count {

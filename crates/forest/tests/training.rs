@@ -1,4 +1,4 @@
-//! Training as a whole: what is learned, and what it does not depend on.
+//! Training as a whole: its result, and its independence of threads and parts.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -47,7 +47,7 @@ fn grown(examples: &[&Examples], settings: &Settings, seed: u64) -> Result<Fores
     train(&names.iter().map(String::as_str).collect::<Vec<_>>(), examples, settings, seed)
 }
 
-/// The share of the rows on whose side of one half the probability is.
+/// The share of the rows with the probability on the right side of one half.
 fn right(forest: &Forest, examples: &Examples) -> f64 {
     let logits = forest.logits(&examples.numbers);
     let right =
@@ -122,7 +122,7 @@ fn rows_of_one_class_and_wrong_names_are_refused() {
     assert_eq!(named(["a", "b c"]), format!("\"b c\" does not name one number: {rule}"));
 }
 
-/// Rows of few different values, so that all of them are told apart. Products with these weights are exact.
+/// Rows of few different values, so that each has its own bin. Products with these weights are exact.
 fn table() -> impl Strategy<Value = Vec<(Vec<u8>, bool, u8)>> {
     prop::collection::vec(
         (prop::collection::vec(0_u8..9, 3), any::<bool>(), prop::sample::select(vec![1_u8, 2, 4])),

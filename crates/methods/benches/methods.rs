@@ -1,9 +1,10 @@
-//! What the methods cost beside parsing: every method of the catalogue at its defaults, at growing numbers of pages of one
-//! synthetic site, and on one linked site.
+//! The cost of the methods beside parsing: every method of the catalogue at its defaults, at growing numbers
+//! of pages of one synthetic site, and on one linked site.
 //!
-//! `cargo bench -p gleaner-methods` measures all of them, `cargo bench -p gleaner-methods -- sst` those whose id has `sst` in it.
-//! The lines printed last are the best of three runs of each stage, their ratio to parsing, and the exponent of the
-//! growth from one size to the next. What is measured inside one method is in the benches of its own crate.
+//! `cargo bench -p gleaner-methods` measures all of them, `cargo bench -p gleaner-methods -- sst` those whose
+//! id contains `sst`. The last lines are the best of three runs of each stage, their ratio to parsing, and
+//! the exponent of the growth from one size to the next. The benches of a method's own crate measure its
+//! steps.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 
@@ -16,17 +17,17 @@ use methods::catalogue;
 use page::{Hints, Page};
 use synthetic::{Marks, news_2002, wisdom_2005};
 
-/// The labelled pages for a method that wants some.
+/// The number of labelled pages for a method that needs some.
 const LABELLED: usize = 20;
 
 /// Sizes of the news site; the last under `cargo bench` alone.
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 
-/// What a method needs beside its defaults to find a template at every size.
+/// The settings that a method needs beside its defaults to find a template at every size.
 const SETTINGS: [(&str, &str); 2] =
     [("gibson-dom", "frequency.share=0.1"), ("gibson-text", "frequency.share=0.1")];
 
-/// One site: its raw pages, and what was read of them.
+/// One site: its raw pages, and the site made from them.
 struct Sample {
     name: &'static str,
     raw: Vec<(Vec<u8>, &'static str)>,
@@ -63,7 +64,7 @@ impl Sample {
         self.raw.iter().map(|(bytes, _)| bytes.len()).sum()
     }
 
-    /// The site without what was found in its pages: terms, features, links.
+    /// The site without computed terms, features and links.
     fn afresh(&self) -> Site {
         let site = &self.site;
         let page = |page: usize| (site.name(page).to_owned(), site.pages()[page].clone());
@@ -82,7 +83,7 @@ impl Sample {
         method.fit(&Training { site, pages: &pages, labels: Labels::new(labels), seed: 1 })
     }
 
-    /// The chosen methods that can learn from these pages, whose images nobody judged.
+    /// The chosen methods that can learn from these pages, which have no judged images.
     fn methods(&self) -> Vec<(&'static str, Box<dyn Method>)> {
         let methods = chosen().map(|family| (family.info().id, build(family)));
         methods.filter(|(_, method)| self.try_fit(&**method, &self.site).is_ok()).collect()
@@ -101,7 +102,7 @@ fn build(family: &dyn Family) -> Box<dyn Method> {
     family.build(&settings).unwrap()
 }
 
-/// Fitting to pages in which nothing was found yet, and cleaning them.
+/// Measures fitting to pages without computed terms and features, and cleaning them.
 fn bench(criterion: &mut Criterion, sample: &Sample) {
     for (id, method) in sample.methods() {
         let mut group = criterion.benchmark_group(sample.name);
@@ -140,7 +141,7 @@ fn stages(sample: &Sample, before: &mut Vec<(usize, f64)>) {
     *before = all;
 }
 
-/// Seconds of the fastest of three runs, what is prepared for each left out.
+/// The seconds of the fastest of three runs, without those of `prepare`.
 fn best<T, U>(prepare: impl Fn() -> T, run: impl Fn(T) -> U) -> f64 {
     let timed = || {
         let prepared = prepare();
@@ -151,14 +152,14 @@ fn best<T, U>(prepare: impl Fn() -> T, run: impl Fn(T) -> U) -> f64 {
     (0..3).map(|_| timed()).fold(f64::INFINITY, f64::min)
 }
 
-/// The methods whose id has the word of the command line in it; all where there is none.
+/// The methods whose id contains the word of the command line; all methods without a word.
 fn chosen() -> impl Iterator<Item = &'static dyn Family> {
     let word = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let is_chosen = move |id: &str| word.as_ref().is_none_or(|word| id.contains(word.as_str()));
     catalogue().iter().copied().filter(move |family| is_chosen(family.info().id))
 }
 
-/// Whether this is `cargo bench`: `cargo test --benches` runs everything once, to see that it runs.
+/// Whether this is `cargo bench`; `cargo test --benches` runs everything once as a test.
 fn is_bench() -> bool {
     std::env::args().any(|argument| argument == "--bench")
 }

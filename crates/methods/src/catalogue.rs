@@ -33,14 +33,14 @@ static CATALOGUE: &[&dyn Family] = &[
 /// The trivial baselines, which run automatically in every experiment.
 pub const BASELINES: [&str; 2] = ["everything", "nothing"];
 
-/// The method that cleans where none is named: it needs no marks of the site, and no more than one page.
+/// The method for cleaning without a named method: it needs no marks of the site, and works on a single page.
 pub const DEFAULT: &str = "witness-forest";
 
 /// No method has this id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no method is called {found:?}; methods are: {known}{}", suggest::did_you_mean(found, known.split(", ")))]
 pub struct UnknownMethod {
-    /// The id asked for.
+    /// The unknown id.
     pub found: String,
     /// The ids that exist, separated by commas.
     pub known: String,

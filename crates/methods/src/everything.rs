@@ -1,4 +1,4 @@
-//! Keeps every page whole: recall 1, and the precision of not cleaning at all.
+//! Keeps every page whole: recall 1, and the precision of a page that is not cleaned.
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Method, PageRef, Params, SettingsError,

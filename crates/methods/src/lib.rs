@@ -1,4 +1,5 @@
-//! The catalogue of methods: the one crate that knows them all; the trivial baselines, and the [filter](site_filter) over any of them.
+//! The catalogue of methods, the one crate that imports all of them; the trivial baselines, and the
+//! [filter](site_filter) over any of them.
 //!
 //! Experiments and the command line name a method by its id and get a [`Family`], which lists the method's
 //! parameters and builds it. A new method adds its line to [`catalogue`]; the tests over the catalogue

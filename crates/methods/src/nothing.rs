@@ -1,4 +1,4 @@
-//! Keeps nothing: recall 0, and no defined precision. A measure that likes it measures the wrong thing.
+//! Keeps nothing: recall 0, and no defined precision. A measure that prefers it is wrong.
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Method, PageRef, Params, SettingsError,

@@ -1,7 +1,9 @@
-//! `site-filter(METHOD)`: any method, with what its own output on the other pages of the site says against a line of it.
+//! `site-filter(METHOD)`: any method, without the lines that its own output repeats on other pages of the
+//! site.
 //!
-//! What a method keeps of many pages of a site in the same words is hardly content of any of them. So a method that looks at
-//! one page at a time can be asked what a site adds to it. It learns nothing across sites, whatever the method does.
+//! A line that a method keeps on many pages of a site in the same words is hardly content of any of them. So
+//! the filter shows what a site adds to a method that looks at one page at a time. It learns nothing across
+//! sites, even if the method does.
 
 use cleaning::{
     Advice, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info, Method, PageRef,
@@ -12,10 +14,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The word before the method in brackets.
 const NAME: &str = "site-filter";
 
-/// A line is dropped if this share of the site's pages has it in what is kept of them.
+/// The least share of the site's pages on which a line must be kept before it is dropped.
 const SHARE: f64 = 0.1;
 
-/// And at least so many pages.
+/// The least number of these pages.
 const LEAST: f64 = 2.0;
 
 /// The id of the method in `site-filter(ID)`; `None` for any other id.
@@ -23,8 +25,8 @@ pub fn filtered(id: &str) -> Option<&str> {
     id.strip_prefix(NAME)?.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// `family` with the filter. It stays until the program ends, as those of the catalogue do. Its parameters are those of
-/// `family`.
+/// `family` with the filter. It is allocated until the program ends, like the families of the catalogue. Its
+/// parameters are those of `family`.
 pub fn site_filter(family: &'static dyn Family) -> &'static dyn Family {
     let of = family.info();
     let info = Info {
@@ -104,7 +106,7 @@ impl Method for SiteFilter {
 
 struct FilteredCleaner {
     cleaner: Box<dyn Cleaner>,
-    /// The lines that are kept of many pages.
+    /// The lines that are kept on many pages.
     template: FxHashSet<String>,
 }
 
@@ -171,7 +173,7 @@ mod tests {
     use super::*;
     use crate::family;
 
-    /// What everything, filtered, keeps of the first of some pages.
+    /// Compares the text that `everything`, filtered, keeps of the first of some pages.
     #[track_caller]
     fn check(pages: &[&str], expected: &str) {
         let site = site(pages);

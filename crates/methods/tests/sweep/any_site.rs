@@ -1,4 +1,4 @@
-//! What holds of every method on any site, under any settings: sites and settings are drawn at random.
+//! Properties of every method on any site, under any settings: sites and settings are drawn at random.
 
 use cleaning::{Cleaner, Cleaning, Family, Gold, Labels, PageRef, Role, Settings, Site, Spans, Training};
 use methods::catalogue;
@@ -18,8 +18,8 @@ fn gold(site: &Site) -> Vec<Gold> {
     site.pages().iter().map(|page| Gold::of(Role::Article, half(page)).with_items(items(page))).collect()
 }
 
-/// The method fitted to some pages, each of them labelled. `None` where it is not fitted without labelled images and
-/// there are none.
+/// The method fitted to some pages, each of them labelled. `None` if it needs labelled images and there are
+/// none.
 fn fit(family: &dyn Family, site: &Site, pages: &[usize], settings: &Settings) -> Option<Box<dyn Cleaner>> {
     let gold = gold(site);
     let labels = Labels::new(pages.iter().map(|&page| (page, &gold[page])).collect());
@@ -33,15 +33,15 @@ fn clean(cleaner: &dyn Cleaner, site: &Site, pages: &[usize]) -> Vec<Cleaning> {
     pages.iter().map(|&page| cleaner.clean(site.page(page))).collect()
 }
 
-/// Settings under which the order of the training pages decides nothing; `None` where it always may.
+/// Settings under which the order of the training pages has no effect; `None` if there are no such settings.
 fn without_order(family: &dyn Family, settings: Settings) -> Option<Settings> {
     match family.info().id {
-        // children are merged in the order in which the pages show them
+        // children are merged in the order of the pages
         "cst" | "sst" => Some(settings.with("merge", false)),
-        // of more pages or images than this, some are drawn or the first are taken
+        // beyond this number pages are drawn, or the first ones are taken
         "gibson-text" => Some(settings.with("most-pages", 1000)),
         "adeater" => Some(settings.with("most-images", 5000)),
-        // the solver goes over the blocks in order, and the template begins as the first page
+        // the solver visits the blocks in order, and the first page begins the template
         "l-extractor" | "rtdm" => None,
         _ => Some(settings),
     }
@@ -59,7 +59,7 @@ proptest! {
         choices in choices(),
     ) {
         let (site, unseen) = (site(&pages), parse(unseen));
-        // the pages between the steps are of the site and not of the sample
+        // the pages between the steps belong to the site, but not to the sample
         let sample: Vec<usize> = (0..site.len()).step_by(step).collect();
         for family in catalogue() {
             let settings = settings(*family, &choices);

@@ -1,4 +1,4 @@
-//! What a fitted method does on plain pages and on hostile ones. What holds of any site is in `any_site.rs`.
+//! A fitted method on plain pages and on hostile ones. Properties on any site are in `any_site.rs`.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use methods::catalogue;
 
 use crate::pages::{adversarial_pages, build, check_fits, clean_all, fit, gold, news};
 
-/// The methods that have no reason for what they keep.
+/// The methods without evidence.
 const JUDGE_NOTHING: [&str; 2] = methods::BASELINES;
 
 #[test]
@@ -93,7 +93,7 @@ fn a_page_alone_is_cleaned_as_within_its_site() {
     let mut pages = news(8);
     pages.extend(adversarial_pages());
     let site = Site::new("news", pages);
-    // half of the pages train: the others are of the site, and not in the sample
+    // half of the pages train: the others belong to the site, but not to the sample
     let training: Vec<usize> = (0..site.len()).step_by(2).collect();
     for family in catalogue() {
         let cleaner = fit(*family, &site, &training, &gold(&site)).ok().unwrap();

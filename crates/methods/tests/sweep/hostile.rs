@@ -8,7 +8,8 @@ use page::Page;
 
 use crate::pages::{adversarial, adversarial_pages, check_fits, fit, gold, news, parse};
 
-/// Fits to `pages` and cleans them all, in time; a clear refusal to fit is fine, a panic or a stray span is not.
+/// Fits to `pages` and cleans them all, in bounded time. A clear refusal to fit is fine, a panic or a stray
+/// span is not.
 #[track_caller]
 fn check_survives(what: &str, pages: Vec<(String, Page)>) {
     const LIMIT: Duration = Duration::from_secs(20);

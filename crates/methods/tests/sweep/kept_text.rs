@@ -1,4 +1,4 @@
-//! What a method keeps, written as text: the words of its spans, no more and no fewer.
+//! The kept text of a method: exactly the words of its spans.
 
 use cleaning::{Cleaning, Family, Site, kept_text};
 use methods::catalogue;
@@ -7,7 +7,8 @@ use text::words;
 
 use crate::pages::{adversarial, adversarial_pages, clean_all, fit, gold, news, parse};
 
-/// The words of the written text are those of the spans, by white space and by the rules; it has no blank line.
+/// Checks that the words of the kept text are those of the spans, by white space and by the rules, and that
+/// it has no blank line.
 #[track_caller]
 fn check(family: &dyn Family, name: &str, page: &Page, cleaning: &Cleaning) {
     let id = family.info().id;

@@ -1,4 +1,5 @@
-//! What must hold of every method of the catalogue. A new method is checked as soon as it is listed there. What a method must do with its paper's examples is in its own crate.
+//! Properties of every method of the catalogue. A new method is checked as soon as it is listed there. The
+//! examples of a method's paper are tested in its own crate.
 
 mod any_site;
 mod baselines;

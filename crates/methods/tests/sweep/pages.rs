@@ -1,4 +1,4 @@
-//! The pages that the sweep cleans, and how it fits a method to them.
+//! The pages that the sweep cleans, and the fits of methods to them.
 
 use cleaning::{
     Cleaner, Cleaning, Family, FitError, Gold, Item, Labels, Method, Role, Settings, Site, Spans, Training,
@@ -33,7 +33,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Page {
     Page::parse(bytes, &Hints { url: Some("http://daily.test/a/b.html"), charset: None })
 }
 
-/// Pages that real crawls hold and no method may fail on.
+/// Pages like those of real crawls on which no method may fail.
 pub(crate) fn adversarial() -> Vec<(&'static str, Vec<u8>)> {
     let noise = |seed: u32| {
         let mut state = seed;
@@ -96,7 +96,8 @@ pub(crate) fn items(page: &Page) -> Vec<Item> {
     images.map(|(at, node)| Item { node, noisy: at % 2 == 1 }).collect()
 }
 
-/// The whole text of every page as its gold, and every other image as noise: enough for a method that wants labels.
+/// The whole text of every page as its gold, and every other image as noise: enough for a method that needs
+/// labels.
 pub(crate) fn gold(site: &Site) -> Vec<Gold> {
     let all = |page: &Page| Spans::all(u32::try_from(page.text().len()).expect("below 4 GiB"));
     site.pages().iter().map(|page| Gold::of(Role::Article, all(page)).with_items(items(page))).collect()

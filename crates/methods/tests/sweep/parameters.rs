@@ -1,4 +1,4 @@
-//! How a method is described: id, citation, parameters.
+//! The description of a method: id, citation, parameters.
 
 use cleaning::Settings;
 use cleaning::family_checks::{check_family, check_ids};

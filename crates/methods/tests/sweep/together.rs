@@ -1,10 +1,10 @@
-//! Parameters of single methods that do not go together, and values whose bounds no sweep can know: what building says, by
-//! the method's id. What holds of the ranges and words of every method is in `parameters.rs`.
+//! Parameters of single methods that contradict each other, and values that the sweep does not try: the
+//! errors of building, by the method's id. `parameters.rs` checks the ranges and words of every method.
 
 use cleaning::Settings;
 use methods::family;
 
-/// What building with these assignments says: `built`, or the error.
+/// Compares the result of building with these assignments: `built`, or the error.
 #[track_caller]
 fn check(id: &str, assignments: &[&str], expected: &str) {
     let mut settings = Settings::new();

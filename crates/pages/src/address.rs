@@ -1,20 +1,19 @@
-//! The address of a page that is known by its place in a tree of files, so that the links between such pages lead to one
-//! another.
+//! The address of a page by its place in a tree of files, so that the links between such pages work.
 
 use url::{Host, Url};
 
-/// The host of a folder that is not named after one; no such host can exist (RFC 2606).
+/// The host of a folder whose name is no host; no such host can exist (RFC 2606).
 const NO_HOST: &str = "folder.invalid";
 
-/// `http://<host>/<path>`; characters of the path that would mean something else in an address are escaped, as a server
-/// of files expects it. `None` where `host` is none.
+/// `http://<host>/<path>`. Characters of the path with a meaning in addresses are escaped, as for a file
+/// server. `None` if `host` is no host.
 pub fn address_of_file(host: &str, path: &str) -> Option<String> {
     let mut url = Url::parse(&format!("http://{host}/")).ok()?;
     url.path_segments_mut().ok()?.clear().extend(path.split('/'));
     Some(url.into())
 }
 
-/// The host that a folder of pages is named after, as crawlers name them; a made-up host otherwise.
+/// The host that a folder of pages is named after, as crawlers name folders; otherwise a made-up host.
 pub(crate) fn host_of_folder(name: &str) -> &str {
     let url = Url::parse(&format!("http://{name}/")).ok();
     let is_host = url.as_ref().and_then(Url::host).is_some_and(|host| match host {

@@ -16,10 +16,10 @@ impl Digest {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The digest of all that `reader` gives, and its length in bytes.
+    /// The digest of all bytes of `reader`, and their number.
     ///
     /// # Errors
-    /// What `reader` fails with.
+    /// The errors of `reader`.
     pub fn of_reader(mut reader: impl Read) -> io::Result<(Self, u64)> {
         let mut hasher = Sha256::new();
         let mut buffer = vec![0; 1 << 16];
@@ -79,7 +79,7 @@ impl FromStr for Digest {
     }
 }
 
-/// A text that is no digest.
+/// A text that is not a digest.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{found:?} is no digest; allowed is `sha256:` and 64 lower-case hex digits")]
 pub struct NotADigest {

@@ -1,6 +1,6 @@
 //! Pages that belong to no data set of the catalogue: a folder of them is one site.
 //!
-//! Which folders make which sites is decided by `local`.
+//! `local` decides which folders make which sites.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -16,20 +16,20 @@ use crate::unparsed::Unparsed;
 /// Endings of the files that are read as pages, compared without case.
 const ENDINGS: [&str; 5] = ["html", "htm", "xhtml", "shtml", "xht"];
 
-/// The largest file that is read, in bytes.
+/// The most bytes of a file that is read.
 const LARGEST: u64 = page::MAX_INPUT as u64;
 
-/// The pages of a folder as a site, and what could not be read.
+/// The pages of a folder as a site, and the unreadable files.
 pub struct Folder {
     /// The pages, named by their paths below the folder with `/` between the parts, sorted by name.
     pub site: Site,
     /// The page's files, in the order of the site's pages.
     pub files: Vec<PathBuf>,
-    /// What could not be read, sorted by path.
+    /// The unreadable files, sorted by path.
     pub unreadable: Vec<Unreadable>,
 }
 
-/// Why no site could be made.
+/// The reason why no site could be made.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The folder itself cannot be read.
@@ -40,7 +40,7 @@ pub enum FolderError {
         /// The error of the system.
         error: io::Error,
     },
-    /// There is no page in it.
+    /// There is no page in the folder.
     #[error("{} holds no page; read are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
     NoPage {
         /// The folder.
@@ -50,16 +50,16 @@ pub enum FolderError {
 
 /// The pages of a folder, not read yet.
 pub struct Listed {
-    /// Names, unique, and files, sorted by name.
+    /// Unique names and files, sorted by name.
     pub files: Vec<(String, PathBuf)>,
-    /// What could not be looked into.
+    /// The unreadable files and folders.
     pub unreadable: Vec<Unreadable>,
 }
 
-/// Lists what [`read_folder`](crate::read_folder) reads.
+/// Lists the pages that [`read_folder`](crate::read_folder) reads.
 ///
 /// # Errors
-/// [`FolderError`] where the folder cannot be read or nothing in it is a page.
+/// [`FolderError`] if the folder cannot be read or has no page.
 pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
     let path = folder.as_ref();
     std::fs::read_dir(path).map_err(|error| FolderError::Folder { path: path.to_owned(), error })?;
@@ -86,13 +86,13 @@ pub fn list_folder(folder: &LocalFolder) -> Result<Listed, FolderError> {
     if files.is_empty() && unreadable.is_empty() {
         return Err(FolderError::NoPage { path: path.to_owned() });
     }
-    // walking order sorts part by part; names are compared as wholes
+    // the walk sorts by parts of paths; here whole names are sorted
     files.sort();
     Ok(Listed { files, unreadable })
 }
 
-/// Names of single files as the pages of one site, whatever their endings: their paths below the deepest folder that holds them all.
-/// With the files, unique, sorted by name.
+/// Names of single files as the pages of one site, whatever their endings: their paths below the deepest
+/// folder that contains all of them. Each with its file; unique, sorted by name.
 pub fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
     let plain: Vec<PathBuf> = paths.iter().map(|path| without_steps(path)).collect();
     let mut shared = plain.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).to_owned();
@@ -105,7 +105,7 @@ pub fn named_files(paths: &[PathBuf]) -> Vec<(String, PathBuf)> {
     files
 }
 
-/// The path from the root, with `.` and `..` taken out by their letters alone; links are not looked at.
+/// The path from the root, with `.` and `..` resolved in the text alone; links are not read.
 fn without_steps(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     let full = std::path::absolute(path);
@@ -121,10 +121,10 @@ fn without_steps(path: &Path) -> PathBuf {
     plain
 }
 
-/// Reads the page of this name in a site; its address is as [`read_folder`](crate::read_folder) says.
+/// Reads the page of this name in a site; its address is that of [`read_folder`](crate::read_folder).
 ///
 /// # Errors
-/// Why the file cannot be read, or is no page.
+/// The reason why the file cannot be read, or is no page.
 pub fn read_page(site: &str, name: &str, path: &Path) -> Result<Unparsed, String> {
     let url = address_of(site, name);
     let bytes = read_bytes(path)?;
@@ -140,7 +140,7 @@ pub(crate) fn address_of(site: &str, name: &str) -> Option<String> {
 /// Reads a file that is not too large.
 ///
 /// # Errors
-/// Why it cannot be read.
+/// The reason why it cannot be read.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
@@ -155,7 +155,7 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
 /// Whether the path is a file, or a link to one, that is read as a page.
 pub(crate) fn is_page(path: &Path) -> bool {
     if !path.is_file() {
-        // a broken link to a page is a page that cannot be read
+        // a broken link to a page is an unreadable page
         return path.is_symlink() && !path.exists() && has_ending(path);
     }
     has_ending(path) || begins_like_html(path)
@@ -173,8 +173,8 @@ fn begins_like_html(path: &Path) -> bool {
     looked.is_ok() && page::begins_like_a_page(&head)
 }
 
-/// The path with `/` between its parts. Bytes that are no UTF-8 are written as `%FF`, so that two such files have
-/// two names.
+/// The path with `/` between its parts. Bytes that are not UTF-8 are written as `%FF`, so that two such files
+/// have two names.
 fn name_of(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -202,7 +202,7 @@ mod tests {
         LocalSite::Files(paths.to_vec()).list().unwrap().read()
     }
 
-    /// Makes the files, with a text that names them, reads the folder and compares names of pages.
+    /// Makes the files, each with its name as text, reads the folder and compares the names of the pages.
     #[track_caller]
     fn check(files: &[&str], expected: &[&str]) {
         let folder = tempfile::tempdir().unwrap();
@@ -338,7 +338,7 @@ mod tests {
         link("../secret.html", "site/no-ending");
         link("gone.html", "site/e.html");
         let site = place.path().join("site");
-        // also where the folder itself is reached by a link
+        // also if the folder itself is reached by a link
         link("site", "other");
         for folder in [site.clone(), place.path().join("other")] {
             let read = read_folder(&folder).unwrap();

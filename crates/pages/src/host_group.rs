@@ -1,19 +1,20 @@
-//! Which hosts are one publisher, by the public suffix list. For training and testing these have one key: a method that learnt
-//! from one of them is not tested on another. For crawls the site of a page is its registrable domain.
+//! The hosts of one publisher, by the public suffix list. They have one key: a method that learnt from one of
+//! them is not tested on another. The site of a page in a crawl is its registrable domain.
 
 use std::borrow::Cow;
 
 use url::Url;
 
-/// The key of a page's address, a host, or the id of a site: hosts with equal keys are never parted into training and
-/// testing.
+/// The key of a page's address, a host, or the id of a site. Hosts with equal keys are either all for
+/// training or all for testing.
 ///
-/// It is the first label of the registrable domain by the public suffix list, so one publisher has one key whatever the
-/// country: `bbc` for `news.bbc.co.uk` and `www.bbc.com`, `sina` for `sina.com.hk` and `news.sina.com.tw`. Two owners
-/// of one label (`time.com`, `time.org`) share a key too: to keep them together costs little, to part one publisher
-/// would flatter. Sites of data sets whose ids are a host and something behind `/` (`www.cnn.com/2000`) have the
-/// host's key. What has no registrable domain (a page without address, a package, an IP address, a
-/// generated site) has its own name, up to the first `/`.
+/// It is the first label of the registrable domain by the public suffix list, so one publisher has one key in
+/// all countries: `bbc` for `news.bbc.co.uk` and `www.bbc.com`, `sina` for `sina.com.hk` and
+/// `news.sina.com.tw`. Two owners of one label (`time.com`, `time.org`) share a key too: keeping them
+/// together costs little, but separating one publisher would make results too good. Some ids of sites are a
+/// host and a part behind `/` (`www.cnn.com/2000`); these have the host's key. A name without a registrable
+/// domain (a page without address, a package, an IP address, a generated site) is its own key, up to the
+/// first `/`.
 ///
 /// ```
 /// assert_eq!(pages::host_group("http://news.bbc.co.uk/2/hi/x.stm"), "bbc");
@@ -30,9 +31,9 @@ pub fn host_group(name: &str) -> String {
     label.unwrap_or(&host).to_owned()
 }
 
-/// The registrable domain of a page's address by the public suffix list, in lower case, international names in their ASCII
-/// form: the site that a crawl's page belongs to. A host without one (an IP address, `localhost`) is a site of its own; what
-/// is no address with a host has none.
+/// The registrable domain of a page's address by the public suffix list, in lower case, international names
+/// in their ASCII form. It is the site of the page in a crawl. A host without one (an IP address,
+/// `localhost`) is its own site. `None` for a text that is no address with a host.
 ///
 /// ```
 /// assert_eq!(pages::registrable_domain("http://News.BBC.co.uk:80/2/hi/x.stm").as_deref(), Some("bbc.co.uk"));
@@ -46,7 +47,8 @@ pub fn registrable_domain(url: &str) -> Option<String> {
     Some(psl::domain_str(host).filter(|_| url.domain().is_some()).unwrap_or(host).to_owned())
 }
 
-/// The host in lower case, international names in their ASCII form; of what is no host, what stands before the first `/`.
+/// The host in lower case, international names in their ASCII form. For a name that is no host, its part
+/// before the first `/`.
 fn host_of(name: &str) -> Cow<'_, str> {
     if let Some(host) = Url::parse(name).ok().as_ref().and_then(Url::host_str) {
         return Cow::Owned(without_dot(host).to_owned());
@@ -59,7 +61,7 @@ fn host_of(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// A host may end with the dot of the root.
+/// The host without the dot of the root at its end.
 fn without_dot(host: &str) -> &str {
     host.strip_suffix('.').unwrap_or(host)
 }

@@ -1,8 +1,8 @@
-//! Pages on this machine, of folders, WARC files and tables: which of them make which sites, and how one
-//! after the other is read.
+//! Pages on this machine, in folders, WARC files and tables: which of them make which sites, and how to read
+//! them one after the other.
 //!
-//! [`local_sites`] lists the sites that some paths name, [`LocalSite::list`] the pages of one,
-//! [`LocalPages::reading`] reads them. Nothing here knows of gold; `dataset` makes data sets of such pages.
+//! [`local_sites`] lists the sites of some paths, [`LocalSite::list`] the pages of one site, and
+//! [`LocalPages::reading`] reads them. Gold is not read here; `dataset` makes data sets of such pages.
 
 mod address;
 mod digest;

@@ -1,6 +1,8 @@
-//! Pages on this machine that belong to no data set of the catalogue: which folders and files make which sites.
+//! Pages on this machine that belong to no data set of the catalogue: which folders and files make which
+//! sites.
 //!
-//! The one rule for all commands. `open_local` makes a data set of them, with gold where texts are beside the pages.
+//! All commands use this one rule. `open_local` makes a data set of the pages, with gold if texts stand
+//! beside them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,10 +13,10 @@ use crate::local_pages::{LocalPage, LocalPages};
 use crate::page_table::TableSite;
 use crate::warc::{WarcSite, Warcs, is_warc, open_warcs, warcs_in};
 
-/// The id of the site that single files make.
+/// The id of the site of single files.
 const FILES: &str = "files";
 
-/// Where the pages of one site come from.
+/// The source of one site's pages.
 #[derive(Debug)]
 pub enum LocalSite {
     /// All pages below a folder.
@@ -27,17 +29,16 @@ pub enum LocalSite {
     Files(Vec<PathBuf>),
 }
 
-/// The sites that some paths name, each id once, and what cannot be read of the paths, as far as that is known without
-/// reading pages.
+/// The sites of some paths, each id once, and the errors that can be found without reading pages.
 #[derive(Debug)]
 pub struct LocalSites {
     /// The sites.
     pub sites: Vec<LocalSite>,
-    /// What cannot be read, in words that name the file.
+    /// The unreadable files, in words that name the file.
     pub unreadable: Vec<String>,
 }
 
-/// Why paths name no sites.
+/// The reason why paths give no sites.
 #[derive(Debug, thiserror::Error)]
 pub enum LocalError {
     /// There is nothing at a path.
@@ -51,22 +52,22 @@ pub enum LocalError {
     Twice {
         /// The id of both.
         name: String,
-        /// Where the first comes from.
+        /// The source of the first.
         first: PathBuf,
-        /// Where the second comes from.
+        /// The source of the second.
         second: PathBuf,
     },
     /// No page can be read.
     #[error("no page can be read: {first}")]
     NoPage {
-        /// The first thing that is wrong.
+        /// The first error.
         first: String,
     },
 }
 
-/// Folders in the order given, one with WARC files and no page giving a site a host; then the sites of the WARC files
-/// that are named, all of them together; then single files, which together are one site more. Links in a folder that lead
-/// out of it are rows of what cannot be read.
+/// The sites of some paths: first the folders, in the given order; then the sites of all named WARC files
+/// together; then one site of all single files. A folder with WARC files and without pages gives a site a
+/// host. A link that leads out of its folder is listed as unreadable.
 ///
 /// # Errors
 /// [`LocalError::Missing`] and [`LocalError::Twice`].
@@ -74,7 +75,7 @@ pub fn local_sites(paths: &[PathBuf]) -> Result<LocalSites, LocalError> {
     sites_of(paths, LocalFolder::new)
 }
 
-/// As [`local_sites`], with all links to files followed.
+/// Like [`local_sites`], but all links to files are followed.
 ///
 /// # Errors
 /// [`LocalError::Missing`] and [`LocalError::Twice`].
@@ -122,7 +123,7 @@ impl LocalSites {
     /// Adds the sites of a table.
     ///
     /// # Errors
-    /// [`LocalError::Twice`] where one has the id of another site.
+    /// [`LocalError::Twice`] if one has the id of another site.
     pub fn add_table(&mut self, sites: Vec<TableSite>) -> Result<(), LocalError> {
         for site in sites {
             if let Some(first) = self.sites.iter().find(|known| known.id() == site.id()) {
@@ -157,7 +158,7 @@ impl LocalSites {
     }
 }
 
-/// The sites' ids, and where each comes from.
+/// The sites' ids, and the source of each.
 #[derive(Default)]
 struct Names<'p>(BTreeMap<String, &'p Path>);
 
@@ -174,17 +175,20 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Reads all pages below a folder as one site, named by the folder.
+/// Reads all pages below a folder as one site, with the folder's name.
 ///
-/// Files ending in `html`, `htm`, `xhtml`, `xht`, `shtml` are pages, and whatever else begins like HTML: crawls name
-/// pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they stay in the folder, links to
-/// folders are not, so that no loop is walked. Each page has the address `http://<folder>/<name>`, so that the pages' relative links lead to one
-/// another, and absolute ones where the folder is named after its host; the folder's own pages (`index.html` for `/`) are
-/// not guessed. A page that cannot be read, is larger than the parser reads, or is a link that leads out of the folder,
-/// becomes a row of [`Folder::unreadable`], and so does a folder more than 64 deep; the others go on.
+/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, and all others that begin like HTML:
+/// crawls name pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they
+/// stay in the folder. Links to folders are not followed, so no walk is endless.
+///
+/// Each page has the address `http://<folder>/<name>`, so the pages' relative links work, and absolute ones
+/// if the folder is named after its host. The page of a folder (`index.html` for `/`) is not guessed.
+///
+/// A page is listed in [`Folder::unreadable`] if it cannot be read, is larger than the parser's limit, or is
+/// a link that leads out of the folder. So is a folder more than 64 deep. All other pages are read.
 ///
 /// # Errors
-/// [`FolderError`] where the folder cannot be read or nothing in it is a page, readable or not.
+/// [`FolderError`] if the folder cannot be read or has no page, readable or not.
 pub fn read_folder(path: impl AsRef<Path>) -> Result<Folder, FolderError> {
     let folder = LocalSite::Folder(LocalFolder::new(path.as_ref()));
     Ok(folder.list()?.read())
@@ -201,7 +205,7 @@ impl LocalSite {
         }
     }
 
-    /// A file or folder that it comes from.
+    /// A file or folder of its source.
     fn place(&self) -> PathBuf {
         match self {
             Self::Folder(folder) => folder.as_ref().to_owned(),
@@ -211,10 +215,10 @@ impl LocalSite {
         }
     }
 
-    /// Lists the pages, and reads none.
+    /// Lists the pages without reading any.
     ///
     /// # Errors
-    /// [`FolderError`] where a folder holds no page, or is gone.
+    /// [`FolderError`] if a folder has no page, or is gone.
     pub fn list(&self) -> Result<LocalPages<'_>, FolderError> {
         let of_files =
             |files: Vec<_>| files.into_iter().map(|(name, path)| LocalPage::File { name, path }).collect();

@@ -1,11 +1,11 @@
-//! A folder of pages on this machine and what of it is not read: files that links lead to outside of it, and folders that
-//! are too deep.
+//! A folder of pages on this machine, and its unread parts: files outside of it that links lead to, and
+//! folders that are too deep.
 
 use std::path::{Path, PathBuf};
 
 use walkdir::DirEntry;
 
-/// The most folders below each other that are walked.
+/// The most nested folders that are walked.
 pub(crate) const DEEPEST: usize = 64;
 
 /// A file or a folder below the named one that could not be read.
@@ -14,7 +14,7 @@ pub(crate) const DEEPEST: usize = 64;
 pub struct Unreadable {
     /// The file or folder.
     pub path: PathBuf,
-    /// What the system says, or the size that is too large.
+    /// The system's message, or the size if it is too large.
     pub problem: String,
 }
 
@@ -22,12 +22,13 @@ pub struct Unreadable {
 #[derive(Debug, Clone)]
 pub struct LocalFolder {
     path: PathBuf,
-    /// Where it really is; `None` where every link is followed.
+    /// The folder's real path; `None` if every link is followed.
     bounds: Option<PathBuf>,
 }
 
 impl LocalFolder {
-    /// A folder in which links are followed as far as they stay in it: who made it does not decide what else is read.
+    /// A folder in which links are followed only if they stay in it, so that its author cannot choose other
+    /// files of this machine to be read.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         Self { bounds: Some(path.canonicalize().unwrap_or_else(|_| path.clone())), path }
@@ -38,10 +39,10 @@ impl LocalFolder {
         Self { path: path.into(), bounds: None }
     }
 
-    /// Why a file in it, found by a walk, is not read.
+    /// The reason why a file in it, found by a walk, is not read.
     pub(crate) fn refusal(&self, entry: &DirEntry) -> Option<Unreadable> {
         let bounds = self.bounds.as_ref().filter(|_| entry.path_is_symlink())?;
-        // a broken link leads nowhere, which is told when it is read
+        // a broken link has no target; its error comes from reading it
         let target = entry.path().canonicalize().ok().filter(|target| !target.starts_with(bounds))?;
         let target = target.display();
         let problem = format!(
@@ -57,7 +58,7 @@ impl AsRef<Path> for LocalFolder {
     }
 }
 
-/// A folder so deep that a walk does not look into it, if there is anything in it.
+/// The error for a folder that is too deep to be walked, if there is anything in it.
 pub(crate) fn too_deep(entry: &DirEntry) -> Option<Unreadable> {
     let is_left_out = entry.depth() == DEEPEST && entry.file_type().is_dir();
     let holds_something =

@@ -1,5 +1,5 @@
-//! The pages of one site on this machine, listed first and read later: the sample of a large site, then one page after the other,
-//! so that the site need not be in memory.
+//! The pages of one site on this machine, first listed and later read: the sample of a large site, then one
+//! page after the other, so that the site need not be in memory.
 
 use std::path::{Path, PathBuf};
 
@@ -16,15 +16,15 @@ use crate::warc::{Capture, OpenFile, WarcSite};
 pub struct LocalPages<'s> {
     pub(crate) id: String,
     pub(crate) pages: Vec<LocalPage<'s>>,
-    /// What could not be looked into.
+    /// The unreadable files and folders.
     pub(crate) unreadable: Vec<Unreadable>,
 }
 
-/// Where a page is.
+/// The place of a page.
 #[derive(Debug)]
 pub(crate) enum LocalPage<'s> {
     File {
-        /// Unique in its site.
+        /// The page's name, unique in its site.
         name: String,
         path: PathBuf,
     },
@@ -32,7 +32,7 @@ pub(crate) enum LocalPage<'s> {
     Row(&'s TableSite, &'s TablePage),
 }
 
-/// The file or the table that pages are read from one after the other.
+/// The open file or table, from which pages are read one after the other.
 #[derive(Default)]
 struct Open<'p> {
     file: OpenFile<'p>,
@@ -42,15 +42,15 @@ struct Open<'p> {
 /// The sample of a site.
 #[derive(Debug)]
 pub struct LocalSample {
-    /// Names and pages, in the order in which a fit sees them.
+    /// Names and pages, in the order of a fit.
     pub pages: Vec<(String, Unparsed)>,
     /// Number of pages of the site, without those that are known to be unreadable.
     pub of: usize,
-    /// What could not be read; where that was one of the sample, the next page has taken its place.
+    /// The unreadable pages; if such a page was in the sample, the next page has taken its place.
     pub unreadable: Vec<Unreadable>,
 }
 
-/// Those of WARC files are in the order of their records.
+/// The pages of WARC files are in the order of their records.
 impl<'s> From<&'s WarcSite> for LocalPages<'s> {
     fn from(site: &'s WarcSite) -> Self {
         let pages = site.pages().iter().map(LocalPage::Record).collect();
@@ -64,7 +64,7 @@ impl LocalPages<'_> {
         &self.id
     }
 
-    /// Number of pages listed. Some may turn out to be unreadable.
+    /// The number of listed pages. Some may be unreadable.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
@@ -74,12 +74,13 @@ impl LocalPages<'_> {
         self.pages.is_empty()
     }
 
-    /// What could not be looked into, sorted by path.
+    /// The unreadable files and folders, sorted by path.
     pub fn unreadable(&self) -> &[Unreadable] {
         &self.unreadable
     }
 
-    /// Reads the sample of at most `size` pages, chosen as [`SiteSample`] says; all pages in their order, if there are no more.
+    /// Reads the sample of at most `size` pages, by [`SiteSample`]; if there are no more pages, all of them
+    /// in their order.
     pub fn sample(&self, size: usize) -> LocalSample {
         let mut order = SiteSample::new(self.len());
         for (index, page) in self.pages.iter().enumerate() {
@@ -87,10 +88,10 @@ impl LocalPages<'_> {
         }
         let order: Vec<usize> = order.into_pages().collect();
         let (mut pages, mut unreadable, mut left) = (Vec::new(), Vec::new(), &order[..]);
-        // again where some could not be read
+        // repeated if some could not be read
         while pages.len() < size && !left.is_empty() {
             let (next, rest) = left.split_at((size - pages.len()).min(left.len()));
-            // in the order of the records, which is a single walk over a file
+            // in the order of the records, so that a file is read in one walk
             let mut ordered: Vec<(usize, usize)> = next.iter().copied().zip(pages.len()..).collect();
             ordered.sort_unstable();
             let mut open = Open::default();
@@ -168,7 +169,7 @@ impl LocalPage<'_> {
         }
     }
 
-    /// The address that the page will have.
+    /// The address of the page.
     fn address(&self, site: &str) -> Option<String> {
         match self {
             Self::File { name, .. } => address_of(site, name),
@@ -197,7 +198,7 @@ mod tests {
 
     use crate::local_sites;
 
-    /// Names of the sample, and what could not be read, by the names of the files.
+    /// Compares the names of the sample, and the names of the unreadable files.
     #[track_caller]
     fn check(files: &[(&str, &[u8])], size: usize, expected: &[&str], unreadable: &[&str]) {
         let folder = tempfile::tempdir().unwrap();
@@ -226,12 +227,12 @@ mod tests {
         check(&files, 2, &by_digest[..2], &[]);
         check(&files, 3, &by_digest[..3], &[]);
         check(&files, 4, &["a.html", "b.html", "c.html", "d.html"], &[]);
-        // the next page takes the place of one that cannot be read
+        // the next page takes the place of an unreadable one
         let files = files.map(|(name, page)| (name, if name == by_digest[0] { b"%PDF-1.7\n" } else { page }));
         check(&files, 2, &by_digest[1..3], &by_digest[..1]);
     }
 
-    /// Of the address of a page of `check`.
+    /// The digest of the address of a page of `check`.
     fn digest(name: &str) -> String {
         crate::Digest::of(format!("http://folder.invalid/{name}").as_bytes()).hex()
     }

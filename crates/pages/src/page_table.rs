@@ -1,5 +1,5 @@
-//! Pages in the rows of a table, whatever it is stored as: which rows are pages of which site. How rows are read is left to
-//! those who can ([`PageTable`]).
+//! Pages in the rows of a table of any format: which rows are pages of which site. [`PageTable`] is the
+//! interface to the readers of formats.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -12,21 +12,21 @@ use crate::local_folder::Unreadable;
 use crate::unparsed::Unparsed;
 use crate::warc::{name_of, site_of, web_url};
 
-/// A table of which a column holds pages.
+/// A table with a column of pages.
 pub trait PageTable: Debug + Send + Sync {
     /// The file.
     fn path(&self) -> &Path;
 
-    /// Begins to read.
+    /// Starts to read.
     fn cursor(&self) -> Box<dyn PageCursor + '_>;
 }
 
-/// Reads the pages of a table. Cheap for rows that are asked for in order.
+/// Reads the pages of a table. Cheap if rows are read in order.
 pub trait PageCursor {
     /// The page of a row.
     ///
     /// # Errors
-    /// What is wrong with the row or the file, for people.
+    /// The error in the row or the file, in words for people.
     fn page(&mut self, row: u64) -> Result<Vec<u8>, String>;
 }
 
@@ -41,16 +41,16 @@ pub struct TableSite {
 /// A page in a table.
 #[derive(Debug)]
 pub(crate) struct TablePage {
-    /// Unique in its site.
+    /// The page's name, unique in its site.
     pub(crate) name: String,
     pub(crate) url: String,
     row: u64,
 }
 
-/// What is at hand of a table while its pages are read one after the other.
+/// The open table while its pages are read one after the other.
 pub(crate) type OpenTable<'p> = Option<Box<dyn PageCursor + 'p>>;
 
-/// Rows of a table as they are listed.
+/// The rows of a table while they are listed.
 #[derive(Default)]
 pub struct TableListing {
     sites: BTreeMap<String, Listing>,
@@ -65,11 +65,12 @@ struct Listing {
 }
 
 impl TableListing {
-    /// Adds a row. It is of the site that is named, otherwise of the host of its address; named by path and query of the address, or by
-    /// the whole of what is no address of the web. Of an address that comes again only the first row counts.
+    /// Adds a row. Its site is `site`, or else the host of its address. Its name is path and query of the
+    /// address, or the whole text if that is no address of the web. If an address occurs again, only the
+    /// first row counts.
     ///
     /// # Errors
-    /// Why the row is no page of a site: without either there is none.
+    /// The reason why the row is no page of a site: it has neither a site nor a host.
     pub fn add(&mut self, row: u64, url: &str, site: Option<&str>) -> Result<(), String> {
         let address = web_url(url);
         let id = match site {
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
     use crate::{LocalError, LocalSites};
 
-    /// A table of pages that say their row; row 3 is a PDF.
+    /// A table whose pages contain their row number; row 3 is a PDF.
     #[derive(Debug)]
     struct TestTable;
 

@@ -1,4 +1,4 @@
-//! A page as it is kept, with what is known of it from outside, on its way to the parser.
+//! A page in its stored form, with data from outside, before it is parsed.
 
 use page::{Hints, Page};
 
@@ -9,19 +9,19 @@ use crate::Digest;
 pub struct Unparsed {
     /// The page as it was sent or stored.
     pub bytes: Vec<u8>,
-    /// Its address, where it has one.
+    /// Its address, if it has one.
     pub url: Option<String>,
     /// The encoding that a server named.
     pub charset: Option<String>,
 }
 
 impl Unparsed {
-    /// The page; it keeps nothing of the bytes.
+    /// The parsed page; it keeps no reference to the bytes.
     pub fn parse(&self) -> Page {
         Page::parse(&self.bytes, &Hints { url: self.url.as_deref(), charset: self.charset.as_deref() })
     }
 
-    /// Represents everything that [`parse`](Self::parse) makes the page from.
+    /// The digest of the whole input of [`parse`](Self::parse).
     pub fn digest(&self) -> Digest {
         let Self { bytes, url, charset } = self;
         Digest::of(format!("{} {url:?} {charset:?}", Digest::of(bytes)).as_bytes())

@@ -1,8 +1,8 @@
-//! Pages in WARC files, whoever wrote them: a site for each host.
+//! Pages in WARC files of any writer: a site for each host.
 //!
-//! The files are walked through once, and where each page is found is noted; the pages of a site are read when they are
-//! wanted, so that a crawl of many sites need not be in memory. What is a page, a host, a name is decided here; records
-//! are the business of `records`, what servers sent that of `response`.
+//! One walk through the files notes the place of each page. The pages of a site are read later, on request,
+//! so that a crawl of many sites need not be in memory. This module defines page, host and name; `records`
+//! reads records, `response` the answers of servers.
 
 mod records;
 mod response;
@@ -24,21 +24,21 @@ use crate::unparsed::Unparsed;
 use records::{Record, RecordPosition, Records, Unread};
 use response::Head;
 
-/// The largest record, and the largest page once unpacked, that is read, in bytes.
+/// The most bytes of a record, and of an unpacked page, that are read.
 const LARGEST: u64 = 64 << 20;
 
-/// How much of each record is looked at for its HTTP header and the beginning of its body.
+/// The number of bytes of each record that are read for its HTTP header and the beginning of its body.
 const LOOK: u64 = 64 << 10;
 
 /// Endings of WARC files, compared without case.
 const ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
 
-/// What WARC files hold: sites, sorted by id, and what cannot be read, in the order of the files.
+/// The content of WARC files: sites, sorted by id, and errors, in the order of the files.
 #[derive(Debug)]
 pub struct Warcs {
-    /// A site for each host that a page is of.
+    /// A site for each host with a page.
     pub sites: Vec<WarcSite>,
-    /// Files, and records in them, that cannot be read.
+    /// The unreadable files, and unreadable records in files.
     pub unreadable: Vec<Unreadable>,
 }
 
@@ -59,21 +59,23 @@ pub struct Capture {
     place: RecordPosition,
 }
 
-/// Whether the name is one of a WARC file: it ends in `.warc` or `.warc.gz`.
+/// Whether the name is that of a WARC file: it ends in `.warc` or `.warc.gz`.
 pub fn is_warc(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
-/// The WARC files below a folder, sorted by path; none where it holds a page outside of them, for then the folder is the
-/// pages' ([`read_folder`](crate::read_folder)): programs that mirror a site may write WARC files beside it.
+/// The WARC files below a folder, sorted by path. The list is empty if the folder has a page outside of WARC
+/// files: then the folder is a site of pages ([`read_folder`](crate::read_folder)), since programs that
+/// mirror a site may write WARC files beside it.
 ///
 /// Links that lead out of the folder are not followed.
 pub fn warc_files(folder: &Path) -> Vec<PathBuf> {
     warcs_in(&LocalFolder::new(folder)).0
 }
 
-/// The WARC files below a folder, as [`warc_files`] finds them, and what may be one and is not looked at.
+/// The WARC files below a folder, by [`warc_files`], and the links and folders that were not read and may be
+/// or contain WARC files.
 pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) {
     let (mut found, mut refused, mut deep) = (Vec::new(), Vec::new(), Vec::new());
     for entry in WalkDir::new(folder).max_depth(DEEPEST).sort_by_file_name().into_iter().flatten() {
@@ -97,18 +99,19 @@ pub(crate) fn warcs_in(folder: &LocalFolder) -> (Vec<PathBuf>, Vec<Unreadable>) 
 
 /// Walks through WARC files and lists their pages by host.
 ///
-/// Pages are the `response` records with an http(s) address, a status of 2xx and a media type of HTML (without a type: a
-/// body that begins like HTML); records of other types, `revisit` and `resource` among them, are passed over. Of several
-/// captures of an address, which has no fragment, the first counts. A site is a host, with the port where it is not the
-/// scheme's own: `www.example.org`, `example.org` and `127.0.0.1_8080` are three; http and https of a host are one.
-/// The pages of a site are in the order of the files given and of the records in them.
+/// Pages are the `response` records with an http(s) address, a status of 2xx and a media type of HTML;
+/// without a media type the body must begin like HTML. Records of other types, also `revisit` and `resource`,
+/// are skipped. Of several captures of an address without its fragment, the first counts. A site is a host,
+/// with the port unless it is the scheme's own: `www.example.org`, `example.org` and `127.0.0.1_8080` are
+/// three sites; http and https of a host are one. The pages of a site are in the order of the given files and
+/// of the records in them.
 ///
-/// A page is named by path and query of its address, a folder by its `index.html`; of two addresses with one name the
-/// later one has `~2` behind it.
+/// The name of a page is path and query of its address; the name of a folder is its `index.html`. If two
+/// addresses have one name, the later name has `~2` behind it.
 ///
-/// What cannot be read costs no other record, packed or not, with two exceptions: in a gzip member that holds several
-/// records, what follows a fault is left out, and a file is given up at its thousandth fault. Records above 64 MiB are
-/// left out and reported. A file cut off within a record gives what is before it.
+/// A fault costs no other record, with two exceptions. In a gzip member with several records the rest of the
+/// member is left out, and a file is given up at its thousandth fault. Records above 64 MiB are left out and
+/// reported. A file that is cut off within a record gives all records before it.
 pub fn open_warcs(files: &[PathBuf]) -> Warcs {
     let mut sites = BTreeMap::new();
     let mut unreadable = Vec::new();
@@ -147,7 +150,7 @@ fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
     Ok(is_page.then_some((url, record.place)))
 }
 
-/// Whether a body without a type begins like a page, as far as it was read.
+/// Whether a body without a type begins like a page, in the bytes that were read.
 fn looks_like_page(head: &Head, block: &[u8]) -> bool {
     head.page(&block[head.length..], LARGEST).is_ok_and(|page| page::begins_like_a_page(&page))
 }
@@ -167,7 +170,8 @@ fn of_record(place: RecordPosition, url: &str, problem: &str) -> String {
     format!("the record at byte {}, of {url}: {problem}", place.at)
 }
 
-/// The pages of a site while they are listed. There may be millions: what is only compared is kept as digests.
+/// The pages of a site while they are listed. There may be millions, so names and addresses that are only
+/// compared are stored as digests.
 #[derive(Default)]
 struct Listing {
     pages: Vec<Capture>,
@@ -194,10 +198,10 @@ impl Listing {
     }
 }
 
-/// The id of the site that an address belongs to, which can name a folder.
+/// The id of an address's site, which can also be the name of a folder.
 ///
-/// Hosts of nothing but dots, which the web's rules for addresses let through, name no site but this folder or the one
-/// above.
+/// Hosts of dots alone are valid by the web's rules for addresses, but as names of folders they are this
+/// folder or the one above; they have no site.
 pub(crate) fn site_of(url: &Url) -> Option<String> {
     let host = url.host_str().filter(|host| host.contains(|char| char != '.'))?;
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
@@ -213,7 +217,7 @@ pub(crate) fn name_of(url: &Url) -> String {
 }
 
 impl WarcSite {
-    /// The site's id: the host, and `_` and the port where it has one.
+    /// The site's id: the host, with `_` and the port if there is one.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -223,7 +227,7 @@ impl WarcSite {
         self.pages.len()
     }
 
-    /// Whether there is no page; of the sites of [`Warcs`] none is without.
+    /// Whether there is no page; each site of [`Warcs`] has one.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }
@@ -239,7 +243,8 @@ impl WarcSite {
     }
 }
 
-/// The file that pages are read from one after the other: in the order of their records that is a single walk.
+/// The open file, from which pages are read one after the other. In the order of their records that is a
+/// single walk.
 #[derive(Default)]
 pub struct OpenFile<'c>(Option<(&'c Arc<Path>, Records)>);
 
@@ -254,15 +259,15 @@ impl Capture {
         &self.url
     }
 
-    /// The file that it is in.
+    /// The file that contains it.
     pub fn file(&self) -> &Path {
         &self.file
     }
 
-    /// Reads the page; the file that is open stays open for the next one.
+    /// Reads the page; the open file stays open for the next one.
     ///
     /// # Errors
-    /// What is wrong with the file or the record.
+    /// The error in the file or the record.
     pub fn read<'c>(&'c self, open: &mut OpenFile<'c>) -> Result<Unparsed, Unreadable> {
         self.unpacked(&mut open.0).map_err(|problem| {
             let problem = of_record(self.place, &self.url, &problem);
@@ -292,7 +297,7 @@ mod tests {
     use super::*;
     use crate::LocalPages;
 
-    /// Writes the files, opens them in order.
+    /// Writes the files and opens them in order.
     fn opened(files: &[(&str, Vec<u8>)]) -> (tempfile::TempDir, Warcs) {
         let folder = tempfile::tempdir().unwrap();
         let mut paths = Vec::new();
@@ -436,7 +441,7 @@ mod tests {
         assert_eq!(read(&warcs), ["a.test 2 \"two\"", "a.test 1 \"one\"", "a.test 0 \"zero\""]);
     }
 
-    /// What is reported of files beside their paths.
+    /// The errors of files, without their paths.
     fn problems(warcs: &Warcs) -> Vec<&str> {
         warcs.unreadable.iter().map(|unreadable| unreadable.problem.as_str()).collect()
     }

@@ -1,7 +1,7 @@
-//! The records of one WARC file, one after the other, with the place of each. What cannot be read is reported with its
-//! place, and reading goes on behind it.
+//! The records of one WARC file in order, with the place of each. A fault is reported with its place, and
+//! reading continues behind it.
 //!
-//! A gzip member is read by itself (`unpacked`), so that no record reads beyond the member that it is in.
+//! A gzip member is read by itself (`unpacked`), so no record reads beyond its own member.
 
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
@@ -10,19 +10,19 @@ use std::path::{Path, PathBuf};
 use super::resume::Packing;
 use super::unpacked::Unpacked;
 
-/// The largest header of a record that is read, in bytes.
+/// The most bytes of a record's header that are read.
 const LARGEST_HEADER: usize = 64 << 10;
 
-/// The most faults of a file that are reported; behind the last one it is given up. Keeps the work on a file that is nothing
-/// but faults linear.
+/// The most faults of a file that are reported; behind the last one the file is given up. It keeps the work
+/// linear on a file of faults alone.
 const MOST_FAULTS: usize = 1000;
 
-/// Where a record is found again.
+/// The place of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct RecordPosition {
     /// Byte of the file: of the record, or of the gzip member that it is in.
     pub(super) at: u64,
-    /// Number of records in the member before it.
+    /// The number of records before it in the member.
     pub(super) before: usize,
 }
 
@@ -32,18 +32,18 @@ pub(super) struct Record {
     pub(super) place: RecordPosition,
     /// Whether it is a response of a server.
     pub(super) is_response: bool,
-    /// The address that it is of.
+    /// The record's address.
     pub(super) target: Option<String>,
     /// Length of its block in bytes, as the header declares.
     pub(super) length: u64,
-    /// The first bytes of the block, as many as were asked for, or all.
+    /// The first bytes of the block: as many as the caller needs, or all.
     pub(super) block: Vec<u8>,
 }
 
-/// What cannot be read.
+/// A fault.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Unread {
-    /// Byte of the file: of the record, or of the gzip member that it is in.
+    /// Byte of the file: of the record, or of its gzip member.
     pub(super) at: u64,
     pub(super) problem: String,
 }
@@ -52,7 +52,7 @@ pub(super) struct Unread {
 pub(super) struct Records {
     path: PathBuf,
     packing: Packing,
-    /// The reader, between two records; `None` at the end, or where it must be opened at `from`.
+    /// The reader, between two records; `None` at the end, or if it must be opened at `from`.
     reader: Option<Unpacked>,
     from: Option<u64>,
     /// The place of the record read last, and whether there is one since the reader was opened.
@@ -68,8 +68,8 @@ impl Records {
         Ok(Self { path: path.to_owned(), packing, reader: None, from: Some(0), last: None, faults: 0 })
     }
 
-    /// The next record with at most `most` bytes of its block; `None` at the end of the file. A record that cannot be
-    /// read is an error, and the next call goes on behind it.
+    /// The next record with at most `most` bytes of its block; `None` at the end of the file. A fault is an
+    /// error, and the next call continues behind it.
     pub(super) fn next(&mut self, most: u64) -> Option<Result<Record, Unread>> {
         if let Some(at) = self.from.take()
             && let Err(error) = self.open(at)
@@ -87,7 +87,7 @@ impl Records {
             Err(mut unread) => {
                 self.faults += 1;
                 if self.faults < MOST_FAULTS {
-                    // what is behind it; where even that cannot be known, this was the last
+                    // the next record behind it; if there is no such place, this was the last
                     self.from = self.packing.next(&self.path, unread.at + 1).unwrap_or_default();
                 } else {
                     let last = format!("; this is fault {MOST_FAULTS}, what is behind it is not read");
@@ -137,7 +137,7 @@ fn read(reader: &mut Unpacked, last: Option<RecordPosition>, most: u64) -> Resul
         let what = if reader.is_packed() { "its gzip member ends" } else { "the file is cut off" };
         return Err(unread(format!("{what} in it: {there} of {length} bytes are there")));
     }
-    // a length that is too small, or so large that the block has a part of what follows
+    // the length is too small, or so large that the block contains a part of the next record
     if !reader.is_at_a_break().map_err(|error| unread(in_words(&error)))? {
         return Err(unread(format!("its content length is {length}, and its block does not end there")));
     }
@@ -145,14 +145,14 @@ fn read(reader: &mut Unpacked, last: Option<RecordPosition>, most: u64) -> Resul
     Ok(Some(Record {
         place: RecordPosition { at, before },
         is_response: field(&header, "WARC-Type").is_some_and(|kind| kind.eq_ignore_ascii_case("response")),
-        // early writers put it between angle brackets
+        // early writers put the address between angle brackets
         target: field(&header, "WARC-Target-URI").map(|target| target.trim_matches(['<', '>']).to_owned()),
         length,
         block,
     }))
 }
 
-/// The lines of a header, the blank one behind it taken.
+/// Reads the lines of a header, and the blank line behind it.
 fn header(reader: &mut Unpacked) -> Result<String, String> {
     let mut header = Vec::new();
     loop {
@@ -175,7 +175,7 @@ fn header(reader: &mut Unpacked) -> Result<String, String> {
     }
 }
 
-/// The value of a field; of several the first.
+/// The value of a field; of several fields the first.
 fn field<'h>(header: &'h str, name: &str) -> Option<&'h str> {
     let mut fields = header.lines().filter_map(|line| line.split_once(':'));
     fields.find(|(key, _)| key.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
@@ -187,7 +187,8 @@ fn length(header: &str) -> Result<u64, String> {
     declared.parse().map_err(|_| format!("its content length is {declared:?}, allowed is a number"))
 }
 
-/// Reads the block to its end: gives its first bytes, at most `most`, and how many there are in all, up to `length`.
+/// Reads the block to its end. Returns its first bytes, at most `most`, and its real length, at most
+/// `length`.
 fn block(reader: &mut Unpacked, length: u64, most: u64) -> io::Result<(Vec<u8>, u64)> {
     let mut block = Vec::new();
     reader.take(most.min(length)).read_to_end(&mut block)?;
@@ -212,7 +213,7 @@ mod tests {
     use super::*;
     use testkit::warc::{gzip, record, response};
 
-    /// What the walk gives: blocks' ends and places, or problems and where.
+    /// The output of the walk: blocks' ends and places, or faults and places.
     fn walked(bytes: &[u8]) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x");
@@ -275,7 +276,8 @@ mod tests {
         check(b"<html>", &["it is no WARC file"]);
     }
 
-    /// What is reported with the second record replaced, plain and packed; places are written as letters.
+    /// Checks the reported faults with the second record replaced, plain and packed; places are written as
+    /// letters.
     #[track_caller]
     fn check_second(replaced: impl Fn(&[u8]) -> Vec<u8>, expected: &[&str]) {
         for packed in [false, true] {
@@ -308,7 +310,7 @@ mod tests {
         check_second(replaced, &["0+0 <p>a", "B: its header has no content length", "C+0 <p>c"]);
     }
 
-    /// The record with another content length, 48 before.
+    /// The record with another content length; it was 48.
     fn with_length(record: &[u8], length: usize) -> Vec<u8> {
         let text = String::from_utf8(record.to_owned()).unwrap();
         assert!(text.contains("Content-Length: 48\r\n"), "{text}");
@@ -333,7 +335,7 @@ mod tests {
             let reported = format!("B: its content length is {length}, and its block does not end there");
             check_second(|record| with_length(record, length), &["0+0 <p>a", &reported, "C+0 <p>c"]);
         }
-        // plain, into the header of the next record
+        // in a plain file the length reaches into the header of the next record
         let [a, b, c] = three();
         let bytes = [&a[..], &with_length(&b, 65), &c].concat();
         let problem = "its content length is 65, and its block does not end there";
@@ -360,7 +362,7 @@ mod tests {
 
     #[test]
     fn what_is_no_record_is_passed_over() {
-        // packed, it is found out in the member it begins
+        // in a packed file the fault is at the member that begins with it
         let reported = walked(&[three()[0].clone(), b"garbage\n".repeat(99), three()[2].clone()].concat());
         let (second, third) = (three()[0].len(), three()[0].len() + 8 * 99);
         let expected =
@@ -385,7 +387,7 @@ mod tests {
                 reported.len()
             );
         }
-        // members that none of them is
+        // places that look like members and are none
         let bytes = [gzip(b"WARC/\n"), b"\x1f\x8b\x08".repeat(2_000)].concat();
         assert!(walked(&bytes).len() <= 2);
     }

@@ -1,5 +1,5 @@
-//! From the block of a response record to the bytes of a page: the HTTP header read, transfer and content encoding
-//! undone within a bound.
+//! From the block of a response record to the bytes of a page: reads the HTTP header, and undoes transfer and
+//! content encoding within a bound.
 
 use std::io::{Cursor, Read};
 
@@ -7,31 +7,32 @@ use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 use page::begins_like_a_page;
 
-/// Headers of a response, for which there is room at once.
+/// The number of headers of a response for which there is room at first.
 const HEADERS: usize = 256;
 
 /// The most headers of a response that are read.
 const MOST_HEADERS: usize = 1 << 14;
 
-/// The most content encodings, one within the other, that are undone; servers apply one.
+/// The most nested content encodings that are undone; servers apply one.
 const MOST_ENCODINGS: usize = 4;
 
 /// The media types of pages.
 const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
-/// What the HTTP header of a response says.
+/// The HTTP header of a response.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Head {
     status: u16,
     content_type: Option<String>,
     content_encoding: Option<String>,
     is_chunked: bool,
-    /// Length of the header in bytes, the blank line behind it included.
+    /// The length of the header in bytes, with the blank line behind it.
     pub(super) length: usize,
 }
 
 impl Head {
-    /// Reads the header at the beginning of a block; lenient, as crawlers keep what servers send.
+    /// Reads the header at the beginning of a block; lenient, since crawlers store the bytes that servers
+    /// send.
     pub(super) fn of(block: &[u8]) -> Result<Self, String> {
         let read = match Self::read(block, HEADERS) {
             Err(httparse::Error::TooManyHeaders) => Self::read(block, MOST_HEADERS),
@@ -41,7 +42,7 @@ impl Head {
             .ok_or_else(|| "its HTTP header has no end".to_owned())
     }
 
-    /// Reads a header of at most so many fields; none where it has no end.
+    /// Reads a header of at most so many fields; `None` if it has no end.
     fn read(block: &[u8], most: usize) -> Result<Option<Self>, httparse::Error> {
         let mut headers = vec![httparse::EMPTY_HEADER; most];
         let mut response = httparse::Response::new(&mut headers);
@@ -51,7 +52,7 @@ impl Head {
             .allow_obsolete_multiline_headers_in_responses(true)
             .allow_multiple_spaces_in_response_status_delimiters(true)
             .ignore_invalid_headers_in_responses(true);
-        // some crawlers write the version that was spoken, which had no such line
+        // some crawlers write the version of the connection, HTTP/2, which has no such line
         let newer: Option<Vec<u8>> = block.strip_prefix(b"HTTP/2 ").map(|rest| [b"HTTP/1.1 ", rest].concat());
         let read = newer.as_deref().unwrap_or(block);
         let length = match lenient.parse_response(&mut response, read)? {
@@ -73,8 +74,8 @@ impl Head {
         }))
     }
 
-    /// Whether it is the header of a page: a success with a media type of HTML. Without a type the body has to begin
-    /// like HTML, `None` then: it must be looked at.
+    /// Whether it is the header of a page: a success with a media type of HTML. `None` without a media type:
+    /// then the body must begin like HTML.
     pub(super) fn is_of_page(&self) -> Option<bool> {
         if !(200..300).contains(&self.status) {
             return Some(false);
@@ -83,7 +84,7 @@ impl Head {
         Some(TYPES.iter().any(|known| media.eq_ignore_ascii_case(known)))
     }
 
-    /// The encoding of the text that the type names.
+    /// The encoding of the text, by the media type.
     pub(super) fn charset(&self) -> Option<&str> {
         let parameters = self.content_type.as_ref()?.split(';').skip(1);
         parameters.filter_map(|parameter| parameter.split_once('=')).find_map(|(name, value)| {
@@ -92,20 +93,21 @@ impl Head {
         })
     }
 
-    /// The page behind the header, `body` as it was sent.
+    /// The page behind the header; `body` is the sent body.
     ///
-    /// A body that is not encoded as its header declares is taken as it is, as other readers of WARC files do: there are
-    /// crawlers that undo an encoding and leave the header. One that breaks off gives what there is of it.
+    /// If a body is not encoded as its header declares, it is used unchanged, as in other readers of WARC
+    /// files: some crawlers undo an encoding and keep the header. A body that breaks off gives its existing
+    /// part.
     ///
     /// # Errors
-    /// In words, where it is longer than `most` bytes, or encoded in a way that is not read.
+    /// In words, if it is longer than `most` bytes, or has an unsupported encoding.
     pub(super) fn page(&self, body: &[u8], most: u64) -> Result<Vec<u8>, String> {
         let mut body = if self.is_chunked { unchunked(body) } else { body.to_vec() };
         let encodings = self.content_encoding.as_deref().unwrap_or_default();
         if encodings.split(',').count() > MOST_ENCODINGS {
             return Err(format!("it has more than {MOST_ENCODINGS} content encodings"));
         }
-        // applied in order, so undone from the last
+        // they were applied in order, so the last is undone first
         for encoding in encodings.rsplit(',') {
             body = decoded(body, encoding.trim(), most)?;
         }
@@ -113,7 +115,7 @@ impl Head {
     }
 }
 
-/// The chunks' contents; all of it where it is no chunks.
+/// The contents of the chunks; the whole body if it has no chunks.
 fn unchunked(body: &[u8]) -> Vec<u8> {
     let mut joined = Vec::with_capacity(body.len());
     let mut rest = body;
@@ -136,7 +138,7 @@ fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, String> 
     } else if is(&["gzip", "x-gzip"]) {
         unpack(MultiGzDecoder::new(&body[..]), most)?
     } else if is(&["deflate"]) {
-        // with the header that the standard asks for, or as some servers send it
+        // with the header of the standard, or without it, as some servers send it
         match unpack(ZlibDecoder::new(&body[..]), most)? {
             Some(unpacked) => Some(unpacked),
             None => unpack(DeflateDecoder::new(&body[..]), most)?.filter(|_| !begins_like_a_page(&body)),
@@ -150,10 +152,10 @@ fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, String> 
     Ok(unpacked.unwrap_or(body))
 }
 
-/// What the decoder gives before its end or its first error; `None` where that is nothing.
+/// The output of the decoder before its end or its first error; `None` if there is no output.
 fn unpack(decoder: impl Read, most: u64) -> Result<Option<Vec<u8>>, String> {
     let mut unpacked = Vec::new();
-    // what was read before an error stays
+    // the bytes before an error stay
     let failed = decoder.take(most + 1).read_to_end(&mut unpacked).is_err();
     if unpacked.len() as u64 > most {
         return Err(format!("it is longer than {most} bytes once unpacked"));
@@ -178,7 +180,7 @@ mod tests {
         Head::of(format!("{lines}\r\n\r\n").replace('\n', "\r\n").replace("\r\r", "\r").as_bytes())
     }
 
-    /// The text as Brotli that packs nothing (RFC 7932, 9.2): a block of so many bytes as they are, and an empty last one.
+    /// The text as uncompressed Brotli (RFC 7932, 9.2): a block of so many raw bytes, and an empty last one.
     fn brotli(text: &str) -> Vec<u8> {
         let length = u32::try_from(text.len()).unwrap() - 1;
         [&((length << 4) | (1 << 20)).to_le_bytes()[..3], text.as_bytes(), &[3]].concat()
@@ -306,7 +308,7 @@ mod tests {
             b"x",
             Err("its content encoding is \"zstd\", read are gzip, deflate and br"),
         );
-        // each takes a walk over the whole body
+        // each encoding takes a walk over the whole body
         let many = format!("{GZIP}{}", ", gzip".repeat(MOST_ENCODINGS));
         check_page(&many, b"x", Err("it has more than 4 content encodings"));
     }

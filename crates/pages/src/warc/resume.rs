@@ -1,4 +1,4 @@
-//! Where reading goes on in a WARC file behind what cannot be read: the next place that looks like a record's
+//! The place where reading continues in a WARC file behind a fault: the next place that looks like a record's
 //! beginning.
 
 use std::fs::File;
@@ -8,25 +8,25 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 use memchr::memmem;
 
-/// How a WARC file is packed, recognised by its first bytes.
+/// The packing of a WARC file, recognised by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Packing {
-    /// Not at all.
+    /// None.
     Plain,
-    /// In gzip members, most often one a record.
+    /// Gzip members, most often one a record.
     Gzip,
 }
 
-/// Begins every gzip member.
+/// The first bytes of every gzip member.
 const MEMBER: &[u8] = b"\x1f\x8b\x08";
-/// The most places that look like a member's beginning and are none that are tried before the rest is given up; by chance
+/// The most places that look like a member's beginning and are none; then the rest is given up. By chance
 /// there is one in 16 MiB.
 const MOST_TRIES: usize = 1_000;
-/// Begins every record, and is the least of a file that is looked at.
+/// The first bytes of every record; a file must have at least as many.
 const RECORD: &[u8] = b"WARC/";
 
 impl Packing {
-    /// The packing of a file; `None` where it is no WARC file.
+    /// The packing of a file; `None` if it is no WARC file.
     pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
         let mut head = Vec::new();
         File::open(path)?.take(RECORD.len() as u64).read_to_end(&mut head)?;
@@ -62,7 +62,7 @@ impl Packing {
     }
 }
 
-/// Whether a gzip member begins at `at` that begins with a record.
+/// Whether a gzip member begins at `at` and a record begins in it.
 fn is_member(path: &Path, at: u64) -> io::Result<bool> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(at))?;
@@ -71,13 +71,13 @@ fn is_member(path: &Path, at: u64) -> io::Result<bool> {
         && head == RECORD)
 }
 
-/// The first place at or behind `from` where the file holds `wanted`.
+/// The first place at or behind `from` where the file has the bytes `wanted`.
 fn find(path: &Path, from: u64, wanted: &[u8]) -> io::Result<Option<u64>> {
     const LARGEST_PIECE: u64 = 1 << 16;
     let mut file = File::open(path)?;
     let mut at = file.seek(SeekFrom::Start(from))?;
     let mut piece = Vec::new();
-    // most often it is near
+    // most often the place is near
     let mut length = 1 << 10;
     loop {
         let read = file.by_ref().take(length).read_to_end(&mut piece)?;
@@ -88,7 +88,7 @@ fn find(path: &Path, from: u64, wanted: &[u8]) -> io::Result<Option<u64>> {
         if read == 0 {
             return Ok(None);
         }
-        // what may be the beginning of `wanted` stays
+        // bytes that may be the beginning of `wanted` stay
         let done = piece.len().saturating_sub(wanted.len() - 1);
         piece.drain(..done);
         at += done as u64;

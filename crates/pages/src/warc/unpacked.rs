@@ -1,5 +1,5 @@
-//! The bytes of a WARC file from one place on, unpacked. A gzip member ends like a file: the bytes of the next one follow
-//! only where they are asked for.
+//! The bytes of a WARC file from one place on, unpacked. A gzip member ends like a file: the bytes of the
+//! next member follow only on request.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
@@ -8,13 +8,13 @@ use flate2::bufread::GzDecoder;
 
 use super::resume::Packing;
 
-/// How much is read at once, in bytes.
+/// The number of bytes that are read at once.
 const PIECE: usize = 1 << 14;
 
-/// A file read as it is, or a gzip member at a time.
+/// A file that is read directly, or one gzip member at a time.
 pub(super) struct Unpacked {
     source: Source,
-    /// Byte of the file: what is read next, or the gzip member that it is in.
+    /// The next byte of the file, or the first byte of the present gzip member.
     at: u64,
 }
 
@@ -27,14 +27,14 @@ enum Source {
     Ended,
 }
 
-/// A file that knows how much of it was consumed.
+/// A file that counts its consumed bytes.
 struct Counted {
     file: BufReader<File>,
     at: u64,
 }
 
 impl Unpacked {
-    /// `file` stands at the byte `at`, where a record or a member begins.
+    /// The bytes of `file`, which is positioned at byte `at`, where a record or a member begins.
     pub(super) fn of(file: File, at: u64, packing: Packing) -> Self {
         let file = BufReader::with_capacity(PIECE, file);
         let source = match packing {
@@ -44,7 +44,7 @@ impl Unpacked {
         Self { source, at }
     }
 
-    /// Byte of the file: what is read next, or the gzip member that it is in.
+    /// The next byte of the file, or the first byte of the present gzip member.
     pub(super) fn place(&self) -> u64 {
         self.at
     }
@@ -54,7 +54,7 @@ impl Unpacked {
         !matches!(self.source, Source::Plain(_))
     }
 
-    /// Goes to where the next record is to begin, over line breaks and the ends of members; whether there is anything.
+    /// Skips line breaks and the ends of members before the next record; returns whether any bytes follow.
     pub(super) fn find_record(&mut self) -> io::Result<bool> {
         loop {
             if self.skip_breaks()?.1 {
@@ -66,8 +66,9 @@ impl Unpacked {
         }
     }
 
-    /// Whether a record may end here: line breaks follow, which are taken, or the next record, or nothing in the member. A member
-    /// is read to its checksum; where the file is cut off before it, the record is whole all the same.
+    /// Whether a record may end here: line breaks follow, which are skipped, or the next record, or the end
+    /// of the member. A member is read to its checksum; if the file is cut off before the checksum, the
+    /// record is still whole.
     pub(super) fn is_at_a_break(&mut self) -> io::Result<bool> {
         let (breaks, more) = match self.skip_breaks() {
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
@@ -80,7 +81,7 @@ impl Unpacked {
         Ok(breaks || !more || next.starts_with(&b"WARC/"[..next.len().min(5)]))
     }
 
-    /// Takes line breaks: whether there were any, and whether anything follows in the member or file.
+    /// Skips line breaks. Returns whether there were any, and whether any bytes follow in the member or file.
     fn skip_breaks(&mut self) -> io::Result<(bool, bool)> {
         let mut any = false;
         loop {
@@ -97,7 +98,7 @@ impl Unpacked {
         }
     }
 
-    /// Begins the member behind the one that was read to its end; whether there is one.
+    /// Begins the member behind the finished one; returns whether there is one.
     fn next_member(&mut self) -> io::Result<bool> {
         let mut file = match std::mem::replace(&mut self.source, Source::Ended) {
             Source::Member(member) => member.into_inner().into_inner(),

@@ -1,4 +1,5 @@
-//! One method on some pages of a site with its reasons, for `gleaner view`. The guards are those of an experiment.
+//! One method on some pages of a site with its evidence, for `gleaner view`. The guards are those of an
+//! experiment.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,18 +9,18 @@ use cleaning::{Cleaning, Evidence, Gold, Labels, Method, Site, Training};
 use crate::FittedSite;
 use crate::method_calls::{Cleaned, Pages, ToFit};
 
-/// Some pages of a site as a method sees them.
+/// The cleanings of some pages of a site by one method.
 pub struct ExplainedSite {
     /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
     pub warning: Option<String>,
-    /// For each page that was asked for, in that order: the cleaning, whose spans fit the page's text, and the evidence, whose
-    /// nodes are of the page and whose numbers are finite; or an error.
+    /// For each requested page, in order: the cleaning, whose spans fit the page's text, and the evidence,
+    /// whose nodes are of the page and whose numbers are finite; or an error.
     pub pages: Vec<Result<(Cleaning, Vec<Evidence>), String>>,
 }
 
-/// Which pages a method learns from and which it explains.
+/// The pages that a method learns from, and the pages to clean.
 pub struct Explaining {
-    /// Pages of which it sees the marks, each with them.
+    /// The labelled pages, each with its marks.
     pub labelled: Vec<(usize, Gold)>,
     /// Pages to clean.
     pub pages: Vec<usize>,

@@ -1,6 +1,6 @@
-//! A method fitted to one site, which cleans pages as they come: those of the site, and new ones.
+//! A method fitted to one site. It cleans pages as they arrive: those of the site, and new ones.
 //!
-//! The guards are those of an experiment: whatever the method does, a page that fails does not affect the others.
+//! The guards are those of an experiment: a page that fails does not affect the others.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,15 +38,16 @@ impl FittedSite {
         Self::of(fit, limit)
     }
 
-    /// Makes a fit, in at most `limit` of processor time.
+    /// Runs a fit, in at most `limit` of processor time.
     pub(crate) fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
         Ok(Self { cleaner, fit_statistics, warning })
     }
 
-    /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They are those that the
-    /// method was fitted to, or others: a page that it was not fitted to gives the same cleaning in whatever company it comes.
+    /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They may
+    /// be the pages of the fit or others. The cleaning of a page outside of the fit does not depend on the
+    /// other pages given.
     ///
     /// For each page, in order: the cleaning, whose spans fit the page's text, or the message of its failure.
     pub fn clean(&self, pages: &Arc<Site>, limit: Duration) -> Vec<Result<Cleaning, String>> {
@@ -67,7 +68,7 @@ impl FittedSite {
     /// Cleans some of `site` as [`clean`](Self::clean) does, so that a caller may clean on several threads.
     ///
     /// # Panics
-    /// For a range that is not of the site.
+    /// For a range outside of the site.
     pub fn clean_some(
         &self,
         site: &Arc<Site>,
@@ -80,7 +81,8 @@ impl FittedSite {
         self.clean_all(pages, limit)
     }
 
-    /// Cleans pages and keeps of each what they say, each page in at most `limit` of processor time.
+    /// Cleans `pages`, each page in at most `limit` of processor time, and keeps of each the result of its
+    /// `keep`.
     pub(crate) fn clean_all<H, P>(&self, pages: Pages<H, P>, limit: Duration) -> Vec<Result<P, String>>
     where
         H: Send + Sync + 'static,

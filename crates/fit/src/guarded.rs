@@ -1,10 +1,11 @@
 //! Calls into methods that may panic or never come back.
 //!
-//! The work runs on a separate thread, and the caller watches it. A panic is caught there. A step whose thread takes more
-//! processor time than the limit is late, so that what is late does not depend on what else the machine does. Its thread is
-//! abandoned soon after: it cannot be stopped and ends with the program, but its result is ignored, and the run continues. A
-//! step that takes no processor time and does not end either is abandoned by the clock, after a far longer time, the
-//! backstop; what it waits for, such as a program of its own, has limits of its own.
+//! The work runs on a separate thread, and the caller watches it. A panic is caught there. A step is late if
+//! its thread takes more processor time than the limit, so the load of the machine has no effect. The thread
+//! of a late step is abandoned soon after: it cannot be stopped and ends with the program, but its result is
+//! ignored, and the run continues. A step that takes no processor time and does not end is abandoned by the
+//! clock, after a far longer time, the backstop. A step that waits for something else, such as a program of
+//! its own, has further limits there.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,7 +23,7 @@ pub const THREAD: &str = "method";
 /// The outcome of one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome<T> {
-    /// It came back.
+    /// It returned.
     Done(T),
     /// It panicked, with this message.
     Panicked(String),
@@ -32,29 +33,29 @@ pub(crate) enum Outcome<T> {
     Stuck,
 }
 
-/// How long a step may take.
+/// The limits of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Limits {
     /// Processor time of its thread.
     pub(crate) processor: Duration,
-    /// Time by the clock, for a step that waits for what never comes.
+    /// Time by the clock, for a step that waits without end.
     pub(crate) backstop: Duration,
 }
 
 impl Limits {
-    /// With the usual backstop: ten times the limit, and at least ten minutes.
+    /// The limits with the usual backstop: ten times the limit, and at least ten minutes.
     pub(crate) fn of(processor: Duration) -> Self {
         Self { processor, backstop: (processor * 10).max(Duration::from_secs(600)) }
     }
 
-    /// How often the watcher looks.
+    /// The time between two looks of the watcher.
     fn tick(self) -> Duration {
         (self.processor.min(self.backstop) / 8).clamp(Duration::from_millis(10), Duration::from_secs(1))
     }
 }
 
-/// The watcher leaves a step this much more than its limit, since the time that it reads is not exact. A step that ends by
-/// itself within it is late all the same.
+/// The time that the watcher adds to a step's limit, since the measured time is not exact. A step that ends
+/// by itself within it is still late.
 const GRACE: Duration = Duration::from_millis(100);
 
 /// The outcomes of the steps so far, which later steps may read.
@@ -81,8 +82,8 @@ impl<T> Earlier<T> {
 
 /// Runs `step` for each of `0..steps` in order and gives their outcomes, in order.
 ///
-/// The steps after one that panics or is late run all the same. One thread runs all steps unless one is late, since a thread
-/// for each would cost more than most steps.
+/// The steps after a late step, or one that panics, still run. One thread runs all steps unless one is late,
+/// since a thread for each would cost more than most steps.
 pub(crate) fn each<T, F>(steps: usize, limits: Limits, step: F) -> Vec<Outcome<T>>
 where
     T: Send + 'static,
@@ -114,7 +115,8 @@ where
     let their_time = Arc::clone(&time);
     let work = move || {
         let _running = running;
-        // given back before the channel closes: who waits for the end of a program's work finds the program ended
+        // dropped before the channel closes: a caller that waits for the end of a program finds the program
+        // ended
         let (step, theirs) = (step, theirs);
         their_time.get_or_init(ThreadTime::of_this_thread);
         for i in from..steps {
@@ -132,7 +134,7 @@ where
         }
     };
     thread::Builder::new().name(THREAD.to_owned()).spawn(work).expect("the system has a thread to give");
-    // the step that is at work, and both times when it was first seen: it began before
+    // the present step, and both times when it was first seen; it began before them
     let (mut seen, mut since) = (from, (Instant::now(), None));
     loop {
         let ended = wait.recv_timeout(limits.tick()) != Err(RecvTimeoutError::Timeout);
@@ -142,7 +144,7 @@ where
             if ended {
                 return;
             }
-            // the thread is about to give back what it holds
+            // the thread is about to drop its data
             continue;
         }
         let outcome = if ended {
@@ -166,7 +168,7 @@ where
     }
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
@@ -181,9 +183,9 @@ mod tests {
 
     const LONG: Limits = limits(60_000, 600_000);
     const SHORT: Limits = limits(300, 600_000);
-    /// Soon over for a step that waits.
+    /// Short limits for a step that waits.
     const BACKSTOP: Limits = limits(300, 400);
-    /// Past all limits but those of `LONG`.
+    /// Longer than all limits but those of `LONG`.
     const FOREVER: Duration = Duration::from_millis(1500);
 
     const fn limits(processor: u64, backstop: u64) -> Limits {
@@ -270,7 +272,7 @@ mod tests {
     #[test]
     fn a_late_result_is_ignored() {
         let outcomes = each(2, BACKSTOP, |i, _| {
-            // the stuck step ends while the next one is at work
+            // the stuck step ends while the next one runs
             thread::sleep(BACKSTOP.backstop.mul_f64(if i == 0 { 1.5 } else { 0.7 }));
             i
         });

@@ -1,17 +1,18 @@
-//! The lines at the head of a file that `gleaner` writes for itself: a key and a value each. Errors name the line.
+//! The lines at the head of files that `gleaner` both writes and reads: a key and a value each. Errors name
+//! the line.
 
 use std::fmt::Write as _;
 use std::str::FromStr;
 
 use cleaning::Settings;
 
-/// A line that is not what it must be.
+/// A wrong line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct LineError {
     /// The line, from 1.
     pub line: usize,
-    /// What was found, and what was expected.
+    /// The found text, and the expected one.
     pub reason: String,
 }
 
@@ -25,14 +26,14 @@ pub(crate) fn write_method(text: &mut String, method: &str, settings: &Settings,
     line(format!("seed {seed}"));
 }
 
-/// The lines that are not yet read, and how many are.
+/// The lines that are not yet read, and the number of those that are.
 pub(crate) struct Lines<'t> {
     pub(crate) text: &'t str,
     read: usize,
 }
 
 impl<'t> Lines<'t> {
-    /// After the first line, which must be `head`.
+    /// The lines after the first line, which must be `head`.
     pub(crate) fn after(head: &str, text: &'t str) -> Result<Self, LineError> {
         let mut lines = Self { text, read: 0 };
         match lines.next()? {
@@ -59,7 +60,7 @@ impl<'t> Lines<'t> {
         Err(self.error(format!("found {found:?}, expected \"{key} ...\"")))
     }
 
-    /// The same, where the next line begins with the key; otherwise it stays unread.
+    /// Like [`keyed`](Self::keyed) if the next line begins with the key; otherwise the line stays unread.
     pub(crate) fn try_keyed(&mut self, key: &str) -> Option<&'t str> {
         let (line, rest) = self.text.split_once('\n')?;
         let value = line.strip_prefix(key)?.strip_prefix(' ')?;
@@ -68,7 +69,7 @@ impl<'t> Lines<'t> {
         Some(value)
     }
 
-    /// What [`write_method`] has written.
+    /// Reads the lines of [`write_method`].
     pub(crate) fn method(&mut self) -> Result<(String, Settings, u64), LineError> {
         let method = self.keyed("method")?.to_owned();
         let mut settings = Settings::new();
@@ -79,7 +80,7 @@ impl<'t> Lines<'t> {
         Ok((method, settings, self.number(seed)?))
     }
 
-    /// The empty line before what the file holds.
+    /// Reads the empty line before the content of the file.
     pub(crate) fn blank(&mut self, before: &str) -> Result<(), LineError> {
         match self.next()? {
             "" => Ok(()),
@@ -87,17 +88,17 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// A number on the line that was read last.
+    /// A number on the last line that was read.
     pub(crate) fn number<N: FromStr>(&self, found: &str) -> Result<N, LineError> {
         found.parse().map_err(|_| self.error(format!("found {found:?}, expected a number")))
     }
 
-    /// Something that is wrong with the line that was read last.
+    /// An error in the last line that was read.
     pub(crate) fn error(&self, reason: String) -> LineError {
         LineError { line: self.read, reason }
     }
 
-    /// Something that is wrong with what follows.
+    /// An error in the lines after that.
     pub(crate) fn error_below(&self, reason: &str) -> LineError {
         LineError { line: self.read + 1, reason: reason.to_owned() }
     }

@@ -1,9 +1,9 @@
-//! A method fitted to one site, behind guards: whatever it does, the others go on.
+//! A method fitted to one site, behind guards: a failure does not affect other pages.
 //!
-//! A [`Recipe`] is a method with its parameters, seed, sample and limit: it is fitted to a site or to its
+//! A [`Recipe`] is a method with its parameters, seed, sample and limit. It is fitted to a site or to its
 //! sample, and gives the cleaned pages of sites one after the other. A [`FittedSite`] cleans pages as they
-//! come; [`SiteFile`] and [`ModelFile`] are what it is made from, as files. Experiments make many fits of a
-//! site by [`method_calls`]. Which pages are a site is the business of `pages`, what is right to keep that of
+//! arrive. [`SiteFile`] and [`ModelFile`] are its inputs, as files. Experiments make many fits of a site by
+//! [`method_calls`]. `pages` decides which pages are a site.
 //! others.
 
 mod clean_site;

@@ -4,10 +4,10 @@ use cleaning::Family;
 use methods::UnknownMethod;
 use peer::{PREFIX, Peers, UnknownPeer};
 
-/// No method has an id.
+/// There is no method of an id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LookupError {
-    /// The catalogue has none.
+    /// There is no such method in the catalogue.
     #[error(transparent)]
     Method(#[from] UnknownMethod),
     /// There is no such peer.

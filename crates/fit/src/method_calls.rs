@@ -9,13 +9,13 @@ use cleaning::{CleanError, Cleaner, Cleaning, FitError, FitStatistic, PageRef, R
 
 use crate::guarded::{self, Earlier, Limits, Outcome};
 
-/// Why a fit or a page has no result.
+/// The reason why a fit or a page has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Trouble {
     /// The method refused the site.
     #[error(transparent)]
     Fit(#[from] FitError),
-    /// It is a program of its own that failed on a page.
+    /// A program of its own failed on a page.
     #[error(transparent)]
     Page(#[from] CleanError),
     /// It panicked.
@@ -24,17 +24,17 @@ pub enum Trouble {
     /// It took too much processor time.
     #[error("took longer than {} s of processor time", .0.as_secs_f64())]
     Late(Duration),
-    /// It did not come back.
+    /// It did not return.
     #[error("did not end within {} s by the clock, the backstop behind the limit of processor time", .0.as_secs_f64())]
     Stuck(Duration),
-    /// It kept bytes that the page does not have.
+    /// It kept bytes outside of the page's text, or half a character.
     #[error("kept bytes {start}..{end}, which is no part of a text of {length} bytes")]
     Span {
         /// First byte.
         start: u32,
         /// One past the last byte.
         end: u32,
-        /// Length of the text; a span within it cuts a character.
+        /// The length of the text in bytes; a span within it cuts a character.
         length: usize,
     },
     /// It gave an invalid weight, or two weights to one part of the text.
@@ -60,7 +60,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// The kind, as records of failures have it.
+    /// The kind, as in records of failures.
     pub const fn kind(&self) -> &'static str {
         match self {
             Trouble::Fit(_) => "fit",
@@ -71,7 +71,7 @@ impl Trouble {
         }
     }
 
-    /// Whether a thread may have been abandoned that is still running.
+    /// Whether an abandoned thread may still be running.
     pub const fn is_late(&self) -> bool {
         matches!(self, Trouble::Late(_) | Trouble::Stuck(_))
     }
@@ -80,17 +80,17 @@ impl Trouble {
 /// A closure that fits the method; it is called once.
 pub type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
 
-/// A fit and what it cleaned.
+/// A fit and its cleaned pages.
 pub struct Fitted<P> {
     /// Statistics of the fit.
     pub fit_statistics: Vec<FitStatistic>,
-    /// Rules that it chose.
+    /// The rules of the fit.
     pub rules: Vec<Rule>,
     /// One outcome a page.
     pub pages: Vec<Result<P, Trouble>>,
 }
 
-/// Pages of a site, and what is kept of their cleanings.
+/// Pages of a site, and the function that keeps the results of their cleanings.
 pub struct Pages<H, P> {
     /// The owner of the site.
     pub owner: Arc<H>,
@@ -108,13 +108,13 @@ pub struct Cleaned<'a> {
     pub index: usize,
     /// The page.
     pub page: PageRef<'a>,
-    /// What cleaned it.
+    /// The cleaner of the page.
     pub cleaner: &'a dyn Cleaner,
-    /// What was made of it; its spans fit the text.
+    /// Its cleaning; the spans fit the text.
     pub cleaning: Cleaning,
 }
 
-/// Makes each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
+/// Runs each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
 pub fn fit_and_clean<H, P>(
     limit: Duration,
     fits: Vec<ToFit>,
@@ -145,14 +145,14 @@ where
     fits
 }
 
-/// Makes one fit, in at most `limit` of processor time.
+/// Runs one fit, in at most `limit` of processor time.
 pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> {
     let limits = Limits::of(limit);
     let outcome = guarded::each(1, limits, move |_, _: &Earlier<_>| fit(&to_fit)).pop();
     result(outcome.expect("one step has one outcome"), limits)?
 }
 
-/// Cleans the pages with a fit that was made before, each in at most `limit` of processor time.
+/// Cleans the pages with an earlier fit, each in at most `limit` of processor time.
 pub(crate) fn clean_all<H, P>(
     limit: Duration,
     cleaner: &Arc<dyn Cleaner>,
@@ -177,7 +177,7 @@ enum Step<P> {
     NoFit,
 }
 
-/// A fit that was made.
+/// A successful fit.
 pub(crate) struct Fit {
     pub(crate) cleaner: Arc<dyn Cleaner>,
     /// Statistics of the fit.
@@ -187,9 +187,9 @@ pub(crate) struct Fit {
     rules: Vec<Rule>,
 }
 
-/// A fit among the steps of others.
+/// A fit among the steps of others, which pages share.
 struct SharedFit {
-    /// Taken by the last page, since cleaners are large and there are many fits.
+    /// The last page takes it out, since cleaners are large and there are many fits.
     cleaner: Mutex<Option<Arc<dyn Cleaner>>>,
     fit_statistics: Vec<FitStatistic>,
     rules: Vec<Rule>,
@@ -210,7 +210,7 @@ impl From<Fit> for SharedFit {
     }
 }
 
-/// The cleaner of a fit, where it has one.
+/// The cleaner of a fit, if it has one.
 fn cleaner<P>(outcome: &Outcome<Step<P>>, last: bool) -> Option<Arc<dyn Cleaner>> {
     let Outcome::Done(Step::Fit(Ok(fit))) = outcome else { return None };
     let mut cleaner = fit.cleaner.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! A model as a file: what it was learned from and how, and the text of its trainer.
+//! A model as a file: its training data, its settings, and the text of its trainer.
 //!
 //! ```text
 //! gleaner-model 1
@@ -20,7 +20,7 @@ use crate::header_lines::{LineError, Lines, write_method};
 
 const HEAD: &str = "gleaner-model 1";
 
-/// The most bytes of a file; the largest that the program ships has a thousandth of it.
+/// The most bytes of a file; the largest shipped model has a thousandth of it.
 pub(crate) const LARGEST: usize = 64 << 20;
 
 /// A model with its recipe.
@@ -32,13 +32,13 @@ pub struct ModelFile {
     pub settings: Settings,
     /// The seed of the training.
     pub seed: u64,
-    /// The data sets that it was learned from.
+    /// The data sets of the training.
     pub data: Vec<LearnedFrom>,
     /// The text of the trainer.
     pub body: String,
 }
 
-/// A data set that a model was learned from.
+/// A data set of a model's training.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LearnedFrom {
     /// Its id.
@@ -68,8 +68,8 @@ impl ModelFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`LineError`] for the first line that is not as [`to_text`](Self::to_text) writes it, also where the text of the
-    /// trainer is not the one that was written.
+    /// [`LineError`] for the first line that [`to_text`](Self::to_text) would not write, and for a text of
+    /// the trainer with another digest.
     pub fn from_text(text: &str) -> Result<Self, LineError> {
         let mut lines = Lines::after(HEAD, text)?;
         let (method, settings, seed) = lines.method()?;
@@ -96,20 +96,20 @@ impl ModelFile {
         }
     }
 
-    /// The method that judges by the model.
+    /// The method that uses the model.
     ///
     /// # Errors
-    /// [`LoadError`] where `family`, which is that of [`method`](Self::method), cannot read it.
+    /// [`LoadError`] if `family`, which is that of [`method`](Self::method), cannot read it.
     pub fn load(&self, family: &dyn Family) -> Result<Box<dyn Method>, LoadError> {
         let trainer =
             family.trainer(&self.settings)?.ok_or(LoadError::NoTrainer { method: family.info().id })?;
-        // the blank line, and those before it
+        // the blank line, and the lines before it
         let header = 5 + self.settings.iter().count() + self.data.len();
         trainer.load(&self.body).map_err(|source| LoadError::Model { line: header + 1, source })
     }
 }
 
-/// Why a model cannot be used.
+/// The reason why a model cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The method learns nothing across sites.
@@ -124,9 +124,9 @@ pub enum LoadError {
     /// The trainer refuses its text.
     #[error("line {line} and below: {source}")]
     Model {
-        /// Where the text of the trainer begins.
+        /// The line where the text of the trainer begins.
         line: usize,
-        /// What is wrong with it.
+        /// The error in it.
         source: cleaning::ModelError,
     },
 }

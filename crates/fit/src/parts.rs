@@ -1,5 +1,6 @@
-//! The work on one site, spread over its pages: those of a site in memory, and those of one that is read, cleaned and written part
-//! by part, by methods that are fitted already, so that its size does not matter. The parts come in the order of the site.
+//! The work on one site, spread over its pages. A site may be in memory, or be read, cleaned and written part
+//! by part by methods that are already fitted, so that its size does not matter. The parts come in the order
+//! of the site.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,13 +11,16 @@ use pages::{LocalPages, Unparsed, Unreadable};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// Pages that a thread cleans in one go: enough that starting a watched thread for them costs little.
+/// The number of pages that a thread cleans at once: enough that starting a watched thread for them costs
+/// little.
 const PAGES: usize = 8;
 
-/// How often each thread does so before the pages are written: threads wait for the slowest one then.
+/// The number of such rounds of each thread before the pages are written, when threads wait for the slowest
+/// one.
 const TIMES: usize = 4;
 
-/// Cleans all pages by `clean`; `write` takes what could not be read and what was made of the next pages, until it fails.
+/// Cleans all pages by `clean`. `write` gets the messages of unreadable pages and the results of the next
+/// pages, until it fails.
 pub fn clean_in_parts<D: Send, E>(
     listed: &LocalPages<'_>,
     pool: &ThreadPool,
@@ -34,7 +38,7 @@ pub fn clean_in_parts<D: Send, E>(
         let pages = readable(next, &mut unreadable);
         let mut parts = Vec::new();
         let (done, clean, pages) = (&mut parts, &clean, &pages);
-        // files are read one after the other, and meanwhile the pages before are cleaned
+        // files are read one after the other while earlier pages are cleaned
         next = pool.in_place_scope(|scope| {
             scope.spawn(move |_| *done = pages.par_chunks(PAGES).with_max_len(1).map(clean).collect());
             reading.by_ref().take(size).collect()
@@ -44,12 +48,12 @@ pub fn clean_in_parts<D: Send, E>(
     Ok(())
 }
 
-/// Reads all pages of a site; and messages about what could not be read, sorted by path.
+/// Reads all pages of a site; and messages about unreadable ones, sorted by path.
 pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
     let (mut pages, mut problems) = (Vec::with_capacity(listed.len()), Vec::new());
     let mut reading = listed.reading().peekable();
     while reading.peek().is_some() {
-        // not all at once: the files of a site need not be in memory beside its pages
+        // not all at once, so that the files of a site are not in memory beside its pages
         let next = reading.by_ref().take(PAGES * TIMES * rayon::current_num_threads());
         let read = readable(next, &mut problems);
         pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
@@ -59,7 +63,7 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
     (Site::new(listed.id(), pages), unreadable.into_iter().map(ToString::to_string).collect())
 }
 
-/// The pages that could be read; what could not goes to `problems`.
+/// The readable pages; messages about the others go to `problems`.
 fn readable(
     pages: impl IntoIterator<Item = Result<(String, Unparsed), Unreadable>>,
     problems: &mut Vec<Unreadable>,
@@ -67,7 +71,7 @@ fn readable(
     pages.into_iter().filter_map(|page| page.map_err(|problem| problems.push(problem)).ok()).collect()
 }
 
-/// What `clean` makes of the pages of a site in memory, range by range.
+/// The results of `clean` for the pages of a site in memory, range by range.
 pub fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sync) -> Vec<D> {
     let parts = (0..pages.div_ceil(PAGES)).into_par_iter().with_max_len(1);
     parts.map(|part| clean(part * PAGES..pages.min((part + 1) * PAGES))).collect()

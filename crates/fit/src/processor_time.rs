@@ -1,6 +1,6 @@
-//! The processor time of a thread: read by itself, and by another one that watches it.
+//! The processor time of a thread: read by the thread itself, or by another one that watches it.
 //!
-//! Where the system does not tell it (anywhere but on Linux), the time by the clock stands in.
+//! Only Linux gives the time of another thread; elsewhere the time by the clock replaces it.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ mod system {
 
     use super::Duration;
 
-    /// The processor time that the calling thread has taken so far.
+    /// The processor time of the calling thread so far.
     pub(crate) fn of_this_thread() -> Duration {
         // neither part is negative
         Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
@@ -26,16 +26,18 @@ mod system {
     pub(crate) struct ThreadTime(Option<PathBuf>);
 
     impl ThreadTime {
-        /// That of the calling thread.
+        /// The time of the calling thread.
         pub(crate) fn of_this_thread() -> Self {
             let thread = fs::read_link("/proc/thread-self").ok();
             Self(thread.map(|thread| Path::new("/proc").join(thread).join("stat")))
         }
 
-        /// The time so far, to some hundredths of a second; `None` where it is not known, as of a thread that is no more.
+        /// The time so far, to some hundredths of a second; `None` if it is unknown, for example of a thread
+        /// that has ended.
         pub(crate) fn read(&self) -> Option<Duration> {
             let stat = fs::read_to_string(self.0.as_ref()?).ok()?;
-            // the second field is the name in brackets, which may hold anything; the 14th and 15th are ticks
+            // the second field is the name in brackets, which may contain any character; the 14th and 15th
+            // are ticks
             let fields = stat.rsplit_once(')')?.1;
             let ticks: u64 =
                 fields.split_whitespace().skip(11).take(2).map_while(|ticks| ticks.parse::<u64>().ok()).sum();

@@ -1,4 +1,4 @@
-//! A method with its parameters, and how it is fitted: what makes a fit, but for the pages.
+//! A method with its parameters and the settings of its fit: the whole input of a fit but the pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,20 +8,20 @@ use pages::{FolderError, LocalSample, LocalSite, Unparsed, Unreadable};
 
 use crate::{FittedSite, LineError, LoadError, ModelFile, SiteFile};
 
-/// The most pages of a site that a fit sees, where nothing else is said.
+/// The most pages of a site that a fit sees, by default.
 pub const SAMPLE: usize = 1_000;
 
-/// The most processor time that a fit, or a page, may take, where nothing else is said.
+/// The most processor time of a fit, or of a page, by default.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-/// A method, what it was made of, and how it is fitted.
+/// A method, its parameters and model, and the settings of its fit.
 #[derive(Clone)]
 pub struct Recipe {
     family: &'static dyn Family,
     settings: Settings,
     method: Arc<dyn Method>,
     model: Option<ModelFile>,
-    /// The most pages of a site that a fit sees: all, or [the sample](cleaning::SiteSample).
+    /// The most pages of a site that a fit sees. A larger site gives [the sample](cleaning::SiteSample).
     pub sample: usize,
     /// The seed of random choices.
     pub seed: u64,
@@ -31,13 +31,13 @@ pub struct Recipe {
 
 /// A site that a method was fitted to.
 pub struct SiteFit {
-    /// What the fit was made from.
+    /// The input of the fit.
     pub file: SiteFile,
-    /// What cleans its pages.
+    /// The cleaner of its pages.
     pub fitted: FittedSite,
 }
 
-/// Why a method could not be fitted to a site.
+/// The reason why a method could not be fitted to a site.
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
     /// Its pages cannot be listed.
@@ -48,16 +48,16 @@ pub enum SiteError {
     Fit {
         /// The site's id.
         site: String,
-        /// Why.
+        /// The message of the failure.
         message: String,
     },
 }
 
 impl Recipe {
-    /// A method with these settings, the others at their defaults.
+    /// A method with these settings; all others are at their defaults.
     ///
     /// # Errors
-    /// [`SettingsError`] where the method refuses them.
+    /// [`SettingsError`] if the method refuses them.
     pub fn of(family: &'static dyn Family, settings: Settings) -> Result<Self, SettingsError> {
         let method = Arc::from(family.build(&settings)?);
         Ok(Self::made(family, settings, method, None))
@@ -66,7 +66,7 @@ impl Recipe {
     /// The method of a model; `family` is that of [`ModelFile::method`].
     ///
     /// # Errors
-    /// [`LoadError`] where the family refuses the model.
+    /// [`LoadError`] if the family refuses the model.
     pub fn of_model(family: &'static dyn Family, model: ModelFile) -> Result<Self, LoadError> {
         let method = Arc::from(model.load(family)?);
         Ok(Self::made(family, model.settings.clone(), method, Some(model)))
@@ -75,14 +75,14 @@ impl Recipe {
     /// The method of a fitted site, with its seed; `family` is that of [`SiteFile::method`](SiteFile).
     ///
     /// # Errors
-    /// [`LineError`] where the family refuses settings or model.
+    /// [`LineError`] if the family refuses settings or model.
     pub fn of_site(family: &'static dyn Family, file: &SiteFile) -> Result<Self, LineError> {
         let method = Arc::from(file.method(family)?);
         let made = Self::made(family, file.settings.clone(), method, file.model.clone());
         Ok(Self { seed: file.seed, ..made })
     }
 
-    /// Sets how the method is fitted.
+    /// Sets the sample size, the seed and the limit of the fit.
     #[must_use]
     pub fn with(self, sample: usize, seed: u64, limit: Duration) -> Self {
         Self { sample, seed, limit, ..self }
@@ -97,7 +97,7 @@ impl Recipe {
         Self { family, settings, method, model, sample: SAMPLE, seed: 0, limit: LIMIT }
     }
 
-    /// What the method is.
+    /// The method's entry in the catalogue.
     pub fn family(&self) -> &'static dyn Family {
         self.family
     }
@@ -117,7 +117,7 @@ impl Recipe {
         &self.method
     }
 
-    /// The model that the method judges by, where it is not part of the program.
+    /// The method's model, if it is not part of the program.
     pub fn model(&self) -> Option<&ModelFile> {
         self.model.as_ref()
     }
@@ -130,7 +130,7 @@ impl Recipe {
         FittedSite::fit(&self.method, site, self.seed, self.limit)
     }
 
-    /// Fits to one site, or to the sample of it; `told` takes what cannot be read.
+    /// Fits to one site, or to its sample; `told` gets the unreadable files.
     ///
     /// # Errors
     /// [`SiteError`].
@@ -156,8 +156,8 @@ impl Recipe {
         self.fit_to(&site).map_err(|message| SiteError::Fit { site: file.site.clone(), message })
     }
 
-    /// The file of a site fitted to the sample `pages` of `of` pages. `settings` are all, or those that were
-    /// set.
+    /// The file of a site fitted to the sample `pages` of `of` pages. `settings` are all parameters, or only
+    /// the set ones.
     pub fn site_file(
         &self,
         site: String,

@@ -1,5 +1,5 @@
-//! A fitted site as a file: not what the fit found, but what it was made from. Fits are deterministic, so that reading the
-//! file and fitting again gives a cleaner with the same output, and no method needs code for it.
+//! A fitted site as a file. It stores the input of the fit, not its result. Fits are deterministic, so
+//! reading the file and fitting again gives a cleaner with the same output, and no method needs code for it.
 //!
 //! ```text
 //! gleaner-site 1
@@ -15,9 +15,8 @@
 //! ```
 //!
 //! The digest is SHA-256 of all lines above its own and of the packed part. A page is one line of JSON with
-//! its name, its address, the encoding that a server named, and the number of its bytes; then come the bytes.
-//! Files come from strangers, so that what is unpacked is read page by page, and within bounds
-//! ([`TooLarge`]).
+//! its name, its address, the encoding from the server, and the number of its bytes; then come the bytes.
+//! Files come from strangers, so the packed part is read page by page, and within bounds ([`TooLarge`]).
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -34,29 +33,29 @@ use crate::model_file::{self, ModelFile};
 
 const HEAD: &str = "gleaner-site 1";
 
-/// How the first line begins, whatever the version.
+/// The beginning of the first line, for every version.
 const KIND: &str = "gleaner-site ";
 
-/// How hard zstd tries. More costs much time and saves little.
+/// The compression level of zstd. A higher one costs much time and saves little.
 const LEVEL: i32 = 9;
 
-/// The most bytes of one page: as many as of one page of a WARC file.
+/// The most bytes of one page, the same as in a WARC file.
 const PAGE: usize = 64 << 20;
 
 /// The most bytes of the line before a page.
 const LINE: usize = 1 << 20;
 
-/// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB. Parsed, pages
-/// take up to ten times as much memory.
+/// The most bytes of all pages with the model: 1,000 pages, the usual sample, of half a MiB each. Parsed,
+/// pages take up to ten times as much memory.
 const ALL: usize = 512 << 20;
 
-/// What a page counts for beside its bytes: parsed, an empty one takes about so many.
+/// The bytes that are added for each page: the size of a parsed empty page.
 const EACH: usize = 4 << 10;
 
-/// The most bytes of a file: zstd makes nothing longer by more than a 128th.
+/// The most bytes of a file: zstd makes no input longer by more than a 128th.
 const FILE: usize = ALL + ALL / 64;
 
-/// What a method was fitted to, and how.
+/// The input of a fit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteFile {
     /// The site's id.
@@ -69,13 +68,13 @@ pub struct SiteFile {
     pub settings: Settings,
     /// The seed of the fit.
     pub seed: u64,
-    /// The model that the method judges by, where it is not part of the program.
+    /// The method's model, if it is not part of the program.
     pub model: Option<ModelFile>,
-    /// Names and pages of the sample, in the order in which the fit saw them.
+    /// Names and pages of the sample, in the order of the fit.
     pub pages: Vec<(String, Unparsed)>,
 }
 
-/// What stands before the bytes of a page.
+/// The line before the bytes of a page.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PageLine {
@@ -85,7 +84,7 @@ struct PageLine {
     bytes: usize,
 }
 
-/// Why the pages cannot be a file of a fitted site.
+/// The reason why the pages cannot be a file of a fitted site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
     /// One page is too large.
@@ -99,13 +98,13 @@ pub enum TooLarge {
     /// The name and the address of a page are too long.
     #[error("the name and the address of a page have more than {LINE} bytes")]
     Line,
-    /// The pages are too large together, with the model; 4 KiB are added for each page.
+    /// The pages and the model are too large together; 4 KiB are added for each page.
     #[error("the pages have more than {ALL} bytes, {EACH} added for each; a smaller sample has less")]
     All,
 }
 
 impl SiteFile {
-    /// Whether these bytes, of which the first ones are enough, begin a file of this kind, of whatever version.
+    /// Whether a file with these bytes is of this kind, in any version; its first bytes are enough.
     pub fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(KIND.as_bytes())
     }
@@ -113,7 +112,7 @@ impl SiteFile {
     /// The file.
     ///
     /// # Errors
-    /// [`TooLarge`] where [`from_bytes`](Self::from_bytes) would refuse it for its size.
+    /// [`TooLarge`] if [`from_bytes`](Self::from_bytes) would refuse the size.
     pub fn to_bytes(&self) -> Result<Vec<u8>, TooLarge> {
         let model = self.model.as_ref().map(ModelFile::to_text);
         let mut text = format!("{HEAD}\n");
@@ -145,12 +144,12 @@ impl SiteFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`LineError`] for the first line that is not as [`to_bytes`](Self::to_bytes) writes it; for another version; where the
-    /// file is not the one that was written; for [`TooLarge`] pages.
+    /// [`LineError`] for the first line that [`to_bytes`](Self::to_bytes) would not write, for another
+    /// version, for a wrong digest, and for [`TooLarge`] pages.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LineError> {
         let end = bytes.windows(2).position(|two| two == b"\n\n").map_or(bytes.len(), |at| at + 2);
         let (header, packed) = bytes.split_at(end);
-        // what is no text differs from what was written, and is refused by its line
+        // bytes that are no text differ from the written text, and their line is refused
         let header = String::from_utf8_lossy(header);
         let mut lines = Lines::after(HEAD, &header)?;
         let site = lines.keyed("site")?;
@@ -198,10 +197,11 @@ impl SiteFile {
         Ok(Self { site, of, method, settings, seed, model, pages })
     }
 
-    /// The method with its settings, and its model where it has one. `family` is that of [`method`](Self::method).
+    /// The method with its settings, and its model if it has one. `family` is that of
+    /// [`method`](Self::method).
     ///
     /// # Errors
-    /// [`LineError`] where the program does not accept the settings or the model.
+    /// [`LineError`] if the program does not accept the settings or the model.
     pub fn method(&self, family: &dyn Family) -> Result<Box<dyn Method>, LineError> {
         let wrong = |line, reason: String| LineError { line, reason };
         match &self.model {
@@ -223,7 +223,7 @@ impl SiteFile {
     }
 }
 
-/// Reads the file of a model or of a fitted site, whichever it is.
+/// Reads the file of a model or of a fitted site.
 ///
 /// # Errors
 /// Those of the system; [`io::ErrorKind::FileTooLarge`] beyond 64 MiB for a model, and beyond 520 MiB for a
@@ -253,7 +253,7 @@ fn in_model(lines: &Lines<'_>, error: &LineError) -> LineError {
     lines.error_below(&format!("the model, {error}"))
 }
 
-/// Counts a page by its line and its bytes, where there is `room` for so many.
+/// Takes the room of a page's line and bytes, if there is so much `room`.
 fn take_room(room: &mut usize, name: &str, (line, bytes): (usize, usize)) -> Result<(), TooLarge> {
     if line > LINE {
         return Err(TooLarge::Line);
@@ -265,14 +265,15 @@ fn take_room(room: &mut usize, name: &str, (line, bytes): (usize, usize)) -> Res
     Ok(())
 }
 
-/// So many bytes; `None` where there are fewer.
+/// So many bytes; `None` if there are fewer.
 fn exactly(body: &mut impl BufRead, bytes: usize) -> Option<Vec<u8>> {
     let mut read = Vec::new();
     body.take(bytes as u64).read_to_end(&mut read).ok().filter(|read| *read == bytes)?;
     Some(read)
 }
 
-/// The line of the next page, with its length; none at the end, `None` where there is no such line.
+/// The line of the next page, with its length. The inner value is none at the end; the outer one is `None`
+/// for a wrong line.
 fn page_line(body: &mut impl BufRead) -> Option<Option<(PageLine, usize)>> {
     let mut line = Vec::new();
     if body.take(LINE as u64 + 1).read_until(b'\n', &mut line).ok()? == 0 {
@@ -377,7 +378,7 @@ mod tests {
         check("seed 7", "seed 8", "line 10: the file is not the one that was written");
     }
 
-    /// A file whose digest is right, with this packed.
+    /// Checks a file with this packed part and a correct digest.
     #[track_caller]
     fn check_packed(parts: &[(&[u8], usize)], expected: &str) {
         let bytes = file().to_bytes().unwrap();

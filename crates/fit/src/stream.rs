@@ -1,5 +1,5 @@
-//! The pages of some sites, cleaned: site after site, page after page, by a thread of their own while others
-//! are used.
+//! The cleaned pages of some sites: site after site, page after page. A thread of its own cleans them while
+//! the caller uses earlier pages.
 //!
 //! A site with no more pages than the sample is in memory as a whole; a larger one is read, cleaned and given
 //! part by part.
@@ -19,10 +19,10 @@ use rayon::ThreadPoolBuilder;
 use crate::parts::{clean_in_parts, clean_whole, parsed, read_whole};
 use crate::{FittedSite, Recipe};
 
-/// Parts of sites that are cleaned ahead.
+/// The number of parts of sites that are cleaned ahead.
 const AHEAD: usize = 4;
 
-/// A page, and what is kept of it.
+/// A page and its cleaning.
 #[derive(Debug, Clone)]
 pub struct CleanedPage {
     site: Arc<Site>,
@@ -30,29 +30,29 @@ pub struct CleanedPage {
     cleaning: Cleaning,
 }
 
-/// What could not be read or cleaned; all other pages are.
+/// A page, file or site that could not be read or cleaned; all others are.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{message}", place(site.as_deref(), page.as_deref()))]
 pub struct Failure {
     /// The site's id, unless the message names a file.
     pub site: Option<String>,
-    /// The page's name; of none where the whole site failed.
+    /// The page's name; `None` if the whole site failed.
     pub page: Option<String>,
-    /// Why.
+    /// The reason.
     pub message: String,
 }
 
 /// The cleaned pages of some sites, in the order of sites and pages.
 pub struct CleanedPages {
     done: Flatten<IntoIter<Part>>,
-    /// The thread that cleans, until it has ended.
+    /// The cleaning thread, until it has ended.
     thread: Option<JoinHandle<()>>,
 }
 
-/// Some pages that are done.
+/// Some finished pages.
 type Part = Vec<Result<CleanedPage, Failure>>;
 
-/// An error where nobody waits for more.
+/// The result of sending; an error if the receiver is gone.
 type Sent = Result<(), SendError<Part>>;
 
 fn place(site: Option<&str>, page: Option<&str>) -> String {
@@ -84,7 +84,7 @@ impl CleanedPage {
         &self.site.pages()[self.index]
     }
 
-    /// What is kept of it, as spans of its text.
+    /// The kept part, as spans of its text.
     pub fn cleaning(&self) -> &Cleaning {
         &self.cleaning
     }
@@ -94,7 +94,7 @@ impl Iterator for CleanedPages {
     type Item = Result<CleanedPage, Failure>;
 
     /// # Panics
-    /// Where the thread that cleans has panicked, which no method makes it do.
+    /// If the cleaning thread has panicked, which no method can cause.
     fn next(&mut self) -> Option<Self::Item> {
         let next = self.done.next();
         if next.is_none()
@@ -107,14 +107,14 @@ impl Iterator for CleanedPages {
 }
 
 impl Recipe {
-    /// Fits the method to each of the sites, or to the sample of it, and cleans their pages. Dropping the
-    /// iterator ends the work.
+    /// Fits the method to each of the sites, or to its sample, and cleans their pages. Dropping the iterator
+    /// ends the work.
     pub fn clean(self, sites: LocalSites) -> CleanedPages {
         let (to, from) = sync_channel(AHEAD);
         let thread = thread::spawn(move || {
             let LocalSites { sites, unreadable } = sites;
             let told = unreadable.into_iter().map(|problem| Err(of_file(&problem))).collect();
-            // it ends when there is no more to clean, or nobody to clean it for
+            // it ends when all is cleaned, or the receiver is gone
             let _ =
                 to.send(told).and_then(|()| sites.iter().try_for_each(|site| clean_site(&self, site, &to)));
         });
@@ -194,7 +194,7 @@ mod tests {
 
     use super::*;
 
-    /// Names and texts of what is done, and failures as they are printed, of 40 pages and a picture.
+    /// Names and texts of finished pages, and failures as they are printed, of 40 pages and a picture.
     fn done(method: &str, sample: usize) -> (Vec<(String, String)>, Vec<String>) {
         let place = tempfile::tempdir().unwrap();
         let site = place.path().join("site");

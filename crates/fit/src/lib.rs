@@ -4,7 +4,6 @@
 //! sample, and gives the cleaned pages of sites one after the other. A [`FittedSite`] cleans pages as they
 //! arrive. [`SiteFile`] and [`ModelFile`] are its inputs, as files. Experiments make many fits of a site by
 //! [`method_calls`]. `pages` decides which pages are a site.
-//! others.
 
 mod clean_site;
 mod explain_site;

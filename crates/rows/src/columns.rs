@@ -11,24 +11,23 @@ use crate::Row;
 /// The values of metadata, in the order of their fields.
 const METADATA: [&str; 7] = ["title", "author", "date", "language", "site_name", "description", "url"];
 
-/// The longest that the texts of a batch may be together, in bytes.
+/// The most bytes of all texts of a batch together.
 const MOST_TEXT: usize = i32::MAX as usize;
 
-/// Which columns a table has, in this order, beside `text`, `spans` and `error`, which stand before the last
-/// two.
+/// The columns of a table, in this order. The columns `text`, `spans` and `error` stand before the last two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns<'a> {
     /// The name of the column of sites.
     pub site: Option<&'a str>,
     /// The name of the column of addresses.
     pub url: &'a str,
-    /// Whether there is the name of the page.
+    /// Whether there is a column of page names.
     pub page: bool,
-    /// Whether there is the method.
+    /// Whether there is a column of methods.
     pub method: bool,
     /// The name of the column of Markdown or HTML.
     pub formed: Option<&'a str>,
-    /// Whether there is what the page says of itself.
+    /// Whether there is a column of metadata.
     pub metadata: bool,
 }
 
@@ -118,7 +117,7 @@ fn spans(rows: &[Row]) -> ArrayRef {
     Arc::new(spans.finish())
 }
 
-/// What pages say of themselves; a page that was not read says nothing.
+/// The metadata of pages; null for a page that was not read.
 fn metadata(rows: &[Row]) -> ArrayRef {
     let values = METADATA.map(|name| {
         texts(rows, |row| {

@@ -1,7 +1,7 @@
 //! Cleaned pages as rows of Arrow, for tables in files and in Python.
 //!
-//! Items of lists are called `element`, and everything may be null, as Spark has it. Reading pages from
-//! tables and writing files is left to others.
+//! Items of lists are called `element`, and every field may be null, as in Spark. Other crates read pages
+//! from tables and write files.
 
 mod columns;
 mod row;

@@ -17,18 +17,18 @@ pub struct Row {
     pub method: Option<String>,
     /// The kept text.
     pub text: Option<String>,
-    /// The kept ranges of the page's text, in bytes. Null in the table where there is an error.
+    /// The kept ranges of the page's text, in bytes. Null in the table if there is an error.
     pub spans: Vec<(u32, u32)>,
-    /// Why the page was not cleaned.
+    /// The reason why the page was not cleaned.
     pub error: Option<String>,
-    /// What is kept as Markdown or HTML.
+    /// The kept part as Markdown or HTML.
     pub formed: Option<String>,
-    /// What the page says of itself.
+    /// The page's metadata.
     pub metadata: Option<Metadata>,
 }
 
 impl Row {
-    /// What is kept of a page.
+    /// The row of a cleaned page: its kept text and spans.
     pub fn of(page: &Page, cleaning: &Cleaning) -> Self {
         let spans = cleaning.kept().iter().map(|span| (span.start, span.end)).collect();
         Self { text: Some(output::kept_plain(page, cleaning)), spans, ..Self::default() }

@@ -1,4 +1,5 @@
-//! Addresses that may be written: of the web, or relative. Nothing that a browser would run comes through.
+//! Addresses that may be written: of the web, or relative. Addresses that a browser would run as a program
+//! are left out.
 
 use page::{NodeId, Page, Url};
 
@@ -8,17 +9,17 @@ const OF_LINKS: [&str; 4] = ["http", "https", "mailto", "ftp"];
 /// The schemes of pictures.
 const OF_IMAGES: [&str; 2] = ["http", "https"];
 
-/// Attributes in which pages put the address of a picture that they load later.
+/// Attributes with the address of a picture that the page loads later.
 const LATER: [&str; 4] = ["data-src", "data-original", "data-lazy-src", "data-url"];
 
-/// What the addresses of a page are relative to.
+/// The bases of a page's relative addresses.
 #[derive(Debug)]
 pub(crate) struct Addresses {
     base: Option<Url>,
 }
 
 impl Addresses {
-    /// The page's own address or, where that is not known, the one that the page says: `link rel=canonical`,
+    /// The page's own address or, if that is unknown, the one that the page declares: `link rel=canonical`,
     /// `og:url`.
     pub(crate) fn of(page: &Page) -> Self {
         Self { base: known_base(page).cloned().or_else(|| said(page)) }
@@ -38,13 +39,12 @@ impl Addresses {
     }
 }
 
-/// What the page's addresses are relative to as far as it is known from outside; none that is made up (RFC
-/// 2606).
+/// The base of the page's addresses if it is known from outside; not a made-up host (RFC 2606).
 pub(crate) fn known_base(page: &Page) -> Option<&Url> {
     page.base().filter(|base| base.host_str().is_none_or(|host| !host.ends_with(".invalid")))
 }
 
-/// The absolute address of the web that a page says to be its own.
+/// The absolute address of the web that a page declares as its own.
 fn said(page: &Page) -> Option<Url> {
     let is = |node, name, value: &str| {
         page.attribute(node, name).is_some_and(|found: &str| found.trim().eq_ignore_ascii_case(value))
@@ -68,8 +68,8 @@ fn said(page: &Page) -> Option<Url> {
     graph
 }
 
-/// The address as it is written; `None` for another scheme and for what is no address. Without a base a
-/// relative one stays as it is.
+/// The address to be written; `None` for another scheme, and for a text that is no address. Without a base a
+/// relative address stays unchanged.
 pub(crate) fn written(base: Option<&Url>, value: &str, schemes: &[&str]) -> Option<String> {
     let value = value.trim();
     if value.is_empty() {
@@ -79,7 +79,7 @@ pub(crate) fn written(base: Option<&Url>, value: &str, schemes: &[&str]) -> Opti
         Some(base) => base.join(value).ok()?,
         None => match Url::parse(value) {
             Ok(url) => url,
-            // no scheme, so nothing that runs: relative to wherever it will be read
+            // without a scheme it cannot run, and is relative to the place where it is read
             Err(_) if is_relative(value) => return Some(value.to_owned()),
             Err(_) => return None,
         },
@@ -87,10 +87,10 @@ pub(crate) fn written(base: Option<&Url>, value: &str, schemes: &[&str]) -> Opti
     schemes.contains(&url.scheme()).then(|| url.into())
 }
 
-/// Whether an address has no scheme of its own, as browsers read it.
+/// Whether browsers read an address as one without a scheme of its own.
 fn is_relative(value: &str) -> bool {
     let base = Url::parse("http://relative.invalid/").expect("it is an address");
-    // a browser passes over control characters, and so does the reader of addresses
+    // a browser skips control characters, and so does `join`
     base.join(value).is_ok_and(|url| url.scheme() == "http")
         && !value.chars().any(|character| character.is_control() || character == '<' || character == '>')
 }

@@ -1,9 +1,9 @@
-//! Blocks one after the other, with the prefixes of the quotes and lists that they are in.
+//! Blocks one after the other, with the prefixes of the quotes and lists around them.
 
-/// What holds blocks.
+/// An element that contains blocks.
 #[derive(Debug)]
 struct Container {
-    /// Distinguishes it from all others of the page.
+    /// Its number, unique in the page.
     id: usize,
     kind: Kind,
 }
@@ -14,20 +14,21 @@ enum Kind {
     List {
         /// The number of the next item; `None` for bullets.
         number: Option<u32>,
-        /// The second of two signs, by which a list is told from one right before it.
+        /// Whether its items have the second of two signs, which separates the list from another directly
+        /// before it.
         other_sign: bool,
-        /// Whether its items go on an item of the list around it.
+        /// Whether it continues an item of the list around it.
         indented: bool,
         items: usize,
     },
     Item {
-        /// What begins its first line, and how many blanks begin the others.
+        /// The beginning of its first line; the other lines begin with as many blanks.
         marker: String,
         /// Whether the marker was written.
         begun: bool,
         /// Whether it is the first of its list.
         is_first: bool,
-        /// Whether its list could not go on a paragraph before it.
+        /// Whether its list needs a blank line behind a paragraph.
         apart: bool,
     },
 }
@@ -38,15 +39,15 @@ pub(crate) struct Blocks {
     text: String,
     open: Vec<Container>,
     containers: usize,
-    /// The containers that the last block was in, and the list that ended right behind it.
+    /// The containers of the last block, and the list that ended directly behind it.
     last: Vec<usize>,
     ended_list: Option<(bool, bool)>,
-    /// Whether the text is no Markdown: no line is blank, and no sign parts two lists.
+    /// Whether the text is no Markdown: it has no blank lines, and no signs that separate two lists.
     is_plain: bool,
 }
 
 impl Blocks {
-    /// Blocks of a text that is no Markdown, each on the line behind the last.
+    /// The blocks of a text that is no Markdown, each on a line of its own.
     pub(crate) fn plain() -> Self {
         Self { is_plain: true, ..Self::default() }
     }
@@ -55,11 +56,11 @@ impl Blocks {
         self.open_container(Kind::Quote);
     }
 
-    /// A list of bullets, or of numbers from this one.
+    /// Opens a list of bullets, or of numbers from `number` on.
     pub(crate) fn open_list(&mut self, number: Option<u32>) {
         let indented =
             matches!(self.open.last(), Some(Container { kind: Kind::List { items: 1.., .. }, .. }));
-        // two lists in a row would be one
+        // Markdown would read two lists in a row as one
         let is_numbered = number.is_some();
         let other_sign = !self.is_plain
             && self.ended_list.is_some_and(|(numbered, other)| numbered == is_numbered && !other);
@@ -75,7 +76,7 @@ impl Blocks {
             marker = match number {
                 None => if *other_sign { "* " } else { "- " }.to_owned(),
                 Some(number) => {
-                    // CommonMark reads nine digits
+                    // CommonMark allows nine digits
                     let marker =
                         format!("{}{} ", *number % 1_000_000_000, if *other_sign { ')' } else { '.' });
                     *number = number.saturating_add(1);
@@ -87,7 +88,7 @@ impl Blocks {
         self.open_container(Kind::Item { marker, begun: false, is_first, apart });
     }
 
-    /// A footnote of this label.
+    /// Opens a footnote with this label.
     pub(crate) fn open_note(&mut self, label: &str) {
         let marker = format!("[^{label}]: ");
         self.open_container(Kind::Item { marker, begun: false, is_first: true, apart: true });
@@ -116,7 +117,7 @@ impl Blocks {
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
         if !text.is_empty() {
             let hashes = "#".repeat(level);
-            // hashes apart at the end would be read as its other end
+            // separate hashes at the end would be read as the closing sign
             let before = text.trim_end_matches('#');
             let is_apart = before.len() < text.len() && (before.is_empty() || before.ends_with(' '));
             let sign = if is_apart { "\\" } else { "" };
@@ -124,7 +125,7 @@ impl Blocks {
         }
     }
 
-    /// A block of code, between fences longer than any in it.
+    /// Adds a block of code, between fences longer than any in it.
     pub(crate) fn code(&mut self, language: &str, text: &str) {
         let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
         let first = format!("{fence}{language}");
@@ -133,21 +134,21 @@ impl Blocks {
         self.lines(&lines);
     }
 
-    /// A line across.
+    /// Adds a horizontal line.
     pub(crate) fn rule(&mut self) {
-        // hyphens behind the mark of an item would be one line with it
+        // hyphens behind the mark of an item would be read as one line with the mark
         let is_in_item = self.open.iter().any(|open| matches!(open.kind, Kind::Item { .. }));
         self.lines(&[if is_in_item { "___" } else { "---" }]);
     }
 
-    /// A block of these lines.
+    /// Adds a block of these lines.
     pub(crate) fn lines<S: AsRef<str>>(&mut self, lines: &[S]) {
         let joins = self.is_plain || self.joins();
         let mut prefix = String::new();
         if !self.text.is_empty() {
             self.text.push('\n');
             if !joins {
-                // the blank line is of those containers that go on
+                // the blank line belongs to the containers that continue
                 let going_on = self.open.iter().zip(&self.last).take_while(|(open, last)| open.id == **last);
                 let going_on = going_on.count();
                 self.open[..going_on].iter().for_each(|container| container.prefix(&mut prefix));
@@ -205,7 +206,7 @@ impl Blocks {
 }
 
 impl Container {
-    /// Adds what begins a line in it, its first one apart.
+    /// Adds the beginning of a line in it; the first line has another.
     fn prefix(&self, prefix: &mut String) {
         match &self.kind {
             Kind::Quote => prefix.push_str("> "),

@@ -1,16 +1,16 @@
-//! Code as pages show it: its language, what highlighters put beside it, and where its lines end.
+//! Code in pages: its language, the additions of highlighters beside it, and the ends of its lines.
 
 use page::{Class, NodeId, Page};
 
 use crate::classes::{classes, has_class};
 
-/// How far above a `pre` its language may be named.
+/// The number of elements above a `pre` in which its language may be named.
 const REACH: usize = 4;
 
-/// The longest text of a button that copies code, in bytes.
+/// The most bytes of the text of a button that copies code.
 const LONGEST_BUTTON: usize = 24;
 
-/// What stands for the numbers of lines.
+/// Classes of the numbers of lines.
 const GUTTERS: [&str; 23] = [
     "gutter",
     "rouge-gutter",
@@ -37,7 +37,7 @@ const GUTTERS: [&str; 23] = [
     "LineNumber",
 ];
 
-/// Elements that are a line of code each.
+/// Classes of elements that are one line of code each.
 const LINES: [&str; 7] = ["line", "code-line", "token-line", "view-line", "cl", "codeline", "crayon-line"];
 
 /// Classes of code that name no language.
@@ -64,8 +64,8 @@ const NO_LANGUAGE: [&str; 20] = [
     "source",
 ];
 
-/// The language of the code in `pre`: as named by itself, by the first `code` in it, or by what is right
-/// around it.
+/// The language of the code in `pre`: named by the element itself, by the first `code` in it, or by the
+/// elements directly around it.
 pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
     let code = page.descendants(pre).take(REACH).filter(|&node| *page.tag(node) == "code").take(1);
     let mut own = [pre].into_iter().chain(code);
@@ -76,7 +76,7 @@ pub(crate) fn language(page: &Page, pre: NodeId) -> Option<&str> {
     })
 }
 
-/// The language that an element names; `is_code` where it is nothing but code, so that `lang-de` is no
+/// The language that an element names. `is_code` if it contains only code; otherwise `lang-de` may mean
 /// German.
 fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
     let attribute = |name| page.attribute(node, name).map(str::trim);
@@ -112,7 +112,7 @@ fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
     said.chain(named).chain(last).find(is_name)
 }
 
-/// Whether an element holds nothing but the numbers of lines of code.
+/// Whether an element contains only the numbers of lines of code.
 pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     let text = || page.text_of(node).trim();
     let is_number = |text: &str| {
@@ -121,7 +121,7 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b".:|".contains(&byte))
     };
-    // Chroma without classes
+    // the numbers of Chroma without classes
     let is_unselectable = || {
         let style = page.attribute(node, "style").unwrap_or_default();
         style.contains("user-select:none")
@@ -133,7 +133,7 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     }
 }
 
-/// Whether an element is a button that copies code, or the line above code that holds it.
+/// Whether an element is a button that copies code, or the line above code that contains the button.
 pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
     let of_toolbar = || {
         let above = page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
@@ -170,7 +170,7 @@ pub(crate) fn has_lines_of_elements(page: &Page, pre: NodeId) -> bool {
     let mut broken = false;
     for leaf in page.descendants(pre).filter(|&node| page.is_text(node)) {
         let Some(raw) = page.preformatted(leaf) else { continue };
-        // a break counts before more text
+        // a line break counts only before more text
         if broken || raw.trim().contains('\n') {
             return false;
         }
@@ -179,7 +179,7 @@ pub(crate) fn has_lines_of_elements(page: &Page, pre: NodeId) -> bool {
     true
 }
 
-/// The lines of code without the blanks that all of them begin with.
+/// The lines of code without their common indent.
 pub(crate) fn dedented(code: &str) -> String {
     let lines = code.split('\n').filter(|line| !line.trim().is_empty());
     let blanks = |line: &str| line.len() - line.trim_start_matches(' ').len();

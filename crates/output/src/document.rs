@@ -1,4 +1,4 @@
-//! What is kept as a whole file: metadata in front of Markdown and text, an HTML document around elements.
+//! The kept part as a whole file: metadata before Markdown and text, an HTML document around elements.
 
 use std::fmt::Write as _;
 
@@ -6,8 +6,8 @@ use page::html::{attribute, escape};
 
 use crate::metadata::Metadata;
 
-/// The metadata as a block of YAML between two lines `---`, ended by a blank line; nothing where there are none. Values are quoted as in
-/// JSON, which is YAML.
+/// The metadata as a block of YAML between two lines `---`, with a blank line behind it; empty without
+/// metadata. Values are quoted as in JSON, which is valid YAML.
 pub fn front_matter(metadata: &Metadata) -> String {
     let mut block = String::new();
     for (name, value) in metadata.rows() {
@@ -34,7 +34,7 @@ pub fn html_document(kept: &str, metadata: Option<&Metadata>) -> String {
                 continue;
             }
             "url" => html.push_str("<link rel=\"canonical\""),
-            // said in the first tag
+            // it is in the first tag
             "language" => continue,
             "site_name" => html.push_str("<meta property=\"og:site_name\""),
             "date" => html.push_str("<meta property=\"article:published_time\""),

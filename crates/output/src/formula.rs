@@ -1,7 +1,7 @@
-//! Formulas: where pages hold them, and their TeX.
+//! Formulas: their elements in pages, and their TeX.
 //!
-//! Pages have the same formula several times: as TeX, as MathML, as glyphs, as a picture. The outermost
-//! element of one is found here with its TeX; what is inside is not written.
+//! Pages have the same formula several times: as TeX, as MathML, as glyphs, as a picture. This module finds
+//! the outermost element of a formula, with its TeX; the elements inside are not written.
 
 pub(crate) mod mathml;
 pub(crate) mod tex;
@@ -16,23 +16,23 @@ use crate::classes::{classes, has_class};
 pub(crate) struct Formula {
     /// Its TeX, in one line, without delimiters.
     pub(crate) tex: String,
-    /// Whether it stands in lines of its own.
+    /// Whether it is shown on lines of its own.
     pub(crate) display: bool,
 }
 
-/// What an element is.
+/// The role of an element.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum FormulaElement {
     Formula(Formula),
-    /// What was drawn of a formula that stands beside it.
+    /// A drawing of a formula that stands beside it.
     Drawn,
 }
 
-/// Attributes that hold TeX; the first two nothing else.
+/// Attributes with TeX; the first two have nothing else.
 const ATTRIBUTES: [&str; 7] =
     ["data-latex", "data-tex", "data-math", "data-formula", "data-equation", "data-katex", "data-expr"];
 
-/// What MathJax 2 draws beside its scripts.
+/// Classes of the drawings that MathJax 2 puts beside its scripts.
 const DRAWN: [&str; 11] = [
     "MathJax_Preview",
     "MathJax",
@@ -59,12 +59,12 @@ const PICTURES: [&str; 8] = [
     "Wirisformula",
 ];
 
-/// Finds the formulas of a page, of which the elements are looked at in document order.
+/// Finds the formulas of a page. Its elements must come in document order.
 #[derive(Debug)]
 pub(crate) struct Finder {
     /// Whether the page has formulas in scripts.
     has_scripts: bool,
-    /// Up to where no `math` is.
+    /// There is no `math` before this node.
     searched: NodeId,
 }
 
@@ -127,13 +127,13 @@ impl Finder {
     }
 }
 
-/// Whether MathML is the equation of a table that LaTeXML puts equations in.
+/// Whether MathML is the equation in one of LaTeXML's tables for equations.
 fn is_in_equation(page: &Page, math: NodeId) -> bool {
     let mut above = page.ancestors(math).take(3);
     above.any(|above| has_class(page, above, &["ltx_eqn_cell", "ltx_equation"]))
 }
 
-/// The TeX of MathML: its annotation, its `alttext`, or read from its elements.
+/// The TeX of MathML: its annotation, its `alttext`, or the TeX of its elements.
 pub(super) fn of_math(page: &Page, math: NodeId) -> Option<(String, bool)> {
     let is_tex = |&node: &NodeId| {
         *page.tag(node) == "annotation"
@@ -169,14 +169,14 @@ fn of_picture(page: &Page, image: NodeId) -> Option<(String, bool)> {
     Some((tex, display || classes(page, image).any(|class| class.contains("display"))))
 }
 
-/// The TeX in the address of a picture that a service draws of it.
+/// The TeX in the address of a picture that a service draws from it.
 fn of_service(address: &str) -> Option<String> {
     let (place, query) = address.split_once('?')?;
     let tex = if ["latex.codecogs.com/", "mathtex.cgi", "mimetex.cgi"]
         .iter()
         .any(|service| place.contains(service))
     {
-        // the whole query, in which `+` is no blank and `&` parts columns
+        // the whole query, in which `+` is no blank and `&` separates columns
         query.replace('+', "%2B").replace('&', "%26")
     } else {
         let name = if query.contains("cht=tx") { "chl=" } else { "tex=" };

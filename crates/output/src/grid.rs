@@ -1,4 +1,4 @@
-//! The cells of a table in rows and columns, as they are filled one after the other.
+//! The cells of a table in rows and columns, filled one after the other.
 
 use page::{NodeId, Page};
 
@@ -9,17 +9,17 @@ use crate::tables::spans;
 pub(crate) struct Grid {
     node: NodeId,
     rows: Vec<Row>,
-    /// For each column, how many more rows a cell above reaches into.
+    /// For each column, the number of further rows that a cell above covers.
     covered: Vec<usize>,
-    /// Columns and rows of the open cell.
+    /// The numbers of columns and rows of the open cell.
     spans: (usize, usize),
 }
 
-/// A row: of a cell that reaches over several columns the text stands in the first of them.
+/// A row. The text of a cell over several columns is in the first of them.
 #[derive(Debug, Default)]
 pub(crate) struct Row {
     pub(crate) cells: Vec<String>,
-    /// Whether it is a head.
+    /// Whether the row is a head.
     pub(crate) is_head: bool,
 }
 
@@ -28,23 +28,23 @@ impl Grid {
         Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1) }
     }
 
-    /// Whether it is of this element.
+    /// Whether the table is this element.
     pub(crate) fn is_of(&self, node: NodeId) -> bool {
         self.node == node
     }
 
-    /// A row begins.
+    /// Begins a row.
     pub(crate) fn row(&mut self, is_head: bool) {
         self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
         self.rows.push(Row { cells: Vec::new(), is_head });
     }
 
-    /// A cell begins.
+    /// Begins a cell.
     pub(crate) fn cell(&mut self, page: &Page, node: NodeId) {
         self.spans = spans(page, node);
     }
 
-    /// The open cell has this text.
+    /// Sets the text of the open cell.
     pub(crate) fn fill(&mut self, text: String) {
         if self.rows.is_empty() {
             self.rows.push(Row::default());
@@ -63,7 +63,7 @@ impl Grid {
         self.covered[start..].iter_mut().take(columns).for_each(|covered| *covered = rows);
     }
 
-    /// The rows that have a text, all of the same length.
+    /// The rows with a text, all of the same length.
     pub(crate) fn rows(self) -> Vec<Row> {
         let has_text = |row: &Row| row.cells.iter().any(|cell| !cell.is_empty());
         let mut rows: Vec<Row> = self.rows.into_iter().filter(has_text).collect();

@@ -1,13 +1,13 @@
-//! The headline of a page for those who read its kept text: methods may leave it out, since gold standards
+//! The headline of a page for readers of its kept text. Methods may leave it out, since gold standards
 //! disagree about it.
 
 use cleaning::{Cleaning, Spans, TextKinds, kept_text};
 use page::Page;
 
-/// The headline of a page, on one line, where the page [shows](cleaning::headline) one and it is not among
-/// what is kept; `None` too where nothing is kept.
+/// The headline of a page, on one line, if the page [shows](cleaning::headline) one that is not kept. `None`
+/// if nothing is kept.
 ///
-/// It is among what is kept if any of it is, or a line that has the same words.
+/// It counts as kept if any part of it is kept, or a line with the same words.
 pub fn missing_headline(page: &Page, cleaning: &Cleaning) -> Option<String> {
     if cleaning.kept().is_empty() {
         return None;
@@ -33,7 +33,7 @@ mod tests {
 
     use super::*;
 
-    /// Of the page's text, `kept` is kept.
+    /// `kept` is the kept part of the page's text.
     #[track_caller]
     fn check(html: &str, kept: &str, expected: Option<&str>) {
         let page = parse(html);

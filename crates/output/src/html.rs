@@ -1,7 +1,8 @@
-//! A page reduced to the elements that hold what is kept, as HTML.
+//! A page reduced to the elements with kept text, as HTML.
 //!
-//! Safe to show: text is escaped, only elements that structure text are written, and of attributes only the addresses of links
-//! and pictures of the web, the descriptions of pictures, and what tables, lists and code need. No script, no style.
+//! The HTML is safe to show: text is escaped, and only elements that structure text are written. The only
+//! attributes are the addresses of links and pictures of the web, the descriptions of pictures, and those
+//! that tables, lists and code need. There is no script and no style.
 
 use cleaning::Cleaning;
 use page::html::{attribute, end_tag, escape};
@@ -11,10 +12,10 @@ use crate::formula::Formula;
 use crate::plan::Plan;
 use crate::walk::{With, Writer, walk};
 
-/// What is kept, with the elements around it. Each block is on a line of its own.
+/// The kept text, with the elements around it. Each block is on a line of its own.
 ///
 /// # Panics
-/// Where the kept spans do not fit the page's text.
+/// If the kept spans do not fit the page's text.
 pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
     let mut writer = Html { html: String::with_capacity(cleaning.kept().bytes() as usize * 5 / 4) };
     walk(page, cleaning, with, &mut writer);
@@ -106,7 +107,7 @@ impl Writer for Html {
     }
 }
 
-/// Writes the attributes of these names that are whole numbers.
+/// Writes the attributes of these names if they are whole numbers.
 fn numbers(page: &Page, node: NodeId, names: &[&str], html: &mut String) {
     for name in names {
         if let Some(value) = page.attribute(node, name).and_then(|value| value.trim().parse::<u16>().ok()) {
@@ -125,14 +126,14 @@ mod tests {
 
     const ALL: With = With { links: true, images: true };
 
-    /// What is written of a page of which everything is kept, with links and images.
+    /// Compares the HTML of a page that is kept whole, with links and images.
     #[track_caller]
     fn check(html: &str, expected: &str) {
         let page = parse_at("http://a.test/b", html);
         assert_eq!(kept_html(&page, &Cleaning::everything(&page), ALL), expected, "{html}");
     }
 
-    /// What is written of a page of which the text without brackets is kept.
+    /// Compares the HTML of a page; the text without brackets is kept.
     #[track_caller]
     fn check_kept(html: &str, kept: &str, expected: &str) {
         let page = parse_at("http://a.test/b", html);
@@ -215,7 +216,7 @@ mod tests {
     }
 
     proptest! {
-        /// What is written has the kept words, and nothing that runs or loads but pictures of the web.
+        /// The HTML has the kept words, and nothing that runs or loads but pictures of the web.
         #[test]
         fn any_page_is_written_safely(html in testkit::generated::html()) {
             let page = parse(&html);

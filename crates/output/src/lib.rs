@@ -1,5 +1,5 @@
-//! What is kept of a page as text, as Markdown and as HTML, and what the page says of itself: title, author,
-//! date and the like.
+//! The kept part of a page as text, as Markdown and as HTML, and the page's metadata: title, author, date and
+//! the like.
 //!
 //! ```
 //! use cleaning::Cleaning;
@@ -16,9 +16,8 @@
 //! assert_eq!(Metadata::of(&page).title.as_deref(), Some("Glaciers"));
 //! ```
 //!
-//! Everything is written from the parsed page, in one walk over it; nothing is parsed a second time. Which text is kept is the
-//! method's business. [`cleaning::kept_text`] gives its words alone, as measures and peers read them;
-//! [`kept_plain`] is for people.
+//! Everything is written from the parsed page, in one walk over it; nothing is parsed a second time.
+//! [`cleaning::kept_text`] gives the kept words alone, for measures and peers; [`kept_plain`] is for people.
 
 mod address;
 mod blocks;

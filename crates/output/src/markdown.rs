@@ -1,7 +1,7 @@
-//! A page reduced to what is kept, as Markdown: CommonMark, with the tables and the strikethrough of GitHub.
+//! The kept part of a page as Markdown: CommonMark, with the tables and the strikethrough of GitHub.
 //!
-//! This file puts blocks on lines, `inline` the marks within a block. Text is escaped where it would be read
-//! as a mark, and nowhere else.
+//! This file puts blocks on lines, `inline` the marks within a block. A character is escaped only where it
+//! would be read as a mark.
 
 mod escape;
 mod inline;
@@ -18,13 +18,13 @@ use crate::plan::Plan;
 use crate::raised::is_raised;
 use crate::walk::{With, Writer, walk};
 
-/// What is kept, as Markdown. No line break at the end.
+/// The kept part, as Markdown. No line break at the end.
 ///
-/// A table with rows and columns of short texts becomes a table; of another one, as old pages are laid out in, the cells
-/// become blocks. Formulas are TeX between dollars.
+/// A table with rows and columns of short texts becomes a table. Any other table is a layout, as in old
+/// pages; its cells become blocks. Formulas are TeX between dollars.
 ///
 /// # Panics
-/// Where the kept spans do not fit the page's text.
+/// If the kept spans do not fit the page's text.
 pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
     let mut writer = Markdown::default();
     walk(page, cleaning, with, &mut writer);
@@ -37,13 +37,14 @@ struct Markdown {
     blocks: Blocks,
     /// The text of the block so far.
     inline: Inline,
-    /// The open elements that are marks; `None` for those that are not written, as strong text in strong text.
+    /// The open elements that are marks; `None` for marks that are not written, such as strong text in strong
+    /// text.
     marks: Vec<Option<Mark>>,
-    /// The level of the heading that is open.
+    /// The level of the open heading.
     heading: Option<usize>,
-    /// The text of the code within a line that is open, and how many such elements are.
+    /// The text of the open code within a line, and the number of such open elements.
     code: Option<(String, usize)>,
-    /// The table that is open, if it is written as one.
+    /// The open table, if it is written as one.
     table: Option<Grid>,
 }
 
@@ -171,7 +172,7 @@ pub(crate) fn first_number(page: &Page, list: NodeId) -> u32 {
 }
 
 impl Markdown {
-    /// Opens a mark, unless it would be the same as one that is open.
+    /// Opens a mark, unless the same mark is already open.
     fn open(&mut self, mark: Option<Mark>) {
         let is_open = |mark: &Mark| self.marks.iter().flatten().any(|open| open.is_alike(mark));
         let mark = mark.filter(|mark| self.code.is_none() && !is_open(mark));
@@ -181,7 +182,7 @@ impl Markdown {
         self.marks.push(mark);
     }
 
-    /// Closes the mark of the element that ends.
+    /// Closes the mark of the ending element.
     fn close(&mut self) {
         if let Some(mark) = self.marks.pop().flatten() {
             self.inline.close(mark);
@@ -198,7 +199,7 @@ impl Markdown {
         }
     }
 
-    /// Writes the block so far. Marks that are open go on in the next one.
+    /// Writes the block so far. Open marks continue in the next one.
     fn flush(&mut self) {
         let mut inline = self.take_inline();
         match self.heading {
@@ -207,7 +208,7 @@ impl Markdown {
         }
     }
 
-    /// The text of the block so far, with its marks closed; they are opened again for what comes next.
+    /// The text of the block so far, with its marks closed. They are opened again for the next block.
     fn take_inline(&mut self) -> Inline {
         if let Some((code, _)) = &mut self.code {
             self.inline.code(&std::mem::take(code));
@@ -257,7 +258,7 @@ impl Markdown {
     }
 }
 
-/// The lines of a table. Markdown asks for a head: where the first row is none, it is empty.
+/// The lines of a table. Markdown requires a head: if the first row is none, the head is empty.
 fn lines(mut rows: Vec<Row>) -> Vec<String> {
     let columns = rows.first().map_or(0, |row| row.cells.len());
     if rows.first().is_some_and(|row| !row.is_head) {

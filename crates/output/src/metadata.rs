@@ -1,7 +1,7 @@
-//! What a page says of itself: JSON-LD first, then Open Graph and other `meta` tags, then its elements; each
-//! module has the list of its sources, the best first.
+//! The metadata of a page: from JSON-LD first, then from Open Graph and other `meta` tags, then from its
+//! elements. Each module has the list of its sources, the best first.
 //!
-//! Read from the parsed page. Whatever stands there, reading it ends, and soon: sizes, depths and numbers are bounded.
+//! Read from the parsed page. The time is bounded on any page: sizes, depths and numbers are limited.
 
 mod author;
 mod date;
@@ -18,22 +18,23 @@ use self::json_ld::JsonLd;
 use self::tags::Tags;
 use crate::address;
 
-/// The longest value, in characters; a longer one is cut.
+/// The most characters of a value; a longer one is cut.
 const LONGEST: usize = 2_000;
 
 /// Names of `meta` tags that describe a page.
 const DESCRIPTIONS: [&str; 4] = ["og:description", "description", "twitter:description", "dc.description"];
 
-/// What a page says of itself. Each value is without line breaks and not empty; what the page does not say is `None`.
+/// The metadata of a page. Each value is without line breaks and not empty; `None` if the page does not state
+/// it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Metadata {
     /// The title of the article, or of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who wrote it; several names are parted by `; `.
+    /// The author; several names are separated by `; `.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// The day on which it was published, as `2024-05-31`.
+    /// The day of publication, as `2024-05-31`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The language as a tag of the web: `en`, `pt-BR`.
@@ -42,10 +43,10 @@ pub struct Metadata {
     /// The name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site_name: Option<String>,
-    /// What it is about.
+    /// The description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The address under which it wants to be known; not its own, which it does not say.
+    /// The address that the page declares as its own (`link rel=canonical`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
@@ -82,7 +83,7 @@ impl Metadata {
         }
     }
 
-    /// Whether the page says nothing.
+    /// Whether there is no value.
     pub fn is_empty(&self) -> bool {
         self.rows().next().is_none()
     }
@@ -103,7 +104,7 @@ impl Metadata {
     }
 }
 
-/// What titles call the site, bare: its name, and its host with and without its ending.
+/// The names of the site in titles, bare: its name, and its host with and without its ending.
 fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     let host = host.map(|host| host.strip_prefix("www.").unwrap_or(host));
     let label = host.and_then(|host| host.rsplit('.').nth(1));
@@ -111,12 +112,12 @@ fn names_of_site(name: Option<&str>, host: Option<&str>) -> Vec<String> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// Bytes of the text around the headline where by-lines and dates stand.
+/// The byte range around the headline in which by-lines and dates are searched.
 fn near(headline: Span) -> std::ops::Range<u32> {
     headline.start.saturating_sub(300)..headline.end.saturating_add(2_000)
 }
 
-/// The address of `link rel=canonical`, or of Open Graph, where it is one of the web.
+/// The address of `link rel=canonical`, or of Open Graph, if it is one of the web.
 fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
     let said = [tags.canonical(), tags.named(&["og:url"])].into_iter().flatten();
     let mut said =
@@ -124,7 +125,7 @@ fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
     said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
 }
 
-/// A tag of a language: letters and digits, parted by hyphens.
+/// A tag of a language: letters and digits, separated by hyphens.
 fn language(said: &str) -> Option<String> {
     let tag = said.split([',', ';', ' ']).find(|tag| !tag.is_empty())?.replace('_', "-");
     let is_part =
@@ -137,13 +138,13 @@ fn language(said: &str) -> Option<String> {
     is_tag.then_some(tag)
 }
 
-/// A value of a tag as people read it: its white space collapsed, not too long. `None` where nothing is left. What is escaped twice, as
-/// on many pages, is read.
+/// A value of a tag for people: its white space collapsed, and cut to the limit. `None` if nothing is left.
+/// Text that is escaped twice, as on many pages, is unescaped.
 fn text(said: &str) -> Option<String> {
     if said.contains('&') { marked_text(&cut(said, 2 * LONGEST).replace('<', "&lt;")) } else { plain(said) }
 }
 
-/// A value of JSON-LD, as [`text`]; many have the mark-up of the page.
+/// A value of JSON-LD, like [`text`]; many contain mark-up of the page.
 fn marked_text(said: &str) -> Option<String> {
     let said = cut(said, 2 * LONGEST);
     if !said.contains(['&', '<']) {

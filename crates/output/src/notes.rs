@@ -1,7 +1,7 @@
-//! Footnotes: marks in the text, the notes that they lead to, and the links back.
+//! Footnotes: marks in the text, their notes, and the links back.
 //!
-//! Only what is clearly a footnote is one: the address of the mark leads to an element of the page by a name
-//! that notes have.
+//! Only a clear footnote counts: the address of the mark leads to an element of the page with a name that is
+//! usual for notes.
 
 use std::collections::HashMap;
 
@@ -9,19 +9,19 @@ use page::{NodeId, Page};
 
 use crate::classes::has_class;
 
-/// How the names of notes begin.
+/// The beginnings of the names of notes.
 const NAMES: [&str; 9] =
     ["fn", "_fn", "ftn", "_ftn", "footnote", "cite_note", "endnote", "easy-footnote-bottom", "sdfootnote"];
 
-/// The longest label of a note, in bytes.
+/// The most bytes of a note's label.
 const LONGEST_LABEL: usize = 12;
 
-/// What a part of a note is.
+/// The role of an element in a footnote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {
     /// A mark in the text, with the label of its note.
     Mark(String),
-    /// The block that holds the note.
+    /// The block of the note.
     Note(String),
     /// A link back to the mark, or the label before the note.
     Back,
@@ -34,7 +34,7 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
-    /// The footnotes of which the marks are found and the notes too, where `is_kept` holds of the note.
+    /// The footnotes whose mark and note both exist; `is_kept` must hold for the note.
     pub(crate) fn of(page: &Page, is_kept: impl Fn(NodeId) -> bool) -> Self {
         let mut notes = Self::default();
         let links: Vec<(NodeId, &str)> =
@@ -58,7 +58,7 @@ impl Notes {
                 continue;
             }
             let label = label(page, link);
-            // a label of two notes leads to none
+            // the label of two notes is the label of none
             let known = blocks.entry(label.clone()).or_insert(Some(block));
             *known = known.filter(|known| *known == block);
             led.push((link, label));
@@ -76,12 +76,12 @@ impl Notes {
         notes
     }
 
-    /// What part of a footnote an element is.
+    /// The role of an element in a footnote.
     pub(crate) fn part(&self, node: NodeId) -> Option<&Part> {
         self.parts.get(&node)
     }
 
-    /// Notes the links back in a note, and its label where that begins it.
+    /// Adds the links back in a note, and the note's label if the note begins with it.
     fn add_backs(&mut self, page: &Page, block: NodeId, label: &str) {
         for node in page.descendants(block).filter(|&node| page.is_element(node)) {
             let text = page.text_of(node).trim();
@@ -112,7 +112,7 @@ fn is_mark(page: &Page, link: NodeId, name: &str) -> bool {
     let is_note = || {
         let name = name.to_ascii_lowercase();
         let rest = NAMES.iter().find_map(|begin| name.strip_prefix(begin));
-        // `fnref1` is where a link back leads to
+        // `fnref1` is the target of a link back
         rest.is_some_and(|rest| !rest.starts_with("ref") && !rest.starts_with("_ref"))
     };
     let is_raised = || {
@@ -136,7 +136,7 @@ fn trimmed(text: &str) -> &str {
     text.trim_matches(['[', ']', '(', ')', '.', ':', ' '])
 }
 
-/// The block that an element is, or that begins with it.
+/// The block that is the element, or begins with it.
 fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
     let is_block = |&node: &NodeId| matches!(page.tag(node).as_str(), "li" | "p" | "div" | "dd" | "aside");
     let block = [target].into_iter().chain(page.ancestors(target).take(3)).find(is_block)?;

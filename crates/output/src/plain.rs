@@ -1,8 +1,7 @@
-//! A page reduced to what is kept, as text for people: no marks but those without which it would be read
-//! wrongly.
+//! The kept part of a page as text for people. It has only the marks without which it would be misread.
 //!
-//! A line for each block, as the page's text has it. Code keeps its lines, items of lists have their mark,
-//! the row of a table is a line, formulas are TeX, raised text has its sign.
+//! A line for each block, as in the page's text. Code keeps its lines, items of lists have their mark, the
+//! row of a table is a line, formulas are TeX, raised text has its sign.
 
 use cleaning::Cleaning;
 use page::{NodeId, Page};
@@ -15,15 +14,15 @@ use crate::plan::Plan;
 use crate::raised::is_raised;
 use crate::walk::{With, Writer, walk};
 
-/// What is kept, to be read: the text that the method answered with, or else the kept text in lines. No line
-/// break at the end.
+/// The kept part as readable text: the text that the method answered with, or else the kept text in lines. No
+/// line break at the end.
 ///
-/// Items begin with `- ` or a number, those of inner lists behind two blanks or more; the cells of a row are
-/// parted by tabs; code has its lines and blanks; formulas are TeX between dollars; raised text is `mc^2`,
+/// Items begin with `- ` or a number, items of inner lists behind two blanks or more. The cells of a row are
+/// separated by tabs. Code has its lines and blanks. Formulas are TeX between dollars. Raised text is `mc^2`,
 /// lowered text `x_i`.
 ///
 /// # Panics
-/// Where the kept spans do not fit the page's text.
+/// If the kept spans do not fit the page's text.
 pub fn kept_plain(page: &Page, cleaning: &Cleaning) -> String {
     if let Some(answer) = cleaning.text() {
         return answer.text.clone();
@@ -38,9 +37,9 @@ struct Plain {
     blocks: Blocks,
     /// The lines of the block so far.
     line: String,
-    /// For each open `sup` and `sub`, where its text begins; `None` where it has no sign.
+    /// For each open `sup` and `sub`, the place where its text begins; `None` if it has no sign.
     raised: Vec<Option<usize>>,
-    /// The table that is open, if its rows are lines.
+    /// The open table, if its rows are lines.
     table: Option<Grid>,
 }
 
@@ -153,7 +152,7 @@ impl Plain {
         self.raised.iter_mut().for_each(|raised| *raised = None);
     }
 
-    /// Puts the sign before raised text, and braces around it where it would not be seen how far it goes.
+    /// Puts the sign before raised text, and braces around it if its end would not be clear.
     fn end_raised(&mut self, name: &str) {
         let Some(start) = self.raised.pop().flatten().filter(|&start| start < self.line.len()) else {
             return;

@@ -1,5 +1,5 @@
-//! What is decided about the elements of a page before it is written: formulas, what stands beside text and
-//! is not written, tables.
+//! The decisions about the elements of a page before it is written: formulas, text of other kinds beside the
+//! content, tables.
 
 use cleaning::Spans;
 use page::{NodeId, Page};
@@ -11,7 +11,7 @@ use crate::formula::{Finder, Formula, FormulaElement};
 use crate::notes::{Notes, Part};
 use crate::tables::{Reader, Tables, visible};
 
-/// An element that is not written as its name says, nor what is in it.
+/// The role of an element that is not written under its name; its content is not written either.
 #[derive(Debug)]
 pub(crate) enum Role {
     Formula(Formula),
@@ -20,16 +20,16 @@ pub(crate) enum Role {
     LeftOut,
 }
 
-/// The plan by which a page is written.
+/// The plan for writing a page.
 #[derive(Debug)]
 pub(crate) struct Plan<'p> {
     pub(crate) page: &'p Page,
-    /// What is kept, with the rows of tables that are written whole.
+    /// The kept spans, with the rows of tables that are written whole.
     pub(crate) kept: Spans,
     pub(crate) tables: Tables,
     pub(crate) addresses: Addresses,
     notes: Notes,
-    /// In document order.
+    /// The roles, in document order.
     pub(crate) roles: Vec<(NodeId, Role)>,
 }
 
@@ -45,7 +45,7 @@ impl<'p> Plan<'p> {
             }
             let is_code = node < behind_code;
             let found = if is_code { None } else { formulas.find(page, node) };
-            // most elements have no attribute, and so nothing to tell
+            // most elements have no attribute, and so no role
             let is_bare = page.attributes(node).len() == 0;
             let is_gutter = found.is_none() && !is_bare && code::is_gutter(page, node);
             tables.element(page, node, is_gutter);
@@ -82,7 +82,7 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The label of the footnote that a block is.
+    /// The label of the footnote in a block.
     pub(crate) fn note(&self, block: NodeId) -> Option<&str> {
         match self.notes.part(block)? {
             Part::Note(label) => Some(label),
@@ -91,7 +91,7 @@ impl<'p> Plan<'p> {
     }
 }
 
-/// Whether a formula with text is all that a paragraph, or a block like it, holds.
+/// Whether a formula with text is the whole content of a paragraph, or of a similar block.
 fn is_alone(page: &Page, formula: NodeId) -> bool {
     let own = visible(page, formula);
     let Some(block) = page.ancestors(formula).find(|&above| page.tag(above).is_block_level()) else {
@@ -107,8 +107,8 @@ fn is_alone(page: &Page, formula: NodeId) -> bool {
         && !page.descendants(block).any(is_other)
 }
 
-/// Whether an element is a link to the place where it stands, or to the source of what is described, as
-/// programs for documentation put behind headings.
+/// Whether an element is a link to its own place, or to the source of the described code. Programs for
+/// documentation put such links behind headings.
 fn is_permalink(page: &Page, node: NodeId) -> bool {
     if has_class(page, node, &["headerlink", "viewcode-link"]) {
         return true;

@@ -1,4 +1,4 @@
-//! The text of a `pre` as it is written: its white space where parts of it are left out.
+//! The written text of a `pre`: its white space where parts of it are left out.
 
 use page::{NodeId, Page, Span};
 
@@ -8,34 +8,34 @@ use crate::code;
 #[derive(Debug, Default)]
 pub(crate) struct Pre {
     text: String,
-    /// White space since the last text that is written.
+    /// White space since the last written text.
     gap: String,
     /// Whether the numbers of lines were left out.
     is_numbered: bool,
-    /// Whether elements are its lines.
+    /// Whether its lines are elements.
     has_lines: bool,
 }
 
 impl Pre {
-    /// The text of an element, of which nothing was read yet.
+    /// The text of an element before any part of it is read.
     pub(crate) fn of(page: &Page, pre: NodeId) -> Self {
         Self { has_lines: code::has_lines_of_elements(page, pre), ..Self::default() }
     }
 
-    /// An element begins in it.
+    /// Adds the beginning of an element.
     pub(crate) fn element(&mut self, page: &Page, node: NodeId) {
         if self.has_lines && code::is_line(page, node) {
             self.gap.push('\n');
         }
     }
 
-    /// Text that is written.
+    /// Adds written text.
     pub(crate) fn add(&mut self, raw: &str) {
         self.text.push_str(&std::mem::take(&mut self.gap));
         self.text.push_str(raw);
     }
 
-    /// Text that is not kept: the end of its last line stays.
+    /// Adds text that is not kept: only the end of its last line stays.
     pub(crate) fn leave_out(&mut self, raw: &str) {
         if raw.contains('\n') {
             let is_at_start = self.gap.is_empty() && self.text.trim_end_matches([' ', '\t']).ends_with('\n');
@@ -45,14 +45,14 @@ impl Pre {
         }
     }
 
-    /// Text that stands beside the code, in a block of its own or not: the white space behind it is that of
-    /// the code.
+    /// Adds text beside the code, in a block of its own or not: the white space behind it belongs to the
+    /// code.
     pub(crate) fn leave_out_beside(&mut self, raw: &str, is_block: bool) {
         self.is_numbered = true;
         self.gap.push_str(if is_block { indent(raw) } else { &raw[raw.trim_end().len()..] });
     }
 
-    /// What stands between two texts that are written, as the page's text has it.
+    /// Adds a blank between two written texts if the page's text has white space there.
     pub(crate) fn part(&mut self, between: &str) {
         if self.gap.is_empty() && !self.text.ends_with(char::is_whitespace) && !between.trim().is_empty() {
             self.gap.push(' ');
@@ -71,7 +71,7 @@ fn indent(raw: &str) -> &str {
     raw[raw.trim_end().len()..].rsplit('\n').next().unwrap_or_default()
 }
 
-/// The part of preformatted text that a piece of its leaf stands for: the same visible characters.
+/// The part of preformatted text for a piece of its leaf: the same visible characters.
 pub(crate) fn raw_piece<'r>(raw: &'r str, leaf: &str, piece: Span, span: Span) -> &'r str {
     let visible = |text: &str| text.chars().filter(|character| !character.is_whitespace()).count();
     let before = |count: usize| {

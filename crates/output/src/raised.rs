@@ -1,16 +1,16 @@
-//! Raised and lowered text that means something: `mc²`, not `1st`.
+//! Raised and lowered text with a meaning: `mc²`, not `1st`.
 
 use page::{NodeId, Page};
 
-/// The longest, in bytes.
+/// The most bytes of raised text.
 const LONGEST: usize = 40;
 
-/// Endings of numbers in words, and signs of trade.
+/// Endings of number words, and trade marks.
 const ENDINGS: [&str; 18] = [
     "st", "nd", "rd", "th", "er", "re", "e", "ème", "eme", "ère", "o", "a", "os", "as", "tm", "sm", "™", "®",
 ];
 
-/// Whether the text of a `sup` or `sub` is told apart: it follows a word at once, is short, and is neither a
+/// Whether the text of a `sup` or `sub` gets a sign: it directly follows a word, is short, and is neither a
 /// mark of a note nor the ending of a number or a name.
 pub(crate) fn is_raised(page: &Page, node: NodeId) -> bool {
     let span = page.span(node);

@@ -1,5 +1,4 @@
-//! The tables of a page: which are tables of texts and not a layout, which of their rows are written, and
-//! which are heads.
+//! The tables of a page: the tables of texts, in contrast to a layout, their written rows, and their heads.
 
 use cleaning::Spans;
 use page::{Class, NodeId, Page, Span, Tag};
@@ -7,27 +6,27 @@ use page::{Class, NodeId, Page, Span, Tag};
 /// The most columns of a table of texts.
 const COLUMNS: usize = 50;
 
-/// The longest kept text of a cell, in bytes: a longer one is no table to be read.
+/// The most bytes of a cell's kept text in a table of texts.
 const LONGEST_CELL: usize = 400;
 
-/// The same where cells are marked as heads.
+/// The same for a table whose cells are marked as heads.
 const LONGEST_CELL_WITH_HEADS: usize = 2_000;
 
-/// The most rows that a cell may reach over, as browsers have it.
+/// The most rows of a cell, as in browsers.
 const ROWS: usize = 65_534;
 
 /// The tables of a page. All lists are in document order.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    /// Tables that hold texts in rows and columns.
+    /// Tables with texts in rows and columns.
     of_texts: Vec<NodeId>,
-    /// Rows of which all cells are written, empty ones too.
+    /// Rows whose cells are all written, also empty ones.
     rows: Vec<NodeId>,
     /// Rows that are heads.
     heads: Vec<NodeId>,
-    /// Tables that number the lines of code, and are no more than that.
+    /// Tables that only number the lines of code.
     of_code: Vec<NodeId>,
-    /// Text that is written though it is not kept: the other cells of rows.
+    /// Text that is written but not kept: the other cells of rows.
     whole: Vec<Span>,
 }
 
@@ -42,7 +41,7 @@ impl Tables {
         self.rows.binary_search(&row).is_ok()
     }
 
-    /// Whether a row of a table of texts is its head, if it is the first.
+    /// Whether a row of a table of texts is its head if it is the first row.
     pub(crate) fn is_head(&self, row: NodeId) -> bool {
         self.heads.binary_search(&row).is_ok()
     }
@@ -57,7 +56,7 @@ impl Tables {
         table.is_some_and(|table| self.of_code.binary_search(&table).is_ok())
     }
 
-    /// What is kept, and beside it the other cells of rows of tables that are kept for the most part.
+    /// The kept spans, and the other cells of rows of tables that are kept for the most part.
     pub(crate) fn with_whole_rows(&self, kept: &Spans) -> Spans {
         kept.iter().chain(&self.whole).copied().collect()
     }
@@ -70,11 +69,11 @@ impl Tables {
     }
 }
 
-/// Reads the tables of a page, of which the elements are given in document order.
+/// Reads the tables of a page. Its elements must come in document order.
 #[derive(Debug)]
 pub(crate) struct Reader<'k> {
     kept: &'k Spans,
-    /// For each span, the kept bytes before it.
+    /// For each span, the number of kept bytes before it.
     before: Vec<usize>,
     open: Vec<Open>,
     found: Tables,
@@ -86,11 +85,11 @@ struct Open {
     node: NodeId,
     rows: Vec<Row>,
     cells: Vec<Cell>,
-    /// For each column, how many more rows a cell above reaches into.
+    /// For each column, the number of further rows that a cell above covers.
     covered: Vec<usize>,
     /// The next column.
     column: usize,
-    /// Up to which row cells so far reach.
+    /// The row up to which cells so far reach.
     reach: usize,
     is_layout: bool,
     has_heads: bool,
@@ -102,9 +101,9 @@ struct Open {
 #[derive(Debug)]
 struct Row {
     node: NodeId,
-    /// The first row of those that are tied to it by cells that reach over rows.
+    /// The first of the rows that cells over several rows connect with this one.
     group: usize,
-    /// Its columns, and the cells of which text is kept.
+    /// The number of its columns, and of its cells with kept text.
     columns: usize,
     filled: usize,
     in_head: bool,
@@ -140,7 +139,7 @@ impl<'k> Reader<'k> {
         up_to(range.end) - up_to(range.start)
     }
 
-    /// The next element; `is_gutter` where it holds numbers of lines and is not written.
+    /// Adds the next element; `is_gutter` if it contains numbers of lines and is not written.
     pub(crate) fn element(&mut self, page: &Page, node: NodeId, is_gutter: bool) {
         self.close(page, node);
         if is_gutter {
@@ -163,19 +162,19 @@ impl<'k> Reader<'k> {
         }
     }
 
-    /// A formula stands here, which fills its row.
+    /// Adds a formula, which counts as text of its row.
     pub(crate) fn formula(&mut self) {
         let row = self.open.last_mut().and_then(|table| table.rows.last_mut());
         row.into_iter().for_each(|row| row.filled += 1);
     }
 
-    /// The tables of the page, of which all elements were given.
+    /// The tables of the page, after all its elements.
     pub(crate) fn finish(mut self, page: &Page) -> Tables {
         self.close(page, page.end(NodeId::ROOT));
         self.found.finish()
     }
 
-    /// Ends the tables that do not hold the node.
+    /// Ends the tables that do not contain the node.
     fn close(&mut self, page: &Page, node: NodeId) {
         while let Some(table) = self.open.pop_if(|table| page.end(table.node) <= node) {
             self.end(page, &table);
@@ -194,14 +193,14 @@ impl<'k> Reader<'k> {
             .iter()
             .fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
-        // an empty cell is one of a table where heads are marked
+        // an empty cell belongs to a table if heads are marked
         let is_full = |row: &&Row| row.filled > usize::from(!table.has_heads) && row.columns > 1;
         let full_rows = table.rows.iter().filter(is_full).count();
         let is_of_texts = !table.is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
             found.of_texts.push(table.node);
         } else if !table.has_heads {
-            // in a layout an empty cell is nothing
+            // in a layout an empty cell is left out
             return;
         }
         let mut is_written = vec![false; table.rows.len()];
@@ -280,7 +279,8 @@ impl Open {
         self.covered[self.column - columns..self.column].fill(rows);
     }
 
-    /// Which rows are heads: those marked so, and, where no cell is marked, all, of which the first is taken.
+    /// Whether each row is a head. Marked rows are heads. Without any mark all rows count, and the first is
+    /// used.
     fn heads(&self, page: &Page) -> Vec<bool> {
         let mut heads: Vec<bool> = self.rows.iter().map(|_| true).collect();
         for cell in &self.cells {
@@ -305,7 +305,7 @@ pub(crate) fn visible(page: &Page, node: NodeId) -> Span {
     Span { end: span.start + page.text_of(node).trim_end().len() as u32, ..span }
 }
 
-/// Over how many columns, and rows, a cell reaches: more of either than are written count as one too many.
+/// The numbers of columns and rows of a cell, capped at one more than can be written.
 pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
     let number = |name, most: usize| {
         let value = page.attribute(cell, name).map(str::trim).filter(|value| !value.is_empty());
@@ -316,6 +316,6 @@ pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
         }
     };
     let rows = number("rowspan", ROWS);
-    // none means all that follow
+    // `rowspan=0` means all rows that follow
     (number("colspan", COLUMNS + 1), if rows == 0 { ROWS } else { rows })
 }

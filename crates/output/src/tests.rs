@@ -1,4 +1,4 @@
-//! Ways in which the web writes things, and what becomes of each as Markdown, as text and as HTML.
+//! Constructs of the web, each as Markdown, as text and as HTML.
 
 use cleaning::{Cleaning, Spans};
 use page::{Page, Span};
@@ -14,7 +14,7 @@ mod tables;
 
 const LINKED: With = With { links: true, images: true };
 
-/// A page, and what is kept of it: all but the text between `⟦` and `⟧`.
+/// A page, and its kept part: all but the text between `⟦` and `⟧`.
 fn parts(html: &str) -> (Page, Cleaning) {
     let page = parse_at("http://a.test/b", html.replace(['⟦', '⟧'], ""));
     let (mut spans, mut at) = (Vec::new(), 0);

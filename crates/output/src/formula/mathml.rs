@@ -1,11 +1,12 @@
-//! TeX of MathML that has none beside it: the elements that pages use, the others as what is in them.
+//! TeX of MathML that has no TeX beside it. Frequent elements have rules; of the others only the content is
+//! written.
 
 use page::{Hints, NodeId, Page};
 
-/// The longest formula that is read, in bytes of the page's text.
+/// The most bytes of a formula in the page's text.
 const LONGEST: usize = 10_000;
 
-/// Functions that TeX knows by name.
+/// Functions that are commands of TeX.
 const FUNCTIONS: [&str; 24] = [
     "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "deg", "det", "dim", "exp", "gcd", "inf",
     "ker", "lim", "ln", "log", "max", "min", "sin", "sinh", "sup", "tan", "tanh",
@@ -17,7 +18,7 @@ const WITH_LIMITS: [&str; 11] = [
     "\\coprod",
 ];
 
-/// Characters as TeX writes them.
+/// Characters with their TeX.
 const SIGNS: [(char, &str); 92] = [
     ('α', "\\alpha"),
     ('β', "\\beta"),
@@ -127,14 +128,14 @@ const ACCENTS: [(&str, &str); 10] = [
     ("⏞", "\\overbrace"),
 ];
 
-/// The TeX of MathML that stands as mark-up in a text or an attribute.
+/// The TeX of MathML that is mark-up in a text or an attribute.
 pub(crate) fn of_markup(markup: &str) -> Option<(String, bool)> {
     let page = Page::parse(markup.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
     let math = page.nodes().find(|&node| *page.tag(node) == "math")?;
     super::of_math(&page, math)
 }
 
-/// The TeX of an element `math`; `None` where it is too long.
+/// The TeX of an element `math`; `None` if it is too long.
 pub(crate) fn read(page: &Page, math: NodeId) -> Option<String> {
     if page.span(math).range().len() > LONGEST {
         return None;
@@ -178,7 +179,7 @@ fn token(name: &str, text: &str) -> String {
 
 fn of_sign(sign: char) -> String {
     match sign {
-        // what applies, multiplies and parts without being seen
+        // invisible signs of application, multiplication and separation
         '\u{2061}'..='\u{2064}' | '\u{200b}' => String::new(),
         '{' | '}' | '%' | '#' | '&' | '$' | '_' => format!("\\{sign}"),
         _ => SIGNS
@@ -188,7 +189,7 @@ fn of_sign(sign: char) -> String {
     }
 }
 
-/// One TeX behind another: a command and a letter are parted.
+/// One TeX behind another, with a blank between a command and a letter.
 fn joined(mut left: String, right: &str) -> String {
     let letters = left.bytes().rev().take_while(u8::is_ascii_alphabetic).count();
     let is_command = letters > 0 && left[..left.len() - letters].ends_with('\\');
@@ -205,7 +206,7 @@ fn row(parts: Vec<String>) -> String {
     parts.fold(first, |left, right| joined(left, &right))
 }
 
-/// A base with what is put to it: in braces unless it is one sign or one command.
+/// A base or an index: in braces unless it is one sign or one command.
 fn atom(tex: &str) -> String {
     let is_command = tex.strip_prefix('\\').is_some_and(|rest| {
         let name = rest.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());

@@ -1,14 +1,14 @@
-//! TeX: in one line and without delimiters; and the TeX that stands between delimiters in a text.
+//! TeX in one line and without delimiters; and the TeX between delimiters in a text.
 
-/// The longest TeX between delimiters, in bytes.
+/// The most bytes of TeX between delimiters.
 const LONGEST: usize = 4_000;
 
 /// Environments that are formulas.
 const ENVIRONMENTS: [&str; 10] =
     ["equation", "align", "aligned", "gather", "multline", "eqnarray", "alignat", "flalign", "split", "math"];
 
-/// TeX without comments, white space and delimiters around it, in one line; and whether the delimiters are
-/// those of lines of its own. `None` where nothing is left.
+/// TeX without the comments, the white space and the delimiters around it, in one line; and whether the
+/// delimiters are those of a line of its own. `None` if nothing is left.
 pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
     let lines: Vec<&str> =
         if tex.contains('\n') { tex.lines().map(uncommented).collect() } else { vec![tex] };
@@ -20,7 +20,7 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
             [("$$", "$$", true), ("\\[", "\\]", true), ("$", "$", false), ("\\(", "\\)", false)]
         {
             let inner = tex.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
-            // otherwise these are two
+            // otherwise there are two formulas
             if let Some(inner) = inner.filter(|inner| !inner.contains(open)) {
                 (tex, display) = (inner.trim(), display || is_display);
             }
@@ -33,7 +33,7 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
                 .unwrap_or(tex)
                 .trim();
         }
-        // a blank behind the last backslash was cut
+        // the blank behind the last backslash was cut off
         if tex.len() - tex.trim_end_matches('\\').len() == 1 {
             tex = tex[..tex.len() - 1].trim_end();
         }
@@ -44,7 +44,8 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
     (!tex.is_empty()).then(|| (without_dollars(tex), display))
 }
 
-/// Formulas in the text of a formula, as in `\text{if $x$}`, between delimiters that do not end the outer one.
+/// Formulas in the text of a formula, as in `\text{if $x$}`: their delimiters are replaced by others that do
+/// not end the outer one.
 fn without_dollars(tex: &str) -> String {
     let is_escaped = |at: usize| tex[..at].ends_with('\\');
     let dollars: Vec<usize> =
@@ -68,7 +69,7 @@ fn uncommented(line: &str) -> &str {
     line.match_indices('%').find(|&(at, _)| !is_escaped(at)).map_or(line, |(at, _)| &line[..at])
 }
 
-/// What is in braces around all of it that set its style: `{\displaystyle x}`.
+/// TeX without braces around all of it that set its style: `{\displaystyle x}`.
 fn without_braces(tex: &str) -> &str {
     let Some(inner) = tex.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) else { return tex };
     let mut depth = 0_i32;
@@ -95,15 +96,15 @@ fn without_braces(tex: &str) -> &str {
 /// TeX in a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Delimited<'t> {
-    /// Where it ends in the text, delimiters included.
+    /// Its end in the text, delimiters included.
     pub(crate) end: usize,
     pub(crate) tex: &'t str,
     pub(crate) display: bool,
 }
 
 /// The TeX that begins at `at` in a text, between `\(` and `\)`, `\[` and `\]`, dollars, or as an
-/// environment. Between single dollars only what is no price: no blank inside of them, no digit behind, and a
-/// sign of TeX within.
+/// environment. Text between single dollars may be a price. It is TeX only if it has a sign of TeX and no
+/// blank directly inside the dollars, and if no digit follows.
 pub(crate) fn delimited(text: &str, at: usize) -> Option<Delimited<'_>> {
     let rest = &text[at..];
     let rest = &rest[..rest.floor_char_boundary(LONGEST)];

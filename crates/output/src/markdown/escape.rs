@@ -1,10 +1,10 @@
-//! Text in which nothing is read as a mark, save TeX between delimiters, which stays as it is.
+//! Text with all marks escaped. TeX between delimiters is unchanged.
 
 use std::borrow::Cow;
 
 use crate::formula::tex::delimited;
 
-/// Where a text is written.
+/// The surroundings of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Around {
     /// Whether it begins a line.
@@ -13,11 +13,11 @@ pub(super) struct Around {
     pub(super) in_link: bool,
     /// Whether it is in a table.
     pub(super) in_table: bool,
-    /// Whether a link or a picture follows at once.
+    /// Whether a link or a picture directly follows.
     pub(super) before_bracket: bool,
 }
 
-/// Adds the text, with a backslash before what would be read as a mark.
+/// Adds the text, with a backslash before each character that would be read as a mark.
 pub(super) fn escape(text: &str, around: Around, written: &mut String) {
     let number_end = number_of_item(text).filter(|_| around.begins_line);
     let mut before = None;
@@ -56,8 +56,9 @@ pub(super) fn escape(text: &str, around: Around, written: &mut String) {
     }
 }
 
-/// TeX between dollars. A program that knows no formulas must not find an element or a link in it, so a blank, which TeX does not
-/// show, stands where one would begin. In a cell a line would be read as one between two columns.
+/// TeX between dollars. A program without formulas must not find an element or a link in it, so a blank,
+/// which TeX does not show, stands before each sign that would begin one. In a cell a vertical line would be
+/// read as the border of a column.
 pub(super) fn written_tex(tex: &str, in_table: bool) -> Cow<'_, str> {
     let mut written = Cow::Borrowed(tex);
     if tex.contains('<') || tex.contains("](") {
@@ -83,7 +84,7 @@ pub(super) fn written_tex(tex: &str, in_table: bool) -> Cow<'_, str> {
     written
 }
 
-/// Whether a text that begins a line would begin a block by its first character.
+/// Whether a text at the beginning of a line would begin a block by its first character.
 fn begins_block(first: char, text: &str) -> bool {
     let rest = &text[first.len_utf8()..];
     let is_over = |next: Option<char>| next.is_none_or(char::is_whitespace);
@@ -97,7 +98,7 @@ fn begins_block(first: char, text: &str) -> bool {
     }
 }
 
-/// Where the sign behind a number is that would begin an item of a list: in `1. one`, at 1.
+/// The place of the sign behind a number that would begin an item of a list: in `1. one`, at 1.
 fn number_of_item(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = &text[digits..];
@@ -107,7 +108,7 @@ fn number_of_item(text: &str) -> Option<usize> {
     is_item.then_some(digits)
 }
 
-/// Adds an address as it stands in the brackets of a link.
+/// Adds an address in the form for the brackets of a link.
 pub(super) fn escape_address(address: &str, written: &mut String) {
     for character in address.chars() {
         if character.is_whitespace() || character.is_control() || r"()<>\|".contains(character) {

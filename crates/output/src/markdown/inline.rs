@@ -17,7 +17,7 @@ pub(super) enum Mark {
     Link(String),
 }
 
-/// Where the text of a block is written.
+/// The place of a block's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TextContext {
     Paragraph,
@@ -46,23 +46,23 @@ enum Piece {
     Close(Mark),
 }
 
-/// The pieces of a block, in order. White space is between marks, not in them, and no mark is empty.
+/// The pieces of a block, in order. White space is between marks, not inside them, and no mark is empty.
 #[derive(Debug, Default)]
 pub(super) struct Inline {
     pieces: Vec<Piece>,
-    /// Marks that are open and hold nothing yet.
+    /// Open marks without content yet.
     opening: Vec<Mark>,
-    /// What parts the next text from the last.
+    /// The gap between the last text and the next one.
     gap: Option<Piece>,
 }
 
 impl Mark {
-    /// Whether one cannot be in the other.
+    /// Whether one of the two marks cannot be in the other.
     pub(super) fn is_alike(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
-    /// What is written before it and behind it.
+    /// The signs before it and behind it.
     fn signs(&self) -> (&'static str, &'static str) {
         match self {
             Self::Emphasis => ("*", "*"),
@@ -74,7 +74,7 @@ impl Mark {
         }
     }
 
-    /// Whether it is read by signs that are marks between some characters alone.
+    /// Whether its signs are marks only between some characters.
     fn is_by_sign(&self) -> bool {
         matches!(self, Self::Emphasis | Self::Strong | Self::Strike)
     }
@@ -129,20 +129,20 @@ impl Inline {
         self.opening.push(mark);
     }
 
-    /// Closes the mark that was opened last.
+    /// Closes the last opened mark.
     pub(super) fn close(&mut self, mark: Mark) {
         if self.opening.pop().is_none() {
             self.pieces.push(Piece::Close(mark));
         }
     }
 
-    /// Adds something visible.
+    /// Adds a visible piece.
     fn push(&mut self, piece: Piece) {
         if let Some(gap) = self.gap.take().filter(|_| !self.pieces.is_empty()) {
             self.pieces.push(gap);
         }
         for mark in self.opening.drain(..) {
-            // what was just closed goes on
+            // the mark that was just closed continues
             if self.pieces.last() == Some(&Piece::Close(mark.clone())) && !matches!(mark, Mark::Link(_)) {
                 self.pieces.pop();
             } else {
@@ -212,7 +212,7 @@ impl Inline {
         written
     }
 
-    /// Takes out marks that Markdown would not read as such: `**a:**b`, `**a***b*`.
+    /// Removes marks that Markdown would not read as marks: `**a:**b`, `**a***b*`.
     fn drop_unreadable_marks(&mut self) {
         loop {
             let mut open: Vec<usize> = Vec::new();
@@ -247,7 +247,7 @@ impl Inline {
     /// Whether the sign at `index` is read as the beginning of a mark.
     fn opens(&self, index: usize) -> bool {
         let (before, next) = self.around(index);
-        // a closing sign before it would be read as one with it
+        // a closing sign before it would be read together with it
         let follows_sign =
             index > 0 && matches!(&self.pieces[index - 1], Piece::Close(mark) if mark.is_by_sign());
         !follows_sign && (next.is_alphanumeric() || !before.is_alphanumeric())
@@ -259,7 +259,7 @@ impl Inline {
         before.is_alphanumeric() || !next.is_alphanumeric()
     }
 
-    /// The characters that are written before and behind a piece.
+    /// The characters directly before and behind a piece.
     fn around(&self, index: usize) -> (char, char) {
         let character = |piece: Option<&Piece>, first: bool| match piece {
             None | Some(Piece::Blank | Piece::Break) => ' ',
@@ -275,7 +275,7 @@ impl Inline {
     }
 }
 
-/// Adds a piece; two texts, or two of code, with nothing between them are one.
+/// Adds a piece; two neighbouring texts are joined, and so are two pieces of code.
 fn join(pieces: &mut Vec<Piece>, piece: Piece) {
     match (pieces.last_mut(), piece) {
         (Some(Piece::Text(last)), Piece::Text(more)) | (Some(Piece::Code(last)), Piece::Code(more)) => {
@@ -285,13 +285,13 @@ fn join(pieces: &mut Vec<Piece>, piece: Piece) {
     }
 }
 
-/// Code between more backticks than it has in a row.
+/// Writes code between backticks, more than it has in a row.
 fn write_code(code: &str, in_table: bool, written: &mut String) {
     let fence = "`".repeat(longest_run(code, '`') + 1);
     let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
     written.push_str(&fence);
     written.push_str(pad);
-    // the one character that is read in code of a table
+    // the one character with a meaning in code of a table
     if in_table {
         written.push_str(&code.replace('|', "\\|"));
     } else {

@@ -1,4 +1,4 @@
-//! Pages and their Markdown; and that Markdown reads as what was kept.
+//! Pages and their Markdown; and that a reader of the Markdown gets the kept part.
 
 use cleaning::Cleaning;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use super::*;
 
 const ALL: With = With { links: true, images: true };
 
-/// The Markdown of a page of which everything is kept, with links and images.
+/// Compares the Markdown of a page that is kept whole, with links and images.
 #[track_caller]
 fn check(html: &str, expected: &str) {
     let page = parse_at("http://a.test/b", html);
@@ -18,7 +18,7 @@ fn check(html: &str, expected: &str) {
     check_reads(&page, &markdown);
 }
 
-/// A reader of Markdown sees the letters of the page.
+/// A parser of Markdown gets the letters of the page.
 #[track_caller]
 fn check_reads(page: &Page, markdown: &str) {
     let mut read = String::new();

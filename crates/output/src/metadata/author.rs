@@ -1,4 +1,5 @@
-//! Who wrote a page: where that is looked for, the best place first, and names as by-lines write them.
+//! The author of a page: the places where names are searched, the best first, and the forms of names in
+//! by-lines.
 
 use page::{Page, Span};
 
@@ -12,7 +13,7 @@ use super::{marked_text, near, text};
 /// The most authors.
 const AUTHORS: usize = 20;
 
-/// The most words of a name in a by-line, titles and companions among them.
+/// The most words of a name in a by-line, with titles and companions.
 const WORDS: usize = 8;
 
 /// `meta` tags that name authors.
@@ -33,7 +34,7 @@ const META: [&str; 14] = [
     "creator",
 ];
 
-/// What stands before a name in a by-line.
+/// Words before a name in a by-line.
 const BEFORE: [&str; 25] = [
     "by",
     "article",
@@ -62,7 +63,7 @@ const BEFORE: [&str; 25] = [
     "作者：",
 ];
 
-/// What stands behind one.
+/// Words behind a name in a by-line.
 const BEHIND: [&str; 34] = [
     "|",
     "·",
@@ -100,7 +101,7 @@ const BEHIND: [&str; 34] = [
     "writes",
 ];
 
-/// What is no name, though it stands where names do.
+/// Texts that are no names, but stand at the places of names.
 const NO_NAMES: [&str; 20] = [
     "members",
     "member",
@@ -124,7 +125,7 @@ const NO_NAMES: [&str; 20] = [
     "follow",
 ];
 
-/// The authors of a page, parted by `; `.
+/// The authors of a page, separated by `; `.
 pub(super) fn author(
     page: &Page,
     json_ld: &JsonLd,
@@ -140,7 +141,7 @@ pub(super) fn author(
         &|| by_line(page, headline),
         &|| claimed(elements, headline, |_| true),
     ];
-    // the site is the author of a page that names no people
+    // if a page names no people, the site is its author
     let mut of_site = None;
     let people = sources.iter().find_map(|source| {
         let (sites, people): (Vec<_>, Vec<_>) =
@@ -156,7 +157,7 @@ fn joined(said: Vec<String>) -> Option<String> {
     let mut authors: Vec<String> = Vec::new();
     for name in said {
         let name = name.strip_prefix("By ").or(name.strip_prefix("by ")).map_or(name.as_str(), str::trim);
-        // some give a page of the author instead of a name
+        // some pages give the address of the author's page instead of a name
         let is_name = name.chars().next().is_some_and(char::is_alphanumeric)
             && !name.contains("://")
             && name.chars().any(char::is_alphabetic)
@@ -168,14 +169,14 @@ fn joined(said: Vec<String>) -> Option<String> {
     (!authors.is_empty()).then(|| authors.join("; "))
 }
 
-/// The first name of the elements at the headline that claim it in such a way.
+/// The first name of an element at the headline whose claim is of such a kind.
 fn claimed(elements: &Elements<'_>, headline: Option<Span>, by: impl Fn(Claim) -> bool) -> Vec<String> {
     let Some(near) = headline.map(near) else { return Vec::new() };
     let mut claims = elements.authors.iter().filter(|(at, claim, _)| near.contains(at) && by(*claim));
     claims.find_map(|(_, claim, name)| person(name, *claim == Claim::Name)).into_iter().collect()
 }
 
-/// The name of a line that begins as by-lines do.
+/// The names of a line that begins like a by-line.
 fn by_line(page: &Page, headline: Option<Span>) -> Vec<String> {
     let Some(near) = headline.map(near) else { return Vec::new() };
     let lines =
@@ -198,13 +199,13 @@ fn is_of_a_date(word: &str) -> bool {
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let word = word.trim_end_matches([',', '.']);
     let is_day = || DAYS.iter().any(|day| *day == word || (word.starts_with(day) && word.ends_with("day")));
-    // a name too
+    // these are names too
     !matches!(word, "april" | "may" | "june" | "august" | "jan" | "mai" | "mar")
         && (month(word).is_some() || is_day())
 }
 
-/// The name in what a by-line says; `None` where it says none. With `strict` it begins with a capital, where
-/// the script has any.
+/// The name in the text of a by-line; `None` if there is none. With `strict` it must begin with a capital, if
+/// its script has capitals.
 fn person(said: &str, strict: bool) -> Option<String> {
     let mut name: Vec<&str> = Vec::new();
     'lines: for line in said.lines() {

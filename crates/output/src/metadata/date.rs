@@ -1,5 +1,5 @@
-//! Days as pages write them, in numbers and in the words of many languages, and where they are looked for,
-//! the best place first.
+//! Days in the notations of pages, in numbers and in the words of many languages; and the places where they
+//! are searched, the best first.
 
 use page::{Page, Span};
 use time::{Date, Month};
@@ -41,14 +41,14 @@ const PUBLISHED: [&str; 29] = [
     "date",
 ];
 
-/// The longest line that shows a date, in bytes.
+/// The most bytes of a line with a date.
 const LINE: usize = 160;
 
-/// What a line says that shows the day of a change.
+/// Words of a line with the day of a change.
 const CHANGED: [&str; 8] =
     ["updated", "modified", "reviewed", "revised", "actualizado", "aktualisiert", "mis à jour", "обновлен"];
 
-/// The names of the months, as they stand in dates.
+/// The names of the months in dates.
 const MONTHS: [&str; 12] = [
     "january jan januar janvier enero ene gennaio gen janeiro januari stycznia января ιανουαρίου",
     "february feb februar février févr fevrier febrero febbraio fevereiro fev februari lutego февраля φεβρουαρίου",
@@ -64,7 +64,7 @@ const MONTHS: [&str; 12] = [
     "december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro grudnia декабря δεκεμβρίου",
 ];
 
-/// The day on which a page was published.
+/// The day of a page's publication.
 pub(super) fn published(
     page: &Page,
     json_ld: &JsonLd,
@@ -84,8 +84,8 @@ pub(super) fn published(
     sources.iter().find_map(|source| source())
 }
 
-/// The first day that a `time` or a short line says close to the headline; that of a change if there is no
-/// other.
+/// The first day in a `time` or a short line close to the headline. The day of a change counts only if there
+/// is no other.
 fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<String> {
     let near = super::near(headline);
     let times = elements.times.iter().filter(|(at, _)| near.contains(at));
@@ -103,7 +103,7 @@ fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<S
     times.map(|(_, said)| *said).find_map(day).or(published).or(changed)
 }
 
-/// Whether a line says when the page was changed.
+/// Whether a line is about a change of the page.
 fn is_of_change(line: &str) -> bool {
     let line = line.to_lowercase();
     CHANGED.iter().any(|word| line.contains(word))
@@ -121,10 +121,10 @@ fn in_address(path: &str) -> Option<String> {
     three.or_else(|| parts.iter().filter(|part| part.len() >= 10).find_map(|part| written(numeric(part)?)))
 }
 
-/// The day at the beginning of a date that is written in one of the common ways, as `2024-05-31`; `None` for another one, and
-/// for no day of the calendar.
+/// The day at the beginning of a date in one of the common notations, as `2024-05-31`. `None` for another
+/// notation, and for a day that is not in the calendar.
 ///
-/// Read are `2024-05-31...`, `20240531...`, and all that is [found](find) in the first characters.
+/// The notations are `2024-05-31...`, `20240531...`, and those of [`find`] within the first characters.
 pub(super) fn day(said: &str) -> Option<String> {
     let said = said.trim();
     let start = said.char_indices().nth(60).map_or(said, |(end, _)| &said[..end]);
@@ -132,7 +132,7 @@ pub(super) fn day(said: &str) -> Option<String> {
 }
 
 /// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de
-/// mayo de 2024`. Not `05/06/2024`, which is two days.
+/// mayo de 2024`. Not `05/06/2024`, which may be two days.
 fn find(text: &str) -> Option<String> {
     let particles = ["de", "del", "of", "the", "г"];
     let parts: Vec<(usize, &str)> = text
@@ -177,8 +177,7 @@ pub(super) fn month(name: &str) -> Option<u16> {
     u16::try_from(index + 1).ok()
 }
 
-/// A day as it is told, if the web can have a page of it. The web has no older pages; papers that are on it
-/// have.
+/// The day as text if its year is 1500 to 2200: pages show papers that are older than the web.
 fn written(day: Date) -> Option<String> {
     let (year, month) = (day.year(), u8::from(day.month()));
     (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{:02}", day.day()))

@@ -1,5 +1,4 @@
-//! The elements of a page that say who wrote it, when, and under which headline; where they stand in its
-//! text.
+//! The elements of a page with its author, date and headline, and their places in its text.
 
 use cleaning::Hints;
 use page::{NodeId, Page, Span};
@@ -7,13 +6,13 @@ use page::{NodeId, Page, Span};
 /// The most elements of a kind.
 const MOST: usize = 500;
 
-/// The longest text of an element that names an author, in bytes.
+/// The most bytes of the text of an element that names an author.
 const LONGEST: u32 = 200;
 
 /// The most nodes that are searched below an element without text.
 const WITHIN: usize = 20;
 
-/// How an element says that it names an author, the surest way first.
+/// The kind of an element's claim to name an author, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Claim {
     /// `itemprop=author`, or a name within it.
@@ -32,20 +31,20 @@ pub(super) enum Claim {
 const PEOPLE: [&str; 8] =
     ["/author/", "/authors/", "/by/", "/people/", "/profile/", "/contributors/", "/members/", "/writers/"];
 
-/// The attributes of a forum's posts that hold their writers.
+/// The attributes of a forum's posts with their authors.
 const OF_POSTS: [&str; 2] = ["data-author", "data-username"];
 
 /// The elements, each kind in document order.
 pub(super) struct Elements<'p> {
     /// Texts of `h1`.
     pub(super) headings: Vec<(Span, &'p str)>,
-    /// What elements say that are named after the day of publication.
+    /// The contents of elements with the property of a publication day.
     pub(super) published: Vec<&'p str>,
-    /// What elements say whose class is named so.
+    /// The contents of elements whose class names a publication day.
     pub(super) named_published: Vec<&'p str>,
-    /// Start of each `time`, and what it says in `datetime` or its text.
+    /// The start of each `time`, and its `datetime` or its text.
     pub(super) times: Vec<(u32, &'p str)>,
-    /// Start of the element, how it claims to name an author, and the name.
+    /// The start of the element, the kind of its claim, and the name.
     pub(super) authors: Vec<(u32, Claim, &'p str)>,
 }
 
@@ -91,13 +90,13 @@ impl<'p> Elements<'p> {
     }
 }
 
-/// The moment that an element says: for machines, or for people.
+/// The time in an element: its attribute for machines, or its text.
 fn moment(page: &Page, node: NodeId) -> &str {
     let said = ["datetime", "content"].iter().find_map(|name| page.attribute(node, name));
     said.unwrap_or_else(|| page.text_of(node))
 }
 
-/// Whom an element names as an author, and how.
+/// The author that an element names, and the kind of its claim.
 fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
     let mut claim = None;
     let mut post = None;
@@ -123,7 +122,7 @@ fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
     if span.start < span.end {
         return Some((claim, page.text_of(node)));
     }
-    // for machines alone
+    // for an element without visible text
     let within = page.descendants(node).take(WITHIN);
     let mut names =
         within.filter(|&inner| page.attribute(inner, "itemprop").is_some_and(|of| has(of, "name")));

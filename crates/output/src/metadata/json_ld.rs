@@ -1,21 +1,21 @@
-//! JSON-LD of a page, as far as it describes the page: an article, its authors and its publisher.
+//! The part of a page's JSON-LD that describes the page: an article, its authors and its publisher.
 //!
-//! Bounded: a script beyond a size is not read, nor a part that nests deeply (which `serde_json` refuses), nor more than some
-//! hundred objects.
+//! Bounded: scripts beyond a size, parts that nest deeply (which `serde_json` refuses), and objects beyond
+//! some hundreds are not read.
 
 use page::Page;
 use serde_json::{Map, Value};
 
-/// The largest script that is read, in bytes. Whole articles stand in some.
+/// The most bytes of a script that is read. Some scripts contain whole articles.
 const LARGEST: usize = 1 << 20;
 
 /// The most scripts.
 const SCRIPTS: usize = 20;
 
-/// The most objects that are looked at.
+/// The most objects that are read.
 const OBJECTS: usize = 500;
 
-/// Where an object describes the page, if one that describes it does.
+/// The keys of an object that describes the page whose values describe it too.
 const SAME_PAGE: [&str; 3] = ["@graph", "mainEntity", "mainEntityOfPage"];
 
 /// The objects of a page.
@@ -34,7 +34,7 @@ impl JsonLd {
         Self { objects }
     }
 
-    /// The article, or the page, that is described.
+    /// The object of the article, or of the page.
     fn article(&self) -> Option<&Map<String, Value>> {
         let of = |is: fn(&str) -> bool| self.objects.iter().find(|object| types(object).any(is));
         of(|name| {
@@ -56,7 +56,7 @@ impl JsonLd {
         string(self.article()?, "inLanguage")
     }
 
-    /// The moments of these names, the article's first; several where several objects say so.
+    /// The dates under these names, the article's first; several if several objects have them.
     pub(super) fn dates(&self, names: &[&str]) -> Vec<&str> {
         let of = |name: &&str| {
             let objects = self.article().into_iter().chain(&self.objects);
@@ -104,7 +104,7 @@ impl JsonLd {
     }
 }
 
-/// The value of a script; with what is no JSON but stands in many, line breaks in texts above all, made good.
+/// The value of a script. Frequent errors, above all line breaks in texts, are corrected first.
 fn read(script: &str) -> Option<Value> {
     let script = script.trim();
     serde_json::from_str(script).ok().or_else(|| {
@@ -115,7 +115,7 @@ fn read(script: &str) -> Option<Value> {
     })
 }
 
-/// Takes the objects that describe the page, in their order.
+/// Adds the objects that describe the page, in their order.
 fn collect(value: Value, objects: &mut Vec<Map<String, Value>>) {
     let mut waiting = vec![value];
     while let Some(value) = waiting.pop() {
@@ -123,7 +123,7 @@ fn collect(value: Value, objects: &mut Vec<Map<String, Value>>) {
             return;
         }
         match value {
-            // the last one waits on top
+            // the last value is on top
             Value::Array(list) => waiting.extend(list.into_iter().take(OBJECTS).rev()),
             Value::Object(mut object) => {
                 waiting.extend(SAME_PAGE.iter().rev().filter_map(|name| object.remove(*name)));

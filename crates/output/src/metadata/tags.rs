@@ -1,4 +1,4 @@
-//! The tags of a page that say something of it: `meta`, `link`, `html`, `title`.
+//! The tags of a page with metadata: `meta`, `link`, `html`, `title`.
 
 use page::{Page, Tag};
 
@@ -43,7 +43,7 @@ impl<'p> Tags<'p> {
         tags
     }
 
-    /// The content of the first `meta` of the first of these names that there is.
+    /// The content of the first `meta` with the first of these names that occurs.
     pub(super) fn named(&self, names: &[&str]) -> Option<&'p str> {
         names
             .iter()
@@ -51,7 +51,7 @@ impl<'p> Tags<'p> {
             .map(|&(_, content)| content)
     }
 
-    /// The contents of all `meta` of the first of these names that there is, and then of the others.
+    /// The contents of all `meta` with the first of these names that occurs.
     pub(super) fn all_named(&self, names: &[&str]) -> Vec<&'p str> {
         let of = |name: &&str| {
             self.meta.iter().filter(|(known, _)| known == name).map(|&(_, content)| content).collect()
@@ -59,7 +59,7 @@ impl<'p> Tags<'p> {
         names.iter().map(of).find(|contents: &Vec<_>| !contents.is_empty()).unwrap_or_default()
     }
 
-    /// The address of the page's own choice.
+    /// The canonical address that the page declares.
     pub(super) fn canonical(&self) -> Option<&'p str> {
         self.canonical
     }
@@ -69,7 +69,7 @@ impl<'p> Tags<'p> {
         self.title
     }
 
-    /// The language that the `html` element says.
+    /// The language of the `html` element.
     pub(super) fn html_language(&self) -> Option<&'p str> {
         let root = self.page.nodes().next()?;
         self.page.attribute(root, "lang").or_else(|| self.page.attribute(root, "xml:lang"))

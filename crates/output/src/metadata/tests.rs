@@ -1,4 +1,4 @@
-//! Pages and what they say of themselves; hostile ones say what they like.
+//! Pages and their metadata, with hostile pages.
 
 use proptest::prelude::*;
 use testkit::{parse, parse_at};

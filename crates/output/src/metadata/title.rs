@@ -1,5 +1,4 @@
-//! The title of a page: the heading that shows it, or else what the page says to machines, without the name
-//! of the site.
+//! The title of a page: the heading that shows it, or else the declared title without the name of the site.
 
 use std::collections::BTreeSet;
 
@@ -22,13 +21,13 @@ const META: [&str; 7] = [
     "sailthru.title",
 ];
 
-/// The signs that part a title from the name of its site, between blanks; a bar also without.
+/// The signs that separate a title from the name of its site, between blanks; a bar also without blanks.
 const SEPARATORS: &str = "|-–—:»«·•/~>";
 
-/// The longest heading that is a title, in characters.
+/// The most characters of a heading that is a title.
 const LONGEST: usize = 300;
 
-/// The title, and where the page shows it.
+/// The title, and its place in the page.
 pub(super) fn title(
     page: &Page,
     json_ld: &JsonLd,
@@ -61,7 +60,7 @@ pub(super) fn title(
     }
 }
 
-/// The least similarity of a heading with a title that makes it the title.
+/// The least similarity between a heading and a title for the heading to be the title.
 const SHOWN: f64 = 0.5;
 
 /// Dice's coefficient.
@@ -75,7 +74,7 @@ fn words(text: &str) -> BTreeSet<String> {
     words.map(str::to_lowercase).collect()
 }
 
-/// The title without those parts at its ends that name the site.
+/// The title without the parts at its ends that name the site.
 fn without_site(title: &str, site: &[String]) -> String {
     let mut parts = parts(title);
     let is_site = |part: &str| {

@@ -1,4 +1,4 @@
-//! What stands between and beside texts: pictures, lines across, terms, notes, links to the place itself.
+//! Elements between and beside texts: pictures, horizontal lines, terms, notes, permalinks.
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 

@@ -1,8 +1,8 @@
-//! Code: its lines and its language, and nothing that stands beside it.
+//! Code: its lines and its language, without the texts beside it.
 
 use super::{check, check_html, check_plain};
 
-/// Code is written as these lines in a fence with this language.
+/// Checks that code is written as these lines in a fence with this language.
 #[track_caller]
 fn check_code(html: &str, language: &str, code: &str) {
     check(html, &format!("```{language}\n{code}\n```"));

@@ -1,4 +1,4 @@
-//! Formulas: as TeX, once, with nothing escaped in it.
+//! Formulas: as TeX, once, without escapes.
 
 use pulldown_cmark::{Event, Options, Parser};
 

@@ -28,7 +28,7 @@ fn an_answered_text_stays_as_it_is() {
 }
 
 proptest! {
-    /// The text for people has the letters of that for measures.
+    /// The text for people has the letters of the text for measures.
     #[test]
     fn letters_are_those_of_the_kept_text(html in testkit::generated::html(), cuts: Vec<prop::sample::Index>) {
         let page = testkit::parse(&html);

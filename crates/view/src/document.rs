@@ -1,7 +1,8 @@
 //! The file: head, switches, the list of pages, and for each page its scores, its text and its layout.
 //!
-//! All of it can be read without scripts: the switches are style sheets over form elements. The one script shows a page at a
-//! time and adds keys. The file's own policy allows that script by its digest, inline style, and nothing else.
+//! The whole file can be read without scripts: the switches are style sheets over form elements. The one
+//! script shows a page at a time and adds keys. The file's own policy allows that script by its digest,
+//! inline style, and nothing else.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use page::Page;
@@ -17,10 +18,10 @@ use crate::{Judged, LAYOUTS, Method, Score, Shown, View};
 const STYLE: &str = include_str!("view.css");
 const SCRIPT: &str = include_str!("view.js");
 
-/// The digest of the script; a test holds it to the script.
+/// The digest of the script; a test compares it with the script.
 const SCRIPT_DIGEST: &str = "sha256-fFFgOzGKsNtHGiKXcDHZFRgFucdSEFItRa+GEGkQoec=";
 
-/// Elements without text whose evidence is told.
+/// The most elements without text whose evidence is shown.
 const ELEMENTS: usize = 200;
 
 /// The whole document.
@@ -61,8 +62,8 @@ pub(crate) fn document(view: &View<'_>) -> String {
     file.into_string().replace(|char: char| char.is_control() && !matches!(char, '\n' | '\t'), " ")
 }
 
-/// The layouts of all pages, by page and method; `None` where the method failed, or the file would become too large. The
-/// page that the file opens with comes first.
+/// The layouts of all pages, by page and method; `None` if the method failed, or if the file would become too
+/// large. The first shown page comes first.
 fn frames(view: &View<'_>) -> Vec<Vec<Option<String>>> {
     let mut left = LAYOUTS;
     let mut frames: Vec<Vec<Option<String>>> = vec![Vec::new(); view.pages.len()];
@@ -255,20 +256,20 @@ fn panel<'e>(
     Ok((marks, Reasons::of(page, blocks, &judged.evidence)))
 }
 
-/// The page's address; `None` where it has one only for its links to be read by, as in a folder.
+/// The page's address; `None` for a page of a folder, whose address is made up so that links work.
 fn address(page: &Page) -> Option<&str> {
     let url = page.url()?;
     let is_made_up = url.host_str().is_some_and(|host| host.ends_with(".invalid"));
     (!is_made_up).then(|| url.as_str())
 }
 
-/// What the page's `title` says.
+/// The text of the page's `title`.
 fn title(page: &Page) -> Option<&str> {
     let title = page.nodes().find(|&node| *page.tag(node) == *"title")?;
     Some(page.text_of(title).trim()).filter(|title| !title.is_empty())
 }
 
-/// What a method is, and how it does on the page.
+/// A method's description, and its scores on the page.
 fn card(
     place: usize,
     method: &Method,
@@ -320,7 +321,7 @@ fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// What was said of elements without text.
+/// The evidence on elements without text.
 fn elements(page: &Page, view: &View<'_>, panels: &[Panel<'_>]) -> Markup {
     let any = |panel: &Panel<'_>| panel.as_ref().is_ok_and(|(_, reasons)| !reasons.of_elements.is_empty());
     html! {
@@ -340,7 +341,7 @@ fn elements(page: &Page, view: &View<'_>, panels: &[Panel<'_>]) -> Markup {
     }
 }
 
-/// A layout in a frame that is allowed nothing.
+/// A layout in a frame without any permission.
 fn framed(method: &Method, layout: Option<&str>) -> Markup {
     html! {
         h4 { (method.id) }

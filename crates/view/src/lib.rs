@@ -1,8 +1,8 @@
-//! Pages of a site with what methods keep of them, as one HTML file that needs no network: the text block by block with marks
-//! and reasons, and the page's own layout.
+//! Pages of a site with the kept text of several methods, as one HTML file that needs no network: the text
+//! block by block with marks and reasons, and the page's own layout.
 //!
-//! Everything is in the file, and nothing of a page can run or fetch there: `layout` says how. Fitting, cleaning and scoring, and
-//! reading pages and gold, is left to others: this crate is given the results and gives a text.
+//! Everything is in the file, and nothing of a page can run or load anything there: `layout` explains how.
+//! Other crates fit, clean and score, and read pages and gold; this crate turns their results into a text.
 
 mod document;
 mod layout;
@@ -15,9 +15,9 @@ mod style_sheets;
 
 use cleaning::{Cleaning, Evidence, Gold, Site};
 
-/// What is shown: methods beside each other on some pages of a site.
+/// The content of a file: methods beside each other on some pages of a site.
 pub struct View<'a> {
-    /// The site in words: its id, behind that of its data set where it has one.
+    /// The site's name for people: its id, behind that of its data set if it has one.
     pub title: String,
     /// The site. Layouts have the style sheets of pages that were read under [`page::keeping_sources`].
     pub site: &'a Site,
@@ -25,53 +25,54 @@ pub struct View<'a> {
     pub methods: Vec<Method>,
     /// The pages, in the order of the site, at least one.
     pub pages: Vec<Shown>,
-    /// The place among `pages` of the one that the file opens with.
+    /// The place in `pages` of the page that is shown first.
     pub first: usize,
 }
 
-/// A method that is shown.
+/// A shown method.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
     /// Its id.
     pub id: String,
     /// Its name for people.
     pub name: String,
-    /// The settings that are not its default, in words; empty where all are.
+    /// The settings that are not at their defaults, in words; empty if all are.
     pub settings: String,
-    /// What people should know of its fit to the site, where there is something.
+    /// A warning for people about its fit to the site, if there is one.
     pub warning: Option<String>,
 }
 
-/// A page that is shown.
+/// A shown page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shown {
     /// Its index in the site.
     pub index: usize,
-    /// Its marks, where it is scored.
+    /// Its marks, if it is scored.
     pub gold: Option<Gold>,
-    /// What people should know of its marks: why it is not scored although it has some, or that a method saw them.
+    /// A note for people about its marks: the reason why it is not scored although it has some, or that a
+    /// method saw them.
     pub note: Option<String>,
-    /// What each method gave, in the order of the methods: an error in words where it failed.
+    /// The result of each method, in the order of the methods: an error in words if it failed.
     pub judged: Vec<Result<Judged, String>>,
 }
 
-/// What a method keeps of a page, and why.
+/// A method's cleaning of a page, with its evidence.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
     /// Its spans fit the page's text.
     pub cleaning: Cleaning,
     /// Its nodes are of the page.
     pub evidence: Vec<Evidence>,
-    /// Its scores against the gold, the one that the list of pages shows first; none where the page has no gold.
+    /// Its scores against the gold; the list of pages shows the first. None if the page has no gold.
     pub scores: Vec<Score>,
 }
 
-/// How near a cleaning comes to the gold by one measure, from 0 to 1; `None` where there is nothing to divide by.
+/// The agreement of a cleaning with the gold by one measure, from 0 to 1; `None` if the divisor is 0.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
-    /// What is counted.
+    /// The counted unit.
     pub of: &'static str,
-    /// What that means, in a sentence.
+    /// The meaning of the score, in a sentence.
     pub meaning: &'static str,
     /// The share of the kept units that are in the gold.
     pub precision: Option<f64>,
@@ -82,20 +83,21 @@ pub struct Score {
 }
 
 impl View<'_> {
-    /// The whole file. Its length is bounded by that of the pages and by [`LAYOUTS`]: what is left out is said there.
+    /// The whole file. Its length is bounded by that of the pages and by [`LAYOUTS`]; a note stands at the
+    /// place of each part left out.
     ///
     /// # Panics
-    /// Where there is no method or no page, an index is out of range, spans do not fit, or results are missing.
+    /// If there is no method or no page, an index is out of range, spans do not fit, or results are missing.
     pub fn html(&self) -> String {
         document::document(self)
     }
 }
 
-/// Bytes of all layouts of a file together; those that would go beyond are left out.
+/// The most bytes of all layouts of a file together; layouts beyond that are left out.
 pub const LAYOUTS: usize = 24 << 20;
 
-/// Blocks of a page that are shown.
+/// The most blocks of a page that are shown.
 pub const BLOCKS: usize = 3_000;
 
-/// Bytes of a page's text that are shown, block by block.
+/// The most bytes of a page's text that are shown, block by block.
 pub const TEXT: usize = 400_000;

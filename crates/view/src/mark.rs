@@ -1,18 +1,18 @@
-//! The four marks of a text: kept or removed, and where there is gold, rightly or wrongly.
+//! The four marks of a text: kept or removed and, with gold, rightly or wrongly.
 
 use cleaning::{Gold, Spans};
 use page::Span;
 
-/// What became of a piece of text.
+/// The mark of a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// Kept; where there is gold, rightly.
+    /// Kept and, with gold, rightly.
     Kept,
-    /// Removed; where there is gold, rightly.
+    /// Removed and, with gold, rightly.
     Removed,
-    /// Removed, and gold.
+    /// Removed, although gold.
     Lost,
-    /// Kept, and no gold.
+    /// Kept, although no gold.
     Wrong,
 }
 
@@ -62,7 +62,7 @@ impl Mark {
 pub(crate) struct Marks(Vec<(Span, Mark)>);
 
 impl Marks {
-    /// The marks of a text of `length` bytes. What gold leaves open is neither lost nor wrong.
+    /// The marks of a text of `length` bytes. Text that gold leaves open is neither lost nor wrong.
     pub(crate) fn of(length: usize, kept: &Spans, gold: Option<&Gold>) -> Self {
         let length = u32::try_from(length).expect("a page's text is bounded well below 4 GiB");
         let right = gold.map(|gold| {
@@ -108,7 +108,7 @@ mod tests {
         ends.iter().map(|&(start, end)| Span { start, end }).collect()
     }
 
-    /// The marks of ten bytes, of which some are kept, one letter a byte.
+    /// Compares the marks of ten bytes, some of them kept, one letter a byte.
     #[track_caller]
     fn check(kept: &[(u32, u32)], gold: Option<&Gold>, expected: &str) {
         let marks = Marks::of(10, &spans(kept), gold);

@@ -1,19 +1,20 @@
-//! Which evidence belongs to which block of the text, and how it is told.
+//! The evidence of each block of the text, and its wording.
 
 use cleaning::{Evidence, Number};
 use page::{NodeId, Page, Span};
 
 /// The evidence of a cleaner for one page, by block.
 pub(crate) struct Reasons<'e> {
-    /// By block.
+    /// The evidence of each block.
     of_block: Vec<Vec<&'e Evidence>>,
-    /// Of elements without text, in document order.
+    /// The evidence on elements without text, in document order.
     pub(crate) of_elements: Vec<&'e Evidence>,
 }
 
 impl<'e> Reasons<'e> {
-    /// Sorts evidence out: that of a block is what was said of its texts, or of the nearest elements above them of which
-    /// something was said; where nothing was decided there, also of the nearest above of which something was. Where an element has as many pieces of evidence as blocks, each block has its own.
+    /// Assigns evidence to blocks. The evidence of a block is that on its texts, or on the nearest elements
+    /// above them that have any. If it has no decision, the nearest evidence above with a decision is added.
+    /// If an element has as many pieces of evidence as blocks, each block has its own piece.
     pub(crate) fn of(page: &Page, blocks: &[Span], evidence: &'e [Evidence]) -> Self {
         let mut at: Vec<Vec<&Evidence>> = vec![Vec::new(); page.len()];
         let mut of_elements = Vec::new();
@@ -27,7 +28,7 @@ impl<'e> Reasons<'e> {
         let decided = |one: &&Evidence| one.decision.is_some();
         let nearest_told = nearest(page, |node| !at[node.index()].is_empty());
         let nearest_decided = nearest(page, |node| at[node.index()].iter().any(decided));
-        // by block the nodes, each once, and by node the number of its blocks
+        // for each block its nodes, each once, and for each node the number of its blocks
         let mut blocks_of = vec![0_usize; page.len()];
         let mut leaves = page.leaves().peekable();
         let mut nodes_of = Vec::with_capacity(blocks.len());
@@ -58,13 +59,13 @@ impl<'e> Reasons<'e> {
         Self { of_block, of_elements }
     }
 
-    /// The evidence of a block, that of the outer elements first.
+    /// The evidence of a block; that on outer elements comes first.
     pub(crate) fn of_block(&self, block: usize) -> &[&'e Evidence] {
         &self.of_block[block]
     }
 }
 
-/// For each node the nearest at or above it for which `holds` does.
+/// For each node the nearest node at or above it for which `holds` is true.
 fn nearest(page: &Page, holds: impl Fn(NodeId) -> bool) -> Vec<Option<NodeId>> {
     let mut nearest: Vec<Option<NodeId>> = Vec::with_capacity(page.len());
     // parents come before their children
@@ -75,7 +76,7 @@ fn nearest(page: &Page, holds: impl Fn(NodeId) -> bool) -> Vec<Option<NodeId>> {
     nearest
 }
 
-/// A piece of evidence in one line: what was decided, and the numbers.
+/// A piece of evidence in one line: the decision, and the numbers.
 pub(crate) fn in_words(evidence: &Evidence) -> String {
     let step = evidence.step.map(|step| format!("step {step}"));
     let decision = evidence.decision.map(str::to_owned);
@@ -103,7 +104,8 @@ fn short(value: f64) -> String {
     if written == "-0" { "0".to_owned() } else { written.to_owned() }
 }
 
-/// Where an element stands: its tag with the first of its classes, behind those of the three above it.
+/// The path of an element: its tag with the first of its classes, behind those of the three elements above
+/// it.
 pub(crate) fn path(page: &Page, node: NodeId) -> String {
     let one = |node: NodeId| {
         if page.is_text(node) {
@@ -129,7 +131,7 @@ mod tests {
         Evidence { node, numbers: vec![Number::plain("words", 1.0)], step: None, decision: Some(decision) }
     }
 
-    /// The decisions told of each block, given those on some tags.
+    /// Compares the decisions of each block, for given decisions on some tags.
     #[track_caller]
     fn check(html: &str, of: &[(&str, &'static str)], expected: &[&str]) {
         let page = parse(html);

@@ -1,4 +1,4 @@
-//! The text of a page block by block: a row a block, a cell a method, with marks, a sign, and the reason.
+//! The text of a page block by block: a row is a block, a cell is a method's marks, sign and reason.
 
 use maud::{Markup, PreEscaped, html};
 use page::{Page, Span};
@@ -7,19 +7,19 @@ use crate::mark::{Mark, Marks};
 use crate::reasons::{Reasons, in_words, path};
 use crate::{BLOCKS, TEXT};
 
-/// A method's marks and reasons on a page; an error where it failed.
+/// A method's marks and reasons on a page; an error if it failed.
 pub(crate) type Panel<'e> = Result<(Marks, Reasons<'e>), &'e str>;
 
-/// Removed blocks in a row from which on they are folded.
+/// The least number of removed blocks in a row that are folded.
 const FOLDED: usize = 6;
 
-/// Pieces of evidence that are told of a block; more are counted.
+/// The most pieces of evidence that are shown for a block; further ones are only counted.
 const REASONS: usize = 12;
 
-/// Of these the ones that are shown before the block is opened.
+/// The most of them that are shown before the block is opened.
 const AT_ONCE: usize = 3;
 
-/// The blocks of a page that are shown, and how many are not.
+/// The shown blocks of a page, and the number of the others.
 pub(crate) fn blocks(page: &Page) -> (Vec<Span>, usize) {
     let mut bytes = 0;
     let shown: Vec<Span> = page
@@ -27,7 +27,7 @@ pub(crate) fn blocks(page: &Page) -> (Vec<Span>, usize) {
         .take(BLOCKS)
         .take_while(|line| {
             bytes += line.len();
-            // the first is shown in any case, as far as it goes
+            // the first block is always shown, at least in part
             bytes <= TEXT || bytes == line.len()
         })
         .collect();
@@ -35,7 +35,8 @@ pub(crate) fn blocks(page: &Page) -> (Vec<Span>, usize) {
     (shown, left)
 }
 
-/// The rows of these blocks. Long stretches that every method removes, rightly as far as is known, are folded.
+/// The rows of these blocks. Long stretches that every method removes are folded, unless the removal is known
+/// to be wrong.
 pub(crate) fn rows(page: &Page, blocks: &[Span], left: usize, panels: &[Panel<'_>]) -> Markup {
     let row = |(number, block): (usize, &Span)| Row::of(page, number, *block, panels);
     let rows: Vec<Row> = blocks.iter().enumerate().map(row).collect();
@@ -60,13 +61,13 @@ pub(crate) fn rows(page: &Page, blocks: &[Span], left: usize, panels: &[Panel<'_
     }
 }
 
-/// A block with what each method says of it.
+/// A block with the result of each method.
 struct Row {
     number: usize,
     span: Span,
-    /// By method; empty where it failed.
+    /// The pieces of each method; empty if it failed.
     pieces: Vec<Vec<(Span, Mark)>>,
-    /// Whether every method removes all of it, and rightly.
+    /// Whether every method rightly removes all of it.
     is_quiet: bool,
 }
 
@@ -103,14 +104,14 @@ impl Row {
     }
 }
 
-/// How some blocks begin, in one line.
+/// The beginnings of some blocks, in one line.
 fn first_words(page: &Page, rows: &[Row]) -> String {
     let texts = rows.iter().take(8).map(|row| page.text()[row.span.range()].trim());
     let line = texts.collect::<Vec<_>>().join(" \u{b7} ");
     line.chars().take(160).collect()
 }
 
-/// At most so much of a block as a file shows of a page.
+/// The pieces of a block, cut to the most text that a file shows of a page.
 fn cut(page: &Page, mut pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
     let most = pieces.first().map_or(0, |(span, _)| span.start as usize + TEXT);
     pieces.retain_mut(|(span, _)| {
@@ -121,7 +122,7 @@ fn cut(page: &Page, mut pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
     pieces
 }
 
-/// White space has the mark of what stands before it, or of what comes after it.
+/// The pieces, in which white space has the mark of the text before it, or else behind it.
 fn visible(page: &Page, pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
     let mut joined: Vec<(Span, Mark)> = Vec::new();
     for (span, mark) in pieces {
@@ -159,7 +160,7 @@ fn cell(page: &Page, method: usize, pieces: &[(Span, Mark)], reasons: &[&cleanin
     }
 }
 
-/// What is shown of a block's reasons while the pointer or the focus is on its sign.
+/// The shown part of a block's reasons while the pointer or the focus is on its sign.
 fn at_once(names: &str, reasons: &[&cleaning::Evidence]) -> String {
     let mut lines: Vec<String> = reasons.iter().take(AT_ONCE).map(|one| in_words(one)).collect();
     if lines.is_empty() {
@@ -170,7 +171,7 @@ fn at_once(names: &str, reasons: &[&cleaning::Evidence]) -> String {
     format!("{names}\n{}", lines.join("\n"))
 }
 
-/// The same in full.
+/// A block's reasons in full.
 fn told(page: &Page, names: &str, reasons: &[&cleaning::Evidence]) -> Markup {
     html! {
         div.why {

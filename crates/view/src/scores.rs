@@ -4,7 +4,7 @@ use page::Page;
 
 use crate::Judged;
 
-/// The share of the text's bytes that is kept; 0 of a page without text.
+/// The share of the text's bytes that is kept; 0 for a page without text.
 pub(crate) fn kept(page: &Page, judged: &Judged) -> f64 {
     let all = page.text().len();
     // texts are far below 2^52 bytes
@@ -12,7 +12,7 @@ pub(crate) fn kept(page: &Page, judged: &Judged) -> f64 {
     if all == 0 { 0.0 } else { judged.cleaning.kept().bytes() as f64 / all as f64 }
 }
 
-/// The mean of those that there are, and their number; `None` of none.
+/// The mean of the values, and their number; `None` without a value.
 pub(crate) fn mean(values: impl Iterator<Item = f64>) -> Option<(f64, usize)> {
     let (sum, number) = values.fold((0.0, 0_usize), |(sum, number), value| (sum + value, number + 1));
     // pages are few

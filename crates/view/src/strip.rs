@@ -1,11 +1,12 @@
-//! A page at a glance: its text from the first to the last byte as a strip, in which each mark has its colour and its place.
+//! A page at a glance: a strip for its text from the first to the last byte, in which each mark has its
+//! colour and its height.
 
 use maud::{Markup, html};
 use page::Span;
 
 use crate::mark::{Mark, Marks};
 
-/// Cells of a strip. Where a cell holds several marks it shows the one of most bytes.
+/// The number of cells of a strip. A cell with several marks shows the mark with most bytes.
 const CELLS: u32 = 250;
 
 /// The strip of a text of `length` bytes.
@@ -33,17 +34,17 @@ pub(crate) fn strip(length: u32, marks: &Marks) -> Markup {
     }
 }
 
-/// The mark of most bytes.
+/// The mark with most bytes.
 fn most(marks: &Marks, within: Span) -> Mark {
     let mut bytes = [(Mark::Kept, 0), (Mark::Wrong, 0), (Mark::Lost, 0), (Mark::Removed, 0)];
     for (span, mark) in marks.pieces(within) {
         bytes.iter_mut().filter(|(own, _)| *own == mark).for_each(|(_, sum)| *sum += span.len());
     }
-    // of equals the last: the rarer marks are not hidden by removed text
+    // of equals the last, so that removed text does not hide the rarer marks
     bytes.iter().rev().max_by_key(|(_, sum)| *sum).map_or(Mark::Removed, |(mark, _)| *mark)
 }
 
-/// Top and height: what is kept is above or on the line, what is not below it; what is right is whole.
+/// Top and height. Kept text is above the line, removed text below it; a right decision has the full height.
 const fn place(mark: Mark) -> (u32, u32) {
     match mark {
         Mark::Kept => (0, 12),

@@ -1,11 +1,12 @@
-//! The style sheets within a page, made harmless: nothing of them names an address.
+//! The style sheets within a page, made harmless: they contain no address.
 //!
-//! The frame that shows a layout fetches nothing whatever its style sheets ask for (`layout`); this is the second wall, and it
-//! makes the file plainly free of addresses.
+//! The frame of a layout loads nothing, whatever its style sheets (`layout`). This is the second wall, and it
+//! keeps the file free of addresses.
 
-/// The text of the `style` elements of a page's source, those for print alone left out, at most `most` bytes of it.
+/// The text of the `style` elements of a page's source, without those for print alone, at most `most` bytes
+/// of it.
 ///
-/// What stands in comments and scripts is none. One pass, without a tree.
+/// A `style` element in a comment or a script does not count. One pass, without a tree.
 pub(crate) fn style_sheets(source: &str, most: usize) -> String {
     let mut all = String::new();
     let mut rest = source;
@@ -31,12 +32,12 @@ pub(crate) fn style_sheets(source: &str, most: usize) -> String {
     all
 }
 
-/// What stands behind the first `end`; nothing where there is none.
+/// The text behind the first `end`; empty without one.
 fn after<'t>(text: &'t str, end: &str) -> &'t str {
     text.find(end).map_or("", |at| &text[at + end.len()..])
 }
 
-/// The attributes and what is behind the start tag, where the text begins with that of `name`.
+/// The attributes and the text behind the start tag, if the text begins with a start tag of `name`.
 fn opened<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     let tag = text.get(1..=name.len()).filter(|tag| tag.eq_ignore_ascii_case(name))?;
     let rest = &text[1 + tag.len()..];
@@ -46,7 +47,7 @@ fn opened<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     Some(rest.split_once('>').unwrap_or((rest, "")))
 }
 
-/// What stands before the end tag, in any case, and what from there on.
+/// The text before the end tag, in any case of letters, and the text from the end tag on.
 fn after_end<'t>(text: &'t str, end: &str) -> (&'t str, &'t str) {
     let is_end = |&(at, _): &(usize, char)| {
         text.get(at..at + end.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(end))
@@ -56,7 +57,8 @@ fn after_end<'t>(text: &'t str, end: &str) -> (&'t str, &'t str) {
     text.split_at(at)
 }
 
-/// What takes an address in style sheets, each with what is written in its place: no style sheet knows it.
+/// The words before an address in style sheets, each with its replacement, which has no meaning in style
+/// sheets.
 const ADDRESSES: [(&str, &str); 7] = [
     ("@import", "@none"),
     ("url(", "none("),
@@ -67,10 +69,10 @@ const ADDRESSES: [(&str, &str); 7] = [
     ("expression(", "none("),
 ];
 
-/// A style sheet, or a `style` attribute, without anything that takes an address or leaves the sheet.
+/// A style sheet, or a `style` attribute, without addresses and without any sign that could end it.
 ///
-/// Escapes and `<` are taken out first, so that words are what they look like; then the words that take addresses are spoilt,
-/// wherever they stand.
+/// Escapes and `<` are removed first, so that no word is hidden. Then the words before addresses are replaced
+/// everywhere.
 pub(crate) fn harmless(sheet: &str) -> String {
     let plain = sheet.replace(['\\', '<', '\0'], " ");
     let lower = plain.to_ascii_lowercase();

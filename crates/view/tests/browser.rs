@@ -1,5 +1,5 @@
-//! A hostile page in headless Chromium: no request leaves the file, and no script but our own runs. Left out, and named, where
-//! there is no Chromium.
+//! A hostile page in headless Chromium: no request leaves the file, and only our own script runs. Without
+//! Chromium the test is left out, with a message.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -17,7 +17,7 @@ use view::{Judged, Method, Shown, View};
 
 const PROGRAMS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The program's name, where it is on this machine.
+/// The program's name, if it is on this machine.
 fn chromium() -> Option<&'static str> {
     let runs = |program: &&str| {
         let asked =
@@ -27,7 +27,8 @@ fn chromium() -> Option<&'static str> {
     PROGRAMS.into_iter().find(runs)
 }
 
-/// Asks for an address in every way that we know of, writes into the page from scripts, and tries to leave its frame.
+/// A page that requests an address in every way that we know of, writes into the page from scripts, and tries
+/// to leave its frame.
 fn hostile(port: u16) -> String {
     let at = |name: &str| format!("http://127.0.0.1:{port}/{name}");
     let own = "document.body.innerHTML='PWNED';document.title='PWNED';top.document.title='PWNED'";
@@ -63,7 +64,7 @@ fn hostile(port: u16) -> String {
     )
 }
 
-/// The file of this page, opened at its layout: that is on from the start.
+/// The file of this page, in which the layout is shown from the start.
 fn file(site: &Site) -> String {
     let page = &site.pages()[0];
     let judged = Judged { cleaning: Cleaning::everything(page), evidence: Vec::new(), scores: Vec::new() };
@@ -81,7 +82,7 @@ fn file(site: &Site) -> String {
         first: 0,
     };
     let html = view.html();
-    // eager, so that the frames are there whatever the window shows
+    // eager, so that the frames load in any window
     let switched = html.replacen(" type=\"radio\" name=\"show\" checked", " type=\"radio\" name=\"show\"", 1);
     switched
         .replacen(
@@ -92,7 +93,7 @@ fn file(site: &Site) -> String {
         .replace(" loading=\"lazy\"", "")
 }
 
-/// Opens a file, and gives the page as it is then.
+/// Opens a file, and returns the page after that.
 fn opened(program: &str, folder: &std::path::Path, html: &str) -> String {
     let path = folder.join("view.html");
     fs::write(&path, html).unwrap();
@@ -131,7 +132,8 @@ fn a_hostile_page_runs_nothing_and_fetches_nothing() {
     });
     let place = tempfile::tempdir().unwrap();
     let page = hostile(port);
-    // the page itself, but for the refresh that leaves it, asks and runs: the browser and the listener are awake
+    // the page itself, without the refresh that leaves it, requests and runs: the browser and the listener
+    // work
     let wild = opened(program, place.path(), &page.replace("http-equiv=refresh", ""));
     assert!(wild.contains("PWNED") && requests.load(Ordering::SeqCst) > 0, "{wild}");
     requests.store(0, Ordering::SeqCst);
@@ -144,7 +146,7 @@ fn a_hostile_page_runs_nothing_and_fetches_nothing() {
     assert_eq!(title, "hostile \u{2013} gleaner view");
     assert_eq!(dom.matches("<iframe").count(), 2, "{dom}");
     assert!(!dom.contains("<body>PWNED"), "{dom}");
-    // the frame's document, opened without the frame: it harms nobody even then
+    // the frame's document without the frame is harmless too
     let parsed = testkit::parse(file(&site));
     let frame = parsed.nodes().find(|&node| *parsed.tag(node) == *"iframe").unwrap();
     let dom = opened(program, place.path(), parsed.attribute(frame, "srcdoc").unwrap());

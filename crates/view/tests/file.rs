@@ -1,4 +1,4 @@
-//! The file of a small site as it is written, and that nothing of any page gets out of its place in it.
+//! The file of a small site as a snapshot; and that no text of any page leaves its place in it.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use testkit::{named_site, parse};
 use view::{Judged, Method, Score, Shown, View};
 
-/// Keeps every other line of a page from the first or the second on; the words of each line are its evidence.
+/// Keeps every other line of a page, from line `from` on; the words of each line are its evidence.
 fn judged(page: &Page, from: usize) -> Judged {
     let kept: Spans = page.lines().skip(from).step_by(2).collect();
     let evidence = |(at, line): (usize, Span)| Evidence {
@@ -35,7 +35,7 @@ fn method(id: &str) -> Method {
     Method { id: id.to_owned(), name: format!("Method {id}"), settings: String::new(), warning: None }
 }
 
-/// A site by two methods, its first page with gold: the first line.
+/// The file of a site with two methods; the gold is the first line of its first page.
 fn file(site: &Site) -> String {
     let page = |index: usize| {
         let page = &site.pages()[index];
@@ -79,7 +79,7 @@ fn layouts(file: &Page) -> Vec<String> {
     frames.map(|frame| file.attribute(frame, "srcdoc").expect("each has one").to_owned()).collect()
 }
 
-/// Whatever the page is, the file has the elements that we write, one script, and no address.
+/// Checks that the file of any page has only our elements, one script, and no address.
 fn check(html: &str) {
     let site = keeping_sources(|| named_site([("a", html), ("\"><script>x()</script>", html)]));
     let text = file(&site);

@@ -1,10 +1,10 @@
-//! Addresses: which can be pages, which are of the site, which are the same, and which belong to a trap.
+//! Addresses: which may be pages, which belong to the site, which are equal, and which belong to a trap.
 
 use url::{Position, Url};
 
 use crate::bounds::{LONGEST_ADDRESS, MOST_REPEATS, MOST_SEGMENTS};
 
-/// The address as it is asked for: without fragment. `None` where it can be no page: another scheme than `http` and
+/// The address for a request: without fragment. `None` if it can be no page: another scheme than `http` and
 /// `https`, no host, a name or a password, too long.
 pub(crate) fn page_address(mut url: Url) -> Option<Url> {
     url.set_fragment(None);
@@ -13,9 +13,10 @@ pub(crate) fn page_address(mut url: Url) -> Option<Url> {
     (asked && open && url.as_str().len() <= LONGEST_ADDRESS).then_some(url)
 }
 
-/// What makes two addresses different: `%7e` and `~` do not (RFC 3986, 6.2.2), nor does an empty query.
+/// The key of an address: addresses with equal keys are equal. `%7e` and `~` make no difference (RFC 3986,
+/// 6.2.2), nor does an empty query.
 ///
-/// The address itself is kept as the page has it, so that links are found again in the pages as they are written.
+/// The address itself is stored as the page has it, so that links can be found again in the stored pages.
 pub(crate) fn key(url: &Url) -> String {
     let end = if url.query() == Some("") { Position::AfterPath } else { Position::AfterQuery };
     let text = &url[..end];
@@ -36,7 +37,7 @@ pub(crate) fn key(url: &Url) -> String {
     key
 }
 
-/// Whether the path is of the kind that relative links make ever longer.
+/// Whether the path is one of those that relative links make ever longer.
 pub(crate) fn is_trap(url: &Url) -> bool {
     let segments: Vec<&str> =
         url.path_segments().into_iter().flatten().filter(|segment| !segment.is_empty()).collect();
@@ -60,7 +61,7 @@ impl Site {
         Self(root)
     }
 
-    /// Whether the address is of the site.
+    /// Whether the address belongs to the site.
     pub(crate) fn holds(&self, url: &Url) -> bool {
         let ours = &self.0;
         ours.scheme() == url.scheme()
@@ -68,8 +69,8 @@ impl Site {
             && ours.port_or_known_default() == url.port_or_known_default()
     }
 
-    /// Whether the address is of the same host by another scheme or port, or with and without `www.`: the first page
-    /// may lead there.
+    /// Whether the address has the same host with another scheme or port, or with and without `www.`. The
+    /// first page may redirect there.
     pub(crate) fn is_known_as(&self, url: &Url) -> bool {
         bare_host(&self.0) == bare_host(url)
     }

@@ -1,7 +1,7 @@
-//! An answer's bytes as they were received, taken apart: header, body without its framing and packing.
+//! The parts of a received answer: its header, and its body without framing and packing.
 //!
-//! The same reading serves an answer that has just come and one that is taken out of the archive again, so both give
-//! the same page. Every step is bounded.
+//! New answers and answers from the archive are read in the same way, so both give the same page. Every step
+//! is bounded.
 
 use std::io::{self, Read};
 
@@ -18,18 +18,18 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     /// The header's fields, in order.
     fields: Vec<(String, String)>,
-    /// The answer as it was received: from the status line to the last byte of the body's framing.
+    /// The answer as received: from the status line to the last byte of the body's framing.
     pub(crate) block: Vec<u8>,
     /// The body without its `Transfer-Encoding`.
     sent: Vec<u8>,
 }
 
 impl Answer {
-    /// Reads what was received. Answers of the kind "wait" (1xx) before the one that counts are left out, as is what
-    /// comes after its end; a body cut off is what is there of it.
+    /// Reads a received answer. Interim answers (1xx) before the final one are left out, and so are bytes
+    /// behind its end. A body that is cut off gives its existing part.
     ///
     /// # Errors
-    /// [`Kind::Protocol`] where it is no HTTP answer, or its framing cannot be read.
+    /// [`Kind::Protocol`] if it is no HTTP answer, or its framing cannot be read.
     pub(crate) fn read(received: &[u8]) -> Result<Self, Failure> {
         let mut rest = received;
         loop {
@@ -69,7 +69,7 @@ impl Answer {
         self.fields.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Where the answer leads to. Bytes beyond ASCII are escaped, as people's programs do: an address has none.
+    /// The target of the answer. Bytes beyond ASCII are escaped, as browsers do: an address has none.
     pub(crate) fn location(&self) -> Option<String> {
         // a field's characters represent its bytes
         let escaped = |char: char| match char {
@@ -87,7 +87,8 @@ impl Answer {
     /// The body without its `Content-Encoding`, up to `most` bytes of it.
     ///
     /// # Errors
-    /// [`Kind::TooLarge`] beyond `most`, unless it is to be `cut` there; [`Kind::Encoding`] where it cannot be unpacked.
+    /// [`Kind::TooLarge`] beyond `most`, unless it is to be `cut` there; [`Kind::Encoding`] if it cannot be
+    /// unpacked.
     pub(crate) fn body(&self, most: u64, cut: bool) -> Result<Vec<u8>, Failure> {
         let codings: Vec<String> = self
             .fields_of("content-encoding")
@@ -102,7 +103,7 @@ impl Answer {
             [coding] if coding == "gzip" || coding == "x-gzip" => {
                 bounded(GzDecoder::new(&self.sent[..]), most, cut)
             }
-            // some servers send the bare stream, without the frame that the name represents
+            // some servers send the bare stream, without the frame that "deflate" means
             [coding] if coding == "deflate" => match bounded(ZlibDecoder::new(&self.sent[..]), most, cut) {
                 Err(failure) if failure.kind == Kind::Encoding => {
                     bounded(DeflateDecoder::new(&self.sent[..]), most, cut)
@@ -116,7 +117,7 @@ impl Answer {
         }
     }
 
-    /// The body without its framing, and how many of the bytes it took (RFC 9112, 6.3).
+    /// The body without its framing, and the number of bytes that it took (RFC 9112, 6.3).
     fn unframed(&self, body: &[u8]) -> Result<(Vec<u8>, usize), Failure> {
         let chunked = self.fields_of("transfer-encoding").last();
         if chunked.is_some_and(|value| value.to_ascii_lowercase().ends_with("chunked")) {
@@ -208,7 +209,7 @@ mod tests {
         assert_eq!(answer.status, status);
         assert_eq!(answer.body(1_000, false).unwrap(), body);
         assert_eq!(received.len() - answer.block.len(), left);
-        // what is kept reads the same
+        // the stored answer gives the same parts
         let again = Answer::read(&answer.block).unwrap();
         assert_eq!(again.body(1_000, false).unwrap(), body);
     }

@@ -1,15 +1,15 @@
-//! Time, so that tests need not wait.
+//! The clock of a crawl, which tests replace by one that does not wait.
 
 use std::time::{Duration, Instant, SystemTime};
 
 use time::OffsetDateTime;
 
-/// What the crawl knows of time.
+/// A clock.
 pub(crate) trait Clock {
     /// The date, in UTC.
     fn date(&self) -> OffsetDateTime;
 
-    /// Time since some moment; never goes back.
+    /// The time since some moment; never decreases.
     fn passed(&self) -> Duration;
 
     /// Waits.
@@ -40,7 +40,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A date as archives write it: `2026-11-20T09:30:00Z`.
+/// A date in the notation of archives: `2026-11-20T09:30:00Z`.
 pub(crate) fn written(date: OffsetDateTime) -> String {
     let (hour, minute, second) = date.to_hms();
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());

@@ -1,5 +1,4 @@
-//! The crawl itself: a walk over the site whose answers come out of the journal as far as it goes, and then from the
-//! server.
+//! The crawl itself: a walk over the site. Its answers come from the journal first, and then from the server.
 
 mod ask;
 mod rules;
@@ -30,21 +29,21 @@ use crate::summary::{Ended, Summary};
 use crate::warc;
 use crate::watch::Watch;
 
-/// Crawls a site into a folder, or goes on with the crawl that is there.
+/// Crawls a site into a folder, or continues the crawl in it.
 ///
-/// A folder is written by one crawl at a time. However the crawl was stopped, the same settings go on with it and ask
-/// for nothing that is there; a crawl that is done asks for nothing at all.
+/// One crawl at a time writes a folder. However the crawl was stopped, the same settings continue it, and no
+/// stored answer is requested again. A finished crawl sends no request.
 ///
 /// # Errors
-/// [`CrawlError`] where no page can be kept, the folder cannot be used, or the system refuses. What a single page
-/// runs into is a row of the folder's `failures.csv`.
+/// [`CrawlError`] if no page can be kept, the folder cannot be used, or the system refuses. The failure of a
+/// single page is a row of the folder's `failures.csv`.
 pub fn crawl(settings: &Settings, folder: &Path, watch: &dyn Watch) -> Result<Summary, CrawlError> {
     let reach = if settings.allow_private { Reach::Any } else { Reach::Public };
     let fetcher = Fetcher::new(settings, Guard { names: DefaultResolver::default(), reach });
     crawl_with(settings, folder, &fetcher, &SystemClock::new(), watch)
 }
 
-/// Crawls by another clock and another way to ask.
+/// Crawls with another clock and another way of sending requests.
 pub(crate) fn crawl_with(
     settings: &Settings,
     folder: &Path,
@@ -57,7 +56,7 @@ pub(crate) fn crawl_with(
     watch.start(settings.pages);
     let ended = crawl.walk();
     watch.finish();
-    // what is there is reported, also where the crawl did not finish
+    // the stored answers are reported, even if the crawl did not finish
     crawl.folder.write_views(&crawl.asked)?;
     crawl.summary(ended?)
 }
@@ -75,7 +74,7 @@ struct Crawl<'a> {
     known: FxHashMap<String, AddressRecord>,
     /// Copies of robots.txt that the journal has, by site; the last one counts.
     copies: FxHashMap<String, Copy>,
-    /// The rules that are in force.
+    /// The present rules.
     rules: Option<(Copy, Rules)>,
     /// What became of each address, in the order asked.
     asked: Vec<AddressRecord>,
@@ -83,11 +82,11 @@ struct Crawl<'a> {
     bodies: FxHashMap<String, Arc<str>>,
     pages: usize,
     kept_before: usize,
-    /// Addresses that the server was asked for.
+    /// The number of addresses that were requested.
     requests: usize,
-    /// Addresses in a row that failed for a reason that may pass.
+    /// The number of addresses in a row with a temporary failure.
     in_row: usize,
-    /// The date of the answer that is looked at.
+    /// The date of the present answer.
     when: String,
 }
 
@@ -105,7 +104,7 @@ impl From<Failure> for VisitResult {
     }
 }
 
-/// An address that is visited, and how it was reached.
+/// A visited address, and the way to it.
 struct Visit<'a> {
     url: &'a Url,
     depth: u32,
@@ -171,13 +170,13 @@ impl<'a> Crawl<'a> {
         }
     }
 
-    /// Visits an address and where it leads to.
+    /// Visits an address and the targets of its redirects.
     fn visit(&mut self, waiting: Waiting) -> Result<(), CrawlError> {
         let Waiting { url, depth, from } = waiting;
         let mut chain: Vec<String> = Vec::new();
         let mut next = Some((url, from.as_deref().map(str::to_owned)));
         while let Some((url, from)) = next.take() {
-            // it led to a page that was visited by another way
+            // the target was already visited in another way
             if !self.frontier.visit(&url) {
                 return Ok(());
             }
@@ -189,7 +188,7 @@ impl<'a> Crawl<'a> {
                 && let Ok(to) = Url::parse(&to)
             {
                 if depth == 0 {
-                    // the first page may be elsewhere: by another scheme, with or without www
+                    // the first page may be elsewhere: with another scheme, with or without www
                     self.site = Site::of(&to);
                 }
                 next = Some((to, Some(url.into())));
@@ -225,7 +224,7 @@ impl<'a> Crawl<'a> {
     fn remembered(&mut self, visit: &Visit<'_>, asked: &AddressRecord) -> Result<VisitResult, CrawlError> {
         let outcome = asked.outcome.clone();
         let links = match &outcome {
-            // also where no link of it is followed: what is there is verified, whatever its depth
+            // also if no link of it is followed: stored pages are verified, whatever their depth
             Outcome::Page { record, digest, .. } => {
                 let block = self.folder.read(*record)?;
                 let whole = Answer::read(&block).and_then(|answer| {
@@ -254,7 +253,7 @@ impl<'a> Crawl<'a> {
         Ok(VisitResult { outcome, links })
     }
 
-    /// Notes the answer of the server.
+    /// Records the answer of the server.
     fn note(&mut self, visit: &Visit<'_>, outcome: &Outcome) -> Result<(), CrawlError> {
         match outcome {
             Outcome::Left { kind, problem, .. } => {

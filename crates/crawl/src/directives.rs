@@ -1,10 +1,10 @@
-//! What a page asks of crawlers: `meta name=robots` and the field `X-Robots-Tag`.
+//! A page's directives for crawlers: `meta name=robots` and the field `X-Robots-Tag`.
 
 use page::Page;
 
 use crate::answer::Answer;
 
-/// What may be done with a page.
+/// The permissions that a page gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Directives {
     /// It may be kept.
@@ -14,7 +14,7 @@ pub(crate) struct Directives {
 }
 
 impl Directives {
-    /// Of the page and of its header, for the crawler of this name.
+    /// The directives of the page and of its header, for the crawler of this name.
     pub(crate) fn of(page: &Page, answer: &Answer, token: &str) -> Self {
         let mut directives = Self { keep: true, follow: true };
         for node in page.nodes().filter(|&node| page.is_element(node) && page.tag(node).as_str() == "meta") {
@@ -43,7 +43,7 @@ impl Directives {
     }
 }
 
-/// Whether what is before a colon is a crawler's name: neither a list nor a directive that has a value.
+/// Whether the text before a colon is a crawler's name: neither a list nor a directive with a value.
 fn is_name(before: &str) -> bool {
     let before = before.trim();
     !before.contains(',') && !before.starts_with("max-") && !before.eq_ignore_ascii_case("unavailable_after")

@@ -1,21 +1,21 @@
-//! Why a crawl came to nothing, or stopped.
+//! The errors of a crawl.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why a crawl came to nothing, or stopped.
+/// The reason why a crawl gave nothing, or stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum CrawlError {
-    /// The folder holds a crawl that was asked for in another way.
+    /// The folder holds a crawl with other settings.
     #[error("{} holds another crawl: its {name} is {kept}, asked for is {asked}; name another folder", folder.display())]
     Other {
         /// The folder.
         folder: PathBuf,
         /// The setting that differs.
         name: &'static str,
-        /// What the folder's crawl was asked for.
+        /// Its value in the folder's crawl.
         kept: String,
-        /// What is asked for now.
+        /// Its present value.
         asked: String,
     },
     /// The folder holds files, but no crawl.
@@ -30,12 +30,12 @@ pub enum CrawlError {
         /// The folder.
         folder: PathBuf,
     },
-    /// A file of the folder is not as a crawl leaves it, however it was stopped.
+    /// A file of the folder differs from any state in which a crawl can leave it.
     #[error("{} is damaged: {problem}; delete the folder to crawl anew", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The damage.
         problem: String,
     },
     /// A file cannot be read or written.
@@ -46,12 +46,12 @@ pub enum CrawlError {
         /// The error of the system.
         error: io::Error,
     },
-    /// robots.txt cannot be reached, so nothing may be asked for (RFC 9309, 2.3.1.4).
+    /// robots.txt cannot be reached, so no page may be requested (RFC 9309, 2.3.1.4).
     #[error("cannot crawl: {robots} cannot be reached: {problem}")]
     Robots {
         /// The address of robots.txt.
         robots: String,
-        /// What the request ran into.
+        /// The failure of the request.
         problem: String,
     },
     /// No page was kept.
@@ -59,9 +59,9 @@ pub enum CrawlError {
     NoPage {
         /// The first page.
         start: String,
-        /// What became of the first page.
+        /// The failure of the first page.
         problem: String,
-        /// Whether it is at an address that is not public, which may be allowed.
+        /// Whether its address is not public; a setting may allow it.
         private: bool,
     },
 }

@@ -1,5 +1,5 @@
-//! One request: an address in, an answer or what went wrong out. Bounded in size and in time as a whole, follows no
-//! redirect, and reads no body that will not be kept.
+//! One request: an address in, an answer or a failure out. It is bounded in size and in total time, follows
+//! no redirect, and reads no body that will not be kept.
 
 use std::io::{self, Read};
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::outcome::{Failure, Kind};
 use crate::settings::Settings;
 use crate::tap::Tap;
 
-/// What is asked for, which decides how much of an answer is read.
+/// The kind of the requested content, which decides how much of an answer is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Want {
     /// HTML, whole, up to this many bytes.
@@ -29,7 +29,7 @@ pub(crate) enum Want {
     Text(u64),
 }
 
-/// Asks.
+/// Sends requests.
 #[derive(Debug)]
 pub(crate) struct Fetcher {
     agent: Agent,
@@ -37,9 +37,11 @@ pub(crate) struct Fetcher {
 }
 
 impl Fetcher {
-    /// Asks in the name and within the time of the settings, and connects to what `resolver` gives.
+    /// A sender with the name and time limit of the settings, which connects to the addresses from
+    /// `resolver`.
     ///
-    /// A proxy of the environment is not used: it would look names up by itself, out of the guard's sight.
+    /// A proxy of the environment is not used: it would look up names itself, and the guard could not check
+    /// them.
     pub(crate) fn new(settings: &Settings, resolver: impl Resolver) -> Self {
         let tap = Tap::default();
         let config = Config::builder()
@@ -51,9 +53,9 @@ impl Fetcher {
             .accept("text/html, application/xhtml+xml, */*;q=0.1")
             .accept_encoding("gzip")
             .max_response_header_size(LONGEST_HEADER)
-            // of a longer header more comes than is allowed
+            // of a longer header more bytes arrive than are allowed
             .input_buffer_size(2 * LONGEST_HEADER)
-            // one connection a request: what comes over it belongs to one answer
+            // one connection a request, so that all its bytes belong to one answer
             .max_idle_connections(0)
             .build();
         let connector =
@@ -61,12 +63,12 @@ impl Fetcher {
         Self { agent: Agent::with_parts(config, connector, resolver), tap }
     }
 
-    /// Asks for one address.
+    /// Requests one address.
     ///
-    /// An answer without a page (by status or media type) comes without its body.
+    /// An answer that is no page (by status or media type) comes without its body.
     ///
     /// # Errors
-    /// [`Failure`] where there is no whole answer within the bounds.
+    /// [`Failure`] if there is no whole answer within the bounds.
     pub(crate) fn fetch(&self, url: &Url, want: Want) -> Result<Answer, Failure> {
         let (Want::Page(most) | Want::Text(most)) = want;
         self.tap.begin(usize::try_from(most).unwrap_or(usize::MAX).saturating_add(LONGEST_HEADER));
@@ -83,7 +85,7 @@ impl Fetcher {
     }
 }
 
-/// Whether the body is worth reading: it may be kept, or the header does not say yet that it cannot.
+/// Whether the body is worth reading: it may be kept, as far as the header shows.
 fn reads(response: &Response<Body>, want: Want) -> bool {
     let status = response.status();
     let kind = response.headers().get("content-type").and_then(|value| value.to_str().ok()).and_then(mime);
@@ -100,7 +102,7 @@ pub(crate) fn is_html(mime: &str) -> bool {
     matches!(mime, "text/html" | "application/xhtml+xml")
 }
 
-/// Reads to the end of the body; the tap has it.
+/// Reads to the end of the body; the tap stores it.
 fn drain(response: Response<Body>, want: Want) -> Result<(), Error> {
     let said = response.body().content_length();
     if let (Want::Page(most), Some(said)) = (want, said)
@@ -138,11 +140,11 @@ fn failure(error: &Error) -> Failure {
     }
 }
 
-/// How long the server asks to be left alone, in seconds or until a date (RFC 9110, 10.2.3).
+/// The pause that the server requests, in seconds or until a date (RFC 9110, 10.2.3).
 pub(crate) fn retry_after(answer: &Answer, now: OffsetDateTime) -> Option<Duration> {
     let value = answer.field("retry-after")?;
     if !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
-        // what is no number for us is a long time
+        // a number that is too large for us is a long time
         return Some(Duration::from_secs(value.parse().unwrap_or(u64::MAX)));
     }
     let until = OffsetDateTime::parse(value, &Rfc2822).ok()?;

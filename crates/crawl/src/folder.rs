@@ -1,7 +1,8 @@
-//! The folder of a crawl: what is in it, whose it is, and what is whole of it.
+//! The folder of a crawl: its content, its owner, and its state after a break.
 //!
-//! An answer goes into the archive, to the disk, and only then into the journal. So whatever the moment of a break,
-//! what the journal names is in the archive, and what it does not name is cut off and asked for again.
+//! An answer goes first into the archive on the disk, and only then into the journal. So at any break every
+//! record that the journal names is in the archive. Records that it does not name are cut off and requested
+//! again.
 
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
@@ -16,19 +17,19 @@ use crate::outcome::{ArchiveRange, Outcome};
 use crate::settings::Settings;
 use crate::warc::{self, ARCHIVE};
 
-/// What the crawl was asked for.
+/// The settings of the crawl.
 const SETTINGS: &str = "crawl.toml";
-/// What became of each address.
+/// The outcome of each address.
 const JOURNAL: &str = "journal.jsonl";
-/// Where each answer is in the archive.
+/// The place of each answer in the archive.
 const INDEX: &str = "index.cdxj";
-/// What is not in the archive, and why.
+/// The addresses that are not in the archive, with reasons.
 const FAILURES: &str = "failures.csv";
 
-/// An archive of this length may be the first record alone: settings, packed.
+/// The most bytes of an archive with only the first record: settings, packed.
 const LONGEST_INFO: u64 = 4 << 10;
 
-/// What makes a crawl the one that it is; the delay and the time bound may change from day to day.
+/// The settings that identify a crawl. The delay and the time limit may change from run to run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Kept {
@@ -70,7 +71,7 @@ impl Kept {
     }
 }
 
-/// The folder of a crawl that runs.
+/// The folder of a running crawl.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
@@ -81,12 +82,12 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder, makes it where there is none, and gives what its journal has.
+    /// Opens the folder, makes it if it does not exist, and returns the entries of its journal.
     ///
-    /// A folder without a page is begun anew, whatever was asked for before.
+    /// A folder without a page is begun anew, whatever its settings.
     ///
     /// # Errors
-    /// [`CrawlError`] where the folder is another crawl's, or no crawl's, or cannot be read.
+    /// [`CrawlError`] if the folder is another crawl's, or no crawl's, or cannot be read.
     pub(crate) fn open(
         path: &Path,
         settings: &Settings,
@@ -111,7 +112,7 @@ impl Folder {
         Ok((folder, entries))
     }
 
-    /// Keeps an answer.
+    /// Stores an answer.
     ///
     /// # Errors
     /// [`CrawlError::File`] of the system.
@@ -120,10 +121,10 @@ impl Folder {
         self.append(&record)
     }
 
-    /// Notes what became of an address, or a copy of robots.txt.
+    /// Records the outcome of an address, or a copy of robots.txt.
     ///
     /// # Errors
-    /// [`CrawlError::File`] of the system.
+    /// [`CrawlError::File`] with the system's error.
     pub(crate) fn note(&mut self, entry: &Entry) -> Result<(), CrawlError> {
         self.journal.add(entry)
     }
@@ -160,7 +161,7 @@ impl Folder {
         self.path.join(FAILURES)
     }
 
-    /// Compares what was asked for with what is.
+    /// Compares the settings with those of the folder.
     fn check(&self, settings: &Settings) -> Result<(), CrawlError> {
         let path = self.path.join(SETTINGS);
         let text = fs::read_to_string(&path).map_err(CrawlError::file(&path))?;
@@ -177,8 +178,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Refuses to begin anew where there is an archive whose journal is gone: the first page is never asked for before
-    /// robots.txt, which the journal notes.
+    /// Refuses to begin anew if there is an archive without its journal. Every journal begins with
+    /// robots.txt, which is requested before the first page.
     fn check_nothing_is_lost(&self, entries: &[Entry]) -> Result<(), CrawlError> {
         let path = self.archive_path();
         let length = self.archive.metadata().map_err(CrawlError::file(&path))?.len();
@@ -188,8 +189,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Takes away what is in the archive behind the last record that the journal names, and verifies the one before the
-    /// first, which it does not name.
+    /// Cuts the archive behind the last record that the journal names. Verifies the first record, which the
+    /// journal does not name.
     fn cut_archive(&mut self, entries: &[Entry]) -> Result<(), CrawlError> {
         let records = entries.iter().filter_map(|entry| match entry {
             Entry::Asked(asked) => asked.record(),
@@ -209,7 +210,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Begins anew: settings, an empty journal, an archive with its first record.
+    /// Begins a new crawl: settings, an empty journal, an archive with its first record.
     fn begin(&mut self, settings: &Settings, date: &str) -> Result<(), CrawlError> {
         self.journal.cut(0)?;
         for view in [INDEX, FAILURES] {
@@ -268,7 +269,7 @@ fn open_archive(folder: &Path) -> Result<File, CrawlError> {
     options.create(true).truncate(false).read(true).write(true).open(&path).map_err(CrawlError::file(&path))
 }
 
-/// Whether files are in the folder that no crawl has left there before it wrote its settings.
+/// Whether the folder has files that no crawl makes before it writes its settings.
 fn is_occupied(folder: &Path) -> Result<bool, CrawlError> {
     for entry in fs::read_dir(folder).map_err(CrawlError::file(folder))? {
         let entry = entry.map_err(CrawlError::file(folder))?;

@@ -1,7 +1,7 @@
-//! The addresses that wait, and which of them is next.
+//! The waiting addresses, and the choice of the next one.
 //!
-//! The order is a function of what was pushed and of the seed: the same answers give the same order, so that a crawl
-//! that is gone on with does what it would have done without the break.
+//! The order depends only on the pushed addresses and the seed. The same answers give the same order, so a
+//! continued crawl does what it would have done without the break.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use crate::address::{is_trap, key};
 use crate::bounds::{MOST_KNOWN, MOST_KNOWN_BYTES, MOST_VARIANTS};
 use crate::settings::Order;
 
-/// Addresses that may wait a second time before they are looked for.
+/// The number of repeated addresses that may wait before they are removed.
 const SLACK: usize = 1_000;
 
-/// An address that waits.
+/// A waiting address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Waiting {
     pub(crate) url: Url,
-    /// Links from the first page, by the way the crawl took.
+    /// The number of links from the first page, by the way of the crawl.
     pub(crate) depth: u32,
     /// The page that links to it.
     pub(crate) from: Option<Arc<str>>,
 }
 
-/// The addresses that wait.
+/// The waiting addresses.
 #[derive(Debug)]
 pub(crate) struct Frontier {
     order: Order,
@@ -36,11 +36,11 @@ pub(crate) struct Frontier {
     waiting: VecDeque<Waiting>,
     /// All addresses met, by [`key`], and whether each was visited.
     known: FxHashMap<String, bool>,
-    /// Bytes of the known addresses.
+    /// The number of bytes of the known addresses.
     bytes: usize,
-    /// Known addresses that were not visited.
+    /// The number of known addresses that were not visited.
     unvisited: usize,
-    /// Known addresses with a query, by what is before it.
+    /// The number of known addresses with a query, by the part before it.
     variants: FxHashMap<String, u32>,
     skipped: usize,
 }
@@ -59,7 +59,7 @@ impl Frontier {
         }
     }
 
-    /// Adds the first page, whatever its address is like.
+    /// Adds the first page, whatever its address.
     pub(crate) fn begin(&mut self, url: Url) {
         self.note(key(&url), false);
         self.waiting.push_back(Waiting { url, depth: 0, from: None });
@@ -75,7 +75,7 @@ impl Frontier {
             }
         }
         if self.order == Order::Dfs {
-            // the first link is the next to be taken from the end
+            // addresses are taken from the end, so the first link goes last
             fresh.reverse();
         }
         self.waiting.extend(fresh);
@@ -98,7 +98,7 @@ impl Frontier {
         }
     }
 
-    /// Notes that the address was asked for; false where it was before.
+    /// Marks an address as requested; false if it already was.
     pub(crate) fn visit(&mut self, url: &Url) -> bool {
         let key = key(url);
         match self.known.get_mut(&key) {
@@ -114,13 +114,13 @@ impl Frontier {
         }
     }
 
-    /// Links that were not noted, as coming of a trap or beyond a bound.
+    /// The number of links that were dropped, because of a trap or a bound.
     pub(crate) fn skipped(&self) -> usize {
         self.skipped
     }
 
-    /// Whether a link is to wait. One that waits already waits once more in depth-first order alone, where the page
-    /// that was seen last comes first.
+    /// Whether a link is to wait. A waiting address waits once more in depth-first order only, in which the
+    /// links of the last page come first.
     fn takes(&mut self, url: &Url) -> bool {
         let key = key(url);
         match self.known.get(&key).copied() {
@@ -160,8 +160,8 @@ impl Frontier {
         takes
     }
 
-    /// Takes out what waits a second time: in depth-first order each page puts all its links on top again. Of an
-    /// address the one on top counts, so the order stays as it is.
+    /// Removes repeated addresses: in depth-first order each page puts all its links on top again. The
+    /// topmost copy of an address counts, so the order does not change.
     fn forget_repeated(&mut self) {
         let mut seen = FxHashSet::default();
         let mut kept = VecDeque::with_capacity(self.unvisited);
@@ -174,7 +174,7 @@ impl Frontier {
         self.waiting = kept;
     }
 
-    /// One of those that wait, each as likely (the bias of the remainder is below one in 2^40).
+    /// One of the waiting addresses, all equally likely (the bias of the remainder is below one in 2^40).
     fn any(&mut self) -> Option<Waiting> {
         let length = self.waiting.len() as u64;
         let at = self.random.next_u64().checked_rem(length)?;
@@ -190,7 +190,8 @@ mod tests {
         Url::parse("http://a.b/").unwrap().join(path).unwrap()
     }
 
-    /// Walks a small site, `links` from page to page, and gives the pages in the order of their visits.
+    /// Walks a small site with these `links` from page to page, and returns the pages in the order of their
+    /// visits.
     fn walk(order: Order, seed: u64, links: &[(&str, &[&str])]) -> String {
         let mut frontier = Frontier::new(order, seed);
         frontier.begin(url("a"));
@@ -251,7 +252,8 @@ mod tests {
 
     #[test]
     fn depth_first_keeps_no_more_than_there_is_to_visit() {
-        // each page links to all the pages around it: what waits would grow with the square of the pages
+        // each page links to all pages around it: without removal the waiting addresses would grow with the
+        // square of the pages
         const PAGES: usize = 400;
         let links = |at: usize| (0..PAGES).map(move |step| (at * 7 + step * 3 + 1) % PAGES);
         let mut frontier = Frontier::new(Order::Dfs, 0);
@@ -261,7 +263,7 @@ mod tests {
         while let Some(next) = frontier.pop() {
             frontier.visit(&next.url);
             let at = next.url.query().unwrap().parse().unwrap();
-            // as it would be if nothing was ever taken out
+            // the order without any removal
             let plain = std::iter::from_fn(|| stack.pop()).find(|&page| visited.insert(page));
             assert_eq!(plain, Some(at));
             stack.extend(links(at).collect::<Vec<_>>().into_iter().rev());

@@ -1,7 +1,7 @@
-//! The guard between names and connections: of the addresses that a name has, those that may be asked.
+//! The guard between names and connections: the addresses of a name that may be requested.
 //!
-//! It is where the connection takes its address from, so what was judged is what is connected to: a name that
-//! points elsewhere at the second look-up gains nothing.
+//! The connection takes its address from the guard, so the checked address is the one that is connected to. A
+//! name that has another address at the second look-up gains nothing.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -13,14 +13,14 @@ use ureq::unversioned::transport::NextTimeout;
 
 use crate::reach::Reach;
 
-/// Looks names up by `names` and lets through what `reach` allows.
+/// Looks names up by `names` and returns the addresses that `reach` allows.
 #[derive(Debug)]
 pub(crate) struct Guard<Names = DefaultResolver> {
     pub(crate) names: Names,
     pub(crate) reach: Reach,
 }
 
-/// No address of a name may be asked.
+/// No address of a name may be requested.
 #[derive(Debug)]
 pub(crate) struct OutOfReach {
     host: String,

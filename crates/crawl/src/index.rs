@@ -1,5 +1,5 @@
-//! The index of the archive (CDXJ, a line for each record, sorted by address and date), and the table of what is not in
-//! it.
+//! The index of the archive (CDXJ, a line for each record, sorted by address and date), and the table of
+//! addresses that are not in it.
 
 use std::io;
 
@@ -10,7 +10,7 @@ use crate::journal::AddressRecord;
 use crate::outcome::Outcome;
 use crate::warc::ARCHIVE;
 
-/// What is behind address and date; numbers are text, as programs that replay archives expect.
+/// The fields behind address and date; numbers are text, as programs that replay archives expect.
 #[derive(Serialize)]
 struct Fields<'a> {
     url: &'a str,
@@ -51,7 +51,8 @@ fn line(asked: &AddressRecord) -> Option<String> {
     Some(format!("{} {when} {fields}\n", sort_friendly(&asked.url)))
 }
 
-/// The table of what is not in the archive, and why, as CSV: a row for each address, in the order asked. `failed` separates what went wrong from what is left out on purpose.
+/// The table of addresses that are not in the archive, with reasons, as CSV: a row for each address, in the
+/// order of requests. `failed` separates failures from pages that are left out on purpose.
 ///
 /// # Errors
 /// None that writing into memory could have.
@@ -68,7 +69,7 @@ pub(crate) fn failures(asked: &[AddressRecord]) -> io::Result<Vec<u8>> {
     table.into_inner().map_err(|error| io::Error::other(error.to_string()))
 }
 
-/// The address with the host turned round, in lower case: `org,example)/page?x`.
+/// The address with the parts of its host reversed, in lower case: `org,example)/page?x`.
 fn sort_friendly(address: &str) -> String {
     let Ok(url) = Url::parse(address) else { return address.to_owned() };
     let host = match url.domain() {

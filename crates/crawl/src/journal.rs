@@ -1,5 +1,5 @@
-//! The journal: what became of each address, in the order asked. It is only ever appended to, and a crawl goes on from
-//! it: the walk over the site is done again with the answers that are there.
+//! The journal: the outcome of each address, in the order of requests. Entries are only appended. A crawl is
+//! continued from it: the walk over the site is repeated with the stored answers.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -22,14 +22,14 @@ pub(crate) enum Entry {
     Asked(AddressRecord),
 }
 
-/// What became of an address.
+/// The outcome of an address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AddressRecord {
     pub(crate) url: String,
-    /// Links from the first page, by the way the crawl took.
+    /// The number of links from the first page, by the way of the crawl.
     pub(crate) depth: u32,
-    /// The page that links to it, or the address that led to it.
+    /// The page that links to it, or the address that redirected to it.
     pub(crate) from: Option<String>,
     /// The date, as in the archive.
     pub(crate) when: String,
@@ -54,10 +54,10 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal, makes it where there is none, and keeps other crawls out until it is dropped.
+    /// Opens the journal, makes it if it does not exist, and locks out other crawls until it is dropped.
     ///
     /// # Errors
-    /// [`CrawlError::Busy`] where another crawl has it.
+    /// [`CrawlError::Busy`] if another crawl has it.
     pub(crate) fn open(folder: &Path, name: &str) -> Result<Self, CrawlError> {
         let path = folder.join(name);
         let mut options = File::options();
@@ -70,11 +70,11 @@ impl Journal {
         }
     }
 
-    /// Reads all entries. A line that was cut off while it was written is taken away, and so are the last ones of a
-    /// crawl that gave up because there was no network: they say nothing of the site.
+    /// Reads all entries. A line that is cut off is removed. The last entries of a crawl that gave up without
+    /// a network are removed too: they are no facts about the site.
     ///
     /// # Errors
-    /// [`CrawlError::Damaged`] where a line that others follow cannot be read.
+    /// [`CrawlError::Damaged`] if a line before others cannot be read.
     pub(crate) fn entries(&mut self) -> Result<Vec<Entry>, CrawlError> {
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0)).map_err(CrawlError::file(&self.path))?;
@@ -102,34 +102,36 @@ impl Journal {
         Ok(entries)
     }
 
-    /// Adds an entry; it is there as a whole, or was not added.
+    /// Adds an entry, as a whole or not at all.
     ///
     /// # Errors
-    /// [`CrawlError::File`] of the system.
+    /// [`CrawlError::File`] with the system's error.
     pub(crate) fn add(&mut self, entry: &Entry) -> Result<(), CrawlError> {
         let mut line =
             serde_json::to_vec(entry).map_err(io::Error::from).map_err(CrawlError::file(&self.path))?;
         line.push(b'\n');
         self.file.write_all(&line).map_err(CrawlError::file(&self.path))?;
         if matches!(entry, Entry::Robots(_)) {
-            // the first line: without it an archive that survives a power cut would look as if its journal was lost
+            // the first line: if a power cut lost it but not the archive, the journal would seem to be lost
             self.file.sync_data().map_err(CrawlError::file(&self.path))?;
         }
         Ok(())
     }
 
-    /// Takes away all but the first bytes.
+    /// Removes all but the first bytes.
     ///
     /// # Errors
-    /// [`CrawlError::File`] of the system.
+    /// [`CrawlError::File`] with the system's error.
     pub(crate) fn cut(&mut self, length: u64) -> Result<(), CrawlError> {
         self.file.set_len(length).map_err(CrawlError::file(&self.path))
     }
 }
 
-/// How many entries there are before the crawl met nothing but broken connections and gave up; all, where it did not.
+/// The number of entries before the broken connections because of which the crawl gave up; all entries if it
+/// did not give up.
 ///
-/// Answers that say "not now" stay: a part of a site may be broken for ever, and the crawl has to get past it.
+/// Answers with a temporary status stay: a part of a site may be broken for ever, and the crawl must get past
+/// it.
 fn before_giving_up(entries: &[Entry]) -> usize {
     let mut broken = 0;
     for (index, entry) in entries.iter().enumerate().rev() {

@@ -1,8 +1,8 @@
-//! `gleaner crawl`: the pages of one site, asked for politely, kept as WARC with an index.
+//! `gleaner crawl`: requests the pages of one site politely and stores them as WARC with an index.
 //!
-//! [`crawl`] is the whole of it: checked [`Settings`] and a folder in, a [`Summary`] out. What it writes is a data set
-//! that other crates read by themselves; nothing here knows a method. See the README for the layout of the folder,
-//! the rules of politeness and the bounds.
+//! [`crawl`] is the entry: checked [`Settings`] and a folder in, a [`Summary`] out. Other crates read the
+//! folder as a data set; methods play no part here. The README describes the folder, the rules of politeness
+//! and the bounds.
 
 mod address;
 mod answer;

@@ -9,7 +9,7 @@ use crate::bounds::MOST_LINKS;
 
 /// The addresses that the page links to within the site, each once, in document order, up to [`MOST_LINKS`].
 ///
-/// Left out are links marked `rel=nofollow`, other schemes and other sites. A `base` of the page is heeded.
+/// Left out are links marked `rel=nofollow`, other schemes and other sites. A `base` of the page is used.
 pub(crate) fn links(page: &Page, site: &Site) -> Vec<Url> {
     let mut seen = FxHashSet::default();
     let followed = page.links().filter(|link| {

@@ -1,16 +1,16 @@
-//! What became of an address.
+//! The outcome of an address.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Where a record is in the archive.
+/// The place of a record in the archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ArchiveRange {
     /// Bytes before it.
     pub(crate) offset: u64,
-    /// Its bytes, packed.
+    /// The number of its bytes, packed.
     pub(crate) length: u64,
 }
 
@@ -20,11 +20,11 @@ impl ArchiveRange {
     }
 }
 
-/// What became of an address that was asked for.
+/// The outcome of a requested address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) enum Outcome {
-    /// A page, kept.
+    /// A page, which is kept.
     Page {
         record: ArchiveRange,
         status: u16,
@@ -32,48 +32,48 @@ pub(crate) enum Outcome {
         /// SHA-256 of the body, unpacked, in hex.
         digest: String,
     },
-    /// The server leads elsewhere, within the site. Kept too.
+    /// A redirect to another address of the site, which is kept too.
     Redirect {
         record: ArchiveRange,
         status: u16,
         mime: String,
         digest: String,
-        /// The address that comes next.
+        /// The next address.
         to: String,
     },
     /// Not kept.
     Left {
         kind: Kind,
         problem: String,
-        /// The links of a page that asks not to be kept.
+        /// The links of a page with `noindex`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         links: Vec<String>,
     },
 }
 
-/// Why a page is not kept.
+/// The reason why a page is not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// robots.txt forbids it.
     Robots,
-    /// The page asks not to be kept (`noindex`).
+    /// The page forbids it (`noindex`).
     Noindex,
     /// No HTML.
     NotHtml,
-    /// Byte for byte a page that is kept already.
+    /// Byte for byte equal to a kept page.
     Duplicate,
-    /// The server leads out of the site.
+    /// The server redirects out of the site.
     OffSite,
     /// The status is neither that of a page nor of a redirect.
     Status,
-    /// The status says that it may be another one later (408, 429, 5xx).
+    /// The status is temporary (408, 429, 5xx).
     Unavailable,
-    /// It took too long.
+    /// The request took too long.
     Timeout,
-    /// No connection, or it broke.
+    /// No connection, or a broken one.
     Network,
-    /// No HTTP, or broken HTTP.
+    /// No HTTP, or invalid HTTP.
     Protocol,
     /// Larger than allowed.
     TooLarge,
@@ -81,9 +81,9 @@ pub enum Kind {
     LargeHeader,
     /// The body cannot be unpacked.
     Encoding,
-    /// The name leads to an address that is not public.
+    /// The name has an address that is not public.
     Private,
-    /// A redirect that leads nowhere, in a circle or too far.
+    /// A redirect without a valid target, in a circle or too long.
     Redirect,
 }
 
@@ -109,12 +109,13 @@ impl Kind {
         }
     }
 
-    /// Whether something went wrong. Else the page is left out because it is none, or wants to be.
+    /// Whether it is a failure. Otherwise the page is left out because it is no page of the site, or forbids
+    /// it.
     pub fn is_failure(self) -> bool {
         !matches!(self, Self::Robots | Self::Noindex | Self::NotHtml | Self::Duplicate | Self::OffSite)
     }
 
-    /// Whether the same request may do better later.
+    /// Whether the same request may succeed later.
     pub(crate) fn may_pass(self) -> bool {
         matches!(self, Self::Unavailable | Self::Timeout | Self::Network)
     }
@@ -126,7 +127,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Why a request gave no answer to keep.
+/// The reason why a request gave no answer to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) kind: Kind,

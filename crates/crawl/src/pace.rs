@@ -5,10 +5,10 @@ use std::time::Duration;
 use crate::bounds::LONGEST_PAUSE;
 use crate::clock::Clock;
 
-/// When the next request may be made.
+/// The time of the next request.
 #[derive(Debug)]
 pub(crate) struct Pace {
-    /// The pause that is kept.
+    /// The present pause.
     pause: Duration,
     /// The end of the pause, by [`Clock::passed`]; none before the first request.
     until: Option<Duration>,
@@ -19,7 +19,7 @@ impl Pace {
         Self { pause, until: None }
     }
 
-    /// Keeps the longer of the pause and what the server asks for, up to a minute.
+    /// Sets the pause to the server's, up to a minute, if that is longer.
     pub(crate) fn ask_for(&mut self, pause: Duration) {
         self.pause = self.pause.max(pause.min(Duration::from_secs(LONGEST_PAUSE)));
     }
@@ -32,7 +32,7 @@ impl Pace {
         }
     }
 
-    /// An answer has ended; `alone` is how long the server asks to be left alone, which is heard up to a minute.
+    /// Begins the pause after an answer; `alone` is the pause that the server requests, used up to a minute.
     pub(crate) fn done(&mut self, clock: &dyn Clock, alone: Option<Duration>) {
         let alone = alone.unwrap_or_default().min(Duration::from_secs(LONGEST_PAUSE));
         self.until = Some(clock.passed() + self.pause.max(alone));

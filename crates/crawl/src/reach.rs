@@ -1,11 +1,13 @@
-//! Which internet addresses may be asked: those of the public internet, unless private ones are allowed.
+//! The internet addresses that may be requested: those of the public internet, unless private ones are
+//! allowed.
 //!
-//! A page can name any host, and a host any address, that of this machine or of the router too. What is special by
-//! the registries of RFC 6890 is refused: it is not reached over the public internet, or is no single machine.
+//! A page can name any host, and a host can have any address, also that of this machine or of the router.
+//! Addresses of the special registries (RFC 6890) are refused: they are not reached over the public internet,
+//! or are no single machine.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// What may be asked.
+/// The allowed addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// Public addresses.
@@ -51,7 +53,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     !special
 }
 
-/// Global unicast addresses are those of 2000::/3; what is special in there is taken out.
+/// Global unicast addresses are those of 2000::/3, without the special ones in it.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let special = matches!((a, b), (0x2001, ..0x0200 | 0x0db8) | (0x3fff, ..0x1000));

@@ -1,4 +1,4 @@
-//! robots.txt (RFC 9309): the copy of a site's rules, and what they say.
+//! robots.txt (RFC 9309): the copy of a site's rules, and their meaning.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use crate::fetch::{Fetcher, Want};
 use crate::outcome::{Failure, Kind};
 use crate::settings::is_token;
 
-/// A copy of robots.txt, as the journal has it.
+/// A copy of robots.txt, as in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Copy {
     /// The site's root.
     pub(crate) site: String,
-    /// Seconds since 1970 when it was asked for.
+    /// The time of the request, in seconds since 1970.
     pub(crate) when: i64,
-    /// The rules; empty where there are none, so that all is allowed.
+    /// The rules; empty if there are none, so that all is allowed.
     pub(crate) text: String,
 }
 
@@ -37,15 +37,16 @@ impl Copy {
     }
 }
 
-/// The text with blanks for what follows a crawler's name in the lines that begin a group: `gleaner/2.0` is `gleaner`
-/// (2.2.1). Every line stays where it is, so that the bound on the length means the same.
+/// The text with blanks in place of the rest behind a crawler's name, in the lines that begin a group:
+/// `gleaner/2.0` is `gleaner` (2.2.1). Lines keep their places, so that the bound on the length has the same
+/// effect.
 fn names_alone(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive(['\n', '\r', '\0']) {
         let name = line.split_once(':').filter(|(key, _)| key.trim().eq_ignore_ascii_case("user-agent"));
         let value = name.map_or("", |(_, value)| value.trim_start());
         let rest = value.trim_start_matches(is_token);
-        // a `*`, too, is no name
+        // a `*` is no name either
         if rest.len() == value.len() {
             plain.push_str(line);
         } else {
@@ -63,24 +64,24 @@ fn names_alone(text: &str) -> String {
 pub(crate) struct Rules(Robots);
 
 impl Rules {
-    /// Whether the address may be asked for.
+    /// Whether the address may be requested.
     pub(crate) fn allow(&self, url: &Url) -> bool {
         self.0.is_url_allowed(url)
     }
 
-    /// The pause that is asked for (an extension of the standard that sites use).
+    /// The pause that the rules set (a common extension of the standard).
     pub(crate) fn pause(&self) -> Option<Duration> {
         self.0.crawl_delay()
     }
 }
 
-/// Asks for robots.txt, calling `pause` before and after each request.
+/// Requests robots.txt, and calls `pause` before and after each request.
 ///
-/// Redirects are followed, to other hosts too (2.3.1.2); where they do not end, and for a status 4xx, there are no
-/// rules (2.3.1.3).
+/// Redirects are followed, to other hosts too (2.3.1.2). If they do not end, and for a status 4xx, there are
+/// no rules (2.3.1.3).
 ///
 /// # Errors
-/// [`Failure`] where the rules cannot be reached (2.3.1.4): then nothing may be asked for.
+/// [`Failure`] if the rules cannot be reached (2.3.1.4): then no page may be requested.
 pub(crate) fn ask(fetcher: &Fetcher, robots: &Url, mut pause: impl FnMut(Step)) -> Result<String, Failure> {
     let mut url = robots.clone();
     for _ in 0..=MOST_REDIRECTS {
@@ -94,7 +95,7 @@ pub(crate) fn ask(fetcher: &Fetcher, robots: &Url, mut pause: impl FnMut(Step)) 
                 Some(to) => url = to,
                 None => return Ok(String::new()),
             },
-            // "too many requests" is no word on the rules
+            // "too many requests" is not an answer about the rules
             400..=499 if answer.status != 429 => return Ok(String::new()),
             status => return Err(Failure::new(Kind::Unavailable, format!("status {status}"))),
         }
@@ -109,7 +110,7 @@ pub(crate) enum Step {
     After,
 }
 
-/// The rules as text. Bytes that are no UTF-8 are escaped, as they are in the addresses that they represent.
+/// The rules as text. Bytes that are no UTF-8 are escaped, as in addresses.
 fn text(answer: &Answer) -> Result<String, Failure> {
     let mut text = String::new();
     for chunk in answer.body(ROBOTS_BYTES, true)?.utf8_chunks() {

@@ -8,14 +8,14 @@ use url::Url;
 
 use crate::address;
 
-/// The order in which pages are asked for.
+/// The order in which pages are requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// Breadth first: all pages of a depth before the next.
     Bfs,
-    /// Depth first: the first link of the page just kept.
+    /// Depth first: next is the first link of the last kept page.
     Dfs,
-    /// Any of the links known so far, each as likely, by the seed.
+    /// One of the known links, all equally likely, by the seed.
     Random,
 }
 
@@ -48,28 +48,29 @@ impl FromStr for Order {
     }
 }
 
-/// A crawl as it is asked for: any values.
+/// Settings before the check: any values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UncheckedSettings {
     /// The first page: `http:` or `https:`, a host, no name and password.
     pub url: String,
-    /// Pages to keep, 1 to 1,000,000.
+    /// The number of pages to keep, 1 to 1,000,000.
     pub pages: usize,
-    /// Links from the first page at the most, 0 to 1,000.
+    /// The most links from the first page, 0 to 1,000.
     pub depth: u32,
-    /// The order in which pages are asked for.
+    /// The order in which pages are requested.
     pub order: Order,
-    /// The seed of the random order; of no effect in the others.
+    /// The seed of the random order; without effect in the others.
     pub seed: u64,
-    /// Seconds between the end of an answer and the next request, 0 to 3,600. The server may ask for more.
+    /// Seconds between the end of an answer and the next request, 0 to 3,600. The server may set a longer
+    /// pause.
     pub delay: f64,
-    /// Seconds that a page may take in all, from the look-up of the name to the last byte, 0.05 to 3,600.
+    /// The most seconds of a page, from the look-up of the name to the last byte, 0.05 to 3,600.
     pub timeout: f64,
-    /// Bytes of a page at the most, as it comes over the wire and again when it is unpacked, 1 to 64 MiB.
+    /// The most bytes of a page, both as received and unpacked, 1 to 64 MiB.
     pub max_bytes: u64,
-    /// What the crawler calls itself. Begins with letters, `-` or `_`: the name that robots.txt is read for.
+    /// The crawler's user agent. It begins with letters, `-` or `_`: the crawler's name in robots.txt.
     pub user_agent: String,
-    /// Whether addresses of this machine and of private networks may be asked.
+    /// Whether addresses of this machine and of private networks may be requested.
     pub allow_private: bool,
 }
 
@@ -78,12 +79,12 @@ impl UncheckedSettings {
     pub fn new(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),
-            // the paper's sites have hundreds of pages within few steps of the entrance (WISDOM, 4)
+            // the paper's sites have hundreds of pages within few links of the entrance (WISDOM, 4)
             pages: 100,
             depth: 3,
             order: Order::Bfs,
             seed: 0,
-            // what site owners commonly ask of a crawler that they do not know
+            // the usual pause that site owners require of an unknown crawler
             delay: 1.0,
             timeout: 30.0,
             // pages of more than a few megabytes are no pages for people
@@ -94,7 +95,7 @@ impl UncheckedSettings {
     }
 }
 
-/// A crawl that can be done.
+/// Checked settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     pub(crate) start: Url,
@@ -109,7 +110,7 @@ pub struct Settings {
     pub(crate) allow_private: bool,
 }
 
-/// Why a crawl cannot be done as it is asked for.
+/// The reason why settings are refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name} is {found}, allowed is {allowed}")]
 pub struct SettingsError {
@@ -119,7 +120,7 @@ pub struct SettingsError {
 }
 
 impl Settings {
-    /// Checks what is asked for.
+    /// Checks the settings.
     ///
     /// # Errors
     /// [`SettingsError`] names the first value that is not allowed.
@@ -156,15 +157,15 @@ impl Settings {
         })
     }
 
-    /// The crawler's name in robots.txt and in marks of pages: the user agent up to the first character that is no
-    /// letter, `-` or `_` (RFC 9309, 2.2.1).
+    /// The crawler's name in robots.txt and in directives of pages: the user agent up to the first character
+    /// that is no letter, `-` or `_` (RFC 9309, 2.2.1).
     pub(crate) fn token(&self) -> &str {
         let end = self.user_agent.find(|char: char| !is_token(char));
         &self.user_agent[..end.unwrap_or(self.user_agent.len())]
     }
 }
 
-/// Whether the character may be of a crawler's name (RFC 9309, 2.2.1).
+/// Whether a crawler's name may have the character (RFC 9309, 2.2.1).
 pub(crate) fn is_token(char: char) -> bool {
     char.is_ascii_alphabetic() || char == '-' || char == '_'
 }

@@ -1,37 +1,37 @@
-//! What a crawl came to.
+//! The result of a crawl.
 
 use std::path::PathBuf;
 
-/// Why the crawl ended.
+/// The reason why the crawl ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
-    /// As many pages as asked for are kept.
+    /// The wanted number of pages is kept.
     Enough,
     /// No link within the depth is left.
     NoMoreLinks,
-    /// Too many requests for the pages that they brought.
+    /// Too many requests for the number of kept pages.
     TooManyRequests,
-    /// Many addresses in a row failed for a reason that may pass; the same command goes on.
+    /// Many addresses in a row had a temporary failure; the same command continues.
     GaveUp,
 }
 
-/// What a crawl came to, over all times that it was gone on with.
+/// The result of a crawl, over all its runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
     /// Why it ended.
     pub ended: Ended,
-    /// Pages kept.
+    /// The number of kept pages.
     pub pages: usize,
-    /// Of these, pages that were there already.
+    /// The number of those that were kept by earlier runs.
     pub kept_before: usize,
-    /// Addresses that failed.
+    /// The number of addresses that failed.
     pub failed: usize,
-    /// Addresses left out, because they are no pages of the site or want to be.
+    /// The number of addresses left out, because they are no pages of the site, or forbid it.
     pub left_out: usize,
-    /// Links that were not noted, as coming of a trap or beyond a bound.
+    /// The number of links that were dropped, because of a trap or a bound.
     pub skipped: usize,
     /// The archive.
     pub archive: PathBuf,
-    /// The table of what failed and what was left out.
+    /// The table of failures and of left out addresses.
     pub failures: PathBuf,
 }

@@ -1,9 +1,8 @@
-//! The bytes of an answer as they come: a listener on the connection, after TLS and before HTTP.
+//! The bytes of an answer while they arrive: a listener on the connection, behind TLS and before HTTP.
 //!
-//! An archive keeps answers as they were received, and HTTP libraries give no more than what they make of
-//! them. The tap is also where the size is bounded: over the wire nothing hides, neither framing nor a
-//! header. And it hands on no more fields of a header than the HTTP library acts on, since that refuses a
-//! header of more than 128.
+//! An archive stores answers as received, but HTTP libraries only give their parsed form. The tap also bounds
+//! the size: it sees all bytes, with framing and header. And it removes header fields that the HTTP library
+//! does not need, since the library refuses a header of more than 128 fields.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,7 +10,7 @@ use ureq::unversioned::transport::{Buffers, ConnectionDetails, Connector, NextTi
 
 use crate::bounds::LONGEST_HEADER;
 
-/// The fields that are handed on: those of framing, and those that `fetch` looks at.
+/// The fields that are passed on: those of framing, and those that `fetch` reads.
 const HANDED_ON: [&[u8]; 7] = [
     b"connection",
     b"content-encoding",
@@ -22,7 +21,7 @@ const HANDED_ON: [&[u8]; 7] = [
     b"transfer-encoding",
 ];
 
-/// What has come over the connection that was opened last. Clones are of the same tap.
+/// The bytes from the last opened connection. Clones share one tap.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tap(Arc<Mutex<TapBuffer>>);
 
@@ -33,18 +32,18 @@ struct TapBuffer {
     full: bool,
 }
 
-/// More came than is allowed.
+/// More bytes arrived than are allowed.
 #[derive(Debug, thiserror::Error)]
 #[error("the answer is too large")]
 struct Full;
 
 impl Tap {
-    /// Forgets what has come and allows `most` bytes.
+    /// Clears the bytes and allows `most` bytes.
     pub(crate) fn begin(&self, most: usize) {
         *self.heard() = TapBuffer { bytes: Vec::new(), most, full: false };
     }
 
-    /// Takes what has come, and whether it was more than allowed.
+    /// Takes the bytes, and returns whether there were more than allowed.
     pub(crate) fn take(&self) -> (Vec<u8>, bool) {
         let mut heard = self.heard();
         (std::mem::take(&mut heard.bytes), heard.full)
@@ -72,12 +71,12 @@ impl<In: Transport> Connector<In> for Tap {
 pub(crate) struct Tapped<In> {
     inner: In,
     tap: Tap,
-    /// Whether what comes is still of the header.
+    /// Whether the next bytes belong to the header.
     in_header: bool,
 }
 
 impl<In: Transport> Tapped<In> {
-    /// Takes the fields that are not handed on out of what has come of the header.
+    /// Removes the fields that are not passed on from the received part of the header.
     fn thin(&mut self) -> Result<(), ureq::Error> {
         let buffers = self.inner.buffers();
         let (thin, has_ended) = thinned(buffers.input());
@@ -96,11 +95,11 @@ impl<In: Transport> Tapped<In> {
     }
 }
 
-/// What has come of an answer without the fields of its header that are not handed on, and whether the header
-/// has ended. Headers of the kind "wait" (1xx) belong to the one that they are before.
+/// The received part of an answer without the header fields that are not passed on, and whether the header
+/// has ended. Interim headers (1xx) belong to the header behind them.
 fn thinned(come: &[u8]) -> (Vec<u8>, bool) {
     let (mut thin, mut rest) = (Vec::with_capacity(come.len()), come);
-    // the line that says the status, of which nothing has come yet
+    // the status line, before any byte of it has arrived
     let mut status: Option<&[u8]> = None;
     while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
         let line;
@@ -137,7 +136,7 @@ impl<In: Transport> Transport for Tapped<In> {
     }
 
     fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, ureq::Error> {
-        // what is not used yet stays in front of what comes
+        // unused bytes stay before the new ones
         let before = self.inner.buffers().input().len();
         let more = self.inner.await_input(timeout)?;
         let new = self.inner.buffers().input().get(before..).unwrap_or_default();
@@ -172,7 +171,7 @@ mod tests {
     #[track_caller]
     fn check(come: &str, expected: &str, has_ended: bool) {
         assert_eq!(thinned(come.as_bytes()), (expected.as_bytes().to_vec(), has_ended));
-        // what comes is thinned again with what was left before
+        // new bytes are thinned again together with the earlier rest
         for at in 0..come.len() {
             let (before, ended) = thinned(&come.as_bytes()[..at]);
             if !ended {

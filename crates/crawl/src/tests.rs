@@ -1,4 +1,4 @@
-//! Crawls of servers on this machine: what is requested, what is kept, what is reported of the rest.
+//! Crawls of servers on this machine: the requests, the kept pages, and the reported failures.
 
 mod answers;
 mod archive;

@@ -15,23 +15,23 @@ use crate::outcome::ArchiveRange;
 /// The answers.
 pub(crate) const ARCHIVE: &str = "pages.warc.gz";
 
-/// Largest record that is read back, in bytes: a page at its bound with its header.
+/// The most bytes of a record that is read: a page at its bound with its header.
 const LARGEST: u64 = 128 << 20;
 
-/// The first record of an archive: who made it, and how.
+/// The first record of an archive: the program that made it, and its settings.
 ///
 /// # Errors
-/// Of the packing.
+/// Those of the packing.
 pub(crate) fn info(date: &str, fields: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
     let text: String = fields.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     let headers = [("Content-Type", "application/warc-fields"), ("WARC-Filename", ARCHIVE)];
     packed("warcinfo", date, &headers, text.as_bytes())
 }
 
-/// An answer as it was received.
+/// The record of an answer as received.
 ///
 /// # Errors
-/// Of the packing.
+/// Those of the packing.
 pub(crate) fn response(date: &str, url: &str, block: &[u8]) -> std::io::Result<Vec<u8>> {
     let headers = [("WARC-Target-URI", url), ("Content-Type", "application/http; msgtype=response")];
     packed("response", date, &headers, block)
@@ -59,7 +59,7 @@ pub(crate) fn read(archive: &mut File, place: ArchiveRange) -> Result<Vec<u8>, S
     Ok(block)
 }
 
-/// What stands behind a header, and behind each record.
+/// The bytes behind a header, and behind each record.
 const END: &[u8] = b"\r\n\r\n";
 
 fn packed(kind: &str, date: &str, headers: &[(&str, &str)], block: &[u8]) -> std::io::Result<Vec<u8>> {
@@ -70,14 +70,14 @@ fn packed(kind: &str, date: &str, headers: &[(&str, &str)], block: &[u8]) -> std
     for (name, value) in headers {
         write!(packed, "{name}: {value}\r\n")?;
     }
-    // SHA-1 in base 32, since that is what programs that read WARC check
+    // SHA-1 in base 32, since programs that read WARC check it
     write!(packed, "WARC-Block-Digest: sha1:{}\r\n\r\n", BASE32.encode(&Sha1::digest(block)))?;
     packed.write_all(block)?;
     packed.write_all(END)?;
     packed.finish()
 }
 
-/// A name for the record that no other has: a UUID of its content (RFC 9562, version 8).
+/// A unique name for the record: a UUID of its content (RFC 9562, version 8).
 fn urn(date: &str, headers: &[(&str, &str)], block: &[u8]) -> String {
     let mut digest = Sha256::new();
     digest.update(date);

@@ -1,14 +1,14 @@
-//! How a crawl reports its progress. What is shown of it, and where, is the command line's business.
+//! The progress of a crawl. The command line decides what it shows.
 
 /// A listener to a crawl.
 pub trait Watch {
-    /// The crawl begins, for so many pages at the most.
+    /// The crawl begins, for at most so many pages.
     fn start(&self, pages: usize);
-    /// A page more is there, new or from before.
+    /// One more page is kept, new or from an earlier run.
     fn page(&self);
-    /// Something that people should know.
+    /// A note for people.
     fn note(&self, text: &str);
-    /// The crawl is over, well or not.
+    /// The crawl has ended, with or without an error.
     fn finish(&self);
 }
 

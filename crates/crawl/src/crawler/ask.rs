@@ -1,4 +1,5 @@
-//! One request, and the outcome of its answer: a page to keep, a redirect to follow, or why neither.
+//! One request, and the outcome of its answer: a page to keep, a redirect to follow, or the reason why
+//! neither.
 
 use page::{Hints, Page};
 use url::Url;

@@ -1,4 +1,4 @@
-//! The rules of robots.txt that are in force, and where they come from.
+//! The present rules of robots.txt, and their source.
 
 use url::Url;
 
@@ -24,8 +24,8 @@ impl Crawl<'_> {
         Ok(self.rules.as_ref().is_some_and(|(_, rules)| rules.allow(url)))
     }
 
-    /// The copy of robots.txt that is in force: one of the last day, or a new one; an older one where it cannot be
-    /// reached any more (RFC 9309, 2.4).
+    /// The present copy of robots.txt: one of the last day, or a new one; an older one if robots.txt cannot
+    /// be reached any more (RFC 9309, 2.4).
     fn copy(&mut self, site: &Site) -> Result<Copy, CrawlError> {
         let old = self.copies.get(site.root()).cloned();
         let now = self.clock.date();
@@ -50,7 +50,7 @@ impl Crawl<'_> {
                     "{robots} cannot be reached, the copy at hand counts: {}",
                     failure.problem
                 ));
-                // for a day more, so that it is not asked for before every page
+                // for a day more, so that robots.txt is not requested before every page
                 Ok(Copy { when: now.unix_timestamp(), ..old })
             }
             (Err(failure), None) if failure.kind == Kind::Private => Err(self.no_page(failure)),

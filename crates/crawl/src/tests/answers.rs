@@ -1,10 +1,10 @@
-//! Answers that are no pages, and those that no client should trust: each costs no more than its row.
+//! Answers that are no pages, and hostile answers: each costs no more than its row.
 
 use super::crawl_folder::CrawlFolder;
 use super::server::{Reply, Server, html, linking, status, typed, with};
 use crate::{Ended, UncheckedSettings};
 
-/// Crawls a site whose second page answers like this, and compares what is reported of it.
+/// Crawls a site whose second page has this answer, and compares the reported failure.
 #[track_caller]
 fn check(reply: Reply, kind: &str, change: impl FnOnce(&mut UncheckedSettings)) {
     let server = Server::start([

@@ -1,4 +1,4 @@
-//! The archive, as another program reads it, and its index.
+//! The archive, read by another program, and its index.
 
 use std::io::{Read, Write};
 
@@ -39,7 +39,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// A page in two chunks, packed, with a header in letters of its own.
+/// A packed page in two chunks, with unusual letters in its header.
 fn chunked() -> Vec<u8> {
     let packed = gzip(b"<p>chunked <a href=/old>old</a>");
     let (first, second) = packed.split_at(7);

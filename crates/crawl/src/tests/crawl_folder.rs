@@ -1,4 +1,4 @@
-//! A folder to crawl into, with a clock that does not wait and names that lead where a test wants.
+//! A folder to crawl into, with a clock that does not wait and names with the addresses that a test needs.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use crate::guard::Guard;
 use crate::reach::Reach;
 use crate::{CrawlError, Settings, Silent, Summary, UncheckedSettings};
 
-/// A clock that is stopped but for the waits, which it notes.
+/// A clock that only moves by waits, which it records.
 #[derive(Debug, Default)]
 pub(super) struct StillClock {
     pub(super) passed: Cell<Duration>,
@@ -46,8 +46,8 @@ impl Clock for StillClock {
     }
 }
 
-/// Names with the addresses that they have one look-up after the other, the last one for ever. A name that is an
-/// address is that address.
+/// Names, each with its addresses at one look-up after the other; the last one stays. A name that is an
+/// address has that address.
 #[derive(Debug, Default)]
 pub(super) struct Names(pub(super) Mutex<BTreeMap<String, Vec<IpAddr>>>);
 
@@ -92,7 +92,7 @@ impl CrawlFolder {
         self.crawl_from(&server.url("/"), Names::default(), None, change)
     }
 
-    /// Crawls by these names; private addresses are refused but for `allowed`, where it is given.
+    /// Crawls with these names. Private addresses are refused, except `allowed` if it is given.
     pub(super) fn crawl_from(
         &self,
         url: &str,

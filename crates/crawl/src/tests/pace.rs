@@ -51,7 +51,7 @@ fn a_server_may_ask_to_be_left_alone() {
         ("3600", 60.0),
         ("-7", 1.0),
         ("x", 1.0),
-        // the clock of these tests is at 2026-11-18 11:06:40 GMT
+        // the clock of these tests shows 2026-11-18 11:06:40 GMT
         ("Wed, 18 Nov 2026 11:06:52 GMT", 12.0),
         ("Wed, 18 Nov 2026 12:06:40 GMT", 60.0),
         ("Wed, 18 Nov 2026 11:06:30 GMT", 1.0),

@@ -1,10 +1,10 @@
-//! Private addresses: named, led to, or hidden behind a name.
+//! Private addresses: named, reached by redirects, or hidden behind a name.
 
 use super::crawl_folder::{CrawlFolder, Names};
 use super::server::{Server, linking, redirect};
 use crate::CrawlError;
 
-/// Names, each with the addresses that it has one look-up after the other.
+/// Names, each with its addresses at one look-up after the other.
 fn names<const N: usize>(names: [(&str, &[&str]); N]) -> Names {
     let addresses = |of: &[&str]| of.iter().map(|address| address.parse().unwrap()).collect();
     Names(

@@ -129,7 +129,7 @@ fn the_first_page_may_be_the_www_of_the_host() {
     let summary = place.crawl_from(&start, names(), None, |_| {}).unwrap();
     assert_eq!(summary.pages, 2);
     assert_eq!(server.asked(), ["/start", "/", "/a"]);
-    // and the same again from what is there
+    // and the same again from the stored answers
     let again = place.crawl_from(&start, names(), None, |_| {}).unwrap();
     assert_eq!((again.pages, again.kept_before), (2, 2));
     assert!(server.asked().is_empty());

@@ -1,4 +1,5 @@
-//! Going on: after a break at any moment the crawl ends as if there had been none, and asks for nothing twice.
+//! Continuing: after a break at any moment the crawl ends as if there had been none, and requests nothing
+//! twice.
 
 use std::fs;
 
@@ -6,7 +7,7 @@ use super::crawl_folder::CrawlFolder;
 use super::server::{Server, html, linking, redirect, status};
 use crate::{Order, Summary};
 
-/// A site with something of everything: pages, a redirect, dead links, a page that is not to be kept.
+/// A site with all kinds of answers: pages, a redirect, dead links, a page with `noindex`.
 fn site() -> Server {
     Server::start([
         ("/robots.txt", super::server::typed("text/plain", "User-agent: *\nDisallow: /secret\n")),
@@ -29,14 +30,14 @@ fn crawl(place: &CrawlFolder, server: &Server, order: Order) -> Summary {
     place.crawl(server, |asked| (asked.order, asked.seed) = (order, 5)).unwrap()
 }
 
-/// Crawls, takes the folder back to what a break had left, and goes on.
+/// Crawls, resets the folder to its state at a break, and continues.
 #[track_caller]
 fn check(order: Order) {
     let (server, whole) = (site(), CrawlFolder::new());
     crawl(&whole, &server, order);
     let asked = server.asked();
     let [_, journal, archive, ..] = FILES.map(|name| whole.read(name));
-    // the ends of the journal's lines, and what the archive had to have by then
+    // the ends of the journal's lines, and the length of the archive then
     let mut lines: Vec<(usize, usize)> = Vec::new();
     let (mut end, mut archived) = (0, 0);
     for line in journal.split_inclusive(|&byte| byte == b'\n') {
@@ -52,7 +53,8 @@ fn check(order: Order) {
     }
     // line 0 is robots.txt, line 1 the first page
     for (number, &(end, archived)) in lines.iter().enumerate().skip(1) {
-        // between two records, in the middle of a line, and in the middle of a record that no line names
+        // breaks between two records, in the middle of a line, and in the middle of a record that no line
+        // names
         for (more_journal, more_archive) in [(0, 0), (20, 0), (0, 31), (20, 100_000)] {
             let place = CrawlFolder::new();
             fs::create_dir_all(place.path("crawl")).unwrap();
@@ -64,7 +66,7 @@ fn check(order: Order) {
             for name in FILES {
                 assert_eq!(place.read(name), whole.read(name), "{name} after line {number}");
             }
-            // robots.txt and what it forbids were not among what was asked for
+            // robots.txt and the addresses that it forbids were no requests for pages
             let known = String::from_utf8_lossy(&journal[..end]);
             let known = known.lines().skip(1).filter(|line| !line.contains("robots.txt forbids")).count();
             assert_eq!(server.asked(), asked[known..], "after line {number}");
@@ -147,7 +149,7 @@ fn a_crawl_that_was_asked_for_in_another_way_is_let_be() {
     refused(&place, &server, |asked| asked.seed = 6, &said("seed", "5", "6"));
     let (here, there) = (server.url("/"), server.url("/a"));
     refused(&place, &server, |asked| asked.url.clone_from(&there), &said("url", &here, &there));
-    // time is no part of what a crawl is
+    // the delay is no part of a crawl's identity
     place
         .crawl(&server, |asked| {
             base(asked);
@@ -213,7 +215,7 @@ fn damage_of_any_record_is_reported_also_at_the_depth_limit() {
     let path = place.path("crawl/pages.warc.gz");
     let archive = place.read("pages.warc.gz");
     let heads = server.heads().len();
-    // the first record is of no address
+    // the first record has no address
     let mut damaged = archive.clone();
     damaged[80] ^= 4;
     fs::write(&path, damaged).unwrap();

@@ -1,10 +1,10 @@
-//! robots.txt: kept to, whatever it is like to come by.
+//! robots.txt: the crawl follows it, whatever its answer.
 
 use super::crawl_folder::CrawlFolder;
 use super::server::{Reply, Server, linking, redirect, status, typed, with};
 use crate::CrawlError;
 
-/// A site with this robots.txt; gives the pages that were asked for.
+/// Compares the requested pages of a site with this robots.txt.
 #[track_caller]
 fn check(robots: Reply, expected: &[&str]) {
     let server = Server::start([

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// What the server does with a request.
+/// The server's reaction to a request.
 #[derive(Debug, Clone)]
 pub(super) enum Reply {
     /// Sends the bytes and closes.
@@ -16,7 +16,7 @@ pub(super) enum Reply {
     Drip(Vec<u8>),
     /// Sends the bytes, then others as fast as it can, for ever.
     Flood(Vec<u8>),
-    /// Sends the bytes and nothing more, and stays.
+    /// Sends the bytes and nothing more, and keeps the connection open.
     Stall(Vec<u8>),
 }
 
@@ -48,12 +48,12 @@ pub(super) fn status(status: u16) -> Reply {
     Reply::Bytes(format!("HTTP/1.1 {status} Status\r\nContent-Length: 3\r\n\r\nno\n").into_bytes())
 }
 
-/// An answer that leads elsewhere.
+/// A redirect to another address.
 pub(super) fn redirect(to: &str) -> Reply {
     Reply::Bytes(format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n").into_bytes())
 }
 
-/// Runs until the process ends. What it does not know has the status 404.
+/// Runs until the process ends. An unknown path has the status 404.
 pub(super) struct Server {
     address: SocketAddr,
     replies: Arc<Mutex<BTreeMap<String, Reply>>>,
@@ -75,14 +75,14 @@ impl Server {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (replies, asked, heads) = (replies.clone(), asked.clone(), heads.clone());
-                // a client that goes away early is its own business
+                // a client that leaves early is no error
                 thread::spawn(move || drop(serve(stream, &replies, &asked, &heads)));
             }
         });
         server
     }
 
-    /// Answers a path in another way from now on.
+    /// Changes the answer of a path.
     pub(super) fn set(&self, path: &str, reply: Reply) {
         self.replies.lock().unwrap().insert(path.to_owned(), reply);
     }
@@ -95,13 +95,13 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
-    /// The paths that were asked for, in order, since the last time; robots.txt is not among them.
+    /// The requested paths since the last call, in order, without robots.txt.
     pub(super) fn asked(&self) -> Vec<String> {
         let mut asked = self.asked.lock().unwrap();
         std::mem::take(&mut *asked).into_iter().filter(|path| path != "/robots.txt").collect()
     }
 
-    /// All requests as they came.
+    /// All requests as received.
     pub(super) fn heads(&self) -> Vec<String> {
         self.heads.lock().unwrap().clone()
     }

@@ -1,4 +1,4 @@
-//! Which pages are asked for, and in which order.
+//! The requested pages, and their order.
 
 use super::crawl_folder::CrawlFolder;
 use super::server::{Server, html, linking};

@@ -1,4 +1,4 @@
-//! The conformance test of a peer: pages that are hard, and failures on purpose.
+//! The conformance test of a peer: difficult pages, and failures on purpose.
 
 use std::time::Duration;
 
@@ -10,19 +10,19 @@ use crate::family::PeerFamily;
 use crate::method::PeerCleaner;
 use crate::trouble::{Trouble, shortened};
 
-/// The limit for a drill in which nothing is to come.
+/// The limit for a drill, in which no answer is expected.
 const SHORT: Duration = Duration::from_secs(2);
 
 /// One requirement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// What was tried.
+    /// The tested case.
     pub what: &'static str,
-    /// What came out, or what is wrong.
+    /// The result, or the error.
     pub outcome: Result<String, String>,
 }
 
-/// Tries everything that a peer must do or survive. Ends early where it cannot be started.
+/// Tests everything that a peer must do or survive. Ends early if it cannot be started.
 pub fn check(peer: Peer) -> Vec<Checked> {
     let version = peer.version.clone();
     let site = keeping_sources(site);
@@ -48,7 +48,7 @@ pub fn check(peer: Peer) -> Vec<Checked> {
     };
     all.push(Checked { what: "an ordinary page, twice", outcome: again });
     for (what, page) in [("an empty page", 2), ("a page of 5 MB", 3), ("broken bytes", 4)] {
-        // a peer may fail on such a page, but on no other
+        // a peer may fail on such a page, but on no other page
         let outcome = clean(&cleaner, &site, page)
             .or_else(|failure| recovered(&failure, answer(&cleaner, &site, 0) == ordinary));
         all.push(Checked { what, outcome });
@@ -62,7 +62,7 @@ pub fn check(peer: Peer) -> Vec<Checked> {
     all
 }
 
-/// What comes of a failure on purpose; the page after it must be answered as before.
+/// The result of a failure on purpose; the page after it must be answered as before.
 fn drilled(
     cleaner: &PeerCleaner,
     drill: &'static str,
@@ -81,7 +81,7 @@ fn drilled(
     recovered(&noticed, recovers())
 }
 
-/// A failure, which is none of the peer's where the next page is answered as before.
+/// A failure, which is no error of the peer if the next page is answered as before.
 fn recovered(failure: &str, recovers: bool) -> Result<String, String> {
     match recovers {
         true => Ok(format!("{failure}; the next page is answered")),
@@ -94,7 +94,7 @@ fn answer(cleaner: &PeerCleaner, site: &Site, page: usize) -> Result<String, Str
     Ok(shortened(&format!("{:?}", cleaning.read(&site.pages()[page]))))
 }
 
-/// The number of characters that are answered.
+/// The number of characters in the answer.
 fn clean(cleaner: &PeerCleaner, site: &Site, page: usize) -> Result<String, String> {
     let page: PageRef<'_> = site.page(page);
     let cleaning = cleaner.try_clean(page).map_err(|error| error.to_string())?;
@@ -105,7 +105,7 @@ fn reason(error: &FitError) -> String {
     error.to_string()
 }
 
-/// Two ordinary pages, and three that are hard.
+/// Two ordinary pages, and three difficult ones.
 fn site() -> Site {
     const SENTENCE: &str = "The storm reached the coast on Monday night, and it took the roofs of forty houses, the mayor said. ";
     let article = |title: &str| {

@@ -1,4 +1,4 @@
-//! `peer.toml`: what a peer is, how it is set up and started, and what it is known by.
+//! `peer.toml`: the description of a peer, of its setup and its start, and the digest that identifies it.
 
 use std::env;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use walkdir::{DirEntry, WalkDir};
 /// The file that describes a peer, in the peer's folder.
 pub(crate) const FILE: &str = "peer.toml";
 
-/// Why a description was refused.
+/// The reason why a description was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PeerError {
     /// Not TOML, an unknown key, or a value that is not allowed.
@@ -23,10 +23,10 @@ pub enum PeerError {
         file: String,
         /// The line, from 1.
         line: usize,
-        /// What was found and what is allowed.
+        /// The value, and the allowed values.
         problem: String,
     },
-    /// A file that cannot be read.
+    /// A file cannot be read.
     #[error("cannot read {file}: {problem}")]
     File {
         /// The file or folder.
@@ -36,7 +36,7 @@ pub enum PeerError {
     },
 }
 
-/// `peer.toml` as it is written.
+/// The content of `peer.toml` before the check.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawPeer {
@@ -65,40 +65,41 @@ fn default_memory() -> toml::Spanned<u64> {
     toml::Spanned::new(0..0, 4096)
 }
 
-/// A described peer, whose program may be absent.
+/// A described peer; its program may be absent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Peer {
-    /// The name in `peer/NAME`, which is that of its folder: lower-case letters, digits and hyphens.
+    /// The name in `peer/NAME`, which is the name of its folder: lower-case letters, digits and hyphens.
     pub id: String,
     /// The name in tables.
     pub name: String,
-    /// Who wrote it, and where it is published.
+    /// Its author, and the place of its publication.
     pub citation: String,
-    /// The licence of what it runs.
+    /// The licence of the program.
     pub licence: String,
-    /// The version that it greets with.
+    /// The version in its greeting.
     pub version: String,
     /// The command that sets it up, for people.
     pub setup: String,
-    /// The longest that an answer may take.
+    /// The longest time of an answer.
     pub limit: Duration,
-    /// The most memory that its process may ask for, in MiB of address space.
+    /// The most memory of its process, in MiB of address space.
     pub memory_mb: u64,
-    /// Its folder, in which the command is run.
+    /// Its folder, in which the command runs.
     pub(crate) folder: PathBuf,
     /// The program and its arguments. A program with a `/` is relative to the folder.
     pub(crate) command: Vec<String>,
-    /// What must exist, relative to the folder.
+    /// Files that must exist, relative to the folder.
     needs: Vec<String>,
     /// The digest of its description and its worker.
     pub(crate) digest: String,
 }
 
 impl Peer {
-    /// Reads the description in `folder`, and digests the files in it and those it names.
+    /// Reads the description in `folder`, and computes the digest of the files in it and of the files that it
+    /// names.
     ///
     /// # Errors
-    /// [`PeerError`], which names file, line, what was found and what is allowed.
+    /// [`PeerError`] with file, line, the value and the allowed values.
     pub fn read(folder: &Path) -> Result<Self, PeerError> {
         let path = folder.join(FILE);
         let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
@@ -168,7 +169,8 @@ impl Peer {
         })
     }
 
-    /// Stands for any peer where `folder` was looked in and no peer is: an experiment that names peers runs without them.
+    /// A peer that stands for any name if `folder` has no peers at all: an experiment that names peers then
+    /// runs without them.
     pub(crate) fn nowhere(id: &str, folder: &Path) -> Self {
         Self {
             id: id.to_owned(),
@@ -186,7 +188,7 @@ impl Peer {
         }
     }
 
-    /// Why the peer cannot run on this machine; `None` where all that it needs is there.
+    /// The reason why the peer cannot run on this machine; `None` if all its files exist.
     pub fn absence(&self) -> Option<String> {
         let program = &self.command[0];
         let there = match program.contains('/') {
@@ -200,7 +202,7 @@ impl Peer {
     }
 }
 
-/// The files of a peer's folder, by name; what a run of it may leave there is no part of it.
+/// The files of a peer's folder, by name, without files that a run of it may leave there.
 fn own_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, PeerError> {
     let kept = |entry: &DirEntry| {
         let name = entry.file_name().to_string_lossy();
@@ -231,7 +233,7 @@ pub(crate) fn digest_of(text: &str) -> String {
 
 fn in_hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut hex, byte| {
-        // writing to a string cannot fail
+        // writing to a string never fails
         let _ = write!(hex, "{byte:02x}");
         hex
     })

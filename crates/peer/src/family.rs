@@ -1,4 +1,4 @@
-//! A peer as a catalogue entry: without parameters, known by its version and the digest of its worker.
+//! A peer as a catalogue entry: without parameters, identified by its version and the digest of its worker.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use crate::description::{Peer, digest_of};
 use crate::method::PeerMethod;
 use crate::pool::Pool;
 
-/// What the id of a peer begins with, where methods are named.
+/// The beginning of a peer's id, where methods are named.
 pub const PREFIX: &str = "peer/";
 
-/// The family of a peer. It stays until the program ends, as those of the catalogue do.
+/// The family of a peer. It is allocated until the program ends, like the families of the catalogue.
 pub(crate) struct PeerFamily {
     peer: Peer,
     info: &'static Info,

@@ -1,11 +1,11 @@
 //! Methods in any language: a *peer* is a program of its own that speaks JSON lines over its standard streams.
 //!
-//! A peer is described by a folder with a `peer.toml` ([`Peer`]), found by its name ([`Peers`]), and used as any other
-//! method: [`Peers::family`] gives a [`cleaning::Family`] with the id `peer/NAME`. `peers/README.md` documents the
-//! protocol for those who write a peer.
+//! A peer is described by a folder with a `peer.toml` ([`Peer`]), found by its name ([`Peers`]), and used
+//! like any other method: [`Peers::family`] gives a [`cleaning::Family`] with the id `peer/NAME`.
+//! `peers/README.md` documents the protocol for authors of peers.
 //!
-//! Whatever the program does (crash, hang, eat memory, write nonsense) becomes an error of the page that it was asked for;
-//! the next page gets a new process. What is done with that error is `run`'s business.
+//! Any failure of the program (a crash, a hang, too much memory, a wrong answer) is an error of the requested
+//! page; the next page gets a new process.
 
 mod check;
 mod description;

@@ -23,7 +23,7 @@ fn html() -> Vec<Want> {
     vec![Want::Html]
 }
 
-/// What a peer is sent.
+/// A part that a peer wants to be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Want {
@@ -35,12 +35,13 @@ pub(crate) enum Want {
     Fit,
 }
 
-/// A line to a peer: a request, which has a number and `do`, or a page of a fit. What does not belong to it is left out.
+/// A line to a peer: a request, which has a number and `do`, or a page of a fit. Fields of the other kind are
+/// left out.
 #[derive(Default, Serialize)]
 pub(crate) struct Sent<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) id: Option<u64>,
-    /// `fit`, which is followed by so many lines of `pages`; `clean`; or `drill`, for conformance tests.
+    /// `fit`, which as many lines as `pages` follow; `clean`; or `drill`, for conformance tests.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub(crate) what: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,7 +62,7 @@ pub(crate) struct Sent<'a> {
     pub(crate) html: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) text: Option<&'a str>,
-    /// Whether a page of a fit is of the training sample: labelled pages need not be.
+    /// Whether a page of a fit is in the training sample; labelled pages may be outside of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) sample: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,7 +70,7 @@ pub(crate) struct Sent<'a> {
 }
 
 impl<'a> Sent<'a> {
-    /// A page with what is wanted of it. A page without its source is sent as it was read.
+    /// A page with its wanted parts. If its source is not stored, the page as HTML is sent.
     pub(crate) fn page(page: PageRef<'a>, wants: &[Want]) -> Self {
         let name = page.within_site().map_or("", |(site, index)| site.name(index));
         let page = page.page();
@@ -106,7 +107,7 @@ impl SentGold {
     }
 }
 
-/// An answer: the number of the request, and one of the others.
+/// An answer: the number of the request, and one of the other fields.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
@@ -117,6 +118,6 @@ pub(crate) struct Answer {
     pub(crate) error: Option<String>,
 }
 
-/// What answers are, in words.
+/// The allowed answers, in words.
 pub(crate) const ANSWERS: &str =
     "one JSON line with the id of the request and one of \"text\", \"spans\", \"done\": true and \"error\"";

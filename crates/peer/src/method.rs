@@ -1,4 +1,4 @@
-//! A peer as a method: what is fitted to a site is a process that was sent its pages.
+//! A peer as a method: the fit to a site is a process that has received the site's pages.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::pool::{Pool, Taken};
 use crate::process::Process;
 use crate::trouble::Trouble;
 
-/// A peer, with the processes that it has.
+/// A peer, with its processes.
 pub(crate) struct PeerMethod {
     /// `peer/NAME`.
     pub(crate) id: &'static str,
@@ -18,7 +18,7 @@ pub(crate) struct PeerMethod {
 }
 
 impl PeerMethod {
-    /// A process that knows the site.
+    /// A process that has received the site.
     pub(crate) fn fitted(&self, training: &Training<'_>) -> Result<PeerCleaner, FitError> {
         let failed = |trouble: &Trouble| FitError::Program { method: self.id, reason: trouble.to_string() };
         let Taken { process, fresh } = self.pool.take().map_err(|trouble| failed(&trouble))?;
@@ -41,7 +41,7 @@ impl Method for PeerMethod {
     }
 }
 
-/// The request of a fit, kept so that a process that replaces another one is fitted too.
+/// The request of a fit, stored so that a replacing process is fitted too.
 struct FitRequest {
     site: String,
     seed: u64,
@@ -71,17 +71,17 @@ impl FitRequest {
     }
 }
 
-/// A process fitted to a site; another one takes its place where it fails.
+/// A process fitted to a site; another one replaces it if it fails.
 pub(crate) struct PeerCleaner {
     id: &'static str,
     pool: Arc<Pool>,
     fit: Option<FitRequest>,
-    /// Taken while it is asked, so that a page that was abandoned holds up no other.
+    /// The process. It is taken out during a request, so that an abandoned page blocks no other.
     process: Mutex<Option<Process>>,
 }
 
 impl PeerCleaner {
-    /// Sends the process the site, where it wants it.
+    /// Sends the process the site, if it wants it.
     fn fit(&self, mut process: Process) -> Result<Process, Trouble> {
         if let Some(fit) = &self.fit {
             let request = Sent {
@@ -99,8 +99,9 @@ impl PeerCleaner {
         Ok(process)
     }
 
-    /// Asks for a page. A process that has answered before gets a successor that is asked once more, so that what it did
-    /// before has no part in the failure of a page; but none that was late, which has cost enough.
+    /// Requests a page. If a process that has answered earlier pages fails, a new process gets the page once
+    /// more, so that earlier pages have no effect on the failure of a page. After a late answer there is no
+    /// second try, since it has cost enough.
     fn clean_page(&self, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
         let kept = self.slot().take();
         if let Some(process) = kept {
@@ -123,7 +124,7 @@ impl PeerCleaner {
         cleaning
     }
 
-    /// Lets the process fail on purpose. Without a second try.
+    /// Makes the process fail on purpose. Without a second try.
     pub(crate) fn drill(&self, what: &'static str, limit: Duration) -> Result<(), Trouble> {
         let kept = self.slot().take();
         let mut process = match kept {
@@ -138,12 +139,12 @@ impl PeerCleaner {
         answer.map(drop)
     }
 
-    /// What the process wants to be sent.
+    /// The parts that the process wants to be sent.
     pub(crate) fn wants(&self) -> Vec<Want> {
         self.slot().as_ref().map_or_else(Vec::new, |process| process.wants().to_vec())
     }
 
-    /// Keeps a process; one that is there already goes back to the others.
+    /// Stores a process; if there already is one, it goes back to the pool.
     fn put(&self, process: Process) {
         if let Some(other) = self.slot().replace(process) {
             self.pool.give(other);
@@ -162,7 +163,7 @@ impl Cleaner for PeerCleaner {
 
     fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
         let ask = || self.clean_page(page).map_err(|trouble| CleanError(format!("{} {trouble}", self.id)));
-        // a peer that learns of the site may answer otherwise after another fit
+        // a peer that is fitted to sites may answer differently after another fit
         if self.fit.is_some() { ask() } else { page.answered_once(self.id, ask) }
     }
 

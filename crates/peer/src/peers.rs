@@ -1,4 +1,4 @@
-//! Peers by their names, in folders that each hold a folder a peer.
+//! Peers by their names, in folders; each peer is a folder in one of them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,21 +9,21 @@ use suggest::did_you_mean;
 use crate::description::{FILE, Peer, PeerError};
 use crate::family::PeerFamily;
 
-/// Where peers are looked for.
+/// The folders in which peers are searched.
 #[derive(Debug, Clone, Default)]
 pub struct Peers {
     folders: Vec<PathBuf>,
 }
 
-/// Why there is no such peer.
+/// The reason why there is no such peer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPeer {
-    /// No folder has it.
+    /// No folder contains it.
     #[error("no peer is called {found:?}; {known}")]
     Unknown {
-        /// The name asked for.
+        /// The unknown name.
         found: String,
-        /// The names that exist, or that there are none.
+        /// The names that exist, or a note that there are none.
         known: String,
     },
     /// Its description is refused.
@@ -32,7 +32,8 @@ pub enum UnknownPeer {
 }
 
 impl Peers {
-    /// Those in these folders; of two with one name that in the first folder counts. A folder that does not exist has none.
+    /// The peers in these folders. If two have one name, the one in the first folder counts. A folder that
+    /// does not exist has none.
     pub fn in_folders(folders: impl IntoIterator<Item = PathBuf>) -> Self {
         Self { folders: folders.into_iter().collect() }
     }
@@ -51,9 +52,9 @@ impl Peers {
     /// The peer of this name, without [`PREFIX`](crate::PREFIX).
     ///
     /// # Errors
-    /// [`UnknownPeer`] where there is none, or its description is refused.
+    /// [`UnknownPeer`] if there is none, or its description is refused.
     pub fn peer(&self, name: &str) -> Result<Peer, UnknownPeer> {
-        // a name with steps in it would lead out of the folders
+        // a name with such characters could lead out of the folders
         let plain = !name.is_empty() && !name.contains(['/', '\\', '.']);
         let of_name = |folder: &PathBuf| folder.join(name);
         let found = self.folders.iter().map(of_name).find(|folder| plain && folder.join(FILE).is_file());
@@ -73,8 +74,8 @@ impl Peers {
         Ok(Peer::read(&folder)?)
     }
 
-    /// The family of the peer of this name, without [`PREFIX`](crate::PREFIX). Where no folder has any peer, it is one that
-    /// [is not set up](Family::absence), whatever the name.
+    /// The family of the peer of this name, without [`PREFIX`](crate::PREFIX). If no folder has any peer, the
+    /// family is one that [is not set up](Family::absence), whatever the name.
     ///
     /// # Errors
     /// Those of [`peer`](Self::peer).

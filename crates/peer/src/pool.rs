@@ -1,5 +1,5 @@
-//! The processes of one peer: taken by a fit, given back when its site is done, so that there are as many as there are
-//! sites at work at once.
+//! The processes of one peer. A fit takes one and gives it back at the end of its site, so there are as many
+//! processes as sites at work at once.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,8 @@ use crate::description::Peer;
 use crate::process::Process;
 use crate::trouble::Trouble;
 
-/// After so many starts in a row that fail, a peer is not started again: each may cost the limit of a greeting.
+/// The number of failed starts in a row after which a peer is not started again: each may cost the limit of a
+/// greeting.
 const FAILED_STARTS: usize = 3;
 
 /// The processes of a peer; they end with it.
@@ -23,7 +24,7 @@ struct State {
     last: Option<Trouble>,
 }
 
-/// A process, and whether it has answered anything before.
+/// A process, and whether it has already answered.
 pub(crate) struct Taken {
     pub(crate) process: Process,
     pub(crate) fresh: bool,
@@ -65,7 +66,7 @@ impl Pool {
         }
     }
 
-    /// Takes back a process that is of use.
+    /// Takes back a process that still works.
     pub(crate) fn give(&self, process: Process) {
         self.state().idle.push(process);
     }

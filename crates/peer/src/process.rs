@@ -1,8 +1,8 @@
-//! One process of a peer: started, greeted, asked, and ended whatever it does.
+//! One process of a peer: its start, its greeting, requests and answers, and its end in every case.
 //!
-//! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: whoever asks
-//! waits for the answer until the limit, and a process that is late is killed. The threads end with the
-//! process. The process ends with the harness, whatever ends that: a shell in its group watches.
+//! Each stream has a thread, so that a process which neither reads nor writes blocks nobody: the caller waits
+//! for the answer until the limit, and a late process is killed. The threads end with the process. The
+//! process ends with the harness, whatever ends that: a shell in its group watches.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -18,13 +18,14 @@ use crate::trouble::{Trouble, shortened};
 #[cfg(unix)]
 use crate::watcher::Watcher;
 
-/// The longest line that is read of a process, in bytes.
+/// The most bytes of a line that is read.
 const LONGEST: u64 = 64 << 20;
 
-/// The end of the standard error that is kept, in bytes.
+/// The number of bytes at the end of the standard error that are stored.
 const TAIL: usize = 4096;
 
-/// How long a process that closed its output has to end by itself, so that its own exit code is reported.
+/// The time in which a process that closed its output may end by itself, so that its own exit code is
+/// reported.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A line of the standard output, or why there is none.
@@ -67,7 +68,7 @@ impl Process {
             _ => unreachable!("all three streams were asked for"),
         };
         let (requests, to_write) = mpsc::channel::<Vec<u8>>();
-        // a process that writes without end is not read ahead
+        // the output of a process that writes without end is not read ahead
         let (hears, heard) = mpsc::sync_channel(1);
         let (ends, tail_ended) = mpsc::channel();
         let tail = Arc::new(Mutex::new(VecDeque::new()));
@@ -77,7 +78,7 @@ impl Process {
             .and_then(|()| {
                 in_thread(move || {
                     keep_tail(stderr, &kept);
-                    // nobody may wait for it any more
+                    // there may be no receiver any more
                     let _ = ends.send(());
                 })
             });
@@ -111,13 +112,13 @@ impl Process {
         Ok(())
     }
 
-    /// What it wants to be sent.
+    /// The parts that it wants to be sent.
     pub(crate) fn wants(&self) -> &[Want] {
         &self.wants
     }
 
-    /// Sends a request, and what belongs to it, and waits for the answer. After any error but a refusal the process is of no
-    /// use any more.
+    /// Sends a request with its lines, and waits for the answer. After any error but a refusal the process
+    /// must not be used any more.
     pub(crate) fn ask(
         &mut self,
         mut request: Sent<'_>,
@@ -128,7 +129,7 @@ impl Process {
         request.id = Some(self.asked);
         let mut lines = request.line();
         lines.extend(then.unwrap_or_default());
-        // a process that has ended is noticed by its silence
+        // a process that has ended gives no answer
         let _ = self.requests.send(lines);
         let line = self.hear(limit)?;
         let garbage = || Trouble::Garbage { found: shortened(&format!("{line:?}")), allowed: ANSWERS };
@@ -160,7 +161,7 @@ impl Process {
         }
     }
 
-    /// How a process ended that says nothing more.
+    /// The end of a process that sends nothing more.
     fn ended(&mut self) -> Trouble {
         let by = Instant::now() + GRACE;
         let status = loop {
@@ -171,7 +172,7 @@ impl Process {
                 Err(error) => break error.to_string(),
             }
         };
-        // what it said last may still be on its way
+        // its last line may not have arrived yet
         let _ = self.tail_ended.recv_timeout(GRACE);
         let tail: Vec<u8> =
             self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
@@ -180,7 +181,7 @@ impl Process {
         Trouble::Ended { status, last: shortened(last) }
     }
 
-    /// The most memory that the process has had so far, in bytes, where the system tells.
+    /// The most memory of the process so far, in bytes, if the system gives it.
     pub(crate) fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -191,17 +192,17 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // with all that it has started
+        // with all processes that it has started
         #[cfg(unix)]
         drop(self.watcher.take());
         #[cfg(not(unix))]
         let _ = self.child.kill();
-        // a killed process is gone at once; its exit status is read so that no zombie stays
+        // a killed process ends at once; its exit status is read so that no zombie stays
         let _ = self.child.wait();
     }
 }
 
-/// The program as it is started: in the peer's folder, with a limit of memory and a fixed environment.
+/// The command that starts the program: in the peer's folder, with a limit of memory and a fixed environment.
 fn command(peer: &Peer) -> Command {
     let program = &peer.command[0];
     let program =
@@ -210,7 +211,7 @@ fn command(peer: &Peer) -> Command {
     #[cfg(unix)]
     {
         command = Command::new("sh");
-        // a system that knows no such limit starts it without
+        // a system without such a limit starts it without
         command.args(["-c", "ulimit -v \"$0\" 2>/dev/null; exec \"$@\""]);
         command.arg((peer.memory_mb << 10).to_string()).arg(program);
     }
@@ -232,7 +233,7 @@ fn in_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("peer".to_owned()).spawn(work).map(drop)
 }
 
-/// Writes what comes until the other side is closed.
+/// Writes requests until the other side closes.
 fn write_all(mut stdin: impl Write, requests: &Receiver<Vec<u8>>) {
     while let Ok(lines) = requests.recv() {
         if stdin.write_all(&lines).and_then(|()| stdin.flush()).is_err() {
@@ -261,7 +262,7 @@ fn hear(stdout: impl Read, hears: &SyncSender<OutputLine>) {
     }
 }
 
-/// Keeps the last bytes of what comes.
+/// Stores the last bytes of the standard error.
 fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
     let mut piece = [0; 1024];
     while let Ok(read @ 1..) = stderr.read(&mut piece) {

@@ -1,17 +1,17 @@
-//! What can go wrong with a peer, as a clause about it.
+//! The failures of a peer, each as a clause about it.
 
 use std::time::Duration;
 
-/// Why a process gave no answer.
+/// The reason why a process gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Trouble {
-    /// It is not there.
+    /// It is not set up.
     #[error("{0}")]
     Absent(String),
     /// The system does not start it.
     #[error("cannot be started: {0}")]
     Start(String),
-    /// It greets with another protocol or version, or not at all.
+    /// Its greeting has another protocol or version, or is missing.
     #[error("greets with {found}, expected is {expected}")]
     Greeting {
         /// The greeting, shortened.
@@ -25,7 +25,7 @@ pub(crate) enum Trouble {
     /// It ended, or closed its output.
     #[error("ended ({status}){}", said(.last))]
     Ended {
-        /// How it ended.
+        /// The exit status in words.
         status: String,
         /// The last line of its standard error; may be empty.
         last: String,
@@ -33,21 +33,21 @@ pub(crate) enum Trouble {
     /// It took too long, and was killed.
     #[error("took longer than {} s", .0.as_secs_f64())]
     Late(Duration),
-    /// It answered something else than an answer.
+    /// Its line is not a valid answer.
     #[error("answered {found}, allowed is {allowed}")]
     Garbage {
         /// The line, shortened.
         found: String,
-        /// What is allowed.
+        /// The allowed lines.
         allowed: &'static str,
     },
-    /// It answered that it cannot.
+    /// It answered with an error.
     #[error("failed: {0}")]
     Refused(String),
 }
 
 impl Trouble {
-    /// Whether the process goes on after it.
+    /// Whether the process still works after it.
     pub(crate) const fn is_an_answer(&self) -> bool {
         matches!(self, Self::Refused(_))
     }
@@ -57,7 +57,7 @@ fn said(last: &str) -> String {
     if last.is_empty() { String::new() } else { format!(": {last}") }
 }
 
-/// The first characters of what a program wrote, for messages.
+/// The first characters of a program's output, for messages.
 pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 160;
     match text.char_indices().nth(MOST) {

@@ -1,5 +1,5 @@
-//! The group of a peer's processes, and the shell in it that ends them all once the harness has ended, by
-//! whatever signal: it waits for a pipe that the system then closes.
+//! The group of a peer's processes. A shell in it ends them all once the harness has ended, by whatever
+//! signal: the shell waits for a pipe that the system then closes.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;
@@ -19,7 +19,7 @@ impl Watcher {
         command.spawn().map(Self)
     }
 
-    /// Lets a program be started in the group.
+    /// Makes the command start in the group.
     pub(crate) fn watch(&self, command: &mut Command) {
         command.process_group(Pid::from_child(&self.0).as_raw_nonzero().get());
     }

@@ -1,5 +1,5 @@
-//! The echo peers of the repository, one a language, keep to the protocol. A language that is not set up is named and left
-//! out.
+//! The echo peers of the repository, one a language, follow the protocol. A language that is not set up is
+//! named and left out.
 #![cfg(unix)]
 #![allow(
     clippy::unwrap_used,
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use peer::{Peers, check};
 
-/// Those of the repository.
+/// The peers of the repository.
 fn peers() -> Peers {
     Peers::in_folders([PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../peers")])
 }

@@ -1,4 +1,5 @@
-//! Workers that keep to the protocol and workers that do not, written for the shell, and what the harness makes of them.
+//! Workers that follow the protocol and workers that do not, as shell scripts, and the results in the
+//! harness.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -12,7 +13,7 @@ use tempfile::TempDir;
 
 const GREETING: &str = r#"echo '{"gleaner":1,"version":"7"}'"#;
 
-/// A folder with the peer `x`, whose worker this script is; `more` lines of its description come first.
+/// A folder with the peer `x` and this script as its worker; `more` lines of its description come first.
 fn place(script: &str, more: &str) -> TempDir {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("x");
@@ -40,7 +41,7 @@ fn fitted(place: &TempDir, site: &Site) -> Result<Box<dyn Cleaner>, String> {
     method.fit(&training).map_err(|error| error.to_string())
 }
 
-/// What each of the two pages gives: the kept text, or the error; for a fit that fails its error alone.
+/// The result of each of the two pages: the kept text, or the error. For a failed fit only its error.
 fn outcomes(script: &str, more: &str) -> Vec<String> {
     let (place, site) = (place(script, more), site());
     let cleaner = match fitted(&place, &site) {
@@ -59,7 +60,7 @@ fn check(script: &str, expected: &[&str]) {
     assert_eq!(outcomes(&format!("{GREETING}\n{script}"), "seconds = 20"), expected, "{script}");
 }
 
-/// A worker that answers every request with what this makes of its number, `$n`.
+/// A worker that answers every request by this command; `$n` is the number of the request.
 fn each(answer: &str) -> String {
     format!("n=0\nwhile read -r line; do n=$((n+1)); {answer}; done")
 }
@@ -114,7 +115,7 @@ fn a_crash_is_an_error_with_the_last_line_of_the_standard_error() {
 fn a_page_on_which_an_old_process_fails_is_tried_with_a_new_one() {
     // each process answers just one request
     check(r#"read -r line; echo '{"id":1,"text":"once"}'; read -r line; exit 1"#, &["once", "once"]);
-    // and a line too many costs nothing
+    // and an extra line has no effect
     check(&each(r#"echo "{\"id\":$n,\"text\":\"t\"}"; echo chatter"#), &["t", "t"]);
 }
 
@@ -168,7 +169,7 @@ fn a_peer_that_does_not_start_fails_the_site_and_is_given_up() {
     assert_eq!(errors[3], "peer/x is given up: it ended (exit status: 1)");
 }
 
-/// Writes what it reads beside itself, and answers.
+/// A worker that writes its input to a file, and answers.
 const RECORDER: &str = r#"
 echo '{"gleaner":1,"version":"7","wants":["html","text","fit"]}'
 n=0

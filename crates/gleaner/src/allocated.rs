@@ -1,7 +1,7 @@
-//! The allocator of the program: the system's, with a count of the bytes allocated now and at most.
+//! The allocator of the program: the system's, with the number of bytes allocated now and at most.
 //!
-//! It is declared here because a program has one allocator and a library should not choose it. Memory is measured
-//! together with run times; see [`run::Memory`].
+//! It is declared here because a program has one allocator and a library should not choose it. Memory is
+//! measured together with run times; see [`run::Memory`].
 
 use peak_alloc::PeakAlloc;
 
@@ -25,7 +25,7 @@ impl run::Memory for Allocated {
     }
 }
 
-/// A usize always fits on the machines that Rust has.
+/// On all machines with Rust, a usize fits.
 fn bytes(bytes: usize) -> u64 {
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }
@@ -36,7 +36,7 @@ mod tests {
 
     use super::*;
 
-    /// Other tests allocate at the same time, so this one asks for far more than they take.
+    /// Other tests allocate at the same time, so this one allocates far more than they do.
     #[test]
     fn allocations_are_counted() {
         const MUCH: u64 = 1 << 30;

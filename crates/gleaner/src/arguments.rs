@@ -36,7 +36,7 @@ pub(crate) enum Command {
     Fit(Fit),
     /// Clean the pages of one or more sites, and write the text that is kept
     Clean(Clean),
-    /// Show pages with what methods keep of them, and why, as one HTML file
+    /// Show pages with the kept text of each method, and the reasons, as one HTML file
     View(View),
     /// List and test methods that are programs of their own
     Peer(Peer),
@@ -46,7 +46,7 @@ pub(crate) enum Command {
     Headline(Headline),
 }
 
-/// Where data are searched.
+/// The folders of data.
 #[derive(Args, Clone)]
 pub(crate) struct DataPlaces {
     /// Folder of unpacked data sets [default: the user's data folder]
@@ -60,7 +60,7 @@ pub(crate) struct DataPlaces {
     pub(crate) offline: bool,
 }
 
-/// Where peers are searched.
+/// The folders of peers.
 #[derive(Args, Clone)]
 pub(crate) struct PeerPlaces {
     /// Folder of peers, searched before `peers` in the current folder
@@ -134,7 +134,7 @@ const LIST_EXAMPLES: &str = "Examples:
 pub(crate) struct List {
     /// What to list
     pub(crate) what: Listed,
-    /// Those to show in full [default: all, a line each]
+    /// The ids to show in full [default: all, a line each]
     #[arg(value_name = "ID")]
     pub(crate) ids: Vec<String>,
     /// Show all in full
@@ -173,7 +173,7 @@ pub(crate) struct Data {
 pub(crate) enum DataAction {
     /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
     Get(Datasets),
-    /// List data sets: size, and whether they are on this machine; those that are named in full
+    /// List data sets: size, and whether they are on this machine; named ones in full
     List(Datasets),
     /// Read every unpacked file again and compare its digest
     Verify(Datasets),
@@ -320,11 +320,11 @@ pub(crate) struct Fit {
     pub(crate) paths: Vec<PathBuf>,
 }
 
-/// The most pages of a site that a method is fitted to where the user names no number. They are all in memory: about
-/// 100 kB each.
+/// The default number of pages of a site to which a method is fitted. They are all in memory: about 100 kB
+/// each.
 pub(crate) const SAMPLE: u32 = 1_000;
 
-/// What is fitted.
+/// The method to be fitted.
 #[derive(Args)]
 pub(crate) struct ByMethod {
     /// The method's id, or peer/NAME [default: witness-forest]
@@ -340,7 +340,7 @@ pub(crate) struct ByMethod {
     pub(crate) peers: PeerPlaces,
 }
 
-/// What cleans, where several methods may.
+/// The cleaning methods, for commands that allow several.
 #[derive(Args)]
 pub(crate) struct ByMethods {
     /// A method's id, or peer/NAME, with parameters of its own after a colon; may be given several times
@@ -466,7 +466,7 @@ pub(crate) struct Clean {
     /// Keep pictures that stand in kept text, in Markdown and HTML
     #[arg(long)]
     pub(crate) images: bool,
-    /// Add what the page says of itself: title, author, date, language, site name, description, address
+    /// Add the page's metadata: title, author, date, language, site name, description, address
     #[arg(long)]
     pub(crate) with_metadata: bool,
     /// Add the page's whole text, to which spans and weights refer, to each JSON line
@@ -488,7 +488,7 @@ pub(crate) struct Clean {
     /// Allow pages of the web at addresses of this machine and of private networks
     #[arg(long)]
     pub(crate) allow_private: bool,
-    /// Read files outside of a site's folder too where links in it lead to them
+    /// Also read files outside of a site's folder if links in it lead to them
     #[arg(long)]
     pub(crate) follow_links: bool,
     /// The address of the page, which is one file or standard input: its links are relative to it
@@ -571,7 +571,7 @@ pub(crate) struct Peer {
 pub(crate) enum PeerAction {
     /// List peers, and whether they are set up
     List(PeerPlaces),
-    /// Test whether a peer keeps to the protocol, and what its failures cost
+    /// Test whether a peer follows the protocol and recovers from failures
     Check(CheckPeer),
 }
 
@@ -614,7 +614,7 @@ pub(crate) struct Headline {
     pub(crate) check: bool,
 }
 
-/// Like clap's own parser of paths, but it accepts an empty one, which [`crate::places`] ignores.
+/// Like clap's own parser of paths, but it accepts an empty path, which [`crate::places`] ignores.
 fn folder() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(|folder: OsString| PathBuf::from(folder))
 }

@@ -1,4 +1,4 @@
-//! Cleaned pages with their text for people, as [`clean`](crate::clean()) and its like give them.
+//! Cleaned pages with their text for people: the results of [`clean`](crate::clean()) and the like.
 
 use std::ops::Deref;
 

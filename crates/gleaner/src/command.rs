@@ -30,7 +30,7 @@ fn experiment(name: &str) -> Result<Experiment, Failed> {
     read(name)?.map_err(|refused| Failed::all(refused.errors))
 }
 
-/// The same with all that it names looked up; or everything that is wrong with it.
+/// An experiment with all its names looked up, or all of its errors.
 fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     let refused = match read(name)? {
         Ok(experiment) => {
@@ -40,7 +40,7 @@ fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
     };
     let mut errors: Vec<anyhow::Error> = refused.errors.into_iter().map(Into::into).collect();
     if let Some(Err(Unresolved(others))) = refused.rest.map(|rest| resolve_with_peers(*rest, peers)) {
-        // perhaps the generated data set is what was refused
+        // perhaps the generated data set is refused itself
         let others = others.into_iter().filter(|error| !matches!(error, ResolveError::NoSynthetic { .. }));
         errors.extend(others.map(Into::into));
     }
@@ -79,7 +79,7 @@ fn from_folder(path: &Path) -> Result<Result<Experiment, Refused>, Failed> {
     Ok(experiment.map(|experiment| experiment.in_folder(folder)))
 }
 
-/// Name and text of the files that make up an experiment.
+/// Name and text of the files of an experiment.
 fn texts(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

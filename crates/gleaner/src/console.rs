@@ -1,8 +1,8 @@
 //! Lines for people: counts of things, errors with their causes, messages on standard error, lines on standard output.
 //!
-//! Names of files, folders and sites, and texts of servers, come from others. Here is the one place that keeps them from
-//! steering the terminal: [`told`] escapes a text that is part of one line, and what is written by [`output`] has no
-//! control characters but line breaks.
+//! Names of files, folders and sites, and texts of servers, come from others. This is the one place that
+//! keeps them from controlling the terminal: [`told`] escapes a text within a line, and the writer of
+//! [`output`] escapes all control characters but line breaks.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, StdoutLock, Write as _};
@@ -18,13 +18,13 @@ pub(crate) fn counted(number: usize, thing: &str) -> String {
 
 /// Writes a message as one line to standard error.
 ///
-/// Unlike `eprintln!` it does not panic where standard error is closed.
+/// Unlike `eprintln!` it does not panic if standard error is closed.
 pub(crate) fn message(text: &str) {
     let _ = writeln!(io::stderr().lock(), "gleaner: {}", told(text));
 }
 
-/// Shows a text as part of one line: control characters, line breaks and marks that turn the direction of writing are
-/// escaped as in Rust (`\n`, `\u{1b}`).
+/// Shows a text within a line: control characters, line breaks and marks that change the direction of writing
+/// are escaped as in Rust (`\n`, `\u{1b}`).
 pub(crate) fn told<T: Display>(text: T) -> Told<T> {
     Told(text)
 }
@@ -38,15 +38,15 @@ impl<T: Display> Display for Told<T> {
     }
 }
 
-/// Standard output for lines of people: control characters are escaped, line breaks are not. Colours are for a terminal that
-/// shows them, unless `NO_COLOR` is set.
+/// Standard output for lines of people: control characters are escaped, line breaks are not. Colours are only
+/// for a terminal that shows them, unless `NO_COLOR` is set.
 pub(crate) fn output() -> Lines<StdoutLock<'static>> {
     let out = io::stdout().lock();
     let in_colour = AutoStream::choice(&out) != ColorChoice::Never;
     Lines { out, in_colour }
 }
 
-/// Writes to `O` with control characters escaped, line breaks left.
+/// Writes to `O` with control characters escaped, except line breaks.
 pub(crate) struct Lines<O> {
     out: O,
     in_colour: bool,
@@ -76,7 +76,7 @@ impl<O: io::Write> io::Write for Lines<O> {
     }
 }
 
-/// Hands on what is written, with every character escaped that steers a terminal, but one.
+/// Passes the text on, with every character escaped that controls a terminal, except one.
 struct Escaping<'a, W: ?Sized> {
     out: &'a mut W,
     but: Option<char>,
@@ -94,15 +94,15 @@ impl<W: fmt::Write + ?Sized> fmt::Write for Escaping<'_, W> {
     }
 }
 
-/// Whether a terminal does something else with the character than to show it: C0 and C1 controls, separators of lines,
-/// and marks that change the direction of the text around them.
+/// Whether the character controls a terminal: C0 and C1 controls, separators of lines, and marks that change
+/// the direction of the text around them.
 fn steers(char: char) -> bool {
     char.is_control()
         || matches!(char, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// An error with its causes. A cause that an earlier message contains is not repeated, and of a long value in quotes the
-/// first characters are shown.
+/// An error with its causes. A cause that an earlier message contains is not repeated. Of a long value in
+/// quotes only the first characters are shown.
 pub(crate) fn with_causes(error: &anyhow::Error) -> String {
     let mut text = String::new();
     for cause in error.chain().map(ToString::to_string) {
@@ -118,7 +118,7 @@ pub(crate) fn with_causes(error: &anyhow::Error) -> String {
 /// The most characters of a value that are shown.
 const SHOWN: usize = 200;
 
-/// The text with what stands between quotes cut to [`SHOWN`] characters.
+/// The text, with each value between quotes cut to [`SHOWN`] characters.
 fn shortened(text: &str) -> String {
     let mut short = String::new();
     let mut rest = text;
@@ -194,7 +194,7 @@ mod tests {
         let long = "é\"".repeat(10_000);
         let error = anyhow!("run {long:?}, unknown field `{}`, of \"a\"", "y".repeat(SHOWN + 1));
         let shown = with_causes(&error);
-        // of the escaped text: é, a backslash and a quote each
+        // in the escaped text: é, a backslash and a quote each
         let of_long = format!("{}é\\...", "é\\\"".repeat(SHOWN / 3));
         let of_field = "y".repeat(SHOWN);
         assert_eq!(

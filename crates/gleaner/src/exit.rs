@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::console::{counted, message, with_causes};
 
-/// How a command ended.
+/// The end of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// 0: done without failures.
@@ -16,12 +16,13 @@ pub(crate) enum Exit {
     WithFailures,
 }
 
-/// Why a command did not end.
+/// The reason why a command did not end.
 #[derive(Debug)]
 pub(crate) enum Failed {
-    /// 2: what was asked for does not exist or is not allowed. clap's own errors have the same code.
+    /// 2: the arguments name something that does not exist or is not allowed. clap's own errors have the same
+    /// code.
     Asked(anyhow::Error),
-    /// As [`Asked`](Self::Asked), for several reasons.
+    /// Like [`Asked`](Self::Asked), for several errors.
     All(Vec<anyhow::Error>),
     /// 4: the system refused: files, network, memory.
     System(anyhow::Error),
@@ -37,12 +38,12 @@ pub(crate) const IN_WORDS: &str = "Exit codes:
   4  the system refused: files, network";
 
 impl Failed {
-    /// An error in what was asked for.
+    /// An error in the arguments.
     pub(crate) fn asked(error: impl Into<anyhow::Error>) -> Self {
         Self::Asked(error.into())
     }
 
-    /// All errors in what was asked for.
+    /// Several errors in the arguments.
     pub(crate) fn all<E: Into<anyhow::Error>>(errors: impl IntoIterator<Item = E>) -> Self {
         Self::All(errors.into_iter().map(Into::into).collect())
     }
@@ -59,7 +60,7 @@ impl From<io::Error> for Failed {
     }
 }
 
-/// Prints the error, if there is one, and gives the code.
+/// Prints the error, if there is one, and returns the code.
 ///
 /// A closed pipe (as by `head`) is no error.
 pub(crate) fn of(done: Result<Exit, Failed>) -> ExitCode {

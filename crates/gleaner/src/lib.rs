@@ -1,7 +1,7 @@
 //! gleaner as a library: methods that clean the pages of a web site, and the harness that measures them.
 //!
-//! Three functions do what most programs want, [`clean()`], [`fit()`] and [`load()`]; [`method()`] and
-//! [`data()`] set what these leave at its default:
+//! Most programs need only three functions, [`clean()`], [`fit()`] and [`load()`]. [`method()`] and
+//! [`data()`] set the options that these leave at their defaults:
 //!
 //! ```no_run
 //! for page in gleaner::clean("site/")? {
@@ -13,9 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! All else is in the crates that are re-exported here under their short names. [`methods::catalogue`] lists
-//! the methods; `gleaner list methods` prints them with their parameters. The command line is the program of
-//! this package, and no part of the library.
+//! Everything else is in the crates that are re-exported here under their short names. [`methods::catalogue`]
+//! lists the methods; `gleaner list methods` prints them with their parameters. The command line is the
+//! program of this package, and no part of the library.
 
 mod cleaned;
 mod load;

@@ -1,11 +1,11 @@
-//! A data set of the catalogue, opened in a line: [`load()`], and [`data()`] for what it leaves at its
-//! default.
+//! Opening a data set of the catalogue in one line: [`load()`], and [`data()`] with options.
 
 use std::path::PathBuf;
 
 use dataset::{Corpus, OpenError, ReadOptions, Silent, Store, UnknownDataset, descriptor};
 
-/// Opens a data set: `gleaner list data` shows which there are. One that is not on this machine is fetched.
+/// Opens a data set; `gleaner list datasets` prints their ids. A data set that is not on this machine is
+/// downloaded.
 ///
 /// ```
 /// let corpus = gleaner::data("synthetic/news-2002").scale(0.1).load()?;
@@ -46,7 +46,7 @@ pub struct Data {
     scale: f64,
 }
 
-/// Why a data set cannot be loaded.
+/// The reason why a data set cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// No data set has the id.
@@ -61,25 +61,25 @@ pub enum LoadError {
 }
 
 impl Data {
-    /// The folder of unpacked data sets: `GLEANER_DATA` or the user's own unless it is said.
+    /// The folder of unpacked data sets; by default `GLEANER_DATA` or the user's own.
     #[must_use]
     pub fn folder(self, folder: impl Into<PathBuf>) -> Self {
         Self { folder: Some(folder.into()), ..self }
     }
 
-    /// A folder of archives, where they are looked for first: `GLEANER_MIRROR` unless it is said.
+    /// A folder of archives, which is searched first; by default `GLEANER_MIRROR`.
     #[must_use]
     pub fn mirror(self, folder: impl Into<PathBuf>) -> Self {
         Self { mirror: Some(folder.into()), ..self }
     }
 
-    /// Fetches nothing.
+    /// Forbids downloads.
     #[must_use]
     pub fn offline(self) -> Self {
         Self { offline: true, ..self }
     }
 
-    /// The share of each site's pages, above 0, as [`ReadOptions::scale`] says: 1 unless it is said.
+    /// The share of each site's pages, above 0, as in [`ReadOptions::scale`]; by default 1.
     #[must_use]
     pub fn scale(self, scale: f64) -> Self {
         Self { scale, ..self }

@@ -1,5 +1,4 @@
-//! Pages of one's own, cleaned in a line: [`clean()`] and [`fit()`], and [`method()`] for what they leave at
-//! its default.
+//! Cleaning pages of one's own in one line: [`clean()`] and [`fit()`], and [`method()`] with options.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,10 +12,10 @@ use peer::Peers;
 
 use crate::cleaned::{CleanedPage, CleanedPages};
 
-/// Cleans the pages of a folder, of a WARC file, or of a file, by the method that `gleaner clean` uses.
+/// Cleans the pages of a folder, of a WARC file, or of a file, by the default method of `gleaner clean`.
 ///
 /// Each folder is a site, and so is each host of a WARC file. A page that cannot be read or cleaned is an
-/// error among the others. Pages come as they are done, so a crawl need not be in memory.
+/// error among the pages. Pages come as soon as they are cleaned, so a crawl need not be in memory.
 ///
 /// ```
 /// # let place = tempfile::tempdir()?;
@@ -36,12 +35,12 @@ use crate::cleaned::{CleanedPage, CleanedPages};
 /// ```
 ///
 /// # Errors
-/// [`Error::Local`] where there is nothing at the path.
+/// [`Error::Local`] if there is no file or folder at the path.
 pub fn clean(path: impl AsRef<Path>) -> Result<CleanedPages, Error> {
     method(methods::DEFAULT).clean(path)
 }
 
-/// Fits the method that `gleaner clean` uses to one site, for pages that come later.
+/// Fits the default method of `gleaner clean` to one site, for later pages of it.
 ///
 /// # Errors
 /// [`Error`].
@@ -49,7 +48,7 @@ pub fn fit(path: impl AsRef<Path>) -> Result<Cleaner, Error> {
     method(methods::DEFAULT).fit(path)
 }
 
-/// A method of the catalogue by its id, to be set and used. `gleaner list methods` shows ids and parameters.
+/// A method of the catalogue by its id, with options. `gleaner list methods` prints ids and parameters.
 ///
 /// ```
 /// # let place = tempfile::tempdir()?;
@@ -83,26 +82,26 @@ pub struct Method {
     limit: Duration,
 }
 
-/// A method that was fitted to a site: it cleans pages of that site, also new ones.
+/// A method that was fitted to a site. It cleans pages of that site, also new ones.
 pub struct Cleaner {
     file: SiteFile,
     fitted: FittedSite,
     limit: Duration,
 }
 
-/// Why nothing can be cleaned, or a cleaner not be kept.
+/// The reason why nothing can be cleaned, or a cleaner cannot be stored.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No method has the id.
+    /// There is no method of this id.
     #[error(transparent)]
     Method(#[from] LookupError),
     /// The method refuses its parameters.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// The path names no sites.
+    /// There is no site at the path.
     #[error(transparent)]
     Local(#[from] LocalError),
-    /// A cleaner is fitted to one site, and the path names more or none.
+    /// A cleaner is fitted to one site, and the path has several or none.
     #[error("{} names {sites} sites, and a method is fitted to one", path.display())]
     Sites {
         /// The path.
@@ -126,41 +125,41 @@ pub enum Error {
     Line {
         /// The file.
         path: PathBuf,
-        /// The line, and what is wrong with it.
+        /// The line, and its error.
         error: LineError,
     },
 }
 
 impl Method {
-    /// Sets a parameter, as `--set` does: `blocks=element`.
+    /// Sets a parameter, in the form of `--set`: `blocks=element`.
     #[must_use]
     pub fn set(self, assignment: &str) -> Self {
         let assign = |mut settings: Settings| settings.assign(assignment).map(|()| settings);
         Self { settings: self.settings.and_then(assign), ..self }
     }
 
-    /// The most pages of a site that a fit sees: 1,000 unless it is said.
+    /// The most pages of a site that a fit sees; by default 1,000.
     #[must_use]
     pub fn sample(self, pages: usize) -> Self {
         Self { sample: pages, ..self }
     }
 
-    /// The seed of random choices: 0 unless it is said.
+    /// The seed of random choices; by default 0.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The most processor time that a fit, or a page, may take: a minute unless it is said.
+    /// The most processor time of a fit, or of a page; by default a minute.
     #[must_use]
     pub fn limit(self, limit: Duration) -> Self {
         Self { limit, ..self }
     }
 
-    /// Cleans as [`clean()`] does.
+    /// Cleans like [`clean()`].
     ///
     /// # Errors
-    /// [`Error`], where nothing can be cleaned at all.
+    /// [`Error`] if no page can be cleaned at all.
     pub fn clean(self, path: impl AsRef<Path>) -> Result<CleanedPages, Error> {
         let recipe = self.recipe()?;
         let sites = local_sites(&[path.as_ref().to_owned()])?;
@@ -190,10 +189,10 @@ impl Method {
 }
 
 impl Cleaner {
-    /// Cleans a page of the site, whether the fit has seen it or not.
+    /// Cleans a page of the site, inside or outside of the fit.
     ///
     /// # Errors
-    /// [`Failure`] where the bytes are no page, or the method fails on it.
+    /// [`Failure`] if the bytes are no page, or the method fails on it.
     pub fn clean(&self, html: &[u8], url: Option<&str>) -> Result<CleanedPage, Failure> {
         let name = url.unwrap_or_default();
         let failed = |message| {
@@ -207,12 +206,12 @@ impl Cleaner {
         Ok(CleanedPage(fit::CleanedPage::new(site, 0, cleaning)))
     }
 
-    /// A warning about the fit, for people: that it found no template, above all.
+    /// A warning about the fit, for people, above all that it found no template.
     pub fn warning(&self) -> Option<&str> {
         self.fitted.warning.as_deref()
     }
 
-    /// Writes the cleaner into a file, as `gleaner fit` does; `gleaner clean --model` takes it.
+    /// Writes the cleaner into a file, like `gleaner fit`; `gleaner clean --model` reads it.
     ///
     /// # Errors
     /// [`Error::File`].

@@ -9,7 +9,7 @@ use peer::Peers;
 use crate::arguments::{DataPlaces, PeerPlaces};
 use crate::exit::Failed;
 
-/// The store that the arguments describe. A mirror folder that is named must exist.
+/// The store of the arguments. A named mirror folder must exist.
 pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
     let data = match named(places.data.as_deref()) {
         Some(folder) => folder,
@@ -22,7 +22,7 @@ pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
     Ok(Store { data, mirror, offline: places.offline })
 }
 
-/// Where peers are looked for: the folder that is named, which must exist, and then that of a checkout.
+/// The folders of peers: the named folder, which must exist, and then that of a checkout.
 pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers, Failed> {
     let own = named(places.peers.as_deref());
     if let Some(own) = own.as_ref().filter(|own| !own.is_dir()) {
@@ -31,7 +31,7 @@ pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers, Failed> {
     Ok(Peers::in_folders(own.into_iter().chain([PathBuf::from("peers")])))
 }
 
-/// An environment variable that is empty names no folder.
+/// The folder, unless an empty environment variable names it.
 fn named(folder: Option<&Path>) -> Option<PathBuf> {
     folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned)
 }

@@ -9,30 +9,30 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::console::{message, told};
 
-/// How often a plain line is written, at the most.
+/// The least time between two plain lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
-/// Shows on standard error how much of the work is done.
+/// Shows the progress of the work on standard error.
 pub(crate) struct ConsoleProgress {
     terminal: bool,
     between_lines: Duration,
     running: Mutex<Option<Running>>,
 }
 
-/// The piece of work that is shown.
+/// The shown piece of work.
 enum Running {
     Bar(ProgressBar),
     Lines { what: String, total: Option<u64>, done: u64, last: Instant },
 }
 
 impl ConsoleProgress {
-    /// A bar where standard error is a terminal, else lines.
+    /// A bar if standard error is a terminal, else lines.
     pub(crate) fn new() -> Self {
         let terminal = std::io::stderr().is_terminal();
         Self { terminal, between_lines: BETWEEN_LINES, running: Mutex::new(None) }
     }
 
-    /// Does work that may write to the terminal, with the bar hidden meanwhile.
+    /// Runs work that may write to the terminal, with the bar hidden meanwhile.
     pub(crate) fn with_bar_hidden<T>(&self, work: impl FnOnce() -> T) -> T {
         let bar = match self.running().as_ref() {
             Some(Running::Bar(bar)) => Some(bar.clone()),
@@ -103,7 +103,7 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
         .with_style(style)
         .with_message(told(what).to_string());
-    // drawn at once and while nothing advances: the first site may take long
+    // drawn at once, and also while there is no progress: the first site may take long
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

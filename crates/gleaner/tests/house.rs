@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Crates that every crate may import.
 const FOR_ALL: [&str; 2] = ["own-folder", "suggest"];
 
-/// Crates of ours that each crate may import beside it. `method-*` stands for every method's crate.
+/// The crates of ours that each crate may import. `method-*` stands for every method's crate.
 const ARROWS: &[(&str, &[&str])] = &[
     ("own-folder", &[]),
     ("suggest", &[]),
@@ -68,7 +68,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What a person needs to clean pages.
+/// The crates for cleaning pages.
 const USING: &[&str] = &[
     "own-folder",
     "suggest",
@@ -87,7 +87,7 @@ const USING: &[&str] = &[
     "crawl",
 ];
 
-/// What an experiment needs beside it.
+/// The further crates for experiments.
 const MEASURING: &[&str] = &[
     "datasets",
     "experiments",
@@ -101,8 +101,8 @@ const MEASURING: &[&str] = &[
     "report",
 ];
 
-/// Crates of no wing, which none of the others imports: the library with its programs, and what makes and
-/// tests methods.
+/// Crates of no wing, which none of the others imports: the library with its programs, and the tools that
+/// make and test methods.
 const DOORS: &[&str] = &["gleaner", "gleaner-python", "new-method", "testkit"];
 
 /// Crates that may touch files, the network, or standard streams.
@@ -265,7 +265,7 @@ fn reached(from: &str) -> BTreeSet<String> {
 fn records_are_keyed_by_the_sources_of_all_crates_that_make_them() {
     let run = crates().join("run/src");
     let code: String = ["code.rs", "key.rs", "tasks/plan.rs"].map(|file| code(&run.join(file))).concat();
-    // suggest makes texts of errors alone
+    // suggest only makes texts of errors
     let apart = ["run", "own-folder", "suggest", "manifest", "experiments", "methods", "method-*", "peer"];
     for name in reached("run").iter().filter(|name| !apart.contains(&kind(name))) {
         assert!(code.contains(&format!("{name}::SOURCES")), "no key of run has {name}::SOURCES");
@@ -342,8 +342,8 @@ fn without_exports(code: &str) -> String {
     code.split(';').filter(|statement| !exports(statement)).collect::<Vec<_>>().join(";")
 }
 
-/// The modules of a crate, each with those that it imports. A re-exported name counts for the module that
-/// defines it; what the crate's root re-exports makes no arrow of the root.
+/// The modules of a crate, each with the modules that it imports. A re-exported name counts for the module
+/// that defines it; a re-export of the crate's root is no import of the root.
 fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let folder = folder(name).join("src");
     let mut codes: BTreeMap<Vec<String>, String> = BTreeMap::new();
@@ -355,7 +355,7 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         }
         codes.insert(module, code(&path));
     }
-    // files of tests
+    // modules of tests
     let declared = |(module, code): (&Vec<String>, &String)| -> Vec<Vec<String>> {
         let lines = code.split("#[cfg(test)]\n").skip(1).filter_map(|rest| rest.lines().next());
         let names = lines.filter_map(|line| line.trim_end_matches(';').rsplit_once("mod "));
@@ -363,7 +363,7 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     };
     let tests: Vec<Vec<String>> = codes.iter().flat_map(declared).collect();
     codes.retain(|module, _| !tests.iter().any(|test| module.starts_with(test)));
-    // from the crate's root; none of what is in another crate
+    // from the crate's root; none for a path into another crate
     let absolute = |module: &[String], path: &[String]| -> Option<Vec<String>> {
         let up = path.iter().take_while(|name| *name == "super").count();
         let child = [module, &path[..1]].concat();
@@ -408,8 +408,8 @@ fn arrows(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     arrows
 }
 
-/// The arrows between the modules of each folder, each module taken with all that is below it. A module and
-/// those below it are one room: between them no arrow counts.
+/// The imports between the modules of each folder. A module and all modules below it count as one; imports
+/// between them are left out.
 fn between_rooms(
     arrows: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
 ) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
@@ -428,7 +428,7 @@ fn between_rooms(
 fn no_modules_import_each_other_in_a_circle() {
     for name in names() {
         let mut arrows = between_rooms(&arrows(&name));
-        // a module that imports none of those that are left is in no circle
+        // a module that imports none of the remaining ones is in no circle
         while let Some(free) = arrows.iter().find(|(_, to)| to.is_empty()).map(|(module, _)| module.clone()) {
             arrows.remove(&free);
             arrows.values_mut().for_each(|to| to.retain(|module| *module != free));

@@ -15,7 +15,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::file::properties::WriterProperties;
 use serde_json::Value;
 
-/// A page of a small site: a menu that all have, a story that no other has.
+/// A page of a small site: a menu of all pages, a story of its own.
 fn page(number: usize) -> String {
     format!(
         "<title>The daily news</title><table><tr><td>Home News Weather Contact</td></tr></table>\
@@ -35,7 +35,7 @@ impl Place {
         self.0.path().join(name)
     }
 
-    /// Exit code, standard output, and standard error without what was kept.
+    /// Exit code, standard output, and standard error without the lines about the kept text.
     fn run(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
         command.args(["clean", "-m", "lin-ho", "--set", "rule.fixed=0.5"]).args(arguments);
@@ -54,7 +54,7 @@ impl Place {
         out
     }
 
-    /// Writes a table with so many rows a row group.
+    /// Writes a table with so many rows in each row group.
     fn write(&self, name: &str, columns: Vec<(&str, ArrayRef)>, group: usize) {
         let batch =
             RecordBatch::try_from_iter_with_nullable(columns.into_iter().map(|(name, of)| (name, of, true)));

@@ -1,4 +1,4 @@
-//! `gleaner check`: checks a manifest and every name in it, and tells all that is wrong.
+//! `gleaner check`: checks a manifest and every name in it, and prints all errors.
 
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 //! `gleaner clean`: runs methods on a crawl, outside the benchmark.
 //!
-//! Each folder is a site, and so is each host in WARC files. Sites are cleaned in parallel and written in the order given,
-//! so that the output does not depend on the number of threads; a large site is cleaned in parts (`parts`), alone. What
-//! cannot be read or cleaned is reported, and the rest goes on.
+//! Each folder is a site, and so is each host in WARC files. Sites are cleaned in parallel and written in the
+//! given order, so that the output does not depend on the number of threads. A large site is cleaned in parts
+//! (`parts`), alone. Pages that cannot be read or cleaned are reported, and all others are cleaned.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -86,7 +86,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     }
     let mut reports = Reports {
         writer,
-        // a JSON line says itself what its method has seen
+        // a JSON line has the size of the sample in a field of its own
         tells_sample: form.format != Format::Json || table.is_some(),
         misfits: chosen
             .iter()
@@ -95,7 +95,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         kept: KeptInAll::of(chosen.iter().map(|(name, _)| name.as_str())),
     };
     unreadable.iter().for_each(|error| reports.writer.failure(error));
-    // in batches: the output is in order, and no more sites are in memory than there are threads
+    // in batches: the output is in order, and at most as many sites as threads are in memory
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &LocalSite| {
             let cleaned = if seen.is_some() { None } else { job.clean_whole(source) };
@@ -128,8 +128,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     Ok(if reports.writer.failures() == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
-/// How many threads are started where `jobs` are asked for, or 0 for as many as there are processors: no more
-/// than pages. The pages are counted only where more threads are asked for than there are processors.
+/// The number of threads for `jobs`, where 0 means the number of processors: at most one a page. The pages
+/// are counted only if there are more jobs than processors.
 fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
     if jobs <= std::thread::available_parallelism().map_or(1, usize::from) {
         return jobs;
@@ -144,7 +144,7 @@ fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
     pages.max(1)
 }
 
-/// Refuses what the form has no place for.
+/// Refuses arguments that have no meaning in the form.
 fn fitting(arguments: &Clean, form: Form) -> Result<(), Failed> {
     let wrong = |argument: &str, forms: &str| Err(Failed::asked(anyhow!("{argument} is for {forms}")));
     match form.format {
@@ -157,7 +157,7 @@ fn fitting(arguments: &Clean, form: Form) -> Result<(), Failed> {
     }
 }
 
-/// Progress over several sites; none where the output goes to the same terminal.
+/// Progress over several sites; none if the output goes to the same terminal.
 fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
     let prints_output = arguments.out.is_none() && std::io::stdout().is_terminal();
     (sites > 1 && !prints_output).then(|| {

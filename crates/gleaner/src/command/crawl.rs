@@ -24,7 +24,7 @@ pub(crate) fn crawl(arguments: Crawl) -> crate::Ended {
     Ok(exit(summary.ended))
 }
 
-/// Dead links are normal and no failure. A crawl fails where it stopped before its end.
+/// Dead links are normal and no failure. A crawl fails if it stopped before its end.
 fn exit(ended: Ended) -> Exit {
     match ended {
         Ended::Enough | Ended::NoMoreLinks => Exit::Done,

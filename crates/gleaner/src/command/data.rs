@@ -40,7 +40,7 @@ fn get(datasets: &Datasets) -> Ended {
             Ok(obtained) => {
                 writeln!(out, "{}: ready in {}", descriptor.id(), told(obtained.folder().display()))?;
             }
-            // one data set that fails does not keep the others from being obtained
+            // if one data set fails, the others are still obtained
             Err(error) => {
                 if let Some(earlier) = refused.replace(error) {
                     message(&earlier.to_string());
@@ -60,7 +60,7 @@ fn list(datasets: &Datasets) -> Ended {
     Ok(Exit::Done)
 }
 
-/// How wide the ids of a list are, with a line each.
+/// The width of the column of ids in a list with a line each.
 pub(super) const WIDTH: usize = 26;
 
 /// Prints one data set, on a line or in full.

@@ -1,4 +1,5 @@
-//! `gleaner fit`: a method fitted to one site, as a file that `gleaner clean` takes for new pages of the site.
+//! `gleaner fit`: a method fitted to one site, as a file with which `gleaner clean` cleans new pages of the
+//! site.
 
 use std::time::Duration;
 

@@ -46,7 +46,7 @@ pub(crate) fn list(arguments: &List) -> Ended {
     Ok(Exit::Done)
 }
 
-/// What is named, or all where nothing is.
+/// The named entries, or all if none is named.
 fn chosen<'a, T, E: Into<anyhow::Error>>(
     ids: &'a [String],
     all: impl Iterator<Item = &'a str>,

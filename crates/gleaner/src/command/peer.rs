@@ -1,4 +1,4 @@
-//! `gleaner peer`: lists peers, and tests whether one keeps to the protocol.
+//! `gleaner peer`: lists peers, and tests whether one follows the protocol.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub(crate) fn peer(action: &PeerAction) -> Ended {
     }
 }
 
-/// Lists every peer; one whose description is refused is named, and the rest is listed.
+/// Lists every peer; a peer with a refused description is named, and all others are listed.
 fn list(peers: &Peers) -> Ended {
     let mut out = output();
     let mut ended = Exit::Done;

@@ -10,7 +10,8 @@ use report::Written;
 use crate::console::{Lines, counted, told};
 use crate::exit::Exit;
 
-/// Writes each claim with its verdicts, how many claims hold, and the number of failures. The report has the figures.
+/// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The
+/// report has the figures.
 pub(super) fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> io::Result<()> {
     let width = written.claims.iter().map(|row| row.data.len()).max().unwrap_or(0);
     let mut claim = None;
@@ -18,7 +19,7 @@ pub(super) fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> i
         if claim.replace(&row.claim) != Some(&row.claim) {
             writeln!(out, "{}", told(&row.claim))?;
         }
-        // where nothing can be compared, the reason replaces the finding
+        // if nothing can be compared, the reason replaces the finding
         let found = if row.verdict == Verdict::NotComparable { &row.measured } else { row.in_short() };
         write!(out, "  ")?;
         out.styled(style(row.verdict), &format!("{:<14}", row.verdict.name()))?;
@@ -40,7 +41,7 @@ pub(super) fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> i
     Ok(())
 }
 
-/// How a verdict is shown.
+/// The style of a verdict.
 const fn style(verdict: Verdict) -> Style {
     let style = Style::new();
     match verdict {
@@ -51,7 +52,7 @@ const fn style(verdict: Verdict) -> Style {
     }
 }
 
-/// Writes where the report is and, as the last lines, what is missing from a partial run.
+/// Writes the place of the report and, as the last lines, the missing parts of a partial run.
 pub(super) fn write_end(out: &mut impl Write, written: &Written, folder: &Path) -> io::Result<()> {
     writeln!(out, "report: {}", told(folder.join("report.html").display()))?;
     written.partial.iter().try_for_each(|partial| writeln!(out, "{partial}"))

@@ -1,6 +1,6 @@
-//! `gleaner view`: pages with what methods keep of them, and why, as one HTML file.
+//! `gleaner view`: pages with the kept text of each method, and the reasons, as one HTML file.
 //!
-//! `place` finds the site and the page that are meant; the file is made by the crate `view`.
+//! `place` finds the named site and page; the crate `view` makes the file.
 
 mod place;
 mod scores;
@@ -25,13 +25,13 @@ use crate::exit::{Exit, Failed};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-/// The most pages whose marks a method sees that needs marks.
+/// The most pages with marks that are given to a method that needs marks.
 const LABELLED: usize = 10;
 
-/// A method as it is asked for.
+/// A method of the arguments.
 struct Asked {
     family: &'static dyn Family,
-    /// As they were given.
+    /// The settings, as the user wrote them.
     settings: String,
     method: Arc<dyn Method>,
     /// The data sets that its model was trained on.
@@ -121,14 +121,14 @@ fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
     named.iter().map(one).collect()
 }
 
-/// The pages to show: so many around the one that is named, or the first.
+/// The pages to show: so many around the named one, or else the first ones.
 fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize> {
     let before = page.map_or(0, |page| page.saturating_sub(most / 2));
     let start = before.min(all.saturating_sub(most));
     start..(start + most).min(all)
 }
 
-/// A page before any method was asked.
+/// A page without the results of methods.
 fn shown(index: usize, marks: &PageMarks) -> Shown {
     let note = (marks.gold.is_some() && !marks.scored()).then(|| {
         format!(
@@ -141,13 +141,14 @@ fn shown(index: usize, marks: &PageMarks) -> Shown {
     Shown { index, gold, note, judged: Vec::new() }
 }
 
-/// What is to be known of a model before its scores on a data set are believed.
+/// The warning for a model that was trained on the shown data set.
 fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
     let data_set = data_set.filter(|id| trained_on.contains(id))?;
     Some(format!("its model was trained on labelled pages of {data_set}, so its scores here are too good"))
 }
 
-/// The pages whose marks a method sees, with them: none for one that needs none, else scored ones that are not shown.
+/// The pages whose marks a method sees, with the marks: none for a method that needs none, else scored pages
+/// that are not shown.
 fn labelled(family: &dyn Family, marks: &[PageMarks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>, Failed> {
     if !family.info().needs_labels {
         return Ok(Vec::new());
@@ -187,7 +188,7 @@ mod tests {
         assert_eq!(window(0, None, 20), 0..0);
     }
 
-    /// Whether a method, as it is set, has seen labels of a data set.
+    /// Checks whether a method with these settings has seen labels of a data set.
     #[track_caller]
     fn check(id: &str, setting: &str, data_set: Option<&str>, expected: bool) {
         let mut settings = Settings::new();

@@ -46,7 +46,7 @@ fn bad_pages() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// A site for each bad page: it, and good ones beside it.
+/// A site for each bad page, with good pages beside it.
 fn place() -> (Place, Vec<&'static str>) {
     let place = Place::new();
     let mut sites = Vec::new();

@@ -1,4 +1,4 @@
-//! `gleaner check`: each error names file, line, what was found and what is allowed.
+//! `gleaner check`: each error names file, line, the value and the allowed values.
 
 use crate::experiment::{MAIN, RECALL, small};
 use crate::place::{dataset_ids, method_ids};
@@ -49,7 +49,7 @@ fn an_unknown_experiment() {
     small().check(&["check", "lin-hu"], 2, &expected);
 }
 
-/// As a new user would write it: a misspelt key, an unknown data set, method, parameter and run, in two files.
+/// Errors of a new user: a misspelt key, an unknown data set, method, parameter and run, in two files.
 #[test]
 fn all_mistakes_are_told_at_once() {
     let place = small();

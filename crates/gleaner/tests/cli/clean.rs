@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::place::{Place, method_ids};
 
-/// A page of a small site: a title and a menu that all have, a story that no other has.
+/// A page of a small site: a title and a menu of all pages, a story of its own.
 pub(crate) fn page(number: usize) -> String {
     format!(
         "<html><head><title>The daily news</title></head><body>\
@@ -38,7 +38,7 @@ fn json_lines_hold_the_kept_text_and_its_positions() {
     insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1","spans":[[41,76]],"of":95}"#);
 }
 
-/// A page whose story is interrupted twice: within a line by a link that every page has, between lines by an
+/// A page whose story is interrupted twice: within a line by a link of every page, between lines by an
 /// advertisement.
 fn parted(number: usize) -> String {
     format!(
@@ -257,7 +257,8 @@ fn a_page_with_too_long_a_name_fails_alone() {
     assert_eq!(place.names("out").len(), 4);
 }
 
-/// Cleans `number` sites `same/1`, `same/2`, ..., each of four equal pages, and one of four stories; gives standard error.
+/// Cleans `number` sites `same/1`, `same/2`, ..., each of four equal pages, and one site of four stories;
+/// returns standard error.
 fn notes_of_equal_pages(number: usize, arguments: &[&str]) -> String {
     let place = site();
     for site in 1..=number {
@@ -274,7 +275,7 @@ fn notes_of_equal_pages(number: usize, arguments: &[&str]) -> String {
 
 #[test]
 fn a_site_of_which_nothing_is_kept_is_named_with_parameters_to_try() {
-    // every page the same: every term is spread evenly, and nothing is below any threshold but 1
+    // all pages are equal: every term has an even spread, and no entropy is below a threshold under 1
     insta::assert_snapshot!(notes_of_equal_pages(1, &FIXED[1..]));
 }
 

@@ -9,7 +9,7 @@ use crate::clean::page;
 use crate::place::{Finished, Place};
 use crate::server::Server;
 
-/// A site: the first page links to four stories, each of which links to the next, and to a page that is not there.
+/// A site: the first page links to four stories, each of which links to the next, and to a missing page.
 pub(crate) fn site() -> Server {
     Server::start(|path| match path {
         "/robots.txt" => Some(("text/plain", "User-agent: *\nDisallow: /secret\n".to_owned())),
@@ -90,7 +90,7 @@ fn a_killed_crawl_is_continued() {
     });
     let place = Place::new();
     let url = server.url("/");
-    // slow enough to be killed in between
+    // slow enough to be killed during the crawl
     let arguments =
         ["crawl", &url, "--out", "crawl", LOCAL, "--delay", "0.01", "--depth", "9", "--pages", "40"];
     for lines in [1, 5, 20] {
@@ -139,7 +139,7 @@ fn a_crawl_that_stops_early() {
          continues it\n",
     );
     assert_eq!(out, "1 page in crawl/pages.warc.gz\n10 failed, 0 left out: crawl/failures.csv\n");
-    // the same command fetches the rest and comes to the end of the walk
+    // the same command requests the rest and reaches the end of the walk
     let out = place.done(&crawl(&url, &[LOCAL]));
     assert!(out.ends_with("no more links within the depth\n"), "{out}");
     assert_eq!(server.asked().last().unwrap(), "/last");

@@ -58,8 +58,8 @@ pub(crate) fn small() -> Place {
     place
 }
 
-/// What a comparison of results looks at, and the drawings: everything but the page, which has times in it, and the
-/// records.
+/// The files that a comparison of results reads, and the drawings: all but the page, which contains times,
+/// and the records.
 pub(crate) fn results(place: &Place, folder: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = place.files(folder);
     files.retain(|(name, _)| name != "report.html" && !name.starts_with("work/"));

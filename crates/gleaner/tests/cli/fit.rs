@@ -1,4 +1,4 @@
-//! `gleaner fit`, `gleaner clean` with a fitted site, and sites of which the fit sees a sample.
+//! `gleaner fit`, `gleaner clean` with a fitted site, and sites with a sample.
 
 use crate::clean::{captured, page};
 use crate::place::Place;
@@ -28,7 +28,7 @@ fn a_fitted_site_cleans_its_pages_as_if_they_were_all_there() {
     let whole = place.check(&[&["clean"][..], &LIN_HO, &["site"]].concat(), 0, "");
     assert_eq!(place.check(&[&CLEAN[..], &["site"]].concat(), 0, ""), whole);
 
-    // the day after
+    // pages of the next day
     place.write("later/new.html", page(77)).write("later/03.html", page(3));
     let later = place.check(&[&CLEAN[..], &["--jobs", "1", "later"]].concat(), 0, "");
     let lines: Vec<&str> = later.lines().collect();
@@ -51,7 +51,7 @@ fn a_file_says_what_it_is_and_the_same_fit_gives_the_same_bytes() {
     assert!(line.lines().all(|line| line.contains("\"sample\":[7,40]")), "{line}");
 }
 
-/// `clean` by a file of a fitted site in which a byte is changed.
+/// Checks `clean` with a file of a fitted site in which a byte is changed.
 #[track_caller]
 fn check_changed(at: usize, to: u8, expected: &str) {
     let place = place();
@@ -134,7 +134,7 @@ fn a_sample_gives_the_same_pages_whatever_the_threads_and_the_packing() {
     assert_eq!(clean(&["--sample", "40", "site"]), whole);
     let sampled = clean(&["--sample", "39", "--jobs", "1", "site"]);
     assert_eq!(clean(&["--sample", "39", "--jobs", "3", "site"]), sampled);
-    // 39 pages of this site teach what 40 do
+    // 39 pages of this site give the same fit as 40
     assert_eq!(without_sample(&sampled, ",\"sample\":[39,40]"), whole);
 
     let warc: Vec<u8> =

@@ -1,4 +1,4 @@
-//! `gleaner clean`: the forms of its output, what pages say of themselves, several methods, standard input and pages of the web.
+//! `gleaner clean`: the forms of its output, metadata, several methods, standard input and pages of the web.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use crate::clean::page;
 use crate::place::{Finished, Place};
 use crate::server::Server;
 
-/// An article with all that the forms write.
+/// An article with every element that the forms write.
 const ARTICLE: &str = "<html lang=en><head><title>Glaciers - The News</title><meta name=author content='Jane Doe'>\
     <meta property=og:site_name content='The News'><link rel=canonical href='https://www.news.test/glaciers'>\
     <script type=application/ld+json>{\"@type\":\"NewsArticle\",\"headline\":\"Glaciers\",\"datePublished\":\"2024-05-31T10:00:00Z\"}</script>\
@@ -22,7 +22,7 @@ fn place() -> Place {
     place
 }
 
-/// What is written of the article.
+/// The output for the article.
 fn written(arguments: &[&str]) -> String {
     place().check(&[&["clean", "-m", "everything"], arguments, &["www.news.test"]].concat(), 0, "")
 }

@@ -5,7 +5,7 @@ use crate::crawl::site;
 use crate::experiment::results;
 use crate::place::Place;
 
-/// The runs; the data are put before them.
+/// The runs; the data are inserted before them.
 const RUNS: &str = r#"
 [[run]]
 id = "greedy"
@@ -62,8 +62,8 @@ method = "svm"
 least-cell = 2
 "#;
 
-/// A table or figure of every kind but `[properties]` and `[distribution]`, the former of which is made of the others' claims.
-/// The first two are tables alone.
+/// A table or figure of every kind but `[properties]`, which is made of the others' claims, and
+/// `[distribution]`. The first two are tables alone.
 const OUTPUTS: [(&str, &str); 13] = [
     ("sites", "[sites]"),
     ("optimum", "[optimum]\nrun = \"thresholds\"\nmeasure = \"token\"\nbeside = [\"greedy\"]"),
@@ -132,7 +132,7 @@ fn place() -> Place {
     place
 }
 
-/// The story of a page, by itself.
+/// The story of a page, without the rest.
 fn story(number: usize) -> String {
     format!("Story{number} tells{number} of{number} things{number} unheard{number}\n")
 }

@@ -1,4 +1,4 @@
-//! Programs of their own as methods: on the command line, in experiments, and where they fail or are absent.
+//! Programs of their own as methods: on the command line, in experiments, and with failures or absent.
 
 #[cfg(unix)]
 use std::{
@@ -94,11 +94,11 @@ fn in_an_experiment_a_failure_is_a_row_and_a_peer_that_is_not_set_up_is_left_out
     assert!(failures.contains("exit status: 2"), "{failures}");
 }
 
-/// Greets, then neither reads nor answers, but shows that it is there.
+/// Greets, then neither reads nor answers, but shows that it is running.
 const HUNG: &str = r#"echo '{"gleaner":1,"version":"7"}'
 while :; do echo; sleep 0.05; done > beat"#;
 
-/// Whether the file stays as long as it is.
+/// Whether the length of the file stays the same.
 #[cfg(unix)]
 fn is_still(place: &Place) -> bool {
     let length = place.read("mine/hung/beat").len();
@@ -122,7 +122,7 @@ fn check_ended_by(signal: Signal) {
     assert!(!is_still(&place));
     kill_process(Pid::from_child(&child), signal).unwrap();
     sleep(Duration::from_millis(500));
-    // where the tests themselves are started without this signal, as by nohup
+    // needed if the tests themselves are started without this signal, as by nohup
     child.kill().unwrap();
     child.wait().unwrap();
     while !is_still(&place) {

@@ -6,14 +6,15 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder that the program runs in. Its environment has none of our variables, so messages have relative paths, and
-/// data of this machine are not found.
+/// A folder that the program runs in. Its environment has none of our variables, so messages have relative
+/// paths, and data of this machine are not found.
 pub(crate) struct Place(TempDir);
 
 /// The output of a run that has ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Finished {
-    /// What `clean` says at its end of what it has kept, apart from `err`; without the name of the program.
+    /// The last lines of `clean` about the kept text, which are not in `err`; without the name of the
+    /// program.
     pub(crate) kept: Vec<String>,
     /// The exit code; `None` for a run that was killed.
     pub(crate) code: Option<i32>,
@@ -74,7 +75,8 @@ impl Place {
         Finished::of(self.command(arguments).output().unwrap())
     }
 
-    /// Runs the program, which must write exactly `err` to standard error and end with `code`. Gives its standard output.
+    /// Runs the program, which must write exactly `err` to standard error and end with `code`. Returns its
+    /// standard output.
     #[track_caller]
     pub(crate) fn check(&self, arguments: &[&str], code: i32, err: &str) -> String {
         let run = self.run(arguments);
@@ -82,8 +84,8 @@ impl Place {
         run.out
     }
 
-    /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed. Gives its
-    /// standard output.
+    /// Runs the program, which must end with 0. Standard error is not compared: progress depends on speed.
+    /// Returns its standard output.
     #[track_caller]
     pub(crate) fn done(&self, arguments: &[&str]) -> String {
         let run = self.run(arguments);

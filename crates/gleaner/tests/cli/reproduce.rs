@@ -112,7 +112,7 @@ fn broken_data_are_a_named_failure_and_the_rest_is_run() {
     let run = place.run(&["reproduce", "small", "--offline", "--mirror", "mirror", "--scale", "0.4"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
     assert!(run.out.contains("\n1 failure, listed in failures.csv\n"), "{}", run.out);
-    // it is at hand, and broken
+    // the archive exists, but is broken
     assert!(
         run.out.contains("  not comparable  daniel               data set cannot be used\n"),
         "{}",

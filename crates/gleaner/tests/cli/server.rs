@@ -5,7 +5,8 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Runs until the process ends. What it has no answer for has the status 503 below `/busy/`, and 404 elsewhere.
+/// Runs until the process ends. A path without an answer has the status 503 below `/busy/`, and 404
+/// elsewhere.
 pub(crate) struct Server {
     address: SocketAddr,
     asked: Arc<Mutex<Vec<String>>>,
@@ -20,7 +21,7 @@ impl Server {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let asked = Arc::clone(&asked);
-                // a client that goes away early is its own business
+                // a client that leaves early is no error
                 thread::spawn(move || drop(serve(stream, answer, &asked)));
             }
         });
@@ -31,7 +32,7 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
-    /// The paths that were asked for, in order.
+    /// The requested paths, in order.
     pub(crate) fn asked(&self) -> Vec<String> {
         self.asked.lock().unwrap().clone()
     }

@@ -1,4 +1,4 @@
-//! `gleaner train`, and `gleaner clean` with a model: what is refused. Models themselves are tested in `run`.
+//! `gleaner train`, and `gleaner clean` with a model: the refusals. Models themselves are tested in `run`.
 
 use crate::place::Place;
 
@@ -43,8 +43,8 @@ fn a_model_that_cannot_be_used_is_refused_with_its_line() {
     check_clean(&format!("{MODEL}x"), &[], changed);
 }
 
-/// The models that the program ships are files of its own `train`. That it makes the same bytes again is seen by the
-/// continuous integration, which has the data.
+/// The models that the program ships are files of its own `train`. The continuous integration, which has the
+/// data, checks that training gives the same bytes again.
 #[test]
 fn shipped_models_say_what_they_were_trained_on() {
     let models = concat!(env!("CARGO_MANIFEST_DIR"), "/../method-witness/models");

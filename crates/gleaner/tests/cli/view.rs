@@ -1,4 +1,4 @@
-//! `gleaner view`: the file that it writes, and what it says of places that it cannot show.
+//! `gleaner view`: its file, and its messages about places that it cannot show.
 
 use crate::clean::page;
 use crate::place::{Place, dataset_ids, method_ids};

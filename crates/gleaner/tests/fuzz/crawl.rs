@@ -1,4 +1,4 @@
-//! A crawl that goes on in a mutated folder: it ends, or says what is damaged; what it kept can be read.
+//! A crawl that continues in a mutated folder: it ends, or names the damage; its kept pages can be read.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn answer(path: &str) -> Option<(&'static str, String)> {
 
 const FILES: [&str; 3] = ["crawl.toml", "journal.jsonl", "pages.warc.gz"];
 
-/// Crawls into `folder`, or goes on there. Gives what went wrong.
+/// Crawls into `folder`, or continues there. Returns the error.
 fn run(server: &Server, folder: &Path) -> Option<String> {
     let asked =
         Asked { allow_private: true, delay: 0.0, timeout: 5.0, depth: 2, ..Asked::new(server.url("/")) };

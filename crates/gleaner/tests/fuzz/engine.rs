@@ -14,7 +14,8 @@ const LONGEST: usize = 1 << 16;
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// That of one case: the same case of the same seed is the same input, however many cases there is time for.
+    /// The generator of one case: the same case of the same seed is the same input, whatever the number of
+    /// cases.
     fn of_case(seed: u64, case: u64) -> Self {
         Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ case.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
@@ -37,7 +38,7 @@ impl Random {
     }
 }
 
-/// One of the seeds with some bytes changed, taken away, doubled, or put in from another seed or from `words`.
+/// One of the seeds with some bytes changed, removed, doubled, or inserted from another seed or from `words`.
 pub(crate) fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = random.pick(seeds).as_ref().to_vec();
     for _ in 0..=random.below(6) {
@@ -87,8 +88,8 @@ pub(crate) fn mutated<S: AsRef<[u8]>>(seeds: &[S], words: &[&str], random: &mut 
     bytes
 }
 
-/// Makes inputs and checks them until the time is over. Where a check panics, the message says how the case is had again, and
-/// the input is in the folder of the tests.
+/// Makes inputs and checks them until the time is over. If a check panics, the message has the command that
+/// repeats the case, and the input is in the folder of the tests.
 pub(crate) fn fuzz<I: Debug>(target: &str, make: impl Fn(&mut Random) -> I, check: impl Fn(&I)) {
     let number = |name: &str| env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let time = Duration::from_secs(number("GLEANER_FUZZ_SECONDS").unwrap_or(2));
@@ -110,7 +111,7 @@ pub(crate) fn fuzz<I: Debug>(target: &str, make: impl Fn(&mut Random) -> I, chec
     println!("{target}: {case} cases from seed {seed} in {:?}", began.elapsed());
 }
 
-/// Bytes as an input that can be read in a message.
+/// Bytes as an input that is readable in a message.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Bytes(pub(crate) Vec<u8>);
 

@@ -1,8 +1,9 @@
-//! Mutated inputs for everything that reads what others wrote: pages, WARC files, sites, manifests, records,
-//! models, fitted sites, crawls, peers; and the Markdown that is made of mutated pages.
+//! Mutated inputs for everything that reads the data of others: pages, WARC files, sites, manifests, records,
+//! models, fitted sites, crawls, peers; and the Markdown of mutated pages.
 //!
-//! Each target runs for `GLEANER_FUZZ_SECONDS`, two where it is absent, so that every call of the tests tries a little;
-//! `just fuzz MINUTES` runs longer, from another `GLEANER_FUZZ_SEED`. What is found becomes a test of the crate at fault.
+//! Each target runs for `GLEANER_FUZZ_SECONDS`, by default two, so that every call of the tests tries a
+//! little. `just fuzz MINUTES` runs longer, from another `GLEANER_FUZZ_SEED`. A failure becomes a test of the
+//! faulty crate.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Pages of mutated markup: they parse in little time, and what holds of every page holds.
+//! Pages of mutated markup: they parse in little time, and have the properties of every page.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use gleaner::page::{Hints, NodeId, Page};
 
 use crate::engine::{Bytes, Random, fuzz, mutated};
 
-/// Pages of all that the parser treats in a way of its own.
+/// Pages with every construct that the parser handles specially.
 pub(crate) const SEEDS: [&str; 9] = [
     "<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>The daily news</title></head><body><div class=menu><a href=/>Home</a> \
      <a href=/news>News</a></div><h1>Storm reaches the coast</h1><p>The storm reached the <b>coast</b> in the night.<p>Nobody was hurt.</p>\
@@ -21,7 +21,7 @@ pub(crate) const SEEDS: [&str; 9] = [
     "<body style=display:none><p hidden>h<p style='visibility:hidden'>v<img alt='a b'><br><hr>x\u{a0}\u{200b}y<!-- c --><plaintext>z</plaintext>",
 ];
 
-/// What is put in between.
+/// Inserted pieces.
 pub(crate) const WORDS: [&str; 24] = [
     "<div>",
     "</div>",
@@ -88,7 +88,7 @@ fn pages() {
         let lines: Vec<_> = page.lines().map(|line| &page.text()[line.range()]).collect();
         assert_eq!(lines.join("\n"), page.text());
         assert_eq!(page, Page::parse(bytes, &hints));
-        // what a page is written as again has its text
+        // the written page has the same text when it is parsed
         let again = Page::parse(page.html().as_bytes(), &Hints { url: None, charset: Some("utf-8") });
         assert_eq!(again.len() > 0, page.len() > 0);
     });

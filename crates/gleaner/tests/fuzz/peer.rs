@@ -1,5 +1,5 @@
-//! Peers whose lines are mutated: what they write is a cleaning of the page, or an error of it. And mutated descriptions: each is
-//! read, or refused in words that name the file.
+//! Peers whose lines are mutated: their lines are a cleaning of the page, or an error of it. And mutated
+//! descriptions: each is read, or refused in lines that name the file.
 #![cfg(unix)]
 
 use std::fs;
@@ -13,7 +13,7 @@ use crate::engine::{Bytes, Random, fuzz, mutated};
 const DESCRIPTION: &str = "id = \"x\"\nname = \"X\"\ncitation = \"c\"\nlicence = \"l\"\nversion = \"7\"\nsetup = \"s\"\n\
                            command = [\"cat\", \"lines\"]\nfiles = [\"lines\"]\nneeds = [\"lines\"]\nseconds = 20\nmemory-mb = 512\n";
 
-/// What a peer says of a site of two pages, whatever it is asked.
+/// The lines of a peer for a site of two pages, whatever the requests.
 const SEEDS: [&str; 3] = [
     "{\"gleaner\":1,\"version\":\"7\"}\n{\"id\":1,\"text\":\"menu news\"}\n{\"id\":2,\"text\":\"\"}\n",
     "{\"gleaner\":1,\"version\":\"7\",\"wants\":[\"text\",\"fit\"]}\n{\"id\":1,\"done\":true}\n{\"id\":2,\"spans\":[[0,4],[5,9]]}\n\
@@ -65,7 +65,7 @@ fn peers() {
                 Err(error) => named(error.to_string()),
                 Ok(cleaner) => {
                     for (index, page) in site.pages().iter().enumerate() {
-                        // apart from the site, which remembers what was answered of its pages
+                        // without the site too, since the site stores answers for its pages
                         for of in [PageRef::alone(page), site.page(index)] {
                             match cleaner.try_clean(of) {
                                 Err(error) => named(error.to_string()),

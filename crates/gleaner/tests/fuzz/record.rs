@@ -1,4 +1,4 @@
-//! Mutated records: none is taken for the one that was written.
+//! Mutated records: none is accepted as the written one.
 
 use std::fs;
 

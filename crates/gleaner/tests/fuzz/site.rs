@@ -1,5 +1,5 @@
-//! Sites of three to five mutated pages through every method that needs no marks: none panics, none is late, and what is kept is
-//! in the page.
+//! Sites of three to five mutated pages through every method that needs no marks: none panics, none is late,
+//! and kept spans are in the page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn sites() {
         let pages = 3 + random.below(3);
         let mut site: Vec<Bytes> = Vec::new();
         for _ in 0..pages {
-            // sites have pages that are alike
+            // real sites have equal pages
             let alike = site.last().filter(|_| random.below(3) == 0).cloned();
             site.push(alike.unwrap_or_else(|| markup(random)));
         }
@@ -39,7 +39,8 @@ fn sites() {
         });
         let site = Arc::new(Site::new("a.test", pages));
         for (id, method) in &methods {
-            // a method may refuse a site; a panic, a stray span and a late page have these words
+            // a method may refuse a site; the messages of a panic, a stray span and a late page have these
+            // words
             let fine = |error: &String| {
                 !["panicked", "took longer", "did not end", "kept bytes", "gave bytes", "allowed are finite"]
                     .iter()

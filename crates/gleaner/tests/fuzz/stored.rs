@@ -1,5 +1,5 @@
-//! Files of models and of fitted sites whose text is mutated and whose digests are made right again: each is
-//! refused by a line, or cleans pages.
+//! Files of models and of fitted sites with mutated texts and corrected digests: each is refused with a line
+//! number, or cleans pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ const WORDS: [&str; 14] = [
     "18446744073709551615",
 ];
 
-/// A forest of two trees, as the program ships them but smaller.
+/// A forest of two trees, like the shipped ones but smaller.
 fn model() -> String {
     let shipped = include_str!("../../../method-witness/models/news.txt");
     let end = shipped.find("\ntrees ").unwrap();
@@ -42,7 +42,7 @@ fn model() -> String {
     format!("{}\ntrees 2\n{number}<=0.5 -0.25 {number}<=2 0.5 1\n-0.125\n", &shipped[..end])
 }
 
-/// The text with the digest that stands behind `key` made that of what follows the next blank line.
+/// The text with a corrected digest behind `key`: that of the text behind the next blank line.
 fn mended(text: &str, key: &str) -> String {
     let whole = || Some(text.split_once(key)?.0.to_owned()).zip(Some(text.split_once("\n\n")?.1));
     whole().map_or_else(
@@ -51,7 +51,7 @@ fn mended(text: &str, key: &str) -> String {
     )
 }
 
-/// Fits to the seeds of pages, and cleans them; what is kept is in the page.
+/// Fits to the seeds of pages, and cleans them; kept spans are in the page.
 fn check_method(method: Box<dyn Method>) {
     let pages = SEEDS.iter().enumerate().map(|(number, html)| {
         (

@@ -1,5 +1,5 @@
-//! WARC files of which one record is mutated: the records before and behind it are read as they are, unless the damaged one
-//! says that it is as long, and is not in a gzip member of its own.
+//! WARC files with one mutated record: the records before and behind it are read unchanged, unless the
+//! mutated one declares to contain them and is not in a gzip member of its own.
 
 use std::fs;
 use std::io::Write;
@@ -42,7 +42,7 @@ const WORDS: [&str; 14] = [
     "0",
 ];
 
-/// The text of each page, by its site, and how much could not be read.
+/// The text of each page, by its site, and the number of unreadable records.
 fn read(bytes: &[u8]) -> (Vec<(String, String)>, usize) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x");

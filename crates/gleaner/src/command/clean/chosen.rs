@@ -1,4 +1,4 @@
-//! The methods that the arguments name, made: from ids with settings, from a model, or from a fitted site.
+//! The methods that the arguments name, from ids with settings, from a model, or from a fitted site.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ use crate::arguments::{ByMethod, ByMethods};
 use crate::exit::Failed;
 use crate::places;
 
-/// A method, made.
+/// A method, ready to be fitted.
 pub(in crate::command) struct Chosen {
     pub(in crate::command) recipe: Recipe,
-    /// The site that it is to be fitted to, where the user has named one.
+    /// The site that it is to be fitted to, if the user has named one.
     pub(in crate::command) site: Option<SiteFile>,
 }
 
-/// The method that the arguments of a command, or the file that they name, name, with its settings.
+/// The method that the arguments of a command, or their file, name, with its settings.
 pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
@@ -30,7 +30,7 @@ pub(in crate::command) fn chosen(arguments: &ByMethod, command: &str) -> Result<
     without_model(family, settings_of(&arguments.settings)?, command)
 }
 
-/// What a model, or the file of a fitted site, names.
+/// The method in the file of a model or of a fitted site.
 fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
     let shown = path.display();
     let cannot = || format!("cannot read {shown}");
@@ -74,7 +74,7 @@ fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Fail
     ))
 }
 
-/// The method of a model, which must be the one named, if one is.
+/// The method of a model. If a method is named, it must be that one.
 fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Failed> {
     let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
     let file = ModelFile::from_text(text).map_err(|error| wrong(error.to_string()))?;
@@ -86,7 +86,7 @@ fn of_model(path: &Path, text: &str, named: Option<&str>) -> Result<Chosen, Fail
     Ok(Chosen { recipe, site: None })
 }
 
-/// The method of a fitted site, which must be the one named, if one is.
+/// The method of a fitted site. If a method is named, it must be that one.
 fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
     let wrong = |error: String| Failed::asked(anyhow!("{}, {error}", path.display()));
     let file = SiteFile::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
@@ -99,7 +99,8 @@ fn of_site(path: &Path, bytes: &[u8], named: Option<&str>, peers: &Peers) -> Res
     Ok(Chosen { recipe, site: Some(file) })
 }
 
-/// The methods of `clean`, each with its name there: one or several ids with settings, or what a file names.
+/// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a
+/// file.
 pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>, Failed> {
     let ByMethods { methods, settings, model, peers } = arguments;
     let peers = places::peers(peers)?;
@@ -129,7 +130,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
     named.iter().map(one).collect()
 }
 
-/// The family and the settings of `METHOD[:KEY=VALUE,...]`, those for all methods among them.
+/// The family and the settings of `METHOD[:KEY=VALUE,...]`, together with the settings for all methods.
 pub(in crate::command) fn with_own_settings(
     named: &str,
     for_all: &Settings,

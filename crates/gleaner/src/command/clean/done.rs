@@ -1,4 +1,4 @@
-//! Cleaned pages in the form in which they are written, so that the pages themselves need not stay in memory.
+//! Cleaned pages in their output form, so that the pages themselves need not stay in memory.
 
 use std::ops::Range;
 
@@ -7,20 +7,20 @@ use cleaning::{Cleaning, Site};
 use super::form::{DonePage, Form, Of};
 use super::misfits::Share;
 
-/// Pages of a site, and what each method made of them.
+/// Pages of a site, with the results of each method.
 pub(super) struct DonePages {
     pub(super) site: String,
     /// The names of the pages.
     pub(super) names: Vec<String>,
-    /// For each page, what each method made of it; `None` for a method that could not be fitted.
+    /// For each page, the result of each method; `None` for a method that could not be fitted.
     pub(super) pages: Vec<Vec<Option<DonePage>>>,
 }
 
-/// What a method made of some pages of a site.
+/// The results of a method for some pages of a site.
 pub(super) struct OfMethod<'a> {
-    /// Its name, where there are several.
+    /// Its name, if there are several methods.
     pub(super) name: Option<&'a str>,
-    /// For each of these pages; `None` where the method could not be fitted.
+    /// One result a page; `None` if the method could not be fitted.
     pub(super) cleanings: Option<Vec<Result<Cleaning, String>>>,
 }
 
@@ -54,7 +54,7 @@ impl DonePages {
         }
     }
 
-    /// The shares of a method's pages.
+    /// The shares of kept text on a method's pages.
     pub(super) fn shares(&self, method: usize) -> impl Iterator<Item = Share> {
         self.pages.iter().filter_map(move |page| page[method].as_ref()?.as_ref().ok()?.1)
     }

@@ -32,7 +32,7 @@ struct Line<'a> {
     page_text: Option<&'a str>,
 }
 
-/// A page as it is written.
+/// A page in its output form.
 pub(super) enum Written {
     /// Text in the form, with a line break at its end if it is not empty.
     Text(String),
@@ -41,10 +41,11 @@ pub(super) enum Written {
     Row(Box<Row>),
 }
 
-/// A page of one method: the form in which it is written, and how much is kept of it if it was cleaned; or why it was not.
+/// The result of one method for a page: its output form, and the share of kept text if it was cleaned; or the
+/// reason why it was not.
 pub(super) type DonePage = Result<(Written, Option<Share>), String>;
 
-/// What is asked for of each page.
+/// The wanted output of each page.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Form {
     pub(super) format: Format,
@@ -56,19 +57,19 @@ pub(super) struct Form {
     page_text: bool,
 }
 
-/// Whose page it is, beside its site.
+/// The origin of a page, beside its site.
 #[derive(Clone, Copy)]
 pub(super) struct Of<'a> {
-    /// The method, where there are several.
+    /// The method, if there are several.
     pub(super) method: Option<&'a str>,
-    /// Whether the page's address is known, and no guess by the name of a folder.
+    /// Whether the page's address is known, and not a guess from the name of a folder.
     pub(super) is_addressed: bool,
-    /// How many pages of how many the method was fitted to, if not to all.
+    /// The number of pages that the method was fitted to, and the number of all, unless they are equal.
     pub(super) sample: Option<(usize, usize)>,
 }
 
 impl Form {
-    /// The form that is asked for, `otherwise` if none is.
+    /// The form that the arguments name, or else `otherwise`.
     pub(super) fn of(arguments: &Clean, otherwise: Format) -> Self {
         Self {
             format: arguments.format.unwrap_or(otherwise),
@@ -131,7 +132,7 @@ impl Form {
         Written::Text(written)
     }
 
-    /// A page that was not cleaned, which a table has a row for.
+    /// The output of a page that was not cleaned; a table has a row for it.
     pub(super) fn failed(self, site: &Site, index: usize, error: &str, of: Of<'_>) -> DonePage {
         #[cfg(feature = "parquet")]
         if self.table {
@@ -142,7 +143,7 @@ impl Form {
         Err(error.to_owned())
     }
 
-    /// A row that says which page it is of.
+    /// A row with the page's site, address and name.
     #[cfg(feature = "parquet")]
     fn row(self, site: &Site, index: usize, of: Of<'_>) -> Row {
         Row {

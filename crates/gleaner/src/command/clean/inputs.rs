@@ -1,4 +1,4 @@
-//! What is to be cleaned: the paths as they are, standard input and pages of the web through files that are gone at the end.
+//! The pages to be cleaned. Standard input and pages of the web become temporary files.
 
 use std::fs;
 use std::io::{Read as _, stdin};
@@ -14,16 +14,16 @@ use crate::arguments::Clean;
 use crate::command::crawl::failed;
 use crate::exit::Failed;
 
-/// What stands for standard input.
+/// The argument for standard input.
 const STDIN: &str = "-";
 
-/// The sites, and the folder in which some of their pages are.
+/// The sites, and the temporary folder with some of their pages.
 pub(super) struct Inputs {
     pub(super) local: LocalSites,
     _fetched: Option<TempDir>,
 }
 
-/// Reads standard input and fetches pages, where they are named, and lists all sites.
+/// Reads standard input and downloads pages, if they are named, and lists all sites.
 pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
     if let Some(url) = &arguments.url {
         let folder = tempfile::tempdir()?;
@@ -52,7 +52,7 @@ pub(super) fn inputs(arguments: &Clean) -> Result<Inputs, Failed> {
     Ok(Inputs { local: listed(&paths, arguments.follow_links)?, _fetched: fetched })
 }
 
-/// Whether it is the address of a page; schemes have no case.
+/// Whether the path is the address of a page; schemes have no case.
 fn is_address(path: &str) -> bool {
     let begins = |scheme: &str| {
         path.as_bytes().get(..scheme.len()).is_some_and(|own| own.eq_ignore_ascii_case(scheme.as_bytes()))
@@ -70,7 +70,7 @@ pub(in crate::command) fn listed(paths: &[PathBuf], follow_links: bool) -> Resul
     Ok(local)
 }
 
-/// Puts the one page that is named into an archive of one record, which says its address.
+/// Puts the one named page into an archive with one record, which has its address.
 fn addressed(url: &str, paths: &[PathBuf], folder: &Path) -> Result<PathBuf, Failed> {
     let asked = |problem: String| Failed::asked(anyhow!(problem));
     let [path] = paths else {
@@ -114,7 +114,7 @@ fn read_stdin(folder: &Path) -> Result<PathBuf, Failed> {
     Ok(path)
 }
 
-/// Fetches one page as the first of a crawl, and gives the archive that it is in.
+/// Downloads one page as the first of a crawl, and returns its archive.
 fn fetch(address: &str, folder: &Path, allow_private: bool) -> Result<PathBuf, Failed> {
     let asked = UncheckedSettings { pages: 1, depth: 0, allow_private, ..UncheckedSettings::new(address) };
     let settings = crawl::Settings::check(asked).map_err(Failed::asked)?;

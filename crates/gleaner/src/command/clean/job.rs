@@ -1,5 +1,5 @@
-//! One site by all methods: in memory where the fit sees all of its pages, in parts otherwise. Pages are written in their
-//! form where they were cleaned, in parallel.
+//! One site by all methods: in memory if the fit sees all of its pages, in parts otherwise. Pages get their
+//! output form on the threads that clean them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,14 +19,14 @@ use crate::arguments::Clean;
 use crate::console::{counted, message};
 use crate::exit::Failed;
 
-/// A method as it is asked for.
+/// A method of the arguments.
 pub(super) struct Asked<'a> {
-    /// Its name in the output, where there are several.
+    /// Its name in the output, if there are several methods.
     pub(super) name: Option<&'a str>,
     pub(super) recipe: &'a Recipe,
 }
 
-/// What is the same for all sites.
+/// The settings that are the same for all sites.
 pub(super) struct Job<'a> {
     pub(super) methods: &'a [Asked<'a>],
     pub(super) form: Form,
@@ -35,33 +35,33 @@ pub(super) struct Job<'a> {
     pub(super) pool: &'a ThreadPool,
 }
 
-/// Where pages go, and what is said of them.
+/// The writer of pages, and the notes about them.
 pub(super) struct Reports<'a> {
     pub(super) writer: Writer<'a>,
-    /// Whether a message tells that a sample was used.
+    /// Whether a message is printed if a sample was used.
     pub(super) tells_sample: bool,
-    /// For each method.
+    /// The misfits of each method.
     pub(super) misfits: Vec<Misfits<'a>>,
     pub(super) kept: KeptInAll<'a>,
 }
 
-/// One site as read and cleaned.
+/// A site after reading and cleaning.
 pub(super) struct Cleaned {
-    /// Messages about what could not be read.
+    /// Messages about unreadable files.
     unreadable: Vec<String>,
-    /// `None` where nothing could be read.
+    /// `None` if no page could be read.
     site: Option<Whole>,
 }
 
-/// A site in memory, as it was cleaned.
+/// A cleaned site in memory.
 struct Whole {
     /// Its pages, part by part.
     parts: Vec<DonePages>,
-    /// Each method, or why it could not be fitted.
+    /// Each fitted method, or the reason why it could not be fitted.
     fitted: Vec<Result<FittedSite, String>>,
 }
 
-/// Fitted methods, and how many pages of how many they have seen.
+/// Fitted methods, with the number of pages of the fit and of all pages.
 pub(super) struct Seen {
     fitted: Vec<Result<FittedSite, String>>,
     pages: usize,
@@ -82,12 +82,12 @@ pub(super) fn of_file(file: &SiteFile, recipe: &Recipe, arguments: &Clean) -> Re
 }
 
 impl Job<'_> {
-    /// Whether a method wants the characters of pages.
+    /// Whether any method reads the source of pages.
     fn wants_sources(&self) -> bool {
         self.methods.iter().any(|asked| asked.recipe.family().wants_sources())
     }
 
-    /// Reads and cleans a site of which the fit sees all pages; `None` for a larger one.
+    /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one.
     pub(super) fn clean_whole(&self, source: &LocalSite) -> Option<Cleaned> {
         let listed = match source.list() {
             Ok(listed) if listed.len() > self.sample => return None,
@@ -105,7 +105,7 @@ impl Job<'_> {
         Some(Cleaned { unreadable, site: Some(Whole { parts, fitted }) })
     }
 
-    /// Cleans some pages of `site` by all methods, and writes them in their form.
+    /// Cleans some pages of `site` by all methods, and gives them their output form.
     fn done(
         &self,
         site: &Arc<Site>,
@@ -122,7 +122,7 @@ impl Job<'_> {
         DonePages::of(site, pages, &cleanings, sample, is_addressed, self.form)
     }
 
-    /// Writes a site that was cleaned whole, and reports what failed.
+    /// Writes a site that was cleaned whole, and reports failures.
     pub(super) fn write(
         &self,
         source: &LocalSite,
@@ -162,7 +162,7 @@ impl Job<'_> {
         reports.writer.failure(&format!("{by}site {site}: {error}"));
     }
 
-    /// Cleans and writes a large site, or one for which the method is fitted already.
+    /// Cleans and writes a large site, or one with a method that is already fitted.
     pub(super) fn clean_in_parts(
         &self,
         source: &LocalSite,
@@ -226,7 +226,7 @@ impl Job<'_> {
     }
 }
 
-/// What is said of a fit to so many pages.
+/// The facts about a fit to so many pages, for notes.
 fn fit_of<'a>(site: &'a str, pages: usize, fitted: &'a FittedSite) -> Fit<'a> {
     let FittedSite { fit_statistics, warning, .. } = fitted;
     Fit { site, pages, fit_statistics, warning: warning.as_deref() }

@@ -1,4 +1,4 @@
-//! The last line: how much was kept, of how many pages and sites, by which method.
+//! The last lines of output: the share of kept text over all pages and sites, for each method.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::done::DonePages;
 use super::misfits::Share;
 use crate::console::counted;
 
-/// What each method has kept so far.
+/// The kept text of each method so far.
 pub(super) struct KeptInAll<'a> {
     methods: Vec<(&'a str, usize, Share)>,
     sites: BTreeSet<String>,

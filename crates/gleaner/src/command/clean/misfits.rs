@@ -1,7 +1,7 @@
 //! Notes on sites that a method does not fit, with the parameters to try.
 //!
-//! These are sites of which nothing, or everything, is kept: the method is more often the reason than the site. The others
-//! are sites for which the fit itself gives a warning.
+//! On these sites nothing, or everything, is kept; the reason is more often the method than the site. Notes
+//! are also given for sites whose fit has a warning.
 
 use std::ops::Add;
 
@@ -10,10 +10,11 @@ use page::Page;
 
 use crate::console::counted;
 
-/// At most this share of the text kept counts as nothing kept; at most this share removed counts as everything kept.
+/// If at most this share of the text is kept, it counts as nothing; if at most this share is removed,
+/// everything counts as kept.
 const NEXT_TO: f64 = 0.01;
 
-/// Up to so many sites get a line each; of more, one line has the first names.
+/// The most sites that get a line each. More sites share one line with the first names.
 const ONE_BY_ONE: usize = 5;
 
 /// The sites that the method does not fit.
@@ -36,13 +37,13 @@ struct Misfit {
 /// A fit to a site.
 pub(super) struct Fit<'f> {
     pub(super) site: &'f str,
-    /// Number of pages that it has seen.
+    /// The number of its pages.
     pub(super) pages: usize,
     pub(super) fit_statistics: &'f [FitStatistic],
     pub(super) warning: Option<&'f str>,
 }
 
-/// How much of a page, or of several, is kept, in bytes without white space.
+/// The kept and the whole text of one or several pages, in bytes without white space.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Share {
     kept: usize,
@@ -50,15 +51,15 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// How much of the page the kept text is.
+    /// The share of the kept text in the page.
     pub(super) fn of(page: &Page, kept: &str) -> Self {
         let letters = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-        // an answered text may have more than the page
+        // an answered text may be longer than the page
         let all = letters(page.text());
         Self { kept: letters(kept).min(all), all }
     }
 
-    /// From 0 to 1; 0 of an empty page.
+    /// The share, from 0 to 1; 0 for an empty page.
     #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 bytes")]
     pub(super) fn ratio(self) -> f64 {
         if self.all == 0 { 0.0 } else { self.kept as f64 / self.all as f64 }
@@ -87,7 +88,7 @@ impl<'a> Misfits<'a> {
         }
     }
 
-    /// Adds a site where the method does not fit it. `shares` are those of its pages.
+    /// Adds a site if the method does not fit it. `shares` are those of its pages.
     pub(super) fn add(&mut self, fit: &Fit<'_>, shares: impl IntoIterator<Item = Share>) {
         // a baseline keeps nothing or everything by definition
         if methods::BASELINES.contains(&self.info.id) {
@@ -148,7 +149,8 @@ impl<'a> Misfits<'a> {
     }
 }
 
-/// The number of pages where `part` is next to nothing, if they are most pages, and whether it is 0 on all of them.
+/// The number of pages on which `part` is almost zero, if these are most pages, and whether it is 0 on all of
+/// them.
 fn most(shares: &[Share], part: fn(&Share) -> usize) -> Option<(usize, bool)> {
     let near = shares.iter().filter(|share| part(share) as f64 <= NEXT_TO * share.all as f64);
     let near: Vec<usize> = near.map(part).collect();
@@ -212,7 +214,7 @@ mod tests {
         assert_eq!(many, ["300 sites are empty: 1.test, 2.test, 3.test, 4.test, 5.test and 295 more"]);
     }
 
-    /// Pages of 1,000 letters, of which so many are kept.
+    /// Pages of 1,000 letters, each with so many kept letters.
     fn kept(pages: &[usize]) -> Vec<Share> {
         pages.iter().map(|&kept| Share { kept, all: 1000 }).collect()
     }

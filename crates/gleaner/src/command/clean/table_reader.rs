@@ -1,6 +1,6 @@
-//! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` where it has one.
+//! Pages in the rows of a Parquet file: columns `url` and `html`, and `site` if it has one.
 //!
-//! Addresses are read first; pages are read row by row when they are wanted, a few at a time, so that neither the file nor a row
+//! Addresses are read first. Pages are read later, a few rows at a time, so that neither the file nor a row
 //! group of it need be in memory.
 
 use std::fs::File;
@@ -16,10 +16,10 @@ use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
 
-/// Rows of addresses that are read in one go.
+/// The number of addresses that are read at once.
 const ADDRESSES: usize = 4_096;
 
-/// Pages that are read in one go.
+/// The number of pages that are read at once.
 const PAGES: usize = 8;
 
 /// A file of pages.
@@ -31,7 +31,7 @@ struct ParquetPages {
     starts: Vec<u64>,
 }
 
-/// The sites in a file, and what is wrong with rows of it.
+/// The sites in a file, and the errors of its rows.
 pub(super) struct Table {
     pub(super) sites: Vec<TableSite>,
     pub(super) unreadable: Vec<String>,
@@ -40,7 +40,7 @@ pub(super) struct Table {
 /// Lists the pages of a file.
 ///
 /// # Errors
-/// Why the file cannot be read, or has not the columns.
+/// The reason why the file cannot be read, or the missing column.
 pub(super) fn read_table(path: &Path) -> Result<Table, String> {
     let shown = path.display();
     let wrong = |problem: String| format!("cannot read {shown}: {problem}");
@@ -69,12 +69,12 @@ pub(super) fn read_table(path: &Path) -> Result<Table, String> {
     Ok(Table { sites: listing.sites(&table), unreadable })
 }
 
-/// A column that is there.
+/// A column that exists.
 fn column<'b>(batch: &'b RecordBatch, name: &str) -> &'b ArrayRef {
     batch.column_by_name(name).expect("it is among those asked for")
 }
 
-/// A value as text; `None` where there is none.
+/// A value as text; `None` for null.
 fn text(column: &ArrayRef, row: usize) -> Option<String> {
     bytes(column, row).map(|bytes| String::from_utf8_lossy(bytes).into_owned())
 }
@@ -92,7 +92,7 @@ fn bytes(column: &ArrayRef, row: usize) -> Option<&[u8]> {
 impl ParquetPages {
     fn open(path: &Path) -> Result<Self, String> {
         let file = File::open(path).map_err(|error| error.to_string())?;
-        // the types of Parquet itself: texts are Utf8 and bytes are Binary, whoever wrote them
+        // the types of Parquet itself: texts are Utf8 and bytes are Binary, whatever program wrote them
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
         let metadata = ArrowReaderMetadata::load(&file, options).map_err(|error| error.to_string())?;
         let of_column =
@@ -143,13 +143,13 @@ impl PageTable for ParquetPages {
     }
 }
 
-/// Where the file is read.
+/// The reading position in the file.
 struct Cursor<'p> {
     pages: &'p ParquetPages,
     open: Option<Open>,
 }
 
-/// Rows that are at hand, and those of the same row group behind them.
+/// The rows in memory, and the reader for the further rows of the same row group.
 struct Open {
     reader: ParquetRecordBatchReader,
     /// The first row of `batch`.
@@ -160,7 +160,7 @@ struct Open {
 }
 
 impl Open {
-    /// One past the last row at hand.
+    /// One past the last row in memory.
     fn next(&self) -> u64 {
         self.start + self.batch.as_ref().map_or(0, |batch| batch.num_rows() as u64)
     }
@@ -187,7 +187,7 @@ impl PageCursor for Cursor<'_> {
 }
 
 impl Cursor<'_> {
-    /// Begins to read at a row.
+    /// Starts to read at a row.
     fn open_at(&self, row: u64) -> Result<Open, String> {
         let starts = &self.pages.starts;
         let group = starts.partition_point(|start| *start <= row).checked_sub(1).ok_or("it is gone")?;

@@ -9,14 +9,14 @@ use parquet::file::properties::WriterProperties;
 use rows::{Columns, Row};
 use tempfile::NamedTempFile;
 
-/// Rows, and bytes of their texts, that are encoded in one go.
+/// The most rows, and bytes of their texts, that are encoded at once.
 const ROWS: usize = 1_000;
 const BYTES: usize = 16 << 20;
 
 /// The size of a row group in memory, in bytes.
 const GROUP: usize = 64 << 20;
 
-/// A file that is there when it is finished, whole.
+/// A file that appears when it is whole.
 pub(super) struct TableWriter {
     path: PathBuf,
     columns: Columns<'static>,

@@ -1,4 +1,4 @@
-//! Which paths are tables, and what is said where this program cannot read or write them: Parquet is a feature that is off by default,
+//! Paths of tables, and the errors of a program without Parquet. Parquet is a feature that is off by default,
 //! since it takes minutes to compile.
 
 use std::path::Path;
@@ -13,7 +13,7 @@ pub(super) fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
-/// Refuses tables where this program was built without them.
+/// Refuses tables if this program was built without them.
 pub(super) fn supported(path: &Path) -> Result<(), Failed> {
     if cfg!(feature = "parquet") {
         return Ok(());
@@ -39,7 +39,7 @@ pub(super) fn add_table(path: &Path, local: &mut LocalSites) -> Result<(), Faile
     Ok(())
 }
 
-/// The error of paths that name no sites.
+/// The error of paths without sites.
 pub(super) fn refused(error: LocalError) -> Failed {
     Failed::asked(match error {
         LocalError::Twice { .. } => anyhow!("{error}; clean them one by one"),

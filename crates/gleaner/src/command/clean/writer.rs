@@ -1,4 +1,4 @@
-//! Writes cleaned pages to standard output or to files, in whatever form they are.
+//! Writes cleaned pages to standard output or to files, in any form.
 
 use std::collections::BTreeSet;
 use std::error::Error as _;
@@ -15,12 +15,12 @@ use super::table_writer::TableWriter;
 use crate::console::message;
 use crate::exit::Failed;
 
-/// Where cleaned pages go.
+/// The target of cleaned pages.
 #[derive(Clone, Copy)]
 pub(super) enum Output<'a> {
     /// Page after page on standard output.
     Standard {
-        /// Whether a blank line parts them.
+        /// Whether a blank line separates them.
         parted: bool,
     },
     /// A file a page below a folder, with this ending.
@@ -32,9 +32,9 @@ pub(super) struct Writer<'a> {
     output: Output<'a>,
     written: BTreeSet<PathBuf>,
     failures: usize,
-    /// Whether standard output has a page.
+    /// Whether a page was written to standard output.
     begun: bool,
-    /// The table that pages go to instead.
+    /// The table that pages are written to instead.
     #[cfg(feature = "parquet")]
     pub(super) table: Option<TableWriter>,
 }
@@ -71,8 +71,8 @@ impl<'a> Writer<'a> {
         message(text);
     }
 
-    /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure. `methods` are the
-    /// names of the methods, where there are several.
+    /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure.
+    /// `methods` are the names of the methods, if there are several.
     pub(super) fn write(
         &mut self,
         source: &LocalSite,
@@ -119,8 +119,8 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The first link among the folders of `path` below the output folder, and that folder itself: whoever can make links there
-    /// must not choose where files are written.
+    /// The first link among the folders of `path` below the output folder, and that folder itself. Other
+    /// users that can make links there must not choose the place of files.
     fn link_above(&self, path: &Path) -> Option<PathBuf> {
         let Output::Files(out, _) = self.output else { return None };
         let folders = path.ancestors().skip(1).take_while(|folder| folder.starts_with(out));
@@ -150,7 +150,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// `OUT/SITE/PAGE`; for single files `OUT/PAGE`. Of several methods each has a folder.
+/// `OUT/SITE/PAGE`; for single files `OUT/PAGE`. If there are several methods, each has a folder.
 fn file(out: &Path, method: Option<&str>, source: &LocalSite, site: &str, page: &str) -> PathBuf {
     let mut folder = out.to_owned();
     // the name of a peer has a slash
@@ -159,7 +159,7 @@ fn file(out: &Path, method: Option<&str>, source: &LocalSite, site: &str, page: 
     let below: PathBuf =
         Path::new(page).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     match source {
-        // the site of a table may be called anything
+        // the name of a table's site may have any characters
         LocalSite::Table(_) => {
             let parts = Path::new(site).components();
             folder.extend(parts.filter(|part| matches!(part, Component::Normal(_))));

@@ -1,4 +1,4 @@
-//! What `gleaner view` is asked to show: a site of one's own or of a data set, and a page of it.
+//! The named site and page of `gleaner view`: from a path of the user, or from a data set.
 
 use std::path::{Path, PathBuf};
 
@@ -11,23 +11,23 @@ use crate::exit::Failed;
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-/// Names that an error lists.
+/// The most names that an error lists.
 const LISTED: usize = 12;
 
-/// A site, and the page of it that is meant.
+/// A site, and the named page of it.
 pub(super) struct Place {
-    /// The site in words.
+    /// The site's name for people.
     pub(super) title: String,
-    /// The data set, where it is of one.
+    /// The data set, if the site is in one.
     pub(super) data_set: Option<String>,
-    /// Its pages have their sources.
+    /// The site. Its pages have their sources.
     pub(super) site: MarkedSite,
     pub(super) page: Option<usize>,
-    /// What cannot be read of it.
+    /// Messages about unreadable files.
     pub(super) unreadable: Vec<String>,
 }
 
-/// What is there on this machine is a place of one's own, whatever data sets are called.
+/// The place that the argument names. A path that exists goes before a data set of the same name.
 pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Place, Failed> {
     let what = arguments.what.as_str();
     let (corpus, rest, data) = match existing(what) {
@@ -53,14 +53,14 @@ pub(super) fn place(arguments: &View, progress: &ConsoleProgress) -> Result<Plac
     Ok(Place { title, data_set: data.map(str::to_owned), site: marked, page, unreadable })
 }
 
-/// The longest beginning of `what` that is there, and what is behind it.
+/// The longest beginning of `what` that is an existing path, and the rest.
 fn existing(what: &str) -> Option<(PathBuf, &str)> {
     let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
     let (path, rest) = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists())?;
     Some((PathBuf::from(path), rest))
 }
 
-/// The data set whose id `what` begins with, and what is behind it.
+/// The data set whose id `what` begins with, and the rest.
 fn of_data_set(what: &str) -> Result<(&str, &str), Failed> {
     let ids = dataset::descriptors().iter().map(|descriptor| descriptor.id());
     let found = ids.filter_map(|id| behind(what, id).map(|rest| (id, rest))).max_by_key(|(id, _)| id.len());
@@ -72,13 +72,13 @@ fn of_data_set(what: &str) -> Result<(&str, &str), Failed> {
     })
 }
 
-/// What is behind `beginning` and a slash; empty where nothing is.
+/// The part behind `beginning` and a slash; empty if there is none.
 fn behind<'w>(what: &'w str, beginning: &str) -> Option<&'w str> {
     let rest = what.strip_prefix(beginning)?;
     if rest.is_empty() { Some("") } else { rest.strip_prefix('/') }
 }
 
-/// The site that `rest` begins with, or the only one; and the name of the page.
+/// The site that `rest` begins with, or the only site; and the name of the page.
 fn site_and_page<'w>(corpus: &Corpus, rest: &'w str, what: &str) -> Result<(usize, Option<&'w str>), Failed> {
     let sites = corpus.sites().iter().enumerate();
     let found = sites.filter_map(|(index, site)| behind(rest, &site.id).map(|rest| (index, rest)));

@@ -7,7 +7,7 @@ use view::Score;
 const TOKENS: &str = "words of the page at their places, against the marks";
 const WORDS: &str = "words wherever they stand, against the text that people gave";
 
-/// Those of tokens first.
+/// The scores, those of tokens first.
 pub(super) fn scores(scorer: &Scorer<'_>, page: usize, cleaning: &Cleaning, gold: &Gold) -> Vec<Score> {
     let kept = cleaning.kept();
     let tokens = scorer.count_gold(Measure::Token, page, kept, gold);

@@ -15,14 +15,16 @@ use crate::rows::{batch, columns_of, given_back, row};
 use crate::site::Site;
 use crate::table::Table;
 
-/// Where a row is: its batch, and its number there.
+/// The place of a row: its batch, and its number there.
 type Place = (usize, usize);
 
-/// Cleans a whole Arrow table or record batch: each site that its column `site` names, all rows as one site without it.
+/// Cleans a whole Arrow table or record batch. `site` names the column of sites; without it all rows are one
+/// site.
 ///
-/// The method is fitted to each site, or to the `sample` pages of it with the least SHA-256 of their address. Out come `url`,
-/// `text`, `spans` and `error`, and the site where one is named, row by row. A page that fails is a row with an `error`; so are all
-/// pages of a site that the method cannot be fitted to. Sites are cleaned in parallel.
+/// The method is fitted to each site, or to the `sample` pages of it with the least SHA-256 of their address.
+/// The result has `url`, `text`, `spans` and `error`, and the site if it is named, row by row. A page that
+/// fails is a row with an `error`; so are all pages of a site that the method cannot be fitted to. Sites are
+/// cleaned in parallel.
 #[pyfunction]
 #[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, sample = None, seed = 0, limit = 60.0, threads = None))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]

@@ -1,4 +1,4 @@
-//! `Cleaned`: one page as a method sees it.
+//! `Cleaned`: one page with its cleaning.
 
 use cleaning::Cleaning;
 use output::{Metadata, With, kept_html, kept_markdown, kept_plain, missing_headline};
@@ -9,10 +9,10 @@ use pyo3::types::PyDict;
 use crate::pages::RawPage;
 use crate::parsed_page::ParsedPage;
 
-/// What `html` and `markdown` have beside text.
+/// The parts of `html` and `markdown` beside text.
 const WITH: With = With { links: true, images: false };
 
-/// One cleaned page: what is kept of it.
+/// One cleaned page, with its kept text.
 ///
 /// `spans` and `weights` are in bytes of `page_text` in UTF-8, as everywhere in gleaner; `char_spans` are in characters, for
 /// slices of the `str`.
@@ -51,20 +51,20 @@ impl Cleaned {
         &self.name
     }
 
-    /// The page's address, where it is known.
+    /// The page's address, if it is known.
     #[getter]
     fn url(&self) -> Option<&str> {
         self.url.as_deref()
     }
 
-    /// The kept text, to be read: a line for each block and row, lines of code, items with their marks.
+    /// The kept text for people: a line for each block and row, lines of code, items with their marks.
     #[getter]
     fn text(&self) -> String {
         kept_plain(self.page(), &self.cleaning)
     }
 
-    /// The headline that the page shows, where it is not among what is kept; `None` otherwise. Text for
-    /// people begins with it.
+    /// The headline that the page shows, if it is not kept; `None` otherwise. A text for people should begin
+    /// with it.
     #[getter]
     fn missing_headline(&self) -> Option<String> {
         missing_headline(self.page(), &self.cleaning)
@@ -95,14 +95,15 @@ impl Cleaned {
         self.cleaning.kept().iter().map(|span| (count(span.start), count(span.end))).collect()
     }
 
-    /// Weighted ranges of `page_text.encode()`, of methods that weigh words: start, end, weight.
+    /// Weighted ranges of `page_text.encode()`, for methods that weigh words: start, end, weight.
     #[getter]
     fn weights(&self) -> Vec<(u32, u32, f64)> {
         let weights = self.cleaning.weights().iter();
         weights.map(|weighted| (weighted.span.start, weighted.span.end, weighted.weight)).collect()
     }
 
-    /// The page reduced to the elements that hold kept text: escaped text, elements of structure, links to the web.
+    /// The page reduced to the elements with kept text: escaped text, elements of structure, links to the
+    /// web.
     #[getter]
     fn html(&self) -> String {
         kept_html(self.page(), &self.cleaning, WITH)
@@ -114,7 +115,8 @@ impl Cleaned {
         kept_markdown(self.page(), &self.cleaning, WITH)
     }
 
-    /// What the page says of itself: those of title, author, date, language, site_name, description and url that it says.
+    /// The page's metadata: title, author, date, language, site_name, description and url, as far as the page
+    /// states them.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -122,7 +124,7 @@ impl Cleaned {
         Ok(dict)
     }
 
-    /// Why the page has no cleaning; `None` where it has one.
+    /// The reason why the page has no cleaning; `None` if it has one.
     #[getter]
     fn error(&self) -> Option<&str> {
         self.error.as_deref()

@@ -1,4 +1,4 @@
-//! `Cleaner`: what a method found in a site. It cleans any page of that site.
+//! `Cleaner`: a method fitted to a site. It cleans any page of that site.
 
 use std::fs;
 use std::path::PathBuf;
@@ -32,9 +32,9 @@ impl Cleaner {
 
 #[pymethods]
 impl Cleaner {
-    /// Cleans one page of the site, whether the fit has seen it or not.
+    /// Cleans one page of the site, inside or outside of the fit.
     ///
-    /// Raises `ReadError` where the bytes are no page, `CleanError` where the method fails on it or takes too long.
+    /// Raises `ReadError` if the bytes are no page, `CleanError` if the method fails on it or takes too long.
     #[pyo3(signature = (html, *, url = None))]
     fn clean(&self, py: Python<'_>, html: Html, url: Option<String>) -> PyResult<Cleaned> {
         let raw = RawPage::of(url.clone().unwrap_or_default(), url, html);
@@ -67,8 +67,8 @@ impl Cleaner {
         })
     }
 
-    /// Cleans the rows of an Arrow table or record batch, and gives one of `url`, `text`, `spans`, `error`, row by row. A page that
-    /// fails is a row with an `error` and without a text.
+    /// Cleans the rows of an Arrow table or record batch, and returns one of `url`, `text`, `spans`, `error`,
+    /// row by row. A page that fails is a row with an `error` and without a text.
     #[pyo3(signature = (data, *, url = "url", html = "html", threads = None))]
     fn clean_arrow<'py>(
         &self,
@@ -99,7 +99,7 @@ impl Cleaner {
         self.fitted.pages.iter().map(|page| page.name.as_str()).collect()
     }
 
-    /// Figures that the fit found, such as a threshold that it chose.
+    /// Figures of the fit, such as a chosen threshold.
     #[getter]
     fn learned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -109,14 +109,14 @@ impl Cleaner {
         Ok(dict)
     }
 
-    /// What one should know of the fit before one uses it: that it found no template, above all. `None` where there is nothing.
+    /// A warning about the fit, above all that it found no template. `None` without a warning.
     #[getter]
     fn warning(&self) -> Option<&str> {
         self.fitted.cleaner.warning.as_deref()
     }
 
-    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages that the fit saw. Raises
-    /// `ValueError` where these are too large for a file.
+    /// The cleaner as the bytes of a file: method, parameters, seed, and the pages of the fit. Raises
+    /// `ValueError` if these are too large for a file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = py.detach(|| self.fitted.to_bytes())?;
         Ok(PyBytes::new(py, &bytes))
@@ -130,7 +130,7 @@ impl Cleaner {
         py.detach(|| Fitted::of_bytes(&data, limit, threads)).map(Self::of)
     }
 
-    /// Writes the cleaner into a file, as `gleaner fit` does; `gleaner clean --model` takes it.
+    /// Writes the cleaner into a file, like `gleaner fit`; `gleaner clean --model` reads it.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| Ok(fs::write(path, self.fitted.to_bytes()?)?))
     }

@@ -1,4 +1,4 @@
-//! Columns of a record batch: strings or bytes of any of Arrow's layouts, dictionaries of these too, without
+//! Columns of a record batch: strings or bytes in any of Arrow's layouts, also in dictionaries, without
 //! copying.
 
 use arrow_array::cast::AsArray;
@@ -15,7 +15,7 @@ use crate::pages::{OF_TEXT, RawPage, Source};
 pub(crate) struct Column {
     /// The values.
     array: ArrayRef,
-    /// For each row the place of its value, where the column is a dictionary.
+    /// For each row the place of its value, if the column is a dictionary.
     places: Option<Vec<Option<usize>>>,
 }
 
@@ -23,7 +23,7 @@ impl Column {
     /// The column of this name.
     ///
     /// # Errors
-    /// `KeyError` with those that there are, `TypeError` for one of another type.
+    /// `KeyError` with the names of the columns, `TypeError` for a column of another type.
     pub(crate) fn of(batch: &RecordBatch, name: &str) -> PyResult<Self> {
         let Some(array) = batch.column_by_name(name) else {
             let schema = batch.schema();
@@ -74,7 +74,7 @@ impl Column {
         })
     }
 
-    /// The row as text; `None` for null and for what is no UTF-8.
+    /// The row as text; `None` for null and for bytes that are no UTF-8.
     pub(crate) fn text(&self, row: usize) -> Option<String> {
         String::from_utf8(self.buffer(row)?.to_vec()).ok()
     }
@@ -89,7 +89,7 @@ fn part<T: ByteArrayType>(array: &GenericByteArray<T>, row: usize) -> Buffer {
 
 fn viewed<T: ByteViewType>(array: &GenericByteViewArray<T>, row: usize) -> Buffer {
     let bytes: &[u8] = array.value(row).as_ref();
-    // short values stand in the view itself
+    // short values are in the view itself
     Buffer::from(bytes)
 }
 
@@ -97,11 +97,11 @@ fn viewed<T: ByteViewType>(array: &GenericByteViewArray<T>, row: usize) -> Buffe
 pub(crate) struct Columns {
     pub(crate) url: Column,
     html: Column,
-    /// The encodings that servers named, where there is such a column.
+    /// The encodings from servers, if there is such a column.
     charset: Option<Column>,
 }
 
-/// Why a row without HTML is no page.
+/// The error of a row without HTML.
 pub(crate) const NO_HTML: &str = "there is no html";
 
 /// The column of encodings.
@@ -111,13 +111,13 @@ impl Columns {
     /// The columns of these names.
     ///
     /// # Errors
-    /// As for a [`Column`].
+    /// Those of [`Column::of`].
     pub(crate) fn of(batch: &RecordBatch, url: &str, html: &str) -> PyResult<Self> {
         let charset = batch.column_by_name(CHARSET).map(|_| Column::of(batch, CHARSET)).transpose()?;
         Ok(Self { url: Column::of(batch, url)?, html: Column::of(batch, html)?, charset })
     }
 
-    /// The page of a row, named by its address; `None` where it has no HTML.
+    /// The page of a row, named by its address; `None` if it has no HTML.
     pub(crate) fn page(&self, row: usize) -> Option<RawPage> {
         let url = self.url.text(row);
         let charset = match &self.charset {

@@ -10,7 +10,8 @@ use pyo3::types::PyAny;
 
 use crate::cleaned::Cleaned;
 
-/// Units (words, blocks, characters) of the answer, of the kept text, and of both. Counts of pages add up.
+/// The number of units (words, blocks, characters) of the gold, of the kept text, and of both. Counts of
+/// pages add up.
 #[pyclass(frozen, module = "gleaner", eq)]
 #[derive(PartialEq)]
 pub(crate) struct Counts {
@@ -19,37 +20,37 @@ pub(crate) struct Counts {
 
 #[pymethods]
 impl Counts {
-    /// Units of the answer.
+    /// The number of units of the gold.
     #[getter]
     fn relevant(&self) -> u64 {
         self.counts.relevant
     }
 
-    /// Units of the kept text.
+    /// The number of units of the kept text.
     #[getter]
     fn found(&self) -> u64 {
         self.counts.found
     }
 
-    /// Units of both.
+    /// The number of units of both.
     #[getter]
     fn common(&self) -> u64 {
         self.counts.common
     }
 
-    /// common / found; `None` where nothing is found.
+    /// common / found; `None` if `found` is 0.
     #[getter]
     fn precision(&self) -> Option<f64> {
         self.counts.precision()
     }
 
-    /// common / relevant; `None` where nothing is relevant.
+    /// common / relevant; `None` if `relevant` is 0.
     #[getter]
     fn recall(&self) -> Option<f64> {
         self.counts.recall()
     }
 
-    /// The harmonic mean of both; `None` where there is nothing at all.
+    /// The harmonic mean of both; `None` if all counts are 0.
     #[getter]
     fn f1(&self) -> Option<f64> {
         self.counts.f1()
@@ -73,10 +74,10 @@ impl Counts {
     }
 }
 
-/// What is right to keep of a page.
+/// The gold of a page.
 #[derive(FromPyObject)]
 pub(crate) enum Right {
-    /// The text, which is looked for in the page.
+    /// The text, which is searched in the page.
     #[pyo3(transparent, annotation = "str")]
     Text(String),
     /// Ranges of bytes of the page's text.
@@ -108,10 +109,12 @@ impl Right {
     }
 }
 
-/// Scores one cleaned page by the harness's measures, all that apply or those named: `{measure: Counts}`.
+/// Scores one cleaned page by the harness's measures, by all that apply or by the named ones: `{measure:
+/// Counts}`.
 ///
-/// `gold` is the text that is right to keep, a paragraph a line, which is looked for in the page; or ranges of bytes of
-/// `page_text.encode()`, of which no measure of the gold text is taken. A page that failed is a miss. `gleaner.measures()` explains them.
+/// `gold` is the content as text, a paragraph a line, which is searched in the page. It may also be ranges of
+/// bytes of `page_text.encode()`; then no measure of the gold text applies. A page that failed is a miss.
+/// `gleaner.measures()` explains them.
 #[pyfunction]
 #[pyo3(signature = (cleaned, gold, measures = None))]
 pub(crate) fn score(

@@ -1,5 +1,5 @@
-//! Exceptions. They are classes of Python, so that each can be one of Python's own kinds too; the messages are those of the
-//! command line.
+//! Exceptions. They are Python classes, so that each can also be one of Python's own kinds. The messages are
+//! those of the command line.
 
 use pyo3::import_exception;
 

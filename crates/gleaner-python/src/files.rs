@@ -1,4 +1,4 @@
-//! Pages of folders and of WARC files, found and read as by the command line, and kept as they are stored.
+//! Pages of folders and of WARC files, found and read as by the command line, in their stored form.
 
 use std::path::{Path, PathBuf};
 
@@ -13,22 +13,22 @@ pub(crate) struct Read {
     /// The site's id.
     pub(crate) id: String,
     pub(crate) pages: Vec<RawPage>,
-    /// What could not be read, with reasons.
+    /// The unreadable files, with reasons.
     pub(crate) unreadable: Vec<(String, String)>,
 }
 
 /// All pages below a folder.
 ///
 /// # Errors
-/// `ReadError` where there is none.
+/// `ReadError` if there is none.
 pub(crate) fn folder(path: &Path) -> PyResult<Read> {
     read(&LocalSite::Folder(LocalFolder::new(path)))
 }
 
-/// The pages of a host in WARC files, of the only host where none is named.
+/// The pages of a host in WARC files; without a name, of the only host.
 ///
 /// # Errors
-/// `ReadError` where there is no such host, or no page.
+/// `ReadError` if there is no such host, or no page.
 pub(crate) fn host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Read> {
     let Warcs { mut sites, unreadable } = open_warcs(paths);
     let found = match host {
@@ -62,7 +62,7 @@ fn read(site: &LocalSite) -> PyResult<Read> {
     Ok(Read { id: listed.id().to_owned(), pages, unreadable })
 }
 
-/// What cannot be read, and why.
+/// The unreadable file, and the reason.
 pub(crate) fn told(unreadable: &Unreadable) -> (String, String) {
     (unreadable.path.display().to_string(), unreadable.problem.clone())
 }

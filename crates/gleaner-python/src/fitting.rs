@@ -1,4 +1,4 @@
-//! Fitting a method to a site or to a sample of it, behind the guards; and cleaning with what comes out.
+//! Fitting a method to a site or to a sample of it, behind the guards; and cleaning with the fit.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,20 +14,20 @@ use crate::pages::{Pages, RawPage};
 use crate::parsed_page::ParsedPage;
 use crate::site::Site;
 
-/// A fitted method with its recipe: fits are deterministic, so recipe and pages stand for it.
+/// A fitted method. It stores recipe and pages, since fits are deterministic.
 pub(crate) struct Fitted {
     pub(crate) recipe: Recipe,
     /// The site's id and its number of pages.
     site: (String, usize),
-    /// The pages that the fit saw, in its order.
+    /// The pages of the fit, in its order.
     pub(crate) pages: Pages,
     pub(crate) cleaner: FittedSite,
 }
 
-/// The recipe with what Python says of the fit.
+/// The recipe with the arguments of a fit from Python.
 ///
 /// # Errors
-/// `ValueError` for a sample of no page, and a limit that is no time.
+/// `ValueError` for a sample of no page, and for an invalid limit.
 pub(crate) fn asked(recipe: &Recipe, sample: Option<usize>, seed: u64, limit: f64) -> PyResult<Recipe> {
     if sample == Some(0) {
         return Err(PyValueError::new_err("sample is 0, allowed are 1 and more"));
@@ -35,7 +35,7 @@ pub(crate) fn asked(recipe: &Recipe, sample: Option<usize>, seed: u64, limit: f6
     Ok(recipe.clone().with(sample.unwrap_or(usize::MAX), seed, self::limit(limit)?))
 }
 
-/// Fits to the site, or to the sample of it.
+/// Fits to the site, or to its sample.
 ///
 /// # Errors
 /// `FitError`.
@@ -63,7 +63,7 @@ impl Fitted {
     /// The file of the fitted site.
     ///
     /// # Errors
-    /// `ValueError` where the pages are too large for one.
+    /// `ValueError` if the pages are too large for one.
     pub(crate) fn to_bytes(&self) -> PyResult<Vec<u8>> {
         let pages = self.pages.iter().map(|page| page.to_file()).collect();
         let settings = self.recipe.settings().clone();
@@ -74,7 +74,7 @@ impl Fitted {
     /// Fits again to the pages of a file.
     ///
     /// # Errors
-    /// `ReadError` for what is no such file, `FitError`.
+    /// `ReadError` for bytes that are no such file, and `FitError`.
     pub(crate) fn of_bytes(bytes: &[u8], limit: Duration, threads: Option<usize>) -> PyResult<Self> {
         let file = SiteFile::from_bytes(bytes).map_err(|error| ReadError::new_err(error.to_string()))?;
         let recipe = method_of_file(&file)?.with(usize::MAX, file.seed, limit);
@@ -92,10 +92,10 @@ impl Fitted {
     }
 }
 
-/// The longest that a fit, or a page, may take.
+/// The longest time of a fit, or of a page.
 ///
 /// # Errors
-/// `ValueError` for what is no time.
+/// `ValueError` for a number that is no time.
 pub(crate) fn limit(seconds: f64) -> PyResult<Duration> {
     let limit = Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero());
     limit.ok_or_else(|| PyValueError::new_err(format!("limit is {seconds}, allowed are seconds above 0")))

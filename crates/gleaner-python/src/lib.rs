@@ -1,7 +1,8 @@
 //! The Python module `gleaner._gleaner`: sites, methods, cleaners, measures, Arrow in and out.
 //!
-//! Everything that parses, fits or cleans runs without the interpreter's lock, on threads of its own, and behind the guards of the
-//! command line. What needs no speed (the estimator of scikit-learn, Spark) is Python, in `python/gleaner`.
+//! Everything that parses, fits or cleans runs without the interpreter's lock, on its own threads, and behind
+//! the guards of the command line. The parts that need no speed (the estimator of scikit-learn, Spark) are
+//! Python, in `python/gleaner`.
 
 #![allow(clippy::needless_pass_by_value, reason = "what Python hands over is taken by value")]
 #![allow(clippy::type_complexity, reason = "`__reduce__` gives a tuple of tuples")]
@@ -31,7 +32,7 @@ use std::thread;
 
 use pyo3::prelude::*;
 
-/// A panic of a method is an error of its page, so nothing is printed of it.
+/// A panic of a method is an error of its page, so no message is printed for it.
 fn be_silent_of_methods() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

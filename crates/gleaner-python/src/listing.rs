@@ -1,4 +1,5 @@
-//! What there is: methods with their parameters, from the declaration that the command line lists too; measures; sites.
+//! Lists of the methods with their parameters, from the declaration that the command line uses too; of the
+//! measures; and the site of an address.
 
 use cleaning::{Allowed, Family};
 use metric::Measure;
@@ -7,8 +8,9 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::values;
 
-/// The methods: `id`, `name`, `summary`, `citation`, `needs_labels`, and `parameters`, each with `key`, `meaning`, `default`,
-/// `allowed`, `choices` (words with their meanings) and `reason`, that for the default.
+/// The methods: `id`, `name`, `summary`, `citation`, `needs_labels`, and `parameters`. Each parameter has
+/// `key`, `meaning`, `default`, `allowed`, `choices` (words with their meanings) and `reason`, the reason for
+/// the default.
 #[pyfunction]
 pub(crate) fn methods<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
     let all = ::methods::catalogue().iter().map(|family| describe(py, *family));
@@ -47,7 +49,7 @@ fn describe<'py>(py: Python<'py>, family: &dyn Family) -> PyResult<Bound<'py, Py
     Ok(method)
 }
 
-/// The measures of `gleaner.score`, each with what it counts.
+/// The measures of `gleaner.score`, each with its counted units.
 #[pyfunction]
 pub(crate) fn measures<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
@@ -57,8 +59,8 @@ pub(crate) fn measures<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     Ok(all)
 }
 
-/// The site of an address: its registrable domain by the public suffix list (`bbc.co.uk`), or its host where it has none; `None` for
-/// what is no address.
+/// The site of an address: its registrable domain by the public suffix list (`bbc.co.uk`), or its host if it
+/// has none; `None` for a text that is no address.
 #[pyfunction]
 pub(crate) fn site_of(url: Option<&str>) -> Option<String> {
     pages::registrable_domain(url?)

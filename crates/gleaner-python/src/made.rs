@@ -1,4 +1,4 @@
-//! A method of the catalogue, made of its id and its settings; with the exceptions of Python.
+//! A method of the catalogue from its id and its settings, with Python's exceptions.
 
 use cleaning::{Family, Settings};
 use fit::{Recipe, SiteFile};
@@ -17,7 +17,7 @@ pub(crate) fn method_of(id: &str, settings: Settings) -> PyResult<Recipe> {
 /// The method of a fitted site's file.
 ///
 /// # Errors
-/// `UnknownMethod`, and `ReadError` where the file's settings or model are not accepted.
+/// `UnknownMethod`, and `ReadError` if the file's settings or model are not accepted.
 pub(crate) fn method_of_file(file: &SiteFile) -> PyResult<Recipe> {
     Recipe::of_site(family(&file.method)?, file).map_err(|error| ReadError::new_err(error.to_string()))
 }

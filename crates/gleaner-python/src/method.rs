@@ -18,9 +18,10 @@ pub(crate) struct Method {
 
 #[pymethods]
 impl Method {
-    /// Fits the method to the pages of a site, to the `sample` pages with the least SHA-256 of their address if it has more.
+    /// Fits the method to the pages of a site. If the site has more than `sample` pages, it fits to the
+    /// `sample` pages with the least SHA-256 of their address.
     ///
-    /// A fit, and later a page, that takes longer than `limit` seconds is given up. Raises `FitError`.
+    /// A fit, and later a page, that takes longer than `limit` seconds is abandoned. Raises `FitError`.
     #[pyo3(signature = (site, *, sample = None, seed = 0, limit = 60.0, threads = None))]
     fn fit(
         &self,
@@ -61,10 +62,12 @@ impl Method {
     }
 }
 
-/// The method of this id. Parameters are keywords, with `_` for `-`; a word with a value is a dict: `rule={"fixed": .7}`.
+/// The method of this id. Parameters are keywords, with `_` for `-`; a word with a value is a dict:
+/// `rule={"fixed": .7}`.
 ///
-/// `gleaner.methods()` lists ids and parameters; `site-filter(ID)` is ID less what a site's pages repeat. Without an id: the method
-/// of `gleaner.clean`. Raises `UnknownMethod` and `ParameterError`.
+/// `gleaner.methods()` lists ids and parameters. `site-filter(ID)` is ID without the lines that it repeats on
+/// a site's pages. Without an id it is the method of `gleaner.clean`. Raises `UnknownMethod` and
+/// `ParameterError`.
 #[pyfunction]
 #[pyo3(signature = (id = methods::DEFAULT, /, **params))]
 pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<Method> {

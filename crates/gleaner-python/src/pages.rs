@@ -1,4 +1,4 @@
-//! Pages on their way to the parser, in memory of Python's, of Arrow's, or of our own, which is not copied.
+//! Pages before parsing, in memory of Python, of Arrow, or of our own; they are not copied.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::PyString;
 
-/// HTML that is given from Python: bytes as they came, or text, whose encoding is known whatever the page says.
+/// HTML from Python: bytes in any encoding, or text, whose encoding is known whatever the page declares.
 pub(crate) enum Html {
     Text(PyBackedStr),
-    /// Text with halves of characters, as the bytes that `surrogatepass` makes of it.
+    /// Text with lone surrogates, as the bytes that `surrogatepass` makes of it.
     Halves(PyBackedBytes),
     Bytes(PyBackedBytes),
 }
@@ -37,16 +37,16 @@ impl<'py> FromPyObject<'_, 'py> for Html {
     }
 }
 
-/// The charset of what is text in Python or in Arrow.
+/// The charset of text from Python or Arrow.
 pub(crate) const OF_TEXT: &str = "utf-8";
 
-/// Where the bytes of a page are.
+/// The memory of a page's bytes.
 pub(crate) enum Source {
     /// An object of Python.
     Python(Html),
     /// A part of an Arrow array.
     Arrow(Buffer),
-    /// What was read from a file.
+    /// Bytes from a file.
     File(Vec<u8>),
 }
 
@@ -91,7 +91,7 @@ impl RawPage {
     /// Whether the bytes are a page at all.
     ///
     /// # Errors
-    /// What they seem to be otherwise, or that they are too many, in the words of the command line.
+    /// The apparent format, or that they are too many, in the words of the command line.
     pub(crate) fn check(&self) -> Result<(), String> {
         let bytes = self.bytes();
         if bytes.len() > page::MAX_INPUT {

@@ -1,4 +1,4 @@
-//! A page that was parsed, among others or alone. Whoever cleans it may need it for longer than the caller, so that it is shared.
+//! A parsed page, among others or alone. It is shared, since a cleaning may outlive its caller.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
-//! The threads that parse and clean: one pool for each number of threads asked for.
+//! The threads that parse and clean: one pool for each requested number of threads.
 //!
-//! A pool is kept, since to start its threads would cost more than most calls. A process that was forked off has no thread but
-//! one, so it makes pools of its own.
+//! A pool is kept, since starting its threads would cost more than most calls. A forked process has only one
+//! thread, so it makes its own pools.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -15,7 +15,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// The most threads, as on the command line.
 const MOST: usize = 1024;
 
-/// The pools by their number of threads, 0 for that of the processors; and the process that they belong to.
+/// The pools by their number of threads, where 0 means the number of processors; and their process.
 struct Pools {
     process: u32,
     by_threads: BTreeMap<usize, Arc<ThreadPool>>,
@@ -23,10 +23,10 @@ struct Pools {
 
 static POOLS: Mutex<Pools> = Mutex::new(Pools { process: 0, by_threads: BTreeMap::new() });
 
-/// Runs `work` on so many threads, as many as there are processors where none is said.
+/// Runs `work` on so many threads; without a number, on as many as there are processors.
 ///
 /// # Errors
-/// `ValueError` for none and for too many; where the system has no threads to give.
+/// `ValueError` for 0 and for too many; also if the system gives no threads.
 pub(crate) fn on<R: Send>(threads: Option<usize>, work: impl FnOnce() -> R + Send) -> PyResult<R> {
     if let Some(threads) = threads.filter(|threads| !(1..=MOST).contains(threads)) {
         return Err(PyValueError::new_err(format!("threads is {threads}, allowed are 1 to {MOST}")));
@@ -38,7 +38,7 @@ fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     let process = process::id();
     if pools.process != process {
-        // dropping the parent's pools would wait for threads that are not here
+        // dropping the parent's pools would wait for threads that do not exist here
         mem::forget(mem::take(&mut pools.by_threads));
         pools.process = process;
     }

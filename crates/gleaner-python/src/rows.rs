@@ -27,12 +27,12 @@ pub(crate) fn row(fitted: &Fitted, columns: &Columns, row: usize) -> Row {
     }
 }
 
-/// The columns of what comes out; `site` is the name of the column of sites, where there is one.
+/// The columns of the result; `site` is the name of the column of sites, if there is one.
 pub(crate) fn columns_of<'a>(url: &'a str, site: Option<&'a str>) -> rows::Columns<'a> {
     rows::Columns { site, url, page: false, method: false, formed: None, metadata: false }
 }
 
-/// The rows as a batch, each with the address and the site of the row that came in.
+/// The rows as a batch, each with the address and the site of its input row.
 pub(crate) fn batch(
     of: &rows::Columns<'_>,
     site: Option<&Column>,
@@ -46,7 +46,7 @@ pub(crate) fn batch(
     of.batch(&rows).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// Gives what was cleaned the form of what came in.
+/// Gives the result the form of the input.
 pub(crate) fn given_back<'py>(
     py: Python<'py>,
     schema: SchemaRef,

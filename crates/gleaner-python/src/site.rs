@@ -1,4 +1,4 @@
-//! `Site`: the pages of one site, in memory that is not copied, parsed when they are needed.
+//! `Site`: the pages of one site, in memory that is not copied, parsed on demand.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -23,16 +23,16 @@ use crate::table::Table;
 pub(crate) struct Site {
     pub(crate) id: String,
     pub(crate) pages: Pages,
-    /// Names, and why they are no pages.
+    /// Names of inputs that are no pages, with reasons.
     unreadable: Vec<(String, String)>,
-    /// What was parsed last, for the next method that is fitted to the same pages.
+    /// The last parsed pages, for the next method that is fitted to the same pages.
     parsed: Mutex<Option<Parsed>>,
 }
 
 /// Pages of a site, parsed.
 #[derive(Clone)]
 pub(crate) struct Parsed {
-    /// Their indices, in their order here.
+    /// Their indices in the site, in the order of these pages.
     of: Arc<[usize]>,
     /// The place of each index.
     places: Arc<BTreeMap<usize, usize>>,
@@ -53,7 +53,7 @@ impl Parsed {
 }
 
 impl Site {
-    /// A site of those pages that are pages.
+    /// A site of all inputs that are pages.
     pub(crate) fn of(id: String, all: impl IntoIterator<Item = RawPage>) -> Self {
         let (mut pages, mut unreadable) = (Vec::new(), Vec::new());
         for page in all {
@@ -83,13 +83,13 @@ impl Site {
         Ok(parsed)
     }
 
-    /// What was parsed last.
+    /// The last parsed pages.
     pub(crate) fn parsed(&self) -> Option<Parsed> {
         self.parsed.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// A path or several.
+/// One path or several.
 #[derive(FromPyObject)]
 enum Paths {
     #[pyo3(transparent, annotation = "path")]
@@ -115,8 +115,8 @@ impl Site {
         Ok(Self::of(id.to_owned(), all))
     }
 
-    /// The site of an Arrow table or record batch: a row a page, in columns of addresses and of HTML (text or binary); one called
-    /// `charset`, if there is one, has the encodings that servers named.
+    /// The site of an Arrow table or record batch: a row a page, in columns of addresses and of HTML (text or
+    /// binary). A column `charset`, if there is one, has the encodings from servers.
     #[staticmethod]
     #[pyo3(signature = (data, *, url = "url", html = "html", id = "site"))]
     fn from_arrow(data: Table, url: &str, html: &str, id: &str) -> PyResult<Self> {
@@ -141,7 +141,8 @@ impl Site {
         py.detach(|| files::folder(&path)).map(Self::read)
     }
 
-    /// The pages of a host in a WARC file or several, as `gleaner clean FILE` reads them. Where there is one host it needs no name.
+    /// The pages of a host in one or several WARC files, as `gleaner clean FILE` reads them. If there is only
+    /// one host, it needs no name.
     #[staticmethod]
     #[pyo3(signature = (paths, *, host = None))]
     fn from_warc(py: Python<'_>, paths: Paths, host: Option<&str>) -> PyResult<Self> {
@@ -172,7 +173,7 @@ impl Site {
         self.pages.iter().map(|page| page.name.as_str()).collect()
     }
 
-    /// What is no page, or could not be read: names with reasons. The methods do not see these.
+    /// Names of inputs that are no pages, or could not be read, with reasons. The methods do not see these.
     #[getter]
     fn unreadable(&self) -> Vec<(&str, &str)> {
         self.unreadable.iter().map(|(name, problem)| (name.as_str(), problem.as_str())).collect()

@@ -1,4 +1,4 @@
-//! Arrow tables and record batches of whatever library, by the PyCapsule interface.
+//! Arrow tables and record batches of any library, by the PyCapsule interface.
 
 use arrow_array::RecordBatch;
 use pyo3::exceptions::PyTypeError;
@@ -31,7 +31,7 @@ impl<'py> FromPyObject<'_, 'py> for Table {
 }
 
 impl Table {
-    /// The batches; one where it is none of a table.
+    /// The batches; one if the input was a record batch.
     pub(crate) fn batches(&self) -> &[RecordBatch] {
         &self.batches
     }

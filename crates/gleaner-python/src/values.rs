@@ -1,4 +1,4 @@
-//! Values of parameters: from Python to TOML, as manifests have them, and back.
+//! Values of parameters: from Python to TOML, in the form of manifests, and back.
 
 use cleaning::Settings;
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use toml::Value;
 
 use crate::errors::ParameterError;
 
-/// The settings that keywords stand for. Keys of Python have underscores where parameters have hyphens.
+/// The settings of keywords. Keys in Python have underscores where parameters have hyphens.
 ///
 /// # Errors
 /// `ParameterError` for a value that no parameter can have.
@@ -24,17 +24,17 @@ fn key(key: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(key.extract::<String>()?.replace('_', "-"))
 }
 
-/// How deep lists and dicts may be within each other: no parameter has more than one level.
+/// The most levels of nested lists and dicts; no parameter has more than one level.
 const DEEPEST: usize = 4;
 
 fn to_toml(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
     let refused = || Err(ParameterError::new_err(format!("no parameter can be {}", value.repr()?)));
-    // what is deeper cannot be shown either
+    // a deeper value cannot be shown either
     if depth > DEEPEST {
         let problem = format!("no parameter has lists or dicts that are more than {DEEPEST} deep");
         return Err(ParameterError::new_err(problem));
     }
-    // a bool is an int too
+    // a bool is also an int
     Ok(if value.is_instance_of::<PyBool>() {
         Value::Boolean(value.extract()?)
     } else if value.is_instance_of::<PyInt>() {
@@ -55,7 +55,7 @@ fn to_toml(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
     })
 }
 
-/// A value of a parameter as Python has it. The keys of tables stay as manifests write them.
+/// A value of a parameter in Python's types. The keys of tables stay in the form of manifests.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Boolean(value) => PyBool::new(py, *value).to_owned().into_any(),

@@ -1,4 +1,4 @@
-//! `read_warc`: the pages of a WARC file as record batches, host by host, read by a thread of their own while others are used.
+//! `read_warc`: the pages of a WARC file as record batches, host by host. A thread of its own reads ahead.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SendError, SyncSender, sync_channel};
@@ -17,7 +17,7 @@ use crate::files;
 
 /// The most pages of a batch.
 const MOST: usize = 64;
-/// Batches that are read ahead.
+/// The number of batches that are read ahead.
 const AHEAD: usize = 1;
 
 /// The pages of a WARC file: an iterator of record batches.
@@ -28,12 +28,12 @@ pub(crate) struct WarcPages {
 
 struct Reading {
     next: Receiver<Next>,
-    /// The thread that reads, until it has ended.
+    /// The reading thread, until it has ended.
     thread: Option<JoinHandle<()>>,
     unreadable: Vec<(String, String)>,
 }
 
-/// What comes next of a file.
+/// The next piece of a file.
 enum Next {
     Batch(RecordBatch),
     Unreadable((String, String)),
@@ -52,7 +52,7 @@ impl WarcPages {
                 match reading.next.recv() {
                     Ok(Next::Batch(batch)) => return Ok(Some(PyRecordBatch::new(batch))),
                     Ok(Next::Unreadable(told)) => reading.unreadable.push(told),
-                    // the end, unless it came too early
+                    // the normal end, unless it came too early
                     Err(_) => {
                         return match reading.thread.take().map(JoinHandle::join) {
                             Some(Err(_)) => Err(ReadError::new_err("the reader of the file has failed")),
@@ -64,14 +64,14 @@ impl WarcPages {
         })
     }
 
-    /// What could not be read so far: the file, and why.
+    /// The unreadable records so far: the file, and the reason.
     #[getter]
     fn unreadable(&self) -> Vec<(String, String)> {
         self.reading.lock().unwrap_or_else(PoisonError::into_inner).unreadable.clone()
     }
 }
 
-/// Sends what a file holds, until nobody waits for it.
+/// Sends the content of a file, until the receiver is gone.
 fn send(path: PathBuf, to: &SyncSender<Next>) -> Result<(), SendError<Next>> {
     let tell = |problem: &Unreadable| to.send(Next::Unreadable(files::told(problem)));
     let Warcs { sites, unreadable } = open_warcs(&[path]);
@@ -132,12 +132,13 @@ impl Batch {
 
 /// The HTML pages of a WARC file: an iterator of record batches of `site` (the host), `url`, `html` and `charset`, host by host.
 ///
-/// Pages are what `gleaner clean` takes for pages; of several captures of an address the first counts. HTML is as the server sent it,
-/// unpacked; `charset` is the encoding that the server named. At most two batches of 64 pages are in memory beside the one in use.
+/// Pages are those of `gleaner clean`; of several captures of an address the first counts. HTML is as the
+/// server sent it, unpacked; `charset` is the encoding from the server. At most two batches of 64 pages are
+/// in memory beside the one in use.
 #[pyfunction]
 pub(crate) fn read_warc(path: PathBuf) -> WarcPages {
     let (to, next) = sync_channel(AHEAD);
-    // it ends when there is no more to read, or nobody to read it for
+    // it ends with the file, or when the receiver is gone
     let thread = thread::spawn(move || send(path, &to).unwrap_or_default());
     WarcPages { reading: Mutex::new(Reading { next, thread: Some(thread), unreadable: Vec::new() }) }
 }

@@ -1,4 +1,4 @@
-"""Web page cleaning by what the pages of a site share.
+"""Web page cleaning by the template that the pages of a site share.
 
     import gleaner
 
@@ -65,7 +65,7 @@ def clean(
     limit: float = 60.0,
     threads: int | None = None,
 ) -> list[Cleaned]:
-    """Cleans all pages of a site, in order: fits `method`, or the default one, and gives a `Cleaned` for each page.
+    """Cleans all pages of a site, in order: fits `method`, or the default one, and returns a `Cleaned` for each page.
 
     `method` is an id or a `Method`. A page that fails has an `error` and no text; a site that the method cannot be fitted to
     raises `FitError`.

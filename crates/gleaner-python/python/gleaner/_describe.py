@@ -1,14 +1,14 @@
-"""Methods as people read them."""
+"""Descriptions of methods for people."""
 
 from ._gleaner import method, methods
 
 
 def describe(id: str) -> str:
-    """A method with its parameters: what they do, their defaults, what is allowed, and why the default."""
+    """A method with its parameters: their meanings, defaults, allowed values, and the reasons for the defaults."""
     for described in methods():
         if described["id"] == id:
             return _text(described)
-    method(id)  # says that there is none, and which there are
+    method(id)  # raises the error with the existing ids
     raise ValueError(f"{id} has the parameters of the method in it")
 
 

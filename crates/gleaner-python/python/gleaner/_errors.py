@@ -2,7 +2,7 @@
 
 
 class GleanerError(Exception):
-    """Whatever gleaner refuses."""
+    """Any error of gleaner."""
 
 
 class UnknownMethod(GleanerError, ValueError):
@@ -22,4 +22,4 @@ class FitError(GleanerError, ValueError):
 
 
 class CleanError(GleanerError, RuntimeError):
-    """A page that the method fails on, or that takes it too long. Among many pages it is the `error` of this one."""
+    """A page on which the method fails or takes too long. Among many pages it is the `error` of this one."""

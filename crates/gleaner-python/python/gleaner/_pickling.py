@@ -1,14 +1,14 @@
-"""What pickles of gleaner's objects call when they are read."""
+"""The functions that pickles of gleaner's objects call when they are read."""
 
 from ._gleaner import Cleaner
 from ._gleaner import method as _method
 
 
 def method(id, params):
-    """A method of its id and its parameters."""
+    """A method from its id and its parameters."""
     return _method(id, **params)
 
 
 def cleaner(data, limit):
-    """A cleaner of its file's bytes."""
+    """A cleaner from the bytes of its file."""
     return Cleaner.from_bytes(data, limit=limit)

@@ -9,7 +9,7 @@ __all__ = ["SiteCleaner"]
 
 
 class SiteCleaner(TransformerMixin, BaseEstimator):
-    """`fit` on pages of one site; `transform` gives the kept text of any of its pages.
+    """Fits to pages of one site; `transform` returns the kept text of any of its pages.
 
     A page is its HTML, `bytes` or `str`, or a pair of its address and that.
 

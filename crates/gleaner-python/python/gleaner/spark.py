@@ -1,11 +1,10 @@
 """Crawls on Spark (`pip install gleaner[spark]`): tables of pages to tables of cleaned pages.
 
-Pages move, not cleaners. A site is cut into parts; each part is preceded by the site's sample, to which a cleaner of its own is
-fitted. The sample is the same on every machine, and so is a fit, so all parts of a site are cleaned alike and no site is too large
-for a worker: it holds the sample and a batch of pages at a time.
+Pages move, not cleaners. A site is cut into parts. The site's sample comes before each part, and a cleaner is fitted to it for this
+part. The sample is the same on every machine, and so is a fit, so all parts of a site are cleaned alike. No site is too large for a
+worker, which holds the sample and a batch of pages at a time.
 
-Spark sends 10,000 rows a batch to Python where nobody says otherwise: for pages set `spark.sql.execution.arrow.maxRecordsPerBatch`
-to 64.
+By default Spark sends 10,000 rows a batch to Python: for pages set `spark.sql.execution.arrow.maxRecordsPerBatch` to 64.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,11 +18,11 @@ import gleaner
 
 __all__ = ["clean", "read_warcs", "site_of"]
 
-# what a row of a part is for; rows come in this order
+# the role of a row in a part; rows come in this order
 _SAMPLE, _BOTH, _PAGE = 0, 1, 2
 
 _CLEANED = "site string, url string, text string, spans array<struct<start:int,end:int>>, error string"
-# its twin in Arrow: Spark compares the types of what comes back to the letter
+# the same in Arrow: Spark requires exactly these types in the results
 _SPANS = pa.list_(pa.field("element", pa.struct([("start", pa.int32()), ("end", pa.int32())])))
 _PAGES = "site string, url string, html binary, charset string"
 
@@ -43,9 +42,9 @@ def clean(
 ) -> DataFrame:
     """Cleans pages site by site: rows of `site`, `url`, `text`, `spans` (bytes of the page's text) and `error`.
 
-    The columns of `pages` are named by `site`, `url` and `html` (string or binary); one called `charset`, if there is one, has the
-    encodings that servers named. The fit of each site sees the pages with the `sample` least SHA-256 of their address. Another number
-    of pages a part, or of `partitions` of the shuffle, changes no row. `sample` may: say it with the results.
+    `site`, `url` and `html` (string or binary) are the names of the columns of `pages`. A column `charset`, if there is one, has the
+    encodings from servers. The fit of each site sees the `sample` pages with the least SHA-256 of their address. The number of pages
+    a part, and the `partitions` of the shuffle, change no row. `sample` may change rows: publish it with the results.
 
     A page that fails, or takes longer than `limit` seconds, is a row with an `error`; so are all pages of a site that the method
     cannot be fitted to.
@@ -69,7 +68,7 @@ def clean(
     parts = ranks.groupBy("site").agg(sf.ceil(sf.count("*") / pages_per_part).cast("int").alias("parts"))
     own = sf.pmod(sf.xxhash64("rank"), sf.col("parts")).cast("int")
     is_sampled = sf.col("rank") <= sf.col("last")
-    # a page of the sample goes to every part, and to its own one once
+    # a page of the sample goes to every part, in its own part with both roles
     to = sf.when(
         is_sampled,
         sf.transform(
@@ -79,15 +78,15 @@ def clean(
             ),
         ),
     ).otherwise(sf.array(sf.struct(own.alias("part"), sf.lit(_PAGE).alias("role"))))
-    # every site is in both tables; a left join keeps Spark from sending the pages to all executors, where it takes them for a few bytes,
-    # as what comes from Python and was read from files that it does not know
+    # every site is in both tables; with a left join Spark does not send the pages to all executors, which it would do because it
+    # underestimates the size of pages from Python
     rows = of.join(last.join(parts, "site"), "site", "left").withColumn("to", sf.explode(to))
     rows = rows.select("site", "to.part", "to.role", "rank", "url", "html", "charset")
     partitions = partitions or int(pages.sparkSession.conf.get("spark.sql.shuffle.partitions"))
-    # the groups keep an order that begins with their keys, so each comes with its sample first
+    # the groups keep an order that begins with their keys, so the sample comes first in each
     rows = rows.repartition(partitions, "site", "part").sortWithinPartitions("site", "part", "role", "rank")
 
-    # Spark sees by these types alone that batches are to come one after the other
+    # because of these type hints Spark sends the batches one after the other
     def work(key: tuple[pa.Scalar, ...], batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         return _clean_part(key[0].as_py(), batches, made, seed, limit)
 
@@ -113,7 +112,7 @@ def _clean_part(site, batches, method, seed, limit):
 
 
 def _fit(sampled, method, seed, limit):
-    """A cleaner, or why there is none."""
+    """A cleaner, or the reason why there is none."""
     pages = gleaner.Site.from_arrow(pa.Table.from_batches(sampled))
     try:
         return method.fit(pages, seed=seed, limit=limit, threads=1)
@@ -150,8 +149,8 @@ def site_of(url: Column | str) -> Column:
 def read_warcs(spark: SparkSession, paths: Sequence[str], *, by: str = "domain") -> DataFrame:
     """The HTML pages of WARC files: rows of `site`, `url`, `html` and `charset`; a task a file.
 
-    A site is a registrable domain, or a host with `by="host"`. The paths must lead to the files on every executor. Pages are what
-    `gleaner clean` takes for pages; of several captures of an address in a file the first counts. What cannot be read is left out.
+    A site is a registrable domain, or a host with `by="host"`. The paths must lead to the files on every executor. Pages are those
+    of `gleaner clean`; of several captures of an address in a file the first counts. Unreadable records are left out.
     """
     if by not in ("domain", "host"):
         raise ValueError(f'by is {by!r}, allowed are "domain", "host"')

@@ -1,8 +1,9 @@
-//! One line into a text that people write, in its place among lines of its kind. Everything else stays as it is.
+//! Inserts one line into a text that people write, at its place among lines of its kind. All other lines stay
+//! unchanged.
 
 use std::fmt;
 
-/// Why there is no place for a line.
+/// The reason why there is no place for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum InsertError {
     NoPlace { start: String },
@@ -28,7 +29,7 @@ impl fmt::Display for InsertError {
 
 /// Puts `line` among the first run of lines that start with `before` and a method's package, sorted by package.
 ///
-/// The run is taken to be sorted; `line` starts in the same way.
+/// The run must be sorted; `line` starts in the same way.
 pub(crate) fn insert_by_package(text: &str, before: &str, line: &str) -> Result<String, InsertError> {
     let key = |line: &str| package(line.strip_prefix(before)?).map(str::to_owned);
     let no_place = || InsertError::NoPlace { start: format!("{before}method-") };
@@ -43,7 +44,7 @@ pub(crate) fn insert_by_package(text: &str, before: &str, line: &str) -> Result<
     Ok(joined(&lines))
 }
 
-/// The package that `rest` starts with, where it is a method's.
+/// The package that `rest` starts with, if it is a method's.
 fn package(rest: &str) -> Option<&str> {
     let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).unwrap_or(rest.len());
     rest[..end].starts_with("method-").then_some(&rest[..end])
@@ -76,7 +77,7 @@ fn joined(lines: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    /// The packages in `lines`, where `line` was put among them.
+    /// Compares the packages in `lines`, into which `line` was inserted.
     #[track_caller]
     fn check(text: &str, before: &str, line: &str, expected: &str) {
         let found = insert_by_package(text, before, line).unwrap_or_else(|error| error.to_string());

@@ -1,9 +1,10 @@
-//! The methods that there are, read from the sources: each crate of a method has one `Info { id: ..., name: ... }` a method.
+//! The existing methods, read from the sources: each crate of a method has one `Info { id: ..., name: ... }`
+//! a method.
 
 use std::path::Path;
 use std::{fs, io};
 
-/// A method that there is.
+/// An existing method.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Listed {
     pub(crate) id: String,
@@ -58,7 +59,7 @@ fn infos<'a>(code: &'a str, sources: &'a [String]) -> impl Iterator<Item = Liste
     })
 }
 
-/// What a string literal holds that begins a text, where it has no escapes.
+/// The content of the string literal that a text begins with, if it has no escapes.
 fn literal(text: &str) -> Option<String> {
     let (inner, _) = text.strip_prefix('"')?.split_once('"')?;
     (!inner.contains('\\')).then(|| inner.to_owned())

@@ -1,8 +1,8 @@
-//! Writes the skeleton of a new method: its crate, and the four lines by which the workspace knows it.
+//! Writes the skeleton of a new method: its crate, and the four lines that add it to the workspace.
 //!
-//! `just new-method my-method "My Method"`. All is read and checked before anything is written. What the skeleton
-//! holds is in `skeleton`; here is just the reading and writing of files. Run by cargo, which says
-//! where the workspace is at that moment (not where it was when this was built).
+//! `just new-method my-method "My Method"`. Everything is read and checked before anything is written. The
+//! skeleton is in `skeleton`; this file reads and writes files. It must run by cargo, which gives the
+//! workspace's present folder (not the folder at build time).
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks")]
 
@@ -19,7 +19,7 @@ use std::{env, fmt, fs, io};
 use crate::names::{NameError, Names};
 use crate::plan::{Plan, PlanError};
 
-/// Why nothing, or not all, was written.
+/// The reason why nothing, or not everything, was written.
 #[derive(Debug)]
 enum Failure {
     Usage,
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes the crate, and says what to do next.
+/// Makes the crate, and returns the next steps for the user.
 fn run() -> Result<String, Failure> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [id, name] = arguments.as_slice() else { return Err(Failure::Usage) };
@@ -92,7 +92,7 @@ fn run() -> Result<String, Failure> {
     };
     let plan = Plan::new(&names, &listed, read)?;
     let folder = root.join(plan.folder());
-    // a link that leads nowhere is there too
+    // a broken link counts as existing too
     if folder.symlink_metadata().is_ok() {
         return Err(Failure::Exists(folder));
     }
@@ -100,7 +100,8 @@ fn run() -> Result<String, Failure> {
     Ok(report(&plan))
 }
 
-/// Writes the crate first and the lines that name it last, so that what is cut short is not yet in the catalogue.
+/// Writes the crate first and the lines that name it last, so that an interrupted run adds nothing to the
+/// catalogue.
 fn write(root: &Path, plan: &Plan) -> Result<(), Failure> {
     for (path, text) in plan.files() {
         let path = root.join(path);

@@ -1,11 +1,11 @@
-//! The names of a new method, all made from its id and its name in tables.
+//! The names of a new method, all derived from its id and its name in tables.
 
 use std::fmt::{self, Write as _};
 
-/// The longest id, so that the skeleton's lines of code keep to the width of the page.
+/// The most characters of an id, so that the skeleton's lines of code keep within the width.
 const LONGEST_ID: usize = 32;
 
-/// The longest name, a column's head in tables.
+/// The most characters of a name, which is the head of a column in tables.
 const LONGEST_NAME: usize = 40;
 
 /// Checked names: every placeholder of the skeleton can be filled with them.
@@ -15,7 +15,7 @@ pub(crate) struct Names {
     name: String,
 }
 
-/// Why an id or a name was refused.
+/// The reason why an id or a name was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameError {
     Id { found: String },
@@ -47,7 +47,7 @@ impl fmt::Display for NameError {
 }
 
 impl Names {
-    /// Checks both; the name may be any that is the same in Rust, TOML, Markdown and a table's head.
+    /// Checks both. The characters of a name must mean the same in Rust, TOML, Markdown and a table's head.
     pub(crate) fn new(id: &str, name: &str) -> Result<Self, NameError> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let well_formed = id.starts_with(|c: char| c.is_ascii_lowercase())

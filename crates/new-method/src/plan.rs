@@ -1,4 +1,5 @@
-//! All that is to be written, decided before the first write: the new crate's files, and four files with one line more.
+//! Everything that is to be written, decided before the first write: the new crate's files, and four files
+//! with one line more.
 
 use std::fmt;
 
@@ -11,14 +12,14 @@ use crate::skeleton;
 pub(crate) const EDITED: [&str; 4] =
     ["Cargo.toml", "crates/README.md", "crates/methods/Cargo.toml", "crates/methods/src/catalogue.rs"];
 
-/// What is to be written.
+/// The texts to be written.
 #[derive(Debug)]
 pub(crate) struct Plan {
     package: String,
     files: Vec<(String, String)>,
 }
 
-/// Why there is no plan.
+/// The reason why there is no plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PlanError {
     IdTaken { found: String, known: String },
@@ -42,8 +43,8 @@ impl fmt::Display for PlanError {
 }
 
 impl Plan {
-    /// Reads the files that get a line by `read` and decides everything; the methods that there are, sorted by id,
-    /// are `listed`.
+    /// Reads the files that get a line by `read` and decides everything; `listed` are the existing methods,
+    /// sorted by id.
     pub(crate) fn new<E: From<PlanError>>(
         names: &Names,
         listed: &[Listed],
@@ -125,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    /// The plan for this very checkout, of which nothing is written.
+    /// The plan for this checkout, which is not written.
     fn plan(id: &str, name: &str) -> Result<Plan, PlanError> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
         let listed = crate::listed::listed(&root.join("crates")).unwrap();

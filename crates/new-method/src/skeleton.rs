@@ -1,4 +1,4 @@
-//! The templates of `skeleton`, and how they are filled; its README says what a placeholder is.
+//! The templates of `skeleton`, and the values of their placeholders; its README lists the placeholders.
 
 use crate::names::Names;
 
@@ -17,7 +17,7 @@ pub(crate) fn files(names: &Names) -> impl Iterator<Item = (&'static str, String
     TEMPLATES.iter().map(|(path, template)| (*path, fill(template, names)))
 }
 
-/// The template with every placeholder filled; no name holds a brace, so that none fills into another.
+/// The template with every placeholder filled. No name has a brace, so no value contains a placeholder.
 fn fill(template: &str, names: &Names) -> String {
     template
         .replace("{{id}}", names.id())
@@ -26,8 +26,8 @@ fn fill(template: &str, names: &Names) -> String {
         .replace("{{type}}", &names.type_name())
 }
 
-/// The method's type, or one that the skeleton makes of it, where the skeleton's code has that name in another
-/// meaning: `Cleaner` for the id `cleaner`.
+/// The method's type, or one that the skeleton derives from it, if the skeleton's code uses that name for
+/// something else: `Cleaner` for the id `cleaner`.
 pub(crate) fn taken(names: &Names) -> Option<String> {
     let own = names.type_name();
     let made = [own.clone(), format!("{own}Params"), format!("{own}Cleaner")];

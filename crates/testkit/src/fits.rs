@@ -1,4 +1,4 @@
-//! A method fitted to a site, and what it does there.
+//! A method fitted to a site, and its results there.
 
 use cleaning::{
     Cleaner, FitError, Labels, Method, PageRef, Params, Settings, Site, Spans, Training, kept_text,
@@ -6,7 +6,7 @@ use cleaning::{
 
 use crate::{all, parse, site};
 
-/// Settings of a method, as a test writes them.
+/// Settings of a method, in the form that a test writes.
 pub trait Assign {
     /// The settings.
     fn settings(&self) -> Settings;
@@ -19,7 +19,7 @@ impl Assign for Settings {
 }
 
 impl Assign for [&str] {
-    /// Of assignments as after `--set`: `rule.fixed=0.5`.
+    /// The settings of assignments in the form of `--set`: `rule.fixed=0.5`.
     fn settings(&self) -> Settings {
         let mut settings = Settings::new();
         self.iter().for_each(|assignment| settings.assign(assignment).unwrap());
@@ -62,12 +62,12 @@ pub fn fit<P: Params<Method: Method>>(site: &Site, settings: &(impl Assign + ?Si
     fit_to::<P>(site, &all(site), settings)
 }
 
-/// What is kept of a page, as [`kept_text`] writes it, with ` / ` for its line breaks.
+/// The kept text of a page, by [`kept_text`], with ` / ` for its line breaks.
 pub fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
     kept_text(&page, cleaner.clean(page).kept()).replace('\n', " / ")
 }
 
-/// What is kept of each page of the site.
+/// The kept spans of each page of the site.
 pub fn cleanings(cleaner: &dyn Cleaner, site: &Site) -> Vec<Spans> {
     (0..site.len()).map(|page| cleaner.clean(site.page(page)).kept().clone()).collect()
 }
@@ -82,14 +82,14 @@ pub fn statistic(cleaner: &dyn Cleaner, name: &str) -> f64 {
     statistics(cleaner).into_iter().find(|(known, _)| *known == name).expect("the fit has it").1
 }
 
-/// Fits to a site of these pages and checks what is [`kept`] of the first.
+/// Fits to a site of these pages and compares the [`kept`] text of the first.
 #[track_caller]
 pub fn check<P: Params<Method: Method>>(pages: &[impl AsRef<str>], assignments: &[&str], expected: &str) {
     let site = site(pages);
     assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(0)), expected, "{assignments:?}");
 }
 
-/// Fits to a site of these pages and checks what is [`kept`] of another page.
+/// Fits to a site of these pages and compares the [`kept`] text of another page.
 #[track_caller]
 pub fn check_unseen<P: Params<Method: Method>>(
     pages: &[impl AsRef<str>],

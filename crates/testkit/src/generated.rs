@@ -4,8 +4,8 @@ use cleaning::{Allowed, Family, Settings};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// What a page is made of: words that repeat over pages, sentences, links among the pages `0` to `6` of a site, images,
-/// parts of a template, and tags.
+/// A piece of a page: words that repeat over pages, sentences, links among the pages `0` to `6` of a site,
+/// images, parts of a template, and tags.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         6 => (0_u32..25).prop_map(|word| format!("word{word} ")),
@@ -30,7 +30,7 @@ pub fn html() -> impl Strategy<Value = String> {
     proptest::collection::vec(piece(), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// One to six pages: each of its own, or of one of three layouts with some words changed to `own...`.
+/// One to six pages: each different, or of one of three layouts with some words changed to `own...`.
 pub fn sites() -> impl Strategy<Value = Vec<String>> {
     let page = (0_usize..3, 0_u32..4);
     let alike = (proptest::collection::vec(html(), 3), proptest::collection::vec(page, 1..7));
@@ -54,8 +54,8 @@ pub fn choices() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(prop_oneof![Just(0), any::<u8>()], 32)
 }
 
-/// Settings of a method: a value for each parameter by one of the numbers. A value that does not go with those before
-/// it stays the default.
+/// Settings of a method: a value for each parameter by one of the numbers. A value that contradicts earlier
+/// ones is left at the default.
 pub fn settings(family: &dyn Family, choices: &[u8]) -> Settings {
     let mut settings = Settings::new();
     for (param, &choice) in family.info().params.iter().zip(choices.iter().cycle()) {
@@ -69,7 +69,7 @@ pub fn settings(family: &dyn Family, choices: &[u8]) -> Settings {
     settings
 }
 
-/// Values to try for a parameter. Not all need be allowed.
+/// Values to try for a parameter; some may be invalid.
 fn assignments(key: &str, allowed: &Allowed) -> Vec<String> {
     let numbers = ["0", "1", "2", "3", "20", "0.1", "0.5", "0.9", "1.0", "2.5"];
     match allowed {

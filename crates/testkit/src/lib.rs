@@ -1,4 +1,5 @@
-//! What tests share: sites from strings, fits, the text that is kept, generated pages, made methods and WARC records.
+//! Shared helpers of tests: sites from strings, fits, kept text, generated pages, test methods and WARC
+//! records.
 //!
 //! For `[dev-dependencies]` alone, so everything here panics where a test would.
 

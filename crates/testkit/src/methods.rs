@@ -1,4 +1,4 @@
-//! Methods made for tests: one of two functions, one that learns a number across sites, and work that takes
+//! Methods made for tests: one from two functions, one that learns a number across sites, and one that takes
 //! time.
 
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use cleaning::{
 /// A limit that no test reaches.
 pub const LONG: Duration = Duration::from_secs(600);
 
-/// A method that is two functions.
+/// A method made of two functions.
 #[derive(Clone)]
 pub struct Fake<F, C> {
-    /// Whether the site can be fitted to.
+    /// Decides whether the method can be fitted to the site.
     pub fit: F,
-    /// What is kept of a page.
+    /// Gives the cleaning of a page.
     pub clean: C,
     /// The value of the statistic `figure`.
     pub fit_statistics: f64,
@@ -52,12 +52,12 @@ where
     }
 }
 
-/// A method that fits anything and cleans so.
+/// A method that fits any site and cleans by this function.
 pub fn cleans(clean: impl Fn(PageRef<'_>) -> Cleaning + Clone + Send + Sync + 'static) -> Arc<dyn Method> {
     Arc::new(Fake { fit: |_: &Training<'_>| Ok(()), clean, fit_statistics: 1.0 })
 }
 
-/// A method that fits so and keeps everything.
+/// A method that fits by this function and keeps everything.
 pub fn fits(
     fit: impl Fn(&Training<'_>) -> Result<(), FitError> + Clone + Send + Sync + 'static,
 ) -> Arc<dyn Method> {
@@ -79,7 +79,7 @@ fn processor_time() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap()
 }
 
-/// The clock, where the system does not tell the time of a thread.
+/// The time by the clock, on a system that does not give the time of a thread.
 #[cfg(not(target_os = "linux"))]
 fn processor_time() -> Duration {
     use std::time::SystemTime;
@@ -139,7 +139,7 @@ impl Trainer for MeanParams {
     }
 }
 
-/// Keeps so many bytes of each page, up to a character.
+/// Keeps the first so many bytes of each page, up to a whole character.
 #[derive(Clone)]
 pub struct Head {
     bytes: f64,

@@ -37,7 +37,7 @@ impl Sharing {
             return None;
         }
         if self.pages < 2 {
-            return Some("there is one training page, so nothing can be found to be template".to_owned());
+            return Some("there is one training page, so no template can be found".to_owned());
         }
         let remedy = match (bodies, attributes) {
             (Bodies::ByLook, _) => "try bodies=alike",
@@ -96,10 +96,6 @@ mod tests {
 
     #[test]
     fn one_page_shares_nothing_by_any_choice() {
-        check(
-            (0, 100, 1),
-            THESIS,
-            Some("there is one training page, so nothing can be found to be template"),
-        );
+        check((0, 100, 1), THESIS, Some("there is one training page, so no template can be found"));
     }
 }

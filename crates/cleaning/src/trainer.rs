@@ -79,9 +79,7 @@ impl Examples {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TrainError {
     /// The sites have no labelled pages to learn from.
-    #[error(
-        "{method} needs labelled pages of content and of other text, found {rows} blocks that are one of them"
-    )]
+    #[error("{method} needs labelled blocks of content and of other text, found {rows} blocks without both")]
     TooFew {
         /// The method's id.
         method: &'static str,

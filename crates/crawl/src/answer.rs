@@ -112,7 +112,7 @@ impl Answer {
             },
             _ => Err(Failure::new(
                 Kind::Encoding,
-                format!("content-encoding {} is not read", codings.join(", ")),
+                format!("content-encoding {} is not supported", codings.join(", ")),
             )),
         }
     }

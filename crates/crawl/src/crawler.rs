@@ -90,7 +90,7 @@ struct Crawl<'a> {
     when: String,
 }
 
-const ANOTHER_DIGEST: &str = "its digest is another one";
+const ANOTHER_DIGEST: &str = "its digest is wrong";
 
 /// What became of an address, with the links that may be followed.
 struct VisitResult {

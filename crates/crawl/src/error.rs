@@ -19,7 +19,7 @@ pub enum CrawlError {
         asked: String,
     },
     /// The folder holds files, but no crawl.
-    #[error("{} holds files that are of no crawl; name a folder that is empty or not there", folder.display())]
+    #[error("{} holds files, but no crawl; name an empty or new folder", folder.display())]
     Occupied {
         /// The folder.
         folder: PathBuf,

@@ -54,7 +54,7 @@ pub(crate) fn read(archive: &mut File, place: ArchiveRange) -> Result<Vec<u8>, S
     block.truncate(block.len() - END.len());
     let length = format!("Content-Length: {}", block.len());
     if !bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end() == length.as_bytes()) {
-        return Err("its length is another one".to_owned());
+        return Err("its length is wrong".to_owned());
     }
     Ok(block)
 }

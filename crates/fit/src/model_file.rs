@@ -92,7 +92,7 @@ impl ModelFile {
         let body = lines.text.to_owned();
         match Digest::of(body.as_bytes()).hex() == expected {
             true => Ok(Self { method, settings, seed, data, body }),
-            false => Err(lines.error_below("the model from here on is not the one that was written")),
+            false => Err(lines.error_below("the model from here on was changed")),
         }
     }
 
@@ -181,7 +181,7 @@ mod tests {
         );
         check("30 pages", "thirty pages", "line 6: found \"thirty\", expected a number");
         check("\n\n4", "\n4", "line 8: found \"4\", expected an empty line before the model");
-        check("and more", "and", "line 9: the model from here on is not the one that was written");
+        check("and more", "and", "line 9: the model from here on was changed");
         let cut = &file().to_text()[..20];
         assert_eq!(ModelFile::from_text(cut).unwrap_err().to_string(), "line 2: the file ends too early");
     }

@@ -172,7 +172,7 @@ impl SiteFile {
         let above = &header[..header.len() - lines.text.len()];
         let expected = lines.keyed("digest")?;
         lines.blank("packed pages")?;
-        let damaged = || lines.error_below("the file is not the one that was written");
+        let damaged = || lines.error_below("the file was changed");
         if digest(above, packed) != expected {
             return Err(damaged());
         }
@@ -375,7 +375,7 @@ mod tests {
         );
         check("3 of", "x of", "line 3: found \"x\", expected a number");
         check("of 30", "of 2", "line 3: found \"sample 3 of 2 pages\", allowed are at most all pages");
-        check("seed 7", "seed 8", "line 10: the file is not the one that was written");
+        check("seed 7", "seed 8", "line 10: the file was changed");
     }
 
     /// Checks a file with this packed part and a correct digest.
@@ -399,7 +399,7 @@ mod tests {
             format!("{{\"name\":\"a\",\"url\":null,\"charset\":null,\"bytes\":{bytes}}}\n").into_bytes()
         };
         let zeros = vec![0; 1 << 20];
-        check_packed(&[(&zeros, 600)], "the file is not the one that was written");
+        check_packed(&[(&zeros, 600)], "the file was changed");
         let page = "page \"a\" has 67108865 bytes, a fitted site takes pages of at most 67108864";
         check_packed(&[(&line(PAGE + 1), 1), (&zeros, 2)], page);
         let all = "the pages have more than 536870912 bytes, 4096 added for each; a smaller sample has less";

@@ -12,7 +12,7 @@ pub enum LearnError {
     #[error(transparent)]
     Setting(#[from] OutOfRange),
     /// A name of a number cannot be written, or occurs twice.
-    #[error("{name:?} does not name one number: a name has {NAME}, and stands once")]
+    #[error("{name:?} is no name, or occurs twice; a name has {NAME}")]
     Name {
         /// The name.
         name: String,

@@ -303,7 +303,7 @@ mod tests {
     fn what_cannot_be_learned_is_refused() {
         let error = |names: &[&str], cost| train_line(names, &[], cost).unwrap_err().to_string();
         assert_eq!(error(&["x"], 1.0), "the 0 rows are all of one class, or there are none");
-        assert!(error(&["x", "x"], 1.0).starts_with("\"x\" does not name one number"));
+        assert!(error(&["x", "x"], 1.0).starts_with("\"x\" is no name, or occurs twice"));
         assert_eq!(error(&["x"], 0.0), "cost is 0, allowed is above 0");
     }
 }

@@ -117,9 +117,9 @@ fn rows_of_one_class_and_wrong_names_are_refused() {
     assert_eq!(error(&Examples::new(1)), "the 0 rows are all of one class, or there are none");
     let two = rows(9, 2, |row| row[0] > 0.5);
     let named = |names: [&str; 2]| train(&names, &[&two], &SMALL, 1).unwrap_err().to_string();
-    let rule = "a name has ASCII letters, digits, \"_\", \"-\" and \".\", and stands once";
-    assert_eq!(named(["a", "a"]), format!("\"a\" does not name one number: {rule}"));
-    assert_eq!(named(["a", "b c"]), format!("\"b c\" does not name one number: {rule}"));
+    let rule = "a name has ASCII letters, digits, \"_\", \"-\" and \".\"";
+    assert_eq!(named(["a", "a"]), format!("\"a\" is no name, or occurs twice; {rule}"));
+    assert_eq!(named(["a", "b c"]), format!("\"b c\" is no name, or occurs twice; {rule}"));
 }
 
 /// Rows of few different values, so that each has its own bin. Products with these weights are exact.

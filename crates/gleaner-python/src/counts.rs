@@ -64,7 +64,7 @@ impl Counts {
     fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
         match other.extract::<u64>() {
             Ok(0) => Ok(Self { counts: self.counts }),
-            _ => Err(PyValueError::new_err("counts are added to counts")),
+            _ => Err(PyValueError::new_err("counts can only be added to counts")),
         }
     }
 

@@ -16,7 +16,7 @@ impl fmt::Display for InsertError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPlace { start } => write!(out, "no line starts with {start:?}"),
-            Self::There { key } => write!(out, "{key} has its line already"),
+            Self::There { key } => write!(out, "{key} is already listed"),
             Self::NoArray { start, end } => {
                 write!(out, "no array opens with {start:?} and closes with {end:?}")
             }
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_package_that_has_its_line_is_refused() {
-        check("method-a = 1\n", "", "method-a.workspace = true", "method-a has its line already");
+        check("method-a = 1\n", "", "method-a.workspace = true", "method-a is already listed");
     }
 
     const CATALOGUE: &str =
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn a_catalogue_other_than_the_one_built_is_refused() {
         check_entry(&["b"], "a", "the array has 2 entries, the crates describe 1 methods");
-        check_entry(&["b", "d"], "d", "d has its line already");
+        check_entry(&["b", "d"], "d", "d is already listed");
         let error = insert_entry("static METHODS: u8 = 1;\n", &[], "a", "&New,").unwrap_err();
         assert_eq!(error.to_string(), "no array opens with \"static CATALOGUE: \" and closes with \"];\"");
     }

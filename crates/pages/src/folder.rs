@@ -41,7 +41,7 @@ pub enum FolderError {
         error: io::Error,
     },
     /// There is no page in the folder.
-    #[error("{} holds no page; read are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
+    #[error("{} holds no page; pages are files ending in {}, and files that begin like html", path.display(), ENDINGS.join(", "))]
     NoPage {
         /// The folder.
         path: PathBuf,
@@ -373,7 +373,7 @@ mod tests {
         let rows: Vec<_> =
             read.unreadable.iter().map(|row| (row.path.clone(), row.problem.as_str())).collect();
         let path: PathBuf = folder.path().join(deep(DEEPEST)).components().collect();
-        assert_eq!(rows, [(path, "it is 64 folders deep, and what is in it is not looked for")]);
+        assert_eq!(rows, [(path, "it is 64 folders deep, and nothing in it is read")]);
         assert_eq!(read.site.len(), 1);
     }
 

@@ -146,7 +146,7 @@ impl LocalSites {
         if sites.is_empty() && unreadable.is_empty() {
             let from = from.display();
             self.unreadable.push(format!(
-                "{from} holds no page; read are responses with a status of 2xx and a media type of html"
+                "{from} holds no page; pages are responses with a status of 2xx and a media type of html"
             ));
         }
         self.unreadable.extend(unreadable.iter().map(ToString::to_string));

@@ -65,6 +65,6 @@ pub(crate) fn too_deep(entry: &DirEntry) -> Option<Unreadable> {
         is_left_out && std::fs::read_dir(entry.path()).is_ok_and(|mut entries| entries.next().is_some());
     holds_something.then(|| Unreadable {
         path: entry.path().to_owned(),
-        problem: format!("it is {DEEPEST} folders deep, and what is in it is not looked for"),
+        problem: format!("it is {DEEPEST} folders deep, and nothing in it is read"),
     })
 }

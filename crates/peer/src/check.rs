@@ -70,13 +70,13 @@ fn drilled(
 ) -> Result<String, String> {
     let noticed = match (drill, cleaner.drill(drill, SHORT)) {
         (_, Err(Trouble::Refused(reason))) => {
-            return Ok(format!("not tried, since the worker does not: {reason}"));
+            return Ok(format!("not tested, since the worker refused: {reason}"));
         }
         ("crash", Err(Trouble::Ended { status, .. })) => format!("noticed ({status})"),
         ("hang", Err(Trouble::Late(_))) => "killed after 2 s".to_owned(),
         ("garbage", Err(Trouble::Garbage { found, .. })) => format!("noticed ({found})"),
         (_, Err(other)) => return Err(other.to_string()),
-        (_, Ok(())) => return Err("the drill was answered as if it had not been one".to_owned()),
+        (_, Ok(())) => return Err("the worker answered the drill and did not fail".to_owned()),
     };
     recovered(&noticed, recovers())
 }

@@ -185,7 +185,7 @@ fn misplaced(answer: &Answer) -> Trouble {
     let found = match answer {
         Answer { text: Some(_), .. } => "a text",
         Answer { spans: Some(_), .. } => "spans",
-        _ => "that it is done",
+        _ => "\"done\"",
     };
     Trouble::Garbage { found: found.to_owned(), allowed: ANSWERS }
 }

@@ -88,7 +88,7 @@ fn what_is_no_answer_is_an_error_of_each_page() {
         check(&each(&format!("echo '{printed}'")), &[wrong(found).as_str(); 2]);
     }
     check(&each(r"printf '\377\n'"), &[wrong("a line that is not UTF-8").as_str(); 2]);
-    let not_cleaned = "answered that it is done";
+    let not_cleaned = "answered \"done\"";
     check(
         &each(r#"echo "{\"id\":$n,\"done\":true}""#),
         &[format!("peer/x {not_cleaned}, {RULES}").as_str(); 2],

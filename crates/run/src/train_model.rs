@@ -136,7 +136,7 @@ mod tests {
         );
         assert_eq!(
             said(&mean, &Settings::new()),
-            "mean needs labelled pages of content and of other text, found 0 blocks that are one of them"
+            "mean needs labelled blocks of content and of other text, found 0 blocks without both"
         );
     }
 }

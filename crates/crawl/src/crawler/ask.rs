@@ -57,7 +57,7 @@ impl Crawl<'_> {
             Err(failure) => return Ok(failure.into()),
         };
         if mime.is_none() && !page::begins_like_a_page(&body) {
-            return Ok(Failure::new(Kind::NotHtml, "it does not say what it is").into());
+            return Ok(Failure::new(Kind::NotHtml, "it has no content type").into());
         }
         if let Err(not_a_page) = page::sniff(&body) {
             return Ok(Failure::new(Kind::NotHtml, not_a_page.to_string()).into());
@@ -73,7 +73,7 @@ impl Crawl<'_> {
         } else {
             let links =
                 links.iter().filter(|_| visit.depth < self.settings.depth).map(Url::to_string).collect();
-            Outcome::Left { kind: Kind::Noindex, problem: "the page asks not to be kept".to_owned(), links }
+            Outcome::Left { kind: Kind::Noindex, problem: "the page forbids keeping it".to_owned(), links }
         };
         Ok(VisitResult { outcome, links: if visit.depth < self.settings.depth { links } else { Vec::new() } })
     }

@@ -164,12 +164,7 @@ fn a_folder_of_something_else_is_let_be() {
     let (server, place) = (site(), CrawlFolder::new());
     fs::create_dir_all(place.path("crawl")).unwrap();
     fs::write(place.path("crawl/diary.txt"), "dear diary").unwrap();
-    refused(
-        &place,
-        &server,
-        |_| {},
-        "FOLDER holds files that are of no crawl; name a folder that is empty or not there",
-    );
+    refused(&place, &server, |_| {}, "FOLDER holds files, but no crawl; name an empty or new folder");
     assert!(server.heads().is_empty());
 }
 

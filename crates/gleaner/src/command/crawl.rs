@@ -66,7 +66,7 @@ pub(super) fn failed(error: CrawlError) -> Failed {
 fn write_summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     let before = match summary.kept_before {
         0 => String::new(),
-        before => format!(", {before} of them from before"),
+        before => format!(", {before} of them from earlier runs"),
     };
     writeln!(out, "{} in {}{before}", counted(summary.pages, "page"), told(summary.archive.display()))?;
     if summary.failed + summary.left_out > 0 {

@@ -182,8 +182,8 @@ fn a_page_that_would_be_a_file_and_a_folder_fails_alone() {
     place.check(
         &lin_ho(&["--out", "out", "a.warc"]),
         3,
-        "gleaner: site a.test, page a.txt/b: out/a.test/a.txt is a file already, of another page\n\
-         gleaner: site a.test, page c: out/a.test/c.txt is a folder already, of other pages\n",
+        "gleaner: site a.test, page a.txt/b: out/a.test/a.txt is already a file, of another page\n\
+         gleaner: site a.test, page c: out/a.test/c.txt is already a folder, of other pages\n",
     );
     assert_eq!(place.names("out"), ["a.test/a.txt", "a.test/c.txt/d.txt", "a.test/e.txt"]);
 }
@@ -207,7 +207,7 @@ fn a_truncated_warc_file_gives_its_whole_records_and_a_message() {
     place.check(
         &lin_ho(&["foreign.warc"]),
         3,
-        "gleaner: foreign.warc holds no page; read are responses with a status of 2xx and a media type of html\n",
+        "gleaner: foreign.warc holds no page; pages are responses with a status of 2xx and a media type of html\n",
     );
 }
 
@@ -365,7 +365,7 @@ fn a_folder_without_pages_is_refused() {
     let out = place.check(
         &lin_ho(&["none", "site"]),
         3,
-        "gleaner: cleaning 2 sites\ngleaner: none holds no page; read are files ending in html, htm, xhtml, shtml, \
+        "gleaner: cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, \
          xht, and files that begin like html\n",
     );
     assert_eq!(out.lines().count(), 4);

@@ -73,7 +73,7 @@ fn a_finished_crawl_is_summarised_again_without_a_request() {
     assert_eq!(first.code, Some(0), "{}", first.err);
     let (asked, files) = (server.asked().len(), place.files("crawl"));
     let out = place.done(&crawl(&url, &[LOCAL, "--pages", "2"]));
-    assert_eq!(out, "2 pages in crawl/pages.warc.gz, 2 of them from before\n");
+    assert_eq!(out, "2 pages in crawl/pages.warc.gz, 2 of them from earlier runs\n");
     assert_eq!((server.asked().len(), place.files("crawl")), (asked, files));
 }
 
@@ -185,7 +185,7 @@ fn arguments_and_folders_that_are_refused() {
     );
     place.check(&crawl(&url, &["--pages", "0"]), 2, "gleaner: pages is 0, allowed is 1 to 1,000,000\n");
     place.write("crawl/diary.txt", "dear diary");
-    let text = "gleaner: crawl holds files that are of no crawl; name a folder that is empty or not there\n";
+    let text = "gleaner: crawl holds files, but no crawl; name an empty or new folder\n";
     place.check(&crawl(&url, &[LOCAL]), 2, text);
     std::fs::remove_file(place.path("crawl/diary.txt")).unwrap();
     place.run(&crawl(&url, &[LOCAL]));

@@ -66,7 +66,7 @@ fn check_changed(at: usize, to: u8, expected: &str) {
 
 #[test]
 fn a_damaged_file_and_one_of_another_version_are_refused() {
-    check_changed(usize::MAX, b'?', "line 20: the file is not the one that was written");
+    check_changed(usize::MAX, b'?', "line 20: the file was changed");
     check_changed(13, b'9', "line 1: found \"gleaner-site 9\", expected \"gleaner-site 1\"");
 }
 

@@ -143,7 +143,7 @@ fn several_methods_clean_every_page() {
     assert_eq!(place.read("out/lin-ho:rule.fixed=0.5/a/2.html.txt"), "Story2 tells2 of2 things2 unheard2\n");
     place.check(&["clean", "-m", "cst", "-m", "cst", "a"], 2, "gleaner: cst is named twice\n");
     let two_of_a_file = ["clean", "-m", "cst", "-m", "sst", "--model", "x", "a"];
-    place.check(&two_of_a_file, 2, "gleaner: --model is of one method, and 2 are named\n");
+    place.check(&two_of_a_file, 2, "gleaner: --model has one method, but 2 are named\n");
 }
 
 /// Runs the program with these bytes on standard input.
@@ -189,7 +189,7 @@ fn a_page_may_be_given_with_its_address() {
         expected
     );
     let two = [&clean[..], &["saved.html", "-"]].concat();
-    place.check(&two, 2, "gleaner: --url is of one page, and 2 paths are named\n");
+    place.check(&two, 2, "gleaner: --url is for one page, but 2 paths are named\n");
     let error = "gleaner: --url: a.test is no address of the web\n";
     place.check(&["clean", "--url", "a.test", "saved.html"], 2, error);
 }

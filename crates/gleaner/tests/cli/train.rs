@@ -39,7 +39,7 @@ fn a_model_that_cannot_be_used_is_refused_with_its_line() {
     let no_model = "line 2: nothing learns nothing across sites, so it has no model";
     check_clean(MODEL, &[], no_model);
     check_clean(MODEL, &["-m", "nothing"], no_model);
-    let changed = "line 6: the model from here on is not the one that was written";
+    let changed = "line 6: the model from here on was changed";
     check_clean(&format!("{MODEL}x"), &[], changed);
 }
 

@@ -90,7 +90,7 @@ impl Records {
                     // the next record behind it; if there is no such place, this was the last
                     self.from = self.packing.next(&self.path, unread.at + 1).unwrap_or_default();
                 } else {
-                    let last = format!("; this is fault {MOST_FAULTS}, what is behind it is not read");
+                    let last = format!("; this is fault {MOST_FAULTS}, the rest of the file is not read");
                     unread.problem.push_str(&last);
                 }
                 Some(Err(unread))
@@ -378,7 +378,7 @@ mod tests {
 
     #[test]
     fn a_file_of_nothing_but_faults_is_given_up() {
-        let given_up = "this is fault 1000, what is behind it is not read";
+        let given_up = "this is fault 1000, the rest of the file is not read";
         for bytes in [b"WARC/\n".repeat(2_000), gzip(b"WARC/\n").repeat(2_000)] {
             let reported = walked(&bytes);
             assert!(

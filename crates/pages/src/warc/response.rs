@@ -147,7 +147,7 @@ fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, String> 
         unpack(brotli_decompressor::Decompressor::new(Cursor::new(&body), 1 << 12), most)?
             .filter(|_| !begins_like_a_page(&body))
     } else {
-        return Err(format!("its content encoding is {encoding:?}, read are gzip, deflate and br"));
+        return Err(format!("its content encoding is {encoding:?}, supported are gzip, deflate and br"));
     };
     Ok(unpacked.unwrap_or(body))
 }
@@ -306,7 +306,7 @@ mod tests {
         check_page(
             "\nContent-Encoding: zstd",
             b"x",
-            Err("its content encoding is \"zstd\", read are gzip, deflate and br"),
+            Err("its content encoding is \"zstd\", supported are gzip, deflate and br"),
         );
         // each encoding takes a walk over the whole body
         let many = format!("{GZIP}{}", ", gzip".repeat(MOST_ENCODINGS));

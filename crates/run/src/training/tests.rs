@@ -275,8 +275,8 @@ fn check_trouble(made: &Made, expected: &str) {
 
 #[test]
 fn without_a_model_every_site_fails_with_the_reason() {
-    let refused = "fake has no model: fake needs labelled pages of content and of other text, found 4 blocks that \
-                   are one of them";
+    let refused = "fake has no model: fake needs labelled blocks of content and of other text, found 4 blocks \
+                   without both";
     check_trouble(&Made { refuses: true, ..Made::new(&["one"], None) }, refused);
     check_trouble(
         &Made::new(&["four"], Some(2)),

@@ -110,7 +110,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>,
             [named] => Some(named.as_str()),
             several => {
                 let number = several.len();
-                return Err(Failed::asked(anyhow!("--model is of one method, and {number} are named")));
+                return Err(Failed::asked(anyhow!("--model has one method, but {number} are named")));
             }
         };
         let chosen = of_path(path, named, &peers)?;

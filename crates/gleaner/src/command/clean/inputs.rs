@@ -74,7 +74,7 @@ pub(in crate::command) fn listed(paths: &[PathBuf], follow_links: bool) -> Resul
 fn addressed(url: &str, paths: &[PathBuf], folder: &Path) -> Result<PathBuf, Failed> {
     let asked = |problem: String| Failed::asked(anyhow!(problem));
     let [path] = paths else {
-        return Err(asked(format!("--url is of one page, and {} paths are named", paths.len())));
+        return Err(asked(format!("--url is for one page, but {} paths are named", paths.len())));
     };
     let known = page::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
     let url = known.ok_or_else(|| asked(format!("--url: {url} is no address of the web")))?;

@@ -130,17 +130,17 @@ impl<'a> Writer<'a> {
     /// Writes one file. Returns the failure if it concerns this page alone.
     fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
         if !self.written.insert(path.to_owned()) {
-            return Ok(Some(format!("{} is written already, of another page", path.display())));
+            return Ok(Some(format!("{} is already written, for another page", path.display())));
         }
         // `/a` and `/a.txt/b` of a site would be a file and a folder of one name
         if let Some(file) = path.ancestors().skip(1).find(|above| self.written.contains(*above)) {
-            return Ok(Some(format!("{} is a file already, of another page", file.display())));
+            return Ok(Some(format!("{} is already a file, of another page", file.display())));
         }
         if let Some(link) = self.link_above(path) {
             return Ok(Some(format!("{} is a link, and nothing is written through it", link.display())));
         }
         if path.is_dir() {
-            return Ok(Some(format!("{} is a folder already, of other pages", path.display())));
+            return Ok(Some(format!("{} is already a folder, of other pages", path.display())));
         }
         match record::write_atomically(path, text.as_bytes()) {
             Ok(()) => Ok(None),

@@ -1,5 +1,5 @@
-//! The choices that methods share which merge the pages of a site: which attributes make a layout signature,
-//! whether all bodies are one node, and what a leaf without features is worth.
+//! The choices shared by methods that merge the pages of a site: the attributes of a layout signature, whether
+//! all bodies are one node, and the importance of a leaf without features.
 
 crate::choices! {
     /// Which attributes are part of an element's signature. Values are compared as written, white space at their ends left

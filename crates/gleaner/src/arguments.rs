@@ -98,7 +98,7 @@ pub(crate) struct Reproduce {
     /// Share of each site's pages, above 0; above 1 makes synthetic sites larger
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
     pub(crate) scale: f64,
-    /// Do not measure the run times that the experiment asks for
+    /// Do not measure the run times of the experiment
     #[arg(long)]
     pub(crate) no_times: bool,
     /// Write what `gleaner view` shows of the N worst pages of each method into DIR/PAPER/views, linked from the report; they
@@ -223,7 +223,7 @@ pub(crate) struct Crawl {
     /// The seed of the random order
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Pause between two requests; the server may ask for a longer one, up to a minute
+    /// Pause between two requests; the server may set a longer one, up to a minute
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pub(crate) delay: f64,
     /// The longest that one page may take in all
@@ -589,7 +589,7 @@ pub(crate) struct Diff {
     pub(crate) a: PathBuf,
     /// Another one
     pub(crate) b: PathBuf,
-    /// The largest difference between two numbers that counts as none
+    /// The largest difference between two numbers that count as equal
     #[arg(long, value_name = "T", default_value_t = 0.0, value_parser = tolerance)]
     pub(crate) tolerance: f64,
 }

@@ -92,7 +92,7 @@ fn given(charset: &str) -> Option<&'static Encoding> {
     Encoding::for_label(charset.as_bytes()).or_else(|| charset_of(charset.as_bytes()))
 }
 
-/// A guess at bytes that are not UTF-8 with a sequence of several bytes. The first `ascii` bytes are ASCII.
+/// The guessed encoding of bytes that are ASCII, or are not UTF-8. The first `ascii` bytes are ASCII.
 fn detect(bytes: &[u8], ascii: usize, url: Option<&str>) -> &'static Encoding {
     if let Some(encoding) = utf_16(bytes) {
         return encoding;

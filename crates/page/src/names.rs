@@ -24,13 +24,13 @@ const REMEMBERED: usize = 128;
 pub(crate) struct Names {
     /// Long names at places by their hash, so that most are found without being interned again.
     remembered: Vec<Option<LocalName>>,
-    /// The different long names that HTML does not know; at most one more than are kept.
+    /// The different long names that are unknown to HTML; at most one more than are kept.
     unknown: FxHashSet<LocalName>,
     cut: bool,
 }
 
 impl Names {
-    /// No names yet. With `cut`, a long name that HTML does not know keeps only its first bytes.
+    /// No names yet. With `cut`, a long name that is unknown to HTML keeps only its first bytes.
     pub(crate) fn new(cut: bool) -> Self {
         Self { remembered: vec![None; REMEMBERED], unknown: FxHashSet::default(), cut }
     }

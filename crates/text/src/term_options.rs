@@ -12,7 +12,7 @@ pub enum Chinese {
     /// Words of a dictionary, by the most probable segmentation (Lin and Ho: terms by a Chinese dictionary).
     #[default]
     Dictionary,
-    /// Every character is a term of its own: needs no dictionary, and is the baseline for one.
+    /// Every character is a term of its own: needs no dictionary, and is the baseline for `Dictionary`.
     Characters,
 }
 
@@ -90,7 +90,7 @@ pub struct TermOptions {
     /// on a page makes a feature that is on that page alone, which entropy takes for content.
     pub chinese_new_words: bool,
     /// Whether traditional characters are looked up by their simplified forms; the terms keep the characters
-    /// of the text. Default true: the dictionary knows simplified words alone. Of the Han characters on 119 news
+    /// of the text. Default true: the dictionary has simplified words alone. Of the Han characters on 119 news
     /// pages in traditional ones, .32 are in words of two or more characters without it and .76 with it; on
     /// pages in simplified ones it is .80.
     pub chinese_traditional: bool,

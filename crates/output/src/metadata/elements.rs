@@ -38,7 +38,7 @@ const OF_POSTS: [&str; 2] = ["data-author", "data-username"];
 pub(super) struct Elements<'p> {
     /// Texts of `h1`.
     pub(super) headings: Vec<(Span, &'p str)>,
-    /// The contents of elements with the property of a publication day.
+    /// The contents of elements that `itemprop` or `pubdate` marks as the publication day.
     pub(super) published: Vec<&'p str>,
     /// The contents of elements whose class names a publication day.
     pub(super) named_published: Vec<&'p str>,

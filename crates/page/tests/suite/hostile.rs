@@ -104,7 +104,7 @@ fn framesets() {
     check(&"<frameset>".repeat(TAGS), 2);
 }
 
-/// Misnested tags for which html5ever repeats its work: `body`, often.
+/// Checks misnested tags for which html5ever repeats its work: `body`, so many times.
 fn check_repeated(body: &str, times: usize, ratio: usize) {
     check(&body.repeat(times), ratio);
 }

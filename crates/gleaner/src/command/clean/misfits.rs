@@ -75,7 +75,7 @@ impl Add for Share {
 }
 
 impl<'a> Misfits<'a> {
-    /// For a method and the settings given by the user.
+    /// No misfits yet, of a method with the settings from the user.
     pub(super) fn of(family: &dyn Family, settings: &'a Settings) -> Self {
         Self {
             info: family.info(),

@@ -49,8 +49,8 @@ impl Sharing {
         };
         let percent = 100.0 * self.share();
         Some(format!(
-            "the {} training pages share next to nothing ({percent:.1} % of them is at places of several pages), so next to \
-             nothing can be found to be template; {remedy}",
+            "the {} training pages share almost nothing ({percent:.1} % of them is at places of several pages), so hardly any \
+             template can be found; {remedy}",
             self.pages
         ))
     }
@@ -81,8 +81,8 @@ mod tests {
     fn next_to_nothing_gives_a_warning_with_what_to_try() {
         let warning = |share, remedy| {
             format!(
-                "the 9 training pages share next to nothing ({share} % of them is at places of several pages), so next to \
-                 nothing can be found to be template; {remedy}"
+                "the 9 training pages share almost nothing ({share} % of them is at places of several pages), so hardly any \
+                 template can be found; {remedy}"
             )
         };
         check((4, 100, 9), THESIS, Some(&warning("4.0", "try attributes=none")));

@@ -16,8 +16,8 @@ pub fn long_words(words: u32, in_links: u32) -> f64 {
     if words >= 12 && links < 0.4 * all { all - links } else { 0.0 }
 }
 
-/// The block that shows the title. The candidates are the blocks most similar to a title. Of those with less
-/// than 40 % of the page's long text before them it is the last; without any such it is the last of all.
+/// The block that shows the title. The candidates are the blocks most similar to a title. The result is the last
+/// candidate with less than 40 % of the page's long text before it, or, without such a candidate, the last one.
 /// `None` if no block is similar enough.
 ///
 /// `blocks` gives for each block, in document order, its [similarity](crate::About::title_similarity) and its

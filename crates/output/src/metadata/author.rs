@@ -194,7 +194,7 @@ fn begins_so(line: &str) -> bool {
             && (first.ends_with([':', '：']) || words.next().is_some_and(|next| is_by(&next))))
 }
 
-/// Whether a word is the name of a month or of a day, or the beginning of one.
+/// Whether a word is the name of a month or of a day, or an abbreviation of such a name.
 fn is_of_a_date(word: &str) -> bool {
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let word = word.trim_end_matches([',', '.']);

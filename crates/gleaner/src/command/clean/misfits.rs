@@ -134,7 +134,7 @@ impl<'a> Misfits<'a> {
         let other = |tried| to_try(info.id, tried, settings);
         add(
             &self.nothing,
-            "kept nothing, or next to nothing, of most pages",
+            "kept nothing, or almost nothing, of most pages",
             other(advice.where_nothing_is_kept),
         );
         add(

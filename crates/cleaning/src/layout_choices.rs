@@ -8,10 +8,10 @@ crate::choices! {
     pub enum DisplayAttributes {
         /// None: the signature is the tag.
         None,
-        /// Those by which HTML 4 itself says how an element is displayed: width, bgcolor, align, ... The attributes of
-        /// Yi's examples (2004, Figures 4-1 and 4-9).
+        /// The presentational attributes of HTML 4: width, bgcolor, align, ... The attributes of Yi's examples (2004,
+        /// Figures 4-1 and 4-9).
         Presentational,
-        /// Those, and class and style, by which pages say it since style sheets came.
+        /// The presentational attributes, class and style. Pages use these two since there are style sheets.
         PresentationalAndClass,
         /// Every attribute, addresses and names included.
         All,
@@ -84,13 +84,13 @@ crate::choices! {
     pub enum Bodies {
         /// All bodies are one node, so that a site has one tree.
         Alike,
-        /// They are, as any other elements.
+        /// BODY elements of different signatures are different nodes, like other elements.
         ByLook,
     }
 }
 
 crate::choices! {
-    /// The importance of a leaf of several pages or tag nodes in which no feature stands: 0 / 0 in the formulas of both of
+    /// The importance of a leaf of several pages or tag nodes without any feature: 0 / 0 in the formulas of both of
     /// Yi's trees (2004, (5-4) and (5-7)).
     #[derive(Eq, Hash)]
     pub enum EmptyLeaf {

@@ -1,4 +1,4 @@
-//! A fitted tree, asked about the images of one page at a time.
+//! A fitted tree, applied to the images of one page at a time.
 
 use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Rule};
 
@@ -8,24 +8,25 @@ use crate::params::AdeaterParams;
 use crate::rules::rules;
 use crate::tree::Tree;
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(crate) struct AdeaterCleaner {
     pub(crate) params: AdeaterParams,
     pub(crate) columns: Vec<Column>,
     pub(crate) tree: Tree,
-    /// Labelled images that are advertisements.
+    /// The number of labelled images that are advertisements.
     pub(crate) noisy: usize,
 }
 
 impl Cleaner for AdeaterCleaner {
-    /// Keeps the whole text, and the images that are no advertisements. The page may be of any site.
+    /// Keeps the whole text, and the images that are no advertisements. The page may come from any site.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let images = Image::all(page.page(), &self.params).into_iter();
         let kept = images.filter(|image| !self.tree.is_noisy(image, &self.columns)).map(|image| image.node);
         Cleaning::everything(page.page()).with_elements(kept.collect())
     }
 
-    /// Of each image its size, and the share of advertisements among the labelled images of its leaf against a half.
+    /// For each image: the share of advertisements among the labelled images of its leaf, against 0.5; and
+    /// its width and height in pixels.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let of_image = |image: Image| {
             let leaf = self.tree.leaf_of(&image, &self.columns);

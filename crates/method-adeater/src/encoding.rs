@@ -1,4 +1,4 @@
-//! Which features there are: the sizes, and the phrases that the labelled images show.
+//! The list of features: the sizes, and the phrases that the labelled images show.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use crate::feature::{Column, Feature};
 use crate::image::{Image, WordSource};
 use crate::params::AdeaterParams;
 
-/// The features in the order in which equal splits are decided: sizes, then each place's phrases, the most frequent
-/// first. A phrase that all images show, or too few of them, decides nothing and is no feature.
+/// The features: the sizes, then the phrases of each place, the most frequent first. Of equal splits the
+/// first in this order wins. A phrase that all images show, or too few of them, is no feature.
 pub(crate) fn columns(images: &[Image], params: &AdeaterParams) -> Vec<Column> {
     let mut places = vec![WordSource::Alt, WordSource::Base, WordSource::Destination];
     if params.image_address {

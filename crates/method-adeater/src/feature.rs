@@ -14,11 +14,11 @@ pub(crate) enum Feature {
 }
 
 impl Feature {
-    /// The three that are numbers.
+    /// The three features that are numbers.
     pub(crate) const NUMBERS: [Feature; 3] = [Feature::Height, Feature::Width, Feature::AspectRatio];
 
-    /// What the image shows: a size or ratio, or 1 for a phrase that is there and 0 for one that is not. `None` for a size
-    /// that is missing.
+    /// The value of this feature for an image: the size or ratio; for a phrase 1 if it is present, else 0.
+    /// `None` for a missing size.
     pub(crate) fn shown(&self, image: &Image) -> Option<f64> {
         match self {
             Feature::Height => image.height,
@@ -31,7 +31,7 @@ impl Feature {
     }
 }
 
-/// A feature with the number that stands for what is missing.
+/// A feature with the number that replaces a missing value.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Column {
     pub(crate) feature: Feature,
@@ -42,7 +42,7 @@ pub(crate) struct Column {
 const BELOW: f64 = -1.0;
 
 impl Column {
-    /// Of labelled images: their mean, where that is what stands for a missing size.
+    /// The column of a feature. The labelled images give the mean, if missing sizes are replaced by the mean.
     pub(crate) fn of(feature: Feature, images: &[Image], missing: Missing) -> Self {
         let missing = match missing {
             Missing::Below => BELOW,
@@ -54,7 +54,7 @@ impl Column {
         Self { feature, missing }
     }
 
-    /// The number of an image.
+    /// The value of this column for an image.
     pub(crate) fn value(&self, image: &Image) -> f64 {
         self.feature.shown(image).unwrap_or(self.missing)
     }

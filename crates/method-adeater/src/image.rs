@@ -1,6 +1,6 @@
-//! What an image shows of itself: its size, its words, and where it leads.
+//! The properties of an image: its size, its words, and the address that it links to.
 //!
-//! Read in one pass over a page's elements; nothing here knows a label or a tree.
+//! They are read in one pass over a page's elements. Labels and trees are elsewhere.
 
 use page::{NodeId, Page, Tag};
 
@@ -10,7 +10,7 @@ use crate::words::Words;
 /// The largest number that is a size in pixels.
 const LARGEST: f64 = 65_535.0;
 
-/// Where words of an image stand.
+/// A place that holds words of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum WordSource {
     /// The alternative text.
@@ -39,9 +39,9 @@ impl WordSource {
 #[derive(Debug, Clone)]
 pub(crate) struct Image {
     pub(crate) node: NodeId,
-    /// In pixels; `None` where the page does not say it, or says it in percent.
+    /// In pixels; `None` if the page does not state it, or states it in percent.
     pub(crate) height: Option<f64>,
-    /// As the height.
+    /// In pixels; `None` as for the height.
     pub(crate) width: Option<f64>,
     alt: Words,
     base: Words,
@@ -53,13 +53,13 @@ impl Image {
     /// All `img` elements of `page`, in document order.
     pub(crate) fn all(page: &Page, params: &AdeaterParams) -> Vec<Self> {
         let (img, a) = (Tag::new("img"), Tag::new("a"));
-        // U_base: the address that the page's addresses are relative to
+        // U_base: the base address of the page
         let base = page.base().map(|base| Words::of_address(base.as_str())).unwrap_or_default();
         let address = |written: &str| match page.resolve(written).filter(|_| params.resolve) {
             Some(url) => Words::of_address(url.as_str()),
             None => Words::of_address(written),
         };
-        // the links that are open, each with its end: pages nest them where a table is between
+        // the open links, each with its end; pages nest links with a table between them
         let mut open: Vec<(NodeId, &str)> = Vec::new();
         let mut images = Vec::new();
         for node in page.nodes() {
@@ -101,8 +101,8 @@ impl Image {
     }
 }
 
-/// A size as HTML reads it (dimension values): white space, digits and maybe a fraction; whatever follows is passed over,
-/// but a percent sign makes it no size in pixels.
+/// A size in pixels, parsed as a dimension value of HTML: white space, digits and an optional fraction; any
+/// rest is ignored. With a percent sign it is no size in pixels.
 fn pixels(value: &str) -> Option<f64> {
     let value = value.trim_start();
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

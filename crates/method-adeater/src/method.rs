@@ -1,6 +1,7 @@
-//! Fitting: the labelled images of a site, encoded and handed to the tree.
+//! Fitting: the labelled images of a site are encoded, and the tree is grown from them.
 //!
-//! The pages of the training sample are of no use without labels; what is learned is learned from the label budget.
+//! The method learns from the pages of the label budget alone; the other pages of the training sample have no
+//! labels.
 
 use cleaning::{Cleaner, Declared as _, FitError, Info, Item, Method, Params, SettingsError, Training};
 
@@ -35,7 +36,7 @@ impl Params for AdeaterParams {
 }
 
 impl Adeater {
-    /// The labelled images in the order of pages, each with its label. A label of what is no image is passed over.
+    /// The labelled images in the order of pages, each with its label. Labels of other elements are ignored.
     fn labelled(&self, training: &Training<'_>) -> (Vec<Image>, Vec<Item>) {
         let mut pairs = Vec::new();
         for (page, gold) in training.labels.iter().filter(|(_, gold)| !gold.items().is_empty()) {

@@ -1,7 +1,7 @@
 //! The parameters: the thesis's choices as defaults, and each choice that it leaves open under a name.
 
 cleaning::choices! {
-    /// By what a split is chosen.
+    /// The criterion that chooses a split.
     pub enum Split {
         /// Information gain.
         Entropy,
@@ -11,7 +11,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What stands for a size that a page does not state.
+    /// The value in place of a size that a page does not state.
     pub enum Missing {
         /// -1, below every size, so that a split can set missing ones apart.
         Below,
@@ -23,7 +23,7 @@ cleaning::choices! {
 cleaning::params! {
     /// The method's parameters, unchecked.
     pub struct AdeaterParams {
-        /// By what a split is chosen.
+        /// The criterion that chooses a split.
         pub split: Split = Split::Entropy, because "section 3.1 names ID3 and C4.5, which choose by entropy";
         /// The most conditions from the root to a leaf.
         pub max_depth: u32 = 10, in 1..=64,
@@ -31,7 +31,7 @@ cleaning::params! {
         /// The fewest labelled images on each side of a split.
         pub least_leaf: u32 = 2, in 1..=100,
             because "the thesis is silent; what holds of one image alone is no rule";
-        /// What stands for a height, width or aspect ratio that the page does not state in pixels.
+        /// The value in place of a height, width or aspect ratio that the page does not state in pixels.
         pub missing: Missing = Missing::Below,
             because "the thesis is silent; that a size is missing may itself tell something, which a mean would hide. A \
                      rule says `or missing` where they are on its side";
@@ -39,11 +39,11 @@ cleaning::params! {
         pub phrase: u32 = 2, in 1..=5,
             because "section 3.1: its features are single words (\"free\", \"messier\") and pairs (\"click+here\", \
                      \"http+www\")";
-        /// The fewest labelled images that show a phrase which is a feature.
+        /// A phrase is a feature only if at least so many labelled images show it.
         pub least_count: u32 = 2, in 1..=1000,
             because "the thesis is silent; a phrase of one image cannot be learned from";
-        /// The most phrases of each place (alt, U_base, U_dest, U_img) that are features. The most frequent are taken; one
-        /// that all labelled images show is none, as it decides nothing.
+        /// The most phrases of each place (alt, U_base, U_dest, U_img) that are features. The most frequent
+        /// are taken. A phrase that all labelled images show is no feature.
         pub most_phrases: u32 = 200, in 0..=1000,
             because "the thesis is silent; fitting takes time for each, and rarer ones hardly make a split";
         /// Whether the addresses that images lead to, and their own, are read as absolute ones.

@@ -30,7 +30,7 @@ pub(crate) fn rules(tree: &Tree, columns: &[Column]) -> Vec<Rule> {
     rules
 }
 
-/// What a rule asks of one column: above one number, at most another.
+/// A rule's condition on one column: above one number, at most another.
 #[derive(Debug, Clone, Copy, Default)]
 struct Condition {
     column: usize,
@@ -38,7 +38,7 @@ struct Condition {
     at_most: Option<f64>,
 }
 
-/// Adds a decision. A later one on the same column is the narrower one, and takes the place of the earlier.
+/// Adds a decision. A later decision on the same column is narrower, and replaces the earlier one.
 fn narrow(conditions: &mut Vec<Condition>, column: usize, threshold: f64, is_above: bool) {
     let known = conditions.iter().position(|condition| condition.column == column);
     let at = known.unwrap_or_else(|| {
@@ -71,7 +71,7 @@ impl Condition {
                 return format!("{} {verb} {phrase:?}", place.name());
             }
         };
-        // below every size stands what is missing
+        // a missing size is below every size
         let with_missing = |at_most: f64| {
             if column.missing < 0.0 && self.above.is_none() {
                 format!("{name} <= {} or missing", short(at_most))

@@ -1,9 +1,9 @@
-//! The decision tree, grown from labelled images as ID3 does: at each node the split with the largest gain.
+//! The decision tree, grown from labelled images as by ID3: each node takes the split with the largest gain.
 //!
-//! linfa-trees would grow it, but for a fault: it takes the values of all labelled images in order and asks for a split
-//! after each image of the node, and not where the next image has the same value, be that one of another node. So of a
-//! yes-or-no feature it misses many splits below the root. On `a_split_is_found_among_what_other_nodes_have_too` in
-//! `tests/site.rs` version 0.8.1 gives a single leaf.
+//! linfa-trees has a fault, so it is not used. It goes through the values of all labelled images in order,
+//! and considers no split where the next image has the same value, even if that image belongs to another
+//! node. So it misses many splits of yes-or-no features below the root. On
+//! `a_split_is_found_among_what_other_nodes_have_too` in `tests/site.rs` version 0.8.1 gives a single leaf.
 
 use cleaning::Item;
 
@@ -11,25 +11,27 @@ use crate::feature::Column;
 use crate::image::Image;
 use crate::params::{AdeaterParams, Split};
 
-/// Less gain than this is none: it may be a matter of rounding.
+/// A smaller gain counts as none: it may come from rounding.
 const LEAST_GAIN: f64 = 1e-9;
 
-/// A fitted tree. Node 0 is the root; children come behind their parent. Nodes that no path leads to any more may remain.
+/// A fitted tree. Node 0 is the root; children come after their parent. Pruning may leave nodes that no path
+/// reaches.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
 }
 
-/// One node of it.
+/// A node of the tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Node {
-    /// A question on one column: at most the threshold, or above it.
+    /// A split by one column. The numbers are nodes: `below` for values up to the threshold, `above` for
+    /// larger values.
     Split { column: usize, threshold: f64, below: usize, above: usize },
-    /// An answer, with the labelled images that came here.
+    /// A leaf, with the counts of the labelled images in it.
     Leaf(Tally),
 }
 
-/// Labelled images, and those of them that are advertisements.
+/// The number of labelled images, and of the advertisements among them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tally {
     pub(crate) images: usize,
@@ -42,22 +44,22 @@ impl Tally {
         self.noisy += usize::from(noisy);
     }
 
-    /// Those that are here and not in `part`.
+    /// The counts minus those of `part`.
     fn without(self, part: Self) -> Self {
         Self { images: self.images - part.images, noisy: self.noisy - part.noisy }
     }
 
-    /// What most of them are; in a tie, no advertisement, so that what is in doubt is kept.
+    /// Whether most of the images are advertisements. A tie is not, so an image in doubt is kept.
     pub(crate) fn is_noisy(self) -> bool {
         2 * self.noisy > self.images
     }
 
-    /// Those of which that is right.
+    /// The number of images that `is_noisy` classifies correctly.
     pub(crate) fn right(self) -> usize {
         self.noisy.max(self.images - self.noisy)
     }
 
-    /// The impurity times the number of images: 0 where all are of one class.
+    /// The impurity times the number of images; 0 if all images are of one class.
     fn impurity(self, split: Split) -> f64 {
         let (all, noisy) = (self.images as f64, self.noisy as f64);
         let other = all - noisy;
@@ -101,7 +103,7 @@ impl Tree {
         self.leaf_of(image, columns).is_noisy()
     }
 
-    /// The labelled images of the leaf that an image comes to.
+    /// The counts of the leaf that an image reaches.
     pub(crate) fn leaf_of(&self, image: &Image, columns: &[Column]) -> Tally {
         let mut at = 0;
         loop {
@@ -114,7 +116,7 @@ impl Tree {
         }
     }
 
-    /// Makes one leaf of two that give one answer, from the leaves to the root: their question decided nothing.
+    /// Joins two leaves of one parent that have the same answer, from the leaves up to the root.
     fn prune(&mut self) {
         for at in (0..self.nodes.len()).rev() {
             let Node::Split { below, above, .. } = self.nodes[at] else { continue };
@@ -128,9 +130,9 @@ impl Tree {
     }
 }
 
-/// What a tree is grown from.
+/// The data from which a tree is grown.
 struct Growth<'a> {
-    /// A list a column, a value an image; all finite.
+    /// One list for each column, with one finite value for each image.
     values: Vec<Vec<f64>>,
     labels: &'a [Item],
     params: &'a AdeaterParams,
@@ -143,7 +145,8 @@ impl Growth<'_> {
         tally
     }
 
-    /// The column and threshold with the largest gain, the first of equals; the threshold is halfway between two values.
+    /// The column and the threshold with the largest gain; of equal gains the first. The threshold is halfway
+    /// between two values.
     fn best(&self, members: &[usize]) -> Option<(usize, f64)> {
         let all = self.tally(members);
         let (split, least) = (self.params.split, self.params.least_leaf as usize);

@@ -5,18 +5,19 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// The words of one text, in order, in small letters.
+/// The words of one text, in order, in lower case.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Words(Rc<[String]>);
 
 impl Words {
-    /// The longest runs of letters and digits; what is between them divides and is no word.
+    /// The words of a text: its longest runs of letters and digits. All other characters separate words.
     pub(crate) fn of(text: &str) -> Self {
         let runs = text.split(|character: char| !character.is_alphanumeric()).filter(|run| !run.is_empty());
         Self(runs.map(str::to_lowercase).collect())
     }
 
-    /// Those of an address. A `data:` address has its media type alone: the rest is no name but the thing itself.
+    /// The words of an address. A `data:` address gives only the words of its media type, because the rest is
+    /// the image itself.
     pub(crate) fn of_address(address: &str) -> Self {
         let address = address.trim();
         let scheme = address.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("data:"));
@@ -28,7 +29,7 @@ impl Words {
         (1..=longest).flat_map(|length| self.0.windows(length).map(|words| words.join("+"))).collect()
     }
 
-    /// Whether the words of `phrase`, joined by plus signs, are here one after the other.
+    /// Whether this text has the words of `phrase`, which are joined by plus signs, one after the other.
     pub(crate) fn contain(&self, phrase: &str) -> bool {
         let length = phrase.split('+').count();
         self.0.windows(length).any(|words| words.iter().map(String::as_str).eq(phrase.split('+')))

@@ -1,4 +1,5 @@
-//! The method on labelled images whose tree can be calculated manually: splits by size, by words, by what is missing.
+//! The method on labelled images whose tree can be calculated manually: splits by size, by words, by missing
+//! sizes.
 
 use cleaning::{Cleaner, FitError, Gold, Item, Labels, PageRef, Site, Training};
 use method_adeater::AdeaterParams;
@@ -25,7 +26,7 @@ fn fit(advertisements: &str, others: &str, assignments: &[&str]) -> Result<Box<d
     try_fit::<AdeaterParams>(&Training { site: &site, pages: &[], labels, seed: 0 }, assignments)
 }
 
-/// The rules of the tree, each with the labelled images that it applies to.
+/// The rules of the tree, each with its numbers of labelled images.
 #[track_caller]
 fn rules(advertisements: &str, others: &str, assignments: &[&str], expected: &[(&str, usize, usize)]) {
     let cleaner = fit(advertisements, others, assignments).expect("there are images");
@@ -34,7 +35,7 @@ fn rules(advertisements: &str, others: &str, assignments: &[&str], expected: &[(
     assert_eq!(found, expected);
 }
 
-/// Which images of a page are kept, by their `src`, after a fit.
+/// The kept images of a page, by their `src`, after a fit.
 #[track_caller]
 fn kept(cleaner: &dyn Cleaner, html: &str, expected: &[&str]) {
     let page = parse(html);
@@ -47,7 +48,7 @@ fn kept(cleaner: &dyn Cleaner, html: &str, expected: &[&str]) {
 const WIDE: &str = "<img width=468 height=60><img width=400 height=60>";
 const NARROW: &str = "<img width=200 height=150><img width=200 height=100>";
 
-/// Height comes first among equals; without it the ratio of 400 / 60 and 200 / 100 would do as well.
+/// Of equal splits height comes first; the ratios 400 / 60 and 200 / 100 would give an equal split.
 #[test]
 fn a_split_by_size() {
     rules(
@@ -102,7 +103,8 @@ fn a_split_by_the_target() {
 const BUTTONS: &str = "<a href=http://ad.test/><img width=120 height=60></a><a href=http://ad.test/><img width=120 height=60></a>";
 const MENU: &str = "<a href=/one/><img width=120 height=60></a><a href=/two/><img width=120 height=60></a><img width=120 height=60>";
 
-/// Both conditions of a path, joined as the thesis joins them; an image of another site is judged by the same rules.
+/// A rule joins both conditions of a path, as in the thesis. An image of another site is judged by the same
+/// rules.
 #[test]
 fn a_rule_is_the_conjunction_of_the_decisions() {
     let pictures = "<a href=http://ad.test/><img width=300 height=250></a>".repeat(3);
@@ -126,7 +128,7 @@ fn a_rule_is_the_conjunction_of_the_decisions() {
     kept(cleaner.as_ref(), page, &["2", "3"]);
 }
 
-/// On the images above the ratio all but the fifth are left: it has the same `U_dest` as the third and fourth.
+/// Above the ratio all images but the fifth remain; the fifth has the same `U_dest` as the third and fourth.
 #[test]
 fn a_split_is_found_among_what_other_nodes_have_too() {
     let pictures = "<a href=http://ad.test/><img width=300 height=250></a>".repeat(3);
@@ -155,11 +157,11 @@ fn a_missing_size_is_below_every_size_or_the_mean() {
             ("if height > 39.5, then no advertising image", 2, 2),
         ],
     );
-    // the mean of the two is between them, and a leaf of one is no leaf
+    // the mean of the two sizes is between them, and a leaf of one image is not allowed
     rules(unsized_, sized, &["missing=mean"], &[("every image: no advertising image", 4, 2)]);
 }
 
-/// Two of each on the one side: what is in doubt is kept, whatever a hash map says.
+/// One side has as many images of each class: images in doubt are kept, independent of the order of a hash map.
 #[test]
 fn a_tie_is_kept_each_time() {
     for _ in 0..20 {

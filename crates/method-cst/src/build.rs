@@ -1,5 +1,5 @@
-//! Building the tree, level by level from the root (4.3.1, steps 1 to 4), and the importance and weights along the way
-//! (4.3.2). A level holds no more tag nodes than the pages do, and no traversal recurses.
+//! Building the tree, level by level from the root (4.3.1, steps 1 to 4), with its importance and weights
+//! (4.3.2). A level holds at most as many tag nodes as the pages, and no traversal recurses.
 
 use cleaning::SignatureId;
 use text::EntropySums;
@@ -13,11 +13,13 @@ use crate::tree::{CompressedTree, Content, ContentId, Element};
 use crate::weighting::Weighting;
 
 cleaning::choices! {
-    /// Which tag nodes the content of an element node is judged over: m of (5-8).
+    /// The tag nodes over which the content of an element node is judged: m of (5-8).
     pub enum ContentOver {
-        /// All of E.Ts, whether they hold any; what leaves hold and what is right inside inner tag nodes is one content.
+        /// All of E.Ts, with or without content. The content of leaves and the text directly inside inner tag
+        /// nodes are one content.
         All,
-        /// Those that hold it: what leaves hold over the leaves, what is right inside inner ones over those with any.
+        /// Only the tag nodes with content. The content of leaves is judged over the leaves, the text
+        /// directly inside inner tag nodes over the inner tag nodes that have any.
         Holders,
     }
 }
@@ -32,7 +34,7 @@ cleaning::choices! {
     }
 }
 
-/// How a tree is built of pages.
+/// The settings for building a tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) kinship: Kinship,
@@ -78,19 +80,20 @@ struct Builder<'p> {
 }
 
 impl Builder<'_> {
-    /// Adds an element node of these tag nodes, with what those above it leave of the path; all else is still unknown.
+    /// Adds an element node of these tag nodes. `rest` is the product of (5-9) over the element nodes above
+    /// it. All other fields are set later.
     fn push(&mut self, signature: Option<SignatureId>, tag_nodes: &[TagNode], rest: f64) {
         let tag_nodes = u32::try_from(tag_nodes.len()).expect("a site has fewer than 2^32 nodes");
         self.tree.elements.push(Element { signature, tag_nodes, rest, ..Element::default() });
     }
 
-    /// Works out the element nodes of a level, whose tag nodes are given and of which the first is `first`; the tag nodes
-    /// of the level below come out.
+    /// Computes the element nodes of a level from their tag nodes, and returns the tag nodes of the level
+    /// below. The element nodes have consecutive numbers from `first`.
     fn next_level(&mut self, first: usize, level: Vec<TagNodes>) -> Vec<TagNodes> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
             let parted = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
-            // what is left by those above was written here when the parent was worked out
+            // the parent wrote the product of (5-9) over the element nodes above
             let above = self.tree.elements[element].rest;
             self.weigh_styles(element, &parted);
             self.weigh_contents(element, &tag_nodes, above);
@@ -112,7 +115,7 @@ impl Builder<'_> {
         own.rest *= 1.0 - own.style_importance;
     }
 
-    /// The contents of an element node; `above` is what those above it leave of the path.
+    /// The contents of an element node; `above` is the product of (5-9) over the element nodes above it.
     fn weigh_contents(&mut self, element: usize, tag_nodes: &[TagNode], above: f64) {
         let Element { leaves, rest, .. } = self.tree.elements[element];
         let leaf_rest = match self.plan.leaf_path {
@@ -132,7 +135,8 @@ impl Builder<'_> {
         (element.leaf, element.own) = (leaf, own);
     }
 
-    /// The two contents of an element node of which some tag nodes are leaves: that of these, and that of the others.
+    /// The two contents of an element node with leaf and inner tag nodes: that of the leaves, and that of the
+    /// inner ones.
     fn add_both(
         &mut self,
         tag_nodes: &[TagNode],
@@ -159,14 +163,14 @@ impl Builder<'_> {
         (Some(leaf), Some(own))
     }
 
-    /// Counts the features that these tag nodes hold themselves: NodeImp by (5-7) and (5-8).
+    /// Counts the features that these tag nodes hold themselves, and returns NodeImp by (5-7) and (5-8).
     fn count(&mut self, tag_nodes: &[TagNode]) -> f64 {
         let mut holders = 0;
         for &tag_node in tag_nodes {
             let page = &self.pages[tag_node.page as usize];
             let content = page.content(tag_node);
             self.counter.add(content);
-            // a leaf holds its content, though it be empty
+            // a leaf holds its content, even if it is empty
             holders += usize::from(!content.is_empty() || page.style(tag_node).is_none());
         }
         let m = match self.plan.content_over {
@@ -180,7 +184,8 @@ impl Builder<'_> {
         importance
     }
 
-    /// Adds a content of the features counted last: their weights (5-10), where `rest` is left of the path.
+    /// Adds a content of the features counted last, with their weights (5-10). `rest` is the product of (5-9)
+    /// above it.
     fn add_content(&mut self, importance: f64, rest: f64) -> ContentId {
         let weighting = &self.plan.weighting;
         let path = 1.0 - rest * (1.0 - importance);
@@ -197,7 +202,7 @@ impl Builder<'_> {
         ContentId::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
     }
 
-    /// Adds a content that all features counted last are of, and counts their words.
+    /// Adds a content that has all features counted last, and counts their words.
     fn add_whole(&mut self, importance: f64, rest: f64) -> ContentId {
         let content = self.add_content(importance, rest);
         let path = self.tree.contents[content as usize].path;
@@ -222,7 +227,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Adds the children of an element node, and what matches them.
+    /// Adds the children of an element node, and the positions that match them.
     fn add_children(
         &mut self,
         element: usize,
@@ -258,10 +263,10 @@ struct Parted {
     leaves: u32,
 }
 
-/// Parts one set of tag nodes after the other.
+/// Divides sets of tag nodes by style, one set after the other.
 #[derive(Default)]
 struct Stylist {
-    /// By style: the set that used it last, counted over all, and its place there.
+    /// By style: the number of the last set that had it, counted over all sets, and its place in that set.
     last: Vec<(u64, usize)>,
     set: u64,
 }

@@ -1,18 +1,19 @@
 //! The characteristic features of a set of tag nodes: those that at least a share of them hold (4.3.1, step 3).
 //!
-//! Whom a set is compared with is left to `siblings`.
+//! `siblings` decides which sets are compared.
 
 use cleaning::FeatureId;
 use rustc_hash::FxHashMap;
 
-/// What a float may miss by: shares such as .85 are not exact, and 17 of 20 tag nodes are meant to reach it.
+/// The tolerance for rounding: a share such as .85 is not exact as a float, and 17 of 20 tag nodes must reach
+/// it.
 const SLACK: f64 = 1e-9;
 
-/// The number of a feature in the order of first appearance in the training pages: unlike the numbers of a site it
-/// does not depend on other pages.
+/// The number of a feature in the order of first appearance in the training pages: unlike a site's own
+/// numbers, it does not depend on pages outside the sample.
 pub(crate) type FeatureNumber = u32;
 
-/// How many of a set of tag nodes hold each feature.
+/// For each feature, how many tag nodes of a set hold it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Characteristic {
     tag_nodes: u32,
@@ -37,7 +38,7 @@ impl Characteristic {
             *large.added.entry(feature).or_default() += frequency;
         }
         large.tag_nodes += small.tag_nodes;
-        // what was characteristic of neither cannot be of both
+        // a feature that is characteristic of neither set cannot be characteristic of both
         let mut set: Vec<FeatureNumber> = large.set.iter().chain(&small.set).copied().collect();
         set.sort_unstable();
         set.dedup();
@@ -58,7 +59,7 @@ impl Characteristic {
     }
 }
 
-/// Whether |A and B| / |A or B| is `least` or more, for sorted sets of which none is empty (4.3.1, step 3).
+/// Whether |A and B| / |A or B| is `least` or more, for sorted sets that are not empty (4.3.1, step 3).
 pub(crate) fn overlap(a: &[FeatureNumber], b: &[FeatureNumber], least: f64) -> bool {
     let (short, long) = (a.len().min(b.len()), a.len().max(b.len()));
     if short == 0 || (short as f64) < least * long as f64 - SLACK {
@@ -74,7 +75,8 @@ pub(crate) fn overlap(a: &[FeatureNumber], b: &[FeatureNumber], least: f64) -> b
     both as f64 >= least * (a.len() + b.len() - both) as f64 - SLACK
 }
 
-/// Gathers the features of one set of tag nodes after the other; holds an entry a feature and clears just what it used.
+/// Gathers the features of sets of tag nodes, one set after the other. It has one entry for each feature, and
+/// clears only the entries that it used.
 pub(crate) struct Gatherer {
     /// The features' numbers, by their index within the site.
     numbers: Vec<FeatureNumber>,
@@ -102,7 +104,7 @@ impl Gatherer {
         Self { numbers, last: vec![0; count], tag_node: 0, frequencies: vec![0; count], seen: Vec::new() }
     }
 
-    /// Gathers what these tag nodes hold, each given with all its features.
+    /// Gathers the features of these tag nodes; each tag node is given as the list of its features.
     pub(crate) fn gather<'f>(
         &mut self,
         tag_nodes: impl Iterator<Item = &'f [FeatureId]>,

@@ -14,17 +14,17 @@ use crate::study::Study;
 use crate::tree::{CompressedTree, Held};
 use crate::weighting::UNMATCHED_WEIGHT;
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(crate) struct CstCleaner {
     pub(crate) params: CstParams,
     pub(crate) signatures: Arc<KnownSignatures>,
     pub(crate) features: Arc<KnownFeatures>,
-    /// The signature that every BODY is taken to have.
+    /// The signature used for every BODY.
     pub(crate) body_signature: Option<SignatureId>,
     pub(crate) tree: CompressedTree,
 }
 
-/// A page with the weights of what is in it.
+/// A page with the weights of its words and images.
 struct Weighed {
     /// By node.
     holdings: Vec<Holding>,
@@ -75,7 +75,7 @@ impl Cleaner for CstCleaner {
         Cleaning::keep(kept).with_weights(words).with_elements(images)
     }
 
-    /// Of each text with words the mean of their weights, and PathImp of the element node that the text is part of.
+    /// For each text with words: the mean of their weights, and PathImp of the text's element node.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let Weighed { holdings, words, .. } = self.weighed(page);
         let of_leaf = |leaf: NodeId| {
@@ -128,7 +128,7 @@ impl Cleaner for CstCleaner {
     }
 }
 
-/// A part of a whole; 0 of nothing.
+/// The quotient; 0 if `whole` is 0.
 fn share(part: f64, whole: f64) -> f64 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }
@@ -139,9 +139,10 @@ fn is_image(page: &Page, node: NodeId) -> bool {
 
 /// The text that goes with the words whose weight is above 0; `words` are all words of the page, in text order.
 ///
-/// Within what one tag node holds without interruption, text that is no word of its own (stop words, punctuation,
-/// separators) is kept where the words on both sides of it are, and at either end where the nearest word is. Where no word
-/// stands nothing is kept. So a leaf whose words are all kept is kept whole, separator included.
+/// The rule applies to each stretch of text that one tag node holds without interruption. Text that is no
+/// word feature (stop words, punctuation, separators) is kept if the words on both sides of it are kept; at
+/// either end of the stretch, if the nearest word is kept. A stretch without a word is dropped. So a leaf
+/// whose words are all kept is kept whole, with its separator.
 fn kept(page: &Page, holdings: &[Holding], words: &[Weighted]) -> Spans {
     let mut kept: Vec<Span> = Vec::new();
     let mut words = words.iter().peekable();
@@ -165,7 +166,7 @@ fn kept(page: &Page, holdings: &[Holding], words: &[Weighted]) -> Spans {
     kept.into_iter().collect()
 }
 
-/// The text cut where one tag node's holding ends and another's begins, in order.
+/// The text, cut where the holding tag node changes, in order.
 fn stretches<'a>(page: &'a Page, holdings: &'a [Holding]) -> impl Iterator<Item = Span> + 'a {
     let mut leaves = page.leaves().map(|leaf| (holdings[leaf.index()].holder, page.span(leaf))).peekable();
     std::iter::from_fn(move || {

@@ -1,9 +1,11 @@
-//! Counting the features of an element node's tag nodes: how often each occurs there, and how evenly it is spread (5-8).
+//! Counts the features of an element node's tag nodes: the number of occurrences of each feature, and its
+//! entropy (5-8).
 
 use cleaning::FeatureId;
 use text::EntropySums;
 
-/// Counts one element node after the other; holds an entry a feature of the site and clears just those it used.
+/// Counts one element node after the other. It has one entry for each feature of the site, and clears only
+/// the entries that it used.
 pub(crate) struct Counter {
     /// Occurrences in the tag node at hand, by feature.
     counts: Vec<u32>,
@@ -55,8 +57,8 @@ impl Counter {
         }
     }
 
-    /// The features of the tag nodes added since the last call, of an element node with `tag_nodes` tag nodes (m), in the
-    /// order of their first appearance. Written over `counted`.
+    /// Writes into `counted` the features of the tag nodes added since the last call, in the order of their
+    /// first appearance. The element node has `tag_nodes` tag nodes (m).
     pub(crate) fn finish(&mut self, tag_nodes: usize, counted: &mut Vec<Counted>) {
         counted.clear();
         for feature in self.seen.drain(..) {

@@ -1,18 +1,20 @@
-//! Finds among many sets of features those that may overlap with a given one by a share of `least` or more, without
-//! comparing it with each.
+//! An index of sets of features. It finds all sets that may overlap with a given set by a share of `least` or
+//! more, without comparing it with each of them.
 //!
-//! Two sets that overlap by the share L differ in at most (1 - L) / (1 + L) (|A| + |B|) features. Cut into one more
-//! part than that, by a hash of the feature, at least one part is the same in both. So sets of like size are filed under
-//! each of their parts, and what shares no part need not be compared. Nothing that overlaps is missed.
+//! Two sets that overlap by the share L differ in at most (1 - L) / (1 + L) (|A| + |B|) features. If both are
+//! cut into one more part than this number, by a hash of the feature, at least one part is the same in both.
+//! So a set is filed under each of its parts, together with sets of similar size. Sets that share no part are
+//! not compared. No overlapping set is missed.
 
 use rustc_hash::FxHashMap;
 
 use crate::characteristic::FeatureNumber;
 
-/// The sets on file, each under the number that its owner gave it.
+/// The filed sets, each with its owner.
 pub(crate) struct OverlapIndex {
     least: f64,
-    /// The smallest size of each class of sizes; sets that overlap are of the same class or of neighbouring ones.
+    /// The smallest size of each class of sizes. Two overlapping sets are in the same class or in
+    /// neighbouring classes.
     classes: Vec<usize>,
     heads: FxHashMap<u64, u32>,
     entries: Vec<Entry>,
@@ -25,7 +27,7 @@ struct Entry {
     next: u32,
 }
 
-/// A set on file: a place, and how often the set of that place had changed when it was filed.
+/// The owner of a filed set: its place, and its version, which counts the changes of the set at that place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Owner {
     pub(crate) place: u32,
@@ -43,7 +45,7 @@ impl OverlapIndex {
     /// Files a set that is not empty.
     pub(crate) fn insert(&mut self, set: &[FeatureNumber], owner: Owner) {
         let class = self.class(set.len());
-        // once as the larger and once as the smaller of two
+        // filed in two classes: as the larger and as the smaller set of a pair
         for class in [class, class + 1] {
             self.cut(set, class);
             for part in &self.parts {
@@ -54,8 +56,8 @@ impl OverlapIndex {
         }
     }
 
-    /// The places of sets that share a part with `set`, sorted; at most about `most` of them, those filed last. Entries
-    /// that are no longer `valid` are taken off the file.
+    /// Writes into `found` the sorted places of the sets that share a part with `set`: the last filed ones,
+    /// about `most` of them at most. Entries that are no longer `valid` are removed.
     pub(crate) fn candidates(
         &mut self,
         set: &[FeatureNumber],
@@ -97,13 +99,14 @@ impl OverlapIndex {
         self.classes.partition_point(|&first| first <= size) - 1
     }
 
-    /// Sizes of which the larger overlaps with the smaller at best by `least` are one class.
+    /// Adds the next class. Within a class two sizes allow an overlap of at least `least`.
     fn next_class(&mut self) {
         let last = self.classes.last().copied().unwrap_or(1);
         self.classes.push((last as f64 / self.least + SLACK) as usize + 1);
     }
 
-    /// Cuts a set into the parts by which sets of up to this class are compared, each a hash of its features.
+    /// Cuts a set into the parts for comparisons within this class and the next. A part is a hash of its
+    /// features.
     fn cut(&mut self, set: &[FeatureNumber], class: usize) {
         while self.classes.len() < class + 2 {
             self.next_class();
@@ -121,7 +124,7 @@ impl OverlapIndex {
     }
 }
 
-/// Larger than what a float misses by, smaller than what separates two counts.
+/// The tolerance for rounding: larger than the error of a float, smaller than the difference of two counts.
 const SLACK: f64 = 1e-6;
 
 /// Spreads a number over 64 bits.

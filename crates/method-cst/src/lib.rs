@@ -1,14 +1,15 @@
 //! Yi 2004, section 4.3: feature weighting over the compressed structure tree (CST) of a site.
 //!
-//! The pages of a site are folded into one tree ([`CompressedTree`]): an element node stands for the tag nodes, of one
-//! page or of many, that are the same logical block. An element node that its tag nodes present in many styles, and a
-//! leaf whose features differ from one tag node to the next, are important; importance adds up from the root to a leaf.
-//! A word weighs as much as the path to its leaf is important and as the word is uneven within the leaf. Nothing is
-//! chosen by hand, and no label is asked for.
+//! The pages of a site are folded into one tree ([`CompressedTree`]): an element node stands for the tag
+//! nodes, of one page or of many, that are the same logical block. An element node is important if its tag
+//! nodes have many styles. A leaf is important if its features differ from one tag node to the next.
+//! Importance accumulates from the root to a leaf. The weight of a word is the product of the importance of
+//! the path to its leaf and of the word's unevenness within the leaf. There is no threshold, and no label is
+//! needed.
 //!
-//! Signatures, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and what else a downstream task
-//! weighs by is left to `task`. The README gives the formulas, every choice that the thesis leaves open, and
-//! the departures.
+//! Signatures, features and terms are made by `cleaning` and `text`, pages by `page`; IDF and other weights
+//! of downstream tasks are in `task`. The README gives the formulas, every choice that the thesis leaves
+//! open, and the departures.
 
 mod build;
 mod characteristic;

@@ -1,5 +1,5 @@
-//! Laying a page over the tree, from the root down: which element node each node of the page is part of (MapCST,
-//! Figure 4-10). What its features weigh there is in the tree.
+//! Maps a page to the tree, from the root down: each node of the page gets its element node (MapCST, Figure
+//! 4-10). The weights of its features are in the tree.
 
 use cleaning::SignatureId;
 use page::NodeId;
@@ -19,7 +19,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What the children of a tag node are matched by where its presentation style was not seen at its element node.
+    /// How the children of a tag node are matched if its presentation style was not seen at its element node.
     pub enum UnseenStyle {
         /// The k-th of a signature by the k-th child element node of that signature (Figure 4-10, line 14).
         Look,
@@ -28,7 +28,7 @@ cleaning::choices! {
     }
 }
 
-/// What a node of a page is part of.
+/// The place of a node of a page in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TreePosition {
     /// The tag node itself, or what it holds, within this element node.
@@ -39,23 +39,24 @@ pub(crate) enum TreePosition {
     Outside,
 }
 
-/// The tag node that a node of a page belongs to, and where that one is in the tree.
+/// The tag node that a node of a page belongs to, and its place in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Holding {
-    /// A virtual leaf or an unmatched tag node with all below it; an inner tag node with what it holds itself.
+    /// A virtual leaf or an unmatched tag node holds all nodes below it; an inner tag node holds its own
+    /// content.
     pub(crate) holder: NodeId,
     pub(crate) place: TreePosition,
 }
 
 /// The holding of every node of the page, by index.
 ///
-/// The training pages come out as they were built in, as every style of theirs was seen.
+/// A training page is mapped to the element nodes that were built from it, since all its styles were seen.
 pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle) -> Vec<Holding> {
     let page = study.page();
     let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
     let Some(body) = study.body() else { return holdings };
     let mut mapper = Mapper { tree, study, unseen, style: Vec::new() };
-    // a tag node's own entry is written when its parent is come by
+    // the entry of a tag node is written when its parent is visited
     mapper.match_children(ElementId::ROOT, VIRTUAL_ROOT, &mut holdings);
     let mut at = body.index();
     let end = page.end(body).index();
@@ -82,8 +83,8 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>, unseen: UnseenStyle)
     holdings
 }
 
-/// Whether all below a tag node belongs to its element node: for an element node that knows of leaves alone (Figure
-/// 4-10, line 2), and for a tag node that is one.
+/// Whether all nodes below a tag node belong to its element node. This holds if the element node has no
+/// children (Figure 4-10, line 2), or if the tag node is a leaf.
 pub(crate) fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
     tree.children(element).len() == 0 || study.is_leaf(Some(node))
 }
@@ -96,9 +97,9 @@ struct Mapper<'m, 'a> {
 }
 
 impl Mapper<'_, '_> {
-    /// Finds the element node of each child of a tag node that is at `element`: by position in a style that has been
-    /// seen there, else by signature, the k-th child of a signature with the k-th of its element nodes, the last where these are
-    /// fewer (Figure 4-10, line 14).
+    /// Finds the element node of each child of a tag node that is at `element`. In a style that was seen
+    /// there, the position decides. Otherwise the k-th child of a signature takes the k-th element node of
+    /// this signature, or the last one if there are fewer (Figure 4-10, line 14).
     fn match_children(&mut self, element: ElementId, node: Node, holdings: &mut [Holding]) {
         self.study.write_style(node, &mut self.style);
         let children = self.study.children(node);

@@ -47,7 +47,7 @@ impl Params for CstParams {
         if self.form == Form::Sampled {
             return Ok(Cst { params: self });
         }
-        // a threshold that would be read past is an experiment gone wrong, not a detail
+        // an ignored threshold would mean a wrong experiment, so it is an error
         let default = Self::default();
         let unread = "a value with form = \"sampled\" alone; form is \"full\"";
         if self.informative != default.informative {
@@ -75,7 +75,7 @@ impl Cst {
         (site.signatures(self.params.attributes), site.features(&self.params.feature_options()))
     }
 
-    /// The tree, and the signature that every BODY is taken to have.
+    /// The tree, and the signature used for every BODY.
     fn grow(
         &self,
         site: &Site,
@@ -104,7 +104,8 @@ impl Cst {
 }
 
 impl Method for Cst {
-    /// Needs at least one training page. With just one, what is not repeated within the page weighs 1.
+    /// Needs at least one training page. With one page, all words weigh 1 that are not repeated within the
+    /// page.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: CstParams::INFO.id, needed: 1, found: 0 });

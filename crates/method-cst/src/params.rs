@@ -23,8 +23,8 @@ cleaning::params! {
         pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
             because "Figures 4-1 and 4-9 show width, height and bgcolor; by class and style each page of many sites is laid \
                      out in its own way";
-        /// Whether text leaves are tag nodes too, with a place in the presentation style. The text right inside an inner
-        /// element is then content of its own.
+        /// Whether text leaves are tag nodes too, with a place in the presentation style. The text directly
+        /// inside an inner element is then content of its own.
         pub text_nodes: bool = false,
             because "4.1.2: a presentation style is a sequence of child tag nodes, and text is no tag node, though Figure 4-4 \
                      draws it";
@@ -55,15 +55,16 @@ cleaning::params! {
         pub merge_overlap: f64 = 0.85, in 0.5..=1.0,
             because "4.2.5, for the same step of SST; 4.3.1 prints none. Below 0.5 a child can overlap with two that have \
                      nothing in common";
-        /// m of (5-8): the tag nodes that the content of an element node is judged over.
+        /// m of (5-8): the tag nodes over which the content of an element node is judged.
         pub content_over: ContentOver = ContentOver::All,
             because "4.3.2: m = |E.Ts|; the thesis does not speak of tag nodes of which some are leaves";
-        /// What an element node that some tag nodes are leaves of counts in the path of these, where others are inner.
+        /// How an element node counts in the path of its leaf tag nodes, if its other tag nodes are inner
+        /// ones.
         pub leaf_path: LeafPath = LeafPath::Once, because "(5-9) has each element node on the path once";
         /// The importance of a leaf of several tag nodes that has no feature, 0 / 0 in (5-7).
         pub empty_leaf: EmptyLeaf = EmptyLeaf::Noise,
-            because "the thesis is silent; as in SST. Only words of unseen pages, where none stood, are weighed by it";
-        /// What children are matched by where their parent's presentation style was not seen there.
+            because "the thesis is silent; as in SST. It weighs only words of unseen pages, at places where no training page has a word";
+        /// How children are matched if no training page has the presentation style of their parent.
         pub unseen_style: UnseenStyle = UnseenStyle::Look,
             because "Figure 4-10, line 14: a child element node that matches, if there is one";
         /// Which weights come out.
@@ -91,7 +92,8 @@ impl Bounds<f64> for Inner {
 }
 
 impl CstParams {
-    /// What a feature is under these parameters; the site shares features among methods of equal options.
+    /// The options of features under these parameters. The site shares features among methods with equal
+    /// options.
     pub(crate) fn feature_options(&self) -> FeatureOptions {
         let terms = TermOptions { stem: self.stem, stop_words: self.stop_words, ..TermOptions::default() };
         FeatureOptions { terms, images: self.images, links: self.links }

@@ -1,5 +1,5 @@
-//! The child element nodes of an element node: initial children by position within a presentation style, then merged
-//! while two that have the same signature have overlapping characteristic features (4.3.1, step 3).
+//! The child element nodes of an element node (4.3.1, step 3): initial children by position within a
+//! presentation style, merged as long as two of the same signature have overlapping characteristic features.
 
 use cleaning::SignatureId;
 use rustc_hash::FxHashMap;
@@ -10,7 +10,7 @@ use crate::skeleton::{Skeleton, TagNodes};
 use crate::styles::StyleId;
 
 cleaning::choices! {
-    /// Which child tag nodes of an element node's tag nodes are one initial child.
+    /// The rule by which child tag nodes of an element node's tag nodes become one initial child.
     pub enum InitialChildren {
         /// Those of one position within one presentation style (4.3.1, step 3).
         Style,
@@ -19,21 +19,21 @@ cleaning::choices! {
     }
 }
 
-/// How children are found.
+/// The settings for finding children.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Kinship {
-    /// What tag nodes are one initial child.
+    /// The rule for initial children.
     pub(crate) initial: InitialChildren,
-    /// How initial children are merged; `None` where they are not.
+    /// The rule for merging initial children; `None` without merging.
     pub(crate) merging: Option<Merging>,
 }
 
-/// When two initial children are one.
+/// The rule that merges two initial children.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Merging {
     /// gamma: the share of tag nodes that hold a characteristic feature.
     pub(crate) frequency: f64,
-    /// lambda: the overlap of characteristic features from which two children are one.
+    /// lambda: the least overlap of characteristic features at which two children are merged.
     pub(crate) overlap: f64,
 }
 
@@ -53,12 +53,12 @@ pub(crate) struct Children {
     pub(crate) positions: Vec<Vec<u32>>,
 }
 
-/// The most initial children that one is compared with after another: bounds what a hostile page can cost. Thousands of
-/// children that nearly overlap, and none that does, reach it.
+/// The most initial children with which one child is compared. It bounds the cost of a hostile page: only
+/// thousands of children that nearly overlap reach it.
 const MOST_COMPARED: usize = 1_000;
 
-/// Up to so many initial children of one signature are compared each with each, since an index would cost more. Most often
-/// there are no more.
+/// Up to this number, all initial children of one signature are compared in pairs, because an index would
+/// cost more. Most elements have no more.
 const FEW: usize = 12;
 
 /// The child element nodes of an element node whose inner tag nodes have these styles.
@@ -116,7 +116,8 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
     found
 }
 
-/// Merges children that have the same signature and have overlapping characteristic features, until no two of them have.
+/// Merges children with the same signature and overlapping characteristic features, until no two children
+/// overlap.
 fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut Gatherer) -> Children {
     let mut of_signature: Vec<u32> = (0..number(initial.children.len())).collect();
     // stable: children of a signature stay in order
@@ -142,12 +143,12 @@ fn merge(pages: &[Skeleton], initial: Children, merging: Merging, gatherer: &mut
     gather_merged(initial, &places)
 }
 
-/// For each of some children that have the same signature, the place of the first one that it is merged with; its own where it is
-/// the first, or merged with none.
+/// For each of some children with the same signature, the place of the first child that it is merged with. A
+/// child that is the first, or is not merged, has its own place.
 ///
-/// The children are taken in order. Each is merged with the first of the element nodes formed so far whose characteristic
-/// features overlap with its own; what comes of it takes the earlier one's place and is compared again. So the formed
-/// ones never overlap, and in the end none is left to merge.
+/// The children are taken in order. Each is merged with the first of the element nodes formed so far whose
+/// characteristic features overlap with its own. The merged node takes the place of the earlier one and is
+/// compared again. So the formed nodes never overlap.
 fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: Merging) -> Vec<u32> {
     let mut index = (sets.len() > FEW).then(|| OverlapIndex::new(merging.overlap));
     let mut formed: Vec<Formed> = Vec::new();
@@ -181,7 +182,7 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: M
             set = set.merged(others, merging.frequency);
             places[place.max(other) as usize] = place.min(other);
             if other < place && set.set() == before {
-                // on file already, and it overlaps with none of the others
+                // the index has it already, and it overlaps with no other node
                 formed[other as usize].set = Some(std::mem::take(&mut set));
                 break;
             }
@@ -196,14 +197,14 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, merging: M
             form.set = Some(set);
         }
     }
-    // a place points to an earlier one: in order, the earlier one is final
+    // a place refers to an earlier place, which is final by then
     for child in 0..places.len() {
         places[child] = places[places[child] as usize];
     }
     places
 }
 
-/// An element node that was formed; without a set where it was merged away.
+/// A formed element node; without a set if it was merged into another one.
 #[derive(Default)]
 struct Formed {
     set: Option<Characteristic>,
@@ -211,7 +212,7 @@ struct Formed {
 }
 
 impl Formed {
-    /// Whether what is on file is this node as it is now.
+    /// Whether a filed set is the current set of this node.
     fn is(&self, owner: Owner) -> bool {
         self.set.is_some() && self.version == owner.version
     }

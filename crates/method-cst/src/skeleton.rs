@@ -1,15 +1,17 @@
-//! A training page as the tree is built of it: its tag nodes down to the virtual leaves, and the features of each.
+//! The data of a training page for building the tree: its tag nodes down to the virtual leaves, and their
+//! features.
 //!
-//! The tree takes the tag nodes of an element node out of all pages before it goes on to the next element node. So it
-//! comes back to every page once for each of them, and by then the page has left the processor's caches. What it asks
-//! for therefore lies close together: a tag node in one place, its children side by side, features without their spans.
+//! Building reads the tag nodes of one element node in all pages before it goes on to the next element node.
+//! So it returns to every page many times, and by then the page has left the processor's caches. Therefore
+//! this data is compact: each tag node is in one place, its children are side by side, and features have no
+//! spans.
 
 use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId};
 use smallvec::SmallVec;
 
 use crate::study::{Node, Study, VIRTUAL_ROOT};
 
-/// A tag node of one of the training pages. Ordered by page, and among those of one depth in document order.
+/// A tag node of a training page. The order is by page; tag nodes of one depth are in document order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct TagNode {
     /// The place of the page in the training sample.
@@ -18,7 +20,7 @@ pub(crate) struct TagNode {
     pub(crate) number: u32,
 }
 
-/// The tag nodes of an element node. Most element nodes have one or two, which are held in place.
+/// The tag nodes of an element node. Most element nodes have one or two, which need no allocation.
 pub(crate) type TagNodes = SmallVec<[TagNode; 2]>;
 
 /// The tag nodes of one page.
@@ -31,19 +33,20 @@ pub(crate) struct Skeleton {
     features: Vec<FeatureId>,
 }
 
-/// What is known of a tag node; ranges are of `features`.
+/// The data of a tag node; the ranges are ranges of `features`.
 struct Bone {
     is_leaf: bool,
     first_child: u32,
     children: u32,
-    /// Its features and those of all below it.
+    /// Its features and those of all tag nodes below it.
     below: (u32, u32),
-    /// Those that it holds for the tree: all of a leaf, and of an inner tag node those that are right inside it.
+    /// The features that it holds itself: for a leaf all of them, for an inner tag node those directly inside
+    /// it.
     content: (u32, u32),
 }
 
 impl Skeleton {
-    /// `features` are those of the very page under study.
+    /// `features` must belong to the same page as `study`.
     pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
         let firsts = firsts(study.page().len(), occurrences);
@@ -78,7 +81,7 @@ impl Skeleton {
         skeleton
     }
 
-    /// Takes features in once more, for an inner tag node; their range.
+    /// Appends features again, for an inner tag node, and returns their range.
     fn hold<'o>(&mut self, occurrences: impl Iterator<Item = &'o Occurrence>) -> (u32, u32) {
         let start = self.features.len();
         self.features.extend(occurrences.map(|occurrence| occurrence.feature));
@@ -113,8 +116,8 @@ impl Skeleton {
         self.within(self.bone(tag_node).below)
     }
 
-    /// The features that a tag node holds for the tree: all of a virtual leaf; of an inner one its address, and its bare
-    /// text where text leaves are no tag nodes of their own.
+    /// The features that a tag node holds itself: for a virtual leaf all of them; for an inner tag node its
+    /// address, and its direct text if text leaves are no tag nodes.
     pub(crate) fn content(&self, tag_node: TagNode) -> &[FeatureId] {
         self.within(self.bone(tag_node).content)
     }
@@ -128,7 +131,7 @@ impl Skeleton {
     }
 }
 
-/// For each of `nodes` nodes the number of features before it, and for the end of all.
+/// The number of features before each of `nodes` nodes, and at the end the number of all features.
 fn firsts(nodes: usize, features: &[Occurrence]) -> Vec<u32> {
     let mut firsts = Vec::with_capacity(nodes + 1);
     for (number, feature) in (0..).zip(features) {

@@ -1,15 +1,15 @@
-//! What the tree sees of one page: its tag nodes from a virtual root above BODY down to the virtual leaves, how each
-//! signatures, and which nodes are its own content (4.1.2, 4.3.3).
+//! One page as a tree of tag nodes, from a virtual root above BODY down to the virtual leaves, with the
+//! signature and the content of each tag node (4.1.2, 4.3.3).
 
 use cleaning::SignatureId;
 use page::{NodeId, Page};
 
-/// How a page is read as a tree of tag nodes.
+/// The settings for reading a page as a tree of tag nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TreeOptions {
     /// Whether text leaves are tag nodes too.
     pub(crate) text_nodes: bool,
-    /// Whether they count in heights.
+    /// Whether text leaves count in heights.
     pub(crate) text_heights: bool,
     /// The greatest height of a virtual leaf.
     pub(crate) leaf_height: u16,
@@ -27,7 +27,7 @@ pub(crate) struct Study<'a> {
     signatures: &'a [SignatureId],
     heights: Vec<u16>,
     body: Option<NodeId>,
-    /// The signature that BODY is taken to have; its own where `None`.
+    /// The signature used for BODY; its own if `None`.
     body_signature: Option<SignatureId>,
     reading: TreeOptions,
 }
@@ -40,7 +40,7 @@ impl<'a> Study<'a> {
         Self { page, signatures, heights, body, body_signature: None, reading }
     }
 
-    /// The same page with a BODY of this signature, whatever its attributes.
+    /// The same page, whose BODY has this signature instead of its own.
     pub(crate) fn with_body_look(mut self, signature: Option<SignatureId>) -> Self {
         self.body_signature = signature;
         self
@@ -55,7 +55,7 @@ impl<'a> Study<'a> {
         self.body
     }
 
-    /// Whether the node of the page is a tag node: not a text leaf, or text leaves count.
+    /// Whether the node of the page is a tag node: an element, or a text leaf if these count.
     pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
         self.reading.text_nodes || self.page.is_element(node)
     }
@@ -67,26 +67,27 @@ impl<'a> Study<'a> {
         body.into_iter().chain(below.into_iter().flatten())
     }
 
-    /// The presentation style of a tag node: the signatures of its children, in order (4.1.2). Written over `style`.
+    /// Writes the presentation style of a tag node into `style`: the signatures of its children, in order
+    /// (4.1.2).
     pub(crate) fn write_style(&self, node: Node, style: &mut Vec<SignatureId>) {
         style.clear();
         style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
-    /// The signature of a node, or the one that BODY is taken to have.
+    /// The signature of a node; for BODY the one used for every BODY, if set.
     pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
         let instead = if self.body == Some(node) { self.body_signature } else { None };
         instead.unwrap_or(self.signatures[node.index()])
     }
 
-    /// Whether a tag node that is reached from above ends there: the grandparent of an actual leaf, read by height
-    /// (4.3.3), or lower than that. The virtual root never does.
+    /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
+    /// never is.
     pub(crate) fn is_leaf(&self, node: Node) -> bool {
         node.is_some_and(|node| self.heights[node.index()] <= self.reading.leaf_height)
     }
 
-    /// The nodes whose features an inner tag node holds itself: its own, for an address, and its bare text where text
-    /// leaves are no tag nodes of their own.
+    /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
+    /// its direct text if text leaves are no tag nodes.
     pub(crate) fn content(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
         let text = node.map(|node| self.page.children(node).filter(|&child| !self.is_tag_node(child)));
         node.into_iter().chain(text.into_iter().flatten())

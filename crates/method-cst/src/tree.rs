@@ -1,13 +1,15 @@
-//! The compressed structure tree of a site, built: its element nodes, what matches them, and what their features weigh.
+//! The compressed structure tree of a site: its element nodes, the styles that match them, and the weights of
+//! their features.
 //!
-//! How it is built is left to `build`; how a page is laid over it, to `mapping`.
+//! `build` builds it; `mapping` maps a page to it.
 
 use cleaning::{FeatureId, Sharing, SignatureId};
 use rustc_hash::FxHashMap;
 
 use crate::styles::{StyleId, Styles};
 
-/// An element node of one tree: consecutive from 0, the root, level by level; the children of one node follow each other.
+/// The number of an element node in one tree. Numbers are consecutive, level by level, from the root 0; the
+/// children of one node follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ElementId(pub(crate) u32);
 
@@ -27,18 +29,19 @@ pub(crate) struct Element {
     pub(crate) signature: Option<SignatureId>,
     /// m = |E.Ts|.
     pub(crate) tag_nodes: u32,
-    /// Those of the tag nodes that are virtual leaves.
+    /// The number of its tag nodes that are virtual leaves.
     pub(crate) leaves: u32,
-    /// Presentation styles, that of being a leaf among them.
+    /// The number of presentation styles; being a leaf counts as one.
     pub(crate) styles: u32,
     pub(crate) first_child: u32,
     pub(crate) children: u32,
     /// NodeImp(E) by (5-6), over the styles.
     pub(crate) style_importance: f64,
-    /// The product of (5-9) over the styles of E and of all above it: PathImp(E) is what it lacks of 1. Held so,
-    /// importance never falls on the way down, not by a last bit.
+    /// The product of (5-9) over the styles of E and of all element nodes above it: PathImp(E) is 1 minus
+    /// this. With the product stored, rounding never makes importance fall on the way down.
     pub(crate) rest: f64,
-    /// What its leaves hold, and what is right inside its inner tag nodes; one of them at least.
+    /// The content of its leaves, and the content directly inside its inner tag nodes. At least one of them
+    /// exists.
     pub(crate) leaf: Option<ContentId>,
     pub(crate) own: Option<ContentId>,
 }
@@ -46,37 +49,39 @@ pub(crate) struct Element {
 /// The number of a [`Content`].
 pub(crate) type ContentId = u32;
 
-/// What is in an element node itself, with what it weighs there.
+/// The features in an element node itself, with their weights.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Content {
     /// NodeImp by (5-7).
     pub(crate) importance: f64,
-    /// PathImp of it by (5-9), itself counted.
+    /// PathImp by (5-9), which includes this content.
     pub(crate) path: f64,
     /// The weight of features that have none of their own.
     pub(crate) other_weight: f64,
-    /// One past the last feature with a weight of its own; the first is where those of the content before end.
+    /// The end of the features with a weight of their own. They begin at the end of the content before.
     pub(crate) weights_end: usize,
 }
 
 /// Which content of an element node a feature occurs in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Held {
-    /// That of its leaves.
+    /// The content of its leaves.
     InLeaf,
-    /// What is right inside its inner tag nodes.
+    /// The content directly inside its inner tag nodes.
     InInner,
 }
 
-/// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of what is in them (4.3.2).
+/// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of their features
+/// (4.3.2).
 ///
-/// Holds no page: the tag nodes of an element node are counted, not kept. About 80 bytes an element node, 4 for each
-/// position of each style, and 12 for each feature that is repeated within an element node.
+/// It holds no page: the tag nodes of an element node are counted, not stored. It takes about 80 bytes for
+/// each element node, 4 for each position of each style, and 12 for each feature that is repeated within an
+/// element node.
 #[derive(Debug, Default)]
 pub struct CompressedTree {
     pub(crate) elements: Vec<Element>,
     pub(crate) styles: Styles,
-    /// The children of an element node by position in a style: where they start in `positions`.
+    /// By element node and style: the start in `positions` of the children by position.
     pub(crate) starts: FxHashMap<(u32, StyleId), usize>,
     pub(crate) positions: Vec<u32>,
     /// A permutation of the element nodes, each among its siblings: by signature, then by falling number of tag nodes.
@@ -85,15 +90,15 @@ pub struct CompressedTree {
     /// The features with a weight of their own, content after content, sorted within each.
     pub(crate) features: Vec<FeatureId>,
     pub(crate) weights: Vec<f64>,
-    /// Word occurrences in all training pages, and those of them that weigh nothing.
+    /// The number of word occurrences in all training pages; below, the number of those with weight 0.
     pub(crate) words: u64,
     pub(crate) dropped_words: u64,
-    /// The tag nodes of the training pages, and those of them in element nodes of several pages.
+    /// The number of tag nodes of the training pages, and of those in element nodes of several pages.
     pub(crate) sharing: Sharing,
 }
 
 impl CompressedTree {
-    /// Number of element nodes, the root among them; at least 1.
+    /// Number of element nodes with the root; at least 1.
     #[expect(clippy::len_without_is_empty, reason = "no tree is without its root")]
     pub fn len(&self) -> usize {
         self.elements.len()
@@ -119,7 +124,7 @@ impl CompressedTree {
         self.element(element).tag_nodes as usize
     }
 
-    /// Those of the tag nodes that are virtual leaves (4.3.3).
+    /// The number of tag nodes that are virtual leaves (4.3.3).
     pub fn leaf_tag_nodes(&self, element: ElementId) -> usize {
         self.element(element).leaves as usize
     }
@@ -147,13 +152,13 @@ impl CompressedTree {
         content.map(|content| &self.contents[content as usize])
     }
 
-    /// What the leaves of an element node hold, where it has any.
+    /// The content of the leaves of an element node, if it has any.
     pub(crate) fn leaf_content(&self, element: ElementId) -> Option<&Content> {
         self.element(element).leaf.map(|content| &self.contents[content as usize])
     }
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
-    /// `0.0..=1.0`. Where no training page has such a content there, the other one counts.
+    /// `0.0..=1.0`. If no training page has such a content there, the other content counts.
     pub fn weight(&self, element: ElementId, held: Held, feature: FeatureId) -> f64 {
         let Element { leaf, own, .. } = *self.element(element);
         let content = match held {

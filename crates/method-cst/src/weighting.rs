@@ -1,4 +1,5 @@
-//! What a feature weighs, given the importance of the path to it and its entropy (4.3.2; 4.3.3 for the sampled form).
+//! The weight of a feature, from the importance of the path to it and its entropy (4.3.2; 4.3.3 for the
+//! sampled form).
 
 use cleaning::EmptyLeaf;
 
@@ -24,8 +25,8 @@ pub(crate) struct Weighting {
 }
 
 impl Weighting {
-    /// NodeImp of a leaf of `tag_nodes` tag nodes whose N distinct features have these entropies (5-7), in `0.0..=1.0`.
-    /// Without features it is 0 / 0, and a named choice.
+    /// NodeImp of a leaf of `tag_nodes` tag nodes whose N distinct features have these entropies (5-7), in
+    /// `0.0..=1.0`. Without features (5-7) is 0 / 0, and `empty_leaf` decides.
     pub(crate) fn content_importance(
         &self,
         entropies: impl ExactSizeIterator<Item = f64>,
@@ -40,7 +41,7 @@ impl Weighting {
     }
 
     /// The weight of one occurrence of a feature of this entropy at the end of a path of this importance, in
-    /// `0.0..=1.0`: (5-10) with a frequency of 1; frequencies come in as occurrences are added up.
+    /// `0.0..=1.0`: (5-10) with a frequency of 1; the sum over the occurrences gives the frequency.
     pub(crate) fn of(&self, path_importance: f64, entropy: f64) -> f64 {
         let weight = path_importance * (1.0 - entropy);
         match self.form {
@@ -53,10 +54,10 @@ impl Weighting {
         }
     }
 
-    /// The weight of one occurrence of a feature that no training page has at this place.
+    /// The weight of one occurrence of a feature that is at this place on no training page.
     pub(crate) fn of_others(&self, path_importance: f64) -> f64 {
         match self.form {
-            // nothing suggests that it is repeated: H = 0
+            // no sign of repetition: H = 0
             Form::Full => path_importance,
             // in neither M_E nor U_E: Figure 4-10, line 8
             Form::Sampled => 1.0,

@@ -1,5 +1,5 @@
-//! The method against a plain one: recursive, every set compared with every other, every sum written as the thesis
-//! writes it (4.3). On small random sites both must give every word the same weight.
+//! The method against a plain implementation: recursive, with every set compared with every other, and every
+//! sum as in the thesis (4.3). On small random sites both must give every word the same weight.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,7 +157,7 @@ impl<'s> Plain<'s> {
         }
     }
 
-    /// Weighs one content, judged over m tag nodes: what leaves hold at the end of the path that is theirs.
+    /// Weighs one content, judged over m tag nodes.
     fn weigh_content(
         &mut self,
         tag_nodes: &[TagNode],
@@ -211,7 +211,8 @@ impl<'s> Plain<'s> {
         found.into_iter().map(|((signature, _), members)| (signature, members)).collect()
     }
 
-    /// Takes the children in order, merges each with the first formed one that it agrees with, until with none.
+    /// Takes the children in order, and merges each with the first formed one that overlaps with it, as long
+    /// as one does.
     fn merged(&self, initial: Vec<(Signature, Vec<TagNode>)>) -> Vec<(Signature, Vec<TagNode>)> {
         let mut formed: BTreeMap<usize, (Signature, Vec<TagNode>)> = BTreeMap::new();
         for (mut place, mut child) in initial.into_iter().enumerate() {
@@ -284,7 +285,7 @@ fn block() -> impl Strategy<Value = String> {
         5 => "<hr>".to_owned(),
         6 => format!("<ul><li>{one}<li>{other}</ul>"),
         7 => format!("<div class=b><img src={}.gif><a href=/x>{other}</a></div>", one.len()),
-        // sets of words that contain each other, so that what two share is what a third has
+        // sets of words that contain each other
         8 | 9 => {
             let shared: String = (0..=one.len() / 6).map(|word| format!("word{word} ")).collect();
             format!("<p>{shared}{other}</p>")
@@ -342,7 +343,7 @@ fn choices() -> impl Strategy<Value = Choices> {
                     overlap,
                     sampled,
                 };
-                // most of the time what has most to go wrong
+                // most cases merge: merging has most errors to find
                 Choices { merge: merge || leaf_height < 2, ..choices }
             },
         )
@@ -390,7 +391,7 @@ proptest! {
         }
     }
 
-    /// What (5-9) asks of path importance, and that no tag node is lost or counted twice.
+    /// The conditions of (5-9) on path importance; no tag node is lost or counted twice.
     #[test]
     fn importance_lies_in_0_to_1_and_never_falls_on_the_way_down(pages in sites(), choices in choices()) {
         let site = site(&pages);

@@ -91,7 +91,7 @@ fn check_weights<S: AsRef<str>>(pages: &[S], assignments: &[&str], expected: &st
     assert_eq!(weights(&site.pages()[0], &cleaner.clean(site.page(0))), expected);
 }
 
-/// Fits to all pages: what is kept of another one, and what its words weigh.
+/// Fits to all pages, and checks the kept text and the weights of another page.
 #[track_caller]
 fn check_unseen<S: AsRef<str>>(pages: &[S], assignments: &[&str], unseen: &str, kept: &str, expected: &str) {
     let site = site(pages);
@@ -250,8 +250,8 @@ fn one_page_weighs_1_but_for_what_it_repeats_itself() {
 
 #[test]
 fn what_comes_of_two_children_is_compared_again() {
-    // {sea, sky} shares 2 of 5 with either of the others, which share 4 of 6; what these two have in common is four, and
-    // of them it has half
+    // {sea, sky} shares 2 of 5 features with each of the two others, which share 4 of 6. The two others merge
+    // to these 4, and {sea, sky} has half of them
     let page = "<p>sea sky</p><p>sea sky sun moon star</p><p>sea sky sun moon rain</p>";
     let tree = tree(&[page], &["leaf-height=0", "merge-overlap=0.5"]);
     assert_eq!(drawn(&tree), "1/1:0:0 [1/1:0:0 [3/1:0.456:0.456]]");

@@ -1,6 +1,7 @@
-//! The DOM-based algorithm: a node whose content occurs on enough pages is template, with all below it.
+//! The DOM-based algorithm: a node whose content occurs on enough pages is template, with all nodes below it.
 //!
-//! Fitting: the hashes of nodes on enough pages. Cleaning: a page without the nodes that have one of them.
+//! The fit finds the hashes of nodes on enough pages. Cleaning removes the nodes that have one of these
+//! hashes.
 
 mod contents;
 
@@ -21,14 +22,14 @@ pub use self::contents::{Content, Nodes, Offsets};
 cleaning::params! {
     /// The parameters of `gibson-dom`, unchecked.
     pub struct GibsonDomParams {
-        /// F: on how many pages a node's content must occur for it to be template.
+        /// F: the number of pages on which a node's content must occur for the node to be template.
         pub frequency: Frequency = Frequency::Pages(100),
             because "the 2014 paper, 5.2: F = 100; it removes nothing from a site of fewer pages. The papers have no \
                      share; 0.1 is 100 pages of 1000, which is as many as the text-based algorithm samples (P)";
         /// Which nodes are compared.
         pub nodes: Nodes = Nodes::ElementsAndText,
             because "the 2014 paper, 2: each node; in a DOM tree texts are nodes";
-        /// What the content of a node is, of which its hash is made.
+        /// The content of a node, from which its hash is computed.
         pub content: Content = Content::Html,
             because "the 2014 paper, 2: the content of the node; its markup is part of it";
         /// Whether start and end of a node, in bytes of the text, are part of its hash.
@@ -67,8 +68,8 @@ impl Params for GibsonDomParams {
 }
 
 impl Method for GibsonDom {
-    /// Needs at least one training page; with fewer than the threshold asks for nothing is template and all is kept.
-    /// Labels and seed are not used, and pages outside the sample are not read.
+    /// Needs at least one training page. With fewer pages than the threshold nothing is template and all text
+    /// is kept. Labels, the seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonDomParams::INFO.id, needed: 1, found: 0 });
@@ -82,7 +83,7 @@ impl Method for GibsonDom {
     }
 }
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 struct GibsonDomCleaner {
     reading: NodeOptions,
     /// The hashes on several training pages, with the number of their pages.
@@ -107,7 +108,8 @@ impl Cleaner for GibsonDomCleaner {
         without(page, template.map(|(node, _)| page.span(node)))
     }
 
-    /// The number of training pages that each node's content is on, against F; no number where it is on less than two.
+    /// For each node, the number of training pages with its content, against F; no number if there are fewer
+    /// than two.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let of_node = |(node, hash)| {
             let pages = self.shared.get(&hash).map(|&pages| f64::from(pages));

@@ -1,12 +1,12 @@
-//! How many pages make a template: F, as the papers print it, or a share of the pages.
+//! The number of pages that makes a template: F, as the papers print it, or a share of the pages.
 
 use cleaning::Above;
 
-/// The fewest pages of a template whatever is asked for: what one page has is shared with none.
+/// The fewest pages of a template for any setting: a part of one page is shared with no other page.
 pub(crate) const LEAST_PAGES: u32 = 2;
 
 cleaning::choices! {
-    /// The pages that make a template.
+    /// The number of pages that makes a template.
     pub enum Frequency {
         /// At least this number of pages.
         Pages(u32, in LEAST_PAGES..),
@@ -16,16 +16,17 @@ cleaning::choices! {
 }
 
 impl Frequency {
-    /// Whether what occurs on `pages` of the `all` pages counted is template.
+    /// Whether a part on `pages` of the `all` counted pages is template.
     pub(crate) fn enough(self, pages: u32, all: u32) -> bool {
         match self {
             Self::Pages(fewest) => pages >= fewest,
-            // compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
+            // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more
+            // than 7
             Self::Share(least) => pages >= LEAST_PAGES && f64::from(pages) / f64::from(all) >= least,
         }
     }
 
-    /// The fewest pages of a template where `all` are counted.
+    /// The fewest pages of a template if `all` pages are counted.
     pub(crate) fn fewest(self, all: u32) -> u32 {
         match self {
             Self::Pages(fewest) => fewest,

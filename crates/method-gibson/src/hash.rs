@@ -1,7 +1,7 @@
 //! The hashes of nodes and of windows, 64 bits wide.
 //!
-//! Their low bits decide which windows are looked at (D). None is safe against a page made to collide, which gains
-//! nothing that a copy of the other page's text would not.
+//! Their low bits decide which windows are counted (D). They are not safe against a page that is made to
+//! collide with another; but such a page gains no more than a page that copies the other's text.
 
 pub(crate) use text::hash::{ODD, mix};
 
@@ -11,7 +11,7 @@ pub(crate) fn text(text: &str) -> u64 {
     mix(text::hash::fnv(text))
 }
 
-/// What went before, and then one thing more; the order counts.
+/// The hash of a sequence, extended by one element; the order counts.
 #[inline]
 pub(crate) const fn then(before: u64, next: u64) -> u64 {
     mix(before.wrapping_mul(ODD) ^ next)

@@ -1,13 +1,13 @@
-//! Gibson, Punera and Tomkins 2005: what many pages of a site have, hash for hash, is its template, and everything
-//! else is kept. Two methods over two readings of a page:
+//! Gibson, Punera and Tomkins 2005: parts whose hash occurs on many pages of a site are its template, and
+//! everything else is kept. There are two methods:
 //!
 //! - [`GibsonDom`] hashes the content of every node of the tree (id `gibson-dom`),
-//! - [`GibsonText`] slides a window over the text without markup and hashes what is in it (id `gibson-text`).
+//! - [`GibsonText`] hashes all windows of the text without markup (id `gibson-text`).
 //!
-//! Both count the pages that a hash occurs on, and ask for a number of pages or a share of them ([`Frequency`]).
+//! Both count the pages of each hash. The threshold is a number of pages or a share of them ([`Frequency`]).
 //!
-//! Pages come from `page`, words from `text`; scoring is left to `metric`. The README says what is known of
-//! the original from memory alone, gives every choice that is left open, and what the two do on real pages.
+//! The README marks the facts that we know from memory alone. It lists every open choice, and the behaviour
+//! of both methods on real pages.
 
 mod dom_based;
 mod frequency;

@@ -1,16 +1,18 @@
-//! The number of pages that each hash occurs on.
+//! The number of pages of each hash.
 //!
-//! A site has more windows than the caches hold, and one table of them all would miss the cache at every hash. So hashes wait until there
-//! are many, and are then counted part by part, each part in a table of its own.
+//! A site has more windows than the processor's caches hold, and one table of all hashes would miss the cache
+//! at every hash. So the hashes are divided into parts, each with a table of its own. The hashes of a part
+//! wait until there are many, and are then counted together.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::frequency::{Frequency, LEAST_PAGES};
 
-/// The highest bits of a hash, which are its part. The lowest ones are the same for all windows that are looked at.
+/// The number of highest bits of a hash, which give its part. The lowest bits are the same for all counted
+/// windows.
 const PART_BITS: u32 = 6;
 
-/// How many hashes of a part wait, 16 bytes each.
+/// The number of hashes of a part that wait, 16 bytes each.
 const WAITING: usize = 1 << 8;
 
 /// Pages by hash.
@@ -37,7 +39,7 @@ struct PageCount {
 }
 
 impl PagesOf {
-    /// Counts the hashes of pages, which come in any order; each counts once a page.
+    /// Counts the hashes of pages; they may be in any order. A hash counts once for each page.
     pub(crate) fn of<H: Iterator<Item = u64>>(pages: impl Iterator<Item = H>) -> Self {
         let mut pages_of = Self { parts: vec![Part::default(); 1 << PART_BITS], pages: 0 };
         for hashes in pages {
@@ -82,7 +84,7 @@ impl PagesOf {
 }
 
 impl Part {
-    /// Counts what waits.
+    /// Counts the hashes that wait.
     fn count(&mut self) {
         for (hash, page) in self.waiting.drain(..) {
             let seen = self.by_hash.entry(hash).or_insert(PageCount { last: 0, count: 0 });
@@ -118,7 +120,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
-        /// Whatever part a hash is of, and however often it had to wait.
+        /// The counts do not depend on the part of a hash, nor on the number of waiting hashes.
         #[test]
         fn parts_change_nothing(
             seeds in proptest::collection::vec(proptest::collection::vec(0_u64..2_000, 0..40), 0..12),

@@ -1,4 +1,4 @@
-//! From the template's spans to a cleaning, and the figures of a fit, which both methods report alike.
+//! From the template's spans to a cleaning; and the fit statistics. Both methods share them.
 
 use cleaning::{Cleaning, FitStatistic, Spans};
 use page::{Page, Span};
@@ -9,14 +9,14 @@ pub(crate) fn without(page: &Page, template: impl Iterator<Item = Span>) -> Clea
     Cleaning::keep(template.collect::<Spans>().complement(length))
 }
 
-/// What a fit counted.
+/// The counts of a fit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
     /// Pages counted.
     pub(crate) pages: u32,
-    /// Different hashes on them.
+    /// Different hashes on these pages.
     pub(crate) hashes: usize,
-    /// Those of them on enough pages.
+    /// Hashes on enough pages.
     pub(crate) template: usize,
 }
 

@@ -1,6 +1,7 @@
-//! The text-based algorithm: what is in a window of W that occurs on enough pages is template.
+//! The text-based algorithm: the text in a window that occurs on enough pages is template.
 //!
-//! Fitting: the hashes of windows on enough pages. Cleaning: a page without the text that is in one of them.
+//! The fit finds the hashes of windows on enough pages. Cleaning removes the text in windows with one of
+//! these hashes.
 
 mod windows;
 
@@ -27,15 +28,15 @@ cleaning::params! {
         pub window_of: WindowOf = WindowOf::Characters,
             because "the 2014 paper is silent, from memory of the original; the window slides over data from which markup \
                      was cut out. 32 words are longer than most parts of a template";
-        /// F: on how many pages a window must occur for it to be template.
+        /// F: the number of pages on which a window must occur to be template.
         pub frequency: Frequency = Frequency::Pages(50),
             because "the 2014 paper, 5.2: F = 50; it removes nothing from a site of fewer pages. The papers have no share; \
                      0.1 is that of gibson-dom, so that the two are compared alike";
-        /// D: only windows whose hash ends in so many bits of 0 are looked at, one in 2^D.
+        /// D: only windows whose hash ends in D bits of 0 are counted, one in 2^D.
         pub zero_bits: u32 = 0, in 0..=16,
             because "the 2014 paper, 5.2: D = 0; what D is, is a guess (the algorithm is a randomized one), and 0 is every \
                      window. Beyond 16 next to no window of a page is looked at";
-        /// P: the most pages that are counted, drawn by the seed where the sample has more.
+        /// P: the most pages that are counted; they are drawn by the seed if the sample has more.
         pub most_pages: u32 = 1_000, in 2..,
             because "the 2014 paper, 5.2: P = 1000; from memory, the pages sampled of a site";
     }
@@ -73,8 +74,9 @@ impl Params for GibsonTextParams {
 }
 
 impl Method for GibsonText {
-    /// Needs at least one training page; with fewer than the threshold asks for nothing is template and all is kept.
-    /// Labels are not used, the seed where there are more than P pages, and pages outside the sample are not read.
+    /// Needs at least one training page. With fewer pages than the threshold nothing is template and all text
+    /// is kept. The seed is used if there are more than P pages. Labels and pages outside the sample are not
+    /// used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: GibsonTextParams::INFO.id, needed: 1, found: 0 });
@@ -88,7 +90,7 @@ impl Method for GibsonText {
     }
 }
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 struct GibsonTextCleaner {
     reading: WindowOptions,
     template: FxHashSet<u64>,

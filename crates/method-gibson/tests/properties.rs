@@ -1,5 +1,5 @@
-//! What holds of both algorithms on any site: what is removed is what occurs on enough pages, found by looking at every
-//! pair of pages.
+//! A property of both algorithms on any site: the removed parts are those on enough pages, which the test
+//! finds by comparing every pair of pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use testkit::generated::sites;
 use testkit::{cleanings, fit, site};
 
-/// What is kept of each page when `parts`, its spans each with what they show, count as template on `fewest` pages.
+/// The kept text of each page if parts on `fewest` pages are template. `parts` gives the spans of a page with
+/// their contents.
 fn expected<K: Ord>(site: &Site, fewest: usize, parts: impl Fn(&Page) -> Vec<(Span, K)>) -> Vec<Spans> {
     let mut pages_of: BTreeMap<K, BTreeSet<usize>> = BTreeMap::new();
     for (number, page) in site.pages().iter().enumerate() {
@@ -25,7 +26,7 @@ fn expected<K: Ord>(site: &Site, fewest: usize, parts: impl Fn(&Page) -> Vec<(Sp
     site.pages().iter().map(kept).collect()
 }
 
-/// Every node as written, its text without the separator behind it.
+/// Every node as a string, without the separator after its text.
 fn nodes(page: &Page) -> Vec<(Span, String)> {
     let node = |node| {
         let mut written = String::new();

@@ -1,4 +1,5 @@
-//! The two algorithms on small sites calculated manually: what is template, what is kept of a page, seen or unseen.
+//! The two algorithms on small sites, calculated manually: the template, and the kept text of training pages
+//! and of other pages.
 
 use cleaning::{Labels, Training};
 use method_gibson::{GibsonDomParams, GibsonTextParams};
@@ -80,7 +81,7 @@ fn places_may_be_part_of_a_node() {
     check::<GibsonDomParams>(&site, &["frequency.pages=3"], "one / flood");
 }
 
-/// A window of 8 characters: `abcdefgh` is in both pages, and so does every window within it.
+/// A window of 8 characters: `abcdefgh` is in both pages.
 #[test]
 fn windows_cut_where_they_end() {
     let site = ["<p>11abcdefgh22</p>", "<p>33abcdefgh44</p>"].map(str::to_owned);

@@ -1,4 +1,4 @@
-//! The content of every node of a page as one number.
+//! The content of every node of a page as one hash.
 
 use page::{NodeId, Page};
 
@@ -15,7 +15,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What the content of a node is.
+    /// The content of a node.
     pub enum Content {
         /// Tags, attributes with their values, and text.
         Html,
@@ -25,16 +25,16 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Whether a node's place in the page is part of what is compared.
+    /// Whether start and end of a node, in bytes of the text, are part of its hash.
     pub enum Offsets {
-        /// It is not: the offsets only say where the node stands.
+        /// They are not.
         Ignore,
-        /// Nodes are the same where they start and end at the same bytes of the text, too.
+        /// They are: equal nodes also start and end at the same bytes of the text.
         Compare,
     }
 }
 
-/// How a page is read.
+/// The settings for reading a page.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NodeOptions {
     pub(crate) nodes: Nodes,
@@ -42,7 +42,7 @@ pub(crate) struct NodeOptions {
     pub(crate) offsets: Offsets,
 }
 
-/// Sets the end of an element off from what follows, so that `<b><i></i></b>` is not `<b></b><i></i>`.
+/// Marks the end of an element, so that `<b><i></i></b>` differs from `<b></b><i></i>`.
 const END: u64 = 0x6a09_e667_f3bc_c909;
 
 impl NodeOptions {
@@ -61,7 +61,7 @@ impl NodeOptions {
         let mut contents = vec![0; page.len()];
         for node in page.nodes().rev() {
             contents[node.index()] = if page.is_text(node) {
-                // the separator behind a text is not the node's own
+                // the separator after a text is not part of the node
                 text(page.text_of(node).trim_end())
             } else {
                 let below = page.children(node).map(|child| contents[child.index()]);
@@ -105,7 +105,7 @@ mod tests {
     const TAGS: NodeOptions = NodeOptions { content: Content::TagsAndText, ..HTML };
     const PLACED: NodeOptions = NodeOptions { offsets: Offsets::Compare, ..HTML };
 
-    /// Whether the first `div` of the two has the same hash.
+    /// Checks whether the first `div` has the same hash in both pages.
     #[track_caller]
     fn check(reading: NodeOptions, one: &str, other: &str, same: bool) {
         let [one_hash, other_hash] = [one, other].map(|html| {

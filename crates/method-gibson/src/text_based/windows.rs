@@ -14,7 +14,7 @@ cleaning::choices! {
     }
 }
 
-/// How a page is read.
+/// The settings for reading a page.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct WindowOptions {
     /// W, at least 1.
@@ -24,14 +24,15 @@ pub(super) struct WindowOptions {
     pub(super) zero_bits: u32,
 }
 
-/// What the window slides over: a character or a word.
+/// A step of the window: a character or a word.
 #[derive(Debug, Clone, Copy)]
 struct Token {
     span: Span,
     hash: u64,
 }
 
-/// The base of the polynomial that the tokens of a window are the coefficients of; odd, so that no token is lost.
+/// The base of the polynomial whose coefficients are the tokens of a window. It is odd, so that no token is
+/// lost.
 const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
 
 impl WindowOptions {
@@ -63,7 +64,7 @@ impl WindowOptions {
             WindowOf::Characters => all
                 .char_indices()
                 .map(|(start, letter)| {
-                    // between words the text has one blank or one end of line, where the page has any white space
+                    // where the page has white space, the text has one blank or one end of line
                     let shown = if letter == '\n' { ' ' } else { letter };
                     token(start, start + letter.len_utf8(), mix(u64::from(u32::from(shown)) + 1))
                 })
@@ -132,7 +133,7 @@ mod tests {
     }
 
     proptest! {
-        /// Rolled or not, and wherever they stand: windows have one hash just where they show the same.
+        /// Two windows have the same hash if and only if they have the same text, wherever they are.
         #[test]
         fn equal_windows_have_equal_hashes(letters in "[ab \u{65b0}]{0,60}", width in 1_usize..6) {
             let page = parse(&letters);

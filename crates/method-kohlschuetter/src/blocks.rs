@@ -2,7 +2,7 @@
 
 use page::{Page, Span};
 
-/// Characters of a line, to which text is wrapped for its density (section 3.3 of the paper).
+/// The number of characters of a line, for text densities (section 3.3 of the paper).
 const LINE: usize = 80;
 
 /// A block of text.
@@ -12,14 +12,14 @@ pub(crate) struct Block {
     pub(crate) features: Features,
 }
 
-/// What a block is judged on.
+/// The features of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct Features {
     /// Number of words: characters U+4E00 to U+9FFF, and runs of other letters and digits.
     pub(crate) words: f64,
-    /// Share of them in links, in \[0, 1\].
+    /// Share of the words in links, in \[0, 1\].
     pub(crate) link_density: f64,
-    /// Words a line of 80 characters; the last line does not count if there are others.
+    /// Words per line of 80 characters; the last of several lines does not count.
     pub(crate) text_density: f64,
 }
 
@@ -57,8 +57,8 @@ pub(crate) fn blocks(page: &Page) -> Vec<Block> {
         .collect()
 }
 
-/// Section 3.3: words of all lines but the last over their number; of a single line all of its words. A line is
-/// cut after so many characters, and a word is on the line on which it begins.
+/// Section 3.3: the words of all lines but the last, divided by the number of these lines; for a single line,
+/// its words. A line is cut after `LINE` characters, and a word is on the line on which it begins.
 fn text_density(text: &str) -> f64 {
     let mut words = text::alphanumeric_words(text).map(|(start, _)| start as usize).peekable();
     let (mut line, mut of_line, mut before) = (0, 0_u32, 0_u32);

@@ -1,4 +1,4 @@
-//! The paper's decision trees, and the method that judges by them or by a learned one.
+//! The paper's decision trees, and the method that judges blocks by one of them or by a learned tree.
 
 use cleaning::{Cleaner, Cleaning, Evidence, FitError, Method, Number, PageRef, Training};
 
@@ -8,7 +8,7 @@ use crate::blocks::{Block, Features, blocks, row};
 pub(crate) const ID: &str = "boilerpipe";
 
 cleaning::choices! {
-    /// By which decision tree blocks are judged.
+    /// The decision tree that judges blocks.
     pub enum Rules {
         /// Algorithm 2 of the paper: numbers of words, and link densities.
         Words,
@@ -30,10 +30,10 @@ pub(crate) enum Judge {
     Learned(std::sync::Arc<forest::Forest>),
 }
 
-/// Of both trees: a block of a larger link density is no content.
+/// In both trees a block with a larger link density is no content.
 const MOST_LINKED: f64 = 0.333_333;
 
-/// Of both trees: after a block of a larger link density more is asked for.
+/// In both trees, if the block before has a larger link density, the limits are higher.
 const MOST_LINKED_BEFORE: f64 = 0.555_556;
 
 /// Algorithm 2: by numbers of words.
@@ -73,7 +73,7 @@ impl Judge {
         }
     }
 
-    /// The numbers that the tree asks for.
+    /// The numbers that the tree uses.
     fn numbers(&self, before: &Features, block: &Features, after: &Features) -> Vec<Number> {
         let mut numbers = match self {
             Self::Printed(Rules::Words) => vec![
@@ -120,7 +120,7 @@ struct BoilerpipeCleaner {
 
 /// Each block with the features of the block before it, its own, and those of the block after it.
 fn in_context(blocks: &[Block]) -> impl Iterator<Item = (&Block, [Features; 3])> {
-    // beyond the page there is a block of nothing
+    // beyond the page there is an empty block
     let features = |block: Option<usize>| {
         block.and_then(|block| blocks.get(block)).map_or(Features::default(), |block| block.features)
     };
@@ -139,7 +139,8 @@ impl Cleaner for BoilerpipeCleaner {
         Cleaning::keep(kept.collect())
     }
 
-    /// The numbers of each block and of its neighbours that the tree asks for, at the block's first text.
+    /// For each block the numbers of the block and its neighbours that the tree uses, at the block's first
+    /// text.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let blocks = blocks(page.page());
         let of_block = |(block, [before, own, after]): (&Block, [Features; 3])| {

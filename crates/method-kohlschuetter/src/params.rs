@@ -1,4 +1,4 @@
-//! The parameters: which tree judges, and how one is learned.
+//! The parameters: the choice of the tree, and the settings for learning one.
 
 use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
 

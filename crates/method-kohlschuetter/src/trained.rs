@@ -1,4 +1,4 @@
-//! A tree that is learned from labelled pages of other sites, as the authors learned theirs.
+//! A tree that is learned from labelled pages of other sites, as the authors learned their trees.
 
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ pub(crate) struct TreeTrainer {
 }
 
 impl Trainer for TreeTrainer {
-    /// A row for each block of the labelled pages: content, if more than half of its bytes are marked. Every word counts the
-    /// same.
+    /// One row for each block of the labelled pages. A block is content if more than half of its bytes are
+    /// marked. The weight of a row is its number of words.
     fn examples(&self, training: &Training<'_>) -> Examples {
         let mut examples = Examples::new(NAMES.len());
         for (page, gold) in training.labels.iter() {

@@ -3,7 +3,8 @@
 use method_kohlschuetter::BoilerpipeParams as Params;
 use testkit::check;
 
-/// A paragraph of so many words, each shorter than five letters, so that a line of 80 characters has more than 16.
+/// A paragraph of `count` words. Each has fewer than five letters, so a line of 80 characters has more than
+/// 16 words.
 fn words(name: &str, count: usize) -> String {
     vec![name; count].join(" ")
 }

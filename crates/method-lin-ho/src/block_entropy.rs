@@ -6,7 +6,7 @@ use text::{TermEntropies, Tokens};
 use crate::Partition;
 
 cleaning::choices! {
-    /// What a block's entropy is the mean over.
+    /// The terms over which a block's entropy is the mean.
     pub enum MeanOver {
         /// The distinct terms of the block.
         Distinct,
@@ -16,7 +16,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of a block without a term.
+    /// Whether a block without a term is kept.
     pub enum EmptyBlock {
         /// It is left out.
         Drop,
@@ -27,8 +27,8 @@ cleaning::choices! {
 
 /// H of every block, by its number; `None` for a block without a term.
 ///
-/// A token belongs to the block in which it starts. Sums run in text order, so that a block's entropy depends
-/// on the page alone and not on how terms are numbered.
+/// A token belongs to the block in which it starts. Sums run in text order, so a block's entropy does not
+/// depend on the numbers of the terms.
 pub(crate) fn block_entropies(
     partition: &Partition,
     tokens: &Tokens,

@@ -9,13 +9,13 @@ use crate::Partition;
 use crate::block_entropy::{EmptyBlock, block_entropies};
 use crate::params::LinHoParams;
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(crate) struct LinHoCleaner {
     pub(crate) params: LinHoParams,
     pub(crate) terms: Arc<KnownTerms>,
     pub(crate) entropies: TermEntropies,
     pub(crate) threshold: f64,
-    /// Blocks in all training pages.
+    /// The number of blocks in all training pages.
     pub(crate) blocks: usize,
 }
 

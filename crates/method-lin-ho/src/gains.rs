@@ -8,7 +8,7 @@ use crate::block_entropy::for_each_token;
 use crate::threshold::first_informative;
 
 cleaning::choices! {
-    /// What the informative set, whose growth the greedy rule watches, is a set of.
+    /// The elements of the informative set, whose growth the greedy rule observes.
     pub enum InformativeSet {
         /// Terms of the site.
         Site,
@@ -19,11 +19,11 @@ cleaning::choices! {
 
 /// Counts features by the step at which they enter, page after page.
 ///
-/// A feature enters with the first block that holds it, so at the least step over its blocks.
+/// A feature enters with its first block, at the lowest step of all its blocks.
 pub(crate) struct Gains<'s> {
     steps: &'s ThresholdGrid,
     set: InformativeSet,
-    /// The step of each term's first block; [`NEVER`] before one was seen.
+    /// The lowest step of each term's blocks so far; [`NEVER`] if it has none.
     enters: Vec<u32>,
     /// Terms of the current page, for sets of (page, term).
     present: Vec<TermId>,
@@ -33,7 +33,7 @@ pub(crate) struct Gains<'s> {
 const NEVER: u32 = u32::MAX;
 
 impl<'s> Gains<'s> {
-    /// No page yet; every term's number is below `terms`.
+    /// Gains without any page; every term's number must be below `terms`.
     pub(crate) fn new(steps: &'s ThresholdGrid, set: InformativeSet, terms: usize) -> Self {
         let counts = vec![0; steps.as_slice().len()];
         Self { steps, set, enters: vec![NEVER; terms], present: Vec::new(), counts }
@@ -66,7 +66,7 @@ impl<'s> Gains<'s> {
         self.counts
     }
 
-    /// Counts the terms at hand and forgets them.
+    /// Counts the terms of the current page and clears them.
     fn count_present(&mut self) {
         for term in self.present.drain(..) {
             let entered = std::mem::replace(&mut self.enters[term.index()], NEVER);

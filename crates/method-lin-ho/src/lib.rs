@@ -1,12 +1,11 @@
 //! Lin and Ho 2002 (InfoDiscoverer): the informative content blocks of a site's pages, by feature entropy.
 //!
-//! A page is cut into blocks by its TABLEs ([`partition`](Partition)). A term that is spread evenly over the
-//! pages of the site has an entropy near 1, one that is in a single page has 0; a block's entropy is the
-//! mean over its terms, and a block above a threshold is redundant: menu, banner, copyright line. The
+//! A page is cut into blocks at its TABLEs ([`Partition`]). A term that is spread evenly over the pages of
+//! the site has an entropy near 1, and a term on a single page has 0. A block's entropy is the mean over its
+//! terms. A block above the threshold is redundant, such as a menu, a banner or a copyright line. The
 //! threshold is chosen for each site by a greedy rule, or fixed.
 //!
-//! Terms and their entropies are made by `text`, pages by `page`; scoring is left to `metric`. The README
-//! gives the formulas, every choice that the paper leaves open, and the departures.
+//! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod block_entropy;
 mod cleaner;

@@ -45,7 +45,8 @@ impl Params for LinHoParams {
 }
 
 impl Method for LinHo {
-    /// Needs at least one training page. With just one every term has entropy 0, and all blocks are kept.
+    /// Needs at least one training page. With one page every term has entropy 0, and all blocks with a term
+    /// are kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: LinHoParams::INFO.id, needed: 1, found: 0 });

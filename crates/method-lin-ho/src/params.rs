@@ -21,19 +21,19 @@ cleaning::params! {
         pub numbers: bool = true, because "the paper names no exception";
         /// How Chinese text becomes features.
         pub chinese: Chinese = Chinese::Dictionary, because "the paper, 3.2: a base of Chinese terms";
-        /// What H(CB), the mean of H(F), is taken over.
+        /// The terms over which H(CB), the mean of H(F), is taken.
         pub mean_over: MeanOver = MeanOver::Distinct,
             because "equation for H(CB): a sum over the k features of the block, and features are terms";
-        /// What becomes of a block without a feature, which has no H(CB).
+        /// Whether a block without a feature, which has no H(CB), is kept.
         pub empty_block: EmptyBlock = EmptyBlock::Drop,
             because "the paper is silent; the method is to serve an index, to which such a block adds nothing";
-        /// Where the threshold on H(CB) comes from, above which a block is redundant.
+        /// The source of the threshold on H(CB). A block above the threshold is redundant.
         pub rule: Rule = Rule::Greedy,
             because "the paper, 3.2; fixed thresholds draw its figures of recall and precision (section 4); 0.6 is about \
                      the best on real news pages cut by elements";
         /// The step by which the greedy rule raises the threshold, from 0 to 1.
         pub step: f64 = 0.1, in 0.001..=1.0, because "the paper, 3.2 and section 4";
-        /// Where the greedy rule rests when steps add no feature to the informative set.
+        /// Where the greedy rule stops when steps add no feature to the informative set.
         pub stop: Stop = Stop::FirstStepWithoutGain,
             because "the paper, 3.2: the boundary is reached when raising the threshold adds no feature";
         /// The share of all features that a step of the greedy rule must exceed to count as adding.
@@ -45,7 +45,7 @@ cleaning::params! {
 }
 
 impl LinHoParams {
-    /// What a term is under these parameters; the site shares terms among methods of equal options.
+    /// The options of terms under these parameters. The site shares terms among methods with equal options.
     pub(crate) fn term_options(&self) -> TermOptions {
         TermOptions {
             stem: self.stem,

@@ -1,8 +1,9 @@
-//! The blocks of a page: each stretch of text belongs to the innermost element that owns a block (3.2, "Extracting
-//! content blocks"; the block tree of the paper, of which only the assignment of text to nodes is ever used).
+//! The blocks of a page: each stretch of text belongs to the innermost element that owns a block (3.2,
+//! "Extracting content blocks"). This is the only information in the paper's tree of blocks that the method
+//! needs.
 //!
-//! One pass over the pre-order, with the owner of each node taken from its parent: linear in nodes whatever
-//! the depth. Entropies and the choice among blocks are elsewhere.
+//! One pass over the nodes in document order, in which each node takes the owner from its parent: linear in
+//! nodes for any depth.
 
 use cleaning::Spans;
 use page::{NodeId, Page, Span, Tag};
@@ -22,7 +23,7 @@ cleaning::choices! {
 /// A maximal run of text leaves of one block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
-    /// The bytes of the page's text, the separator behind the last leaf included.
+    /// The bytes of the page's text, with the separator after the last leaf.
     pub span: Span,
     /// The block's number.
     pub block: u32,
@@ -35,12 +36,12 @@ pub struct Piece {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
     pieces: Vec<Piece>,
-    /// By block.
+    /// The element that owns each block.
     owners: Vec<NodeId>,
 }
 
 impl Partition {
-    /// The blocks of `page` under one of the partitions of [`Blocks`].
+    /// The blocks of `page`.
     pub fn of(page: &Page, blocks: Blocks) -> Self {
         match blocks {
             Blocks::Table => Self::by(page, is_table_or_title),
@@ -94,7 +95,7 @@ impl Partition {
         &self.pieces
     }
 
-    /// The element that owns a block; the root for text in none.
+    /// The element that owns a block; the root for text in no such element.
     pub(crate) fn owner(&self, block: usize) -> NodeId {
         self.owners[block]
     }
@@ -121,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// The texts of the blocks, in order; the pieces of a block are set off by `|`.
+    /// The texts of the blocks, in order; `|` is between the pieces of a block.
     #[track_caller]
     fn check(blocks: Blocks, html: &str, expected: &[&str]) {
         let page = testkit::parse(html);

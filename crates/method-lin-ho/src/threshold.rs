@@ -1,12 +1,12 @@
 //! The greedy choice of the threshold (3.2, "the threshold is increased ... until the boundary is reached").
 //!
-//! Works on numbers alone: the steps that a threshold climbs, and how many features each step adds to the
-//! informative set. Who counts them is `gains`.
+//! It works on numbers alone: the steps of the threshold, and the number of features that each step adds to
+//! the informative set. `gains` counts them.
 
 use cleaning::ThresholdGrid;
 
 cleaning::choices! {
-    /// Where the threshold comes from.
+    /// The source of the threshold.
     pub enum Rule {
         /// Chosen for each site by the greedy rule.
         Greedy,
@@ -16,31 +16,31 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Where the greedy rule rests.
+    /// The step at which the greedy rule stops.
     pub enum Stop {
         /// Below the first step that adds nothing.
         FirstStepWithoutGain,
         /// Below the first step that adds nothing, once a step has added something.
         AfterFirstGain,
-        /// Below the longest run of steps that add nothing and are followed by one that does; at the last step
-        /// that adds something where there is no such run.
+        /// Below the longest run of steps that add nothing and are followed by one that does. Without such a
+        /// run: at the last step that adds something.
         WidestPlateau,
         /// At the last step that adds something.
         LastGain,
     }
 }
 
-/// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: it is redundant where its entropy is
-/// above the threshold.
+/// The first step at which a block of this entropy, in `0.0..=1.0`, is informative: the first one that is not
+/// below its entropy.
 pub(crate) fn first_informative(steps: &ThresholdGrid, entropy: f64) -> usize {
     steps.below(entropy).min(steps.as_slice().len() - 1)
 }
 
-/// The step at which the greedy rule rests.
+/// The step at which the greedy rule stops.
 ///
-/// `gains[i]` is the number of features that step `i` adds to the informative set, `gains[0]` those in it from
-/// the start. A step counts where it adds more than the share `least_gain` of all features. 0 where nothing
-/// was ever added.
+/// `gains[i]` is the number of features that step `i` adds to the informative set; `gains[0]` is the number
+/// in it from the start. A step adds something if it adds more than the share `least_gain` of all features.
+/// The result is 0 if no step adds anything.
 pub(crate) fn choose(gains: &[u64], stop: Stop, least_gain: f64) -> usize {
     let least = least_gain * gains.iter().sum::<u64>() as f64;
     let adds = |step: &usize| gains[*step] as f64 > least;
@@ -58,8 +58,8 @@ pub(crate) fn choose(gains: &[u64], stop: Stop, least_gain: f64) -> usize {
     }
 }
 
-/// The step below the longest run of idle steps between two that add something, the lowest of equally long
-/// runs; `last` where no step between the two is idle.
+/// The step below the longest run of steps that add nothing, between `first` and `last`; of equally long runs
+/// the lowest. `last` if there is no such step.
 fn widest_plateau(first: usize, last: usize, adds: impl Fn(&usize) -> bool) -> usize {
     let (mut best, mut widest) = (last, 0);
     let mut below = first;
@@ -77,8 +77,7 @@ fn widest_plateau(first: usize, last: usize, adds: impl Fn(&usize) -> bool) -> u
 mod tests {
     use super::*;
 
-    /// What each of the rules makes of a histogram: first-step-without-gain, after-first-gain, widest-plateau,
-    /// last-gain.
+    /// Checks the result of each rule: first-step-without-gain, after-first-gain, widest-plateau, last-gain.
     #[track_caller]
     fn check(gains: &[u64], least_gain: f64, expected: [usize; 4]) {
         let rules = [Stop::FirstStepWithoutGain, Stop::AfterFirstGain, Stop::WidestPlateau, Stop::LastGain];

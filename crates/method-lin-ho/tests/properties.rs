@@ -1,4 +1,4 @@
-//! What holds of the method on any site: the partition is one, and more threshold keeps more.
+//! Properties of the method on any site: the blocks are a partition, and a higher threshold keeps more.
 
 use cleaning::{Settings, Spans};
 use method_lin_ho::{Blocks, LinHoParams, Partition};
@@ -36,7 +36,7 @@ fn owner(page: &Page, leaf: NodeId, blocks: Blocks) -> Option<NodeId> {
         || blocks == Blocks::TableOrElement && page.nodes().any(|node| page.tag(node).as_str() == "table");
     let owns = |node: NodeId| {
         let name = page.tag(node).as_str();
-        // of the block-level elements just those that html() makes, and those that a parser adds
+        // only the block-level elements that html() makes, and those that a parser adds
         let elements = ["table", "tbody", "tr", "td", "p", "div", "ul", "li", "title", "body", "html"];
         if tables { ["table", "title"].contains(&name) } else { elements.contains(&name) }
     };

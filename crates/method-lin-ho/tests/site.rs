@@ -4,7 +4,7 @@ use cleaning::PageRef;
 use method_lin_ho::LinHoParams;
 use testkit::{fit, fit_to, kept, parse, site, statistic, statistics};
 
-/// Fits to all pages; the threshold, and what is kept of the first page.
+/// Fits to all pages, and checks the threshold and the kept text of the first page.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], threshold: f64, expected: &str) {
     let site = site(pages);
@@ -36,8 +36,8 @@ fn figures_of_a_fit() {
     assert_eq!(statistics(&*cleaner), [("threshold", 0.0), ("blocks", 10.0), ("features", 10.0)]);
 }
 
-/// Four pages of three tables: H = 1 for the menu, 0 for the article, and (0.5 + 0) / 2 = 0.25 for a note of which
-/// one of two terms is in two pages. Features enter: 8 at 0, 6 at 0.25, 2 at 1.
+/// Four pages of three tables: H = 1 for the menu, 0 for the article, and (0.5 + 0) / 2 = 0.25 for a note,
+/// one of whose two terms is in two pages. 8 features enter at 0, 6 at 0.25, and 2 at 1.
 fn three_levels() -> Vec<String> {
     (0..4)
         .map(|i| {
@@ -103,8 +103,8 @@ fn a_block_at_the_threshold_is_kept_and_one_above_it_is_not() {
     check(&three_levels(), &["rule.fixed=1"], 1.0, "logo menu / article0 body0 / pair0 note0");
 }
 
-/// "alpha" is twice in the first page and once in the others, H = .961; the article of the first page has it among
-/// nine terms of its own, H = .096, and is the only one to have it outside of the menu.
+/// "alpha" is twice in the first page and once in the others: H = .961. It is in the menu, and in the article
+/// of the first page. This article also has nine terms of its own: H = .096.
 fn a_menu_without_terms_of_its_own() -> Vec<String> {
     let own: String = (0..9).map(|k| format!(" own{k}")).collect();
     let mut pages = vec![format!("<table><tr><td>alpha</table><table><tr><td>alpha{own}</table>")];

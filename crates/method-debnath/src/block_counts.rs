@@ -1,7 +1,8 @@
-//! The counts of each block of a page: words, elements and, for ContentExtractor, one binary feature a term (3.1).
+//! The counts of each block of a page: words, elements and, for ContentExtractor, one binary feature for each
+//! term (3.1).
 //!
-//! One pass over the nodes and the tokens, and one sort of what was found. Each method decides which
-//! blocks are kept; [`keep_blocks`] makes a cleaning of them.
+//! One pass over the nodes and the tokens, and one sort. Each method decides which blocks are kept;
+//! [`keep_blocks`] makes a cleaning of them.
 
 use cleaning::Cleaning;
 use page::{BlockSet, NodeId, Page, Span, Tag};
@@ -9,7 +10,8 @@ use text::Tokens;
 
 use crate::elements::{Columns, WORDS};
 
-/// One column of a block's counts that is not 0. The columns of terms are counted as 1, however often the term occurs.
+/// A column of a block's counts that is not 0. The count of a term is always 1, also if it occurs several
+/// times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Entry {
     pub(crate) column: u32,
@@ -25,18 +27,18 @@ pub(crate) struct BlockCounts {
 }
 
 impl BlockCounts {
-    /// The counts of block `index`, by column; empty for a block without words and features.
+    /// The counts of block `index`, sorted by column; empty for a block without words and features.
     pub(crate) fn of(&self, index: usize) -> &[Entry] {
         &self.entries[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 }
 
-/// Cuts pages into blocks and counts them out, always in the same way.
+/// Cuts pages into blocks and counts the features of the blocks.
 #[derive(Debug, Clone)]
 pub(crate) struct BlockReader {
     pub(crate) tags: Vec<Tag>,
     pub(crate) columns: Columns,
-    /// Which columns of words and elements are counted, by column.
+    /// By column of words and elements: whether it is counted.
     pub(crate) counted: Vec<bool>,
     /// Whether terms are features; the column of a term is its number after the columns of elements.
     pub(crate) terms: bool,
@@ -59,7 +61,7 @@ impl BlockReader {
         for node in page.nodes() {
             let Some(block) = set.block_of(node) else { continue };
             if page.is_text(node) {
-                // a word that goes on in the next leaf belongs to the leaf that it begins in
+                // a word belongs to the leaf in which it begins
                 let end = page.span(node).end;
                 while let Some((.., term)) = tokens.next_if(|&(start, ..)| start < end) {
                     words[block] += 1;
@@ -82,7 +84,7 @@ impl BlockReader {
         self.gather(set, &words, &found)
     }
 
-    /// Counts the sorted keys out.
+    /// Makes counts of the sorted keys.
     fn gather(&self, set: BlockSet, words: &[u32], found: &[u64]) -> BlockCounts {
         let (mut starts, mut entries) = (vec![0_u32; set.len() + 1], Vec::with_capacity(found.len()));
         for same in found.chunk_by(|a, b| a == b) {
@@ -102,7 +104,8 @@ impl BlockReader {
     }
 }
 
-/// Keeps the text of the blocks for which `keep` holds, and those of their elements that are features and have no text.
+/// Keeps the text of the blocks for which `keep` holds, and their elements that are features and have no
+/// text.
 pub(crate) fn keep_blocks(
     page: &Page,
     counts: &BlockCounts,
@@ -123,7 +126,7 @@ pub(crate) fn keep_blocks(
     Cleaning::keep(kept.into_iter().collect()).with_elements(elements)
 }
 
-/// The element that stands for a block in what people see: its owner, or its first node where the page owns it.
+/// The element at which a block's evidence is shown: its owner, or its first node if the page owns the block.
 pub(crate) fn node_of(counts: &BlockCounts, block: usize) -> NodeId {
     let block = counts.set.block(block);
     block.owner.unwrap_or(block.nodes[0])
@@ -146,7 +149,8 @@ mod tests {
     use super::*;
     use crate::elements::ElementFeatures;
 
-    /// Each block of the body as `feature count, ...`, with words as `text`; the terms as words.
+    /// Checks each block of the body, written as `feature count, ...`; words are `text`, and terms are
+    /// written as words.
     #[track_caller]
     fn check(html: &str, elements: ElementFeatures, terms: bool, expected: &[&str]) {
         let page = testkit::parse(html);

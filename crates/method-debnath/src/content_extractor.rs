@@ -1,7 +1,7 @@
-//! ContentExtractor (section 4): a block is content where few pages of the site have a block like it.
+//! ContentExtractor (section 4): a block is content if few pages of the site have a similar block.
 //!
-//! Likeness is the cosine of the blocks' counts (`vectors`). The pages that have a block like a given one are counted by
-//! `counter`, which compares few pairs; the tests in `all_pairs` compare all.
+//! Similarity is the cosine of the blocks' counts (`vectors`). `counter` counts the pages that have a block
+//! similar to a given one, and compares few pairs; the tests in `all_pairs` compare all pairs.
 
 #[cfg(test)]
 mod all_pairs;

@@ -1,10 +1,9 @@
-//! The features of a block by what they are for (3.1 and 5.1). Which element counts for which is in `elements`.
+//! The features of a block (3.1 and 5.1). `elements` has the feature of each element.
 
-/// What a part of a block is for: the feature list of 5.1, which is the order of the chapters of the HTML 4.01
-/// recommendation that the paper follows.
+/// The features of 5.1, in the order of the chapters of the HTML 4.01 recommendation, as in the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
-    /// The words of the block: the one feature that no element stands for.
+    /// The words of the block. This is the only feature without elements.
     Text,
     /// Headings, phrases and fonts: `h1`, `em`, `b`, `br`, `font`.
     TextTag,

@@ -1,7 +1,8 @@
-//! FeatureExtractor (5.1) and K-FeatureExtractor (5.2): the blocks of a page in which a wanted feature outweighs all
-//! others, and of these the strongest one, or the strongest cluster.
+//! FeatureExtractor (5.1) and K-FeatureExtractor (5.2): they find the blocks of a page in which a wanted
+//! feature outweighs all others. FeatureExtractor keeps the strongest of these blocks, K-FeatureExtractor the
+//! strongest cluster.
 //!
-//! Fitting finds the largest value of each feature in the training pages; neither method uses more of them.
+//! The fit finds the largest value of each feature in the training pages, and nothing else.
 
 mod basket;
 mod cleaner;
@@ -23,23 +24,23 @@ use cleaner::{FeatureCleaner, Pick};
 use clusters::Clustering;
 use maxima::Largest;
 
-/// FeatureExtractor with checked parameters: one block a page.
+/// FeatureExtractor with checked parameters: it keeps one block of each page.
 #[derive(Debug, Clone)]
 pub struct FeatureExtractor {
     choice: Choice,
 }
 
-/// K-FeatureExtractor with checked parameters: the strongest blocks of a page.
+/// K-FeatureExtractor with checked parameters: it keeps the strongest blocks of a page.
 #[derive(Debug, Clone)]
 pub struct KFeatureExtractor {
     choice: Choice,
     clustering: Clustering,
 }
 
-/// The parameters that both methods have, checked.
+/// The checked parameters that both methods have.
 #[derive(Debug, Clone)]
 struct Choice {
-    /// The id of the method that has them.
+    /// The id of the method.
     method: &'static str,
     wanted: FeatureSet,
     tags: TagList,
@@ -60,7 +61,7 @@ impl Params for FeatureExtractorParams {
         params: Self::PARAMS,
     };
 
-    /// The paper, Table 4: one page is all that is needed.
+    /// The paper, Table 4: one page is enough.
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn make(self) -> Result<FeatureExtractor, SettingsError> {
@@ -98,8 +99,8 @@ impl Params for KFeatureExtractorParams {
 }
 
 impl Method for FeatureExtractor {
-    /// Needs at least one training page, even where each page is its own data set. Labels and seed are not used, and
-    /// pages outside the sample are not read.
+    /// Needs at least one training page, even if each page is its own data set. Labels, the seed and pages
+    /// outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         self.choice.fit(training, Pick::Winner)
     }

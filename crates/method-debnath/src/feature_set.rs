@@ -16,7 +16,7 @@ impl FeatureSet {
         Self(vec![Feature::Text])
     }
 
-    /// Whether the feature is one of them.
+    /// Whether the set has the feature.
     pub fn contains(&self, feature: Feature) -> bool {
         self.0.contains(&feature)
     }
@@ -48,7 +48,7 @@ impl ParamType for FeatureSet {
     }
 }
 
-/// What a set of features may be.
+/// The allowed values of a set of features.
 fn allowed() -> String {
     format!(
         "one or more, but not all, of {}, blanks between them",

@@ -1,7 +1,8 @@
 //! L-Extractor (section 7): a linear support vector machine over the counts of a block, trained on labelled pages.
 //!
-//! Fitting finds the plane between the blocks of the labelled pages, and its accuracy in cross-validation. Cleaning applies
-//! the plane to the blocks of one page at a time. `trained` finds the plane between blocks of other sites instead.
+//! The fit finds the plane between the blocks of the labelled pages, and its accuracy in cross-validation.
+//! Cleaning applies the plane to the blocks of one page at a time. `trained` finds a plane between blocks of
+//! other sites instead.
 
 mod examples;
 mod folds;
@@ -62,8 +63,8 @@ impl LExtractorParams {
 }
 
 impl Method for LExtractor {
-    /// Needs at least one labelled page; the other training pages are not looked at. Where all labelled blocks are of
-    /// one class, so are all blocks; where no labelled page has text, everything is kept.
+    /// Needs at least one labelled page; the other training pages are not used. If all labelled blocks are of
+    /// one class, all blocks are of that class. If no labelled page has text, everything is kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.labels.is_empty() {
             return Err(FitError::NoLabels { method: LExtractorParams::INFO.id, found: 0 });
@@ -90,7 +91,8 @@ impl Method for LExtractor {
 }
 
 impl LExtractor {
-    /// The share of blocks that are classed right by a plane of the other folds; `None` where there are not two folds.
+    /// The share of blocks that a plane of the other folds classifies correctly; `None` if there are fewer
+    /// than two folds.
     fn accuracy(&self, examples: &[Example], width: usize, seed: u64) -> Option<f64> {
         let (fold_of, count) = folds(examples, self.params.folds as usize, self.params.fold_by, seed);
         if count < 2 {
@@ -108,7 +110,7 @@ impl LExtractor {
     }
 }
 
-/// What the fit found in the labelled pages.
+/// The result of a fit to the labelled pages.
 struct LCleaner {
     reader: BlockReader,
     terms: Arc<KnownTerms>,
@@ -126,7 +128,7 @@ impl Cleaner for LCleaner {
         })
     }
 
-    /// The weights' sum over each block with text or features, against the plane's offset.
+    /// For each block with text or features, the weighted sum of its counts against the plane's offset.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         evidence_of(&counts, |block| self.plane.against(self.scaling.parts(counts.of(block))))
@@ -137,7 +139,8 @@ impl Cleaner for LCleaner {
     }
 }
 
-/// Evidence of the blocks that have counts, given the value of each and what it must not be below.
+/// The evidence of the blocks that have counts. `against` gives the value of a block and the least value of a
+/// relevant block.
 fn evidence_of(counts: &BlockCounts, against: impl Fn(usize) -> (f64, f64)) -> Vec<Evidence> {
     let counted = (0..counts.set.len()).filter(|&block| !counts.of(block).is_empty());
     let of_block = |block| {
@@ -152,7 +155,7 @@ fn evidence_of(counts: &BlockCounts, against: impl Fn(usize) -> (f64, f64)) -> V
     counted.map(of_block).collect()
 }
 
-/// The share of the examples for which `holds` does; 0 without examples.
+/// The share of the examples for which `holds` is true; 0 without examples.
 fn share(examples: &[Example], holds: impl Fn(&Example) -> bool) -> f64 {
     let count = examples.iter().filter(|example| holds(example)).count();
     if examples.is_empty() { 0.0 } else { count as f64 / examples.len() as f64 }

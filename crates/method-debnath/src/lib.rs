@@ -1,15 +1,15 @@
 //! Debnath, Mitra, Pal and Giles 2005: the informative blocks of a site's pages, by four methods over the same blocks.
 //!
-//! A page is cut into atomic blocks by GetBlockSet ([`page::BlockSet`]), and a block is counted out: its words, and its
-//! elements by what they are for ([`Feature`]). Then
+//! GetBlockSet ([`page::BlockSet`]) cuts a page into atomic blocks. The words and the elements of a block are
+//! counted, by feature ([`Feature`]). Then
 //!
 //! - [`ContentExtractor`] keeps the blocks that few pages of the site have (section 4),
 //! - [`FeatureExtractor`] keeps the one block of the page in which a wanted feature is strongest (5.1),
 //! - [`KFeatureExtractor`] keeps all blocks of the strongest cluster of such blocks (5.2),
-//! - [`LExtractor`] keeps what a linear SVM, trained on the blocks of labelled pages, takes for relevant (7).
+//! - [`LExtractor`] keeps the blocks that a linear SVM, trained on the blocks of labelled pages, classifies
+//!   as relevant (7).
 //!
-//! Pages come from `page`, terms from `text`; scoring is left to `metric`. The README gives the formulas, every
-//! choice that the paper leaves open, and the departures.
+//! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod block_counts;
 mod content_extractor;

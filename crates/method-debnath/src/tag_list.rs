@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct TagList(Vec<Tag>);
 
-/// What a list of tags may be.
+/// The allowed values of a list of tags.
 const ALLOWED: &str = "names of HTML elements in lower case, in the order of splitting, blanks between them";
 
 impl TagList {

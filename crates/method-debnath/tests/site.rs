@@ -1,4 +1,5 @@
-//! The methods on small sites calculated manually: what is kept of a page, seen or unseen, and what is learned.
+//! The methods on small sites, calculated manually: the kept text of training pages and of other pages, and
+//! the results of fits.
 
 use cleaning::{
     Cleaner, Family, FamilyOf, FitError, Gold, Labels, PageRef, Role, Settings, Site, Spans, Trainer,
@@ -15,7 +16,7 @@ use testkit::{all, check, cleanings, fit, fit_to, kept, parse, site, statistics,
 mod content_extractor {
     use super::*;
 
-    /// Counts out of the way: blocks of a word or two are compared by their terms alone.
+    /// Without counts of words and elements: blocks of one or two words are compared by their terms alone.
     const TERMS: [&str; 2] = ["word-count=none", "element-counts=none"];
 
     #[track_caller]
@@ -28,7 +29,8 @@ mod content_extractor {
         check_terms(&["<p>home</p><p>flood</p>", "<p>home</p><p>budget</p>"], &[], "flood");
     }
 
-    /// Four pages. The menu is on all, so its counter is 4; `london` on pages 0 and 1, 2; the article on one, 1.
+    /// Four pages. The counters: the menu is on all pages (4), `london` on pages 0 and 1 (2), each article on
+    /// one page (1).
     #[test]
     fn ibdf_calculated_manually() {
         let pages = [
@@ -127,7 +129,7 @@ mod content_extractor {
             "<p>home page</p><p>flood</p><p>new</p>",
         ]);
         let cleaner = fit_to::<ContentExtractorParams>(&site, &[0, 1], &TERMS);
-        // that `flood` is on the unseen page too is not counted
+        // the unseen page, which has `flood` too, is not counted
         assert_eq!(kept(&*cleaner, site.page(2)), "flood / new");
         let page = parse("<p>page, home</p><p>other</p>");
         assert_eq!(kept(&*cleaner, PageRef::alone(&page)), "other");
@@ -184,7 +186,8 @@ mod feature_extractor {
         check::<FeatureExtractorParams>(&[NEWS], &["wanted=form"], "");
     }
 
-    /// Words 10 of 10 and links 2 of 2: what is wanted does not outweigh the rest, and the basket is empty.
+    /// Words 10 of 10 and links 2 of 2: the wanted feature does not outweigh the rest, and the basket is
+    /// empty.
     #[test]
     fn a_block_enters_the_basket_where_the_wanted_outweighs_the_rest() {
         let block = "<div>a b c d e f g h <a href=x>i</a> <a href=y>j</a></div>";
@@ -213,7 +216,7 @@ mod feature_extractor {
     fn a_table_is_one_block() {
         let page = "<table><tr><td>a b<tr><td>c d</table><p>one two three</p>";
         check::<FeatureExtractorParams>(&[page], &["features=tags"], "one two three");
-        // wanting tables too, the table's own parts do not count against it
+        // with `table` among the wanted features, the parts of the table do not count against it
         check::<FeatureExtractorParams>(&[page], &["wanted=text table"], "a b / c d");
         check::<FeatureExtractorParams>(&[page], &["wanted=text table", "tags=table tr p"], "a b");
     }
@@ -384,7 +387,7 @@ mod l_extractor {
         assert_eq!(refused, Some(FitError::NoLabels { method: "l-extractor", found: 0 }));
     }
 
-    /// The trainer, and the model that it makes of a site.
+    /// The trainer, and its model of a site.
     fn trained(assignments: &[&str], site: &Site, gold: &[Gold]) -> (Box<dyn Trainer>, String) {
         let mut settings = Settings::new();
         assignments.iter().for_each(|assignment| settings.assign(assignment).expect("is key=value"));

@@ -19,8 +19,7 @@ use super::number_set::NumberSet;
 use super::training_blocks::TrainingBlocks;
 use crate::block_counts::Entry;
 
-/// How many pages have a block similar to `query`, compared with each block of each page that is not counted yet.
-/// `blocks` are vector and page of all blocks.
+/// The number of pages that have a block similar to `query`. `blocks` are vector and page of all blocks.
 fn counter(query: (&[Entry], f64), blocks: &[(u32, u32)], compared: &Compared, met: &mut NumberSet) -> usize {
     met.clear();
     let mut counter = 0;
@@ -32,7 +31,7 @@ fn counter(query: (&[Entry], f64), blocks: &[(u32, u32)], compared: &Compared, m
     counter
 }
 
-/// For each vector in order, whether none of the stored ones before it is similar to it.
+/// For each vector in order, whether no vector stored before it is similar to it.
 fn stored(compared: &Compared) -> Vec<bool> {
     let mut stored: Vec<u32> = Vec::new();
     let is_new = |vector| {
@@ -46,8 +45,8 @@ fn stored(compared: &Compared) -> Vec<bool> {
     compared.all().map(is_new).collect()
 }
 
-/// Fits to every page but each `left_out`-th, and checks what the index gives: whether blocks of the sample and of the
-/// pages left out are redundant, and what a cache stores.
+/// Fits to all pages except each `left_out`-th, and checks the result of the index: the redundant blocks of
+/// all pages, and the stored blocks of a cache.
 #[track_caller]
 fn check(site: &Site, left_out: usize, settings: &Settings) {
     let params: ContentExtractorParams = settings.parse(ContentExtractorParams::INFO).unwrap();
@@ -88,7 +87,7 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
     }
 }
 
-/// Blocks of a few words of a small vocabulary, so that cosines of all sizes come up, and some elements.
+/// Blocks of a few words from a small vocabulary, so that cosines have all sizes, and some elements.
 fn html() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         6 => (0_u32..14).prop_map(|word| format!("word{word} ")),
@@ -145,7 +144,8 @@ fn the_index_gives_what_all_pairs_give_on_generated_pages() {
     }
 }
 
-/// Real pages, where a mirror of the data sets is at hand: `GLEANER_MIRROR`, or `../shared/mirror` beside the workspace.
+/// Real pages, if there is a mirror of the data sets: `GLEANER_MIRROR`, or `../shared/mirror` beside the
+/// workspace.
 fn corpus(id: &str) -> Option<Corpus> {
     let named = env::var_os("GLEANER_MIRROR").filter(|path| !path.is_empty()).map(PathBuf::from);
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/mirror");
@@ -159,7 +159,7 @@ fn corpus(id: &str) -> Option<Corpus> {
     Some(open(descriptor, &store, &ReadOptions::whole(descriptor), &Silent).unwrap())
 }
 
-/// At least this many pages, the sites in order, the word count taken raw and left out in turn.
+/// Whole sites in order until there are 300 pages, with the raw word count and without it in turn.
 #[test]
 fn the_index_gives_what_all_pairs_give_on_300_real_pages() {
     let Some(corpus) = corpus("crawl-to-the-future") else { return };

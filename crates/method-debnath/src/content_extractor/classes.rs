@@ -1,8 +1,8 @@
-//! Vectors that differ in nothing but which terms they have.
+//! Classes of vectors that differ only in their terms.
 //!
-//! A term weighs 1 in every vector that has it. So with the counts of words and elements and the number of terms of two
-//! vectors, whether they are similar hangs on one whole number: how many terms they have in common. Vectors alike in all
-//! that are a class, and what two vectors need in common is worked out once for two classes.
+//! A term weighs 1 in every vector that has it. Vectors with the same counts of words and elements, and the
+//! same number of terms, are a class. Whether vectors of two classes are similar depends only on their number
+//! of common terms. The needed number is computed once for two classes.
 
 use rustc_hash::FxHashMap;
 
@@ -12,11 +12,11 @@ use crate::block_counts::Entry;
 /// The classes of a site's vectors. Every class has a member.
 #[derive(Debug)]
 pub(super) struct Classes {
-    /// By vector.
+    /// By vector: its class.
     of: Vec<u32>,
-    /// By vector: where it is in `members`.
+    /// By vector: its place in `members`.
     place_of: Vec<u32>,
-    /// By class: where its members begin in `members`; then the number of vectors.
+    /// By class: the start of its members in `members`; at the end the number of vectors.
     starts: Vec<u32>,
     /// Vectors, class by class, each class in order.
     members: Vec<u32>,
@@ -66,12 +66,12 @@ impl Classes {
         self.of[vector as usize]
     }
 
-    /// The place of a vector among all, class by class.
+    /// The place of a vector in the list of all vectors, class by class.
     pub(super) fn place_of(&self, vector: u32) -> u32 {
         self.place_of[vector as usize]
     }
 
-    /// The places that the members of a class have among all vectors, class by class.
+    /// The places of the members of a class in the list of all vectors.
     pub(super) fn places(&self, class: u32) -> std::ops::Range<u32> {
         self.starts[class as usize]..self.starts[class as usize + 1]
     }

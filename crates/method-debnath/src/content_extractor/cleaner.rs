@@ -1,4 +1,4 @@
-//! A fitted site: which of its distinct blocks are redundant, applied to one page at a time.
+//! A fitted site: its redundant blocks, applied to one page at a time.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::counter::{Counter, Search};
 use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
 
 cleaning::choices! {
-    /// What becomes of a block without any feature, which has no cosine.
+    /// Whether a block without any feature, which has no cosine, is kept.
     pub enum EmptyBlock {
         /// It is left out.
         Drop,
@@ -18,54 +18,54 @@ cleaning::choices! {
     }
 }
 
-/// What the fit counted.
+/// The counts of a fit.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Figures {
     /// Blocks with features in the training pages.
     pub(super) blocks: usize,
-    /// Of these, those that are redundant.
+    /// The number of these blocks that are redundant.
     pub(super) redundant: usize,
     /// Bytes of text of all blocks.
     pub(super) bytes: u64,
     /// Bytes of text that a cache holds which stores each shared block once.
     pub(super) stored_once: u64,
-    /// Where they are asked for.
+    /// The sizes in HTML, if `html-storage` is set.
     pub(super) html: Option<HtmlFigures>,
 }
 
-/// What a cache holds in bytes of HTML.
+/// The bytes of HTML that a cache holds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct HtmlFigures {
-    /// Of all pages.
+    /// If it stores all pages.
     pub(super) bytes: u64,
-    /// Where each shared block is stored once.
+    /// If it stores each shared block once.
     pub(super) stored_once: u64,
-    /// Where redundant blocks are not stored, and of similar ones among the others the first.
+    /// If it stores no redundant block, and of several similar blocks only the first.
     pub(super) kept_once: u64,
 }
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(super) struct ContentCleaner {
     pub(super) reader: BlockReader,
     pub(super) terms: Arc<KnownTerms>,
     pub(super) compared: Compared,
     pub(super) page_count: usize,
     pub(super) counter: Counter,
-    /// The counter from which on a block is redundant.
+    /// The least counter of a redundant block.
     pub(super) enough: usize,
-    /// By vector.
+    /// By vector: whether it is redundant.
     pub(super) redundant: Vec<bool>,
     pub(super) empty_block: EmptyBlock,
     pub(super) figures: Figures,
 }
 
 impl ContentCleaner {
-    /// Room for searches for so many pages.
+    /// The buffers of a search that stops at `enough` pages.
     fn room(&self, enough: usize) -> Search {
         Search::new(self.redundant.len(), self.page_count, enough)
     }
 
-    /// Whether `enough` training pages have a block similar to one that none of them has as it is.
+    /// Whether enough training pages have a block similar to this one, which is equal to no block of theirs.
     pub(super) fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
         let query = (vector, self.compared.factors.norm(vector));
         self.counter.reaches(query, None, &self.compared, search)
@@ -73,9 +73,9 @@ impl ContentCleaner {
 }
 
 impl Cleaner for ContentCleaner {
-    /// Keeps the blocks that too few training pages have for them to be redundant. A block of a page from outside of
-    /// the sample is compared with the blocks of the sample; that it is on one page more is not counted, so that a
-    /// page is cleaned alike wherever it comes from. A block without features is dropped or kept by `empty-block`.
+    /// Keeps the blocks that are not redundant. The blocks of a page outside the sample are compared with the
+    /// blocks of the sample, and the page itself is not counted. So the result does not depend on where the
+    /// page comes from. A block without features is dropped or kept by `empty-block`.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         let mut search = None;
@@ -95,8 +95,8 @@ impl Cleaner for ContentCleaner {
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| keeps[block])
     }
 
-    /// The number of training pages that have a block similar to each block, against the number from which on it is
-    /// redundant; no number for a block without features.
+    /// For each block, the number of training pages that have a similar block, against the least number of a
+    /// redundant block. A block without features has no number.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         let mut search = self.room(usize::MAX);

@@ -1,11 +1,11 @@
-//! The distinct vectors of a site with all that comparing them needs.
+//! The distinct vectors of a site, with the data for comparing them.
 
 use super::classes::Classes;
 use super::rarest::{Rarest, Sketch, TermOrder};
 use super::vectors::{Factors, Shape, Vectors};
 use crate::block_counts::Entry;
 
-/// The distinct vectors of a site, and what is known of them without comparing any.
+/// The distinct vectors of a site, and the data computed from each vector alone.
 #[derive(Debug)]
 pub(super) struct Compared {
     pub(super) vectors: Vectors,
@@ -13,7 +13,7 @@ pub(super) struct Compared {
     pub(super) norms: Vec<f64>,
     pub(super) classes: Classes,
     pub(super) order: TermOrder,
-    /// By place among the classes.
+    /// By place in the list of all vectors, class by class.
     pub(super) sketches: Vec<Sketch>,
     pub(super) epsilon: f64,
 }
@@ -38,17 +38,18 @@ impl Compared {
         0..u32::try_from(self.norms.len()).expect("vectors are numbered by 32 bits")
     }
 
-    /// What the vectors of a class have alike.
+    /// The shape that the vectors of a class share.
     pub(super) fn shape_of_class(&self, class: u32) -> Shape<'_> {
         self.shape(self.of(self.classes.members(class)[0]))
     }
 
-    /// What decides over a vector besides which terms it has.
+    /// The shape of a vector: all that decides on similarity except its terms.
     pub(super) fn shape<'v>(&self, (vector, norm): (&'v [Entry], f64)) -> Shape<'v> {
         Shape::new(vector, norm, self.factors.columns())
     }
 
-    /// How many terms two vectors of these shapes must have in common to be similar; none where all are too few.
+    /// The number of common terms that makes two vectors of these shapes similar; none if even all terms are
+    /// too few.
     pub(super) fn needed(&self, left: Shape<'_>, right: Shape<'_>) -> Option<u32> {
         self.factors.needed(left, right, self.epsilon)
     }
@@ -57,7 +58,7 @@ impl Compared {
         self.factors.similar(left, right, self.epsilon)
     }
 
-    /// The terms of a vector, rarest first, in place of those that `terms` held.
+    /// Writes into `terms` the terms of a vector, rarest first.
     pub(super) fn rank(&self, vector: &[Entry], terms: &mut Rarest) {
         terms.fill(vector, &self.order);
     }

@@ -1,4 +1,4 @@
-//! Whether enough pages have a block similar to a given one.
+//! Decides whether enough pages have a block similar to a given one.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use super::rarest::Rarest;
 use super::vectors::Shape;
 use crate::block_counts::Entry;
 
-/// Counts pages, up to the counter from which on a block is redundant.
+/// Counts pages, up to the least counter of a redundant block.
 #[derive(Debug)]
 pub(super) struct Counter {
     overlap: Overlap,
@@ -24,14 +24,15 @@ pub(super) struct Counter {
 struct ClassPages {
     /// By class: the pages that have a vector of it.
     of: PagesOf,
-    /// Classes, those of the most pages first.
+    /// The classes; those on most pages come first.
     largest: Vec<u32>,
 }
 
-/// What a search needs room for, and what it knows of the class that it was last for: made once for many searches.
+/// The buffers of a search, and the results for the class of the last search. It is made once for many
+/// searches.
 #[derive(Debug)]
 pub(super) struct Search {
-    /// The number of pages from which on no more are looked for: the counter from which on a block is redundant.
+    /// The number of pages at which the search stops: the least counter of a redundant block.
     enough: usize,
     terms: Rarest,
     visited: NumberSet,
@@ -42,13 +43,13 @@ pub(super) struct Search {
     of_class: NumberSet,
     /// Whether these are enough.
     is_enough: bool,
-    /// Where others may be.
+    /// The classes in which some vectors may be similar.
     stretches: Vec<Stretch>,
-    /// Whether the last search found nothing that is similar.
+    /// Whether the last search found no similar vector.
     is_alone: bool,
 }
 
-/// What is found of each vector.
+/// The results for each vector.
 #[derive(Debug)]
 pub(super) struct Counted {
     /// Whether enough training pages have a block similar to it.
@@ -58,7 +59,7 @@ pub(super) struct Counted {
 }
 
 impl Search {
-    /// Room for searches among so many vectors of so many pages, for `enough` of the pages.
+    /// The buffers for searches among `vectors` vectors of `pages` pages, which stop at `enough` pages.
     pub(super) fn new(vectors: usize, pages: usize, enough: usize) -> Self {
         Self {
             enough,
@@ -73,7 +74,7 @@ impl Search {
         }
     }
 
-    /// How many pages the last search found, all of them or just enough.
+    /// The number of pages that the last search found; it stopped once they were enough.
     pub(super) fn pages(&self) -> usize {
         if self.is_enough { self.of_class.len() } else { self.of_class.len() + self.met.len() }
     }
@@ -90,8 +91,9 @@ impl ClassPages {
         Self { of, largest }
     }
 
-    /// Adds the pages of the classes that are similar as a whole to vectors of this shape, and gives `others` the classes of
-    /// which some vectors may be, with how many terms these need in common. Says whether the pages are enough; then it stops.
+    /// Adds to `pages` the pages of the classes whose vectors are all similar to vectors of this shape. Calls
+    /// `others` for each class of which some vectors may be similar, with the number of common terms that
+    /// these need. Stops when the pages are enough, and then returns true.
     fn similar_to(
         &self,
         shape: Shape<'_>,
@@ -124,8 +126,8 @@ impl Counter {
         Self { overlap: Overlap::new(compared), classes, pages }
     }
 
-    /// Looks for what is similar to each vector, until that is on enough training pages. Class by class, since most of
-    /// it is the same for all of one.
+    /// Searches for vectors similar to each vector, until they are on enough training pages. It goes class by
+    /// class, because most results are the same for a whole class.
     pub(super) fn count(&self, compared: &Compared, search: &mut Search) -> Counted {
         let vectors = compared.norms.len();
         let mut counted = Counted { redundant: vec![false; vectors], alone: vec![false; vectors] };
@@ -141,7 +143,8 @@ impl Counter {
         counted
     }
 
-    /// Whether the pages that the search asks for, or more, have a block similar to `query`, which may be a vector of the site.
+    /// Whether at least `search.enough` pages have a block similar to `query`. If `query` is a vector of the
+    /// site, `known` is its number.
     pub(super) fn reaches(
         &self,
         query: (&[Entry], f64),
@@ -163,7 +166,7 @@ impl Counter {
         };
         let place = known.map(|known| compared.classes.place_of(known));
         if let Some(place) = place {
-            // found by nothing that it has to itself
+            // terms that no other vector has cannot find it
             visited.add(place);
             if is_enough(place) {
                 return true;
@@ -180,13 +183,13 @@ impl Counter {
         }
         compared.rank(query.0, terms);
         self.overlap.search(terms, stretches, &compared.sketches, visited, |place, stretch| {
-            // one term in common is what it was found by
+            // the term by which it was found is the one common term
             visit(place, stretch.needed == 1)
         })
     }
 
-    /// Works out what holds of all vectors of a shape: which classes are similar as a whole, and on which pages these
-    /// stand; and where others may be.
+    /// Computes the results that hold for all vectors of a shape: the pages of classes that are similar as a
+    /// whole, and the classes of which some vectors may be similar.
     fn turn_to(&self, shape: Shape<'_>, compared: &Compared, search: &mut Search) {
         if search.class.as_ref().is_some_and(|(heads, terms)| shape.is(heads, *terms)) {
             return;

@@ -1,4 +1,4 @@
-//! Fitting: the distinct blocks of the training pages, and which of them too many pages have.
+//! Fitting: the distinct blocks of the training pages, and which of them are redundant.
 
 use cleaning::{Advice, Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Training};
 
@@ -31,7 +31,7 @@ impl Params for ContentExtractorParams {
         params: Self::PARAMS,
     };
 
-    /// A raw count of words outweighs all else, so that all long blocks are the same.
+    /// A raw count of words outweighs all other features, so all long blocks are the same.
     const ADVICE: Advice = Advice { where_nothing_is_kept: &["word-count=scaled"], ..Advice::NONE };
 
     fn make(self) -> Result<ContentExtractor, SettingsError> {
@@ -52,15 +52,16 @@ impl ContentExtractor {
         BlockReader { tags: params.tags.as_slice().to_vec(), columns, counted, terms: params.terms }
     }
 
-    /// The counter from which on a block is redundant: theta as a number of pages, and at least `least-pages`.
+    /// The least counter of a redundant block: theta as a number of pages, and at least `least-pages`.
     fn enough(&self, pages: usize) -> usize {
         let params = &self.params;
-        // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
+        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
+        // 7
         let by_share = (1..=pages).find(|&some| some as f64 / pages as f64 >= params.theta).unwrap_or(pages);
         by_share.max(params.least_pages as usize)
     }
 
-    /// Counts the blocks of the training pages, of which there is one at least.
+    /// Counts the blocks of the training pages; there must be at least one page.
     pub(super) fn learn(&self, training: &Training<'_>) -> ContentCleaner {
         let params = &self.params;
         let reader = self.reader();
@@ -104,8 +105,8 @@ impl ContentExtractor {
 }
 
 impl Method for ContentExtractor {
-    /// Needs at least one training page; with just one, nothing is redundant. On a site of identical pages everything
-    /// is, and nothing is kept. Labels and seed are not used, and pages outside the sample are not read.
+    /// Needs at least one training page; with one page no block is redundant. On a site of identical pages
+    /// every block is redundant. Labels, the seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages {

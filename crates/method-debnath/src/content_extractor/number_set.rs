@@ -1,4 +1,4 @@
-//! A set of small numbers, pages or vectors, that is emptied in no time.
+//! A set of small numbers (pages or vectors) that can be emptied in constant time.
 
 /// Numbers below a bound.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl NumberSet {
         is_new
     }
 
-    /// Adds the numbers, and gives how many the set has.
+    /// Adds the numbers, and returns the size of the set.
     pub(super) fn add_all(&mut self, numbers: impl IntoIterator<Item = u32>) -> usize {
         for number in numbers {
             self.add(number);

@@ -1,9 +1,9 @@
-//! Which vectors have so many terms in common with a given one: an index of the terms, and how it is searched.
+//! An index of terms, which finds the vectors with a given number of terms in common with a vector.
 //!
-//! A vector that has k of the n terms of another lacks n - k of them at most, and so has one of the rarest n - k + 1. It is
-//! enough to go through the lists of those (the prefix filter of Chaudhuri, Ganti and Kaushik, ICDE 2006). As n, k and the
-//! number of its own terms tell in how many terms at most the two may differ, most of what is there is ruled out by
-//! its [`Sketch`].
+//! A vector that has k of the n terms of another lacks at most n - k of them, so it has one of the rarest n -
+//! k + 1. Only the lists of these terms are searched (the prefix filter of Chaudhuri, Ganti and Kaushik, ICDE
+//! 2006). The numbers of terms and k also bound the number of terms in which the two differ. So the
+//! [`Sketch`] excludes most of the vectors found.
 
 use std::ops::{ControlFlow, Range};
 
@@ -11,12 +11,14 @@ use super::compared::Compared;
 use super::number_set::NumberSet;
 use super::rarest::{Rarest, Sketch};
 
-/// How many of the rarest of `terms` terms are to be looked through for what has `needed` of them, 1 to all.
+/// The number of rarest terms whose lists must be searched for vectors that have `needed` of the `terms`
+/// terms; `needed` is from 1 to `terms`.
 pub(super) fn prefix(terms: usize, needed: u32) -> usize {
     terms + 1 - needed as usize
 }
 
-/// In how many terms two vectors differ that have so many terms each, and at least `needed` in common.
+/// The most terms in which two vectors of `terms` and `others` terms differ if at least `needed` terms are
+/// common.
 pub(super) fn most_difference(terms: u32, others: u32, needed: u32) -> u32 {
     terms - needed + (others - needed)
 }
@@ -26,16 +28,16 @@ pub(super) fn most_difference(terms: u32, others: u32, needed: u32) -> u32 {
 pub(super) struct Stretch {
     /// Their places, class by class.
     pub(super) places: Range<u32>,
-    /// How many terms in common make one of them similar, 1 at least.
+    /// The number of common terms that makes one of them similar; at least 1.
     pub(super) needed: u32,
-    /// In how many terms one of these may differ.
+    /// The most terms in which a similar one may differ.
     pub(super) difference: u32,
 }
 
 /// Vectors of a site by their terms.
 #[derive(Debug)]
 pub(super) struct Overlap {
-    /// By rank of the term: where its list begins; then where the last ends.
+    /// By rank of the term: the start of its list; at last the end of the last list.
     starts: Vec<usize>,
     /// The places of the vectors that have the term, in order.
     places: Vec<u32>,
@@ -63,8 +65,9 @@ impl Overlap {
         Self { starts, places }
     }
 
-    /// Visits places in the stretches, but for those visited before; among them all that have the terms needed; until `visit`
-    /// breaks, and says whether it did. The stretches are in order, the sketches by place.
+    /// Visits places in the stretches, each at most once. All vectors with the needed number of terms are
+    /// among them. Stops when `visit` breaks, and then returns true. The stretches must be in order; the
+    /// sketches are by place.
     pub(super) fn search(
         &self,
         terms: &Rarest,
@@ -98,7 +101,7 @@ impl Overlap {
     }
 }
 
-/// How many of the sorted numbers are below `least`, found in steps that grow.
+/// The number of sorted numbers below `least`, found in growing steps.
 fn gallop(sorted: &[u32], least: u32) -> usize {
     let (mut from, mut step) = (0, 1);
     while sorted.get(from + step - 1).is_some_and(|&number| number < least) {

@@ -1,4 +1,4 @@
-//! The training pages that have a block of each of some kinds: of each vector, of each class of vectors.
+//! For each kind of block (a vector, or a class of vectors), the training pages that have such a block.
 
 /// By kind: the numbers of the training pages that contain it, sorted, each once.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub(super) struct PagesOf {
 }
 
 impl PagesOf {
-    /// From the kind and the page of each block, the blocks of a page together and the pages in order.
+    /// From the kind and the page of each block; the blocks must be in the order of the pages.
     pub(super) fn new(kinds: usize, blocks: &[(u32, u32)]) -> Self {
         let mut last = vec![u32::MAX; kinds];
         let mut starts = vec![0_usize; kinds + 1];

@@ -12,14 +12,14 @@ cleaning::params! {
         /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
         pub tags: TagList = TagList::partitioning(),
             because "the paper, section 3; \"we consider each cell to be a block\" (1) is \"table tr td th p hr ul div span\"";
-        /// What the elements of a block are counted as.
+        /// The features as which the elements of a block are counted.
         pub features: ElementFeatures = ElementFeatures::Kinds,
             because "the paper, 5.1, lists kinds; its example, and 3.1, count images by themselves";
-        /// What the number of words, the text feature, is worth in the vector.
+        /// The value of the number of words, the text feature, in the vector.
         pub word_count: Weight = Weight::Raw,
             because "the paper, 3.1: the number of terms. It drowns the terms: two unrelated blocks of 20 words have cosine \
                      .95";
-        /// What the counts of elements are worth in the vector.
+        /// The value of the counts of elements in the vector.
         pub element_counts: Weight = Weight::Raw, because "the paper, 3.1: the number of images, of scripts";
         /// Whether each term is a binary feature.
         pub terms: bool = true, because "the paper, 3.1";
@@ -32,10 +32,10 @@ cleaning::params! {
         /// How Chinese text becomes terms.
         pub chinese: Chinese = Chinese::Dictionary,
             because "the paper has no Chinese pages; as in the other methods";
-        /// Two blocks are the same where Sim, their cosine, is above this.
+        /// Two blocks are the same if Sim, their cosine, is above this.
         pub epsilon: f64 = 0.9, in 0.1..=0.999, because "the paper, 4.4.1";
-        /// The share of the training pages from which on a block is redundant; its counter, the inverse of IBDF, is the
-        /// number of training pages that contain it.
+        /// A block is redundant if at least this share of the training pages contains it. Its counter, the
+        /// inverse of IBDF, is the number of these pages.
         pub theta: f64 = 0.05, in 0.0..=1.0,
             because "the paper has no value. A share, as a fixed count would drop ever more as the sample grows; about half \
                      of what one of the up to eleven categories of a site of Table 1 holds, so that the menu of one \
@@ -43,7 +43,7 @@ cleaning::params! {
         /// The number of training pages below which no block is redundant, whatever theta.
         pub least_pages: u32 = 2, in 2..,
             because "a block of one page is not repeated; five to ten pages are to be enough (Table 4)";
-        /// What becomes of a block without any feature, for which there is no cosine.
+        /// Whether a block without any feature, for which there is no cosine, is kept.
         pub empty_block: EmptyBlock = EmptyBlock::Drop,
             because "the paper is silent; such a block holds punctuation alone";
         /// Whether the fit reports storage in bytes of HTML too; what is kept does not depend on it.
@@ -53,7 +53,7 @@ cleaning::params! {
 }
 
 impl ContentExtractorParams {
-    /// What a term is under these parameters; the site shares terms among methods of equal options.
+    /// The options of terms under these parameters. The site shares terms among methods with equal options.
     pub(super) fn term_options(&self) -> TermOptions {
         TermOptions {
             stem: self.stem,

@@ -1,16 +1,17 @@
-//! The terms of a vector, from the rarest of the site to the commonest.
+//! The terms of a vector, from the rarest to the most common in the site.
 
 use super::vectors::Vectors;
 use crate::block_counts::Entry;
 
-/// The order of the terms: from those that the fewest vectors have to those that most have; ties by column.
+/// The order of the terms by the number of vectors that have them, the fewest first; ties are in the order of
+/// columns.
 #[derive(Debug)]
 pub(super) struct TermOrder {
     /// The column of the first term.
     first: u32,
-    /// By term; [`UNKNOWN`] for one that no vector has.
+    /// By term: its rank; [`UNKNOWN`] if no vector has it.
     ranks: Vec<u32>,
-    /// By rank: how many vectors have the term.
+    /// By rank: the number of vectors that have the term.
     frequencies: Vec<u32>,
 }
 
@@ -18,7 +19,7 @@ pub(super) struct TermOrder {
 const UNKNOWN: u32 = u32::MAX;
 
 impl TermOrder {
-    /// The order over these vectors, their terms numbered from column `first` on.
+    /// The order over these vectors, whose terms begin at column `first`.
     pub(super) fn new(vectors: &Vectors, first: u32) -> Self {
         let mut frequencies: Vec<u32> = Vec::new();
         for entry in vectors.iter().flatten().filter(|entry| entry.column >= first) {
@@ -38,12 +39,12 @@ impl TermOrder {
         Self { first, ranks, frequencies }
     }
 
-    /// By rank: how many vectors have the term.
+    /// By rank: the number of vectors that have the term.
     pub(super) fn frequencies(&self) -> &[u32] {
         &self.frequencies
     }
 
-    /// The ranks of a vector's terms that the site knows, by column.
+    /// The ranks of those terms of a vector that the site has, by column.
     pub(super) fn ranks<'v>(&'v self, vector: &'v [Entry]) -> impl Iterator<Item = u32> + 'v {
         let terms = &vector[vector.partition_point(|entry| entry.column < self.first)..];
         let rank = |entry: &Entry| self.ranks.get((entry.column - self.first) as usize).copied();
@@ -51,7 +52,8 @@ impl TermOrder {
     }
 }
 
-/// The terms of one vector, rarest first. Terms that the site does not know come before all others and are not listed.
+/// The terms of one vector, rarest first. Terms that the site does not have come before all others and are
+/// not listed.
 #[derive(Debug, Default)]
 pub(super) struct Rarest {
     ranks: Vec<u32>,
@@ -59,10 +61,10 @@ pub(super) struct Rarest {
     sketch: Sketch,
 }
 
-/// A set of terms in few bits: each term turns one of them over.
+/// A set of terms in 64 bits: each term inverts one bit.
 ///
-/// A term that both of two sets have turns the same bit in both. So the sketches differ in no more bits than there are
-/// terms that just one of the sets has.
+/// A term in two sets inverts the same bit in both sketches. So two sketches differ in at most as many bits
+/// as there are terms in only one of the sets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Sketch(u64);
 
@@ -73,7 +75,7 @@ impl Sketch {
         Self(ranks.into_iter().fold(0, |bits, rank| bits ^ 1 << bit(rank)))
     }
 
-    /// Whether at most so many terms may be in just one of the two sets.
+    /// Whether the two sets may differ in at most `terms` terms.
     #[inline]
     pub(super) fn may_differ_in_at_most(self, other: Self, terms: u32) -> bool {
         (self.0 ^ other.0).count_ones() <= terms
@@ -81,7 +83,7 @@ impl Sketch {
 }
 
 impl Rarest {
-    /// The terms of a vector in place of those that were here.
+    /// Replaces the terms by those of this vector.
     pub(super) fn fill(&mut self, vector: &[Entry], order: &TermOrder) {
         self.ranks.clear();
         self.ranks.extend(order.ranks(vector));
@@ -91,17 +93,17 @@ impl Rarest {
         self.sketch = Sketch::new(self.ranks.iter().copied());
     }
 
-    /// Number of terms, with those that the site does not know.
+    /// Number of terms, with those that the site does not have.
     pub(super) fn len(&self) -> usize {
         self.unknown + self.ranks.len()
     }
 
-    /// The terms that the site knows, in short.
+    /// The sketch of the terms that the site has.
     pub(super) fn sketch(&self) -> Sketch {
         self.sketch
     }
 
-    /// Those of the rarest `most` terms that the site knows: place from the rarest on, and rank.
+    /// The terms among the rarest `most` that the site has: place from the rarest on, and rank.
     pub(super) fn first(&self, most: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         (self.unknown..most).zip(self.ranks.iter().copied())
     }

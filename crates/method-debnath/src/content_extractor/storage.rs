@@ -1,14 +1,16 @@
-//! What a cache has to hold that stores each shared block once (6.7 and Figure 8).
+//! The contents of a cache that stores each shared block once (6.7 and Figure 8).
 
 use super::compared::Compared;
 use super::number_set::NumberSet;
 use super::overlap::{most_difference, prefix};
 use super::rarest::Rarest;
 
-/// For each vector in order, whether a cache that is filled in the order of the pages stores its first block: it does
-/// unless it has stored a similar block already (4.4.2: the blocks of a page are compared with all distinct ones before).
+/// For each vector in order, whether a cache stores its first block. The cache is filled in the order of the
+/// pages, and stores a block unless it has a similar one (4.4.2: the blocks of a page are compared with all
+/// distinct ones before).
 ///
-/// Those that are known to be `alone` are stored without a search, and no search need find them.
+/// Vectors that are known to be `alone` are stored without a search, and are not in the lists of other
+/// searches.
 pub(super) fn stored(compared: &Compared, alone: &[bool]) -> Vec<bool> {
     let mut cache = Cache::new(compared);
     let is_stored = |vector| alone[vector as usize] || cache.store(vector, compared);
@@ -23,20 +25,21 @@ struct Cache {
     /// The classes of the stored vectors, in the order of the first of each.
     classes: Vec<u32>,
     is_class_stored: Vec<bool>,
-    /// By class: what its vectors have to look for.
+    /// By class: the search of its vectors.
     searches: Vec<ClassSearch>,
     terms: Rarest,
     visited: NumberSet,
 }
 
-/// What the stored classes mean to the vectors of one class.
+/// The search among the stored classes for the vectors of one class.
 #[derive(Debug, Clone, Copy, Default)]
 struct ClassSearch {
-    /// How many of the stored classes have been looked at.
+    /// The number of stored classes that were examined.
     looked_at: usize,
-    /// Whether one of them is similar as a whole.
+    /// Whether the vectors of one of these classes are all similar.
     is_shared: bool,
-    /// The fewest common terms that make a vector of the others similar, and in how many it may differ.
+    /// For the other classes: the fewest common terms that make a vector similar, and the most terms in which
+    /// it may differ.
     wanted: Option<(u32, u32)>,
 }
 
@@ -52,7 +55,7 @@ impl Cache {
         }
     }
 
-    /// Stores a vector unless a similar one is stored, and says whether it did.
+    /// Stores a vector unless a similar one is stored, and returns whether it did.
     fn store(&mut self, vector: u32, compared: &Compared) -> bool {
         let class = compared.classes.of(vector);
         let search = self.search(class, compared);
@@ -69,7 +72,7 @@ impl Cache {
         true
     }
 
-    /// What the classes stored by now mean to the vectors of this one.
+    /// The search for the vectors of this class, among the classes stored so far.
     fn search(&mut self, class: u32, compared: &Compared) -> ClassSearch {
         let search = &mut self.searches[class as usize];
         let shape = compared.shape_of_class(class);

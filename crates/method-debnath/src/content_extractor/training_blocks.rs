@@ -1,4 +1,4 @@
-//! The blocks of the training pages: their distinct vectors, where each stands, and how many bytes it takes.
+//! The blocks of the training pages: their distinct vectors, their pages and their bytes.
 
 use cleaning::{SiteTerms, Training};
 use page::{Block, Page};
@@ -6,7 +6,7 @@ use page::{Block, Page};
 use super::vectors::Vectors;
 use crate::block_counts::BlockReader;
 
-/// What was found in the training pages. Pages are numbered by their place in the sample.
+/// The blocks of the training pages. Pages are numbered by their place in the sample.
 #[derive(Debug, Default)]
 pub(super) struct TrainingBlocks {
     pub(super) vectors: Vectors,
@@ -14,23 +14,23 @@ pub(super) struct TrainingBlocks {
     pub(super) blocks: Vec<(u32, u32)>,
     /// Bytes of text.
     pub(super) text: Bytes,
-    /// Bytes of HTML, where they are asked for.
+    /// Bytes of HTML, if `html-storage` is set.
     pub(super) html: Option<Bytes>,
 }
 
-/// What the blocks of the training pages take.
+/// The bytes of the blocks of the training pages.
 #[derive(Debug, Default)]
 pub(super) struct Bytes {
     /// By vector: the bytes of its first block.
     first: Vec<u64>,
     /// All bytes of all pages.
     pub(super) all: u64,
-    /// Of these, the bytes that are in no block with features: of HTML also the tags of borders that enclose no block.
+    /// The bytes in no block with features. In HTML this includes the tags of borders that enclose no block.
     without_features: u64,
 }
 
 impl Bytes {
-    /// Takes in a block that is counted under this vector, or under none.
+    /// Adds a block that has this vector, or none.
     fn add(&mut self, bytes: u64, vector: Option<u32>) {
         self.all += bytes;
         match vector {
@@ -40,12 +40,13 @@ impl Bytes {
         }
     }
 
-    /// The bytes of a cache that holds the first block of each of these vectors, and all that has no features.
+    /// The bytes of a cache that holds the first block of each stored vector, and everything without
+    /// features.
     pub(super) fn once(&self, stored: &[bool]) -> u64 {
         self.of_first(|vector| stored[vector]) + self.without_features
     }
 
-    /// The bytes of the first block of each of these vectors.
+    /// The bytes of the first block of each stored vector.
     pub(super) fn of_first(&self, is_stored: impl Fn(usize) -> bool) -> u64 {
         self.first.iter().enumerate().filter(|(vector, _)| is_stored(*vector)).map(|(_, bytes)| bytes).sum()
     }
@@ -86,9 +87,9 @@ impl TrainingBlocks {
     }
 }
 
-/// The bytes of HTML of the nodes of a page, those of a border with the first block that it encloses.
+/// The bytes of HTML of the nodes of a page. Those of a border count for the first block that it encloses.
 struct Markup {
-    /// By node: its own tags or text; 0 once it was taken.
+    /// By node: the bytes of its own tags or text; 0 after they were taken.
     own: Vec<u32>,
 }
 
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
     use crate::elements::{Columns, ElementFeatures};
 
-    /// Bytes of HTML of a page: all, in blocks without features, and of the first block of each vector.
+    /// Checks the HTML of a page: the parts in blocks without features, and the first block of each vector.
     #[track_caller]
     fn check(html: &str, without_features: &[&str], first: &[&str]) {
         let page = testkit::parse(html);

@@ -1,7 +1,6 @@
 //! The distinct vectors of a site's blocks, and the similarity of two of them (Algorithm 2).
 //!
-//! Blocks with equal counts are one vector, so everything that is decided of a block is decided once for all of its
-//! kind.
+//! Blocks with equal counts are one vector, so they are judged once.
 
 use std::hash::{BuildHasher as _, BuildHasherDefault};
 
@@ -12,7 +11,7 @@ use crate::block_counts::Entry;
 use crate::elements::WORDS;
 
 cleaning::choices! {
-    /// What a count is worth in a block's vector.
+    /// The value of a count in a block's vector.
     pub enum Weight {
         /// Itself.
         Raw,
@@ -23,12 +22,12 @@ cleaning::choices! {
     }
 }
 
-/// What each count is worth: factors by column of words and elements; a term is worth 1.
+/// The factor of each column of words and elements; a term has the value 1.
 #[derive(Debug, Clone)]
 pub(super) struct Factors(Vec<f64>);
 
 impl Factors {
-    /// What the entry is worth; finite and above 0.
+    /// The value of an entry; finite and above 0.
     #[inline]
     pub(super) fn value(&self, entry: Entry) -> f64 {
         match self.0.get(entry.column as usize) {
@@ -37,7 +36,7 @@ impl Factors {
         }
     }
 
-    /// Number of columns of words and elements; those of terms follow.
+    /// Number of columns of words and elements; the columns of terms follow.
     pub(super) fn columns(&self) -> u32 {
         u32::try_from(self.0.len()).expect("there are some hundred elements")
     }
@@ -60,14 +59,14 @@ impl Factors {
         dot
     }
 
-    /// Whether Sim of two vectors, given with their norms, is above `epsilon` (4.4.1). The one place where that is
-    /// decided, the same whichever of the two comes first.
+    /// Whether Sim of two vectors, given with their norms, is above `epsilon` (4.4.1). It is symmetric, and
+    /// the only place that decides on similarity.
     pub(super) fn similar(&self, left: (&[Entry], f64), right: (&[Entry], f64), epsilon: f64) -> bool {
         self.dot(left.0, right.0) > epsilon * (left.1 * right.1)
     }
 
-    /// The number of common terms from which on vectors of these shapes are [`similar`](Self::similar); none where even
-    /// all terms are too few.
+    /// The least number of common terms that makes vectors of these shapes [`similar`](Self::similar); none
+    /// if even all terms are too few.
     ///
     /// Exact to the last bit: the dot product runs over words and elements first, and then adds 1 for each common term.
     pub(super) fn needed(&self, left: Shape<'_>, right: Shape<'_>, epsilon: f64) -> Option<u32> {
@@ -86,7 +85,7 @@ impl Factors {
     }
 }
 
-/// What decides over a vector besides which terms it has.
+/// All that decides on the similarity of a vector, except its terms.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape<'v> {
     /// The counts of words and elements.
@@ -98,7 +97,7 @@ pub(super) struct Shape<'v> {
 }
 
 impl<'v> Shape<'v> {
-    /// Of a vector of this norm, terms being numbered from column `columns` on.
+    /// The shape of a vector of this norm; its terms begin at column `columns`.
     pub(super) fn new(vector: &'v [Entry], norm: f64, columns: u32) -> Self {
         let (heads, terms) = split(vector, columns);
         Self { heads, terms, norm }
@@ -121,7 +120,7 @@ pub(super) fn split(vector: &[Entry], columns: u32) -> (&[Entry], u32) {
 pub(super) struct Vectors {
     starts: Vec<usize>,
     entries: Vec<Entry>,
-    /// Hash and number of each: a table that grows does not look at the vectors again.
+    /// Hash and number of each vector. With the hash, the table can grow without reading the vectors again.
     numbers: HashTable<(u64, u32)>,
 }
 
@@ -131,7 +130,7 @@ impl Vectors {
         self.starts.len()
     }
 
-    /// The entries of vector `index`, by column.
+    /// The entries of vector `index`, sorted by column.
     pub(super) fn of(&self, index: u32) -> &[Entry] {
         let index = index as usize;
         let end = self.starts.get(index + 1).copied().unwrap_or(self.entries.len());
@@ -144,7 +143,7 @@ impl Vectors {
         self.starts.iter().zip(ends).map(|(&start, end)| &self.entries[start..end])
     }
 
-    /// The number of this vector, a new one where it is new. It must not be empty.
+    /// The number of this vector; a new vector gets the next number. It must not be empty.
     pub(super) fn intern(&mut self, vector: &[Entry]) -> u32 {
         let hash = hash(vector);
         if let Some(known) = self.find(vector, hash) {
@@ -167,7 +166,8 @@ impl Vectors {
         self.numbers.find(hash, is_this).map(|&(_, known)| known)
     }
 
-    /// The factors that `words` and `elements` ask for, by column, as these vectors are the training blocks'.
+    /// The factors by column, for these weights of words and elements. The vectors must be those of the
+    /// training blocks.
     pub(super) fn factors(&self, columns: u32, words: Weight, elements: Weight) -> Factors {
         let mut largest = vec![0_u32; columns as usize];
         for entry in self.entries.iter().filter(|entry| entry.column < columns) {
@@ -176,7 +176,7 @@ impl Vectors {
         }
         let factor = |(column, &largest): (usize, &u32)| {
             let weight = if column == WORDS as usize { words } else { elements };
-            // a count that no training block has is met on a page from outside alone, and taken as it is
+            // only a page outside the sample can have a count that no training block has; it stays unscaled
             if weight == Weight::Scaled && largest > 0 { 1.0 / f64::from(largest) } else { 1.0 }
         };
         Factors(largest.iter().enumerate().map(factor).collect())
@@ -237,7 +237,8 @@ mod tests {
         check(&left, &right, Weight::Scaled, Weight::Scaled, expected);
     }
 
-    /// Whether vectors of these counts are similar hangs on their common terms alone, and `needed` says how many it takes.
+    /// Checks that the similarity of vectors with these counts depends on their common terms alone, and that
+    /// `needed` gives the number.
     #[track_caller]
     fn check_needed(counts: [(u32, u32); 2], terms: [u32; 2], weight: Weight, epsilon: f64) {
         let entry = |(column, count)| Entry { column, count };

@@ -1,14 +1,15 @@
-//! The winner-basket (Algorithm 3): the blocks in which the wanted features outweigh the others, and how they rank.
+//! The winner-basket (Algorithm 3): the blocks in which the wanted features outweigh the others, and their
+//! ranks.
 
 use super::maxima::Largest;
 use crate::block_counts::{BlockCounts, Entry};
 
 cleaning::choices! {
-    /// What the blocks of the basket are ranked by.
+    /// The rank of a block of the basket.
     pub enum RankBy {
         /// The sum of the wanted features' values.
         Value,
-        /// This sum over that of all features.
+        /// This sum divided by that of all features.
         Share,
     }
 }
@@ -23,7 +24,7 @@ pub(super) struct Ranked {
 
 /// The basket of a page in document order, ranked by values that are recomputed within it.
 ///
-/// `largest` has seen every block of the page; `wanted` says which columns are wanted.
+/// `largest` must cover every block of the page; `wanted` gives the wanted columns.
 pub(super) fn basket(
     counts: &BlockCounts,
     largest: &Largest,
@@ -67,7 +68,8 @@ mod tests {
         counts.iter().enumerate().map(entry).filter(|entry| entry.count > 0).collect()
     }
 
-    /// The example of 5.1: words, images, links and applets of a block, and the largest of each in the data set.
+    /// The example of 5.1: numbers of words, images, links and applets of a block, and the largest of each in
+    /// the data set.
     #[test]
     fn the_values_of_the_papers_example() {
         let mut largest = Largest::new(4);
@@ -75,7 +77,7 @@ mod tests {
         let block = entries(&[1_000, 2, 3, 1]);
         let values: Vec<f64> = block.iter().map(|&entry| largest.value(entry)).collect();
         assert_eq!(values, [1_000.0 / 2_000.0, 2.0 / 4.0, 3.0 / 50.0, 1.0 / 3.0]);
-        // wanting text alone it stays out of the basket, wanting text and images it gets in
+        // with `wanted = "text"` it is not in the basket, with text and images it is
         let sums_of = |wanted: [bool; 4]| sums(&block, &largest, &wanted);
         let (text, rest) = sums_of([true, false, false, false]);
         assert!(text == 0.5 && (rest - (0.5 + 0.06 + 1.0 / 3.0)).abs() < 1e-12);

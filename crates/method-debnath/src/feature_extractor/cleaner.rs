@@ -10,12 +10,12 @@ use super::maxima::Largest;
 use crate::block_counts::{BlockCounts, BlockReader, keep_blocks, node_of};
 use crate::elements::WORDS;
 
-/// Which blocks of the basket are kept.
+/// The rule that chooses the kept blocks of the basket.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Pick {
-    /// The one of the highest rank, the first of equals.
+    /// The block of the highest rank; of equals the first.
     Winner,
-    /// Those of the highest clusters of ranks.
+    /// The blocks of the highest clusters of ranks.
     Clusters(Clustering),
 }
 
@@ -36,20 +36,20 @@ impl Pick {
     }
 }
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(super) struct FeatureCleaner {
     pub(super) reader: BlockReader,
     pub(super) terms: Arc<KnownTerms>,
     /// By column: whether it counts for a wanted feature.
     pub(super) wanted: Vec<bool>,
-    /// What the training pages have; nothing where a page is its own data set.
+    /// The largest values in the training pages; none if each page is its own data set.
     pub(super) largest: Largest,
     pub(super) rank_by: RankBy,
     pub(super) pick: Pick,
 }
 
 impl FeatureCleaner {
-    /// The largest values: the page itself counts as part of the data set, so that no value is above 1.
+    /// The largest values, including those of the page itself, so no value is above 1.
     fn largest_with(&self, counts: &BlockCounts) -> Largest {
         let mut largest = self.largest.clone();
         largest.see_page(counts);
@@ -62,15 +62,15 @@ impl FeatureCleaner {
 }
 
 impl Cleaner for FeatureCleaner {
-    /// Keeps the chosen blocks; nothing where the basket is empty.
+    /// Keeps the chosen blocks; nothing if the basket is empty.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         let kept = self.pick.blocks(&self.basket(&counts, &self.largest_with(&counts)));
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| kept.binary_search(&block).is_ok())
     }
 
-    /// Of each block with features the sum of the wanted ones' values against that of the others, and its rank where it is
-    /// in the basket.
+    /// For each block with features: the sum of the wanted features' values against that of the others, and
+    /// its rank if it is in the basket.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         let largest = self.largest_with(&counts);

@@ -1,4 +1,4 @@
-//! K-means over the ranks of a basket (5.2): from which rank on blocks are taken.
+//! K-means over the ranks of a basket (5.2). The result is the least rank of the kept blocks.
 
 /// The clustering with checked parameters: 2 <= k, 1 <= high < k.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,15 +9,15 @@ pub(super) struct Clustering {
     pub(super) high: usize,
 }
 
-/// Rounds after which the clusters are taken as they are. Ranks on a line settle in a few.
+/// The most rounds of k-means. In one dimension it converges after a few.
 const ROUNDS: usize = 1_000;
 
 impl Clustering {
     /// The least rank of the high clusters; `None` without ranks. All ranks must be finite.
     ///
-    /// The first centroids are the ranks at equidistant places of the sorted list, ends included. Centroids that are
-    /// equal are one, and a cluster may become empty; of the clusters that are left all but one are taken at most,
-    /// unless there is just one.
+    /// The first centroids are the ranks at equidistant places of the sorted list, ends included. Equal
+    /// centroids are one, and a cluster may become empty. If several clusters remain, at least one is not
+    /// taken.
     pub(super) fn least_taken(self, ranks: impl Iterator<Item = f64>) -> Option<f64> {
         let mut ranks: Vec<f64> = ranks.collect();
         ranks.sort_unstable_by(f64::total_cmp);
@@ -42,8 +42,8 @@ impl Clustering {
     }
 }
 
-/// Where each cluster starts in the sorted ranks, and their number: a rank belongs to the nearest centroid, halfway to
-/// the lower one.
+/// The start of each cluster in the sorted ranks, and at the end their number. A rank belongs to the nearest
+/// centroid; halfway between two it belongs to the lower one.
 fn borders(ranks: &[f64], centroids: &[f64]) -> Vec<usize> {
     let between = centroids.windows(2).map(|pair| {
         let halfway = pair[0] + (pair[1] - pair[0]) / 2.0;
@@ -52,7 +52,7 @@ fn borders(ranks: &[f64], centroids: &[f64]) -> Vec<usize> {
     std::iter::once(0).chain(between).chain([ranks.len()]).collect()
 }
 
-/// Each centroid to the mean of its cluster; that of an empty one stays.
+/// Moves each centroid to the mean of its cluster. The centroid of an empty cluster stays.
 fn move_to_means(centroids: &mut [f64], borders: &[usize], sums: &[f64]) {
     for (centroid, ends) in centroids.iter_mut().zip(borders.windows(2)) {
         if ends[0] < ends[1] {
@@ -75,7 +75,7 @@ fn running_sums(ranks: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// The ranks taken, in their order.
+    /// Checks the ranks that are taken, in their order.
     #[track_caller]
     fn check(k: usize, high: usize, ranks: &[f64], expected: &[f64]) {
         let least = Clustering { k, high }.least_taken(ranks.iter().copied());

@@ -3,7 +3,7 @@
 use crate::block_counts::{BlockCounts, Entry};
 
 cleaning::choices! {
-    /// The data set whose largest value a feature is divided by.
+    /// The data set whose largest value divides a feature.
     pub enum Maxima {
         /// The training pages of the site, and the page itself.
         Site,
@@ -17,12 +17,12 @@ cleaning::choices! {
 pub(super) struct Largest(Vec<u32>);
 
 impl Largest {
-    /// Nothing seen yet.
+    /// The maxima of no block.
     pub(super) fn new(columns: u32) -> Self {
         Self(vec![0; columns as usize])
     }
 
-    /// Sees the counts of a block.
+    /// Adds the counts of a block.
     pub(super) fn see(&mut self, counts: &[Entry]) {
         for entry in counts {
             let largest = &mut self.0[entry.column as usize];
@@ -30,7 +30,7 @@ impl Largest {
         }
     }
 
-    /// Sees all blocks of a page.
+    /// Adds all blocks of a page.
     pub(super) fn see_page(&mut self, counts: &BlockCounts) {
         for block in 0..counts.set.len() {
             self.see(counts.of(block));
@@ -42,7 +42,7 @@ impl Largest {
         self.0[column as usize]
     }
 
-    /// A count of a block that was seen, over the largest of its column: above 0, at most 1.
+    /// A count divided by the largest of its column: above 0, at most 1. Its block must have been added.
     pub(super) fn value(&self, entry: Entry) -> f64 {
         f64::from(entry.count) / f64::from(self.of(entry.column))
     }

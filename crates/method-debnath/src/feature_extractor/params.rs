@@ -5,7 +5,7 @@ use super::basket::RankBy;
 use super::maxima::Maxima;
 use crate::{ElementFeatures, FeatureSet, TagList};
 
-/// Declares parameters: those that both methods have, and then some of its own.
+/// Declares the parameters of a method: those that both methods have, and then its own.
 macro_rules! params {
     ($(#[doc = $about:literal])+ $name:ident { $($own:tt)* }) => {
         cleaning::params! {
@@ -18,14 +18,14 @@ macro_rules! params {
                 pub tags: TagList = TagList::whole_tables(),
                     because "the paper, section 3, without TR: FeatureExtractor takes no row or column for a block but the \
                              whole table (5.1)";
-                /// What the elements of a block are counted as.
+                /// The features as which the elements of a block are counted.
                 pub features: ElementFeatures = ElementFeatures::Kinds,
                     because "the list of 5.1; its example divides images and applets by their own largest values";
-                /// The data set by whose largest value each feature is divided.
+                /// The data set whose largest value divides a feature.
                 pub maxima: Maxima = Maxima::Site,
                     because "the paper, 5.1: the largest values in the data set; but one page is said to be enough (Table \
                              4)";
-                /// P_b, what blocks of the basket are ranked by, with values recomputed in the basket.
+                /// P_b, the rank of blocks of the basket, with values computed again in the basket.
                 pub rank_by: RankBy = RankBy::Value,
                     because "the paper, 5.1: the highest value of the wanted feature; by its next remark, that a block of a \
                              single word would win, it is the share";

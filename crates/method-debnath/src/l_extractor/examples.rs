@@ -5,11 +5,12 @@ use page::Block;
 
 use crate::block_counts::{BlockReader, Entry};
 
-/// How a block's counts become a dense vector: the columns that any labelled block has, each over its largest count
-/// (to between 0 and 1, as the guide that the paper follows asks).
+/// Makes dense vectors of blocks' counts. A vector has the columns that any labelled block has, each divided
+/// by its largest count, so values are between 0 and 1, as in the guide that the paper follows.
 #[derive(Debug, Clone)]
 pub(super) struct Scaling {
-    /// By column: the place in the vector, and the largest count; 0 where no labelled block has it.
+    /// By column: the place in the vector, and the largest count, which is 0 if no labelled block has the
+    /// column.
     columns: Vec<(usize, u32)>,
     /// Length of a vector.
     pub(super) width: usize,
@@ -29,8 +30,8 @@ impl Scaling {
         scaling
     }
 
-    /// The parts of a block's vector that are not 0: place and value. Counts beyond the largest of the labelled blocks
-    /// are above 1, and columns that these do not have are left out.
+    /// The values of a block's vector that are not 0, each with its place. A count above the largest of the
+    /// labelled blocks gives a value above 1. Columns that no labelled block has are left out.
     pub(super) fn parts<'a>(&'a self, counts: &'a [Entry]) -> impl Iterator<Item = (usize, f64)> + 'a {
         counts.iter().filter_map(|entry| {
             let (place, largest) = self.columns[entry.column as usize];
@@ -48,8 +49,8 @@ pub(super) struct Example {
     pub(super) vector: Vec<f64>,
 }
 
-/// All labelled blocks that have text, in order: the page by its place in the budget, whether the block is relevant, and its
-/// counts. A block without text is neither relevant nor not.
+/// All labelled blocks that have text, in order: the page by its place in the budget, whether the block is
+/// relevant, and its counts. A block without text has no class.
 pub(super) fn labelled_blocks(
     training: &Training<'_>,
     reader: &BlockReader,

@@ -1,9 +1,9 @@
-//! Seeded draws: which blocks train where there are too many, and which fold each is in.
+//! Seeded draws: the sample of blocks if there are too many, and the fold of each block.
 
 use super::examples::Example;
 
 cleaning::choices! {
-    /// What a fold of the cross-validation is made of.
+    /// The members of a fold of the cross-validation.
     pub enum FoldBy {
         /// Blocks, each class dealt out evenly, as LIBSVM does.
         Block,
@@ -12,7 +12,7 @@ cleaning::choices! {
     }
 }
 
-/// What a draw is for. Draws for different things are independent of one another.
+/// The purpose of a draw. Draws for different purposes are independent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     Sample = 1,
@@ -21,7 +21,7 @@ enum Purpose {
     Pages = 4,
 }
 
-/// `most` of the examples, in their order; all where there are no more.
+/// `most` of the examples, in their order; all if there are no more.
 pub(super) fn sample(examples: Vec<Example>, most: usize, seed: u64) -> Vec<Example> {
     if examples.len() <= most {
         return examples;
@@ -43,7 +43,7 @@ pub(super) fn folds(examples: &[Example], folds: usize, by: FoldBy, seed: u64) -
             let of = |relevant: bool| -> Vec<usize> {
                 (0..examples.len()).filter(|&example| examples[example].relevant == relevant).collect()
             };
-            // one class after the other, so that each is spread evenly and so are the folds' sizes
+            // one class after the other, so that each class and the sizes of the folds are even
             let mut dealt = 0;
             for (purpose, class) in [(Purpose::Relevant, of(true)), (Purpose::Redundant, of(false))] {
                 for place in permutation(seed, purpose, class.len()) {
@@ -82,7 +82,7 @@ mod tests {
         pages.iter().enumerate().map(example).collect()
     }
 
-    /// How many examples, and how many relevant ones, each fold has.
+    /// The number of examples, and of relevant examples, in each fold.
     fn sizes(examples: &[Example], (fold_of, folds): &(Vec<usize>, usize)) -> Vec<(usize, usize)> {
         let of = |fold| examples.iter().zip(fold_of).filter(move |(_, of)| **of == fold);
         (0..*folds).map(|fold| (of(fold).count(), of(fold).filter(|(e, _)| e.relevant).count())).collect()

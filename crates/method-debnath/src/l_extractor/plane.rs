@@ -11,7 +11,7 @@ use super::params::LExtractorParams;
 /// LIBSVM's default tolerance of the stopping rule.
 const TOLERANCE: f64 = 1e-3;
 
-/// A block is relevant where the weights' sum over its vector is not below the offset.
+/// A block is relevant if the weighted sum of its vector is not below the offset.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Plane {
     weights: Vec<f64>,
@@ -19,8 +19,8 @@ pub(super) struct Plane {
 }
 
 impl Plane {
-    /// The plane of C-SVC between the examples. Where they are of one class, all blocks are of that class; without any
-    /// example all are relevant.
+    /// The plane of C-SVC between the examples. If they are of one class, all blocks are of that class.
+    /// Without examples all blocks are relevant.
     pub(super) fn between(examples: &[&Example], width: usize, params: &LExtractorParams) -> Self {
         let first = examples.first().is_none_or(|example| example.relevant);
         if examples.iter().all(|example| example.relevant == first) {
@@ -33,7 +33,7 @@ impl Plane {
             .pos_neg_weights(params.cost * params.relevant_weight, params.cost * params.redundant_weight)
             .linear_kernel()
             .eps(TOLERANCE)
-            // never: it ends at wrong planes
+            // with shrinking the solver gives wrong planes
             .shrinking(false)
             .fit(&DatasetBase::new(rows, targets))
             .expect("costs and tolerance are above 0, which is all that is checked");
@@ -46,12 +46,12 @@ impl Plane {
         Self { weights, offset: fitted.rho }
     }
 
-    /// Whether the block of these parts (place and value) is relevant.
+    /// Whether a block is relevant, by the values of its vector with their places.
     pub(super) fn is_relevant(&self, parts: impl Iterator<Item = (usize, f64)>) -> bool {
         self.sum(parts) >= self.offset
     }
 
-    /// The weights' sum over the block's parts, and the offset that it must not be below.
+    /// The weighted sum of a block's vector, and the offset, which is the least value of a relevant block.
     pub(super) fn against(&self, parts: impl Iterator<Item = (usize, f64)>) -> (f64, f64) {
         (self.sum(parts), self.offset)
     }
@@ -60,7 +60,7 @@ impl Plane {
         parts.map(|(place, value)| self.weights[place] * value).sum()
     }
 
-    /// Whether the plane is right about an example.
+    /// Whether the plane classifies an example correctly.
     pub(super) fn is_right(&self, example: &Example) -> bool {
         self.is_relevant(example.vector.iter().copied().enumerate()) == example.relevant
     }
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn two_points_calculated_manually() {
-        // at a large cost the widest margin: w = (1, 1), halfway is x + y = 1
+        // a large cost gives the widest margin: w = (1, 1), with x + y = 1 halfway
         let found = plane(&[example(&[0.0, 0.0], false), example(&[1.0, 1.0], true)], 1000.0);
         assert!(found.weights.iter().all(|weight| (weight - 1.0).abs() < 1e-6), "{found:?}");
         assert!((found.offset - 1.0).abs() < 1e-6, "{found:?}");

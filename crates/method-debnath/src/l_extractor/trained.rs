@@ -1,7 +1,7 @@
 //! L-Extractor whose plane lies between the blocks of other sites' labelled pages.
 //!
-//! Those are hundreds of times as many as a few pages of a site have, too many for a solver of all pairs. So the loss is the square
-//! of the hinge, with which LIBLINEAR is as good on as many rows.
+//! These are hundreds of times as many blocks as those of a few pages, too many for a solver of all pairs. So
+//! the loss is the squared hinge, as in LIBLINEAR.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) struct PlaneTrainer {
 }
 
 impl Trainer for PlaneTrainer {
-    /// A row for each block with text of the labelled pages: its counts, as they are.
+    /// One row for each block with text of the labelled pages: its raw counts.
     fn examples(&self, training: &Training<'_>) -> Examples {
         let LExtractorParams { relevant_weight, redundant_weight, relevant_share, .. } = self.params;
         let reader = self.params.reader();
@@ -64,14 +64,14 @@ fn row(counts: &[Entry], reader: &BlockReader) -> Vec<f32> {
     row
 }
 
-/// The method with a plane that others have trained.
+/// The method with a plane trained on other sites.
 struct TrainedLExtractor {
     params: LExtractorParams,
     line: Arc<Line>,
 }
 
 impl Method for TrainedLExtractor {
-    /// Looks at no page, and at no label.
+    /// Uses no page and no label.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let terms = training.site.terms(&TermOptions::plain());
         Ok(Box::new(TrainedCleaner {
@@ -96,7 +96,7 @@ impl Cleaner for TrainedCleaner {
         })
     }
 
-    /// The weights' sum over each block with text or features, against 0.
+    /// For each block with text or features, the weighted sum of its counts against 0.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
         super::evidence_of(&counts, |block| (self.line.logit(&row(counts.of(block), &self.reader)), 0.0))

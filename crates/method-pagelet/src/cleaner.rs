@@ -5,23 +5,23 @@ use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Spans
 use crate::reader::{Printed, Reader};
 use crate::templates::Templates;
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(crate) struct PageletCleaner {
     pub(crate) reader: Reader,
     pub(crate) templates: Templates,
-    /// Pagelets with text in all training pages.
+    /// The number of pagelets with text in all training pages.
     pub(crate) pagelets: usize,
     /// Bytes of text in all training pages.
     pub(crate) bytes: u64,
     /// Distinct training pages.
     pub(crate) pages: usize,
-    /// The fewest distinct pages of a template; the global algorithm asks for links among them besides.
+    /// The fewest distinct pages of a template; the global algorithm also requires links among them.
     pub(crate) fewest: usize,
 }
 
 impl Cleaner for PageletCleaner {
-    /// Keeps the text without the pagelets that have a template's fingerprint, whether the page was in the sample or
-    /// not. A page that shares none is kept whole.
+    /// Keeps the text without the pagelets that have a template's fingerprint. The page may be outside the
+    /// sample. A page without such pagelets is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let pagelets = self.reader.pagelets(page.page());
         let removed = pagelets
@@ -32,8 +32,8 @@ impl Cleaner for PageletCleaner {
         Cleaning::keep(removed.collect::<Spans>().complement(length))
     }
 
-    /// The number of distinct training pages that have each pagelet's fingerprint, against the fewest of a template; no
-    /// number where less than two have it.
+    /// For each pagelet, the number of distinct training pages with its fingerprint, against the fewest of a
+    /// template; no number if fewer than two have it.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let templates = &self.templates;
         let of_pagelet = |Printed { node, fingerprint, .. }| {

@@ -1,12 +1,12 @@
-//! The second requirement of a template (Yi 2004, 3.3): its pages form one undirected component by their links. The
-//! global algorithm asks for it, the local one does not.
+//! The second requirement of a template (Yi 2004, 3.3): its pages form one undirected component by their
+//! links. Only the global algorithm requires it.
 //!
-//! Only links between pages that own the pagelet count: a way that leads over another page does not connect. Copies of a
-//! page are one page with the links of all.
+//! Only links between pages that own the pagelet count: a path over another page does not connect. Copies of
+//! a page are one page with the links of all copies.
 
 use cleaning::{DistinctPages, Site};
 
-/// The links among the distinct pages of a sample; none leads from a page to itself, none is there twice.
+/// The links among the distinct pages of a sample, each once; no page links to itself.
 #[derive(Debug)]
 pub(crate) struct Links {
     to: Vec<u32>,
@@ -63,10 +63,10 @@ impl<'l> Components<'l> {
         Self { links, set: vec![0; count], sets: 0, parent: vec![0; count], size: vec![0; count] }
     }
 
-    /// Whether some component of `owners` (each once) is of a size that is `enough`; `enough` must hold of every size
-    /// above one that it holds of, and not of 1.
+    /// Whether a component of `owners` (each once) has a size that is `enough`. `enough` must be monotonic:
+    /// true for all sizes above a size for which it is true. It must be false for 1.
     ///
-    /// Stops at the first such component. At worst the owners' links are read once.
+    /// Stops at the first such component. It reads the owners' links at most once.
     pub(crate) fn any(&mut self, owners: &[u32], enough: impl Fn(usize) -> bool) -> bool {
         self.sets += 1;
         for &owner in owners {
@@ -84,7 +84,7 @@ impl<'l> Components<'l> {
         false
     }
 
-    /// Joins the components of two pages; the size of the one that comes of it.
+    /// Joins the components of two pages, and returns the size of the joined one.
     fn join(&mut self, a: u32, b: u32) -> usize {
         let (a, b) = (self.root(a), self.root(b));
         let (large, small) = if self.size[a as usize] >= self.size[b as usize] { (a, b) } else { (b, a) };
@@ -95,7 +95,7 @@ impl<'l> Components<'l> {
         self.size[large as usize] as usize
     }
 
-    /// The page that stands for the component, by path halving.
+    /// The page that represents the component of a page, by path halving.
     fn root(&mut self, mut page: u32) -> u32 {
         while self.parent[page as usize] != page {
             let above = self.parent[page as usize];
@@ -110,7 +110,7 @@ impl<'l> Components<'l> {
 mod tests {
     use super::*;
 
-    /// The largest component of each set of owners, found by asking for every size.
+    /// Checks the largest component of the owners, by a search for every size.
     #[track_caller]
     fn check(pairs: &[(u32, u32)], owners: &[u32], largest: usize) {
         let links = Links::among(8, pairs.to_vec());

@@ -1,6 +1,7 @@
-//! What a pagelet is compared by, as a sequence of hashed tokens: C(p) of the definition of a template (Yi 2004, 3.3).
+//! The content by which pagelets are compared, as a sequence of hashed tokens: C(p) in the definition of a
+//! template (Yi 2004, 3.3).
 //!
-//! What becomes of the sequence is left to `fingerprint`.
+//! `fingerprint` makes a fingerprint of the sequence.
 
 use page::{NodeId, Page};
 use text::words;
@@ -8,7 +9,7 @@ use text::words;
 use crate::hash::{Kind, token, word};
 
 cleaning::choices! {
-    /// What a pagelet is compared by, C(p).
+    /// The content by which a pagelet is compared, C(p).
     pub enum Content {
         /// The words of its text, in lower case.
         Words,
@@ -38,8 +39,7 @@ pub(crate) fn push_content(page: &Page, node: NodeId, content: Content, tokens: 
     }
 }
 
-/// The words of a text in lower case; of a text without any (`|`, `***`) its signs as they are between blanks, so that
-/// different ones differ.
+/// Appends the words of a text in lower case. A text without words (`|`, `***`) is split at blanks instead.
 fn push_text(text: &str, tokens: &mut Vec<u64>) {
     let before = tokens.len();
     tokens.extend(words(text).map(|(start, end)| word(&text[start as usize..end as usize])));
@@ -60,7 +60,7 @@ mod tests {
         tokens
     }
 
-    /// Under which contents the two pages are the same.
+    /// Checks the contents under which the two pages are the same.
     #[track_caller]
     fn check(a: &str, b: &str, same: &[Content]) {
         let found: Vec<Content> = [Content::Words, Content::WordsAndTags, Content::Html]

@@ -1,18 +1,20 @@
-//! Fingerprints: one number for a sequence of tokens, the same for sequences that are the same, or nearly so.
+//! Fingerprints: one number for a sequence of tokens. Equal sequences, and most nearly equal ones, have the
+//! same number.
 //!
-//! Shingles (Broder et al. 1997; reference 20 of Yi 2004): every run of w tokens is a shingle, a sequence stands for the
-//! *set* of its shingles, and of this set s minima under s different orders are taken. Each minimum of two sets agrees
-//! with a probability near their resemblance r = |A and B| / |A or B|, so all s of them, which make up the fingerprint,
-//! agree with about r^s. The s orders are the same in every fit: a fingerprint depends on nothing but the tokens.
+//! Shingles (Broder et al. 1997; reference 20 of Yi 2004): every run of w tokens is a shingle. A sequence is
+//! represented by the *set* of its shingles, and the set by its minima under s different orders. One minimum
+//! of two sets agrees with a probability near their resemblance r = |A and B| / |A or B|. So all s minima,
+//! which make up the fingerprint, agree with a probability of about r^s. The s orders are the same in every
+//! fit: a fingerprint depends on the tokens alone.
 
 use crate::hash::{ODD, chain, mix};
 
 cleaning::choices! {
     /// When two pagelets are the same.
     pub enum Fingerprint {
-        /// When the minima over their shingles are.
+        /// When the minima over their shingles are equal.
         Shingles,
-        /// When their contents are, token for token.
+        /// When their contents are equal, token for token.
         Exact,
     }
 }
@@ -20,10 +22,10 @@ cleaning::choices! {
 /// The most minima of a fingerprint.
 pub(crate) const MOST_MIN_HASHES: usize = 64;
 
-/// How a sequence of tokens becomes a fingerprint.
+/// Makes a fingerprint of a sequence of tokens.
 #[derive(Debug, Clone)]
 pub(crate) enum Fingerprinter {
-    /// The same for equal sequences alone (up to collisions of 64 bits).
+    /// Only equal sequences have the same fingerprint (up to collisions of 64 bits).
     Exact,
     /// The s minima over the shingles of w tokens.
     Shingles(Shingles),
@@ -33,7 +35,7 @@ pub(crate) enum Fingerprinter {
 pub(crate) struct Shingles {
     /// w.
     width: usize,
-    /// What the oldest token of a shingle has been multiplied by when it leaves: BASE^(w - 1).
+    /// The factor of the oldest token of a shingle: BASE^(w - 1).
     oldest: u64,
     /// One odd factor for each of the s orders.
     orders: Vec<u64>,
@@ -56,7 +58,8 @@ impl Fingerprinter {
     }
 }
 
-/// The base of the polynomial that a shingle's tokens are the coefficients of; odd, so that no token is lost.
+/// The base of the polynomial whose coefficients are the tokens of a shingle. It is odd, so that no token is
+/// lost.
 const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
 
 impl Shingles {
@@ -69,7 +72,7 @@ impl Shingles {
                 *least = (*least).min(mix_order(shingle, *order));
             }
         };
-        // the polynomial of the last w tokens, taken along: one multiplication a token, whatever w
+        // the polynomial of the last w tokens, by one multiplication for each token and any w
         let mut polynomial = 0_u64;
         for (i, &token) in tokens.iter().enumerate() {
             if i >= self.width {
@@ -91,7 +94,8 @@ impl Shingles {
 #[inline]
 fn mix_order(shingle: u64, order: u64) -> u64 {
     let place = shingle.wrapping_mul(order);
-    // the low half of a product knows little of the factors' high bits, and only the high half decides an order
+    // the low half of a product depends little on the high bits of the factors, so it is mixed with the high
+    // half
     place ^ (place >> 32)
 }
 
@@ -132,13 +136,14 @@ mod tests {
         let round = |start: u64| (0..7).map(|i| mix((start + i) % 3)).collect::<Vec<u64>>();
         check(&Fingerprinter::shingles(3, 8), &round(0), &round(1), true);
         check(&Fingerprinter::Exact, &round(0), &round(1), false);
-        // but their words are not in the same order of any three
+        // but no three words are in the same order
         let reversed: Vec<u64> = round(0).into_iter().rev().collect();
         check(&Fingerprinter::shingles(3, 8), &round(0), &reversed, false);
         check(&Fingerprinter::shingles(1, 8), &round(0), &reversed, true);
     }
 
-    /// The share of pairs with the same fingerprint, beside r^s: 4,000 pairs of 100 tokens, `shared` of them in both.
+    /// Checks the share of pairs with the same fingerprint against r^s: 4,000 pairs of 100 tokens, of which
+    /// `shared` are in both.
     #[track_caller]
     fn check_resemblance(shared: u64, min_hashes: usize) {
         const PAIRS: u64 = 4_000;
@@ -152,7 +157,7 @@ mod tests {
         let found = same.count() as f64 / PAIRS as f64;
         let resemblance = shared as f64 / (200 - shared) as f64;
         let expected = resemblance.powi(i32::try_from(min_hashes).unwrap());
-        // four standard deviations of a share of so many pairs
+        // four standard deviations of this share
         let tolerance = 4.0 * (expected * (1.0 - expected) / PAIRS as f64).sqrt();
         assert!((found - expected).abs() <= tolerance, "{shared} {min_hashes}: {found}, not {expected}");
     }

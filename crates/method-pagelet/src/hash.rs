@@ -1,16 +1,17 @@
-//! The hashes under the fingerprints, which decide what is a template: of a word, and of a token of any kind.
+//! The hashes of words and of other tokens, from which fingerprints are made.
 //!
-//! None is safe against a page made to collide, which could only have its own text taken for a template.
+//! They are not safe against a page that is made to collide with another. But such a page could only lose its
+//! own text.
 
 pub(crate) use text::hash::{ODD, mix};
 
-/// `next` behind all that `so_far` stands for.
+/// The hash of a sequence with the hash `so_far`, extended by `next`.
 #[inline]
 pub(crate) const fn chain(so_far: u64, next: u64) -> u64 {
     mix(so_far.wrapping_add(ODD) ^ next)
 }
 
-/// What a token is, so that a word never equals a tag of the same letters.
+/// The kind of a token, so that a word never equals a tag of the same letters.
 #[derive(Clone, Copy)]
 #[repr(u64)]
 pub(crate) enum Kind {

@@ -1,12 +1,11 @@
-//! Template-based cleaning (Bar-Yossef and Rajagopalan 2002, as Yi 2004 restates and runs it): pagelets that several
+//! Template-based cleaning (Bar-Yossef and Rajagopalan 2002, in the form of Yi 2004): pagelets that several
 //! pages of a site share are its template, and everything else is kept.
 //!
-//! A page is cut into pagelets by how many links its elements hold ([`Partition`]), a pagelet's content becomes a
-//! fingerprint of shingles, and a fingerprint that enough pages have is a template's. The cleaner knows nothing but
-//! these fingerprints, so any page can be cleaned.
+//! A page is cut into pagelets by the number of links in its elements ([`Partition`]). The content of a
+//! pagelet becomes a fingerprint of shingles, and a fingerprint on enough pages belongs to a template. The
+//! cleaner holds only these fingerprints, so any page can be cleaned.
 //!
-//! Words are cut by `text`, pages and links come from `page` and `cleaning`; scoring is left to `metric`. The
-//! README gives the definitions, every choice that the thesis leaves open, and the departures.
+//! The README gives the definitions, every choice that the thesis leaves open, and the departures.
 
 mod cleaner;
 mod components;

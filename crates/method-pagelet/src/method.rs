@@ -1,4 +1,4 @@
-//! Fitting: the pagelets of the training pages, and which of their fingerprints are templates.
+//! Fitting: the fingerprints of the training pages' pagelets, and which of them are templates.
 
 use cleaning::{
     Cleaner, Declared as _, DistinctPages, FitError, Info, Method, Params, SettingsError, Training,
@@ -34,7 +34,7 @@ impl Params for PageletParams {
     };
 
     fn make(self) -> Result<TemplateBased, SettingsError> {
-        // a value that would be read past is an experiment gone wrong, not a detail
+        // an ignored value would mean a wrong experiment, so it is an error
         if self.fingerprint == Fingerprint::Exact {
             let default = Self::default();
             let unread = [
@@ -51,8 +51,8 @@ impl Params for PageletParams {
 }
 
 impl Method for TemplateBased {
-    /// Needs at least one training page; with just one, or copies of one, no template is found and all is kept. Labels
-    /// and seed are not used, and pages outside the sample are not read.
+    /// Needs at least one training page. With one page, or copies of one, there is no template and all text
+    /// is kept. Labels and the seed are not used. Pages outside the sample are not read.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: PageletParams::INFO.id, needed: 1, found: 0 });
@@ -92,12 +92,13 @@ impl TemplateBased {
 
     /// Whether `pages` of `all` distinct pages make a template.
     fn enough(&self, pages: usize, all: usize) -> bool {
-        // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
+        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
+        // 7
         pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
     }
 }
 
-/// The pagelets with text of all pages, which come in the order of `distinct`.
+/// The pagelets with text of all pages; the pages must be in the order of `distinct`.
 fn occurrences<'p>(
     pages: impl Iterator<Item = &'p Page>,
     distinct: &DistinctPages,

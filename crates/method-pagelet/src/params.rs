@@ -10,33 +10,35 @@ use crate::templates::Algorithm;
 cleaning::params! {
     /// The method's parameters, unchecked.
     pub struct PageletParams {
-        /// k: an element is opened, and is no pagelet, where a child of it holds this many links or more.
+        /// k: an element is opened, and is no pagelet, if a child of it holds this many links or more.
         pub links: u32 = 3, in 1..=1000,
             because "Yi, 5.3: the best on average, and the original's value. The definition says \"at least k\" and 5.3 \
                      \"larger than k\": the definition is followed, the other reading is 4";
-        /// What becomes of text right below an opened element, which is in no pagelet.
+        /// How text directly below an opened element, which is in no pagelet, is treated.
         pub loose_text: LooseText = LooseText::Keep,
             because "Yi, 3.3: a pagelet is an element, and only pagelets are templates";
-        /// C(p), what a pagelet p is compared by.
+        /// C(p), the content by which a pagelet p is compared.
         pub content: Content = Content::Words,
             because "Yi, 3.3: C(p) is the HTML content, but what is compared are shingles, and those of Broder et al. \
                      (1997) are of words without markup and case";
         /// When the contents of two pagelets count as the same.
         pub fingerprint: Fingerprint = Fingerprint::Shingles,
             because "Yi, 3.3: identity is too strict on the web, in practice the shingle fingerprints must be identical";
-        /// w, for shingles alone: tokens of a shingle. A pagelet of fewer is one shingle, so must agree in every token.
+        /// w, for shingles alone: the number of tokens of a shingle. A pagelet with fewer tokens is one
+        /// shingle, so it must agree in every token.
         pub shingle_width: u32 = 10, in 1..=1000,
             because "silent; the value of Broder et al. (1997), which Yi refers to";
-        /// s, for shingles alone: minima over the shingles that must all agree; they do with about r^s at resemblance r.
+        /// s, for shingles alone: the number of minima over the shingles, which must all agree. At
+        /// resemblance r they do with a probability of about r^s.
         pub min_hashes: u32 = 8, in 1..=MOST_MIN_HASHES as u32,
             because "silent; pagelets agree in .92 of cases at r = .99, in .43 at .9, in .004 at .5. With 1 two texts that \
                      share half of their shingles would agree every other time";
-        /// Which requirements of a template are asked for.
+        /// The requirements of a template.
         pub algorithm: Algorithm = Algorithm::Local, because "Yi, 5.3: the local algorithm, on each site by itself";
         /// The fewest distinct pages that make a template.
         pub least_pages: u32 = 2, in 2..,
             because "Yi, 3.3 and 5.4: any pagelet that repeats in different pages is a template";
-        /// The smallest share of the distinct training pages that makes a template, beside least-pages.
+        /// The smallest share of the distinct training pages that makes a template; least-pages applies too.
         pub least_share: f64 = 0.0, in 0.0..=1.0, because "the papers have no such share";
         /// Which training pages are copies of one page and count as one, with the links of all.
         pub duplicates: Duplicates = Duplicates::SameText,
@@ -46,7 +48,7 @@ cleaning::params! {
 }
 
 impl PageletParams {
-    /// What reads pages under these parameters.
+    /// The reader of pages under these parameters.
     pub(crate) fn reader(&self) -> Reader {
         let fingerprinter = match self.fingerprint {
             Fingerprint::Exact => Fingerprinter::Exact,

@@ -1,13 +1,13 @@
-//! The pagelets of a page (Yi 2004, 3.3, "Page partition"): elements none of whose children holds k hyperlinks, the
-//! topmost of each path from the root.
+//! The pagelets of a page (Yi 2004, 3.3, "Page partition"): on each path from the root, the topmost element
+//! none of whose children holds k hyperlinks.
 //!
-//! Links of a subtree are a difference of two prefix sums over the pre-order, so the whole cut is two passes over the
-//! nodes, whatever the depth and however many children an element has. What a pagelet says is `content`'s business.
+//! The number of links of a subtree is a difference of two prefix sums over the nodes in document order. So
+//! the cut takes two passes over the nodes, for any depth and any number of children.
 
 use page::{NodeId, Page, Span};
 
 cleaning::choices! {
-    /// What becomes of a text that is in no pagelet: right below an element that was opened.
+    /// How a text in no pagelet, directly below an opened element, is treated.
     pub enum LooseText {
         /// It is kept.
         Keep,
@@ -16,20 +16,22 @@ cleaning::choices! {
     }
 }
 
-/// A part of a page that is a template or not as a whole: an element, or a text leaf that is in no such element.
+/// A part of a page that is a template as a whole or not at all: an element, or a text leaf in no such
+/// element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pagelet {
     /// The element, or the text leaf.
     pub node: NodeId,
-    /// The bytes of the page's text, the separator behind the last leaf included; empty for an element without text.
+    /// The bytes of the page's text, with the separator after the last leaf; empty for an element without
+    /// text.
     pub span: Span,
 }
 
 /// A page cut into pagelets.
 ///
-/// Guarantees: the pagelets are in document order; no two share a node or a byte; each element in no pagelet has a child
-/// that holds k links or more. Text leaves right below such an *opened* element are in no pagelet, unless they are asked
-/// for as pagelets of their own.
+/// Guarantees: the pagelets are in document order; no two share a node or a byte; each element in no pagelet
+/// has a child that holds k links or more. Text leaves directly below such an *opened* element are pagelets
+/// of their own with [`LooseText::Compare`], and in no pagelet otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
     pagelets: Vec<Pagelet>,
@@ -45,7 +47,7 @@ impl Partition {
         let mut at = NodeId::ROOT;
         while at.index() < page.len() {
             let loose = page.is_text(at);
-            // a text that the walk comes to has its parent opened, since a pagelet's descendants are stepped over
+            // the parent of a visited text is opened, because the descendants of a pagelet are skipped
             if !opened[at.index()] && (!loose || loose_text == LooseText::Compare) {
                 pagelets.push(Pagelet { node: at, span: page.span(at) });
             }
@@ -54,7 +56,7 @@ impl Partition {
         Self { pagelets }
     }
 
-    /// All pagelets, in document order; those without text are among them.
+    /// All pagelets, in document order, also those without text.
     pub fn pagelets(&self) -> &[Pagelet] {
         &self.pagelets
     }
@@ -92,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// The pagelets that have text, each as tag and text, the lines of the text set off by `|`.
+    /// Checks the pagelets that have text, each as tag and text, with `|` between lines of the text.
     #[track_caller]
     fn check_with(links: u32, loose_text: LooseText, html: &str, expected: &[&str]) {
         let page = testkit::parse(html);
@@ -140,7 +142,7 @@ mod tests {
 
     #[test]
     fn lists_in_lists() {
-        // the outer list holds seven links, two of its items three or more: they are opened in their turn
+        // the outer list holds seven links, and two of its items three or more, so these are opened too
         let html = format!(
             "<ul><li>first<ul>{}</ul><li><a href=x>alone</a><li><ul>{}</ul></ul>",
             items("a", 3),

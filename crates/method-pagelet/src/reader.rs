@@ -1,5 +1,4 @@
-//! A page as the method sees it: its pagelets with text, each with its fingerprint. Fitting and cleaning read pages in
-//! this one way; `templates` decides what a template is.
+//! Reads a page for fitting and for cleaning: its pagelets with text, each with its fingerprint.
 
 use page::{NodeId, Page, Span};
 
@@ -7,7 +6,7 @@ use crate::content::{Content, push_content};
 use crate::fingerprint::Fingerprinter;
 use crate::partition::{LooseText, Partition};
 
-/// A pagelet that has text, by its fingerprint.
+/// A pagelet that has text, with its fingerprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Printed {
     pub(crate) node: NodeId,
@@ -25,7 +24,7 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// The pagelets that have text, in text order. Those without have nothing to be removed.
+    /// The pagelets that have text, in text order. Pagelets without text have nothing to remove.
     pub(crate) fn pagelets(&self, page: &Page) -> Vec<Printed> {
         let mut tokens = Vec::new();
         let partition = Partition::of(page, self.links, self.loose_text);

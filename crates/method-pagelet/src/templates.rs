@@ -1,10 +1,10 @@
-//! Template detection (Yi 2004, 3.3): pagelets of the training pages, grouped by fingerprint; a group that is in
-//! enough pages, and whose pages are linked where the global algorithm asks so, is a template.
+//! Template detection (Yi 2004, 3.3). The pagelets of the training pages are grouped by fingerprint. A group
+//! on enough pages is a template; for the global algorithm these pages must also be linked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 cleaning::choices! {
-    /// Which requirements a template must meet.
+    /// The requirements of a template.
     pub enum Algorithm {
         /// The same fingerprint in enough pages.
         Local,
@@ -26,19 +26,19 @@ pub(crate) struct Occurrence {
 /// The templates of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Templates {
-    /// Their fingerprints.
+    /// The fingerprints of the templates.
     pub(crate) fingerprints: FxHashSet<u64>,
-    /// The distinct pages of each fingerprint that several have, template or not.
+    /// The number of distinct pages of each fingerprint that is on several pages, template or not.
     pub(crate) pages: FxHashMap<u64, u32>,
-    /// The pagelets of the training pages that belong to one.
+    /// The number of pagelets of the training pages that belong to a template.
     pub(crate) pagelets: usize,
     /// The bytes of their text.
     pub(crate) bytes: u64,
 }
 
 impl Templates {
-    /// Groups the pagelets, in any order. `is_template` is asked once for every fingerprint, with the distinct pages
-    /// that own it, sorted and each once.
+    /// Groups the pagelets, which may be in any order. `is_template` is called once for every fingerprint,
+    /// with the distinct pages that own it, sorted and each once.
     pub(crate) fn among(
         mut occurrences: Vec<Occurrence>,
         mut is_template: impl FnMut(&[u32]) -> bool,

@@ -1,5 +1,5 @@
-//! What holds of the method on any site: the cut is that of the definition, pagelets do not overlap, and what asks for
-//! more removes no more.
+//! Properties of the method on any site: the cut follows the definition, pagelets do not overlap, and more
+//! requirements remove no more.
 
 use cleaning::{Settings, Spans};
 use method_pagelet::{LooseText, PageletParams, Partition};
@@ -64,7 +64,7 @@ proptest! {
             for pagelet in partition.pagelets() {
                 prop_assert!(pagelet.node.index() >= node && pagelet.span.start >= byte);
                 prop_assert_eq!(pagelet.span, page.span(pagelet.node));
-                // between two pagelets there is text just where loose text is none
+                // there is text between two pagelets only if loose text is no pagelet
                 prop_assert!(loose_text == LooseText::Keep || pagelet.span.start == byte);
                 node = page.end(pagelet.node).index();
                 byte = pagelet.span.end;
@@ -101,7 +101,7 @@ proptest! {
         prop_assert_eq!(statistic(&*cleaner, "share of text removed"), share);
     }
 
-    /// Links, more pages, a larger share: each is one requirement more.
+    /// Links, more pages, a larger share: each is an additional requirement.
     #[test]
     fn what_asks_for_more_removes_no_more(pages in sites(), settings in settings()) {
         let site = site(&pages);

@@ -1,10 +1,11 @@
-//! The method on small sites calculated manually: what is a template, what is kept of a page, seen or unseen.
+//! The method on small sites, calculated manually: the templates, and the kept text of training pages and of
+//! other pages.
 
 use cleaning::PageRef;
 use method_pagelet::PageletParams;
 use testkit::{fit, fit_to, kept, parse, site, statistics};
 
-/// Fits to all pages; what is kept of the first.
+/// Fits to all pages, and checks the kept text of the first one.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
     testkit::check::<PageletParams>(pages, assignments, expected);
@@ -18,7 +19,7 @@ fn menu(words: &str) -> String {
 
 const MENU: &str = "home world sport money";
 
-/// A page of menu, article and footer, as pagelets of their own.
+/// A page whose menu, article and footer are pagelets.
 fn page(article: &str) -> String {
     format!("<title>Daily</title>{}<p>{article}</p><address>copyright</address>", menu(MENU))
 }
@@ -36,7 +37,7 @@ fn what_two_pages_share_is_a_template() {
 fn figures_of_a_fit() {
     let site = site(&pages(&["flood", "budget", "budget"]));
     let cleaner = fit::<PageletParams>(&site, &[]);
-    // title, menu, article and footer in each page; all but the articles is the template's
+    // title, menu, article and footer in each page; all but the articles are template
     let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
     let articles: usize = ["flood\n", "budget\n", "budget\n"].map(str::len).iter().sum();
     let share = (length - articles) as f64 / length as f64;
@@ -114,14 +115,14 @@ fn the_least_number_and_the_least_share_of_pages() {
     check(&of_ten, &["least-share=1"], "article0 / special offer");
 }
 
-/// A phrase of ten words, as often as said.
+/// A phrase of ten words, repeated `times` times.
 fn phrase(times: usize) -> String {
     "one two three four five six seven eight nine ten ".repeat(times).trim().to_owned()
 }
 
 #[test]
 fn shingles_forgive_what_exact_contents_do_not() {
-    // the same ten shingles of ten words, however often
+    // the same ten shingles of ten words, for any number of repetitions
     let versions = pages(&[&phrase(2), &phrase(3)]);
     check(&versions, &[], "");
     check(&versions, &["fingerprint=exact"], &phrase(2));
@@ -166,7 +167,8 @@ fn pagelets_of_signs_alone_are_compared_by_their_signs() {
     check(&[html("***", "flood"), html("|", "budget")], &[], "*** / flood");
 }
 
-/// Pages 0 and 1 link to each other, 2 links to no page of the site; the footers are of 0 and 1, of 0 and 2.
+/// Pages 0 and 1 link to each other; page 2 links to no page of the site. One footer is on pages 0 and 1,
+/// another on pages 0 and 2.
 fn linked() -> Vec<String> {
     let html = |links: &str, footer: &str, article: &str| format!("{}{footer}<p>{article}</p>", menu(links));
     vec![
@@ -184,7 +186,7 @@ fn the_global_algorithm_asks_for_links() {
 
 #[test]
 fn a_component_must_be_large_enough() {
-    // the menu is in all four pages, which links join by twos
+    // the menu is on all four pages, which links join in two pairs
     let html = |i: usize| {
         let other = i ^ 1;
         format!("{}<p>article{i} <a href='/{other}'>next</a></p>", menu(MENU))
@@ -197,7 +199,7 @@ fn a_component_must_be_large_enough() {
 
 #[test]
 fn copies_lend_their_links_to_the_page() {
-    // page 0 links nowhere, and its copy (by text) to page 2; 2 has the same footer
+    // page 0 has no links; its copy (by text) links to page 2, which has the same footer
     let html = |target: &str, article: &str| {
         format!("{}<p>footer</p><p>{article} <a href='/{target}'>more</a></p>", menu(MENU))
     };
@@ -207,7 +209,7 @@ fn copies_lend_their_links_to_the_page() {
     check(&without, &["algorithm=global"], "home / world / sport / money / footer / flood more");
 }
 
-/// What a cleaner of the global algorithm removes, it removes from every page.
+/// The cleaner of the global algorithm removes a template from every page.
 #[test]
 fn a_template_of_connected_pages_is_removed_from_pages_that_are_not() {
     let mut pages = linked();

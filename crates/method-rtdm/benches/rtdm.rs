@@ -1,8 +1,9 @@
-//! What the mapping of trees costs: the template of 20 pages of 500, 2,000 and 8,000 elements, and of hostile pages, beside
-//! parsing them.
+//! The time of mapping trees: the template of 20 pages of 500, 2,000 and 8,000 elements, and of hostile
+//! pages, compared with the time of parsing them.
 //!
-//! All but the pages of 2,000 elements come under `cargo bench` alone. The last lines printed are the best of five runs of
-//! each stage. Growing numbers of pages are measured with all methods: `cargo bench -p gleaner-methods -- rtdm`.
+//! Only the pages of 2,000 elements also run outside of `cargo bench`. The last lines printed are the best of
+//! five runs of each stage. Growing numbers of pages are measured with all methods:
+//! `cargo bench -p gleaner-methods -- rtdm`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a bench talks, and fails loudly")]
 
@@ -22,7 +23,8 @@ struct Sample {
 }
 
 impl Sample {
-    /// 20 pages of about so many elements: menus that all have, teasers that differ in number and words, an article.
+    /// 20 pages of about `elements` elements: shared menus, teasers that differ in number and words, and an
+    /// article.
     fn large(elements: usize) -> Self {
         let page = |page: usize| {
             let mut html = String::from("<title>Daily</title><table><tr><td><ul>");
@@ -46,7 +48,7 @@ impl Sample {
         Self { name: format!("20 pages of {elements}"), pages: (0..20).map(page).collect() }
     }
 
-    /// 20 pages of rows that are too long for a table, or of rows that share no label's words.
+    /// 20 pages with rows that are too long for a table, or with rows without common words.
     fn hostile(name: &str, page: impl Fn(usize) -> String) -> Self {
         Self { name: name.to_owned(), pages: (0..20).map(|i| page(i).into_bytes()).collect() }
     }
@@ -137,7 +139,7 @@ fn best<T>(run: impl Fn() -> T) -> f64 {
     (0..5).map(|_| timed()).fold(f64::INFINITY, f64::min)
 }
 
-/// Whether this is `cargo bench`: `cargo test --benches` runs everything once, to see that it runs.
+/// Whether this is `cargo bench`, not `cargo test --benches`, which only tests that everything runs.
 fn is_bench() -> bool {
     std::env::args().any(|argument| argument == "--bench")
 }

@@ -10,7 +10,7 @@ use crate::forest::{Class, Forest};
 use crate::label::Labelling;
 use crate::mapping::{Bounds, Mapping};
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(crate) struct RtdmCleaner {
     pub(crate) labelling: Labelling,
     pub(crate) bounds: Bounds,
@@ -19,24 +19,25 @@ pub(crate) struct RtdmCleaner {
     pub(crate) figures: Figures,
 }
 
-/// What a fit counted.
+/// The counts of a fit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
     /// Pages of the sample.
     pub(crate) pages: usize,
-    /// Their nodes, on average.
+    /// The mean number of nodes of these pages.
     pub(crate) nodes_a_page: f64,
     /// Nodes of the template.
     pub(crate) template: u32,
-    /// Pairs of rows that were too long to be aligned in full, in finding the template.
+    /// The pairs of rows that were too long for a full alignment while the template was found.
     pub(crate) coarse: usize,
-    /// Nodes inserted, deleted and replaced in a mapping, on average over those that found the template.
+    /// The mean number of nodes inserted, deleted and replaced in a mapping, over the mappings that found the
+    /// template.
     pub(crate) changed_a_mapping: f64,
 }
 
 impl Cleaner for RtdmCleaner {
-    /// Keeps the text without what is mapped to equal nodes of the template, on a sample page or any other. Without a
-    /// template the page is kept whole.
+    /// Keeps the text without the nodes that are mapped to equal nodes of the template. The page may be
+    /// outside the sample. Without a template the page is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         match &self.template {
             Some((forest, root)) => self.without(forest.clone(), *root, page.page()),
@@ -44,8 +45,8 @@ impl Cleaner for RtdmCleaner {
         }
     }
 
-    /// Of each text how many of the elements above it are mapped to equal ones of the template, against how many there are:
-    /// a text is mapped only where all of them are.
+    /// For each text, the number of its ancestors that are mapped to equal elements of the template, against
+    /// the number of all its ancestors. A text is mapped only if all of them are.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let page = page.page();
         let mut mapped = vec![false; page.len()];
@@ -79,8 +80,8 @@ impl Cleaner for RtdmCleaner {
 }
 
 impl RtdmCleaner {
-    /// Shows `visit` the nodes that are mapped to equal ones of the template, as [`Planted::equal_to`] does. `forest` is the
-    /// template's own, and takes the page in.
+    /// Calls `visit` with the nodes that are mapped to equal nodes of the template, as [`Planted::equal_to`]
+    /// does. `forest` must hold the template; the page is added to it.
     fn mapped(&self, mut forest: Forest, root: Class, page: &Page, visit: impl FnMut(Range<usize>)) {
         let classes = forest.add_page(page, self.labelling);
         let planted = Planted { page, classes: &classes };
@@ -92,7 +93,7 @@ impl RtdmCleaner {
         let mut removed: Vec<Span> = Vec::new();
         self.mapped(forest, root, page, |nodes| {
             let first = NodeId::new(nodes.start);
-            // an element alone owns no text
+            // a single element owns no text
             if nodes == page.subtree(first) {
                 removed.push(page.span(first));
             }

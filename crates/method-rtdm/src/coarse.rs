@@ -1,5 +1,5 @@
-//! The alignment of two rows of children that are too long for a full one: equal children first, then what lies between
-//! them by label.
+//! The coarse alignment of two rows of children that are too long for a full one: first equal children, then
+//! the children between them by label.
 //!
 //! It takes n log n instead of the product of the lengths, and gives a mapping that is allowed, but not always the
 //! cheapest.
@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 
 use crate::forest::{Class, Forest};
 
-/// How many children of the right row are looked at for one of the same label.
+/// The number of next children of the right row that are searched for one of the same label.
 const AHEAD: usize = 8;
 
-/// Pairs of children by place, ascending on both sides: children of one class where they are in the same order, and
-/// between those, children of one label.
+/// Pairs of children by place, ascending on both sides: children of one class that are in the same order, and
+/// between them children of one label.
 pub(crate) fn align(forest: &Forest, left: &[Class], right: &[Class]) -> Vec<(u32, u32)> {
     let anchors = longest_ascending(&equal_children(left, right));
     let mut matches = Vec::with_capacity(left.len().min(right.len()));
@@ -34,8 +34,8 @@ fn places(left: usize, right: usize) -> (u32, u32) {
     (place(left), place(right))
 }
 
-/// The k-th child of a class on the left with the k-th of that class on the right, for every class and k there are on
-/// both sides; ascending on the left.
+/// Pairs of the k-th child of a class on the left and the k-th child of that class on the right, for every
+/// class and k on both sides; ascending on the left.
 fn equal_children(left: &[Class], right: &[Class]) -> Vec<(usize, usize)> {
     let mut seen: FxHashMap<Class, u32> = FxHashMap::default();
     let mut place_of: FxHashMap<(Class, u32), usize> = FxHashMap::default();
@@ -54,9 +54,9 @@ fn equal_children(left: &[Class], right: &[Class]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The most pairs that ascend on the right too, by patience sorting.
+/// The longest run of pairs that ascends on the right too, by patience sorting.
 fn longest_ascending(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // by length less one: the pair with the smallest right place that a run of so many ends with
+    // by the length of a run minus one: the last pair of such a run with the smallest right place
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
     for (number, &(_, right)) in pairs.iter().enumerate() {
@@ -75,7 +75,8 @@ fn longest_ascending(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     run
 }
 
-/// Pairs the children of a gap that have one label, each with the first that is left of the next few.
+/// Pairs children of the same label in a gap: each left child with the first match among the next few right
+/// children.
 fn same_label(
     forest: &Forest,
     (left, right): (&[Class], &[Class]),

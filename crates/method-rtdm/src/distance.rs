@@ -1,34 +1,35 @@
-//! The distance of two trees: the cost of a mapping, and among mappings of one cost the number of nodes that stay.
+//! The distance of two trees: the cost of a mapping, and at equal cost the number of equal nodes.
 
 use std::ops::Add;
 
-/// What a mapping costs (each node inserted, deleted or replaced is 1), and how many pairs of equal nodes it has.
+/// The cost of a mapping (1 for each node inserted, deleted or replaced), and its number of pairs of equal
+/// nodes.
 ///
-/// Ordered by cost, and of one cost the more equal nodes are the nearer: the paper leaves open which of the cheapest
-/// mappings is taken, and a template wants the one that keeps most. Held in one number, so that the least is found by
-/// one comparison; sums are sums of both.
+/// Distances are ordered by cost; at equal cost, more equal nodes mean a smaller distance. The paper leaves
+/// open which of the cheapest mappings is taken; a template needs the one that keeps most nodes. Both counts
+/// are in one number, so one comparison finds the least distance, and one addition adds both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Distance(i64);
 
-/// Costs are counted in steps of this many, above what any number of equal nodes takes off.
+/// The number of low bits for equal nodes; costs are in the bits above them.
 const COST: u32 = 32;
 
 impl Distance {
     pub(crate) const ZERO: Self = Self(0);
 
-    /// Nodes inserted, deleted or replaced.
+    /// The distance of this number of nodes that are inserted, deleted or replaced.
     #[inline]
     pub(crate) fn changed(nodes: u32) -> Self {
         Self(i64::from(nodes) << COST)
     }
 
-    /// Nodes that are mapped to equal ones.
+    /// The distance of this number of nodes that are mapped to equal ones.
     #[inline]
     pub(crate) fn equal(nodes: u32) -> Self {
         Self(-i64::from(nodes))
     }
 
-    /// The nodes changed.
+    /// The cost.
     pub(crate) fn cost(self) -> u64 {
         let up = (1_i64 << COST) - 1;
         u64::try_from((self.0 + up) >> COST).expect("no cost is below 0")

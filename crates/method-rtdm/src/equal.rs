@@ -20,8 +20,8 @@ impl Planted<'_> {
         self.classes[NodeId::ROOT.index()]
     }
 
-    /// Shows `visit` the nodes, by index, that `mapping` (of `tree` to this page) maps to equal ones: a range is a single
-    /// node or a whole subtree, and no node comes twice. A text is always a subtree.
+    /// Calls `visit` with the nodes, by index, that `mapping` (of `tree` to this page) maps to equal nodes. A
+    /// range is a single node or a whole subtree, and no node is in two ranges. A text is always a subtree.
     pub(crate) fn equal_to(
         &self,
         forest: &Forest,

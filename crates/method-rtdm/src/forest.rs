@@ -1,14 +1,15 @@
-//! Classes of equal subtrees: trees are added from their leaves up, and what is equal is added once.
+//! Classes of equal subtrees: trees are added from their leaves up, and equal subtrees are stored once.
 //!
-//! Two subtrees are of one class just where their labels, and those of all below them, are the same in the same order
-//! (the identical subtrees that RTDM finds first). So a tree is its root's class, and equality is that of two numbers.
+//! Two subtrees are of one class if and only if their nodes have the same labels in the same structure and
+//! order (the identical subtrees that RTDM finds first). So a tree is the class of its root, and trees are
+//! compared by one number.
 
 use hashbrown::HashTable;
 use page::Page;
 
 use crate::label::{Labelling, then};
 
-/// A class of equal subtrees, by number; those of the children are smaller.
+/// The number of a class of equal subtrees. The numbers of the children's classes are smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Class(u32);
 
@@ -25,9 +26,9 @@ pub(crate) struct Forest {
     labels: Vec<u64>,
     /// The children of all classes, one row after the other.
     children: Vec<Class>,
-    /// Where each row of children starts, and where the last one ends.
+    /// The start of each row of children, and the end of the last one.
     starts: Vec<usize>,
-    /// Nodes of a subtree, its root among them.
+    /// The number of nodes of a subtree, with its root.
     sizes: Vec<u32>,
     /// 0 for a leaf, else one more than that of the highest child.
     heights: Vec<u32>,
@@ -75,7 +76,7 @@ impl Forest {
     pub(crate) fn add_page(&mut self, page: &Page, labelling: Labelling) -> Vec<Class> {
         let mut classes = vec![Class(0); page.len()];
         let mut row = Vec::new();
-        // children are behind their parents, so going backwards finds every child done
+        // children come after their parents, so in reverse order every child is done before its parent
         for node in page.nodes().rev() {
             row.clear();
             row.extend(page.children(node).map(|child| classes[child.index()]));
@@ -113,7 +114,7 @@ impl Forest {
         &self.children[self.starts[class.index()]..self.starts[class.index() + 1]]
     }
 
-    /// Nodes of the subtree, its root among them.
+    /// The number of nodes of the subtree, with its root.
     #[inline]
     pub(crate) fn size(&self, class: Class) -> u32 {
         self.sizes[class.index()]

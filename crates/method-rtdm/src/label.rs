@@ -1,7 +1,7 @@
-//! The label of a node: what two nodes must have in common to be equal, as one number of 64 bits.
+//! The label of a node, as one number of 64 bits. Two nodes are equal if their labels are.
 //!
-//! Not safe against a page
-//! made to collide, which gains nothing that a copy of the other page's text would not.
+//! It is not safe against a page that is made to collide with another; but such a page gains no more than a
+//! page that copies the other's text.
 
 use cleaning::DisplayAttributes;
 use page::{NodeId, Page};
@@ -10,23 +10,23 @@ use text::hash::mix;
 cleaning::choices! {
     /// Whether different texts are different labels.
     pub enum Text {
-        /// Texts are equal where their words are.
+        /// Texts are equal if their words are equal.
         Compare,
         /// All texts are equal: only structure counts.
         Ignore,
     }
 }
 
-/// What a label is made of.
+/// The settings for labels.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Labelling {
-    /// The attributes of an element that count beside its tag.
+    /// The attributes of an element that count besides its tag.
     pub(crate) attributes: DisplayAttributes,
     /// Whether the words of a text count.
     pub(crate) text: Text,
 }
 
-/// Sets texts off from elements of the same name.
+/// Distinguishes texts from elements of the same name.
 const TEXT: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Labelling {
@@ -36,7 +36,7 @@ impl Labelling {
         }
         match self.text {
             Text::Ignore => TEXT,
-            // the separator behind a text is not its own
+            // the separator after a text is not part of it
             Text::Compare => then(TEXT, hash(page.text_of(node).trim_end())),
         }
     }
@@ -58,7 +58,7 @@ fn hash(text: &str) -> u64 {
     mix(text::hash::fnv(text))
 }
 
-/// What went before, and then one thing more; the order counts.
+/// The hash of a sequence, extended by one element; the order counts.
 pub(crate) const fn then(before: u64, next: u64) -> u64 {
     mix(before.wrapping_mul(0xd120_2ef1_6a4c_9d35) ^ next)
 }
@@ -70,7 +70,7 @@ mod tests {
 
     const ATTRIBUTES: DisplayAttributes = DisplayAttributes::PresentationalAndClass;
 
-    /// Whether the first `i`, or what stands first in it, has the same label on both pages.
+    /// Checks whether the first `i`, or the first node in it, has the same label on both pages.
     #[track_caller]
     fn check(attributes: DisplayAttributes, text: Text, inner: usize, one: &str, other: &str, same: bool) {
         let [one_label, other_label] = [one, other].map(|html| {

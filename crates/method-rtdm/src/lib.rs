@@ -1,13 +1,15 @@
-//! RTDM: the template of a site as what a restricted top-down mapping finds equal in a few of its pages (Reis et al.
-//! 2004 for the mapping, Vieira et al. 2006 for the template), removed from every page.
+//! RTDM: the template of a site is the set of nodes that a restricted top-down mapping finds equal in a few
+//! of its pages (Reis et al. 2004 for the mapping, Vieira et al. 2006 for the template). It is removed from
+//! every page.
 //!
-//! A page is a labelled ordered tree (`label`). Equal subtrees are one class (`forest`), so that most comparisons are of
-//! two numbers; the mapping of two trees is found pair of classes by pair, from the lowest up (`mapping`), with the rows
-//! of children aligned in full (`row`, `table`) or, where that would take too long, coarsely (`coarse`). What stays is
-//! the template (`template`), and what maps onto it goes (`equal`, `cleaner`).
+//! A page is a labelled ordered tree (`label`). Equal subtrees are one class (`forest`), so most comparisons
+//! compare two numbers. The mapping of two trees is computed for pairs of classes, from the lowest up
+//! (`mapping`). Rows of children are aligned in full (`row`, `table`), or coarsely if that would take too
+//! long (`coarse`). The nodes that stay are the template (`template`); nodes that are mapped to them are
+//! removed (`equal`, `cleaner`).
 //!
-//! Pages come from `page`; scoring is left to `metric`. The README gives the definitions, what is known of the
-//! originals from memory alone, every choice that is left open, and what the method does on real pages.
+//! The README gives the definitions, marks the facts that we know from memory alone, and lists every open
+//! choice and the behaviour on real pages.
 
 mod cleaner;
 mod coarse;

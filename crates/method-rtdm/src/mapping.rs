@@ -1,11 +1,13 @@
 //! The restricted top-down mapping of two trees with the least distance (Reis et al. 2004, RTDM).
 //!
-//! The roots are mapped to each other. Where their labels are the same, their rows of children are aligned: a child is
-//! deleted or inserted with all below it, or mapped to one of the other row, to which the same applies; equal children
-//! cost nothing. Where labels differ, the node is replaced and nothing below it is mapped: that is the restriction.
+//! The roots are mapped to each other. If their labels are the same, their rows of children are aligned: a
+//! child is deleted or inserted with its whole subtree, or mapped to a child of the other row, for which the
+//! same rules apply. Equal children cost nothing. If labels differ, the node is replaced and no node below it
+//! is mapped: that is the restriction.
 //!
-//! The distance of two subtrees depends on their classes alone. So the pairs of classes that any alignment may ask for
-//! are listed first, from the roots down, and their distances found from the lowest up, each once and without recursion.
+//! The distance of two subtrees depends on their classes alone. So the pairs of classes that any alignment
+//! may need are listed first, from the roots down. Then their distances are computed from the lowest up, each
+//! once and without recursion.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,36 +17,38 @@ use crate::forest::{Class, Forest};
 use crate::row::Rows;
 use crate::table::Table;
 
-/// What a mapping may cost.
+/// The costs and the limits of a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
-    /// What it costs to replace a node by one of another label: 1 is the paper's; with 2 it is never cheaper than to
-    /// delete and to insert, so that the mapping is the one with the most equal nodes.
+    /// The cost of replacing a node by one of another label. The paper has 1. With 2 it is never cheaper than
+    /// a deletion and an insertion, so the mapping has the most equal nodes.
     pub(crate) replacement: u32,
-    /// The most pairs of siblings that are looked at.
+    /// The most pairs of siblings that are examined.
     pub(crate) most_pairs: u64,
 }
 
-/// The mapping of two trees: of every two subtrees that are mapped to each other, the pairs of their children.
+/// The mapping of two trees: for every two subtrees that are mapped to each other, the pairs of their
+/// children.
 #[derive(Debug, Clone)]
 pub(crate) struct Mapping {
     matches: FxHashMap<(Class, Class), Vec<(u32, u32)>>,
-    /// The distance of the trees: that of the mapping, and the least of all where no pair of rows is `coarse`.
+    /// The distance of the trees by this mapping. It is the least possible one if `coarse` is 0.
     pub(crate) distance: Distance,
-    /// Pairs of rows that were too long to be aligned in full.
+    /// The number of pairs of rows that were not aligned in full.
     pub(crate) coarse: usize,
 }
 
 impl Mapping {
     /// The mapping of `left` to `right`, two trees of one forest.
     ///
-    /// At most `most_pairs` pairs of siblings are looked at, a row that is only read counted by its length. No two rows
-    /// may take more than a quarter of what is left, so that the upper ones do not use up all; those that would are
-    /// aligned coarsely. Where nothing is left, rows are not aligned at all: all of their children count as changed. Two
-    /// trees the product of whose sizes is at most a seventh of `most_pairs` are always mapped in full.
+    /// At most `most_pairs` pairs of siblings are examined; a row that is only read counts by its length. Two
+    /// rows may take at most a quarter of the remaining pairs, so that the upper rows do not use up all;
+    /// longer rows are aligned coarsely. If no pairs remain, rows are not aligned, and all of their children
+    /// count as changed. If the product of the sizes of two trees is at most a seventh of `most_pairs`, they
+    /// are always mapped in full.
     ///
-    /// Pairs of unequal subtrees are held, some 60 bytes each, and so bounded as well: alignments in full list no more
-    /// than a seventh of `most_pairs`, coarse ones none beyond a quarter.
+    /// Each listed pair of unequal subtrees takes about 60 bytes, so their number is bounded too: full
+    /// alignments stop adding pairs at a seventh of `most_pairs`, coarse ones at a quarter.
     pub(crate) fn of(forest: &Forest, left: Class, right: Class, bounds: Bounds) -> Self {
         let mut pairs = Pairs::new(forest, bounds);
         pairs.add(left, right);
@@ -55,8 +59,9 @@ impl Mapping {
         Self { matches: pairs.matches(left, right), distance, coarse }
     }
 
-    /// The children of two mapped subtrees that are mapped to each other, by their places in the rows, ascending on
-    /// both sides; empty where the labels differ or one is a leaf. Not given where the two are equal: then all are.
+    /// The children of two mapped subtrees that are mapped to each other, by their places in the rows,
+    /// ascending on both sides; empty if the labels differ or one is a leaf. For equal subtrees, whose
+    /// children are all mapped, it is empty too.
     pub(crate) fn matches(&self, left: Class, right: Class) -> &[(u32, u32)] {
         self.matches.get(&(left, right)).map_or(&[], Vec::as_slice)
     }
@@ -67,7 +72,7 @@ impl Mapping {
     }
 }
 
-/// How two rows of children are aligned.
+/// The way in which two rows of children are aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Plan {
     /// In full.
@@ -93,11 +98,11 @@ struct Pairs<'f> {
     numbers: FxHashMap<(Class, Class), u32>,
     pairs: Vec<Pair>,
     replacement: u32,
-    /// Pairs of siblings that may still be looked at.
+    /// The pairs of siblings that may still be examined.
     left_over: usize,
-    /// The most pairs that are held when an alignment in full lists its own.
+    /// The most pairs in the list after a full alignment adds its own.
     most_in_full: usize,
-    /// The most pairs that are held at all.
+    /// The most pairs in the list.
     most_held: usize,
     table: Table,
 }
@@ -117,7 +122,7 @@ impl<'f> Pairs<'f> {
         }
     }
 
-    /// Whether the distance of two subtrees takes an alignment.
+    /// Whether the distance of two subtrees needs an alignment.
     fn is_open(&self, left: Class, right: Class) -> bool {
         left != right
             && self.forest.label(left) == self.forest.label(right)
@@ -140,7 +145,7 @@ impl<'f> Pairs<'f> {
         Rows::of(self.forest.children(left), self.forest.children(right))
     }
 
-    /// Lists all pairs below those added, level by level, and decides how each is aligned.
+    /// Lists all pairs below the added ones, level by level, and chooses the alignment of each.
     fn list(&mut self) {
         let mut number = 0;
         while number < self.pairs.len() {
@@ -151,7 +156,7 @@ impl<'f> Pairs<'f> {
             }
             let rows = self.rows(left, right);
             let cells = rows.left.len() * rows.right.len();
-            // leaves are in no pair that is held
+            // no listed pair has a leaf
             let inner = |row: &[Class]| row.iter().filter(|class| !self.forest.is_leaf(**class)).count();
             let added = inner(rows.left) * inner(rows.right);
             let has_room = added == 0 || self.pairs.len() + added <= self.most_in_full;
@@ -175,14 +180,14 @@ impl<'f> Pairs<'f> {
         }
     }
 
-    /// Takes so many pairs off what is left; whether there were as many.
+    /// Subtracts `pairs` from the remaining pairs, if there are as many; returns whether there were.
     fn pay(&mut self, pairs: usize) -> bool {
         let left_over = self.left_over.checked_sub(pairs);
         self.left_over = left_over.unwrap_or(self.left_over);
         left_over.is_some()
     }
 
-    /// Finds the distances of all pairs. Those that one needs are of lower subtrees.
+    /// Computes the distances of all pairs, in an order in which a pair only needs those of lower subtrees.
     fn measure(&mut self) {
         let mut order: Vec<usize> = (0..self.pairs.len()).collect();
         order.sort_by_key(|&number| self.forest.height(self.pairs[number].left));
@@ -204,14 +209,14 @@ impl<'f> Pairs<'f> {
         }
     }
 
-    /// What the children that two rows begin and end with in common add to the distance; `left` has the left row.
+    /// The distance of the common children at both ends of two rows; `left` is the parent of the left row.
     fn ends(&self, left: Class, rows: &Rows<'_>) -> Distance {
         let children = self.forest.children(left);
         let ends = children[..rows.before].iter().chain(&children[children.len() - rows.behind..]);
         Distance::equal(ends.map(|&child| self.forest.size(child)).sum())
     }
 
-    /// Aligns in full; the alignment stays in the table.
+    /// Aligns in full, and returns the distance; the alignment stays in the table.
     fn align(&mut self, rows: &Rows<'_>) -> Distance {
         let mut table = std::mem::take(&mut self.table);
         let change = |class| Distance::changed(self.forest.size(class));
@@ -220,7 +225,7 @@ impl<'f> Pairs<'f> {
         distance
     }
 
-    /// The distance by these pairs of children.
+    /// The distance of two rows whose children are mapped by these pairs.
     fn sum(&self, rows: &Rows<'_>, matches: &[(u32, u32)]) -> Distance {
         let pair = |&(left, right): &(u32, u32)| (rows.left[left as usize], rows.right[right as usize]);
         let size = |class: &Class| self.forest.size(*class);
@@ -292,7 +297,7 @@ mod tests {
         Bounds { most_pairs, ..ALL }
     }
 
-    /// The pairs of a mapping that are equal, and those that are not.
+    /// The numbers of equal pairs and of replaced pairs of a mapping.
     fn pairs(forest: &Forest, mapping: &Mapping, left: Class, right: Class) -> (u32, u32) {
         let (mut open, mut equal, mut replaced) = (vec![(left, right)], 0, 0);
         while let Some((left, right)) = open.pop() {
@@ -315,7 +320,7 @@ mod tests {
         pairs(forest, mapping, left, right).0
     }
 
-    /// The cost of RTDM, the equal nodes of its mapping, and the cost of the plain tree edit distance.
+    /// Checks the cost of RTDM, the equal nodes of its mapping, and the plain tree edit distance.
     #[track_caller]
     fn check(left: &str, right: &str, expected: (u64, u32, u64)) {
         let mut forest = Forest::new();
@@ -347,15 +352,17 @@ mod tests {
         check("a(b(x) c)", "a(c)", (2, 2, 2));
     }
 
-    /// Where a level is left out, the plain distance deletes one node; here its child cannot move up.
+    /// If a level is missing, the plain distance deletes one node. Here the child of this node cannot move
+    /// up.
     #[test]
     fn nothing_changes_its_level() {
         check("a(b(c))", "a(c)", (2, 1, 1));
-        // b is replaced by c with all below it deleted, and the others are inserted
+        // b is replaced by c and all nodes below it are deleted; the others are inserted
         check("a(b(c d e))", "a(c d e)", (6, 1, 1));
     }
 
-    /// The plain distance replaces b by x and keeps what is below; here what is below a replaced node is not mapped.
+    /// The plain distance replaces b by x and keeps the nodes below it. Here the nodes below a replaced node
+    /// are not mapped.
     #[test]
     fn nothing_below_a_replaced_node_is_mapped() {
         check("a(b(c d))", "a(x(c d))", (5, 1, 1));
@@ -364,18 +371,18 @@ mod tests {
     #[test]
     fn unequal_nodes_of_one_label_are_looked_into() {
         check("a(b(c d(e)) f)", "a(b(c d(g)) f)", (1, 5, 1));
-        // two leaves replaced, and not b(c) deleted and b(e) inserted
+        // two leaves are replaced, instead of b(c) deleted and b(e) inserted
         check("a(b(c) b(d))", "a(b(d) b(e))", (2, 3, 2));
     }
 
-    /// Both ways cost 2: the one that keeps b as it is has more equal nodes.
+    /// Both mappings cost 2. The one that keeps b has more equal nodes.
     #[test]
     fn of_equal_costs_the_one_that_keeps_more() {
         check("a(x b)", "a(b y)", (2, 2, 2));
         check("a(c x b)", "a(c b y)", (2, 3, 2));
     }
 
-    /// A replacement that costs as much as to delete and to insert: all that counts is what stays equal.
+    /// If a replacement costs as much as a deletion and an insertion, only equal nodes count.
     #[test]
     fn dear_replacements_keep_what_is_equal() {
         let mut forest = Forest::new();
@@ -384,7 +391,8 @@ mod tests {
             let mapping = Mapping::of(&forest, left, right, Bounds { replacement, ..ALL });
             (mapping.distance.cost(), equal(&forest, &mapping, left, right))
         });
-        // cheap: h is replaced by w, and a(w) by n; dear: l(a(h)) stays, l(a(w)) goes, l(n) comes
+        // at cost 1 h is replaced by w, and a(w) by n; at cost 2 l(a(h)) stays, l(a(w)) is deleted, and l(n)
+        // is inserted
         assert_eq!(found, [(3, 4), (5, 4)]);
     }
 
@@ -394,7 +402,7 @@ mod tests {
         check("a(c)", "b(c)", (3, 0, 1));
     }
 
-    /// A page of a template: two of its articles differ in all they say.
+    /// Two pages of a template whose articles have no common words.
     #[test]
     fn two_pages_of_a_template() {
         let page = |article: &str| {
@@ -418,8 +426,8 @@ mod tests {
             let mapping = Mapping::of(&forest, left, right, most(pairs));
             (mapping.distance.cost(), mapping.coarse, equal(&forest, &mapping, left, right))
         });
-        // in full: one leaf of each paragraph is replaced, and q moves; coarsely: the 40 paragraphs of both are kept, 10 of
-        // 3 nodes go and 10 come, and q moves; and then nothing but the roots
+        // in full: one leaf of each paragraph is replaced, and q moves. Coarsely: 40 paragraphs are in both,
+        // 10 of 3 nodes are deleted, 10 are inserted, and q moves. At last only the roots are mapped
         assert_eq!(costs, [(52, 0, 101), (52, 0, 101), (62, 1, 121), (62, 1, 121), (302, 1, 1)]);
     }
 
@@ -438,13 +446,14 @@ mod tests {
         let (left, right) = (row(0, 20_000), row(20_000, 40_000));
         let moved = row(5, 20_005);
         let mapping = Mapping::of(&forest, left, right, most(1 << 24));
-        // every paragraph is mapped, and its one text replaced: that is the least here
+        // every paragraph is mapped, and its one text is replaced: that is the least cost
         assert_eq!((mapping.coarse, equal(&forest, &mapping, left, right)), (1, 20_001));
         let mapping = Mapping::of(&forest, left, moved, most(1 << 24));
         assert_eq!((mapping.coarse, mapping.distance.cost()), (1, 20));
     }
 
-    /// 20 lists of 10 items on either side, none equal: 400 pairs of lists, each of 100 pairs of items and 20 to read.
+    /// 20 lists of 10 items on both sides, all different: 400 pairs of lists, each with 100 pairs of items
+    /// and 20 items to read.
     #[test]
     fn many_rows_take_no_more_pairs_than_there_are() {
         let mut forest = Forest::new();
@@ -462,7 +471,7 @@ mod tests {
         assert!(Mapping::of(&forest, left, right, most(5_000)).coarse >= 400 - 38);
     }
 
-    /// As above, but with something in each item, so that pairs of items are held: up to 40,000 of them.
+    /// As above, but with a node in each item, so that pairs of items are listed: up to 40,000 of them.
     #[test]
     fn no_more_pairs_are_held_than_the_bound_has_room_for() {
         let mut forest = Forest::new();
@@ -488,17 +497,17 @@ mod tests {
         }
     }
 
-    /// Rows of leaves are aligned in full however many pairs are held: they add none.
+    /// Rows of leaves add no pairs, so they are always aligned in full.
     #[test]
     fn rows_of_leaves_need_no_room() {
         let mut forest = Forest::new();
         let [left, right] = ["r(a(x) b(y))", "r(a(z) b(w))"].map(|tree| plant(&mut forest, tree));
-        // room for 2 pairs with tables: that of the roots, which is coarse, already holds 3
+        // room for 2 pairs with tables; the coarse alignment of the roots already lists 3
         let mapping = Mapping::of(&forest, left, right, most(20));
         assert_eq!((mapping.coarse, mapping.distance.cost()), (1, 2));
     }
 
-    /// Either item may be the one that is mapped, at the same cost: it is the later one.
+    /// Both items can be mapped at the same cost: the later one is.
     #[test]
     fn of_equal_mappings_the_one_of_the_later_children() {
         let mut forest = Forest::new();
@@ -510,7 +519,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(512))]
 
-        /// By the definition, on trees so small that every mapping can be looked at.
+        /// By the definition, on trees so small that all mappings can be enumerated.
         #[test]
         fn it_is_the_least_of_all_restricted_mappings(left in tree(5), right in tree(5), replacement in 1_u32..=2) {
             let mut forest = Forest::new();
@@ -519,7 +528,8 @@ mod tests {
             let (left_nodes, right_nodes) = (nodes(&forest, left), nodes(&forest, right));
             let (cost, kept) = restricted_by_enumeration(&left_nodes, &right_nodes, replacement);
             prop_assert_eq!((mapping.distance.cost(), equal(&forest, &mapping, left, right)), (cost, kept));
-            // and so equal to the plain distance just where one of its mappings is restricted
+            // so it is equal to the plain distance if and only if one of the cheapest plain mappings is
+            // restricted
             let plain = zhang_shasha(&left_nodes, &right_nodes);
             prop_assert_eq!(plain, plain_edit_distance(&left_nodes, &right_nodes));
             prop_assert!(plain <= cost);
@@ -539,7 +549,8 @@ mod tests {
             prop_assert_eq!(Mapping::of(&forest, trees[0], trees[1], most(enough)).coarse, 0);
         }
 
-        /// However few pairs may be looked at, the mapping is one, its pairs add up to its distance, and it costs no less.
+        /// With any bound on pairs the result is a mapping, its pairs add up to its distance, and it does not
+        /// cost less.
         #[test]
         fn a_coarse_mapping_is_a_mapping(left in tree(25), right in tree(25), bound in 0_u64..200) {
             let mut forest = Forest::new();

@@ -36,7 +36,7 @@ impl Params for RtdmParams {
         params: Self::PARAMS,
     };
 
-    /// What one page of the sample lacks is no template by iteration.
+    /// By iteration, nodes that one page of the sample lacks are not in the template.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["detection.votes=0.5"], ..Advice::NONE };
 
     fn make(self) -> Result<Rtdm, SettingsError> {
@@ -67,9 +67,9 @@ impl Rtdm {
 }
 
 impl Method for Rtdm {
-    /// Needs at least one training page; with just one nothing stays or goes, so there is no template and all is kept.
-    /// The seed draws the sample where there are more pages than it takes; labels are not used, and pages outside of
-    /// the training sample are not looked at.
+    /// Needs at least one training page. With one page there is no template and all text is kept. The seed
+    /// draws the sample if there are more training pages. Labels and pages outside of the training sample are
+    /// not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: RtdmParams::INFO.id, needed: 1, found: 0 });

@@ -1,21 +1,21 @@
-//! Two rows of children, without what they begin and end with in common.
+//! Two rows of children, without their common beginning and end.
 
 use crate::forest::Class;
 
 /// The parts of two rows that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rows<'r> {
-    /// Children in both rows, of the same classes, before these parts.
+    /// The number of common children before these parts.
     pub(crate) before: usize,
-    /// Children in both rows, of the same classes, behind these parts.
+    /// The number of common children after these parts.
     pub(crate) behind: usize,
     pub(crate) left: &'r [Class],
     pub(crate) right: &'r [Class],
 }
 
 impl<'r> Rows<'r> {
-    /// Takes the common ends off. Some cheapest alignment maps them to each other, since the distance obeys the
-    /// triangle inequality: whatever the first child is mapped to costs no less to insert anew than was saved.
+    /// Removes the common ends. At least one cheapest alignment maps them to each other, because the distance
+    /// obeys the triangle inequality.
     pub(crate) fn of(left: &'r [Class], right: &'r [Class]) -> Self {
         let before = left.iter().zip(right).take_while(|(l, r)| l == r).count();
         let (left, right) = (&left[before..], &right[before..]);
@@ -23,8 +23,8 @@ impl<'r> Rows<'r> {
         Self { before, behind, left: &left[..left.len() - behind], right: &right[..right.len() - behind] }
     }
 
-    /// The children that the common ends pair off, and those of `matches` within the differing parts, as places in
-    /// the whole rows. `matches` ascend on both sides, and so does what comes out.
+    /// The pairs of the common ends and those of `matches` in the differing parts, as places in the whole
+    /// rows. `matches` must ascend on both sides; so does the result.
     pub(crate) fn whole(&self, matches: &[(u32, u32)]) -> Vec<(u32, u32)> {
         let place = |place: usize| u32::try_from(place).expect("a page has fewer than 2^32 nodes");
         let before = (0..self.before).map(|at| (place(at), place(at)));

@@ -1,10 +1,10 @@
-//! The alignment of two rows of children in full: every child of the one beside every child of the other (the matrix M
-//! of RTDM).
+//! The full alignment of two rows of children: every child of one row with every child of the other (the
+//! matrix M of RTDM).
 
 use crate::distance::Distance;
 use crate::forest::Class;
 
-/// How the cheapest alignment of two beginnings of rows ends.
+/// The last step of the cheapest alignment of two beginnings of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// The two last children are mapped to each other.
@@ -15,21 +15,21 @@ enum Step {
     Insert,
 }
 
-/// The space that one alignment after the other is worked out in.
+/// The memory of alignments, which is reused.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
-    /// The last line of M, a cell a child of the right row, and one before.
+    /// The last line of M: a cell for each child of the right row, and one before them.
     line: Vec<Distance>,
     /// The step of each cell of M, line by line.
     steps: Vec<Step>,
 }
 
 impl Table {
-    /// The least distance of the rows. `change` is what a child costs to delete or insert, with all below it, and
-    /// `map` what two children cost to be mapped to each other. Time and space are that of the cells: the product of
+    /// The least distance of the rows. `change` is the cost of deleting or inserting a child with its
+    /// subtree, and `map` the cost of mapping two children to each other. Time and space are the product of
     /// the rows' lengths.
     ///
-    /// Of several alignments of the same distance, that which maps the later children is taken.
+    /// Of several alignments of the same distance, the one that maps later children is taken.
     pub(crate) fn align(
         &mut self,
         (left, right): (&[Class], &[Class]),
@@ -66,7 +66,7 @@ impl Table {
         self.line[right.len()]
     }
 
-    /// The pairs of children that the alignment just made maps to each other, by place, ascending.
+    /// The pairs of children of the last alignment, by place, ascending.
     pub(crate) fn matches(&self) -> Vec<(u32, u32)> {
         let width = self.line.len() - 1;
         let mut matches = Vec::new();

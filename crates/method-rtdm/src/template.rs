@@ -1,4 +1,4 @@
-//! Detection: from a few pages to the tree of what stays.
+//! Detection: from a few pages to the tree of their template.
 
 use cleaning::Above;
 use rustc_hash::FxHashMap;
@@ -10,23 +10,24 @@ use crate::mapping::{Bounds, Mapping};
 cleaning::choices! {
     /// How the sample pages make a template.
     pub enum Detection {
-        /// What is left of the first page is mapped to the next, page after page.
+        /// The remaining nodes of the first page are mapped to the next page, page after page.
         Iterate,
-        /// The first page is mapped to every other, and the nodes stay that at least this share of the others have.
+        /// The first page is mapped to every other, and the template is the nodes that at least this share of
+        /// the others have.
         Votes(f64, in Above(0.0, 1.0)),
     }
 }
 
-/// The template that pages of a site share, and how it was found.
+/// The template of some pages, and figures of the detection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Template {
     /// The template; none where not even the roots are the same.
     pub(crate) root: Option<Class>,
-    /// Pairs of rows that were too long to be aligned in full.
+    /// The number of pairs of rows that were not aligned in full.
     pub(crate) coarse: usize,
-    /// The distances of all mappings on the way, in nodes changed.
+    /// The sum of the costs of all mappings.
     pub(crate) changed: u64,
-    /// The number of these mappings: the last are not made where nothing is left to be mapped.
+    /// The number of mappings. Once no node remains, no further page is mapped.
     pub(crate) mappings: usize,
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn iterate(forest: &mut Forest, trees: &[Class], bounds: Bounds) -> T
 /// The tree of the nodes of `left` that are mapped to equal ones.
 fn staying(forest: &mut Forest, mapping: &Mapping, left: Class, right: Class) -> Option<Class> {
     let mut pairs: Vec<(Class, Class)> = mapping.pairs().collect();
-    // of lower subtrees first; classes below are numbered before those above, so the order is the same each time
+    // lower subtrees first: their classes have smaller numbers; so the order is also the same each time
     pairs.sort_unstable();
     let mut stays: FxHashMap<(Class, Class), Class> = FxHashMap::default();
     let mut row = Vec::new();
@@ -72,7 +73,7 @@ fn staying(forest: &mut Forest, mapping: &Mapping, left: Class, right: Class) ->
     stay(forest, &stays, (left, right))
 }
 
-/// What stays of two mapped subtrees, where that of those below is known.
+/// The nodes that stay of two mapped subtrees. `stays` must have the pairs below them.
 fn stay(
     forest: &mut Forest,
     stays: &FxHashMap<(Class, Class), Class>,
@@ -86,7 +87,7 @@ fn stay(
     }
     Some(match stays.get(&(left, right)) {
         Some(&class) => class,
-        // one of the two is a leaf: nothing but the node itself
+        // one of the two is a leaf: only the node itself stays
         None => forest.add(forest.label(left), &[]),
     })
 }
@@ -104,7 +105,7 @@ pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64,
         });
     }
     let enough = |votes: u32| f64::from(votes) / others.len() as f64 >= least_share;
-    // a node is mapped only where its parent is, so what has enough votes is one tree
+    // a node is mapped only if its parent is, so the nodes with enough votes are one tree
     let mut kept: Vec<Option<Class>> = vec![None; votes.len()];
     let mut row = Vec::new();
     for node in first.page.nodes().rev().filter(|node| enough(votes[node.index()])) {
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
     use crate::trees::{plant, written};
 
-    /// The template of these trees by iterating, written as they are.
+    /// Checks the template of these trees by iteration, in the notation of the trees.
     #[track_caller]
     fn check(trees: &[&str], expected: &str) {
         let mut forest = Forest::new();

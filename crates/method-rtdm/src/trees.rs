@@ -1,4 +1,4 @@
-//! For tests: trees written as `a(b c(d))`, and distances by other ways than the one that is tested.
+//! For tests: trees written as `a(b c(d))`, and other algorithms for distances.
 
 use proptest::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::forest::{Class, Forest};
 /// Adds a tree written as `a(b c(d))` to the forest.
 pub(crate) fn plant(forest: &mut Forest, tree: &str) -> Class {
     let label = |name: &str| name.bytes().fold(7_u64, |label, byte| label * 257 + u64::from(byte));
-    // the children so far of the open nodes, the outermost first; the first row is that of the tree itself
+    // the children so far of the open nodes, the outermost first; the first row holds the tree itself
     let mut rows: Vec<Vec<Class>> = vec![Vec::new()];
     let mut open: Vec<u64> = Vec::new();
     let mut rest = tree;
@@ -37,7 +37,7 @@ pub(crate) fn plant(forest: &mut Forest, tree: &str) -> Class {
     rows[0][0]
 }
 
-/// The tree as [`plant`] reads it; names of one letter alone.
+/// The tree as [`plant`] reads it; all names must have one letter.
 pub(crate) fn written(forest: &Forest, tree: Class) -> String {
     enum Next {
         Tree(Class),
@@ -69,7 +69,7 @@ pub(crate) fn written(forest: &Forest, tree: Class) -> String {
 pub(crate) fn tree(most: usize) -> impl Strategy<Value = String> {
     let node = (any::<proptest::sample::Index>(), proptest::sample::select(&["a", "b", "c"][..]));
     proptest::collection::vec(node, 1..=most).prop_map(|nodes| {
-        // each node goes below one before it, as its last child
+        // each node becomes the last child of an earlier node
         let mut below: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
         for (number, (parent, _)) in nodes.iter().enumerate().skip(1) {
             below[parent.index(number)].push(number);
@@ -98,7 +98,7 @@ pub(crate) struct Node {
 /// The nodes of a tree in post-order.
 pub(crate) fn nodes(forest: &Forest, tree: Class) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
-    // a class, and whether its children are done, from which place on and which roots they have
+    // a class, whether its children are done, and the place where they begin
     let mut open = vec![(tree, false, 0)];
     let mut roots: Vec<usize> = Vec::new();
     while let Some((class, done, first)) = open.pop() {
@@ -112,7 +112,7 @@ pub(crate) fn nodes(forest: &Forest, tree: Class) -> Vec<Node> {
             continue;
         }
         open.push((class, true, nodes.len()));
-        // `nodes.len()` is where the first leaf below comes, as children are done before anything else
+        // the first leaf below comes at `nodes.len()`, because children are done first
         open.extend(forest.children(class).iter().rev().map(|&child| (child, false, 0)));
     }
     nodes
@@ -158,19 +158,20 @@ fn below(nodes: &[Node], inner: usize, outer: usize) -> bool {
     nodes[outer].first <= inner && inner < outer
 }
 
-/// Shows `visit` every mapping of the two trees that keeps order and nesting (Tai 1979): by left node the right one.
+/// Calls `visit` with every mapping of the two trees that keeps order and nesting (Tai 1979): by left node
+/// its right node.
 fn mappings(left: &[Node], right: &[Node], mut visit: impl FnMut(&[Option<usize>])) {
     let mut mapping: Vec<Option<usize>> = vec![None; left.len()];
     loop {
         let fits = |x: usize, y: usize| match (mapping[x], mapping[y]) {
-            // post-order decides what is left and right, nesting is checked too
+            // the post-order gives the order of siblings; nesting is checked too
             (Some(a), Some(b)) => a < b && below(left, x, y) == below(right, a, b),
             _ => true,
         };
         if (0..left.len()).all(|y| (0..y).all(|x| fits(x, y))) {
             visit(&mapping);
         }
-        // the next one, counted up like a number
+        // the next mapping, by counting up
         let Some(place) = mapping.iter().position(|to| *to != Some(right.len() - 1)) else { return };
         mapping[place] = Some(mapping[place].map_or(0, |to| to + 1));
         mapping[..place].fill(None);
@@ -200,7 +201,7 @@ pub(crate) fn restricted_by_enumeration(left: &[Node], right: &[Node], replaceme
     mappings(left, right, |mapping| {
         let allowed = mapping.iter().enumerate().all(|(x, to)| {
             let Some(y) = *to else { return true };
-            // top-down: the parents are mapped to each other; restricted: and are equal
+            // top-down: the parents are mapped to each other; restricted: they are equal too
             match (left[x].parent, right[y].parent) {
                 (None, None) => true,
                 (Some(above), Some(to)) => mapping[above] == Some(to) && left[above].label == right[to].label,

@@ -1,4 +1,5 @@
-//! What holds of the method on any site: what is removed is in every sample page, and whole texts are kept or removed.
+//! Properties of the method on any site: removed texts are on every sample page, and texts are kept or
+//! removed as a whole.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +54,7 @@ proptest! {
         }
     }
 
-    /// A text that goes is on every sample page, under the same tags.
+    /// A removed text is on every sample page, under the same tags.
     #[test]
     fn what_is_removed_is_on_every_page(pages in sites(), pairs in proptest::sample::select(&[0_i64, 16_000_000][..])) {
         let site = site(&pages);

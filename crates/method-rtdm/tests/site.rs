@@ -1,10 +1,11 @@
-//! The method on small sites calculated manually: what the template is, what is kept of a page, seen or unseen.
+//! The method on small sites, calculated manually: the template, and the kept text of training pages and of
+//! other pages.
 
 use cleaning::{Labels, PageRef, Training};
 use method_rtdm::RtdmParams;
 use testkit::{all, fit, fit_to, kept, parse, site, statistic, statistics, try_fit};
 
-/// Fits to all pages; what is kept of the first.
+/// Fits to all pages, and checks the kept text of the first one.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
     testkit::check::<RtdmParams>(pages, assignments, expected);
@@ -45,7 +46,7 @@ fn what_is_on_another_level_is_not_found() {
     check(&["<h2>the latest</h2><p>flood</p>".to_owned(), deeper], &[], "the latest / flood");
 }
 
-/// Paragraphs are inserted and deleted, what is around them stays where it is.
+/// Paragraphs are inserted and deleted; the nodes around them keep their places.
 #[test]
 fn articles_of_any_length() {
     let long = format!("{}{}", "one</p><p>two</p><p>three</p><div><b>four</b></div>", "<p>five");
@@ -79,7 +80,7 @@ fn one_page_of_another_layout_leaves_little_and_votes_mend_it() {
     check(&site, &["detection.votes=0.76"], WHOLE);
 }
 
-/// What the first page lacks is no template, however many others have it.
+/// Nodes that the first page lacks are not in the template, even if all others have them.
 #[test]
 fn votes_are_for_nodes_of_the_first_page() {
     let mut site = pages(&["budget", "strike"]);
@@ -97,7 +98,7 @@ fn the_sample_is_no_larger_than_asked_for() {
     assert_eq!(kept(&*cleaner, site.page(0)), "flood");
 }
 
-/// Of pages of different lengths: the length of the sample shows which were drawn.
+/// The pages have different lengths, so the length of the sample shows which pages were drawn.
 #[test]
 fn which_pages_are_sampled_depends_on_the_seed() {
     let site = site(&(1..=40).map(|lines: usize| "<hr>".repeat(lines * lines)).collect::<Vec<_>>());
@@ -118,8 +119,8 @@ fn an_unseen_page_loses_the_template() {
     assert_eq!(kept(&*cleaner, PageRef::alone(&parse(unseen))), "Weekly / storm");
 }
 
-/// The cheapest mapping takes the new first item of the menu for the old one, its words replaced, and so on. Where to
-/// replace is dear, it is the one that keeps most.
+/// The cheapest mapping maps the new first item of the menu to the old first item and replaces its words, and
+/// so on. With a replacement cost of 2 it is the mapping that keeps most nodes.
 #[test]
 fn cheap_replacements_hide_what_has_moved() {
     let menu = |items: [&str; 3], article: &str| {
@@ -134,7 +135,8 @@ fn cheap_replacements_hide_what_has_moved() {
 #[test]
 fn figures_of_a_fit() {
     let site = site(&["<p>one</p><p>two</p>", "<p>one</p><p>six</p><hr>"].map(str::to_owned));
-    // html, head, body, two paragraphs; one of the two texts; the other is replaced, and the rule is inserted
+    // html, head, body, two paragraphs and one of the two texts stay; the other text is replaced, and the
+    // rule is inserted
     let expected = [
         ("sample pages", 2.0),
         ("nodes a sample page", 7.5),
@@ -145,7 +147,7 @@ fn figures_of_a_fit() {
     assert_eq!(statistics(&*fit::<RtdmParams>(&site, &[])), expected);
 }
 
-/// Roots that differ leave no template, whatever they have in common, and no further page is mapped.
+/// With different roots there is no template, and no further page is mapped.
 #[test]
 fn roots_of_other_attributes_leave_no_template() {
     let page = |language: &str| format!("<html lang={language}><body><p>menu</p>");
@@ -153,7 +155,8 @@ fn roots_of_other_attributes_leave_no_template() {
     check(&site, &["attributes=all"], "menu");
     let cleaner = fit::<RtdmParams>(&self::site(&site), &["attributes=all"]);
     let values: Vec<f64> = statistics(&*cleaner).iter().map(|(_, value)| *value).collect();
-    // html, head, body, the paragraph and its text: the one root is replaced, and all below either is changed
+    // html, head, body, the paragraph and its text: the root is replaced, and all nodes below both roots are
+    // changed
     assert_eq!(values, [3.0, 5.0, 0.0, 9.0, 0.0]);
 }
 
@@ -185,7 +188,7 @@ fn pages_without_text_teach_nothing() {
     assert!((0..2).all(|page| cleaner.clean(site.page(page)).kept().is_empty()));
 }
 
-/// Rows of 20,000 children, equal and not, and lists without end within lists: coarse, but done.
+/// Rows of 20,000 children, equal and different, and very many nested lists: the fit is coarse, but it ends.
 #[test]
 fn rows_without_end_are_survived() {
     let rows = |from: usize| -> String { (from..from + 20_000).map(|i| format!("<p>w{i}</p>")).collect() };

@@ -19,10 +19,10 @@ pub(crate) struct SentenceSstCleaner {
 }
 
 impl SentenceSstCleaner {
-    /// Whether a sentence is informative; `before` is what the one before it was.
+    /// Whether a sentence is informative; `before` is the result for the sentence before it.
     fn is_informative(&self, standing: Standing, before: bool) -> bool {
         match standing {
-            // 4.4: higher than T is redundant. 4.5 says the contrary, by a slip.
+            // 4.4: higher than T is redundant. 4.5 says the opposite, by mistake.
             Standing::Entropy(node, entropy) => entropy <= self.thresholds.of_node[node as usize],
             Standing::SingleDocument => self.single_document == SingleDocument::Keep,
             Standing::Unseen => self.unseen == Unseen::Keep,
@@ -40,7 +40,7 @@ impl Cleaner for SentenceSstCleaner {
     /// are not reported.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let mut kept = Vec::new();
-        // where the last sentence ended, if it is kept
+        // the end of the last sentence, if it is kept
         let mut joined: Option<u32> = None;
         let mut before = true;
         for sentence in self.knowledge.read(page) {
@@ -54,8 +54,8 @@ impl Cleaner for SentenceSstCleaner {
         Cleaning::keep(kept.into_iter().collect())
     }
 
-    /// E(S) of each sentence against T of its node, at the text that the sentence begins in; no number where there is no
-    /// entropy.
+    /// For each sentence, E(S) against T of its node, at the text in which the sentence begins; no number
+    /// without an entropy.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let mut before = true;
         let of_sentence = |sentence: Read| {
@@ -95,7 +95,7 @@ impl Cleaner for SentenceSstCleaner {
     }
 }
 
-/// In one word, what became of a sentence, and why where no entropy says it.
+/// The decision on a sentence in a few words, with the reason if it has no entropy.
 fn decision(standing: Standing, is_kept: bool) -> &'static str {
     match (standing, is_kept) {
         (Standing::Entropy(..), true) => "kept",

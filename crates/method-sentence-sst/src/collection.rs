@@ -1,13 +1,14 @@
-//! The collections of the tree's nodes (3.2): how many documents each holds, and the entropies of their features (4.2).
+//! The collections of the tree's nodes (3.2): the number of documents of each, and the entropies of their
+//! features (4.2).
 //!
-//! A document is what the segments of a node say on one page, or what one segment says: all that is in it, what is below
-//! the node too, or just the sentences that are in the node itself.
+//! A document is the text of all segments of a node on one page, or the text of one segment. It includes the
+//! text below the node, or only the sentences in the node itself.
 //!
-//! A word counts at every node above it, and trees are deep, so it is not counted there. Along a document's tree the sums
-//! of a feature change just where it stands and where two places with it meet. What the sums are more there than below is
-//! kept, and added up along the site tree's pre-order: so the sums of a node, with all below it, are the difference of two
-//! entries of a table. With N words, of places at most D deep, building takes O(N log N + N log D) time and O(N) entries,
-//! and an entropy is found in O(log N).
+//! A word belongs to every node above it. Trees are deep, so it is not counted at each of these nodes. In a
+//! document's tree the sums of a feature change only at its places and where two of its places meet. These
+//! changes are stored, and summed along the site tree in pre-order. So the sums of a node, with all nodes
+//! below it, are the difference of two entries of a table. With N words, at places at most D deep, building
+//! takes O(N log N + N log D) time and O(N) entries, and an entropy is found in O(log N).
 
 use rustc_hash::FxHashMap;
 use text::TermId;
@@ -18,13 +19,13 @@ use crate::meeting::Meeting;
 use crate::params::{Collection, EmptyDocuments};
 use crate::site_tree::NodeNumber;
 
-/// Takes in the words of the training pages.
+/// Collects the words of the training pages.
 pub(crate) struct CollectionsBuilder {
     collection: Collection,
     meeting: Meeting,
-    /// For each node and feature, what the sums are more than below.
+    /// For each node and feature, the change of the sums against the nodes below.
     changes: FxHashMap<(NodeNumber, TermId), EntropySums>,
-    /// For each node, how many documents with any feature are more than below.
+    /// For each node, the change of the number of documents with any feature against the nodes below.
     documents: Vec<EntropySums>,
 }
 
@@ -38,7 +39,7 @@ impl CollectionsBuilder {
         }
     }
 
-    /// Counts the features of one page, each with the place that it is in.
+    /// Counts the features of one page, each with its place.
     pub(crate) fn add(&mut self, tree: &DocumentTree, mut words: Vec<(u32, TermId)>) {
         words.sort_unstable_by_key(|&(place, feature)| (place, feature.index()));
         let Self { meeting, changes, documents, .. } = self;
@@ -54,7 +55,8 @@ impl CollectionsBuilder {
         });
     }
 
-    /// The collections of nodes with these parents and numbers of documents, those without a feature among them.
+    /// The collections of nodes with these parents and numbers of documents (including documents without a
+    /// feature).
     pub(crate) fn finish(
         mut self,
         parents: &[NodeNumber],
@@ -76,7 +78,7 @@ impl CollectionsBuilder {
         let counted = |(&(start, end), all): (&(u32, u32), u32)| {
             let documents = difference(&with_features, start as usize, end as usize).documents();
             match (documents, empty) {
-                // nothing is known of a node without any feature
+                // a node without any feature has no documents
                 (0, _) => 0,
                 (_, EmptyDocuments::Count) => all,
                 (documents, EmptyDocuments::LeaveOut) => documents,
@@ -88,7 +90,7 @@ impl CollectionsBuilder {
     }
 }
 
-/// Sums from the first on: one entry more than there are items.
+/// Running sums: one entry more than there are items.
 fn running(items: impl Iterator<Item = EntropySums>) -> Vec<EntropySums> {
     let mut sum = EntropySums::default();
     let mut sums = vec![sum];
@@ -103,14 +105,14 @@ fn difference(running: &[EntropySums], start: usize, end: usize) -> EntropySums 
     running[end] - running[start]
 }
 
-/// The changes of all features, those of a feature together and in the site tree's pre-order.
+/// The changes of all features, grouped by feature and in the pre-order of the site tree.
 #[derive(Debug, Default)]
 struct Table {
-    /// Where the entries of a feature begin and end.
+    /// The begin and the end of the entries of each feature.
     features: FxHashMap<TermId, (u32, u32)>,
     /// Places in the pre-order.
     places: Vec<u32>,
-    /// The sums of all entries before, over all features.
+    /// The sums of all entries before each entry, over all features.
     running: Vec<EntropySums>,
 }
 
@@ -124,7 +126,7 @@ impl Table {
         let mut table = Self::default();
         let mut kept: Vec<EntropySums> = Vec::new();
         for alike in entries.chunk_by(|one, other| one.0 == other.0) {
-            // a feature of one entry that is of one document has no entropy anywhere, and most have
+            // a feature with one entry in one document has no entropy anywhere; most features are such
             if let [(.., only)] = alike
                 && only.documents() < 2
             {
@@ -155,18 +157,19 @@ impl Table {
 #[derive(Debug, Default)]
 pub(crate) struct Collections {
     documents: Vec<u32>,
-    /// For each node, the part of the pre-order that its documents are of.
+    /// For each node, the range of the pre-order with its documents.
     ranges: Vec<(u32, u32)>,
     table: Table,
 }
 
 impl Collections {
-    /// n = |C| of a node; 0 where no training page has a feature there.
+    /// n = |C| of a node; 0 if no training page has a feature there.
     pub(crate) fn documents(&self, node: NodeNumber) -> u32 {
         self.documents[node as usize]
     }
 
-    /// H(F) of a feature in a node's collection, in `0.0..=1.0`; 0 for one that the collection does not have.
+    /// H(F) of a feature in a node's collection, in `0.0..=1.0`; 0 if the collection does not have the
+    /// feature.
     pub(crate) fn entropy(&self, node: NodeNumber, feature: TermId) -> f64 {
         self.table.sums(feature, self.ranges[node as usize]).entropy(self.documents(node))
     }

@@ -1,6 +1,7 @@
-//! Where the words of one page stand, as a tree in pre-order: of its segments, or of the nodes that these were laid on.
+//! The places of the words of one page, as a tree in pre-order. A place is a segment, or a node to which
+//! segments are mapped.
 //!
-//! A place of this tree is what a document is made of: one segment of a node, or all of the page's segments there.
+//! A place of this tree makes one document: one segment of a node, or all of the page's segments at a node.
 
 use rustc_hash::FxHashMap;
 
@@ -8,12 +9,12 @@ use crate::params::Documents;
 use crate::segment::Segment;
 use crate::site_tree::NodeNumber;
 
-/// The places of one page, parents first, each one's descendants right behind it. Place 0 is the root's.
+/// The places of one page; each place is followed by its descendants. Place 0 is the root.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct DocumentTree {
     /// The node of each place.
     pub(crate) nodes: Vec<NodeNumber>,
-    /// The place above; the root's is itself.
+    /// The parent place; for the root the root itself.
     pub(crate) parents: Vec<u32>,
     /// One past the last place below.
     pub(crate) ends: Vec<u32>,
@@ -41,8 +42,8 @@ impl DocumentTree {
         tree
     }
 
-    /// Segments of one node are one place. These come in the order of their first segments, and so not in pre-order: the
-    /// children of a node may be on either side of what is between two of its segments.
+    /// All segments of one node are one place. In the order of their first segments places are not in
+    /// pre-order: between the segments of a node there may be other nodes, with its children on both sides.
     fn of_nodes(segments: &[Segment], nodes: &[NodeNumber]) -> Self {
         let mut firsts: FxHashMap<NodeNumber, u32> = FxHashMap::default();
         // by first segment
@@ -71,8 +72,8 @@ impl DocumentTree {
     }
 }
 
-/// The nodes of a tree in pre-order, siblings as they are numbered. Parents come before their children, the first is the
-/// root; linear.
+/// The nodes of a tree in pre-order, with siblings in the order of their numbers. In `parents` a parent must
+/// come before its children, and the first node is the root. Linear.
 pub(crate) fn pre_order(parents: &[u32]) -> Vec<u32> {
     const NONE: u32 = u32::MAX;
     let mut first_child = vec![NONE; parents.len()];

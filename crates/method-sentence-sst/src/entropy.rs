@@ -1,18 +1,19 @@
 //! The entropy of a feature over a collection (4.2), from counts alone.
 //!
-//! `text::EntropySums` is the same formula. It rounds to binary fractions, where here entropies are set against thresholds
-//! written as decimals; and here sums are taken from each other, to be those of a part of the tree.
+//! `text::EntropySums` has the same formula, with two differences. It rounds to binary fractions, but here
+//! entropies are compared with decimal thresholds. And here sums are subtracted, which gives the sums of a
+//! part of the tree.
 
 use std::ops::{Add, Sub};
 
-/// The sums by which the entropy of the counts tf_1, tf_2, ... of one feature is known:
+/// The sums that give the entropy of the counts tf_1, tf_2, ... of one feature:
 ///
 /// ```text
 /// H = - sum over j of w_j log_n w_j = (ln T - S / T) / ln n
 ///     with w_j = tf_j / T, T = sum of tf_j, S = sum of tf_j ln tf_j
 /// ```
 ///
-/// In whole numbers: what is added and taken away again leaves no trace.
+/// They are whole numbers, so adding and subtracting is exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct EntropySums {
     /// T.
@@ -24,7 +25,7 @@ pub(crate) struct EntropySums {
 }
 
 impl EntropySums {
-    /// The sums of one document in which the feature occurs so often; those of none for 0.
+    /// The sums of one document in which the feature occurs `frequency` times; the sums of no document for 0.
     pub(crate) fn of(frequency: u32) -> Self {
         let f = f64::from(frequency);
         // ln 1 = 0, and most frequencies are 1
@@ -37,8 +38,8 @@ impl EntropySums {
         u32::try_from(self.documents).expect("no collection has fewer than none or 2^32 documents")
     }
 
-    /// The entropy to base `n`, the number of documents of the collection, in `0.0..=1.0` and [`rounded`]. 0 for a
-    /// feature of one document at most, and for n below 2, whose logarithm does not exist. `n` is not less than the
+    /// The entropy to base `n`, the number of documents of the collection, in `0.0..=1.0` and [`rounded`]. 0
+    /// for a feature in at most one document, and for n below 2. `n` must not be less than the number of
     /// documents added.
     pub(crate) fn entropy(self, n: u32) -> f64 {
         if n < 2 || self.documents < 2 {
@@ -75,8 +76,8 @@ impl Sub for EntropySums {
 
 const UNIT: f64 = (1_u64 << 60) as f64;
 
-/// Held within `0.0..=1.0` and rounded to twelve decimals, so that n equal counts have exactly 1, and that a threshold
-/// written as a decimal can be equal to an entropy.
+/// Clamped to `0.0..=1.0` and rounded to twelve decimals. So n equal counts have exactly 1, and a decimal
+/// threshold can be equal to an entropy.
 pub(crate) fn rounded(value: f64) -> f64 {
     const UNITS: f64 = 1e12;
     (value.clamp(0.0, 1.0) * UNITS).round() / UNITS
@@ -118,7 +119,7 @@ mod tests {
         check(&[3, 3], 4, 0.5);
     }
 
-    /// The counts that WISDOM (2005, Figure 5) works out: one less its weights .207519 and .374185.
+    /// The counts of the example in WISDOM (2005, Figure 5): 1 minus its weights .207519 and .374185.
     #[test]
     fn uneven_frequencies() {
         check(&[1, 1, 1, 0], 4, 1.0 - 0.207_519);

@@ -1,4 +1,5 @@
-//! What is learned of a site's training pages, and the entropy of the sentences of any page given these (4.3).
+//! The tree and the collections of a site's training pages, and the entropy of the sentences of any page
+//! (4.3).
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use crate::segment::Segmentation;
 use crate::sentence::{Sentence, sentences};
 use crate::site_tree::{NodeNumber, SiteNode, SiteTree};
 
-/// The site tree with its collections, and how pages are read.
+/// The site tree with its collections, and the settings for reading pages.
 pub(crate) struct Knowledge {
     segmentation: Segmentation,
     unit: Sentences,
@@ -25,23 +26,23 @@ pub(crate) struct Knowledge {
     terms: Arc<KnownTerms>,
     pub(crate) tree: SiteTree,
     pub(crate) collections: Collections,
-    /// The features of the training pages' sentences, and those of them at nodes of several pages.
+    /// The number of features of the training pages' sentences, and of those at nodes of several pages.
     pub(crate) sharing: Sharing,
 }
 
-/// A sentence of a page with what the site knows of it.
+/// A sentence of a page with its standing in the site.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Read {
     pub(crate) span: Span,
     pub(crate) standing: Standing,
 }
 
-/// What is known of a sentence.
+/// The standing of a sentence in the site.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Standing {
     /// It has no feature.
     NoFeatures,
-    /// The tree has no node where it stands, or no document there.
+    /// The tree has no node at its place, or no document there.
     Unseen,
     /// The collection of its node has one document, and so no entropy.
     SingleDocument,
@@ -65,7 +66,7 @@ impl Knowledge {
             sharing: Sharing::default(),
         };
         let mut builder = CollectionsBuilder::new(params.collection);
-        // of each node
+        // by node
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
@@ -145,14 +146,14 @@ fn features_of<'a>(
 /// The mean over a sentence's features.
 struct Mean {
     features: Features,
-    /// The sentence in which a feature was seen last: one table for all sentences of a page.
+    /// By feature: the last sentence that has it. One table serves all sentences of a page.
     last_seen: FxHashMap<TermId, u32>,
     sentence: u32,
 }
 
 impl Mean {
-    /// E(S) = sum over j of H(F_j) / k (4.3), [`rounded`]; `features` is not empty. Added up in text order, so that no
-    /// bit depends on how features are numbered.
+    /// E(S) = sum over j of H(F_j) / k (4.3), [`rounded`]; `features` is not empty. Summed in text order, so
+    /// that the result does not depend on the numbers of the features.
     fn of(&mut self, features: &[TermId], entropy: impl Fn(TermId) -> f64) -> f64 {
         self.sentence += 1;
         let (mut sum, mut count) = (0.0, 0_u32);
@@ -195,7 +196,8 @@ mod tests {
         check(Features::All, &[&[0, 0, 0, 2], &[0, 2, 2, 2]], &[0.75, 0.25]);
     }
 
-    /// .1 + .2 + .3 is a little more than .6: a mean that is the threshold to the eye is not to be above it.
+    /// As floats, .1 + .2 + .3 is a little more than .6: a mean that is equal to the threshold in decimals
+    /// must not be above it.
     #[test]
     fn a_mean_of_decimals_is_a_decimal() {
         let mut mean = Mean { features: Features::Distinct, last_seen: FxHashMap::default(), sentence: 0 };

@@ -1,12 +1,11 @@
 //! "Discovering Informative Contents of Web Pages" (2014): the site style tree with sentences as the unit.
 //!
-//! A page is cut into segments (3.1), and the segments of a site's pages are merged into one tree
-//! (3.2). Each node of the tree holds a collection of documents, what the pages say there; a word that is spread
-//! evenly over them has an entropy near 1, one of a single document has 0 (4.2). A sentence whose words have a higher
-//! mean than the threshold of its node is redundant (4.3 to 4.5). Thresholds are chosen node by node on labelled pages,
-//! or one is given.
+//! A page is cut into segments (3.1), and the segments of a site's pages are merged into one tree (3.2). Each
+//! node of the tree holds a collection of documents, the texts of the pages at its place. A word that is
+//! spread evenly over them has an entropy near 1; a word of a single document has 0 (4.2). A sentence is
+//! redundant if the mean entropy of its words is above the threshold of its node (4.3 to 4.5). Thresholds are
+//! chosen node by node on labelled pages, or one is fixed for all nodes.
 //!
-//! Terms, sentences and signatures are made by `text` and `cleaning`, pages by `page`; scoring is left to `metric`.
 //! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod cleaner;

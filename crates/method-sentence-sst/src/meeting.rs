@@ -1,8 +1,10 @@
-//! How much the entropy sums of the features of one page are more at a place than in all that is below it.
+//! The changes of the entropy sums of one page's features: the sums at a place minus the sums of all places
+//! below it.
 //!
-//! A page is gone over in pre-order. Of each feature the places are held that lie above one another and may still have more
-//! below; where the next one is beside the last, the two meet in the lowest place above both, which is on the path to
-//! the next and found there by bisection.
+//! A page is processed in pre-order. For each feature a chain of open places is held: each is above the next,
+//! and more places with the feature may follow below it. If the next place of a feature is not below its last
+//! one, the two meet in their lowest common ancestor. It is on the path to the next place, and is found there
+//! by bisection.
 
 use text::TermId;
 
@@ -10,25 +12,25 @@ use crate::document_tree::{DocumentTree, number};
 use crate::entropy::EntropySums;
 use crate::params::Collection;
 
-/// A place with a feature, whose words below are not all met.
+/// A place with a feature; more words with it may follow below.
 #[derive(Clone, Copy)]
 struct Open {
     place: u32,
-    /// In it and below, so far.
+    /// The occurrences in it and below so far.
     frequency: u32,
-    /// The sums of what is below.
+    /// The sums of the places below.
     below: EntropySums,
-    /// The next open place of the feature, which is above.
+    /// The next open place of the feature, above this one.
     above: u32,
 }
 
 /// No open place.
 const NONE: u32 = u32::MAX;
 
-/// Goes over one page after the other.
+/// Processes one page after the other.
 pub(crate) struct Meeting {
     collection: Collection,
-    /// The places of the page at hand from the root to the one at hand: ascending.
+    /// The places from the root to the current one, ascending.
     path: Vec<u32>,
     /// The open places of all features.
     open: Vec<Open>,
@@ -38,7 +40,7 @@ pub(crate) struct Meeting {
     met: Vec<u32>,
 }
 
-/// Where a feature is in a list: documents that have any come first.
+/// The place of a feature in lists; `None`, which counts documents with any feature, comes first.
 fn slot(feature: Option<TermId>) -> u32 {
     feature.map_or(0, |feature| number(feature.index() + 1))
 }
@@ -48,8 +50,8 @@ impl Meeting {
         Self { collection, path: Vec::new(), open: Vec::new(), lowest: Vec::new(), met: Vec::new() }
     }
 
-    /// Goes over the words of a page, sorted by place and feature, and gives for places and features by how much the sums
-    /// of the feature are more there; for no feature, of documents that have any.
+    /// Processes the words of a page, sorted by place and feature. Emits for places and features the change
+    /// of the sums; with no feature, the change for documents that have any.
     pub(crate) fn run(
         &mut self,
         tree: &DocumentTree,
@@ -99,7 +101,8 @@ impl Meeting {
         self.open.clear();
     }
 
-    /// Makes the path that to `place`, which comes after the one at hand. Each place is put on it once a page.
+    /// Moves the path to `place`, which must come after the current one. Each place is put on the path once
+    /// for a page.
     fn go_to(&mut self, tree: &DocumentTree, place: u32) {
         while self.path.last().is_some_and(|&last| tree.ends[last as usize] <= place) {
             self.path.pop();
@@ -116,15 +119,15 @@ impl Meeting {
         self.path[known..].reverse();
     }
 
-    /// The lowest place above or at the one at hand that is `before` or above it.
+    /// The lowest place on the path that is `before` or above it.
     fn last_at_most(&self, before: u32) -> u32 {
-        // what begins before it and has not ended holds it
+        // a place on the path that begins at or before `before` holds it
         self.path[self.path.partition_point(|&place| place <= before) - 1]
     }
 }
 
-/// Is done with the open places of a feature below `meeting`, from the `lowest` up, and leaves this one open. Returns the
-/// lowest of them then.
+/// Closes the open places of a feature below `meeting`, from the `lowest` up, and leaves `meeting` open.
+/// Returns the lowest open place.
 fn fold(open: &mut [Open], mut lowest: u32, meeting: u32, mut emit: impl FnMut(u32, EntropySums)) -> u32 {
     while open[lowest as usize].place > meeting {
         let done = open[lowest as usize];

@@ -32,9 +32,10 @@ impl Params for SentenceSstParams {
 }
 
 impl Method for SentenceSst {
-    /// Needs at least one training page; with just one no collection has two documents, and all is kept or, with
-    /// `single-document = "drop"`, all that has a feature is dropped. With `rule = "labels"` also at least one labelled
-    /// page, in the training sample or not; labelled pages do not enter the tree unless they are in the sample.
+    /// Needs at least one training page. With one page no collection has two documents: all text is kept, or
+    /// with `single-document = "drop"` all sentences with a feature are dropped. `rule = "labels"` also needs
+    /// at least one labelled page, which may be outside the training sample. Labelled pages are in the tree
+    /// only if they are in the sample.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: SentenceSstParams::INFO.id, needed: 1, found: 0 });

@@ -1,4 +1,5 @@
-//! The parameters and the words that they may be: the paper's choices as defaults, and each choice that it leaves open under a name.
+//! The parameters and their values: the paper's choices as defaults, and each choice that it leaves open
+//! under a name.
 
 use cleaning::{Bodies, DisplayAttributes};
 use text::TermOptions;
@@ -17,11 +18,11 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of a sentence that goes over the edge of a leaf segment.
+    /// The place of a sentence that crosses the edge of a leaf segment.
     pub enum Sentences {
-        /// It is in the smallest segment that holds it all.
+        /// The smallest segment that holds the whole sentence.
         Whole,
-        /// It is cut there, and each piece is a sentence.
+        /// The sentence is cut at the edge, and each piece is a sentence.
         Cut,
     }
 }
@@ -29,19 +30,19 @@ cleaning::choices! {
 cleaning::choices! {
     /// Which words of a segment are in the collection of its node.
     pub enum Collection {
-        /// All that are in it (3.2).
+        /// All words in it (3.2).
         Subtree,
-        /// Those of its own sentences: what is in a segment below it is left to that one's node.
+        /// The words of its own sentences, without the words in segments below it.
         Own,
     }
 }
 
 cleaning::choices! {
-    /// What one document of a collection is.
+    /// A document of a node's collection.
     pub enum Documents {
-        /// All that a page says at the node.
+        /// All text of a page at the node.
         Page,
-        /// What one segment says, of which a page may have several at one node.
+        /// The text of one segment; a page may have several at one node.
         Segment,
     }
 }
@@ -57,7 +58,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What a sentence's entropy is the mean over.
+    /// The features over which a sentence's entropy is the mean.
     pub enum Features {
         /// Each feature once.
         Distinct,
@@ -67,7 +68,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of sentences at a node whose collection has one document.
+    /// How sentences at a node whose collection has one document are treated.
     pub enum SingleDocument {
         /// They are informative.
         Keep,
@@ -77,7 +78,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of sentences where the tree has no node, or a node without a document.
+    /// How sentences are treated where the tree has no node, or a node without a document.
     pub enum Unseen {
         /// They are informative.
         Keep,
@@ -87,29 +88,30 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of sentences without a feature.
+    /// How sentences without a feature are treated.
     pub enum NoFeatures {
         /// They are informative.
         Keep,
         /// They are redundant.
         Drop,
-        /// What the sentence before them on the page is; informative where none has a feature.
+        /// Like the sentence before them on the page; the first sentence is informative.
         AsBefore,
     }
 }
 
 cleaning::choices! {
-    /// Where the thresholds come from.
+    /// The source of the thresholds.
     pub enum Rule {
-        /// This is that of all nodes.
+        /// This threshold for all nodes.
         Fixed(f64, in 0.0..=1.0),
-        /// Each node's is the one with the best F on its labelled sentences (4.4). Without labelled pages an error.
+        /// For each node the threshold with the best F on its labelled sentences (4.4). Without labelled
+        /// pages this is an error.
         Labels,
     }
 }
 
 cleaning::choices! {
-    /// Which sentences F counts as found and relevant.
+    /// The sentences that count as positive in F.
     pub enum Positive {
         /// The informative ones, which are kept.
         Informative,
@@ -156,57 +158,60 @@ cleaning::params! {
         /// Which attributes are display attributes (Attr of a node).
         pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
             because "3.2 says display attributes, which is the word of the thesis it builds on, and names none; as in sst";
-        /// What becomes of a sentence that goes over the edge of a leaf segment, a link in the middle of it above all.
+        /// The place of a sentence that crosses the edge of a leaf segment, for example because of a link in
+        /// it.
         pub sentences: Sentences = Sentences::Whole, because "4.3: the sentence is the unit of what is informative";
         /// Whether a feature is the Porter stem of a word.
         pub stem: bool = true, because "the paper does not say; as the papers that its method comes from";
         /// Whether stop words are left out of the features.
         pub stop_words: bool = true, because "4.2: features are meaningful keywords without stop words";
-        /// Which words of a segment are in the collection of its node. The choices differ at nodes that are a leaf on one
-        /// page and inner on another, and for sentences that go over the edges of leaves.
+        /// Which words of a segment are in the collection of its node. The choices differ at nodes that are a
+        /// leaf on one page and inner on another, and for sentences that cross the edges of leaves.
         pub collection: Collection = Collection::Subtree,
             because "3.2: the document collection of segments, and a segment is a subtree of the page";
-        /// What a document of a node's collection is. The choices are the same where a page has one segment a node.
+        /// A document of a node's collection. The choices are equal if a page has one segment at each node.
         pub documents: Documents = Documents::Page,
             because "4.2: what a feature is worth depends on in how many pages it stands. By segments a menu of ten \
                      items has ten documents a page, and none of its words is near 1";
         /// Whether documents without a feature count in n, the base of the logarithm.
         pub empty_documents: EmptyDocuments = EmptyDocuments::LeaveOut,
-            because "4.2 is silent; a page on which a place is empty does not say that the others differ there";
-        /// What a sentence's entropy is the mean over.
+            because "4.2 is silent; an empty place on one page is no sign that the other pages differ there";
+        /// The features over which a sentence's entropy is the mean.
         pub sentence_features: Features = Features::Distinct, because "4.3: all k features of the sentence";
-        /// What becomes of sentences at a node whose collection has one document.
+        /// How sentences at a node whose collection has one document are treated.
         pub single_document: SingleDocument = SingleDocument::Keep,
             because "4.2: features of one document have entropy 0, by which no threshold drops a sentence";
-        /// What becomes of sentences where the tree has no node, or one without a document.
+        /// How sentences are treated where the tree has no node, or a node without a document.
         pub unseen: Unseen = Unseen::Keep,
-            because "the paper's tree has all pages; what no page has said has entropy 0";
-        /// What becomes of sentences without a feature: 0 / 0 in E(S).
+            because "the paper's tree has all pages; a feature on no training page has entropy 0";
+        /// How sentences without a feature, 0 / 0 in E(S), are treated.
         pub no_features: NoFeatures = NoFeatures::Keep, because "4.4: they are not above any threshold";
-        /// Where the thresholds T come from.
+        /// The source of the thresholds T.
         pub rule: Rule = Rule::Fixed(0.5),
             because "4.4 is \"labels\", with 100 labelled pages a site; a crawl has none. The paper prints no threshold; 0.5 \
                      is the middle of the range";
         /// The step by which rule = "labels" tries thresholds, from 0 to 1.
         pub step: f64 = 0.1, in 0.01..=1.0, because "4.4";
-        /// Which sentences the F of rule = "labels" looks for. Where no labelled sentence is one of them, T is 0 for
-        /// informative ones and 1 for redundant ones.
+        /// The sentences that count as positive in the F of rule = "labels". If no labelled sentence is
+        /// positive, T is 0 for "informative" and 1 for "redundant".
         pub positive: Positive = Positive::Informative,
-            because "4.4: recall grows with the threshold, so what is kept is what is found";
+            because "4.4: recall grows with the threshold, so the kept sentences are positive";
         /// Which of equally good thresholds rule = "labels" takes.
         pub ties: Ties = Ties::Smallest, because "4.4 starts at 0 and goes up, and takes the largest F";
-        /// With rule = "labels", the threshold of a node with fewer labelled sentences than least-labels. Where no labelled
-        /// sentence of the site has an entropy, it is 0.5 unless one is given.
+        /// With rule = "labels", the threshold of a node with fewer labelled sentences than least-labels. If
+        /// no labelled sentence of the site has an entropy, it is 0.5, or the fixed one.
         pub unlabelled: Unlabelled = Unlabelled::Ancestor,
             because "the paper is silent; nodes near each other in the tree are alike";
-        /// How many labelled sentences a node needs for a threshold of its own. A great number makes one for the site.
+        /// The number of labelled sentences that a node needs for a threshold of its own. A very large number
+        /// gives one threshold for the site.
         pub least_labels: u32 = 1, in 1..,
-            because "4.4 asks for none; one is the least that F can be counted on";
+            because "4.4 has no such number; F needs at least one sentence";
     }
 }
 
 impl SentenceSstParams {
-    /// What a feature is under these parameters; the site shares terms among methods of equal options.
+    /// The options of features under these parameters. The site shares terms among methods with equal
+    /// options.
     pub(crate) fn term_options(&self) -> TermOptions {
         TermOptions { stem: self.stem, stop_words: self.stop_words, ..TermOptions::default() }
     }

@@ -1,5 +1,5 @@
-//! A slow, plain reading of the paper in maps of strings, recursive, that the arrays must agree with: on random
-//! small sites both give the same entropy to every sentence.
+//! A slow, plain and recursive implementation of the paper with maps of strings. On random small sites it
+//! gives the same entropy to every sentence as the arrays.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ struct Plain {
     children: Vec<Plain>,
 }
 
-/// The rules of 3.1 as they are written: the children first, then siblings, then an only child.
+/// The rules of 3.1, word for word: the children first, then siblings, then an only child.
 fn plain(page: &Page, node: NodeId, siblings: Siblings) -> Plain {
     let tag = page.tag(node).as_str().to_owned();
     let signature = format!("{tag} {:?}", page.attribute(node, "class"));
@@ -55,10 +55,10 @@ fn places(root: &Plain, span: Span) -> Vec<(String, Span)> {
     found
 }
 
-/// Where a sentence stands and the document it is part of, there and above; its features.
+/// The place and the document of a sentence, at its segment and at those above; and its features.
 type Row = (Vec<(String, String)>, Vec<String>);
 
-/// The entropies of all sentences of all pages; `None` where there are no features, or not two documents.
+/// The entropies of all sentences of all pages; `None` without features, or with fewer than two documents.
 fn entropies(site: &Site, params: &SentenceSstParams) -> Vec<Option<f64>> {
     let terms = site.terms(&params.term_options());
     let mut rows: Vec<Row> = Vec::new();

@@ -1,5 +1,4 @@
-//! The segments of a page (3.1): what is left of its tree when sibling leaves of one tag and only children have been
-//! merged.
+//! The segments of a page (3.1): its tree after sibling leaves of one tag and only children are merged.
 
 use cleaning::{Bodies, SignatureId};
 use page::{NodeId, Page, Span};
@@ -7,20 +6,21 @@ use page::{NodeId, Page, Span};
 use crate::params::SentenceSstParams;
 use crate::params::Siblings;
 
-/// The number that stands for (tag, attributes) of a segment. Two numbers are equal where these are.
+/// A number for the tag and the attributes of a segment. Two numbers are equal if and only if tag and
+/// attributes are.
 pub(crate) type Signature = u32;
 
-/// The signature that all bodies share where their signatures do not count; no signature of a site has this number.
+/// The signature of all bodies, if their own signatures do not count. No signature of a site has this number.
 const BODY: Signature = Signature::MAX;
 
 /// A segment of one page. The root's parent is itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Segment {
-    /// The uppermost of the nodes that it was merged from: its tag and attributes are the segment's.
+    /// The uppermost of the merged nodes, which gives tag and attributes.
     pub(crate) node: NodeId,
-    /// The segment that it is a child of: an earlier one of the same list.
+    /// The parent segment, which is earlier in the same list.
     pub(crate) parent: u32,
-    /// What it covers of the page's text.
+    /// Its range of the page's text.
     pub(crate) span: Span,
     /// Whether it has no children.
     pub(crate) is_leaf: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Segment {
     pub(crate) signature: Signature,
 }
 
-/// How a page is cut into segments.
+/// The settings for cutting a page into segments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Segmentation {
     siblings: Siblings,
@@ -42,8 +42,9 @@ impl Segmentation {
 
     /// The segments of a page in document order, the root first. `signatures` are those of all nodes.
     ///
-    /// Sibling leaves that are merged into one are that one's parent's only child, and so merged into it: of both rules
-    /// together nothing is left but which nodes are leaves, and which are only children of what is no leaf.
+    /// If all children of an element are merged into one, this one is an only child and is merged into the
+    /// element. So both rules together need only two facts: which nodes are leaves, and which are only
+    /// children of a node that is no leaf.
     pub(crate) fn segments(self, page: &Page, signatures: &[SignatureId]) -> Vec<Segment> {
         let is_leaf = self.leaves(page, signatures);
         let mut segments: Vec<Segment> = Vec::new();
@@ -65,13 +66,13 @@ impl Segmentation {
                     u32::try_from(segments.len() - 1).expect("a page has fewer than 2^32 nodes")
                 }
             };
-            // what was merged into the root of a subtree is a leaf with it or not at all
+            // a leaf has taken in its whole subtree
             next = if is_leaf[next] { page.end(node).index() } else { next + 1 };
         }
         segments
     }
 
-    /// For each node, whether it ends up without children. Post-order: from the last node to the first, children come
+    /// For each node, whether it is a leaf after merging. From the last node to the first, children come
     /// before their parents.
     fn leaves(self, page: &Page, signatures: &[SignatureId]) -> Vec<bool> {
         let mut is_leaf = vec![true; page.len()];
@@ -113,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// The segments of a page's body, written `tag(child child)`, a leaf with its text.
+    /// The segments of a page's body, written as `tag(child child)`; a leaf is written with its text.
     fn written(html: &str, siblings: Siblings) -> String {
         let page = testkit::parse(html);
         let site = Site::new("s", [("a".to_owned(), page)]);
@@ -157,13 +158,14 @@ mod tests {
 
     #[test]
     fn an_only_child_goes_into_its_parent() {
-        // P takes in its text, DIV takes in P, BODY takes in DIV
+        // the text is merged into P, P into DIV, DIV into BODY
         check("<div><p>text</p></div>", "body=text");
     }
 
     #[test]
     fn sibling_leaves_of_one_tag_are_one_and_then_an_only_child() {
-        // each LI takes in A, the LIs are one, UL takes it in: two leaves of different tags are left
+        // each A is merged into its LI, the LIs into one, this one into UL: two leaves of different tags
+        // remain
         check("<ul><li><a>one</a><li><a>two</a></ul><p>text", "body(ul=one-two p=text)");
     }
 

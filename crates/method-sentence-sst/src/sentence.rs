@@ -1,4 +1,4 @@
-//! Which sentences a page has, and the segment that each of them is in.
+//! The sentences of a page, each with its segment.
 
 use page::{Page, Span};
 
@@ -14,8 +14,8 @@ pub(crate) struct Sentence {
     pub(crate) segment: u32,
 }
 
-/// All sentences of a page in text order, disjoint, with the segments that they are in. Every word of the page begins
-/// in one of them. `segments` are those of the page.
+/// All sentences of a page, in text order and disjoint, with their segments. Every word of the page begins in
+/// a sentence. `segments` must be those of the page.
 pub(crate) fn sentences(page: &Page, segments: &[Segment], unit: Sentences) -> Vec<Sentence> {
     // leaf segments tile the text
     let leaves: Vec<u32> = (0..)
@@ -32,7 +32,7 @@ pub(crate) fn sentences(page: &Page, segments: &[Segment], unit: Sentences) -> V
         }
         match unit {
             Sentences::Whole => {
-                // the smallest segment that holds it all
+                // the smallest segment that holds the whole sentence
                 let mut segment = leaves[at];
                 while end_of(segment) < end {
                     segment = segments[segment as usize].parent;

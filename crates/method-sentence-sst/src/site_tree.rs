@@ -1,7 +1,8 @@
 //! The site style tree (3.2, 4.1): the segments of all training pages merged.
 //!
-//! Two of the seven components of the paper's node are here by number: tag and attributes (a signature), parent; children
-//! are found by a table, the counter is [`SiteNode::pages`]. The collection is `collection`, the threshold `threshold`.
+//! Of the seven components of the paper's node, tag and attributes are a signature, the parent is a number,
+//! the children are in a table, and the counter is [`SiteNode::pages`]. The collection is in `collection`,
+//! the threshold in `threshold`.
 
 use rustc_hash::FxHashMap;
 
@@ -10,19 +11,19 @@ use crate::segment::{Segment, Signature};
 /// The number of a node; children have greater numbers than their parents.
 pub(crate) type NodeNumber = u32;
 
-/// The root, where the roots of all pages are.
+/// The root, to which the roots of all pages are mapped.
 pub(crate) const ROOT: NodeNumber = 0;
 
 /// A node S: the segments of one signature below one node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct SiteNode {
-    /// The node above; the root's is itself.
+    /// The parent node; for the root the root itself.
     pub(crate) parent: NodeNumber,
-    /// counter: the pages that contain it.
+    /// counter: the number of pages that have it.
     pub(crate) pages: u32,
-    /// The segments that were mapped to it, of which a page may have several.
+    /// The number of segments mapped to it; a page may have several.
     pub(crate) segments: u32,
-    /// The page that was counted last, and one.
+    /// The number of the page that was counted last, plus one.
     last: u32,
 }
 
@@ -39,9 +40,9 @@ impl SiteTree {
         &self.nodes
     }
 
-    /// Insert and Merge (Algorithms 1 and 2, whose text is lost): maps a page's segments to the tree, from the root
-    /// down, a segment onto the child of its parent's node that has its tag and attributes; one that is missing is
-    /// made. Returns the node of each segment. `page` is a number that no page before had.
+    /// Insert and Merge (Algorithms 1 and 2, whose text is missing): maps a page's segments to the tree, from
+    /// the root down. A segment is mapped to the child of its parent's node with its tag and attributes; a
+    /// missing child is added. Returns the node of each segment. `page` must be a new number.
     pub(crate) fn insert(&mut self, page: u32, segments: &[Segment]) -> Vec<NodeNumber> {
         let mut of_segment: Vec<NodeNumber> = Vec::with_capacity(segments.len());
         for (number, segment) in segments.iter().enumerate() {
@@ -71,7 +72,7 @@ impl SiteTree {
         node
     }
 
-    /// The node of each segment of any page; `None` where the tree has none.
+    /// The node of each segment of any page; `None` if the tree has none.
     pub(crate) fn find(&self, segments: &[Segment]) -> Vec<Option<NodeNumber>> {
         let mut of_segment: Vec<Option<NodeNumber>> = Vec::with_capacity(segments.len());
         for (number, segment) in segments.iter().enumerate() {
@@ -104,7 +105,8 @@ mod tests {
         site.pages().iter().enumerate().map(of).collect()
     }
 
-    /// What came of the bodies of these pages: a line a node, `tag pages/segments`, indented by its depth below BODY.
+    /// Checks the tree of these pages' bodies: a line for each node, `tag pages/segments`, indented by its
+    /// depth below BODY.
     #[track_caller]
     fn check(pages: &[&str], expected: &[&str]) {
         let site = site(pages);

@@ -6,10 +6,10 @@ use cleaning::ThresholdGrid;
 
 use crate::params::{Positive, Ties};
 
-/// Labelled sentences of one node, or of all nodes below one.
+/// The labelled sentences of one node, or of one node and all nodes below it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Tally {
-    /// Redundant and informative sentences, by the first threshold that keeps them.
+    /// The numbers of redundant and informative sentences, by the first threshold that keeps them.
     cells: Vec<[u32; 2]>,
 }
 
@@ -18,7 +18,7 @@ impl Tally {
         Self { cells: vec![[0; 2]; grid.as_slice().len()] }
     }
 
-    /// Counts a sentence of this entropy, at the first threshold that it is not higher than.
+    /// Counts a sentence of this entropy at the first threshold that is not below it.
     pub(crate) fn count(&mut self, grid: &ThresholdGrid, entropy: f64, is_informative: bool) {
         self.cells[grid.below(entropy)][usize::from(is_informative)] += 1;
     }
@@ -36,8 +36,8 @@ impl Tally {
         self.cells.iter().flatten().sum()
     }
 
-    /// The threshold with the best F. Where F is not defined, no sentence being of the kind looked for, all are of the
-    /// other kind: the threshold at an end of the grid that treats most of them so.
+    /// The threshold with the best F. If no sentence is positive, F is not defined: then the threshold is the
+    /// end of the grid that treats the sentences as negative.
     pub(crate) fn best(&self, grid: &ThresholdGrid, positive: Positive, ties: Ties) -> f64 {
         let [redundant, informative] =
             self.cells.iter().fold([0; 2], |[r, i], cell| [r + cell[0], i + cell[1]]);
@@ -74,7 +74,7 @@ impl Tally {
     }
 }
 
-/// Half of F as the ratio of two counts, the lower one above 0: compared exactly.
+/// Half of F as the ratio of two counts, compared exactly; the denominator is above 0.
 #[derive(Debug, Clone, Copy)]
 struct Ratio(u32, u32);
 
@@ -89,7 +89,7 @@ impl Ratio {
 mod tests {
     use super::*;
 
-    /// The best threshold for these labelled entropies: redundant ones, informative ones.
+    /// Checks the best threshold for these labelled entropies of redundant and of informative sentences.
     #[track_caller]
     fn check(redundant: &[f64], informative: &[f64], positive: Positive, ties: Ties, expected: f64) {
         let grid = ThresholdGrid::of(0.1);

@@ -1,4 +1,4 @@
-//! The threshold of each node (4.4): of its own labelled sentences, or, where it has too few, of others.
+//! The threshold of each node (4.4), from its own labelled sentences, or from others if it has too few.
 
 use cleaning::{Gold, PageRef, ThresholdGrid};
 use page::Span;
@@ -9,16 +9,17 @@ use crate::params::Unlabelled;
 use crate::site_tree::{ROOT, SiteTree};
 use crate::tally::Tally;
 
-/// The threshold of a site of which no labelled sentence has an entropy: the middle of the range.
+/// The threshold of a site if no labelled sentence has an entropy: the middle of the range.
 const MIDDLE: f64 = 0.5;
 
 /// The thresholds of all nodes, by number.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Thresholds {
     pub(crate) of_node: Vec<f64>,
-    /// How many of them come from the node's own labelled sentences.
+    /// The number of thresholds that come from the node's own labelled sentences.
     pub(crate) own: usize,
-    /// That of all labelled sentences of the site together; where there are none the one for nodes without labels.
+    /// The threshold of all labelled sentences of the site together; without any, the one for nodes without
+    /// labels.
     pub(crate) of_site: f64,
 }
 
@@ -59,13 +60,13 @@ impl<'k> Labelled<'k> {
     }
 }
 
-/// Whether more than half of what is judged of a sentence is marked; `None` where nothing of it is judged.
+/// Whether more than half of the judged bytes of a sentence are marked; `None` if no byte is judged.
 fn is_informative(span: Span, marked: u64, gold: &Gold) -> Option<bool> {
     let judged = u64::from(span.end - span.start) - gold.unjudged().bytes_within(span);
     (judged > 0).then_some(2 * marked > judged)
 }
 
-/// `tallies` are those of the nodes' own sentences, by number.
+/// The thresholds of all nodes. `tallies` are those of the nodes' own sentences, by number.
 fn choose(
     tallies: Vec<Option<Tally>>,
     tree: &SiteTree,
@@ -79,7 +80,8 @@ fn choose(
     let root = subtrees.get(ROOT as usize).and_then(Option::as_ref);
     let otherwise = if let Unlabelled::Fixed(threshold) = params.unlabelled { threshold } else { MIDDLE };
     let of_site = root.map_or(otherwise, best);
-    // what a node without labels gets: never its parent's own threshold, which is of the parent's few sentences alone
+    // the threshold of a node without labels: not its parent's own one, which comes from the parent's
+    // sentences alone
     let mut inherited: Vec<f64> = Vec::with_capacity(own.len());
     for (number, node) in tree.nodes().iter().enumerate() {
         inherited.push(match params.unlabelled {
@@ -87,7 +89,8 @@ fn choose(
             Unlabelled::Site => of_site,
             Unlabelled::Ancestor => match subtrees[number].as_ref().filter(enough) {
                 Some(tally) => best(tally),
-                // nobody is above the root, so it takes what there is, be it little
+                // no node is above the root, so it takes the threshold of the site even if there are few
+                // labels
                 None if number == ROOT as usize => of_site,
                 None => inherited[node.parent as usize],
             },
@@ -97,7 +100,7 @@ fn choose(
     Thresholds { own: own.iter().flatten().count(), of_node, of_site }
 }
 
-/// The tallies of all sentences of each node and of those below it.
+/// The tallies of all sentences at and below each node.
 fn of_subtrees(mut tallies: Vec<Option<Tally>>, tree: &SiteTree) -> Vec<Option<Tally>> {
     // children have greater numbers
     for number in (1..tallies.len()).rev() {
@@ -118,8 +121,8 @@ mod tests {
     use super::*;
     use crate::segment::Segment;
 
-    /// The thresholds of a tree of five nodes, 0 (1 (2 3) 4), whose own labelled sentences have these entropies: redundant
-    /// ones and informative ones.
+    /// Checks the thresholds of a tree of five nodes, 0 (1 (2 3) 4), whose own labelled sentences, redundant
+    /// and informative, have these entropies.
     #[track_caller]
     fn check(labelled: &[(usize, &[f64], &[f64])], params: &SentenceSstParams, expected: &[f64]) {
         let mut tree = SiteTree::default();
@@ -146,12 +149,13 @@ mod tests {
         SentenceSstParams { rule: crate::Rule::Labels, unlabelled, least_labels, ..Default::default() }
     }
 
-    /// Node 2 parts at .3, node 4 at .8; together .3 has F = 2 x 3 / (4 + 3), .8 has 2 x 4 / (4 + 5).
+    /// Node 2 is separated at .3, node 4 at .8. Together .3 has F = 2 x 3 / (4 + 3), .8 has 2 x 4 / (4 + 5).
     const LABELLED: &[(usize, &[f64], &[f64])] = &[(2, &[0.5], &[0.0, 0.1, 0.3]), (4, &[0.9], &[0.8])];
 
     #[test]
     fn nodes_without_labels_take_the_threshold_of_the_subtree_around_them() {
-        // 3 takes that of 1 and all below it; the root's is of both: .889 at .8, .857 at .3
+        // node 3 takes the threshold of 1 and all nodes below it; the root takes that of all: .889 at .8,
+        // .857 at .3
         check(LABELLED, &params(Unlabelled::Ancestor, 1), &[0.8, 0.3, 0.3, 0.3, 0.8, 0.8]);
     }
 
@@ -165,14 +169,14 @@ mod tests {
     fn nodes_with_too_few_labels_inherit_too() {
         check(LABELLED, &params(Unlabelled::Ancestor, 3), &[0.8, 0.3, 0.3, 0.3, 0.8, 0.8]);
         check(LABELLED, &params(Unlabelled::Ancestor, 5), &[0.8; 6]);
-        // the root takes what there is
+        // the root takes the threshold of the site
         check(LABELLED, &params(Unlabelled::Ancestor, 100), &[0.8; 6]);
         check(LABELLED, &params(Unlabelled::Fixed(0.7), 3), &[0.7, 0.7, 0.3, 0.7, 0.7, 0.8]);
     }
 
     #[test]
     fn a_parents_own_threshold_is_not_inherited() {
-        // node 1: .2 by its own sentence; with those of node 2, which 3 looks at, .6
+        // node 1 has .2 by its own sentence; together with those of node 2, which node 3 uses, .6
         let labelled: &[(usize, &[f64], &[f64])] = &[(1, &[0.3], &[0.2]), (2, &[], &[0.6, 0.6, 0.6])];
         check(labelled, &params(Unlabelled::Ancestor, 1), &[0.6, 0.2, 0.6, 0.6, 0.6, 0.6]);
     }

@@ -1,5 +1,5 @@
-//! Hostile pages: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is not
-//! repeated; these are about what this method does with segments and sentences.
+//! Hostile pages for the segments and sentences of this method: fit and clean must end. The sweep over the
+//! catalogue has the general ones.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use cleaning::{Gold, Labels, Role, Spans, Training};
 use method_sentence_sst::SentenceSstParams;
 use testkit::{all, named_site, statistics, try_fit};
 
-/// Fits to the pages with the first one labelled whole, and cleans them; the number of nodes.
+/// Fits to the pages, the first of which is labelled whole, and cleans them; returns the number of nodes.
 #[track_caller]
 fn survive(pages: Vec<String>, assignments: &[&str]) -> f64 {
     let site = named_site(pages.into_iter().enumerate());
@@ -59,7 +59,7 @@ fn sentences_over_all_levels() {
 
 #[test]
 fn a_word_on_every_level_is_in_the_collections_of_all_levels_above() {
-    // counted at each of them it would be 200,000,000 times
+    // counting the words at every node above them would take 200,000,000 steps
     let page = "<div>Same words. <hr>".repeat(20_000);
     for assignments in EVERY_UNIT {
         survive(vec![page.clone(), page.clone()], assignments);

@@ -1,4 +1,4 @@
-//! What holds of the method on any site: more threshold keeps more, and nothing is lost.
+//! Properties of the method on any site: a higher threshold keeps more, and no text is lost.
 
 use cleaning::{Cleaner, Gold, Labels, Role, Settings, Site, Span, Spans, Training};
 use method_sentence_sst::SentenceSstParams;

@@ -18,7 +18,7 @@ fn fit(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
     testkit::fit::<SentenceSstParams>(site, assignments)
 }
 
-/// What is kept of a page: its words, lines set off by `/`, gaps by `..`.
+/// The kept words of a page, with `/` between lines and `..` at gaps.
 fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
     let cleaning = cleaner.clean(page);
     assert!(cleaning.kept().fits(page.text()));
@@ -27,14 +27,14 @@ fn kept(cleaner: &dyn Cleaner, page: PageRef<'_>) -> String {
     pieces.join(" .. ")
 }
 
-/// Fits to all pages; what is kept of the first one.
+/// Fits to all pages, and checks the kept text of the first one.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
     let site = site(pages);
     assert_eq!(kept(&*fit(&site, assignments), site.page(0)), expected, "{assignments:?}");
 }
 
-/// Fits to all pages; what is kept of another one.
+/// Fits to all pages, and checks the kept text of another page.
 #[track_caller]
 fn check_unseen(pages: &[String], unseen: &str, assignments: &[&str], expected: &str) {
     let site = site(pages);
@@ -68,7 +68,7 @@ fn an_entropy_equal_to_the_threshold_is_not_higher() {
 
 #[test]
 fn figures_of_a_fit() {
-    // html and head, body and its three; all but head have documents
+    // html and head, body and its three elements; all but head have documents
     let site = site(&news());
     let expected = [
         ("threshold", 0.5),
@@ -185,7 +185,7 @@ fn the_collection_of_a_leaf_that_is_inner_elsewhere() {
     let pages = ["<p>Flood harbour.</p><hr>", "<p><b>Budget vote.</b> <i>Flood harbour.</i></p><hr>"];
     let pages = pages.map(str::to_owned);
     check(&pages, &[], "");
-    // of sentences of its own the node has one document
+    // with its own sentences alone the node has one document
     check(&pages, &["collection=own"], "Flood harbour.");
 }
 
@@ -195,7 +195,7 @@ fn bodies_of_their_own_class() {
         format!("<body class=postid-{own}><p>Menu<hr><div class=post-{own}>{own} words</div><i class={own}>Share</i>")
     });
     check(&pages, &[], "a1 words");
-    // the classes part the bodies, and then what is laid out with them
+    // different classes separate the bodies and all nodes below them
     let classes = "attributes=presentational-and-class";
     check(&pages, &[classes], "a1 words / Share");
     check(&pages, &[classes, "bodies=by-look"], "Menu / a1 words / Share");
@@ -229,7 +229,7 @@ fn sentences_over_edges() {
     check(&pages, &["rule.fixed=0.4", "sentences=cut"], "a1 ba1 ca1");
 }
 
-/// No blank parts them: the word behind the stop begins where the first sentence ends.
+/// No blank separates them: the word after the full stop begins where the first sentence ends.
 #[test]
 fn sentences_side_by_side_have_their_own_words() {
     let pages = ["颱風", "地震"].map(|own| format!("<meta charset=utf-8><p>新聞。{own}。</p>"));
@@ -246,8 +246,8 @@ fn gold(page: &Page, word: &str) -> Gold {
     Gold::of(Role::Article, marked.collect())
 }
 
-/// Fits to all pages with labels on some, informative being the sentences from this word on; what is kept of the last
-/// page.
+/// Fits to all pages with labels on some of them, where sentences are marked from this word on, and checks
+/// the kept text of the last page.
 #[track_caller]
 fn check_labels(pages: &[String], labelled: &[usize], word: &str, assignments: &[&str], expected: &str) {
     let site = site(pages);

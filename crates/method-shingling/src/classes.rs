@@ -1,18 +1,18 @@
 //! The nodes of a site by their words: nodes with the same words are one class, with one sketch.
 //!
-//! Most nodes of a site are repeated to the letter, and what is done a class (sketching, searching, grouping) is done
-//! for all of them at once. The result is that of single nodes: the same words have the same sketch.
+//! Most nodes of a site are repeated exactly. Sketching, searching and grouping are done once for a class.
+//! The result is the same as for single nodes, because equal words have equal sketches.
 
 use rustc_hash::FxHashMap;
 
 use crate::reader::PageNodes;
 use crate::sketches::Sketches;
 
-/// All classes, numbered from 0 in the order in which they were found.
+/// All classes, numbered from 0 in the order in which they were added.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Classes {
     numbers: FxHashMap<u64, u32>,
-    /// What stands for the words of each class.
+    /// The number for the words of each class.
     keys: Vec<u64>,
     /// The size of each class: that of its largest node.
     sizes: Vec<u32>,
@@ -20,11 +20,11 @@ pub(crate) struct Classes {
 }
 
 impl Classes {
-    /// Takes in the nodes of a page, and gives the class of each.
+    /// Adds the nodes of a page, and returns the class of each.
     pub(crate) fn read(&mut self, nodes: &PageNodes<'_>) -> Vec<u32> {
         let mut classes = vec![0; nodes.len()];
         let mut sketch = Vec::new();
-        // from the last to the first, so that the sketches of a node's children are there before its own
+        // from the last to the first, so that a node's children have sketches before the node
         for position in (0..nodes.len()).rev() {
             let (key, size) = (nodes.key(position), nodes.span(position).end - nodes.span(position).start);
             let class = match self.numbers.get(&key) {
@@ -69,7 +69,8 @@ impl Classes {
         self.sketches.shingles()
     }
 
-    /// All classes from the largest to the smallest; those of one size in an order that depends on their words alone.
+    /// All classes from the largest to the smallest; classes of one size are in an order that depends on
+    /// their words alone.
     pub(crate) fn largest_first(&self) -> Vec<u32> {
         let count = u32::try_from(self.len()).expect("numbers of classes fit");
         let mut order: Vec<u32> = (0..count).collect();

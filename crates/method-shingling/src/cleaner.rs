@@ -1,4 +1,4 @@
-//! A fitted site: what the training pages share, applied to one page at a time.
+//! A fitted site: its shared fragments, applied to one page at a time.
 
 use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Number, PageRef, Spans};
 use page::NodeId;
@@ -9,31 +9,32 @@ use crate::reader::{PageNodes, Reader};
 use crate::sketches::Sketches;
 use crate::storage::Storage;
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 pub(crate) struct ShinglingCleaner {
     pub(crate) reader: Reader,
-    /// The group of nodes with these words, for all words of nodes of the training pages.
+    /// By the words of a training page's node: the group of the node.
     pub(crate) known: FxHashMap<u64, u32>,
     pub(crate) leaders: Leaders,
     /// By group: whether it is a shared fragment.
     pub(crate) shared: Vec<bool>,
-    /// By group: the distinct training pages that have a node of it.
+    /// By group: the number of distinct training pages that have a node of it.
     pub(crate) pages_of: Vec<usize>,
     /// The fewest distinct pages of a shared fragment.
     pub(crate) fewest: usize,
-    /// In bytes of text.
+    /// The storage in bytes of text.
     pub(crate) storage: Storage,
-    /// In bytes of HTML, where that is asked for.
+    /// The storage in bytes of HTML, with `html-storage`.
     pub(crate) html: Option<Storage>,
-    /// Nodes compared in all training pages.
+    /// The number of nodes compared in all training pages.
     pub(crate) nodes: usize,
     /// Distinct training pages.
     pub(crate) pages: usize,
 }
 
 impl Cleaner for ShinglingCleaner {
-    /// Keeps the text without the nodes that belong to a shared fragment: on a training page those found in the fit, on
-    /// any other page those whose first leader leads one. A page that shares none is kept whole.
+    /// Keeps the text without the nodes that belong to a shared fragment. A node with the words of a training
+    /// node has its group; any other node has the group of the first leader that it resembles. A page without
+    /// such nodes is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let nodes = self.reader.read(page.page());
         let groups = self.groups(&nodes);
@@ -43,11 +44,11 @@ impl Cleaner for ShinglingCleaner {
         Cleaning::keep(removed.complement(length))
     }
 
-    /// The number of distinct training pages that have a node of the group of each node, against the fewest of a shared
-    /// fragment; no number for a node that resembles none.
+    /// For each node, the number of distinct training pages that have its group, against the fewest of a
+    /// shared fragment; no number for a node without a group.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let nodes = self.reader.read(page.page());
-        // nodes come in document order: where the shared ones so far end
+        // the end of the shared nodes so far; nodes are in document order
         let mut shared_until = NodeId::ROOT;
         let of_node = |(position, group): (usize, Option<u32>)| {
             let node = nodes.node(position);
@@ -95,11 +96,11 @@ impl ShinglingCleaner {
         group.is_some_and(|group| self.shared[group as usize])
     }
 
-    /// The group of each node; `None` for one that no training page has and that resembles no leader.
+    /// The group of each node; `None` for a node that no training page has and that resembles no leader.
     fn groups(&self, nodes: &PageNodes<'_>) -> Vec<Option<u32>> {
         let mut groups = vec![None; nodes.len()];
         let mut sketches = Sketches::default();
-        // by position: the number of its sketch, where it was needed
+        // by position: the number of the node's sketch, if it was needed
         let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
         let mut sketch = Vec::new();
         for position in (0..nodes.len()).rev() {

@@ -1,11 +1,11 @@
-//! The pages that groups of nodes are in, by which they are shared fragments.
+//! The number of pages of each group of nodes, which decides whether it is a shared fragment.
 
 /// A node of a training page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Occurrence {
     /// The number of its group.
     pub(crate) group: u32,
-    /// The number of the distinct page that it is in.
+    /// The number of its distinct page.
     pub(crate) page: u32,
 }
 

@@ -1,8 +1,8 @@
-//! Groups of nodes that resemble each other: from the largest node to the smallest, each joins the first group whose
-//! leader it resembles enough, or leads a new one.
+//! Groups of nodes that resemble each other. From the largest node to the smallest, each node joins the first
+//! group whose leader it resembles enough, or leads a new group.
 //!
-//! This is the original's pool of nodes in the order of their sizes, from which the largest takes out those it
-//! resembles, then the largest of the rest, and so on; the unit test holds it to that wording.
+//! This is the original's pool of nodes, sorted by size: the largest takes out the nodes that resemble it,
+//! then the largest of the rest does, and so on. A unit test compares it with this definition.
 
 use crate::classes::Classes;
 use crate::leaders::Leaders;
@@ -39,7 +39,8 @@ mod tests {
     use crate::reader::Reader;
     use crate::sketch::resemblance;
 
-    /// The original's wording: a pool of nodes sorted by size, the largest takes out all it resembles. In node order.
+    /// The definition of the original: in a pool of nodes sorted by size, the largest takes out all nodes
+    /// that resemble it. Returns the leaders in node order.
     fn plain(pool: &[(u32, u64, Vec<u64>)], threshold: f64) -> Vec<usize> {
         let mut rest: Vec<usize> = (0..pool.len()).collect();
         rest.sort_by_key(|&node| (std::cmp::Reverse(pool[node].0), pool[node].1));
@@ -67,8 +68,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(128))]
 
-        /// Classes, the index and the order of the search change nothing: every node is in the group that it is in when
-        /// all nodes are compared with all.
+        /// Classes and the index do not change the result: every node is in the same group as when all nodes
+        /// are compared with all.
         #[test]
         fn groups_are_those_of_comparing_all_with_all(
             pages in proptest::collection::vec(html(), 1..6),
@@ -92,7 +93,7 @@ mod tests {
                     pool.push((read.span(position).len() as u32, read.key(position), sketch));
                 }
             }
-            // nodes of the same words differ in size by signs alone, and count as the largest of them
+            // nodes with the same words differ in size only by punctuation, and have the size of the largest
             let sizes: Vec<u32> = pool
                 .iter()
                 .map(|(_, key, _)| pool.iter().filter(|other| other.1 == *key).map(|other| other.0).max().unwrap())

@@ -1,10 +1,10 @@
-//! The leaders of the groups so far, and the search for the first that a sketch resembles: exact, without looking at
-//! most of them.
+//! The leaders of the groups so far, and the search for the first leader that a sketch resembles. The search
+//! is exact, but compares few of them.
 //!
-//! Two sketches with a resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B. So
-//! if the shingles of both are put in one order, the first |A| - t|A| + 1 of A and the first |B| - t|B| + 1 of B have
-//! one in common (the prefix bound of Chaudhuri et al. 2006 and Bayardo et al. 2007). Just these are in the index, and
-//! with rare shingles first few sketches meet there.
+//! Two sketches with a resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those
+//! of B. So if the shingles of both are sorted in the same order, the first |A| - t|A| + 1 of A and the first
+//! |B| - t|B| + 1 of B have one in common (the prefix bound of Chaudhuri et al. 2006 and Bayardo et al.
+//! 2007). Only these are in the index. With rare shingles first, few sketches share one.
 
 use rustc_hash::FxHashMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct Leaders {
     threshold: f64,
     rarity: Rarity,
     sketches: Sketches,
-    /// The last entry of each shingle of a prefix.
+    /// By shingle of a prefix: its last entry.
     last: FxHashMap<u64, u32>,
     entries: Vec<Entry>,
 }
@@ -50,12 +50,13 @@ impl Leaders {
         self.sketches.len()
     }
 
-    /// The first leader whose sketch resembles this one (not empty) at least as much as the threshold says.
+    /// The first leader whose resemblance to this sketch is at least the threshold. The sketch must not be
+    /// empty.
     pub(crate) fn first(&self, sketch: &[u64]) -> Option<usize> {
         self.search(sketch, &self.prefix(sketch))
     }
 
-    /// The same; where there is none, the sketch becomes the next leader.
+    /// The same. If there is none, the sketch becomes the next leader.
     pub(crate) fn first_or_push(&mut self, sketch: &[u64]) -> usize {
         let prefix = self.prefix(sketch);
         self.search(sketch, &prefix).unwrap_or_else(|| {
@@ -82,7 +83,7 @@ impl Leaders {
     fn resembles(&self, leader: usize, sketch: &[u64]) -> bool {
         let leader = self.sketches.get(leader);
         let (small, large) = (leader.len().min(sketch.len()), leader.len().max(sketch.len()));
-        // no resemblance is above the share of the lengths, and rounding keeps that order
+        // a resemblance is never above the quotient of the lengths, also after rounding
         small as f64 / large as f64 >= self.threshold && resemblance(leader, sketch) >= self.threshold
     }
 
@@ -96,9 +97,10 @@ impl Leaders {
         self.sketches.push(sketch);
     }
 
-    /// The shingles, with their ranks, of which one is in the prefix of every sketch that resembles this one enough.
+    /// The prefix of a sketch: shingles with their ranks. Every sketch that resembles this one enough has one
+    /// of them in its own prefix.
     fn prefix(&self, sketch: &[u64]) -> Vec<(u32, u64)> {
-        // a hair less than t|A|: a product rounded up must not shorten the prefix
+        // slightly less than t|A|, so that rounding cannot shorten the prefix
         let shared = (self.threshold * sketch.len() as f64 - 1e-6).ceil().max(1.0) as usize;
         let length = sketch.len() + 1 - shared;
         let mut prefix: Vec<(u32, u64)> = sketch.iter().map(|&shingle| self.rarity.rank(shingle)).collect();
@@ -132,7 +134,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(512))]
 
-        /// The search finds what looking at every leader finds, for sketches counted and not counted.
+        /// The search gives the same result as a search through all leaders, whether the sketches were
+        /// counted or not.
         #[test]
         fn the_first_leader_is_that_of_a_plain_search(
             leaders in sketches(),
@@ -155,7 +158,7 @@ mod tests {
         assert_eq!(Leaders::new(0.5, Rarity::of(&[])).first(&[1]), None);
     }
 
-    /// 7 of 10 shingles are a resemblance of .7, though .7 * 10 is no exact product.
+    /// 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
     #[test]
     fn a_resemblance_equal_to_the_threshold_is_enough() {
         let mut leaders = Leaders::new(0.7, Rarity::of(&[]));

@@ -35,7 +35,7 @@ impl Params for ShinglingParams {
         params: Self::PARAMS,
     };
 
-    /// Two pages that say much the same are one fragment as wholes.
+    /// Two pages with nearly the same text are one fragment as a whole.
     const ADVICE: Advice = Advice { where_nothing_is_kept: &["whole-page=keep"], ..Advice::NONE };
 
     fn make(self) -> Result<Shingling, SettingsError> {
@@ -46,14 +46,15 @@ impl Params for ShinglingParams {
 impl Shingling {
     /// Whether `pages` of `all` distinct pages make a shared fragment (ShareFactor).
     fn enough(&self, pages: usize, all: usize) -> bool {
-        // a share is compared as a quotient: 7 / 100 is the number that 0.07 is, and 0.07 * 100 is more than 7
+        // the quotient is compared, because 7 / 100 is equal to 0.07 as a float, and 0.07 * 100 is more than
+        // 7
         pages >= self.params.least_pages as usize && pages as f64 / all as f64 >= self.params.least_share
     }
 }
 
 impl Method for Shingling {
-    /// Needs at least one training page; with just one nothing is shared and all is kept. Labels and seed are not used,
-    /// and pages outside the sample are not read.
+    /// Needs at least one training page. With one page nothing is shared and all text is kept. Labels, the
+    /// seed and pages outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: ShinglingParams::INFO.id, needed: 1, found: 0 });
@@ -115,7 +116,7 @@ fn occurrences(nodes: &[Vec<Node>], distinct: &DistinctPages, group: impl Fn(u32
     nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect()
 }
 
-/// What a cache of these pages holds; copies of a page are pages of it.
+/// The bytes of text that a cache of these pages holds. Copies of a page count as pages.
 fn storage(pages: &[&Page], nodes: &[Vec<Node>], group: impl Fn(u32) -> u32, shared: &[bool]) -> Storage {
     let mut storage = Storage::new(shared.len());
     for (page, nodes) in pages.iter().zip(nodes) {
@@ -125,7 +126,7 @@ fn storage(pages: &[&Page], nodes: &[Vec<Node>], group: impl Fn(u32) -> u32, sha
     storage
 }
 
-/// The same in bytes of HTML: a fragment is its node's subtree, tags and text.
+/// The same in bytes of HTML: the size of a fragment is that of its subtree, tags and text.
 fn html_storage(
     pages: &[&Page],
     nodes: &[Vec<Node>],

@@ -1,5 +1,5 @@
-//! The tree of a page as the method reads it (the augmented fragment tree of the original): which nodes are compared,
-//! each with its SubtreeValue (a run of words) and its SubtreeSize (the bytes of its span).
+//! The tree of a page (the augmented fragment tree of the original): the compared nodes, each with its
+//! SubtreeValue (a run of words) and its SubtreeSize (the bytes of its span).
 
 use std::ops::Range;
 
@@ -20,11 +20,11 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of a node that holds all the text of the body, so that it is no part of the page.
+    /// How a node that holds all the text of the body is treated.
     pub enum WholePage {
         /// It is compared like any other.
         Compare,
-        /// It is never a fragment, and its parts may be.
+        /// It is never a fragment, but its parts may be.
         Keep,
     }
 }
@@ -34,7 +34,7 @@ cleaning::choices! {
 pub(crate) struct Compared {
     /// The node of the page.
     pub(crate) node: NodeId,
-    /// Its text, at least as long as the least size; SubtreeSize is its length.
+    /// Its text. The length is SubtreeSize, at least the least size.
     pub(crate) span: Span,
     /// Its words, at least one.
     pub(crate) words: Range<usize>,
@@ -51,7 +51,7 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    /// The nodes to be compared, in document order: an ancestor before its descendants.
+    /// The compared nodes, in document order: an ancestor before its descendants.
     pub(crate) fn of(&self, page: &Page, words: &Words) -> Vec<Compared> {
         let body = body(page);
         let mut compared: Vec<Compared> = Vec::new();
@@ -79,8 +79,8 @@ impl Selection {
     }
 }
 
-/// Fills in the ends. Spans are not empty and come in document order, so a node's descendants are those right behind
-/// it that start before it ends.
+/// Sets the ends. Spans are not empty and are in document order, so a node's descendants are the following
+/// nodes that start before its end.
 fn link(compared: &mut [Compared]) {
     for position in (0..compared.len()).rev() {
         let mut end = position + 1;
@@ -104,7 +104,7 @@ fn body(page: &Page) -> Span {
     page.span(body.unwrap_or(NodeId::ROOT))
 }
 
-/// Whether elements of this name only format text: the original leaves them out of its tree.
+/// Whether elements of this name only format text. The original leaves them out of its tree.
 fn formats_text(tag: &str) -> bool {
     matches!(
         tag,
@@ -129,7 +129,7 @@ mod tests {
 
     use super::*;
 
-    /// The texts of the nodes compared, each with the number of its children.
+    /// Checks the texts of the compared nodes, each with the number of its children.
     #[track_caller]
     fn check(html: &str, nodes: Nodes, least_size: u32, whole_page: WholePage, expected: &[(&str, usize)]) {
         let page = testkit::parse(html);

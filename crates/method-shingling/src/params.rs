@@ -31,7 +31,7 @@ cleaning::params! {
         /// Which nodes of a page are compared.
         pub nodes: Nodes = Nodes::Structure,
             because "from memory of the original: its tree leaves formatting out; Debnath et al., 6.7, speak of nodes";
-        /// What becomes of a node that holds all the text of the body.
+        /// How a node that holds all the text of the body is treated.
         pub whole_page: WholePage = WholePage::Compare,
             because "the plain reading, as the whole page is a node of its tree; but where the template outweighs the \
                      article by far (.82 of all shingles), pages resemble each other by .7 as wholes, and are then \
@@ -39,25 +39,27 @@ cleaning::params! {
         /// MinFragSize: bytes of text (SubtreeSize) below which a node is not compared.
         pub least_size: u32 = 30, in 1..,
             because "from memory of the original's experiments; Debnath et al. give none";
-        /// W: words of a shingle. A node of fewer is one shingle, so must agree in every word.
+        /// W: the number of words of a shingle. A node with fewer words is one shingle, so it must agree in
+        /// every word.
         pub shingle_width: u32 = 4, in 1..=1000,
             because "silent; a changed word costs W shingles, and fragments are short: of 40 words with one changed r is \
                      .80 with W = 4, and .51 with the 10 that Broder et al. took for whole documents";
         /// k: the most shingles of a node that are kept (SubtreeShingles), those with the smallest hashes.
         pub shingles_kept: u32 = 100, in 1..=100_000,
             because "silent; most nodes have fewer, and of the others r is known to about .05 (one standard deviation)";
-        /// MinMatchFactor: the resemblance (8) from which on two nodes are the same fragment.
+        /// MinMatchFactor: the least resemblance (8) of two nodes of one fragment.
         pub least_resemblance: f64 = 0.7, in Above(0.0, 1.0),
             because "from memory of the original's experiments; Debnath et al. give none";
-        /// ShareFactor: the fewest distinct pages that a shared fragment is in.
+        /// ShareFactor: the fewest distinct pages of a shared fragment.
         pub least_pages: u32 = 2, in 2..,
             because "from memory of the original, where any two may share; Debnath et al. give none";
-        /// The smallest share of the distinct training pages that a shared fragment is in, beside least-pages.
+        /// The smallest share of the distinct training pages that have a shared fragment; least-pages applies
+        /// too.
         pub least_share: f64 = 0.0, in 0.0..=1.0, because "the papers have no such share";
         /// Which training pages are copies of one page and count as one.
         pub duplicates: Duplicates = Duplicates::None,
             because "silent; a cache saves most by copies, and ContentExtractor, beside which it stands, counts each page";
-        /// Whether the fit reports storage in bytes of HTML too; what is kept does not depend on it.
+        /// Whether the fit also reports storage in bytes of HTML. It does not change the kept text.
         pub html_storage: bool = false,
             because "Debnath et al., 6.7, measure HTML files; each page is written out again for it";
     }

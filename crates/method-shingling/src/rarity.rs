@@ -1,8 +1,8 @@
-//! How common a shingle is among the sketches of a site, roughly: what the search for resembling sketches is ordered
-//! by.
+//! An approximate count of each shingle among the sketches of a site. The search for resembling sketches uses
+//! its order.
 //!
-//! A roughly counted order is as good as an exact one: any order finds every pair (see `leaders`), and one that puts
-//! rare shingles first only finds them sooner. So a table of bounded size does, in which shingles may share a counter.
+//! An approximate order is enough: any order finds every pair (see `leaders`), and an order with rare
+//! shingles first is only faster. So a table of bounded size is used, in which shingles may share a counter.
 
 /// The most counters: 16 MB.
 const MOST: usize = 1 << 22;
@@ -32,7 +32,7 @@ impl Rarity {
 
     #[inline]
     fn slot(&self, shingle: u64) -> usize {
-        // a sample holds small hashes alone, so it is the low bits that differ
+        // a sample holds only small hashes, so only the low bits differ
         shingle as usize & (self.counters.len() - 1)
     }
 }

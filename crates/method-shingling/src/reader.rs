@@ -1,5 +1,5 @@
-//! A page as the method sees it: the nodes that are compared, each with a number for its text and, where it is asked
-//! for, its sketch. Fitting and cleaning read pages in this one way.
+//! Reads a page for fitting and for cleaning: the compared nodes, each with a number for its text and, on
+//! request, its sketch.
 
 use page::{NodeId, Page, Span};
 
@@ -30,7 +30,7 @@ impl Reader {
     }
 }
 
-/// The nodes of a page that are compared, by position in document order: an ancestor before its descendants.
+/// The compared nodes of a page, by position in document order: an ancestor before its descendants.
 pub(crate) struct PageNodes<'r> {
     words: Words,
     compared: Vec<Compared>,
@@ -58,8 +58,8 @@ impl PageNodes<'_> {
         self.words.run(self.compared[position].words.clone())
     }
 
-    /// Writes the sketch of a node to `sketch`. `known` gives sketches of nodes below it, where they are known: the
-    /// more, the less is to be done.
+    /// Writes the sketch of a node to `sketch`. `known` gives known sketches of nodes below it, which save
+    /// work.
     pub(crate) fn sketch<'s>(
         &self,
         position: usize,

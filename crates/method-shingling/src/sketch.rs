@@ -1,14 +1,15 @@
-//! SubtreeShingles: of all shingles of a node (runs of W words), the k that come first in the order of their hashes.
+//! SubtreeShingles: the k shingles of a node (runs of W words) with the smallest hashes.
 //!
-//! Shingles are made as section 6.7 of Debnath et al. 2005 says: all N - W + 1 runs of W among the N words, hashed. The
-//! sample of the smallest hashes is that of Broder (1997); of a node with no more than k shingles it is all of them.
-//! A node's sample is made from those of its parts, so a shingle is hashed once for the innermost node that holds it.
+//! The shingles are those of Debnath et al. 2005, section 6.7: all N - W + 1 runs of W words among the N
+//! words, hashed. The sample of the smallest hashes comes from Broder (1997); a node with at most k shingles
+//! has all of them. A node's sample is made from the samples of its parts, so a shingle is hashed only for
+//! the innermost node that holds it.
 
 use std::ops::Range;
 
 use crate::words::Words;
 
-/// How a run of words becomes a sketch.
+/// Makes a sketch of a run of words.
 #[derive(Debug, Clone)]
 pub(crate) struct Sketcher {
     /// W, 1 or more.
@@ -20,7 +21,7 @@ pub(crate) struct Sketcher {
 impl Sketcher {
     /// Writes the sketch of the words `of` (at least one) to `sketch`: its smallest shingles, sorted, each once.
     ///
-    /// `parts` are runs within it, disjoint and in order, whose sketches are known.
+    /// `parts` are runs within `of`, disjoint and in order, with their sketches.
     pub(crate) fn sketch<'s>(
         &self,
         words: &Words,
@@ -30,7 +31,7 @@ impl Sketcher {
     ) {
         sketch.clear();
         if of.len() < self.width {
-            // fewer words than a shingle has: the run itself is the one shingle
+            // with fewer words than a shingle has, the whole run is the one shingle
             sketch.push(words.run(of));
             return;
         }
@@ -135,7 +136,8 @@ mod tests {
         assert_eq!(sketch("a b c d e f g h i j k l m n o p", 2, 4), all[..4]);
     }
 
-    /// The mean of (8) over many pairs of samples, beside what it is of the sets: 300 words each, `shared` in both.
+    /// Compares the mean of (8) over many pairs of samples with (8) of the sets: 300 words each, `shared` in
+    /// both.
     #[track_caller]
     fn check_samples(shared: usize, kept: usize) {
         const PAIRS: usize = 200;
@@ -148,7 +150,8 @@ mod tests {
         };
         let mean = (0..PAIRS).map(of).sum::<f64>() / PAIRS as f64;
         let expected = shared as f64 / (600 - shared) as f64;
-        // the samples of two sets seldom end at the same hash, and what only one of them reaches counts as different
+        // the samples of two sets seldom end at the same hash, and shingles that only one of them reaches
+        // count as different
         assert!(
             (expected - 0.04..=expected + 0.01).contains(&mean),
             "{shared} {kept}: {mean}, not {expected}"
@@ -165,7 +168,7 @@ mod tests {
     }
 
     proptest! {
-        /// Made from parts or not, with known parts or without: the set of all shingles, cut off.
+        /// With known parts or without, a sketch is the smallest part of the set of all shingles.
         #[test]
         fn a_sketch_from_parts_is_the_sketch(
             letters in proptest::collection::vec(0_u32..6, 1..40),

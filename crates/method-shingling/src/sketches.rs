@@ -4,7 +4,7 @@
 #[derive(Debug, Clone)]
 pub(crate) struct Sketches {
     shingles: Vec<u64>,
-    /// Where each sketch starts, and where the last one ends.
+    /// The start of each sketch, and the end of the last one.
     bounds: Vec<usize>,
 }
 
@@ -15,7 +15,7 @@ impl Default for Sketches {
 }
 
 impl Sketches {
-    /// Takes in a sketch; its number is the [`len`](Self::len) before.
+    /// Adds a sketch; its number is the [`len`](Self::len) before the call.
     pub(crate) fn push(&mut self, sketch: &[u64]) {
         self.shingles.extend_from_slice(sketch);
         self.bounds.push(self.shingles.len());

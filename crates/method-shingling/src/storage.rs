@@ -1,27 +1,28 @@
-//! What a cache of the training pages holds: all of their text, and all of it with each shared fragment kept once
-//! (Debnath et al. 2005, 6.7 and Figure 8). Bytes are those of text, or of HTML written out again.
+//! The size of a cache of the training pages: with all of their text, and with each shared fragment stored
+//! once (Debnath et al. 2005, 6.7 and Figure 8). The bytes are those of text, or of HTML written from the
+//! parsed page.
 
 use page::Span;
 
-/// Bytes, as they add up page by page.
+/// Sums of bytes over pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Storage {
-    /// All of all pages.
+    /// The bytes of all pages.
     pub(crate) pages: u64,
-    /// The part of it in shared fragments.
+    /// The bytes of all pages in shared fragments.
     pub(crate) shared: u64,
-    /// By group: the largest of the fragments that are taken out of pages; 0 where there is none.
+    /// By group: the bytes of its largest fragment on any page; 0 if there is none.
     fragments: Vec<u32>,
 }
 
 impl Storage {
-    /// No page yet.
+    /// The storage of no page.
     pub(crate) fn new(groups: usize) -> Self {
         Self { pages: 0, shared: 0, fragments: vec![0; groups] }
     }
 
-    /// Takes in a page: its bytes, and its nodes in shared fragments with their groups and the bytes that they take, in
-    /// document order, an ancestor before its descendants. A fragment within a fragment goes with the outer one (the maximal one).
+    /// Adds a page: its bytes, and its nodes in shared fragments with their groups and their ranges of bytes,
+    /// in document order. A fragment within a fragment counts with the outer one (the maximal one).
     pub(crate) fn add(&mut self, bytes: usize, shared: impl Iterator<Item = (u32, Span)>) {
         self.pages += bytes as u64;
         let mut end = 0;
@@ -36,13 +37,14 @@ impl Storage {
         }
     }
 
-    /// The bytes kept when each fragment is kept once, as its largest copy; never more than [`pages`](Self::pages).
+    /// The bytes if each fragment is stored once, as its largest copy; never more than
+    /// [`pages`](Self::pages).
     pub(crate) fn shared_once(&self) -> u64 {
         let fragments: u64 = self.fragments.iter().map(|&bytes| u64::from(bytes)).sum();
         self.pages - self.shared + fragments
     }
 
-    /// The number of different fragments that are taken out of pages.
+    /// The number of different fragments.
     pub(crate) fn fragments(&self) -> usize {
         self.fragments.iter().filter(|&&bytes| bytes > 0).count()
     }

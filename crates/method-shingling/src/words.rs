@@ -1,5 +1,5 @@
-//! The words of a page as numbers, and one number for any run of them in constant time: what shingles and the
-//! comparison of whole texts are made of.
+//! The words of a page as numbers, and one number for any run of words in constant time. Shingles and
+//! comparisons of whole texts use these numbers.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use page::{Page, Span};
 use text::hash::{ODD, fnv_lower_case, mix};
 use text::words;
 
-/// The hash of a word in lower case. Its order decides which shingles are sampled. Not safe against a page made to collide,
-/// which could only have its own text taken for a shared fragment.
+/// The hash of a word in lower case. The order of hashes decides which shingles are sampled. It is not safe
+/// against a page that is made to collide; but such a page could only lose its own text.
 #[inline]
 fn word(word: &str) -> u64 {
     mix(fnv_lower_case(word))
@@ -17,15 +17,15 @@ fn word(word: &str) -> u64 {
 /// A page's words in document order, in lower case.
 #[derive(Debug, Clone)]
 pub(crate) struct Words {
-    /// First byte and one past the last byte of each word.
+    /// The first byte and the end of each word.
     places: Vec<(u32, u32)>,
-    /// By number of words from the first on: the polynomial of these words.
+    /// By number of words: the polynomial of the first words.
     prefixes: Vec<u64>,
     /// Powers of the polynomial's base.
     powers: Vec<u64>,
 }
 
-/// The base of the polynomial that the words of a run are the coefficients of; odd, so that no word is lost.
+/// The base of the polynomial whose coefficients are the words of a run. It is odd, so that no word is lost.
 const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
 
 impl Words {
@@ -43,14 +43,14 @@ impl Words {
         Self { places, prefixes, powers }
     }
 
-    /// The words that are wholly in `span`. A word that markup cuts in two is in neither part.
+    /// The words that are completely in `span`. A word that markup cuts in two is in neither part.
     pub(crate) fn within(&self, span: Span) -> Range<usize> {
         let first = self.places.partition_point(|&(start, _)| start < span.start);
         let last = self.places.partition_point(|&(_, end)| end <= span.end);
         first..last.max(first)
     }
 
-    /// One number for a run of words: the same for the same words in the same order.
+    /// A number for a run of words; equal runs have equal numbers.
     pub(crate) fn run(&self, words: Range<usize>) -> u64 {
         let shifted = self.prefixes[words.start].wrapping_mul(self.powers[words.len()]);
         let length = (words.len() as u64).wrapping_mul(ODD);

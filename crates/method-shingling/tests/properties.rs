@@ -1,5 +1,5 @@
-//! What holds of the method on any site: what is removed is whole nodes, statistics agree with the cleanings, what asks
-//! for more pages removes no more.
+//! Properties of the method on any site: whole nodes are removed, statistics agree with the cleanings, and
+//! more requirements remove no more.
 
 use cleaning::{Settings, Spans};
 use method_shingling::ShinglingParams;
@@ -59,13 +59,13 @@ proptest! {
         let share = if text > 0 { (text - kept) as f64 / text as f64 } else { 0.0 };
         prop_assert_eq!(statistic(&*cleaner, "share of text removed"), share);
         prop_assert_eq!(statistic(&*cleaner, "storage"), text as f64);
-        // what is removed is kept once, so between the rest and everything
+        // removed text is stored once, so the size is between that of the rest and that of all text
         let once = statistic(&*cleaner, "storage-shared-once");
         prop_assert!(kept as f64 <= once && once <= text as f64, "{} {} {}", kept, once, text);
         prop_assert_eq!(once == kept as f64, statistic(&*cleaner, "fragments") == 0.0);
     }
 
-    /// More pages, a larger share, copies as one: each is one requirement more of the same groups.
+    /// More pages, a larger share, copies as one page: each is an additional requirement for the same groups.
     #[test]
     fn what_asks_for_more_removes_no_more(pages in sites(), settings in settings()) {
         let site = site(&pages);

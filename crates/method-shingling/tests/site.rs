@@ -1,11 +1,11 @@
-//! The method on small sites calculated manually: what is shared, what is kept of a page, seen or unseen, and what a
-//! cache would hold.
+//! The method on small sites, calculated manually: the shared fragments, the kept text of training pages and
+//! of other pages, and the size of a cache.
 
 use cleaning::PageRef;
 use method_shingling::ShinglingParams;
 use testkit::{fit, fit_to, kept, parse, site, statistics};
 
-/// Fits to all pages; what is kept of the first.
+/// Fits to all pages, and checks the kept text of the first one.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
     testkit::check::<ShinglingParams>(pages, assignments, expected);
@@ -116,7 +116,7 @@ fn a_node_twice_in_a_page_is_not_shared() {
     );
 }
 
-/// Everything of a site of identical pages is shared, unless they count as one page.
+/// On a site of identical pages everything is shared, unless they count as one page.
 #[test]
 fn identical_pages() {
     let article = text(0, 30);
@@ -135,8 +135,8 @@ fn pages_that_are_template_for_the_most_part() {
     check(&site, &["whole-page=keep"], "flood in the harbour");
 }
 
-/// A node that is nearly all of its parent is the same fragment as its parent: the large page here counts as a copy of
-/// the menu that it consists of for the most part.
+/// A node with most of its parent's text is in the same fragment as its parent: here the large page counts as
+/// a copy of its menu.
 #[test]
 fn a_page_that_is_a_fragment_for_the_most_part_goes_with_it() {
     let page = |article: String| format!("<div>{}</div><p>{article}</p>", text(0, 40));
@@ -144,7 +144,7 @@ fn a_page_that_is_a_fragment_for_the_most_part_goes_with_it() {
     let site = [page(text(100, 110)), page(text(200, 210))];
     let (site, cleaner) = (self::site(&site), fit::<ShinglingParams>(&self::site(&site), &[]));
     let kept = [0, 1].map(|page| kept(&*cleaner, site.page(page)));
-    // of two pages of one size either may lead
+    // either of two pages of one size may lead
     let mut expected = [text(100, 110), text(200, 210)];
     let led = kept.iter().position(String::is_empty).expect("one page leads");
     expected[led].clear();
@@ -174,7 +174,8 @@ fn figures_of_a_fit() {
     let site = site(&pages(&["flood", "budget", "strike"]));
     let cleaner = fit::<ShinglingParams>(&site, &[]);
     let length: usize = site.pages().iter().map(|page| page.text().len()).sum();
-    // html, body, menu and footer of each page; the bodies go with the whole pages, and each of these is alone
+    // html, body, menu and footer of each page; a body is in the group of its html, and each such group has
+    // one page
     let fragments = MENU.len() + 1 + FOOTER.len();
     assert_eq!(
         statistics(&*cleaner),
@@ -196,7 +197,7 @@ fn storage_in_bytes_of_html() {
     let found = statistics(&*fit::<ShinglingParams>(&site, &["html-storage=true"]));
     let [.., html, once, kept] = found.as_slice() else { panic!("{found:?}") };
     let all: usize = site.pages().iter().map(|page| page.html().len() - "<!DOCTYPE html>".len()).sum();
-    // a fragment is its element with its tags; its last leaf has the separator
+    // the size of a fragment includes its tags; its last leaf has the separator
     let fragments = format!("<div>{MENU}\n</div><address>{FOOTER}</address>").len();
     let expected = [
         ("html", all as f64),
@@ -218,7 +219,7 @@ fn an_unseen_page_loses_what_the_training_pages_share() {
     assert_eq!(kept(&*cleaner, PageRef::alone(&unseen)), "wholly new / flood");
 }
 
-/// What one training page has is not shared, though an unseen page has it too.
+/// A node of one training page is not shared, even if an unseen page has it too.
 #[test]
 fn an_unseen_page_shares_nothing_with_a_single_training_page() {
     let article = text(0, 40);

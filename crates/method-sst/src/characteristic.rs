@@ -1,14 +1,14 @@
-//! Characteristic feature sets (4.2.5, enhancement 1): what is on nearly all pages of an element node.
+//! Characteristic feature sets (4.2.5, enhancement 1): the features on nearly all pages of an element node.
 
 use cleaning::FeatureId;
 
 use crate::occurrences::{TagNode, TrainingPages};
 
-/// Finds the characteristic features of one element node after the other, with arrays made once.
+/// Finds the characteristic features of one element node after the other, with reused arrays.
 pub(crate) struct CharacteristicMeter {
     /// gamma of 4.2.5.
     frequency: f64,
-    /// The last tag node in which each feature was met, counted over all that were ever looked at.
+    /// By feature: the number of the last tag node that has it, counted over all calls.
     last_met: Vec<u64>,
     met: u64,
     /// Document frequency within the current element node.

@@ -1,4 +1,4 @@
-//! The fitted cleaner: maps a page to the tree and keeps what is above the threshold.
+//! The fitted cleaner: maps a page to the tree and keeps the parts above the threshold.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::params::{Outside, Unseen};
 use crate::style_tree::SiteStyleTree;
 use crate::units::{Unit, UnitNoise, UnitOf, units};
 
-/// What the fit found in one site but the threshold.
+/// The result of a fit to one site, without the threshold.
 pub(crate) struct Mapper {
     pub(crate) shape: Shape,
     pub(crate) outside: Outside,
@@ -25,7 +25,7 @@ pub(crate) struct Mapper {
     pub(crate) tree: SiteStyleTree,
 }
 
-/// A part of a page that is kept, but for its locally noisy features.
+/// A part of a page that is kept without its locally noisy features.
 pub(crate) struct Part<'m> {
     pub(crate) nodes: Range<usize>,
     pub(crate) span: Span,
@@ -33,7 +33,7 @@ pub(crate) struct Part<'m> {
     pub(crate) noisy: &'m [FeatureId],
 }
 
-/// What is locally noisy in some parts of a page.
+/// The local noise in some parts of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Noise {
     /// The words.
@@ -43,7 +43,8 @@ pub(crate) struct Noise {
 }
 
 impl Mapper {
-    /// The pieces of a page in document order; text outside of BODY belongs to none, or to pieces that are always kept.
+    /// The pieces of a page in document order. Text outside of BODY is in no piece, or in pieces that are
+    /// always kept.
     pub(crate) fn pieces(&self, page: PageRef<'_>) -> Vec<Piece> {
         let signatures = page.signatures(&self.signatures);
         let tree = PageTree::new(page.page(), &signatures, self.shape);
@@ -56,8 +57,8 @@ impl Mapper {
         found
     }
 
-    /// The parts kept at threshold `t`, in document order: the pieces above it, each with the noise of its own content;
-    /// with `within`, the units, each with the noise of the element node that it is.
+    /// The parts kept at threshold `t`, in document order: the pieces above it, each with the noise of its
+    /// own content. With `within` they are the units, each with the noise of its element node.
     pub(crate) fn parts<'m>(
         &'m self,
         page: PageRef<'_>,
@@ -88,12 +89,13 @@ impl Mapper {
         parts
     }
 
-    /// A piece with what is noisy in its content.
+    /// A piece with the noise of its content.
     pub(crate) fn part(&self, Piece { nodes, span, content, .. }: Piece) -> Part<'_> {
         Part { nodes, span, noisy: content.map_or(&[], |content| self.tree.noisy(content)) }
     }
 
-    /// What is locally noisy within these parts (4.2.5); features of the page are found only where there are noisy ones.
+    /// The local noise within these parts (4.2.5). The features of the page are computed only if some are
+    /// noisy.
     pub(crate) fn noise(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> Noise {
         let mut parts = parts.iter().filter(|part| !part.noisy.is_empty()).peekable();
         let mut noise = Noise::default();
@@ -114,7 +116,7 @@ impl Mapper {
         noise
     }
 
-    /// What is kept of these parts, and what is noisy in them.
+    /// The kept text of these parts, and their noise.
     pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Noise) {
         let mut noise = self.noise(page, parts);
         let kept: Spans = parts.iter().map(|part| part.span).collect();
@@ -125,7 +127,7 @@ impl Mapper {
     }
 }
 
-/// What comes before BODY and after it; the whole page where it has none.
+/// The parts before and after BODY; the whole page if it has no BODY.
 fn outside_of_body(page: &Page, body: Option<NodeId>) -> [Piece; 2] {
     let length = page.span(NodeId::ROOT).end;
     let (nodes, span) = match body {
@@ -144,7 +146,7 @@ pub(crate) struct SstCleaner {
     pub(crate) mapper: Mapper,
     /// t.
     pub(crate) threshold: f64,
-    /// What is locally noisy in the units at t; `None` where it is so in each piece.
+    /// The local noise in the units at t; `None` if each piece has its own noise.
     pub(crate) noise: Option<UnitNoise>,
     pub(crate) bodies: Bodies,
     pub(crate) attributes: DisplayAttributes,
@@ -162,7 +164,7 @@ impl Cleaner for SstCleaner {
         Cleaning::keep(kept).with_elements(images.collect())
     }
 
-    /// The importance of each part of BODY that is kept or left out as one, against t.
+    /// The importance of each part of BODY that is kept or dropped as a whole, against t.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let pieces = self.mapper.pieces(page).into_iter();
         let of_piece = |piece: Piece| Evidence {

@@ -7,7 +7,7 @@ use crate::params::LocalNoise;
 use crate::params::SstParams;
 use crate::style_tree::{Content, Slice};
 
-/// Measures one content after the other, with arrays over all features of the site that are made once.
+/// Measures one content after the other, with reused arrays over all features of the site.
 pub(crate) struct ContentMeter {
     empty_leaf: EmptyLeaf,
     local_noise: LocalNoise,
@@ -15,7 +15,7 @@ pub(crate) struct ContentMeter {
     /// How often each feature occurs in the current page.
     frequencies: Vec<u32>,
     in_page: Vec<FeatureId>,
-    /// Over the pages of the current content.
+    /// By feature: the sums over the pages of the current content.
     sums: Vec<EntropySums>,
     in_content: Vec<FeatureId>,
     pages: u32,
@@ -47,7 +47,7 @@ impl ContentMeter {
         }
     }
 
-    /// Ends the current page, which counts in m whether it had features or none.
+    /// Ends the current page. It counts in m even if it has no features.
     pub(crate) fn end_page(&mut self) {
         self.pages += 1;
         for feature in self.in_page.drain(..) {
@@ -60,11 +60,11 @@ impl ContentMeter {
         }
     }
 
-    /// Ends the content: its importance (5-4), its locally noisy features written behind `noisy`. At least one page
-    /// has been counted.
+    /// Ends the content, and returns it with its importance (5-4). Appends its locally noisy features to
+    /// `noisy`. At least one page must have been counted.
     ///
-    /// Sums run over the features in the order in which they first occur in the pages, so that no bit of them
-    /// depends on how features are numbered.
+    /// Sums run over the features in the order of their first occurrence in the pages, so they do not depend
+    /// on the numbers of the features.
     pub(crate) fn end_content(&mut self, noisy: &mut Vec<FeatureId>) -> Content {
         let pages = std::mem::take(&mut self.pages);
         let from = noisy.len();

@@ -1,10 +1,11 @@
-//! Entropy from counts, as both importances of the thesis need it: (5-1) over the styles of an element node, (5-5)
+//! Entropy from counts, for both importances of the thesis: (5-1) over the styles of an element node, (5-5)
 //! over the pages that have a feature.
 //!
-//! `text::EntropySums` is the same formula. It rounds to binary fractions, where here entropies are set against thresholds
-//! written as decimals; and adds up in whole numbers, from which sums of floating point may differ in the last digit.
+//! `text::EntropySums` has the same formula, with two differences. It rounds to binary fractions, but here
+//! entropies are compared with decimal thresholds. And it adds whole numbers; here sums are floats, which may
+//! differ in the last digit.
 
-/// The sums by which the entropy of counts c_1, c_2, ... is known, added up one count at a time:
+/// The sums that give the entropy of counts c_1, c_2, ..., added one count at a time:
 ///
 /// ```text
 /// - sum over j of p_j log_m p_j = (ln T - S / T) / ln m    with p_j = c_j / T, T = sum of c_j, S = sum of c_j ln c_j
@@ -28,11 +29,11 @@ impl EntropySums {
         }
     }
 
-    /// The entropy to base `m`, in `0.0..=1.0`; 0 for m below 2, whose logarithm does not exist, and without counts.
-    /// With more than `m` counts the entropy may pass 1 and is held there; no caller has as many.
+    /// The entropy to base `m`, in `0.0..=1.0`; 0 for m below 2, whose logarithm does not exist, and without
+    /// counts. There must be at most `m` counts; with more, the result is limited to 1.
     ///
-    /// [`rounded`]: exactly 0 for a single count and exactly 1 for m equal ones, and a different order of adding up
-    /// changes nothing but in the rarest case.
+    /// The result is [`rounded`]: exactly 0 for a single count and exactly 1 for m equal counts. Another
+    /// order of adding changes it only in very rare cases.
     pub(crate) fn entropy(self, m: u32) -> f64 {
         if m < 2 || self.total == 0 {
             return 0.0;
@@ -50,8 +51,7 @@ impl FromIterator<u32> for EntropySums {
     }
 }
 
-/// Held within `0.0..=1.0` and rounded to twelve decimals, so that it can equal a threshold written as a
-/// decimal.
+/// Clamped to `0.0..=1.0` and rounded to twelve decimals, so that it can be equal to a decimal threshold.
 pub(crate) fn rounded(value: f64) -> f64 {
     const UNITS: f64 = 1e12;
     (value.clamp(0.0, 1.0) * UNITS).round() / UNITS

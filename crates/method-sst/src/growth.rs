@@ -1,6 +1,6 @@
-//! Building the site style tree (4.2.1), with element nodes merged while it grows (4.2.5): an element node's style nodes
-//! are made of all of its tag nodes at once, the element nodes below are merged, and then each of them is gone on
-//! with. A list of work, no recursion.
+//! Building the site style tree (4.2.1), with element nodes merged while it grows (4.2.5). The style nodes of
+//! an element node are made from all of its tag nodes at once. The element nodes below are merged, and each
+//! is then processed in the same way, from a list of work without recursion.
 
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
@@ -13,9 +13,9 @@ use crate::params::SstParams;
 use crate::style_tree::{ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
 
 impl SiteStyleTree {
-    /// The tree of the training pages with all importances; numbers of features are below `features`.
+    /// The tree of the training pages with all importances. The numbers of features must be below `features`.
     ///
-    /// Nothing of it depends on how signatures and features are numbered. On the order of the pages nothing depends but the
+    /// It does not depend on the numbers of signatures and features. The order of the pages only affects the
     /// order in which similar element nodes are merged.
     pub(crate) fn of(pages: &TrainingPages<'_>, params: &SstParams, features: usize) -> Self {
         let mut growth = Growth {
@@ -41,13 +41,13 @@ struct Growth<'t, 'p> {
     tree: SiteStyleTree,
     contents: ContentMeter,
     merger: Merger,
-    /// Element nodes of several pages whose style nodes are still to be made, with their tag nodes by page.
+    /// The element nodes of several pages that still need style nodes, with their tag nodes by page.
     work: Vec<(ElementId, Vec<TagNode>)>,
 }
 
-/// Tag nodes of one element node that have one style.
+/// The tag nodes of one element node that have the same style.
 struct Group {
-    /// The style, as it is in the tree's sequences.
+    /// The style, as a range of the tree's sequences.
     places: Slice,
     nodes: Vec<TagNode>,
 }
@@ -88,7 +88,7 @@ impl Growth<'_, '_> {
         self.add_below(0, &styles, places);
     }
 
-    /// Makes what is below an element node of several pages.
+    /// Adds the nodes below an element node of several pages.
     fn expand(&mut self, element: ElementId, nodes: Vec<TagNode>) {
         let is_leaf = |node: &TagNode| self.pages.tree(*node).is_leaf(node.node);
         let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) = nodes.into_iter().partition(is_leaf);
@@ -115,7 +115,7 @@ impl Growth<'_, '_> {
         (!leaves.is_empty()).then(|| self.end_content())
     }
 
-    /// The content right inside an element node's inner tag nodes, of those that have bare text.
+    /// The content directly inside an element node's inner tag nodes, of those that have such text.
     fn own_content(&mut self, inner: &[TagNode]) -> Option<u32> {
         let pages = self.pages;
         let mut any = false;
@@ -135,7 +135,8 @@ impl Growth<'_, '_> {
         u32::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
     }
 
-    /// The inner tag nodes by their styles, which are written to the tree; in the order of their first pages.
+    /// The inner tag nodes grouped by style, in the order of their first pages. The styles are written to the
+    /// tree.
     fn grouped(&mut self, element: ElementId, inner: &[TagNode]) -> Vec<Group> {
         let sequences = &mut self.tree.sequences;
         let mut groups: Vec<Group> = Vec::new();
@@ -145,7 +146,7 @@ impl Growth<'_, '_> {
             self.pages.tree(node).write_style(node.node, sequences);
             let (known, new) = sequences.split_at(from);
             let is_same = |group: &Group| known[group.places.range()] == *new;
-            // most element nodes have one style: no table for these
+            // most element nodes have one style and need no table
             let found = match groups.first() {
                 Some(first) if is_same(first) => Some(0),
                 Some(_) => by_style.find(hash(element, new), |&group| is_same(&groups[group])).copied(),
@@ -168,8 +169,8 @@ impl Growth<'_, '_> {
         groups
     }
 
-    /// Sorts groups as style nodes come: those of most pages first, of equal ones the one whose first page comes first.
-    /// Returns each one's places and pages.
+    /// Sorts groups into the order of style nodes: by falling number of pages, then by first page. Returns
+    /// the places and the number of pages of each.
     fn in_order(groups: &mut [Group]) -> Vec<(Slice, u32)> {
         groups.sort_by_key(|group| std::cmp::Reverse(group.nodes.len()));
         let pages =
@@ -204,7 +205,7 @@ impl Growth<'_, '_> {
         let numbers = self.merger.merged(self.pages, &places);
         let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
         self.tree.members.resize(self.tree.sequences.len(), 0);
-        // places come in the order of the styles
+        // places are in the order of the styles
         let mut of_place = numbers.iter().map(|&number| first + number);
         let from = self.tree.styles.len();
         for &(slice, pages) in styles {
@@ -240,7 +241,7 @@ impl Growth<'_, '_> {
         }
     }
 
-    /// Counts what would be below an element node of one page, where the tree ends.
+    /// Counts the nodes that would be below an element node of one page, where the tree ends.
     fn leave_out(&mut self, node: TagNode) {
         let (nodes, inner) = self.pages.tree(node).count(node.node);
         self.tree.unlisted.0 += nodes - 1;

@@ -1,14 +1,14 @@
 //! Importances of element nodes, (5-1) to (5-3), and the thresholds at which they are noisy or meaningful (4.2.3).
 //!
-//! Figure 4-5 with its fault mended: all children are visited. An element node is noisy at t where it and all below
-//! it have CompImp <= t, so one number says it for every t: the greatest CompImp of its subtree. It is meaningful
-//! where nothing of it is noisy: where t is below the least of these numbers in its subtree.
+//! Figure 4-5 is corrected: all children are visited. An element node is noisy at t if it and all nodes below
+//! it have CompImp <= t, so one number decides for every t: the greatest CompImp of its subtree. It is
+//! meaningful if no node of its subtree is noisy: if t is below the least of these numbers in its subtree.
 
 use crate::entropy::{EntropySums, rounded};
 use crate::style_tree::{ElementNode, SiteStyleTree};
 
 impl SiteStyleTree {
-    /// Judges every element node, the lowest first: children have greater numbers.
+    /// Judges every element node, children (which have greater numbers) before their parents.
     pub(crate) fn judge(&mut self, attenuation: f64) {
         for number in (0..self.elements.len()).rev() {
             let element = self.elements[number];
@@ -18,12 +18,12 @@ impl SiteStyleTree {
         }
     }
 
-    /// CompImp(E) of an element node whose children are judged: (5-2), and (5-4) for one that is a leaf on all pages.
+    /// CompImp(E) of an element node whose children are judged: (5-2), or (5-4) if it is a leaf on all pages.
     ///
-    /// Where it is a leaf on some pages and an inner node on others, being a leaf is one more style, whose composite
-    /// importance is that of the leaves.
+    /// If it is a leaf on some pages and an inner node on others, being a leaf is one more style, with the
+    /// composite importance of the leaves.
     fn composite_importance(&self, element: &ElementNode, attenuation: f64) -> f64 {
-        // (5-1) and (5-4): an element of one page is very important
+        // (5-1) and (5-4): an element of one page has importance 1
         if element.pages <= 1 {
             return 1.0;
         }
@@ -53,8 +53,8 @@ impl SiteStyleTree {
         sum / members.len() as f64
     }
 
-    /// The thresholds from which on E is noisy, and below which it is meaningful. Leaves among its tag nodes and the
-    /// text right inside the others are parts of it like its children.
+    /// The least threshold at which E is noisy, and the threshold below which it is meaningful. Leaves among
+    /// its tag nodes, and the text directly inside the others, are parts of it like its children.
     fn extremes(&self, element: &ElementNode, importance: f64) -> (f64, f64) {
         let parts = element.leaf.into_iter().chain(element.own);
         let parts = parts.map(|content| self.contents[content as usize].importance).map(|i| (i, i));

@@ -1,13 +1,12 @@
 //! Yi 2004 (section 4.2): cleaning a site's pages with its site style tree (SST).
 //!
-//! The pages of a site are merged from the top into one tree ([`SiteStyleTree`]): an element node stands for the
-//! tag nodes at one place of the pages, and each way in which its children are laid out is a style node below it. An
-//! element node is important where its layouts or its contents differ from page to page; where neither an element
-//! node nor anything below it is more important than a threshold, it is noise. A page is cleaned by mapping it onto
-//! the tree.
+//! The pages of a site are merged from the top into one tree ([`SiteStyleTree`]): an element node stands for
+//! the tag nodes at one place of the pages, and each layout of its children is a style node below it. An
+//! element node is important if its layouts or its contents differ from page to page. It is noise if neither
+//! the node nor a node below it is more important than a threshold. A page is cleaned by mapping it to the
+//! tree.
 //!
-//! Signatures, words, image files and links are found by `cleaning`, pages are made by `page`; scoring is left to
-//! `metric`. The README gives the formulas, every choice that the thesis leaves open, and the departures.
+//! The README gives the formulas, every choice that the thesis leaves open, and the departures.
 
 mod characteristic;
 mod cleaner;

@@ -1,7 +1,7 @@
 //! MapSST (Figure 4-7): mapping a page to the tree, for all thresholds at once.
 //!
-//! The page comes apart into pieces, each with the least threshold at which it is noise. Which pieces are kept at a
-//! threshold, and what is left out of them as locally noisy, is decided by the callers.
+//! The page is divided into pieces, each with the least threshold at which it is noise. The callers decide
+//! which pieces are kept at a threshold, and remove local noise.
 
 use std::ops::Range;
 
@@ -11,22 +11,22 @@ use crate::page_tree::{PageTree, Signature};
 use crate::params::Unseen;
 use crate::style_tree::{ElementId, ElementNode, SiteStyleTree};
 
-/// A part of a page that is kept or left out as one.
+/// A part of a page that is kept or dropped as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Piece {
     /// Its nodes, by index.
     pub(crate) nodes: Range<usize>,
     /// Its text; may be empty.
     pub(crate) span: Span,
-    /// The piece is kept at every threshold below this, and at no other one.
+    /// The piece is kept at every threshold below this, and at no other.
     pub(crate) critical: f64,
-    /// The content of the tree that it was mapped to, which knows its locally noisy features. `None` for what the tree
-    /// does not know.
+    /// The content of the tree to which it is mapped, which has its locally noisy features. `None` for a part
+    /// that is not in the tree.
     pub(crate) content: Option<u32>,
 }
 
-/// The pieces of BODY, in document order. They tile its text: none is lost, none is in two of them. None for a page
-/// without BODY.
+/// The pieces of BODY, in document order. They tile its text: every byte is in exactly one piece. A page
+/// without BODY has no pieces.
 pub(crate) fn pieces(tree: &SiteStyleTree, page: &PageTree<'_>, unseen: Unseen) -> Vec<Piece> {
     let mut mapping = Mapping { tree, page, unseen, pieces: Vec::new(), work: Vec::new(), style: Vec::new() };
     if let Some(body) = page.body() {
@@ -45,7 +45,7 @@ struct Mapping<'m, 'p> {
     page: &'m PageTree<'p>,
     unseen: Unseen,
     pieces: Vec<Piece>,
-    /// Tag nodes with the element nodes they are mapped to.
+    /// Tag nodes with the element nodes to which they are mapped.
     work: Vec<(ElementId, NodeId)>,
     style: Vec<Signature>,
 }
@@ -86,7 +86,8 @@ impl Mapping<'_, '_> {
         }
     }
 
-    /// A leaf, or bare text of an inner node, with what the tree knows of their kind at this element node.
+    /// Adds a leaf, or text directly inside an inner node, with its content at this element node, if the tree
+    /// has one.
     fn map_content(&mut self, element: &ElementNode, content: Option<u32>, node: NodeId) {
         match content {
             Some(number) => self.add(node, self.tree.contents[number as usize].importance, content),
@@ -94,8 +95,8 @@ impl Mapping<'_, '_> {
         }
     }
 
-    /// A part whose style the tree has not seen, or all of whose styles are of one page: it shares the fate of the
-    /// element node as a whole.
+    /// Adds a part whose style is not in the tree, or whose styles are all of one page. It is kept or dropped
+    /// like the whole element node.
     fn keep_whole(&mut self, element: &ElementNode, node: NodeId) {
         let critical = match self.unseen {
             Unseen::Keep => element.highest,

@@ -1,7 +1,9 @@
-//! Merging of element nodes below one parent (4.2.5, enhancement 1): which places of its style nodes are one.
+//! Merging of element nodes below one parent (4.2.5, enhancement 1), which makes one element node of several
+//! places of its style nodes.
 //!
-//! Only equal-looking places of different style nodes come into question, and no merged element node has two places
-//! of one style node: these are two places of one page. How sets of features are compared is `similar`.
+//! Only places with the same signature in different style nodes can be merged. No merged element node has two
+//! places of one style node, because these are two places of one page. `similar` compares the sets of
+//! features.
 
 use rustc_hash::FxHashMap;
 
@@ -21,7 +23,7 @@ pub(crate) struct UnmergedElement {
     pub(crate) nodes: Vec<TagNode>,
 }
 
-/// Merges the places below one parent after the other.
+/// Merges the places below parents, one parent after the other.
 pub(crate) struct Merger {
     merge: bool,
     frequency: f64,
@@ -91,7 +93,7 @@ fn groups_of_one_look(places: &[UnmergedElement]) -> Vec<Vec<usize>> {
         }
         groups[group].push(number);
     }
-    // places come style by style
+    // places are grouped by style
     groups.retain(|group| places[group[0]].style != places[group[group.len() - 1]].style);
     groups
 }

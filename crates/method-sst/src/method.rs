@@ -46,8 +46,8 @@ impl Params for SstParams {
 }
 
 impl Method for Sst {
-    /// Needs at least one training page; with just one everything is important and kept. With `rule = "labels"` also at
-    /// least one labelled page, in the training sample or not.
+    /// Needs at least one training page. With one page everything is important and kept. `rule = "labels"`
+    /// also needs at least one labelled page, which may be outside the training sample.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         if training.pages.is_empty() {
             return Err(FitError::TooFewPages { method: SstParams::INFO.id, needed: 1, found: 0 });
@@ -77,7 +77,7 @@ impl Method for Sst {
 }
 
 impl Sst {
-    /// The site style tree alone, for those who want to look at it.
+    /// The site style tree alone, for inspection.
     pub fn tree(&self, training: &Training<'_>) -> SiteStyleTree {
         let (signatures, features) = self.findings(training.site);
         SiteStyleTree::of(&self.pages(training, &signatures, &features), &self.params, features.ids())
@@ -118,7 +118,8 @@ impl Sst {
         }
     }
 
-    /// The best threshold, where what is noisy is so at every threshold: one mapping of a page serves all of them.
+    /// The best threshold if local noise does not depend on the threshold: one mapping of a page serves all
+    /// thresholds.
     fn best_threshold(&self, mapper: &Mapper, training: &Training<'_>) -> f64 {
         let words = training.site.terms(&TermOptions::plain());
         let mut choice = Choice::new(ThresholdGrid::of(self.params.step));
@@ -128,7 +129,7 @@ impl Sst {
         choice.best()
     }
 
-    /// The best threshold, where it decides too within what features are noisy: each one is tried.
+    /// The best threshold if local noise depends on the threshold: each threshold is tried.
     fn best_of_units(
         &self,
         mapper: &Mapper,

@@ -20,8 +20,9 @@ pub(crate) struct TagNode {
 pub(crate) struct TrainingPage<'a> {
     tree: PageTree<'a>,
     features: &'a [Occurrence],
-    /// For each node and one past the last, how many features occur before it. A search would cost more than all else:
-    /// a tree visits every page once for each element node, when the page has long left the processor's caches.
+    /// The number of feature occurrences before each node, and at the end their total. With a search instead,
+    /// building would spend most time on it: the tree visits every page once for each element node, and by
+    /// then the page has left the processor's caches.
     starts: Vec<u32>,
 }
 
@@ -66,7 +67,7 @@ impl<'a> TrainingPages<'a> {
         &self.pages
     }
 
-    /// The tree of the page that a tag node is of.
+    /// The tree of a tag node's page.
     pub(crate) fn tree(&self, node: TagNode) -> &PageTree<'a> {
         &self.pages[node.page as usize].tree
     }
@@ -77,7 +78,7 @@ impl<'a> TrainingPages<'a> {
         page.within(page.tree.subtree(node.node))
     }
 
-    /// The features of a tag node itself and of the text right inside it, in pieces.
+    /// The features of a tag node itself and of the text directly inside it, in pieces.
     pub(crate) fn own(&self, node: TagNode) -> impl Iterator<Item = &[Occurrence]> {
         let page = &self.pages[node.page as usize];
         let itself = page.within(node.node.index()..node.node.index() + 1);

@@ -1,6 +1,6 @@
-//! A page as the thesis's trees see it (4.1.2, 4.2.5): its tag nodes from BODY on, down to the virtual leaves.
+//! A page as a tree of tag nodes, from BODY down to the virtual leaves (4.1.2, 4.2.5).
 //!
-//! Which signatures the nodes have is found by `cleaning`; what the trees make of it is `growth` and `mapping`.
+//! `cleaning` computes the signatures; `growth` and `mapping` use this tree.
 
 use std::ops::Range;
 
@@ -9,12 +9,12 @@ use page::{NodeId, Page};
 
 use crate::params::SstParams;
 
-/// Which nodes of a page are tag nodes, and which of them are leaves.
+/// The settings that decide which nodes of a page are tag nodes, and which of these are leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape {
     /// Whether text leaves are tag nodes too.
     text_nodes: bool,
-    /// Whether they count in heights.
+    /// Whether text leaves count in heights.
     text_heights: bool,
     /// The greatest height of a leaf: 1 makes the parents of actual leaves the leaves (4.2.5, 2).
     leaf_height: u16,
@@ -33,10 +33,10 @@ impl Shape {
     }
 }
 
-/// The number that stands for a signature in a style. Two numbers are equal where the signatures are.
+/// The number of a signature in a style. Two numbers are equal if and only if the signatures are.
 pub(crate) type Signature = u32;
 
-/// The signature that all bodies share where their signatures do not count; no signature of a site has this number.
+/// The signature of all bodies, if their own signatures do not count. No signature of a site has this number.
 const BODY: Signature = Signature::MAX;
 
 /// A page with the heights of its nodes and their signatures.
@@ -49,7 +49,7 @@ pub(crate) struct PageTree<'a> {
 }
 
 impl<'a> PageTree<'a> {
-    /// `signatures` are those of all nodes of `page`.
+    /// `signatures` must be those of all nodes of `page`.
     pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], shape: Shape) -> Self {
         Self { page, signatures, heights: page.heights(shape.text_heights), shape }
     }
@@ -59,7 +59,7 @@ impl<'a> PageTree<'a> {
         self.page
     }
 
-    /// The tag node that the study begins at: BODY; `None` in a page of frames.
+    /// The first tag node, BODY; `None` in a page of frames.
     pub(crate) fn body(&self) -> Option<NodeId> {
         self.page.children(NodeId::ROOT).find(|&child| self.page.tag(child).as_str() == "body")
     }
@@ -74,8 +74,8 @@ impl<'a> PageTree<'a> {
             .expect("signatures of a site are far fewer than 2^32")
     }
 
-    /// Whether the tag node is a leaf of the tree, virtual or actual. "Parents of actual leaves" are read by height:
-    /// by the letter one stray image makes BODY a leaf.
+    /// Whether the tag node is a leaf of the tree, virtual or actual. "Parents of actual leaves" are decided
+    /// by height, because by the letter one stray image makes BODY a leaf.
     pub(crate) fn is_leaf(&self, node: NodeId) -> bool {
         self.heights[node.index()] <= self.shape.leaf_height
     }
@@ -85,18 +85,19 @@ impl<'a> PageTree<'a> {
         self.page.children(node).filter(|&child| self.shape.text_nodes || self.page.is_element(child))
     }
 
-    /// The presentation style of a tag node (4.1.2), written behind what `style` holds.
+    /// Appends the presentation style of a tag node (4.1.2) to `style`.
     pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<Signature>) {
         style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
-    /// The text leaves right below a tag node which are no tag nodes: its own text.
+    /// The own text of a tag node: the text leaves directly below it that are no tag nodes.
     pub(crate) fn own_text(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let counts = !self.shape.text_nodes;
         self.page.children(node).filter(move |&child| counts && self.page.is_text(child))
     }
 
-    /// Tag nodes in the subtree of a tag node, itself counted, and how many of them are no leaves.
+    /// The number of tag nodes in the subtree of a tag node, including itself, and the number of those that
+    /// are no leaves.
     pub(crate) fn count(&self, node: NodeId) -> (usize, usize) {
         let (mut nodes, mut inner) = (0, 0);
         let mut next = node;
@@ -111,7 +112,7 @@ impl<'a> PageTree<'a> {
         (nodes, inner)
     }
 
-    /// The indices of all nodes below and with this one.
+    /// The indices of this node and all nodes below it.
     pub(crate) fn subtree(&self, node: NodeId) -> Range<usize> {
         self.page.subtree(node)
     }

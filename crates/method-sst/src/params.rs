@@ -1,10 +1,11 @@
-//! The parameters and the words that they may be: the thesis's choices as defaults, and each choice that it leaves open under a name.
+//! The parameters and their values: the thesis's choices as defaults, and each choice that it leaves open
+//! under a name.
 
 use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions};
 use text::TermOptions;
 
 cleaning::choices! {
-    /// What becomes of text outside of BODY.
+    /// Whether text outside of BODY is kept.
     pub enum Outside {
         /// It is left out (4.1.2).
         Drop,
@@ -14,7 +15,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of a part of a page whose presentation style the tree has not seen.
+    /// How a part of a page is treated if no training page has its presentation style.
     pub enum Unseen {
         /// It is kept as "possibly meaningful" (Figure 4-7).
         Keep,
@@ -24,7 +25,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Which features are locally noisy, and left out of what is kept (4.2.5).
+    /// The features that are locally noisy, and removed from kept parts (4.2.5).
     pub enum LocalNoise {
         /// Those whose importance 1 - H(a) is below epsilon.
         Importance,
@@ -36,7 +37,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Within what the entropy of locally noisy features is taken, and what they are left out of (4.2.5).
+    /// The element node over whose content the entropy of locally noisy features is taken (4.2.5).
     pub enum LocalNoiseWithin {
         /// The maximal meaningful element node, with all below it.
         Meaningful,
@@ -46,11 +47,12 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Where the threshold t comes from.
+    /// The source of the threshold t.
     pub enum Rule {
         /// The same for all sites.
         Fixed(f64, in 0.0..=1.0),
-        /// The one with the best token F on the labelled pages of the site (5.3). Without labelled pages an error.
+        /// The one with the best token F on the labelled pages of the site (5.3). Without labelled pages this
+        /// is an error.
         Labels,
     }
 }
@@ -69,8 +71,8 @@ cleaning::params! {
         pub attributes: DisplayAttributes = DisplayAttributes::Presentational,
             because "Figures 4-1 and 4-9 show width, height and bgcolor; by class and style each page of many sites is laid \
                      out in its own way, see the README";
-        /// Whether text leaves are element nodes too, with a place in the presentation style. The text right inside an inner
-        /// element is then judged as content of its own.
+        /// Whether text leaves are element nodes too, with a place in the presentation style. The text
+        /// directly inside an inner element is then judged as content of its own.
         pub text_nodes: bool = false,
             because "4.1.2: a presentation style is a sequence of child tag nodes, and text is no tag node, though Figure 4-4 \
                      draws it";
@@ -94,35 +96,39 @@ cleaning::params! {
         /// The importance of a leaf of several pages that has no feature, 0 / 0 in (5-4).
         pub empty_leaf: EmptyLeaf = EmptyLeaf::Noise,
             because "the thesis is silent; a BR that were important would make all around it important";
-        /// Whether equal-looking element nodes of different styles are merged where contents agree.
+        /// Whether element nodes of different styles with the same signature are merged if their contents
+        /// agree.
         pub merge: bool = true, because "4.2.5, enhancement 1";
-        /// gamma of 4.2.5: the share of an element node's pages that a characteristic feature is on.
+        /// gamma of 4.2.5: the least share of an element node's pages with a characteristic feature.
         pub merge_frequency: f64 = 0.85, in 0.01..=1.0, because "4.2.5";
         /// lambda of 4.2.5: the share of both nodes' characteristic features that they must share.
         pub merge_overlap: f64 = 0.85, in 0.01..=1.0, because "4.2.5";
-        /// What becomes of a part of a page whose presentation style the tree has not seen.
+        /// How a part of a page is treated if no training page has its presentation style.
         pub unseen: Unseen = Unseen::Keep, because "Figure 4-7: possibly meaningful, and returned";
         /// Which features are left out of kept leaves as locally noisy.
         pub local_noise: LocalNoise = LocalNoise::Importance,
             because "4.2.5 says entropy below epsilon, but in 4.1.3 and 4.2.2 it is a high entropy that marks noise; by the \
                      letter the words of one page alone are left out";
-        /// The element node whose content H of local-noise is taken over, (5-5) with the features of all below it.
+        /// The element node over whose content H of local-noise is taken: (5-5) with all features in its
+        /// subtree.
         pub local_noise_within: LocalNoiseWithin = LocalNoiseWithin::Meaningful,
             because "4.2.5: an element node that is meaningful as a unit may hold noisy items; Figure 4-7 outputs it whole";
         /// epsilon of local-noise.
         pub epsilon: f64 = 0.01, in 0.0..=1.0, because "4.2.5";
-        /// Where the threshold t on the composite importance comes from: an element node is noisy where nothing of it is
-        /// above t.
+        /// The source of the threshold t on the composite importance. An element node is noisy if nothing in
+        /// its subtree is above t.
         pub rule: Rule = Rule::Fixed(0.4),
             because "5.3 chooses t by looking at about 20 pages, which is \"labels\"; a crawl has no labels. 0.4 is the only \
                      value in print, of the authors of 2014 who ran SST as a baseline (4.1 there)";
-        /// The step by which rule = "labels" tries thresholds, from 0 to 1; the smallest best one wins.
+        /// The step by which rule = "labels" tries thresholds, from 0 to 1. Of several best ones the smallest
+        /// is taken.
         pub step: f64 = 0.05, in 0.001..=1.0, because "5.3 tries a number of values and names none";
     }
 }
 
 impl SstParams {
-    /// What a feature is under these parameters; the site shares features among methods of equal options.
+    /// The options of features under these parameters. The site shares features among methods with equal
+    /// options.
     pub(crate) fn feature_options(&self) -> FeatureOptions {
         let terms = TermOptions { stem: self.stem, stop_words: self.stop_words, ..TermOptions::default() };
         FeatureOptions { terms, images: self.images, links: self.links }

@@ -1,5 +1,5 @@
-//! A plain recursive reading of the thesis, in maps and sets of strings, against which the tree is tested on small
-//! random sites: growth with merging, importances, marks at a threshold, and MapSST. For tests alone.
+//! A plain recursive implementation of the thesis, with maps and sets of strings: growth with merging,
+//! importances, marks at a threshold, and MapSST. Tests compare the tree with it on small random sites.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -30,11 +30,11 @@ struct Leaf {
 struct Style {
     signatures: Vec<String>,
     pages: usize,
-    /// Numbers of element nodes: merged ones are shared.
+    /// Numbers of element nodes; several styles may share a merged one.
     members: Vec<usize>,
 }
 
-/// A page with what the reading asks of it.
+/// A page with the data that this implementation needs.
 struct Read<'a> {
     page: &'a Page,
     text_nodes: bool,
@@ -133,7 +133,7 @@ fn entropy(counts: impl Iterator<Item = f64> + Clone, m: usize) -> f64 {
     exact(-counts.map(|count| count / total).map(|p| p * p.ln()).sum::<f64>() / (m as f64).ln())
 }
 
-/// Without the last bits, so that 0 is 0.
+/// Rounded, so that 0 is exact.
 fn exact(value: f64) -> f64 {
     (value * 1e10).round() / 1e10
 }
@@ -248,7 +248,8 @@ impl<'a> Reference<'a> {
         counts.into_iter().filter(|(_, count)| *count as f64 >= least).map(|(feature, _)| feature).collect()
     }
 
-    /// Equal sets first, then similar ones: each with the first before it, and what came of it again.
+    /// Merges equal sets first, then similar ones: each with the first earlier one; the merged one is tried
+    /// again.
     #[allow(clippy::type_complexity, reason = "a place, as in `expand`")]
     fn merge(&self, places: Vec<Option<(BTreeSet<usize>, String, Vec<At>)>>) -> Vec<Vec<usize>> {
         let mut of: Vec<Vec<usize>> = (0..places.len()).map(|place| vec![place]).collect();
@@ -322,7 +323,7 @@ impl<'a> Reference<'a> {
             && element.styles.iter().flat_map(|style| &style.members).all(|&child| self.is_noisy(child, t))
     }
 
-    /// Nothing of it is noisy (4.2.3).
+    /// Whether no node of its subtree is noisy (4.2.3).
     fn is_meaningful(&self, number: usize, t: f64) -> bool {
         let element = &self.elements[number];
         let parts = [&element.leaf, &element.own];
@@ -345,7 +346,7 @@ impl<'a> Reference<'a> {
         let whole = self.params.local_noise_within == LocalNoiseWithin::Meaningful;
         if whole && self.is_meaningful(number, t) {
             let counts: Vec<_> = element.nodes.iter().map(|at| self.pages[at.0].within(at.1)).collect();
-            // of no content is any other threshold asked
+            // the threshold does not drop a unit
             let unit = self.leaf(&counts).map(|leaf| Leaf { importance: f64::INFINITY, ..leaf });
             return self.keep(unit.as_ref(), page, node, t, kept);
         }
@@ -409,7 +410,7 @@ fn html() -> impl Strategy<Value = String> {
     proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
-/// Sites whose pages are few layouts with changed words, as pages of a site are.
+/// Sites with few layouts, whose pages differ in words.
 fn sites() -> impl Strategy<Value = Vec<String>> {
     let page = (0_usize..3, 0_u32..6, 0_u32..4);
     (proptest::collection::vec(html(), 3), proptest::collection::vec(page, 1..8)).prop_map(
@@ -459,7 +460,7 @@ proptest! {
         let styles: usize = reference.elements.iter().map(|element| element.styles.len()).sum();
         prop_assert_eq!(tree.style_nodes(), styles);
 
-        // element nodes of one page are not all listed: theirs is 1
+        // not all element nodes of one page are listed; their importance is 1
         let listed = |importances: &mut dyn Iterator<Item = f64>| {
             let mut listed: Vec<f64> = importances.filter(|importance| *importance < 1.0 - 1e-8).collect();
             listed.sort_by(f64::total_cmp);

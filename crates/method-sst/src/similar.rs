@@ -1,12 +1,13 @@
-//! Which sets of characteristic features are similar enough to be of one element node: |I1 and I2| / |I1 or I2| of at
-//! least lambda (4.2.5), until no pair is left that can be merged.
+//! Merges places whose sets of characteristic features are similar: |I1 and I2| / |I1 or I2| is at least
+//! lambda (4.2.5). It ends when no pair can be merged any more.
 //!
-//! The order, which the thesis leaves open: equal sets come first, the k-th of one style node with the k-th of the
-//! others; then each element node in turn is merged with the first before it that it can be merged with, and what came
-//! of it is tried again with its new set. Two that have a place in one style node are never merged.
+//! The thesis leaves the order open. Here equal sets are merged first, the k-th of one style node with the
+//! k-th of the others. Then each element node in turn is merged with the first earlier one that fits, and the
+//! merged one is tried again with its new set. Two that have a place in one style node are never merged.
 //!
-//! Pairs are found by a prefix filter: two sets of which at least lambda of the union is shared have a common member
-//! among the |I| - ceil(lambda |I|) + 1 rarest of each, so that an index over these few finds every pair.
+//! Pairs are found by a prefix filter: if two sets share at least lambda of their union, they have a common
+//! member among the |I| - ceil(lambda |I|) + 1 rarest of each. So an index over these few members finds every
+//! pair.
 
 use std::collections::VecDeque;
 
@@ -28,38 +29,38 @@ pub(crate) struct Item<'p> {
     pub(crate) set: Vec<FeatureId>,
 }
 
-/// The most comparisons that one element node is given before it is taken for one of its own. Pages of a site do not
-/// come near it; it is for pages built of a hundred thousand siblings that differ just enough.
+/// The most comparisons for one element node; after them it stays unmerged. Only hostile pages, with a
+/// hundred thousand siblings that are nearly similar, reach it.
 const MOST_TRIES: usize = 1_000;
 
-/// The rank of a feature within one group: the rarest first.
+/// The rank of a feature within one group; the rarest is first.
 type Rank = u32;
 
-/// An element node in the making.
+/// An element node under construction.
 struct Cluster<'p> {
-    /// The places, and their style nodes, sorted; no style node twice.
+    /// The places, and their style nodes, sorted, each style node once.
     places: Vec<usize>,
     styles: Vec<u32>,
     nodes: Vec<&'p [TagNode]>,
     pages: usize,
     /// Its set, by number.
     set: usize,
-    /// Whether it was merged of unequal ones.
+    /// Whether it was merged from unequal ones.
     changed: bool,
-    /// Document frequencies of all ranked features; found when first needed.
+    /// Document frequencies of all ranked features; computed when first needed.
     frequencies: Option<FxHashMap<Rank, u32>>,
 }
 
-/// One set of features, with the element nodes that have it and wait for others.
+/// One set of features, with the waiting clusters that have it.
 struct FeatureSet {
     members: Box<[Rank]>,
-    /// Those that came of equal sets alone: each pair of them has a style node in common.
+    /// The clusters made from equal sets alone; each pair of them has a common style node.
     originals: Vec<usize>,
     changed: Vec<usize>,
 }
 
 impl FeatureSet {
-    /// The members that the set is found by.
+    /// The members by which the index finds the set.
     fn rarest(&self, overlap: f64) -> &[Rank] {
         &self.members[..prefix_length(self.members.len(), overlap)]
     }
@@ -73,12 +74,12 @@ pub(crate) struct Similar<'p> {
     clusters: Vec<Option<Cluster<'p>>>,
     sets: Vec<FeatureSet>,
     numbers: FxHashMap<Box<[Rank]>, usize>,
-    /// The sets with a waiting cluster that have a feature among their rarest.
+    /// By feature: the sets with a waiting cluster that have it among their rarest members.
     index: FxHashMap<Rank, Vec<usize>>,
 }
 
 impl<'p> Similar<'p> {
-    /// `items` come style by style.
+    /// `items` must be grouped by style.
     pub(crate) fn new(items: Vec<Item<'p>>, frequency: f64, overlap: f64) -> Self {
         let ranks = ranked(&items);
         let mut similar = Self {
@@ -94,7 +95,7 @@ impl<'p> Similar<'p> {
         similar
     }
 
-    /// The places of each element node of more than one place, in no order that means anything.
+    /// The places of each element node with several places, in no particular order.
     pub(crate) fn merge(
         &mut self,
         pages: &TrainingPages<'_>,
@@ -107,8 +108,8 @@ impl<'p> Similar<'p> {
         clusters.map(|cluster| cluster.places).filter(|places| places.len() > 1).collect()
     }
 
-    /// The k-th item of a style with a set joins the k-th cluster with it. Pages of clusters with equal sets have just
-    /// that set together, too.
+    /// The k-th item of a style with a given set joins the k-th cluster of this set. The merged cluster has
+    /// the same set.
     fn merge_equal(&mut self, items: Vec<Item<'p>>) {
         let mut of_set: Vec<Vec<usize>> = Vec::new();
         let mut next: Vec<(u32, usize)> = Vec::new();
@@ -132,7 +133,7 @@ impl<'p> Similar<'p> {
         }
     }
 
-    /// The number of a set, new or known.
+    /// The number of a set; a new set is added.
     fn set_of(&mut self, mut members: Vec<Rank>) -> usize {
         members.sort_unstable();
         let members = members.into_boxed_slice();
@@ -160,11 +161,11 @@ impl<'p> Similar<'p> {
         }
     }
 
-    /// The first waiting cluster that `cluster` can be merged with.
+    /// The first waiting cluster with which `cluster` can be merged.
     fn first_similar(&self, cluster: &Cluster<'_>) -> Option<usize> {
         let mut tries = MOST_TRIES;
         let own = &self.sets[cluster.set];
-        // the originals of one set exclude each other
+        // two originals of one set cannot be merged
         let originals: &[usize] = if cluster.changed { &own.originals } else { &[] };
         let mut first = self.first_free(originals, cluster, &mut tries);
         first = earlier(first, self.first_free(&own.changed, cluster, &mut tries));
@@ -182,7 +183,7 @@ impl<'p> Similar<'p> {
         first
     }
 
-    /// The first of some waiting clusters that has no style node of `cluster`.
+    /// The first of some waiting clusters that shares no style node with `cluster`.
     fn first_free(&self, waiting: &[usize], cluster: &Cluster<'_>, tries: &mut usize) -> Option<usize> {
         let limit = *tries;
         let free = |&&other: &&usize| {
@@ -193,8 +194,8 @@ impl<'p> Similar<'p> {
         waiting.iter().take(limit).find(free).copied()
     }
 
-    /// Sets other than `own` that share a feature of the index, in the order of their numbers. Of a feature that more
-    /// than [`MOST_TRIES`] sets are found by, so many of them.
+    /// The sets other than `own` that share a feature in the index, in the order of their numbers; at most
+    /// [`MOST_TRIES`] sets for each feature.
     fn candidates(&self, own: &FeatureSet) -> Vec<usize> {
         let found_by = |rank| self.index.get(rank).into_iter().flatten().take(MOST_TRIES).copied();
         let shared = own.rarest(self.overlap).iter().flat_map(found_by);
@@ -233,7 +234,7 @@ impl<'p> Similar<'p> {
         }
     }
 
-    /// Merges cluster `gone` into cluster `stays`, whose set is found anew.
+    /// Merges cluster `gone` into cluster `stays`, and computes its new set.
     fn absorb(
         &mut self,
         stays: usize,
@@ -243,7 +244,7 @@ impl<'p> Similar<'p> {
     ) {
         let mut gone = self.clusters[gone].take().expect("what is to be merged is there");
         let mut cluster = self.clusters[stays].take().expect("what is to be merged is there");
-        // what is characteristic of both together is so of one of them
+        // a feature that is characteristic of both together is characteristic of at least one
         let (one, other) = (&self.sets[cluster.set].members, &self.sets[gone.set].members);
         let mut members: Vec<Rank> = one.iter().chain(other).copied().collect();
         members.sort_unstable();
@@ -293,7 +294,7 @@ impl<'p> Cluster<'p> {
         let mut frequencies: FxHashMap<Rank, u32> = FxHashMap::default();
         for nodes in &self.nodes {
             meter.frequencies(pages, nodes, |feature, count| {
-                // a feature without rank is characteristic of no place, and so of no cluster
+                // a feature without rank is characteristic of no place, so also of no cluster
                 if let Some(&rank) = ranks.get(&feature) {
                     *frequencies.entry(rank).or_default() += count;
                 }
@@ -302,7 +303,7 @@ impl<'p> Cluster<'p> {
         self.frequencies = Some(frequencies);
     }
 
-    /// Takes in another cluster; both have been counted.
+    /// Adds another cluster; both must have been counted.
     fn join(&mut self, other: Self) {
         self.places.extend(other.places);
         let (mut long, mut short) = (std::mem::take(&mut self.styles), other.styles);
@@ -325,7 +326,7 @@ impl<'p> Cluster<'p> {
     }
 }
 
-/// Ranks of all features of the items: those of the fewest items first, and among these the ones that come first.
+/// The ranks of all features of the items: by rising number of items, then by first occurrence.
 fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
     let mut counted: FxHashMap<FeatureId, usize> = FxHashMap::default();
     let mut features: Vec<(u32, FeatureId)> = Vec::new();
@@ -336,12 +337,12 @@ fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
         }
         features[number].0 += 1;
     }
-    // stable: equally rare ones stay in the order of first occurrence
+    // stable: equally rare features stay in the order of first occurrence
     features.sort_by_key(|&(count, _)| count);
     (0..).zip(features).map(|(rank, (_, feature))| (feature, rank)).collect()
 }
 
-/// How many of the rarest members of a set of `size` a similar set must have one of.
+/// The number of rarest members of a set of `size`, at least one of which every similar set must have.
 fn prefix_length(size: usize, overlap: f64) -> usize {
     let shared = (overlap * size as f64 - 1e-9).ceil() as usize;
     size + 1 - shared.clamp(1, size)
@@ -369,7 +370,7 @@ fn count_common(one: &[Rank], other: &[Rank]) -> usize {
     common
 }
 
-/// Whether two sorted lists have nothing in common; fast where one is short.
+/// Whether two sorted lists have no common number; fast if one is short.
 fn are_apart(one: &[u32], other: &[u32]) -> bool {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     short.iter().all(|style| long.binary_search(style).is_err())
@@ -386,8 +387,8 @@ mod tests {
 
     use super::*;
 
-    /// Sets of fourteen words that all have and one of their own, each in a style node of its own: too unlike to be
-    /// merged where lambda is .9, though two of the words that each is found by are those of all.
+    /// Sets of fourteen common words and one own word, each in its own style node. With lambda .9 they are
+    /// too different to be merged, although two of the words in the index are common to all.
     fn sets_that_nearly_overlap(count: u32) -> (Similar<'static>, Vec<usize>) {
         static NODES: [TagNode; 1] = [TagNode { page: 0, node: NodeId::ROOT }];
         let word = |number| FeatureId::word(TermId::new(number));
@@ -413,7 +414,7 @@ mod tests {
     fn a_page_made_for_it_cannot_make_every_set_a_candidate_of_every_other() {
         let (similar, clusters) = sets_that_nearly_overlap(5_000);
         assert_eq!(clusters.len(), 5_000);
-        // by a word that all share; its own is another
+        // found by a word that all share
         let candidates = similar.candidates(&similar.sets[7]).len();
         assert!((MOST_TRIES - 1..=2 * MOST_TRIES).contains(&candidates), "{candidates}");
     }

@@ -1,4 +1,4 @@
-//! The site style tree (4.2.1): element nodes, style nodes, and what is known of contents. Flat arrays.
+//! The site style tree (4.2.1): element nodes, style nodes and contents, in flat arrays.
 //!
 //! `growth` builds it, `importance` judges it, `mapping` maps pages to it.
 
@@ -33,10 +33,11 @@ impl Slice {
 /// The number of an element node; children have greater numbers than their parents.
 pub(crate) type ElementId = u32;
 
-/// What is in the leaves of an element node, or right inside its inner tag nodes, over the pages.
+/// The content of the leaves of an element node, or the text directly inside its inner tag nodes, over all
+/// pages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Content {
-    /// m: the pages that contain it.
+    /// m: the number of pages that contain it.
     pub(crate) pages: u32,
     /// (5-4), in `0.0..=1.0`.
     pub(crate) importance: f64,
@@ -47,38 +48,39 @@ pub(crate) struct Content {
 /// An element node E: the tag nodes at one place of the site's pages, at most one a page.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct ElementNode {
-    /// m: the pages that contain it. The tree ends at element nodes of one page, see [`SiteStyleTree`].
+    /// m: the number of pages that contain it. The tree ends at element nodes of one page, see
+    /// [`SiteStyleTree`].
     pub(crate) pages: u32,
     /// E.Ss: its style nodes.
     pub(crate) styles: Slice,
-    /// The content of those of its tag nodes that are leaves: the number of a [`Content`].
+    /// The content of its leaf tag nodes: the number of a [`Content`].
     pub(crate) leaf: Option<u32>,
-    /// The text right inside those of its tag nodes that are no leaves.
+    /// The content directly inside its inner tag nodes: the number of a [`Content`].
     pub(crate) own: Option<u32>,
     /// CompImp(E), in `0.0..=1.0`: (5-2), or (5-4) for a leaf.
     pub(crate) importance: f64,
-    /// The greatest importance of E and all below it: E is noisy for every threshold from here on.
+    /// The greatest importance in the subtree of E: E is noisy at this and all higher thresholds.
     pub(crate) highest: f64,
-    /// E is meaningful, nothing below it being noisy, for every threshold below this.
+    /// E is meaningful at all thresholds below this: then no node of its subtree is noisy.
     pub(crate) lowest: f64,
 }
 
 /// A style node S: one sequence of signatures among the children of an element node, on at least one page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StyleNode {
-    /// The element node above.
+    /// The parent element node.
     pub(crate) element: ElementId,
     /// The places: indices into both `sequences` and `members`.
     pub(crate) places: Slice,
-    /// n: its pages.
+    /// n: the number of its pages.
     pub(crate) pages: u32,
 }
 
 /// The site style tree of a site's training pages, with all importances.
 ///
-/// Element 0 is the virtual root, its style nodes hold the bodies. The tree ends at element nodes of a single page:
-/// whatever is below them has importance 1 by (5-1) and (5-4), so that nothing about cleaning depends on it. The counts
-/// take in what is left out so.
+/// Element 0 is the virtual root, its style nodes hold the bodies. The tree ends at element nodes of a single
+/// page: all nodes below them have importance 1 by (5-1) and (5-4), so cleaning does not need them. The
+/// counts include them.
 #[derive(Debug, Clone, Default)]
 pub struct SiteStyleTree {
     pub(crate) elements: Vec<ElementNode>,
@@ -91,12 +93,12 @@ pub struct SiteStyleTree {
     pub(crate) noisy: Vec<FeatureId>,
     /// Style nodes by element node and sequence.
     lookup: HashTable<u32>,
-    /// Element and style nodes below element nodes of one page.
+    /// The numbers of element and style nodes below element nodes of one page.
     pub(crate) unlisted: (usize, usize),
 }
 
 impl SiteStyleTree {
-    /// Number of element nodes, the virtual root among them.
+    /// Number of element nodes, with the virtual root.
     pub fn element_nodes(&self) -> usize {
         self.elements.len() + self.unlisted.0
     }
@@ -109,11 +111,11 @@ impl SiteStyleTree {
     /// Number of element nodes that are noisy at threshold `t`.
     pub fn noisy_nodes(&self, t: f64) -> usize {
         let listed = self.elements.iter().filter(|element| element.highest <= t).count();
-        // those of a single page have importance 1
+        // element nodes of a single page have importance 1
         listed + if t >= 1.0 { self.unlisted.0 } else { 0 }
     }
 
-    /// The tag nodes of the training pages, and those of them in element nodes of several pages.
+    /// The number of tag nodes of the training pages, and of those in element nodes of several pages.
     pub(crate) fn sharing(&self) -> Sharing {
         // the virtual root is no tag node of any page
         let pages = |element: &ElementNode| u64::from(element.pages);
@@ -130,7 +132,7 @@ impl SiteStyleTree {
             + (self.sequences.capacity() + self.members.capacity()) * size_of::<u32>()
             + self.contents.capacity() * size_of::<Content>()
             + self.noisy.capacity() * size_of::<FeatureId>()
-            // a number and a control byte a slot, of which at most 7 in 8 are taken
+            // each slot has a number and a control byte; at most 7 of 8 slots are used
             + self.lookup.capacity() * 8 / 7 * (size_of::<u32>() + 1)
     }
 
@@ -163,7 +165,8 @@ impl SiteStyleTree {
         self.lookup.find(hash(element, sequence), same).map(|&style| &self.styles[style as usize])
     }
 
-    /// Adds a style node whose places have been written, and which no other one of its element node equals.
+    /// Adds a style node, whose places must have been written. No style node of its element node may be equal
+    /// to it.
     pub(crate) fn add_style(&mut self, style: StyleNode) {
         let number = u32::try_from(self.styles.len()).expect("a site has fewer than 2^32 style nodes");
         self.styles.push(style);
@@ -172,7 +175,7 @@ impl SiteStyleTree {
         lookup.insert_unique(hash_of(&style), number, |&other| hash_of(&styles[other as usize]));
     }
 
-    /// Gives back what was reserved and not used.
+    /// Frees unused memory.
     pub(crate) fn shrink(&mut self) {
         self.elements.shrink_to_fit();
         self.styles.shrink_to_fit();
@@ -183,7 +186,7 @@ impl SiteStyleTree {
     }
 }
 
-/// The hash that a style is found by; no result depends on it.
+/// The hash of a style in the table; no result depends on it.
 pub(crate) fn hash(element: ElementId, sequence: &[Signature]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(element);

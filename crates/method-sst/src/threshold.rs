@@ -1,8 +1,9 @@
 //! The choice of the threshold by labelled pages (5.3: a few pages are cleaned at a number of thresholds, and the
 //! best one is taken).
 //!
-//! Best is the mean over pages of the F of words, every occurrence counted. Where what is locally noisy does not depend on
-//! the threshold, one mapping of a page serves all thresholds: each word has one from which on it is gone.
+//! The best threshold has the highest mean over pages of the F of words, where every occurrence counts. If
+//! local noise does not depend on the threshold, one mapping of a page serves all thresholds: each word is
+//! kept below one threshold.
 
 use cleaning::{PageRef, Spans, ThresholdGrid};
 use page::Span;
@@ -10,7 +11,7 @@ use text::Tokens;
 
 use crate::cleaner::Mapper;
 
-/// Adds up F page by page for every threshold of a grid.
+/// Sums F over pages for every threshold of a grid.
 pub(crate) struct Choice {
     grid: ThresholdGrid,
     /// The sum of the pages' F at each threshold.
@@ -28,8 +29,8 @@ impl Choice {
         self.grid.as_slice().to_vec()
     }
 
-    /// Adds a labelled page at one of the thresholds: all of its words, what is kept there, and its answer. A page whose
-    /// answer holds no word is left out, as in [`add_for_all`](Self::add_for_all).
+    /// Adds a labelled page at one of the thresholds: all of its words, the kept text, and its gold. A page
+    /// whose gold has no word is left out, as in [`add_for_all`](Self::add_for_all).
     pub(crate) fn add_for_one(&mut self, step: usize, words: &Tokens, kept: &Spans, answer: &Spans) {
         let (mut found, mut common, mut relevant) = (0_u32, 0_u32, 0_u32);
         for (start, end, _) in words.iter() {
@@ -44,11 +45,11 @@ impl Choice {
         }
     }
 
-    /// Adds a labelled page at all thresholds: all of its words, and its answer. A page whose answer holds no word is left
-    /// out: it has no recall, and would favour keeping nothing.
+    /// Adds a labelled page at all thresholds: all of its words, and its gold. A page whose gold has no word
+    /// is left out: it has no recall, and would favour keeping nothing.
     pub(crate) fn add_for_all(&mut self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens, answer: &Spans) {
         let steps = self.grid.as_slice().len();
-        // words that just the first k thresholds keep, and those of them that are in the answer, by k
+        // by k: the number of words that exactly the first k thresholds keep, and of those in the gold
         let (mut found, mut common) = (vec![0_u32; steps + 1], vec![0_u32; steps + 1]);
         let mut relevant = 0_u32;
         for ((start, end, _), keeping) in words.iter().zip(self.keeping(mapper, page, words)) {
@@ -68,7 +69,7 @@ impl Choice {
         }
     }
 
-    /// For each word, how many of the thresholds keep it.
+    /// For each word, the number of thresholds that keep it.
     fn keeping(&self, mapper: &Mapper, page: PageRef<'_>, words: &Tokens) -> Vec<usize> {
         let pieces = mapper.pieces(page);
         let parts: Vec<_> = pieces.iter().map(|piece| mapper.part(piece.clone())).collect();
@@ -79,11 +80,11 @@ impl Choice {
                 *keeping = 0;
             }
         }
-        // a piece without text may lie within a word, of which it says nothing
+        // a piece without text may be within a word, and does not decide on it
         for piece in pieces.iter().filter(|piece| !piece.span.is_empty()) {
-            // those below it keep what is kept below it: the first so many
+            // the first thresholds, those below `critical`, keep the piece
             let steps = self.grid.below(piece.critical);
-            // a word over the edge of a piece is kept where both sides are
+            // a word that crosses the edge of a piece is kept if both sides are
             let first = words.within(0, piece.span.start).end;
             let before = first.saturating_sub(1);
             let from =
@@ -96,11 +97,11 @@ impl Choice {
         keeping
     }
 
-    /// The threshold with the best mean; of equally good ones the smallest.
+    /// The threshold with the best mean; of several best ones the smallest.
     pub(crate) fn best(&self) -> f64 {
         let mut best = 0;
         for (step, score) in self.scores.iter().enumerate() {
-            // sums of the same pages in the same order: differences below this are those of the last bits
+            // smaller differences come from rounding
             if *score > self.scores[best] + 1e-12 {
                 best = step;
             }

@@ -1,8 +1,8 @@
-//! The units that MapSST outputs (Figure 4-7), at one threshold, and what is locally noisy within them (4.2.5): features
-//! that stand about as often in an element node on all of its pages, the whole of what is below it taken together.
+//! The units that MapSST outputs (Figure 4-7), at one threshold, and the local noise within them (4.2.5):
+//! features that occur about equally often on all pages of an element node, counted over its whole subtree.
 //!
-//! `mapping` takes a page apart for all thresholds at once; here it stops at the maximal meaningful element nodes, which
-//! differ from one threshold to the next.
+//! `mapping` divides a page for all thresholds at once. Here the walk stops at the maximal meaningful element
+//! nodes, which differ from one threshold to the next.
 
 use cleaning::FeatureId;
 use page::NodeId;
@@ -22,18 +22,18 @@ pub(crate) struct Unit {
     pub(crate) of: UnitOf,
 }
 
-/// What the tree knows of a unit.
+/// The node of the tree to which a unit is mapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnitOf {
-    /// It is mapped to this maximal meaningful element node.
+    /// A maximal meaningful element node.
     Element(ElementId),
-    /// A leaf, or bare text, of an element node that is not meaningful as a whole.
+    /// A leaf, or direct text, of an element node that is not meaningful as a whole.
     Content(u32),
-    /// Nothing: a style that was not seen, or one page alone.
+    /// No node: a style that is not in the tree, or one page alone.
     Unknown,
 }
 
-/// The units of BODY at threshold `t`, in no order that means anything.
+/// The units of BODY at threshold `t`, in no particular order.
 pub(crate) fn units(tree: &SiteStyleTree, page: &PageTree<'_>, unseen: Unseen, t: f64) -> Vec<Unit> {
     let mut mapping = Mapping { tree, page, unseen, t, units: Vec::new(), work: Vec::new() };
     if let Some(body) = page.body() {
@@ -84,7 +84,8 @@ impl Mapping<'_, '_> {
         page.own_text(node).for_each(|text| self.map_content(element.own, text));
     }
 
-    /// Whether the element node as a whole says what becomes of the tag node: it is noisy (line 1), or meaningful (line 5).
+    /// Whether the element node as a whole decides on the tag node, because it is noisy (line 1) or
+    /// meaningful (line 5).
     fn decides(&mut self, number: ElementId, element: &ElementNode, node: NodeId) -> bool {
         if element.highest <= self.t {
             return true;
@@ -94,7 +95,7 @@ impl Mapping<'_, '_> {
         }
         let of = match element.leaf {
             _ if element.pages <= 1 => UnitOf::Unknown,
-            // a leaf on all pages, whose content is its own
+            // a leaf on all pages: its content is that of the element node
             Some(content) if element.styles.range().is_empty() => UnitOf::Content(content),
             _ => UnitOf::Element(number),
         };
@@ -112,7 +113,8 @@ impl Mapping<'_, '_> {
         }
     }
 
-    /// What the tree has not seen, in an element node that is neither noisy nor meaningful (line 17).
+    /// Adds a part that is not in the tree, in an element node that is neither noisy nor meaningful (line
+    /// 17).
     fn keep_unseen(&mut self, node: NodeId) {
         if self.unseen == Unseen::Keep {
             self.units.push(Unit { node, of: UnitOf::Unknown });
@@ -120,7 +122,7 @@ impl Mapping<'_, '_> {
     }
 }
 
-/// What is locally noisy in the maximal meaningful element nodes of some thresholds.
+/// The local noise in the maximal meaningful element nodes of some thresholds.
 #[derive(Debug, Default)]
 pub(crate) struct UnitNoise {
     of_element: FxHashMap<ElementId, Slice>,
@@ -134,8 +136,8 @@ impl UnitNoise {
     }
 }
 
-/// Finds local noise for one threshold after the other: each goes once over the training pages, down to the units, and
-/// counts what is in those that no threshold before had.
+/// Finds local noise for one threshold after the other. For each it goes over the training pages down to the
+/// units, and counts the features in units that no earlier threshold had.
 pub(crate) struct UnitNoiseFinder<'p> {
     tree: &'p SiteStyleTree,
     pages: &'p TrainingPages<'p>,
@@ -144,7 +146,7 @@ pub(crate) struct UnitNoiseFinder<'p> {
 }
 
 impl<'p> UnitNoiseFinder<'p> {
-    /// Numbers of features are below `features`.
+    /// The numbers of features must be below `features`.
     pub(crate) fn new(
         tree: &'p SiteStyleTree,
         pages: &'p TrainingPages<'p>,
@@ -155,7 +157,7 @@ impl<'p> UnitNoiseFinder<'p> {
         Self { tree, pages, meter, found: UnitNoise::default() }
     }
 
-    /// Finds what is locally noisy at threshold `t`.
+    /// Finds the local noise at threshold `t`.
     pub(crate) fn find(&mut self, t: f64) -> &UnitNoise {
         let mut tag_nodes: FxHashMap<ElementId, Vec<TagNode>> = FxHashMap::default();
         for (page, training) in (0..).zip(self.pages.all()) {
@@ -179,7 +181,7 @@ impl<'p> UnitNoiseFinder<'p> {
         &self.found
     }
 
-    /// What was found.
+    /// The local noise found.
     pub(crate) fn into_noise(self) -> UnitNoise {
         self.found
     }

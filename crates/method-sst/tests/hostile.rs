@@ -1,13 +1,12 @@
-//! Hostile pages: a fit and a cleaning that end, within the page. What the sweep over the catalogue holds is
-//! not repeated; these are about what this method does with siblings. A tree of 500 pages, as the thesis samples
-//! them (5.3), fits in 200 MB.
+//! Hostile pages for the siblings of this method: fit and clean must end. The sweep over the catalogue has
+//! the general ones. A tree of 500 pages, the sample size of the thesis (5.3), fits in 200 MB.
 
 use cleaning::{Labels, Params, Settings, Training};
 use method_sst::{SiteStyleTree, SstParams};
 use synthetic::news_2002;
 use testkit::{cleanings, fit, named_site, statistic};
 
-/// Fits to the pages and cleans them; the number of element nodes.
+/// Fits to the pages and cleans them; returns the number of element nodes.
 fn survive(pages: Vec<String>) -> f64 {
     survive_with(pages, &Settings::new())
 }
@@ -21,17 +20,17 @@ fn survive_with(pages: Vec<String>, settings: &Settings) -> f64 {
     statistic(&*cleaner, "element nodes")
 }
 
-/// Body of `count` siblings, and what follows them.
+/// A body of `count` siblings, followed by `rest`.
 fn siblings(count: usize, sibling: impl Fn(usize) -> String, rest: &str) -> String {
     (0..count).map(sibling).collect::<String>() + rest + "<div><div><p>deep</p></div></div>"
 }
 
 #[test]
 fn equal_siblings_in_two_styles() {
-    // each sibling of the one page is one element node with its like of the other
+    // each sibling of one page is one element node with its counterpart on the other
     let page = |rest| siblings(20_000, |_| "<p>same words <b>here</b></p>".to_owned(), rest);
     let nodes = survive(vec![page(""), page("<hr>"), page("<hr>")]);
-    // root, BODY, siblings, HR and the DIVs; those of both styles are one, and end at the DIV of height 1
+    // root, BODY, siblings, HR and the DIVs, which are merged over both styles and end at the DIV of height 1
     assert_eq!(nodes, 20_000.0 + 5.0);
 }
 

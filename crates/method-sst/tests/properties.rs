@@ -1,4 +1,5 @@
-//! What holds of the method on any site: no text is lost, more threshold keeps less, and labels choose the best threshold.
+//! Properties of the method on any site: no text is lost, a higher threshold keeps less, and labels choose
+//! the best threshold.
 
 use cleaning::{Gold, Labels, Role, Settings, Span, Spans, Training};
 use method_sst::SstParams;
@@ -41,7 +42,7 @@ fn settings() -> impl Strategy<Value = Settings> {
     )
 }
 
-/// The words "own..." and those after them up to the next space but three.
+/// The marks of a page: from each "own" to the fourth blank after it.
 fn own_words(page: &Page) -> Gold {
     let bound = |at: usize| u32::try_from(at).expect("a small page");
     let marked = page.text().match_indices("own").map(|(start, _)| {
@@ -88,8 +89,9 @@ proptest! {
         prop_assert!((0.0..=1.0).contains(&statistics[3].1));
     }
 
-    /// Not with local noise within what is meaningful, which differs from threshold to threshold. Words over the edge of a
-    /// leaf are left out: a locally noisy one is removed while the leaf is kept, and its other half stays after that.
+    /// Not with local noise within meaningful element nodes, which differs between thresholds. Words that
+    /// cross the edge of a leaf are left out: a locally noisy one is removed while the leaf is kept, and at a
+    /// higher threshold its other half stays.
     #[test]
     fn a_higher_threshold_keeps_no_more(pages in sites(), settings in settings()) {
         let settings = settings.with("local-noise-within", "leaf");
@@ -106,7 +108,8 @@ proptest! {
         }
     }
 
-    /// The choice by labels, made without cleaning a page, is the one that cleaning at every threshold of the grid makes.
+    /// The choice by labels, made without cleaning a page, is the same as by cleaning at every threshold of
+    /// the grid.
     #[test]
     fn the_threshold_chosen_by_labels_is_the_first_with_the_best_mean_f(
         (pages, unseen) in (sites(), html()),

@@ -18,13 +18,13 @@ fn fit(site: &Site, assignments: &[&str]) -> Box<dyn Cleaner> {
     testkit::fit::<SstParams>(site, assignments)
 }
 
-/// Fits to all pages; what is kept of the first one.
+/// Fits to all pages, and checks the kept text of the first one.
 #[track_caller]
 fn check(pages: &[String], assignments: &[&str], expected: &str) {
     testkit::check::<SstParams>(pages, assignments, expected);
 }
 
-/// Fits to all pages; what is kept of another one.
+/// Fits to all pages, and checks the kept text of another page.
 #[track_caller]
 fn check_unseen(pages: &[String], unseen: &str, assignments: &[&str], expected: &str) {
     testkit::check_unseen::<SstParams>(pages, unseen, assignments, expected);
@@ -69,7 +69,7 @@ fn evidence_is_the_importance_of_each_part() {
 
 #[test]
 fn figures_of_a_fit() {
-    // importances: 0, 1, 0 of the blocks; BODY .9 x 1/3 = .3; root .27. Noisy at .4: the two blocks
+    // importances: blocks 0, 1 and 0; BODY .9 x 1/3 = .3; root .27. At .4 two blocks are noisy
     let site = site(&menu_article_foot());
     let expected = [
         ("threshold", 0.4),
@@ -94,8 +94,8 @@ fn one_page_is_kept_whole() {
     check(&menu_article_foot()[..1], &["local-noise=literal"], all);
 }
 
-/// Four pages: a leaf with one word of all pages, H = 1; two words of two pages each, H = .5; two of one page each, H = 0.
-/// The importance is (5-4) 1 - (1 + 2 x .5 + 2 x 0) / 5 = .6.
+/// Four pages: a leaf with one word on all pages, H = 1; two words on two pages each, H = .5; two words on
+/// one page each, H = 0. The importance is (5-4) 1 - (1 + 2 x .5 + 2 x 0) / 5 = .6.
 fn words_of_four_two_and_one_page() -> Vec<String> {
     let own = ["own0", "", "own2", ""];
     (0..4).map(|i| format!("<div><p>common pair{} {}</p></div>", i / 2, own[i])).collect()
@@ -121,8 +121,8 @@ fn locally_noisy_words_are_not_output() {
 
 #[test]
 fn local_noise_within_a_meaningful_element_or_its_leaves() {
-    // DIV is meaningful: each P holds "said" and five words of its own on all three pages. Within P "said" is spread evenly,
-    // within DIV it stands once, once and four times
+    // DIV is meaningful: each P holds "said" and five words of its own. Within P "said" is spread evenly;
+    // within DIV it occurs once, once and four times on the three pages
     let own = |i: usize, j: usize| (0..5).map(|k| format!("w{i}x{j}x{k} ")).collect::<String>();
     let page = |i: usize| {
         let more = if i == 2 { "said said said " } else { "" };
@@ -179,7 +179,7 @@ fn the_attenuation_weighs_the_node_against_what_is_below() {
 
 #[test]
 fn equal_elements_of_different_styles_are_merged() {
-    // the first P of both styles is one element node; the second P of the one style is a place of its own
+    // the first P of both styles is one element node; the second P of one style is another
     let site = site(&two_styles());
     assert_eq!(statistic(&*fit(&site, &[]), "element nodes"), 6.0);
     assert_eq!(statistic(&*fit(&site, &["merge=false"]), "element nodes"), 7.0);
@@ -187,7 +187,7 @@ fn equal_elements_of_different_styles_are_merged() {
 
 #[test]
 fn elements_are_merged_where_characteristic_features_overlap_enough() {
-    // two styles of BODY; P has 5 of 6 words in common over them: 5/7
+    // two styles of BODY; P shares 5 of 6 words over them: 5/7
     let page = |i: usize| {
         let (word, hr) = if i < 2 { ("left", "<hr>") } else { ("right", "") };
         format!("<p>a1 b1 c1 d1 e1 {word}</p>{hr}<div><p>x{i}</p></div>")
@@ -202,7 +202,7 @@ fn elements_are_merged_where_characteristic_features_overlap_enough() {
 
 #[test]
 fn without_merging_a_rare_style_hides_the_menu() {
-    // the menu of the one page with a picture is an element node of one page
+    // the menu of the page with a picture is an element node of one page
     let mut pages: Vec<String> =
         (0..4).map(|i| format!("<p>menu <b>home</b></p><div><p>own{i}</p></div>")).collect();
     pages[0] = pages[0].replace("<div>", "<hr><div>");
@@ -235,13 +235,13 @@ fn a_page_of_the_sites_layouts_is_mapped_whether_it_trained_or_not() {
     check_unseen(&menu_article_foot(), unseen, &[], "new / article");
 }
 
-/// The same on all pages, and of height 2, so that BODY is never a leaf.
+/// A foot that is the same on all pages. It has height 2, so BODY is never a leaf.
 const FOOT: &str = "<ul><li><b>foot</b></li></ul>";
 
 #[test]
 fn a_leaf_on_some_pages_and_an_inner_node_on_others() {
-    // DIV is a leaf of height 0 on two pages with the same word and holds a list of lists on the other two, of which
-    // all words are their own: being a leaf is a style of two pages with importance 0
+    // DIV is a leaf of height 0 with the same word on two pages. On the other two it holds a list of lists
+    // with new words. Being a leaf is a style of two pages with importance 0
     let page = |i: usize| {
         let inner = if i < 2 { "menu".to_owned() } else { format!("<ul><li><b>a{i}</b></li></ul>") };
         format!("<div>{inner}</div>{FOOT}")
@@ -254,13 +254,13 @@ fn a_leaf_on_some_pages_and_an_inner_node_on_others() {
 
 #[test]
 fn being_a_leaf_is_one_more_style() {
-    // of four pages two have a leaf, two a list with the same word in both, so that all leaves have importance 0. DIV:
-    // (5-1) .5 over two styles, (5-2) .19 x .5 + .81 x 0 = .095; with the list alone it were 0, as UL and LI are. BODY
-    // and the root are below that.
+    // of four pages two have a leaf, two a list with the same word in both, so that all leaves have
+    // importance 0. DIV: (5-1) .5 over two styles, (5-2) .19 x .5 + .81 x 0 = .095; with the list alone it
+    // would be 0, like UL and LI. BODY and the root are lower.
     let inner = |i: usize| if i < 2 { "menu" } else { "<ul><li><b>home</b></li></ul>" };
     let site = site(&(0..4).map(|i| format!("<div>{}</div>{FOOT}", inner(i))).collect::<Vec<_>>());
     let share = |threshold: &str| statistic(&*fit(&site, &[threshold]), "noisy share");
-    // noisy below it are UL and LI, twice, of seven element nodes
+    // of the seven element nodes, UL and LI, twice each, are noisy below it
     assert_eq!([share("rule.fixed=0.094"), share("rule.fixed=0.095")], [4.0 / 7.0, 1.0]);
 }
 
@@ -272,11 +272,11 @@ fn bare_text_of_an_inner_element_is_judged_by_itself() {
     check(&pages, &[], "own0 text0");
     let pages: Vec<String> = (0..3).map(|i| format!("menu<div><p>own{i}</p></div>")).collect();
     check(&pages, &[], "own0");
-    // none in the sample: as a style that was not seen
+    // no training page has such text, so it is treated as an unseen style
     check_unseen(&pages, "<div><p>own</p></div>", &[], "own");
     let bare: Vec<String> = (0..3).map(|i| format!("<div><p>own{i}</p></div>")).collect();
     check_unseen(&bare, "bare<div><p>own</p></div>", &[], "bare / own");
-    // with unseen = "drop" it goes unless all of BODY is meaningful
+    // with unseen = "drop" it is dropped unless all of BODY is meaningful
     let two: Vec<String> = (0..3).map(|i| format!("<p>menu</p><div><p>own{i}</p></div>")).collect();
     check_unseen(&two, "bare<p>menu</p><div><p>own</p></div>", &["unseen=drop"], "own");
     check_unseen(&bare, "bare<div><p>own</p></div>", &["unseen=drop"], "bare / own");
@@ -294,7 +294,8 @@ fn text_nodes_are_places_of_a_style() {
 
 #[test]
 fn texts_count_in_heights_or_not() {
-    // UL with its items is of height 1 without the texts and a leaf: (0 + 1) / 2. With them LI is one, of 0 and of 1
+    // without text heights UL with its items has height 1 and is a leaf: (0 + 1) / 2. With them each LI is a
+    // leaf, with 0 and with 1
     let page = |i: usize| format!("<ul><li>menu</li><li>own{i}</li></ul><div><p><b>foot</b></p></div>");
     let pages: Vec<String> = (0..3).map(page).collect();
     let texts = ["text-nodes=true", "local-noise=off"];
@@ -373,7 +374,7 @@ fn bodies_of_different_looks_are_different_element_nodes_or_one() {
     check(&pages, &[], "own0");
     let by_signature = ["bodies=by-look", "local-noise=off"];
     check(&pages, &by_signature, "menu / own0");
-    // the virtual root is meaningful, and what all bodies say noisy within it
+    // the virtual root is meaningful, and the common words of all bodies are noisy within it
     check(&pages, &["bodies=by-look"], "own0");
     check(&pages, &["bodies=by-look", "local-noise-within=leaf"], "menu / own0");
     let unseen = "<body bgcolor=7><p>menu</p><div><p>own</p></div>";
@@ -381,7 +382,7 @@ fn bodies_of_different_looks_are_different_element_nodes_or_one() {
     check_unseen(&pages[1..], unseen, &by_signature, "menu / own");
 }
 
-/// A site as publishing systems of today write it: BODY and the article have classes of their own on each page.
+/// A site as today's publishing systems write it: BODY and the article have other classes on each page.
 fn pages_with_classes_of_their_own() -> Vec<String> {
     let page = |i: usize| {
         format!(
@@ -397,7 +398,7 @@ fn pages_with_classes_of_their_own() -> Vec<String> {
 fn pages_with_classes_of_their_own_are_one_site() {
     let pages = pages_with_classes_of_their_own();
     check(&pages, &[], "own35697 text35697");
-    // the classes part the bodies, and then the articles
+    // different classes separate the bodies, and then the articles
     let classes = "attributes=presentational-and-class";
     let all = "home / world / own35697 text35697 / share / copyright";
     check(&pages, &[classes, "bodies=by-look", "local-noise=off"], all);
@@ -417,7 +418,8 @@ fn a_fit_that_finds_nothing_shared_says_so() {
     assert!(warning.is_some_and(|warning| warning.ends_with("try bodies=alike")));
     let (_, warning) = sharing(&pages[..1], &[]);
     assert!(warning.is_some_and(|warning| warning.starts_with("there is one training page")));
-    // each page has BODY, P, TABLE, TBODY, TR, TD and HR. All share BODY, two the style below it, and with it all else
+    // each page has BODY, P, TABLE, TBODY, TR, TD and HR. All pages share BODY; two share the style below it,
+    // and so all other nodes
     let two = |i: usize| format!("<p>menu</p><table width={i}><td><p>own{i}</p></table><hr width={i}>");
     let (share, _) = sharing(&[1, 1, 2, 3].map(two), &["merge=false"]);
     assert_eq!(share, (4.0 + 2.0 * 6.0) / (4.0 * 7.0));
@@ -460,7 +462,7 @@ fn the_threshold_with_the_best_f_on_the_labelled_pages_is_taken() {
     assert_eq!(best(&["own0 text0", "own1 text1"], &[]), 0.8);
     assert_eq!(best(&["own0 text0", "own1 text1"], &["step=0.3"]), 0.9);
     assert_eq!(best(&["date day0\nown0 text0"], &[]), 0.0);
-    // nothing is worse than 0 for a page without answer: it does not take part
+    // a page without gold is not used
     assert_eq!(best(&["", "own1 text1"], &[]), 0.8);
     assert_eq!(best(&[""], &[]), 0.0);
 }

@@ -6,7 +6,7 @@ use text::{TermId, Tokens};
 use crate::choices::SurroundingWithin;
 use crate::tree::{NONE, Tree, index, number};
 
-/// Where each token of a page stands.
+/// The places of the tokens of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TokenPlaces {
     owners: Vec<u32>,
@@ -41,10 +41,10 @@ impl TokenPlaces {
         self.lines.partition_point(|&start| start <= offset)
     }
 
-    /// The lines on which the text just before and just after an anchor counts as being on the anchor's own line.
+    /// The anchor's own line for the text before it, and for the text after it.
     ///
-    /// An anchor without text, as around an image, may be where two lines meet. The text on either side is on its
-    /// line if both have the same innermost block; a `br` between them is not seen. `None`: it is not.
+    /// An anchor without text, such as an image link, may be between two lines. A line counts as its own if
+    /// it has the same innermost block; a `br` between them makes no difference. `None` if no line counts.
     fn lines_around(&self, page: &Page, anchor: NodeId) -> (Option<usize>, Option<usize>) {
         let span = page.span(anchor);
         if !span.is_empty() {
@@ -68,7 +68,7 @@ fn block_around(page: &Page, node: NodeId) -> Option<NodeId> {
     page.ancestors(node).find(|&above| page.tag(above).is_block_level())
 }
 
-/// How much of the text around an anchor belongs to it.
+/// The amount of text around an anchor that belongs to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Surrounding {
     /// The most terms on either side.
@@ -77,10 +77,11 @@ pub(crate) struct Surrounding {
 }
 
 impl Surrounding {
-    /// The distinct terms of an anchor, an index of the tree's anchors, sorted.
+    /// The distinct terms of an anchor, sorted. `anchor` is an index of the tree's anchors.
     ///
-    /// The text around it goes up to the next anchor that has text or the next dummy element that has, to the greatest
-    /// number of terms, and no further than the parameter says. Costs the length of the anchor and of what is taken.
+    /// The text around it ends at the next anchor or dummy element with text, at the greatest number of
+    /// terms, or at the limit of the parameter. The time is linear in the length of the anchor and of this
+    /// text.
     pub(crate) fn terms_of(
         self,
         page: &Page,

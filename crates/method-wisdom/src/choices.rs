@@ -1,4 +1,4 @@
-//! The words that parameters may be. What each does is documented where pages are mined.
+//! The values of parameters. Their effects are documented where pages are mined.
 
 cleaning::choices! {
     /// Which informative structure is wanted.
@@ -14,7 +14,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What is kept of a page in which both structures are found, where both are wanted.
+    /// The structures kept of a page in which both are found, if both are wanted.
     #[derive(Eq)]
     pub enum Mixed {
         /// Both.
@@ -27,7 +27,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What may be a leaf of the tree.
+    /// The nodes of the tree.
     #[derive(Eq)]
     pub enum Leaves {
         /// Elements alone: text belongs to the element that it is in.
@@ -38,7 +38,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What becomes of the elements and texts in an anchor.
+    /// The role of the elements and texts in an anchor.
     #[derive(Eq)]
     pub enum Anchors {
         /// They are parts of it: an anchor that holds no other one is a leaf.
@@ -60,7 +60,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What CII is the mean over.
+    /// The terms over which CII is the mean.
     #[derive(Eq)]
     pub enum MeanOver {
         /// The distinct terms of the node's text.
@@ -71,7 +71,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Where the text around an anchor ends, beside at other anchors and at the greatest number of terms.
+    /// Where the text around an anchor ends, besides at other anchors and at the greatest number of terms.
     #[derive(Eq)]
     pub enum SurroundingWithin {
         /// At the ends of the line: the innermost block.
@@ -82,7 +82,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// The aggregated feature f_A that blocks are searched by.
+    /// The aggregated feature f_A by which blocks are searched.
     #[derive(Eq)]
     pub enum Criterion {
         /// Anchor precision.
@@ -97,7 +97,7 @@ cleaning::choices! {
 }
 
 impl Criterion {
-    /// As manifests write it.
+    /// The name in manifests.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Api => "api",
@@ -109,12 +109,12 @@ impl Criterion {
 }
 
 cleaning::choices! {
-    /// Which children SII is taken over.
+    /// The children over which SII is taken.
     #[derive(Eq)]
     pub enum SiiOver {
         /// All that are no dummy tags.
         All,
-        /// Of these just those whose f_A is not 0.
+        /// Only those of these whose f_A is not 0.
         WithValue,
     }
 }
@@ -131,7 +131,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What the type constraint of TOC blocks is read on.
+    /// The feature that the type constraint of TOC blocks bounds.
     #[derive(Eq)]
     pub enum ConstraintOn {
         /// API_A.
@@ -142,7 +142,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// What condensing does with a node that holds no term, and so has no CII.
+    /// What condensing does with a node without a term, which has no CII.
     #[derive(Eq)]
     pub enum WithoutTerms {
         /// Drops it.
@@ -166,7 +166,7 @@ cleaning::choices! {
 }
 
 cleaning::choices! {
-    /// Which feature being 0 makes a node a dummy when siblings are looked for.
+    /// The feature that is 0 for a dummy node in the search for siblings.
     #[derive(Eq)]
     pub enum Dummies {
         /// The criterion f_A.

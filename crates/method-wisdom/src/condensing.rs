@@ -1,5 +1,5 @@
-//! Block condensing (3.3): subtrees that do not meet the type constraint are taken out of the expanded trees; and what
-//! of the page's text is left.
+//! Block condensing (3.3): subtrees that do not meet the type constraint are removed from the expanded trees.
+//! The rest becomes the cleaning.
 
 use cleaning::{Cleaning, Spans};
 use page::{Page, Span};
@@ -16,7 +16,8 @@ pub(crate) struct Condensing {
 }
 
 impl Condensing {
-    /// The nodes that stay of the subtrees below these roots (sorted), by node. One pass, whatever nests in what.
+    /// By node, whether it stays, for the subtrees below these roots. `roots` must be sorted. One pass, also
+    /// for nested subtrees.
     pub(crate) fn kept(&self, coverage: &Coverage, search: &Search, roots: &[usize]) -> Vec<bool> {
         let mut kept = vec![false; coverage.tree.len()];
         for &root in roots {
@@ -38,7 +39,7 @@ impl Condensing {
     }
 }
 
-/// The text that belongs to the kept nodes, and those of them that have none.
+/// The text of the kept nodes, and the kept nodes without text.
 pub(crate) fn cleaning(page: &Page, coverage: &Coverage, kept: &[bool]) -> Cleaning {
     let is_kept = |leaf: &page::NodeId| coverage.tree.owner(*leaf).is_some_and(|owner| kept[owner]);
     let spans: Vec<Span> = page.leaves().filter(is_kept).map(|leaf| page.span(leaf)).collect();
@@ -53,8 +54,8 @@ mod tests {
     use crate::choices::{ConstraintOn, Criterion};
     use crate::coverage::Values;
 
-    /// A block of W .6 (its terms' mean with all below), in it a redundant subtree with an informative node, a node
-    /// without terms, and an informative leaf; beside it another block.
+    /// A block with CII .6 over its subtree. In it are a redundant subtree with an informative node, a node
+    /// without terms, and an informative leaf. Beside it is another block.
     fn coverage() -> Coverage {
         let node = |depth, weight, terms| (depth, Values { clen: 1.0, weight, terms, ..Values::default() });
         Coverage::made(&[
@@ -88,7 +89,7 @@ mod tests {
         check(true, WithoutTerms::Keep, &[1], &[1, 4, 5]);
     }
 
-    /// A search for tables of contents has no such excuse: there it is anchors that a node must have.
+    /// In a search for tables of contents nodes without terms are not kept, because a node must have anchors.
     #[test]
     fn nodes_without_terms_are_excused_in_articles_alone() {
         let constraint = Constraint::Toc(0.0, ConstraintOn::Api);

@@ -1,7 +1,8 @@
-//! The information coverage tree (3.2.1): the features of every node of a page, added up from the leaves to the root.
+//! The information coverage tree (3.2.1): the features of every node of a page, summed from the leaves to the
+//! root.
 //!
-//! Own values first (lengths, terms and their weights, API of the anchors), then one pass over the nodes in reverse
-//! pre-order, in which each node is added to its parent. What is searched for in the tree is left to `mining`.
+//! First each node gets its own values (lengths, terms and their weights, API of the anchors). Then one pass
+//! from the last node to the first adds each node to its parent.
 
 use std::ops::AddAssign;
 
@@ -13,7 +14,7 @@ use crate::anchor_terms::TokenPlaces;
 use crate::choices::{Criterion, Length, MeanOver};
 use crate::tree::Tree;
 
-/// The aggregated features F_A of a node, and what CII is made of.
+/// The aggregated features F_A of a node, and the sums for CII.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct Values {
     /// ALEN_A: length of the texts in anchors.
@@ -46,7 +47,7 @@ impl Values {
         (self.terms > 0).then(|| self.weight / self.terms as f64)
     }
 
-    /// The average of f_A over the anchors (3.2.2, there of API_A); `None` without an anchor.
+    /// The average of f_A over the anchors (3.2.2 has it for API_A); `None` without an anchor.
     pub(crate) fn average(&self, criterion: Criterion) -> Option<f64> {
         (self.anchors > 0).then(|| self.of(criterion) / f64::from(self.anchors))
     }
@@ -71,7 +72,7 @@ pub(crate) struct Coverage {
     pub(crate) values: Vec<Values>,
 }
 
-/// How features are counted.
+/// The settings for counting features.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counting {
     pub(crate) length: Length,
@@ -79,8 +80,8 @@ pub(crate) struct Counting {
 }
 
 impl Coverage {
-    /// The tree of `page` with its features. `weight` is W of a term; `api` is the API of an anchor, an index of the
-    /// tree's anchors, and is asked of each in document order.
+    /// The tree of `page` with its features. `weight` is W of a term. `api` is the API of an anchor, given as
+    /// an index of the tree's anchors; it is called in document order.
     pub(crate) fn of(
         page: &Page,
         tree: Tree,
@@ -103,7 +104,7 @@ impl Coverage {
         Self { tree, values }
     }
 
-    /// A tree of no page: the depth of each node in pre-order, and its own values.
+    /// For tests: a tree without a page, from the depth of each node in pre-order and its own values.
     #[cfg(test)]
     pub(crate) fn made(nodes: &[(usize, Values)]) -> Self {
         let depths: Vec<usize> = nodes.iter().map(|(depth, _)| *depth).collect();
@@ -127,7 +128,7 @@ fn aggregate<T: AddAssign + Copy>(
     }
 }
 
-/// ALEN and CLEN of each node: separators between texts are no part of a text.
+/// Adds ALEN and CLEN of each node, without separators between texts.
 fn add_lengths(page: &Page, tree: &Tree, length: Length, values: &mut [Values]) {
     for leaf in page.leaves() {
         let Some(owner) = tree.owner(leaf) else { continue };
@@ -144,8 +145,9 @@ fn add_lengths(page: &Page, tree: &Tree, length: Length, values: &mut [Values]) 
     }
 }
 
-/// The terms of each node. Over distinct terms, two neighbouring occurrences of one term are one from the node up that
-/// holds both: there one of them is taken off again, which makes the sums of all nodes right in one pass.
+/// Adds the terms of each node. For distinct terms, two neighbouring occurrences of a term count once from
+/// their lowest common node up: there one of them is subtracted. So one pass gives the right sums of all
+/// nodes.
 fn add_terms(
     tree: &Tree,
     tokens: &Tokens,
@@ -155,7 +157,7 @@ fn add_terms(
     values: &mut [Values],
 ) {
     let mut last: FxHashMap<TermId, usize> = FxHashMap::default();
-    // the node of the last token and all above it, the root first
+    // the node of the last token and its ancestors, the root first
     let mut open: Vec<usize> = Vec::new();
     for (&term, owner) in tokens.terms().iter().zip(places.owners()) {
         let Some(owner) = owner else { continue };
@@ -167,7 +169,7 @@ fn add_terms(
         }
         if let Some(before) = last.insert(term, owner) {
             reopen(tree, &mut open, owner);
-            // what is open starts before; the last that starts no later than `before` holds both
+            // the last open node that starts at or before `before` holds both
             let common = open[open.partition_point(|&node| node <= before).saturating_sub(1)];
             values[common].weight -= weight;
             values[common].terms -= 1;
@@ -175,7 +177,7 @@ fn add_terms(
     }
 }
 
-/// Makes `open` the path from the root to `node`, which comes after all nodes opened before.
+/// Makes `open` the path from the root to `node`, which must come after all nodes opened before.
 fn reopen(tree: &Tree, open: &mut Vec<usize>, node: usize) {
     while open.last().is_some_and(|&last| !tree.holds(last, node)) {
         open.pop();
@@ -280,7 +282,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every node's sums are those of the distinct terms of its span, found by looking at all of them.
+        /// Every node's sums are those of the distinct terms of its span.
         #[test]
         fn distinct_terms_of_every_node(html in html(), texts in any::<bool>()) {
             let leaves = if texts { Leaves::Texts } else { Leaves::Elements };

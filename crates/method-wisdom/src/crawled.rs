@@ -1,6 +1,4 @@
-//! The pages that links lead to: the training pages, found by their address, each with the terms that it has.
-//!
-//! What an anchor's terms are, and what a match is worth, is left to `coverage`.
+//! The pages that links lead to: the training pages, found by their address, each with its terms.
 
 use cleaning::{Addresses, PageRef, SiteTerms, Training};
 use page::NodeId;
@@ -18,8 +16,8 @@ pub(crate) struct Crawled {
 }
 
 impl Crawled {
-    /// The training pages. Pages of the site outside of the sample count as not crawled: a method may not look at their
-    /// text, and EN knows nothing of it.
+    /// The training pages. Pages of the site outside of the sample count as not crawled: a method may not
+    /// read their text, and EN does not include it.
     pub(crate) fn of(training: &Training<'_>, terms: &SiteTerms) -> Self {
         let pages = training.site.pages();
         let sample = || training.pages.iter().map(|&page| &pages[page]).enumerate();
@@ -38,8 +36,8 @@ impl Crawled {
 
     /// The links of a page to crawled pages, in document order: the linking element, and the page that it leads to.
     ///
-    /// `within` says that the page is of the site of the training; its link graph then saves reading addresses,
-    /// and the links are the same. Links to the page itself are given just where `to_itself`.
+    /// `within`: the page belongs to the site of the training. Then its link graph is used, which is faster
+    /// and gives the same links. Links to the page itself are included only with `to_itself`.
     pub(crate) fn links(&self, page: PageRef<'_>, within: bool, to_itself: bool) -> Vec<(NodeId, usize)> {
         if self.addresses.is_empty() {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Figures of the skeletons that k-MIB finds in the training pages: what Figures 13 and 14 of the paper draw.
+//! Figures of the skeletons that k-MIB finds in the training pages, for Figures 13 and 14 of the paper.
 
 use cleaning::FitStatistic;
 use page::Page;
@@ -12,15 +12,15 @@ pub(crate) struct Described {
     pages: u32,
     blocks: u32,
     elements: usize,
-    /// TOC blocks by their average API.
+    /// The number of TOC blocks by their average API.
     bins: Vec<u32>,
     tocs: u32,
-    /// Anchors with text, and those of them without API.
+    /// The number of anchors with text, and of those without API.
     anchors: u32,
     silent: u32,
 }
 
-/// The bins of the average API: tenths, and all that is 5 or more.
+/// The bins of the average API: tenths, and one for 5 or more.
 const BINS: [&str; 51] = [
     "average-api:0.0",
     "average-api:0.1",
@@ -76,7 +76,7 @@ const BINS: [&str; 51] = [
 ];
 
 impl Described {
-    /// Takes in the skeleton of one search in a page.
+    /// Adds the skeleton of one search in a page.
     pub(crate) fn add(&mut self, page: &Page, coverage: &Coverage, skeleton: &[usize], is_toc: bool) {
         self.bins.resize(BINS.len(), 0);
         for &node in skeleton {
@@ -102,14 +102,14 @@ impl Described {
         }
     }
 
-    /// All searches in a page are taken in.
+    /// Ends a page; all its searches must have been added.
     pub(crate) fn end_page(&mut self) {
         self.pages += 1;
     }
 
-    /// `blocks-a-page`, `nodes-a-block` (elements of its subtree) and, where TOC blocks are searched for,
-    /// `anchors-without-api` (of those with text) and the distribution of `average-api`. What there is nothing to
-    /// divide by for is left out.
+    /// `blocks-a-page`, `nodes-a-block` (elements of its subtree) and, if TOC blocks are searched for,
+    /// `anchors-without-api` (a share of the anchors with text) and the distribution of `average-api`. A
+    /// figure whose divisor is 0 is left out.
     pub(crate) fn figures(&self) -> Vec<FitStatistic> {
         let mut figures = Vec::new();
         let mut ratio = |name, of: f64, over: f64| {
@@ -127,7 +127,7 @@ impl Described {
     }
 }
 
-/// The bin of an average API; values a rounding error below a border count as on it.
+/// The bin of an average API; values below a border by a rounding error count as equal to it.
 fn bin(average: f64) -> usize {
     ((average * 10.0 + 1e-9).floor() as usize).min(BINS.len() - 1)
 }

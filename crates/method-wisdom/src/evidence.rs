@@ -1,7 +1,7 @@
-//! What WISDOM judges the nodes of a page on: CII and API of each (Figure 6), and the steps of k-MIB (Figure 8); and what M1
-//! and M2 judge leaves on.
+//! The evidence of WISDOM: CII and API of each node (Figure 6), and the steps of k-MIB (Figure 8); and the
+//! evidence of M1 and M2 for leaves.
 //!
-//! The numbers are those that cleaning goes by; nothing is decided here.
+//! The numbers are those that cleaning uses; this module makes no decisions.
 
 use cleaning::{Evidence, Number};
 
@@ -11,8 +11,8 @@ use crate::mining::{Decision, Mining, Popped};
 use crate::search::{Constraint, Search};
 use crate::spread::Spread;
 
-/// Each node of the tree in document order: CII of all its text, where it has a term; API of its own anchor, 0 where it is
-/// none; and f_A of each search.
+/// Each node of the tree in document order: CII of all its text, if it has a term; API of its own anchor, 0
+/// if it is none; and f_A of each search.
 pub(crate) fn of_nodes(coverage: &Coverage, follows_links: bool, searches: &[Search]) -> Vec<Evidence> {
     let own = own_api(coverage);
     let of_node = |(node, api): (usize, f64)| {
@@ -28,8 +28,9 @@ pub(crate) fn of_nodes(coverage: &Coverage, follows_links: bool, searches: &[Sea
     own.into_iter().enumerate().map(of_node).collect()
 }
 
-/// Each leaf of the tree in document order: what the type constraint of each search holds against its bound, and TLEN
-/// against the length that it must be above, where one is asked for (M1 and M2, 4.4). `met` says which leaves meet a search.
+/// Each leaf of the tree in document order, for M1 and M2 (4.4): the number that the type constraint of each
+/// search bounds, with the bound; and TLEN with the length that it must exceed, if there is one. `met` tells
+/// which leaves meet a search.
 pub(crate) fn of_leaves(
     coverage: &Coverage,
     searches: &[Search],
@@ -58,7 +59,7 @@ pub(crate) fn of_leaves(
     leaves.map(of_leaf).collect()
 }
 
-/// API of each node, not aggregated: that of an anchor is at the anchor.
+/// API of each node, not aggregated: an anchor's API is at the anchor.
 fn own_api(coverage: &Coverage) -> Vec<f64> {
     let tree = &coverage.tree;
     let mut own = vec![0.0; tree.len()];
@@ -70,8 +71,8 @@ fn own_api(coverage: &Coverage) -> Vec<f64> {
     own
 }
 
-/// Adds the steps of k-MIB behind those that are there: f_A, SII against ST where the node has one, and what the type
-/// constraint holds against its bound.
+/// Appends the steps of k-MIB: f_A, SII against ST if the node has an SII, and the number that the type
+/// constraint bounds.
 pub(crate) fn add_steps(all: &mut Vec<Evidence>, coverage: &Coverage, mining: &Mining, search: &Search) {
     let mut step = all.iter().filter_map(|evidence| evidence.step).max().unwrap_or(0);
     mining.skeleton(coverage, search, |popped| {
@@ -96,7 +97,7 @@ fn numbers(popped: Popped, values: &Values, mining: &Mining, search: &Search) ->
     numbers
 }
 
-/// What the paper calls f_A.
+/// The paper's name of f_A.
 const fn aggregated(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::Api => "API_A",
@@ -106,7 +107,7 @@ const fn aggregated(criterion: Criterion) -> &'static str {
     }
 }
 
-/// What the type constraint bounds.
+/// The name of the number that the type constraint bounds.
 const fn constrained(search: &Search) -> &'static str {
     match (search.constraint, search.criterion) {
         (Constraint::Article(_) | Constraint::Off, _) => "CII",

@@ -4,7 +4,7 @@ use crate::choices::{Expand, Nonsingleton};
 use crate::coverage::Coverage;
 use crate::search::Search;
 
-/// How far siblings are looked for.
+/// The settings for merging siblings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Expanding {
     pub(crate) expand: Expand,
@@ -16,10 +16,9 @@ pub(crate) struct Expanding {
 }
 
 impl Expanding {
-    /// The skeleton with what is merged with it: roots of subtrees, sorted, each once.
+    /// The skeleton with the merged siblings: roots of subtrees, sorted, each once.
     ///
-    /// Linear in the nodes of the page, but for the way up from each skeleton node, which is no longer than the page is
-    /// deep.
+    /// Linear in the nodes of the page, and in the depth of the page for each skeleton node.
     pub(crate) fn roots(&self, coverage: &Coverage, search: &Search, skeleton: &[usize]) -> Vec<usize> {
         let mut roots = skeleton.to_vec();
         if self.expand != Expand::None {
@@ -169,8 +168,8 @@ mod tests {
         assert_eq!(roots(Nonsingleton::AnySibling), [2, 3, 4]);
     }
 
-    /// Lists of links, some to pages that were not crawled, and an image link, which has words around it and none of
-    /// its own: depth, own ALEN and own API of each node.
+    /// Lists of links, some to pages that were not crawled, and an image link without own words but with
+    /// words around it: depth, own ALEN and own API of each node.
     const LISTS: &[(usize, f64, f64)] = &[
         (0, 0.0, 0.0),
         (1, 0.0, 0.0),
@@ -195,7 +194,7 @@ mod tests {
     #[test]
     fn links_to_pages_not_crawled_are_dummies_by_api_and_none_by_length() {
         check_dummies(Criterion::Api, PAPER, &[3, 6, 7, 8]);
-        // the way up ends at node 2, none of whose siblings meets the constraint
+        // the path up ends at node 2; none of its siblings meets the constraint
         check_dummies(Criterion::Alen, PAPER, &[3]);
     }
 

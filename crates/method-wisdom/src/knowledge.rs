@@ -1,4 +1,4 @@
-//! What a fit knows of a site, and how a page is read with it: phase 1 and the information coverage tree.
+//! The knowledge of a fit, and how a page is read with it: phase 1 and the information coverage tree.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::coverage::{Counting, Coverage};
 use crate::crawled::Crawled;
 use crate::tree::Tree;
 
-/// How pages become trees with features; checked.
+/// The checked settings that make trees with features of pages.
 #[derive(Debug, Clone)]
 pub(crate) struct CoverageOptions {
     pub(crate) leaves: Leaves,
@@ -22,14 +22,14 @@ pub(crate) struct CoverageOptions {
     pub(crate) counting: Counting,
     pub(crate) surrounding: Surrounding,
     pub(crate) self_links: bool,
-    /// The least EN that is divided by in API, above 0.
+    /// The least divisor EN in API, above 0.
     pub(crate) least_entropy: f64,
     pub(crate) terms: TermOptions,
-    /// Whether API is asked for: only then are links followed.
+    /// Whether API is needed: only then are links followed.
     pub(crate) follows_links: bool,
 }
 
-/// What the fit found in a site.
+/// The result of a fit to one site.
 pub(crate) struct Knowledge {
     reading: CoverageOptions,
     terms: Arc<KnownTerms>,
@@ -38,7 +38,7 @@ pub(crate) struct Knowledge {
 }
 
 impl Knowledge {
-    /// Learns from the training pages, which are the crawl: n, EN and the pages that links lead to are theirs.
+    /// Learns from the training pages, which are the crawl: n, EN and the linked pages come from them.
     pub(crate) fn of(
         reading: CoverageOptions,
         training: &Training<'_>,
@@ -69,14 +69,15 @@ impl Knowledge {
     pub(crate) fn coverage(&self, page: PageRef<'_>) -> Coverage {
         let reading = &self.reading;
         let tokens = page.tokens(&self.terms);
-        // tokens are borrowed just where the page is of the site of the fit
+        // tokens are borrowed if and only if the page belongs to the site of the fit
         let within = matches!(tokens, Cow::Borrowed(_));
         let links = self.crawled.links(page, within, reading.self_links);
         let mut links = links.into_iter().peekable();
         let tree = Tree::of(page.page(), reading.leaves, reading.anchors, &reading.dummy_tags);
         let weight = |term| 1.0 - self.entropies.get(term);
         Coverage::of(page.page(), tree, &tokens, reading.counting, weight, |tree, anchor, places| {
-            // both in document order; links of `area` are no anchors, and anchors in dummy elements are not asked for
+            // both are in document order; links of `area` are no anchors, and anchors in dummy elements are
+            // not used
             let node = tree.anchors()[anchor];
             while links.next_if(|(linking, _)| *linking < node).is_some() {}
             let target = links.next_if(|(linking, _)| *linking == node);
@@ -84,7 +85,7 @@ impl Knowledge {
         })
     }
 
-    /// API of an anchor that leads to a crawled page (3.1.2): the sum of 1 / EN over the terms that both have.
+    /// API of an anchor that leads to a crawled page (3.1.2): the sum of 1 / EN over the common terms.
     fn api(
         &self,
         page: PageRef<'_>,
@@ -102,8 +103,8 @@ impl Knowledge {
         worths.iter().sum()
     }
 
-    /// 1 / EN of a matched term. EN is 0 for a term of one crawled page alone, which the paper rules out: there the
-    /// linking page was crawled as well, and is another.
+    /// 1 / EN of a matched term. EN is 0 for a term on one crawled page alone. The paper excludes this case:
+    /// there the linking page is another crawled page.
     fn worth(&self, term: TermId) -> f64 {
         1.0 / self.entropies.get(term).max(self.reading.least_entropy)
     }
@@ -121,7 +122,7 @@ mod tests {
     const PAGES: [&str; 4] =
         ["<p><a href=1>flood storm</a>", "<p>flood flood storm", "<p>flood", "<p>calm 2024"];
 
-    /// API_A, CII and the number of terms of page 0 or another, as known from these pages.
+    /// Checks API_A, CII and the number of terms of a page after a fit to these pages.
     #[track_caller]
     fn check(params: &WisdomParams, training: &[usize], page: usize, api: f64, cii: f64, terms: i64) {
         let page_of = |(name, html): (usize, &&str)| {

@@ -1,4 +1,4 @@
-//! M1 and M2 (4.4): WISDOM's constraints on single leaves, without a tree to be mined.
+//! M1 and M2 (4.4): WISDOM's constraints on single leaves, without mining.
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, PageRef, Params,
@@ -18,11 +18,11 @@ use crate::search::{Constraint, Search};
 #[derive(Debug, Clone)]
 pub struct M1Leaves(pub(crate) Leafwise);
 
-/// M2 with checked parameters: of these the ones that are long enough.
+/// M2 with checked parameters: those of these leaves that are long enough.
 #[derive(Debug, Clone)]
 pub struct M2Leaves(pub(crate) Leafwise);
 
-/// What both have.
+/// The settings of both.
 #[derive(Debug, Clone)]
 pub(crate) struct Leafwise {
     pub(crate) reading: CoverageOptions,
@@ -49,7 +49,7 @@ impl Params for M1Params {
         check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
         let (article, toc) = searches(self.wanted, Some((self.article_constraint, self.toc_constraint)));
         let reading = self.reading(toc.is_some());
-        // any length will do, that of an image link (0) too
+        // any length is enough, also 0, that of an image link
         Ok(M1Leaves(Leafwise { reading, article, toc, mixed: self.mixed, longer_than: -1.0 }))
     }
 }
@@ -76,8 +76,8 @@ impl Params for M2Params {
     }
 }
 
-/// What leaves are asked for, as articles and as TOC blocks. `constraints` are TC of articles and of TOC blocks; without
-/// them just the length counts.
+/// The searches for articles and for TOC blocks. `constraints` are TC of articles and of TOC blocks; without
+/// them only the length counts.
 fn searches(wanted: Wanted, constraints: Option<(f64, f64)>) -> (Option<Search>, Option<Search>) {
     let (article, toc) = match constraints {
         None => (Constraint::Off, Constraint::Off),
@@ -110,7 +110,7 @@ impl Leafwise {
         Ok(Box::new(LeafCleaner { leafwise: self.clone(), knowledge }))
     }
 
-    /// The leaves that are kept for one type, by node; empty where there is none.
+    /// By node, whether it is a leaf that is kept for one type; empty if there is none.
     fn leaves(&self, coverage: &Coverage, search: &Search) -> Vec<bool> {
         let long = |values: &Values| values.alen + values.clen > self.longer_than;
         let met = |(node, values): (usize, &Values)| {
@@ -137,7 +137,8 @@ impl Cleaner for LeafCleaner {
         cleaning(page.page(), &coverage, &kept)
     }
 
-    /// Of each leaf what the type constraints hold against their bounds, and its length against that of M2.
+    /// For each leaf, the numbers of the type constraints against their bounds, and its length against that
+    /// of M2.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let coverage = self.knowledge.coverage(page);
         let searches: Vec<Search> =

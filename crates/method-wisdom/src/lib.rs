@@ -1,10 +1,10 @@
-//! Kao, Ho and Chen 2005 (WISDOM): the informative structure of each page of a site, and the two plain methods that the
-//! paper sets beside it.
+//! Kao, Ho and Chen 2005 (WISDOM): the informative structure of each page of a site, and the two plain
+//! methods with which the paper compares it.
 //!
-//! Three phases a page: features of the tree's nodes, by the entropy of terms over the site and by what links lead to
-//! (`text::TermEntropies`, `crawled`, `anchor_terms`, `tree`, `coverage`, `spread`); mining of a skeleton of blocks
-//! (`search`, `mining`); expanding and condensing it (`expanding`, `condensing`). [`Wisdom`] is all of it, [`M1Leaves`]
-//! and [`M2Leaves`] put the constraints to single leaves.
+//! A page is cleaned in three phases: features of the tree's nodes, by the entropy of terms over the site and
+//! by linked pages (`text::TermEntropies`, `crawled`, `anchor_terms`, `tree`, `coverage`, `spread`); mining
+//! of a skeleton of blocks (`search`, `mining`); expanding and condensing it (`expanding`, `condensing`).
+//! [`Wisdom`] has all three; [`M1Leaves`] and [`M2Leaves`] apply the constraints to single leaves.
 //!
 //! ```
 //! use cleaning::{Family, FamilyOf, Labels, Settings, Site, Training};
@@ -25,8 +25,7 @@
 //! # Ok::<(), cleaning::SettingsError>(())
 //! ```
 //!
-//! Terms are made by `text`, pages by `page`, links by `cleaning`; crawling is left to `crawl`, scoring to
-//! `metric`. The README gives the formulas, every choice that the paper leaves open, and the departures.
+//! The README gives the formulas, every choice that the paper leaves open, and the departures.
 
 mod anchor_terms;
 mod choices;

@@ -29,7 +29,7 @@ pub struct Wisdom {
     pub(crate) describe: bool,
 }
 
-/// The paper of all three methods.
+/// The citation of the paper, for all three methods.
 pub(crate) const CITATION: &str = "Hung-Yu Kao, Jan-Ming Ho and Ming-Syan Chen. WISDOM: Web Intrapage Informative \
                                    Structure Mining Based on Document Object Model. IEEE Transactions on Knowledge and \
                                    Data Engineering 17(5), May 2005, pages 614-627.";
@@ -73,7 +73,7 @@ impl Params for WisdomParams {
     }
 }
 
-/// Refuses what would be read past: an experiment gone wrong, not a detail.
+/// Refuses values that would be ignored, because they would mean a wrong experiment.
 fn check_read(params: &WisdomParams) -> Result<(), SettingsError> {
     let id = WisdomParams::INFO.id;
     let default = WisdomParams::default();
@@ -93,7 +93,7 @@ fn check_read(params: &WisdomParams) -> Result<(), SettingsError> {
     Ok(())
 }
 
-/// The same for `mixed`; `id` is that of the method that has it.
+/// The same for `mixed`, of the method `id`.
 pub(crate) fn check_mixed(id: &str, wanted: Wanted, mixed: Mixed) -> Result<(), SettingsError> {
     let found = match mixed {
         Mixed::Article if wanted != Wanted::Both => "article",
@@ -104,8 +104,9 @@ pub(crate) fn check_mixed(id: &str, wanted: Wanted, mixed: Mixed) -> Result<(), 
 }
 
 impl Method for Wisdom {
-    /// Needs at least one training page. The training pages are the crawl; pages outside of the sample are not looked
-    /// at, and links to them count as links to pages that were not crawled. Labels and seed are not used.
+    /// Needs at least one training page. The training pages are the crawl; pages outside of the sample are
+    /// not read, and links to them count as links to pages that were not crawled. Labels and the seed are not
+    /// used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         let knowledge = Knowledge::of(self.reading.clone(), training, WisdomParams::INFO.id)?;
         let mut fit_statistics = figures(&knowledge);
@@ -127,7 +128,7 @@ impl Method for Wisdom {
     }
 }
 
-/// The statistics of every fit.
+/// The fit statistics of all three methods.
 pub(crate) fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
     let entropies = knowledge.entropies();
     vec![
@@ -136,7 +137,7 @@ pub(crate) fn figures(knowledge: &Knowledge) -> Vec<FitStatistic> {
     ]
 }
 
-/// What the fit found in one site.
+/// The result of a fit to one site.
 struct WisdomCleaner {
     wisdom: Wisdom,
     knowledge: Knowledge,
@@ -172,8 +173,8 @@ impl Cleaner for WisdomCleaner {
 }
 
 impl Wisdom {
-    /// Phases 2 and 3 for one type of block: the nodes of the page's informative structure, by node; empty where
-    /// nothing is found.
+    /// Phases 2 and 3 for one type of block: by node, whether it belongs to the page's informative structure;
+    /// empty if nothing is found.
     fn structure(&self, coverage: &Coverage, search: &Search) -> Vec<bool> {
         let skeleton = self.mining.skeleton(coverage, search, |_| ());
         if skeleton.is_empty() {
@@ -184,7 +185,8 @@ impl Wisdom {
     }
 }
 
-/// The nodes kept of a page of `nodes`, given those of its articles and of its TOC blocks; either may be empty.
+/// The kept nodes of a page with `nodes` nodes, from those of its articles and of its TOC blocks; both may be
+/// empty.
 pub(crate) fn joined(article: Vec<bool>, toc: Vec<bool>, mixed: Mixed, nodes: usize) -> Vec<bool> {
     match (article.is_empty(), toc.is_empty()) {
         (true, true) => vec![false; nodes],

@@ -1,4 +1,4 @@
-//! k-maximum informative block mining, k-MIB (3.2.2, Figure 8): a greedy way from the root down.
+//! k-maximum informative block mining, k-MIB (3.2.2, Figure 8): a greedy walk from the root down.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -8,7 +8,7 @@ use crate::coverage::Coverage;
 use crate::search::Search;
 use crate::spread::{Spread, spread};
 
-/// Where the way stops, and how many blocks are taken.
+/// The limits of the walk.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Mining {
     /// k: the most blocks.
@@ -20,10 +20,10 @@ pub(crate) struct Mining {
 }
 
 impl Mining {
-    /// The skeleton nodes of a page, in the order in which they are found: no one is above another.
+    /// The skeleton nodes of a page, in the order in which they are found. None is an ancestor of another.
     ///
-    /// Of equal values the first in the document is popped first. A node whose f_A is 0 is never pushed:
-    /// nothing of what is searched for is in it. `popped` gets each step, as it is taken.
+    /// Of equal values the first in the document is popped first. A node whose f_A is 0 is never pushed.
+    /// `popped` is called with each step.
     pub(crate) fn skeleton(
         &self,
         coverage: &Coverage,
@@ -61,7 +61,7 @@ impl Mining {
         }
     }
 
-    /// Whether the way goes on to the children: SII below ST, and no leaf.
+    /// Whether the walk goes on to the children: the node is no leaf, and its SII is below ST.
     fn opens(&self, spread: Spread) -> bool {
         match spread {
             Spread::Leaf => false,
@@ -71,7 +71,7 @@ impl Mining {
     }
 }
 
-/// One step of the way: a node that was taken from the heap, and what was done with it.
+/// One step of the walk: a node taken from the heap, and the decision on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Popped {
     pub(crate) node: usize,
@@ -81,18 +81,18 @@ pub(crate) struct Popped {
     pub(crate) decision: Decision,
 }
 
-/// What k-MIB does with a node that it takes from the heap.
+/// The decision of k-MIB on a node taken from the heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// Its children are pushed: its SII is below ST.
     Opened,
     /// It is a block of the skeleton.
     Kept,
-    /// It is no block, as it does not meet the type constraint.
+    /// It is no block, because it does not meet the type constraint.
     Refused,
 }
 
-/// A node on the heap: the largest value first, of equal ones the first node.
+/// A node on the heap. The largest value comes first; of equal values the first node.
 struct Candidate {
     value: f64,
     node: usize,
@@ -146,7 +146,7 @@ mod tests {
     const PAPER: Mining =
         Mining { most: 1, threshold: 0.8, sii_over: SiiOver::All, one_child: OneChild::Open };
 
-    /// The nodes in the order in which they leave the heap, and the skeleton.
+    /// Checks the nodes in the order in which they leave the heap, and the skeleton.
     #[track_caller]
     fn check(nodes: &[(usize, f64, u32)], mining: Mining, popped: &[usize], skeleton: &[usize]) {
         let mut trace = Vec::new();
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_type_constraint_drops_what_the_structure_lets_through() {
-        // the menu is popped before the headline; the advertisement is worth nothing and never pushed
+        // the menu is popped before the headline; the advertisement has value 0 and is never pushed
         check(PAGE, Mining { most: 9, ..PAPER }, &[0, 5, 7, 12, 1, 6], &[7, 12, 6]);
     }
 

@@ -12,23 +12,22 @@ with_reading! {
     pub struct WisdomParams {
         /// k of k-MIB: the most blocks of each type in the skeleton of a page.
         pub k: u32 = 1, in 1..=1000, because "the paper's default (4.4)";
-        /// f_A by which TOC blocks are searched for, and of which SII is taken; where wanted is "toc" or "both" alone.
+        /// f_A for the search for TOC blocks and for their SII; only if wanted is "toc" or "both".
         pub criterion: Criterion = Criterion::Api,
             because "the paper's default (4.4); \"alen\" is its remedy for pages with poor anchors (Figure 21)";
-        /// f_A by which article blocks are searched for, and of which SII is taken; where wanted is "article" or "both"
-        /// alone.
+        /// f_A for the search for article blocks and for their SII; only if wanted is "article" or "both".
         pub article_criterion: Criterion = Criterion::Clen,
             because "the paper, 3.3: a node whose f_A is 0 is for articles one whose CLEN_A is 0";
         /// ST: a node whose SII is at or above it is not opened.
         pub structure_threshold: f64 = 0.8, in 0.0..=1.0,
             because "the paper's default (4.4); Figure 21 has 0.9 for alen";
-        /// What the type constraint of TOC blocks is read on, divided by the number of anchors.
+        /// The feature that the type constraint of TOC blocks bounds, divided by the number of anchors.
         pub constraint_on: ConstraintOn = ConstraintOn::Api,
             because "the paper, 3.2.2; Figure 21 B has TC = 1.25 with f_A = ALEN_A and does not say on which of the two";
-        /// Whether the type constraints are asked for: by k-MIB, by merging and by condensing.
+        /// Whether the type constraints apply: in k-MIB, in merging and in condensing.
         pub filter: bool = true,
             because "the paper, 3.2.2; without them Figures 13, 14 and 16 are drawn";
-        /// The m children that SII is taken over.
+        /// The m children over which SII is taken.
         pub sii_over: SiiOver = SiiOver::All,
             because "the paper, 3.1.3; 3.3 also calls a node a dummy whose f_A is 0";
         /// What k-MIB does at a node with one child, for which there is no SII.
@@ -38,7 +37,7 @@ with_reading! {
         pub expand: Expand = Expand::DstmCstm, because "the paper's default (4.4)";
         /// k of k-CSTM: which nonsingleton ancestor's siblings are merged; with expand = "dstm-cstm" alone.
         pub cstm_level: u32 = 1, in 1..=100, because "the paper's default (4.4): 1-CSTM";
-        /// The feature that a sibling must have something of, or else is a dummy node to DSTM and k-CSTM.
+        /// The feature that is 0 for a dummy node in DSTM and k-CSTM.
         pub dummies: Dummies = Dummies::Criterion,
             because "the paper, 3.3, defines a dummy node as one whose f_A is 0; its example for TOC blocks, ALEN_A = 0, is \
                      f_A in a search by length alone, where both are the same";
@@ -50,18 +49,18 @@ with_reading! {
             because "the paper, 3.3: a dummy is nothing to merge; its condition f_A(S') < f_A(S) alone would let it in";
         /// Whether subtrees that fail the type constraint are taken out of the expanded trees.
         pub condense: bool = true, because "the paper, 3.3";
-        /// What condensing an article does with a node that has no term (a number, stop words), for which there is no CII;
-        /// read with condense = true alone.
+        /// How condensing an article treats a node without a term (a number, stop words), which has no CII;
+        /// only with condense = true.
         pub without_terms: WithoutTerms = WithoutTerms::Drop,
             because "the paper is silent; such a node meets no constraint, and is mostly layout";
         /// Whether the fit mines all training pages too, and reports statistics of the skeletons that it finds.
         pub describe: bool = false,
-            because "it makes a fit as dear as cleaning; Figures 13 and 14 are drawn from it";
+            because "it makes a fit as slow as cleaning; Figures 13 and 14 are drawn from it";
     }
 }
 
 impl WisdomParams {
-    /// What is searched for: articles, and TOC blocks, where wanted.
+    /// The searches for articles and for TOC blocks, if wanted.
     pub(crate) fn searches(&self) -> (Option<Search>, Option<Search>) {
         let filtered = |constraint| if self.filter { constraint } else { Constraint::Off };
         let article = Search {
@@ -83,7 +82,7 @@ impl WisdomParams {
 mod tests {
     use super::*;
 
-    /// The features that decide what a dummy is, in the search for articles and in that for TOC blocks.
+    /// Checks the features that decide on dummy nodes, in the searches for articles and for TOC blocks.
     #[track_caller]
     fn check_dummies(params: &WisdomParams, expected: [Criterion; 2]) {
         let (article, toc) = params.searches();

@@ -1,10 +1,11 @@
-//! The parameters that the three methods share, declared once: each method's own type lists them flat, as manifests write
-//! them.
+//! The parameters that the three methods share, declared once. The type of each method lists them flat, as in
+//! manifests.
 
 use cleaning::Bounds;
 use page::Tag;
 
-/// A method's parameters as manifests write them, flat: its own between the shared ones. Gives the type `reading` too.
+/// Declares the parameters of a method, flat as in manifests: its own between the shared ones. The type also
+/// gets the method `reading`.
 macro_rules! with_reading {
     ($(#[doc = $about:literal])* pub struct $name:ident { $($own:tt)* }) => {
         cleaning::params! {
@@ -13,7 +14,7 @@ macro_rules! with_reading {
                 /// Which informative structure is kept.
                 pub wanted: $crate::choices::Wanted = $crate::choices::Wanted::Both,
                     because "the paper, section 1: the structure of a page is the set of its TOC and article blocks";
-                /// What is kept of a page in which both structures are found; with wanted = "both" alone.
+                /// The structures kept of a page in which both are found; with wanted = "both" alone.
                 pub mixed: $crate::choices::Mixed = $crate::choices::Mixed::Union,
                     because "the paper's set of blocks has both types; it does not say what wins";
                 $($own)*
@@ -22,10 +23,10 @@ macro_rules! with_reading {
                     because "the paper, 4.2: one matched term of entropy 0.8";
                 /// TC of article blocks: CII must be above 1 - TC.
                 pub article_constraint: f64 = 0.8, in 0.0..=1.0, because "the paper, 4.2";
-                /// What may be a node of the tree.
+                /// The nodes of the tree.
                 pub leaves: $crate::choices::Leaves = $crate::choices::Leaves::Elements,
                     because "the paper, 3.1: each node represents a tag; texts as nodes keep bare text beside an only child";
-                /// What the elements and texts in an anchor are.
+                /// The role of the elements and texts in an anchor.
                 pub anchors: $crate::choices::Anchors = $crate::choices::Anchors::Leaves,
                     because "the paper, 3.2.2 and 4.1: TOC blocks are judged by the anchors in a subtree, and anchor nodes are \
                              counted; below an anchor there is none. By the letter of 3.1 each tag is a node: the bold word \
@@ -37,7 +38,7 @@ macro_rules! with_reading {
                 /// What ALEN, CLEN and TLEN count.
                 pub length: $crate::choices::Length = $crate::choices::Length::Characters,
                     because "the paper is silent; a Chinese character has three bytes, a Latin letter one";
-                /// What CII, the mean of W, is taken over.
+                /// The terms over which CII, the mean of W, is taken.
                 pub mean_over: $crate::choices::MeanOver = $crate::choices::MeanOver::Distinct,
                     because "the paper, 3.1.1: a sum over terms, and a term is a keyword";
                 /// The bounded text around an anchor: the most terms on either side, up to the next anchor.
@@ -100,7 +101,7 @@ pub(crate) fn tags(names: &str) -> Vec<Tag> {
     names.split_whitespace().map(|name| Tag::new(&name.to_ascii_lowercase())).collect()
 }
 
-/// Such lists.
+/// The values of such lists.
 pub(crate) struct TagNames;
 
 impl Bounds<String> for TagNames {

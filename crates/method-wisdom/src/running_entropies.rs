@@ -1,12 +1,13 @@
-//! The entropy of each term page by page, as a crawl goes on (3.1, Appendix A of the paper).
+//! The entropy of each term, updated page by page during a crawl (3.1, Appendix A of the paper).
 //!
-//! Equal to [`text::TermEntropies`] of the same pages but for rounding; a fit has all its pages and uses that
-//! one. This form is for programs that crawl.
+//! The result is equal to [`text::TermEntropies`] of the same pages, except for rounding. A fit has all its
+//! pages and uses that type. This form is for programs that crawl.
 
 use text::{TermCounter, TermId, Tokens};
 
-/// E_(k+1) of a term from E_k: the entropy after a page in which the term occurs `frequency` times, where after
-/// `pages` pages it was `entropy` and the term occurred `total` times in them (TF).
+/// E_(k+1) of a term from E_k. After `pages` pages (k) the entropy is `entropy`, and the term has occurred
+/// `total` times in them (TF). The result is the entropy after one more page in which the term occurs
+/// `frequency` times (t).
 ///
 /// With H = E ln k and S = TF (ln TF - H), which is the sum of tf ln tf so far:
 ///
@@ -22,7 +23,7 @@ pub fn next_entropy(entropy: f64, pages: u32, total: u64, frequency: u32) -> f64
     if pages == 0 { 0.0 } else { nats / (f64::from(pages) + 1.0).ln() }
 }
 
-/// H' of H: entropies in nats, which a page without the term leaves alone.
+/// H' from H: entropies in nats, which a page without the term does not change.
 fn next_nats(nats: f64, total: u64, frequency: u32) -> f64 {
     let (total, frequency) = (total as f64, f64::from(frequency));
     let weighted = if total > 0.0 { total * (total.ln() - nats) } else { 0.0 };
@@ -30,10 +31,10 @@ fn next_nats(nats: f64, total: u64, frequency: u32) -> f64 {
     (next.ln() - (weighted + frequency * frequency.ln()) / next).max(0.0)
 }
 
-/// The terms' entropies over the pages seen so far.
+/// The terms' entropies over the pages so far.
 ///
-/// A page costs time in its own terms alone: what the formula does to all other terms is a change of the logarithm's
-/// base, which is applied when an entropy is asked for.
+/// A page takes time for its own terms only. For all other terms the formula changes the base of the
+/// logarithm, which is applied when an entropy is read.
 #[derive(Debug, Clone, Default)]
 pub struct RunningEntropies {
     pages: u32,
@@ -50,12 +51,12 @@ struct Running {
 }
 
 impl RunningEntropies {
-    /// No page seen.
+    /// Entropies of no page.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes in the next page. Terms of one vocabulary alone may be mixed; new ones may come with every page.
+    /// Adds the next page. All pages must use the same vocabulary, which may grow with every page.
     pub fn add(&mut self, tokens: &Tokens) {
         let terms = &mut self.terms;
         self.counter.count(tokens, |term, frequency| {
@@ -69,17 +70,18 @@ impl RunningEntropies {
         self.pages += 1;
     }
 
-    /// Number of pages seen.
+    /// Number of pages added.
     pub fn pages(&self) -> u32 {
         self.pages
     }
 
-    /// EN of a term over the pages seen, in `0.0..=1.0`; 0 for a term not seen, and before the second page.
+    /// EN of a term over the pages added, in `0.0..=1.0`; 0 for a term on none of them, and before the second
+    /// page.
     pub fn get(&self, term: TermId) -> f64 {
         self.terms.get(term.index()).map_or(0.0, |running| self.entropy(running))
     }
 
-    /// The mean of EN over the distinct terms seen; 0 without a term.
+    /// The mean of EN over the distinct terms; 0 without a term.
     pub fn mean(&self) -> f64 {
         let seen = self.terms.iter().filter(|running| running.total > 0);
         let (sum, terms) = seen.fold((0.0, 0_u32), |(sum, n), running| (sum + self.entropy(running), n + 1));

@@ -1,14 +1,14 @@
-//! What is searched for in a page: a type of block, the feature f_A that it is searched by, and its type constraint.
+//! A search in a page: for a type of block, by a feature f_A, with a type constraint.
 
 use crate::choices::{ConstraintOn, Criterion};
 use crate::coverage::{Coverage, Values};
 
-/// One kind of informative block.
+/// A search for one kind of informative block.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Search {
     /// f_A.
     pub(crate) criterion: Criterion,
-    /// The feature that a dummy node has nothing of (3.3).
+    /// The feature that is 0 for a dummy node (3.3).
     pub(crate) dummies: Criterion,
     pub(crate) constraint: Constraint,
 }
@@ -20,7 +20,7 @@ pub(crate) enum Constraint {
     Article(f64),
     /// The average of API_A, or of the criterion, over the node's anchors above TC.
     Toc(f64, ConstraintOn),
-    /// None: every node will do.
+    /// No constraint: every node meets it.
     Off,
 }
 
@@ -30,18 +30,18 @@ impl Search {
         coverage.values[node].of(self.criterion)
     }
 
-    /// Whether a node is none of 3.3's dummy nodes.
+    /// Whether a node is no dummy node (3.3).
     pub(crate) fn is_filled(&self, coverage: &Coverage, node: usize) -> bool {
         coverage.values[node].of(self.dummies) > 0.0
     }
 
-    /// Whether a node meets the type constraint. One without a term is no article, one without an anchor no
-    /// table of contents.
+    /// Whether a node meets the type constraint. A node without a term is no article; a node without an
+    /// anchor is no table of contents.
     pub(crate) fn met(&self, values: &Values) -> bool {
         self.constrained(values).is_none_or(|(value, bound)| value.is_some_and(|value| value > bound))
     }
 
-    /// What the type constraint holds against its bound, where the node has it, and the bound; `None` without a
+    /// The number that the type constraint bounds, if the node has it, and the bound; `None` without a
     /// constraint.
     pub(crate) fn constrained(&self, values: &Values) -> Option<(Option<f64>, f64)> {
         match self.constraint {

@@ -1,20 +1,21 @@
-//! How evenly a node's children share a feature: the structure information index (3.1.3). Shares of lengths and of API,
-//! which are no counts, but rounded as the entropies of terms are.
+//! How evenly a node's children share a feature: the structure information index (3.1.3). Lengths and API are
+//! no counts, but the result is rounded like the entropies of terms.
 
 use text::rounded_entropy;
 
-/// What the children of a node say of a feature.
+/// The distribution of a feature over the children of a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Spread {
-    /// No child has anything of it: for this feature the node is a leaf.
+    /// The feature is 0 for all children: for this feature the node is a leaf.
     Leaf,
     /// There is one child, and log_1 does not exist.
     OneChild,
-    /// SII, in `0.0..=1.0`: 1 where all children have as much, 0 where one has everything.
+    /// SII, in `0.0..=1.0`: 1 if all children have the same value, 0 if one child has everything.
     Sii(f64),
 }
 
-/// SII(N, f) = - sum over the m children of w log_m w, w the child's share of f; no value may be negative.
+/// SII(N, f) = - sum over the m children of w log_m w, where w is the child's share of f. No value may be
+/// negative.
 pub(crate) fn spread(values: impl Iterator<Item = f64> + Clone) -> Spread {
     let (m, sum) = values.clone().fold((0_u32, 0.0), |(m, sum), value| (m + 1, sum + value));
     if sum <= 0.0 {

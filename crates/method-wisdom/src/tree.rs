@@ -1,6 +1,6 @@
-//! The tree that the paper works on: the page's tags without the dummy ones, an anchor being a leaf or an element like others.
+//! The tree of the paper: the page's tags without dummy tags. An anchor is a leaf, or an element like others.
 //!
-//! What a node is worth is left to `coverage`. Nodes are numbered in pre-order, and a subtree is a range.
+//! Nodes are numbered in pre-order, so a subtree is a range. `coverage` computes the values of nodes.
 
 use page::{NodeId, Page, Tag};
 
@@ -15,16 +15,16 @@ pub(crate) struct Tree {
     nodes: Vec<NodeId>,
     parents: Vec<u32>,
     ends: Vec<u32>,
-    /// By page node: the tree node that it is or is part of.
+    /// By page node: the tree node to which it belongs.
     owners: Vec<u32>,
-    /// By page node: the innermost anchor that it is or is in.
+    /// By page node: the innermost anchor to which it belongs.
     anchors_of: Vec<u32>,
     /// The `a` elements with an `href`, in document order.
     anchors: Vec<NodeId>,
 }
 
 impl Tree {
-    /// The tree of a page. Dummy elements are left out with all that is in them (3.1.3), but never the root.
+    /// The tree of a page. Dummy elements are left out with their subtrees (3.1.3), but never the root.
     pub(crate) fn of(page: &Page, leaves: Leaves, anchors_are: Anchors, dummy_tags: &[Tag]) -> Self {
         let a = Tag::new("a");
         let anchors: Vec<NodeId> =
@@ -38,7 +38,7 @@ impl Tree {
             anchors,
         };
         let mut next_anchor = 0;
-        // the page node up to which an anchor that holds no other one reaches
+        // the end of the current anchor, if it holds no other anchor
         let mut closed_until = 0;
         for node in page.nodes() {
             let above = page.parent(node).map(NodeId::index);
@@ -70,7 +70,7 @@ impl Tree {
         tree
     }
 
-    /// A tree of no page, from the depths of its nodes in pre-order.
+    /// For tests: a tree without a page, from the depths of its nodes in pre-order.
     #[cfg(test)]
     pub(crate) fn of_depths(depths: &[usize]) -> Self {
         let mut path: Vec<u32> = Vec::new();
@@ -100,7 +100,7 @@ impl Tree {
         self.nodes[node]
     }
 
-    /// The node above; always an earlier one.
+    /// The parent, which is always an earlier node.
     pub(crate) fn parent(&self, node: usize) -> Option<usize> {
         index(self.parents[node])
     }
@@ -110,7 +110,7 @@ impl Tree {
         self.parents.iter().map(|&parent| index(parent))
     }
 
-    /// The nodes right below, in document order.
+    /// The children, in document order.
     pub(crate) fn children(&self, node: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         let end = self.ends[node] as usize;
         let within = move |child: usize| (child < end).then_some(child);
@@ -122,22 +122,22 @@ impl Tree {
         (above..self.ends[above] as usize).contains(&node)
     }
 
-    /// Whether nothing is below.
+    /// Whether the node has no children.
     pub(crate) fn is_leaf(&self, node: usize) -> bool {
         self.ends[node] as usize == node + 1
     }
 
-    /// The tree node that a page node is or is part of; `None` in a dummy element.
+    /// The tree node to which a page node belongs; `None` in a dummy element.
     pub(crate) fn owner(&self, node: NodeId) -> Option<usize> {
         index(self.owners[node.index()])
     }
 
-    /// The innermost anchor that the page node is or is in, as an index of [`anchors`](Self::anchors).
+    /// The innermost anchor to which the page node belongs, as an index of [`anchors`](Self::anchors).
     pub(crate) fn anchor_of(&self, node: NodeId) -> Option<usize> {
         index(self.anchors_of[node.index()])
     }
 
-    /// The `a` elements with an `href`, in document order, those in dummy elements too.
+    /// The `a` elements with an `href`, in document order, also those in dummy elements.
     pub(crate) fn anchors(&self) -> &[NodeId] {
         &self.anchors
     }
@@ -154,12 +154,12 @@ fn ends(parents: &[u32]) -> Vec<u32> {
     ends
 }
 
-/// An index in the four bytes that it is kept in.
+/// An index as it is stored, in four bytes.
 pub(crate) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("a page has fewer than 2^32 nodes")
 }
 
-/// The index that was kept, if one was.
+/// The stored index; `None` for [`NONE`].
 pub(crate) fn index(number: u32) -> Option<usize> {
     (number != NONE).then_some(number as usize)
 }
@@ -169,7 +169,7 @@ mod tests {
 
     use super::*;
 
-    /// The nodes below the body as `depth tag`, and of each text leaf what owns it.
+    /// The nodes below the body as `depth tag`, and the owner of each text leaf.
     fn shown(html: &str, leaves: Leaves, anchors: Anchors, dummies: &[&str]) -> (String, String) {
         let page = testkit::parse(html);
         let dummies: Vec<Tag> = dummies.iter().map(|tag| Tag::new(tag)).collect();
@@ -210,7 +210,7 @@ mod tests {
         check("<p>a<br>b<script>x</script>c", Leaves::Elements, &["br", "script"], "0p", "p p p");
         check("<p>a<b>b<i>c</i></b>", Leaves::Elements, &["b"], "0p", "p - -");
         check("<p>a<b>b<i>c</i></b>", Leaves::Texts, &["b"], "0p 1#text", "#text - -");
-        // the root stays whatever is asked for
+        // the root stays for any list of dummy tags
         check("<p>a", Leaves::Elements, &["html"], "0p", "p");
     }
 

@@ -1,4 +1,4 @@
-//! What holds of the methods on any linked site.
+//! Properties of the methods on any linked site.
 
 use cleaning::{Settings, Site, Spans};
 use method_wisdom::{M1Params, M2Params, WisdomParams};
@@ -56,7 +56,7 @@ fn wisdom(site: &Site, settings: &Settings) -> Vec<Spans> {
     cleanings(&*fit::<WisdomParams>(site, settings), site)
 }
 
-/// Whether every set of the first list lies in that of the second.
+/// Whether every set of the first list is within that of the second.
 fn within(less: &[Spans], more: &[Spans]) -> bool {
     less.iter().zip(more).all(|(less, more)| &less.intersection(more) == less)
 }

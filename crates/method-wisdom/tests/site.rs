@@ -1,4 +1,5 @@
-//! The methods on small linked sites whose values are calculated manually, and on sites that no method may fail on.
+//! The methods on small linked sites whose values are calculated manually, and on sites on which no method
+//! may fail.
 
 use cleaning::{Cleaner, Method, PageRef, Params, Site};
 use method_wisdom::{M1Params, M2Params, WisdomParams};
@@ -8,7 +9,7 @@ fn site(pages: &[(&str, String)]) -> Site {
     testkit::named_site(pages.iter().map(|(name, html)| (name, html)))
 }
 
-/// Fits to all pages; what is kept of the page of this name.
+/// Fits to all pages, and checks the kept text of the page of this name.
 #[track_caller]
 fn check<P: Params<Method: Method>>(
     pages: &[(&str, String)],
@@ -32,8 +33,8 @@ const SUBJECTS: [&str; 6] = [
 
 const MENU: &str = "<div><a href=/>Home</a> <a href=/sport>Sport pages</a> <a href=/about>About us</a></div>";
 
-/// A front page with a menu, an advertisement and a list of all articles, and the articles, each with the same menu
-/// and a foot. Articles have terms of their own, and say them three times.
+/// A front page with a menu, an advertisement and a list of all articles, and the articles, each with the
+/// same menu and a foot. Each article has terms of its own, three times each.
 fn news() -> Vec<(&'static str, String)> {
     let names = ["0.html", "1.html", "2.html", "3.html", "4.html", "5.html"];
     let entry = |(name, subject): (&&str, &&str)| format!("<li><a href={name}>{subject}</a></li>");
@@ -94,7 +95,7 @@ fn anchors_by_length() {
 
 #[test]
 fn an_anchor_with_an_element_in_it_is_a_leaf_or_is_opened() {
-    // in the opened anchor the leaf is B, in whose subtree there is no anchor for the constraint to be about
+    // in the opened anchor the leaf is B, and its subtree has no anchor for the constraint
     let mut pages = news();
     pages[0].1 = pages[0].1.replace("flood harbour storm", "<b>flood</b> harbour storm");
     let others = "budget senate vote / striker goal final / vaccine trial hospital / orchestra violin premiere / comet \
@@ -118,7 +119,7 @@ fn all_leaves_that_meet_the_constraints() {
     let toc = ["wanted=toc", "toc-constraint=0.0"];
     check::<M1Params>(&news(), "1.html", &toc, "Home Sport pages About us");
     check::<M2Params>(&news(), "1.html", &toc, "Sport pages About us");
-    // as long is not longer
+    // an equal length is not longer
     check::<M2Params>(&news(), "1.html", &[toc.as_slice(), &["longer-than=8"]].concat(), "Sport pages");
 }
 
@@ -134,7 +135,7 @@ fn length_alone() {
     );
 }
 
-/// A page with an article and a list of links to others: what wins.
+/// A page with an article and a list of links to others: the effect of `mixed`.
 #[test]
 fn mixed_pages() {
     let mut pages = news();
@@ -185,7 +186,7 @@ fn a_link_to_its_own_page_tells_nothing_unless_asked_for() {
 #[test]
 fn links_to_pages_outside_of_the_sample_are_links_to_pages_not_crawled() {
     let site = site(&news());
-    // front page and articles 0 to 2: condensing takes the entries out that lead to the others
+    // front page and articles 0 to 2: condensing removes the entries that lead to other articles
     let cleaner = fit_to::<WisdomParams>(&site, &[0, 1, 2, 3], &["wanted=toc", "sii-over=with-value"]);
     assert_eq!(
         kept(&*cleaner, site.page(0)),
@@ -209,13 +210,14 @@ fn figures_of_a_fit() {
     let shares: f64 = shares.map(|(_, value)| value).sum();
     assert!((shares - 1.0).abs() < 1e-12, "{shares}");
     assert_eq!(statistic(&*described, "mean-entropy"), statistic(&*plain, "mean-entropy"));
-    // describing changes nothing
+    // `describe` does not change the cleaning
     let again = fit::<WisdomParams>(&site, &["wanted=toc", "filter=false", "expand=none"]);
     assert_eq!(again.clean(site.page(0)), described.clean(site.page(0)));
 }
 
-/// Both roots are blocks: that of the front page of 8 elements for its anchors, of which one has an API of 1 (its term is
-/// equally often on both pages), and that of the other of 5 for its text.
+/// Both roots are blocks. The root of the front page has 8 elements and is a block for its anchors, one of
+/// which has an API of 1 (its term is equally often on both pages). The root of the other page has 5 elements
+/// and is a block for its text.
 #[test]
 fn figures_of_skeletons() {
     let front = "<body><ul><li><a href=p>flood</a></li><li><a href=gone>storm</a></li></ul>".to_owned();
@@ -250,8 +252,8 @@ fn chinese_pages() {
     check::<WisdomParams>(&pages, "a", &["wanted=article"], "颱風 登陸 / 颱風 登陸 颱風 登陸");
 }
 
-/// Each page fitted as a site of its own three times over and among the news, by all methods; nothing may panic, and
-/// what is kept must lie in the text.
+/// Fits all methods to a site of three copies of the page, and to the news with the page. Nothing may panic,
+/// and kept spans must be in the text.
 #[track_caller]
 fn check_survives(html: &str) {
     let own = ["x", "y", "z"].map(|name| (name, html.to_owned()));
@@ -341,14 +343,16 @@ fn why_the_list_of_a_front_page_is_found() {
             Some(format!("{}. {tag}: {}; {}", evidence.step?, numbers.join(", "), evidence.decision?))
         })
         .collect();
-    // a term of the list stands once there and four times in its article, of nine pages: EN .2277, and 3 / EN an anchor
+    // a term of the list occurs once there and four times in its article, of nine pages: EN .2277, so 3 / EN
+    // for each anchor
     let expected = [
         "1. html: API_A 82.05, SII 0.00 against 0.8, average API 8.21 against 1.25; opened",
         "2. body: API_A 82.05, SII 0.11 against 0.8, average API 8.21 against 1.25; opened",
         "3. ul: API_A 79.04, SII 1.00 against 0.8, average API 13.17 against 1.25; kept",
     ];
     assert_eq!(steps, expected);
-    // the six anchors of the list have API, and those two of the menu that do not lead to the page itself
+    // the six anchors of the list have API, and the two anchors of the menu that do not lead to the page
+    // itself
     let api = |evidence: &cleaning::Evidence| {
         let number = evidence.numbers.iter().find(|number| number.name == "API")?;
         Some((page.page().tag(evidence.node).as_str().to_owned(), number.value))
